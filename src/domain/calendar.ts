@@ -1,0 +1,58 @@
+/** A calendar date without a time zone, `2025-03-14` (decisions 2). */
+export type Day = string
+/** A calendar month, `2025-03`. */
+export type Month = string
+
+const monthNames =
+  'January February March April May June July August September October November December'.split(' ')
+
+const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+
+const daysIn = (year: number, month: number): number =>
+  month === 2 ? (isLeap(year) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31
+
+/** Whether the text is a real date, written `YYYY-MM-DD`, of the years 1900 to 2199. */
+export function isDay(text: string): text is Day {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
+  return parts !== null && isDate(Number(parts[1]), Number(parts[2]), Number(parts[3]))
+}
+
+const isDate = (year: number, month: number, day: number) =>
+  year >= 1900 && year <= 2199 && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month)
+
+/** The day of these numbers, or null when the calendar has none such. */
+export const dayOf = (year: number, month: number, day: number): Day | null =>
+  isDate(year, month, day)
+    ? `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+    : null
+
+/** Whether the text is a month, written `YYYY-MM`, of the years 1900 to 2199. */
+export const isMonth = (text: string): text is Month => /^\d{4}-\d{2}$/.test(text) && isDay(`${text}-01`)
+
+export const monthOf = (day: Day): Month => day.slice(0, 7)
+
+export const firstDayOf = (month: Month): Day => `${month}-01`
+
+export const lastDayOf = (month: Month): Day =>
+  `${month}-${String(daysIn(Number(month.slice(0, 4)), Number(month.slice(5)))).padStart(2, '0')}`
+
+/** The month `count` months later (earlier when negative). */
+export function addMonths(month: Month, count: number): Month {
+  const index = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + count
+  return `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}`
+}
+
+/** Every month from the first to the last, both included; empty when the last is before the first. */
+export function monthsBetween(first: Month, last: Month): Month[] {
+  const months: Month[] = []
+  for (let month = first; month <= last; month = addMonths(month, 1)) months.push(month)
+  return months
+}
+
+/** `March 2025`. */
+export const formatMonth = (month: Month): string =>
+  `${monthNames[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
+
+/** `Mar 4, 2025`. */
+export const formatDay = (day: Day): string =>
+  `${monthNames[Number(day.slice(5, 7)) - 1]?.slice(0, 3)} ${Number(day.slice(8))}, ${day.slice(0, 4)}`

@@ -1,0 +1,17 @@
+/** The categories offered for recurring costs and rules, in this order (spec 3). */
+export const categories = [
+  'Income',
+  'Credit Card Payment',
+  'Transfer',
+  'Bills & Utilities',
+  'Shopping',
+  'Food & Dining',
+  'Transportation',
+  'Travel',
+  'Entertainment',
+  'Healthcare',
+  'Other',
+] as const
+
+/** What a transaction without a category is shown as (spec 9). */
+export const uncategorized = 'Uncategorized'

@@ -1,0 +1,20 @@
+/** A whole number of cents; negative is spending. Never a fraction. */
+export type Cents = number
+
+/** The largest amount of one transaction, either way: 999,999,999.99 dollars. Sums of millions stay exact. */
+export const largestAmount: Cents = 99_999_999_999
+
+/** Cents from a wire amount (dollars, at most two decimals), or null when it is not exactly such a number. */
+export function centsFromAmount(amount: number): Cents | null {
+  const cents = Math.round(amount * 100)
+  const exact = Number.isFinite(amount) && Math.abs(cents) <= largestAmount && cents / 100 === amount
+  return exact ? cents + 0 : null
+}
+
+/** The wire amount (dollars, at most two decimals) of whole cents. */
+export const amountFromCents = (cents: Cents): number => cents / 100
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+/** `-123456` as `-$1,234.56`: two decimals, always (spec 1). */
+export const formatCents = (cents: Cents): string => dollars.format(cents / 100)

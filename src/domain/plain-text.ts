@@ -1,0 +1,12 @@
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point
+const controlCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+
+/** Whether text can be stored and shown: no control characters but tab and line breaks, no broken surrogates. */
+export const isPlainText = (text: string): boolean => !controlCharacter.test(text) && text.isWellFormed()
+
+/** Text folded so that a search disregards case; stored beside the description it came from. */
+export const foldCase = (text: string): string => text.toLowerCase()
+
+/** Longest texts kept, in UTF-16 units. */
+export const longestDescription = 1000
+export const longestName = 100
