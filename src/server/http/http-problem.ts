@@ -1,0 +1,35 @@
+import { STATUS_CODES } from 'node:http'
+import type { Problem } from '#contract/problem.ts'
+
+export type FieldError = { field: string; message: string }
+
+/** A failure that the caller is told about: a status, a code for programs and a sentence for people. */
+export class HttpProblem extends Error {
+  override name = 'HttpProblem'
+  readonly status: number
+  readonly code: string
+  readonly errors: FieldError[] | undefined
+
+  constructor(status: number, code: string, detail: string, errors?: FieldError[]) {
+    super(detail)
+    this.status = status
+    this.code = code
+    this.errors = errors
+  }
+}
+
+/** The problem as an answer, in the form of RFC 9457. */
+export function problemResponse(problem: HttpProblem): Response {
+  const body: Problem = {
+    type: 'about:blank',
+    title: STATUS_CODES[problem.status] ?? 'Error',
+    status: problem.status,
+    code: problem.code,
+    detail: problem.message,
+    ...(problem.errors && { errors: problem.errors }),
+  }
+  return Response.json(body, {
+    status: problem.status,
+    headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store' },
+  })
+}

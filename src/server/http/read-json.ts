@@ -1,0 +1,23 @@
+import type { Context } from 'hono'
+import type * as z from 'zod/mini'
+import { HttpProblem } from './http-problem.ts'
+import { checkAgainst } from './check-against.ts'
+
+/** The request's body, as the schema reads it. */
+export async function readJson<Schema extends z.core.$ZodType>(
+  c: Context,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  return checkAgainst(schema, parseJson(await c.req.arrayBuffer()))
+}
+
+// Bytes that are not UTF-8 are refused: replacing them would change a description without a word.
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+function parseJson(bytes: ArrayBuffer): unknown {
+  try {
+    return JSON.parse(utf8.decode(bytes))
+  } catch {
+    throw new HttpProblem(400, 'malformed_json', 'The body of the request is not valid JSON.')
+  }
+}

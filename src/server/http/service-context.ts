@@ -1,0 +1,15 @@
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import type { Settings } from '#server/settings.ts'
+import type { Schema } from '#store/schema.ts'
+import type { InstanceSecrets } from './instance-secrets.ts'
+
+/** What both services are given: the product's only dependencies on the world outside a request. */
+export type ServiceContext = {
+  store: Kysely<Schema>
+  settings: Settings
+  /** `now` in milliseconds since 1970. */
+  clock: { now(): number }
+  secrets: InstanceSecrets
+  log: Logger
+}

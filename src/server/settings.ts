@@ -1,0 +1,56 @@
+import * as z from 'zod'
+import { StartProblem } from './start-problem.ts'
+
+/**
+ * Every setting, with its default and its meaning. The environment variable of `dataDir` is `DATA_DIR`,
+ * and so on; the table of settings in the README is written from here.
+ */
+export const Settings = z.object({
+  port: z.coerce
+    .number('must be a port number from 0 to 65535')
+    .int('must be a port number from 0 to 65535')
+    .min(0, 'must be a port number from 0 to 65535')
+    .max(65_535, 'must be a port number from 0 to 65535')
+    .default(3000)
+    .describe('The port to listen on. 0 takes any free one.'),
+  host: z
+    .string()
+    .default('127.0.0.1')
+    .describe('The address to listen on. `0.0.0.0` accepts connections from other machines.'),
+  dataDir: z
+    .string()
+    .default('./data')
+    .describe('The directory for everything the product keeps on disk: the database file and the outbox.'),
+  databaseUrl: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/./, 'must start with postgres://')
+    .optional()
+    .describe(
+      'A PostgreSQL server, `postgres://user:password@host/database`. Unset: a SQLite file in `DATA_DIR`.',
+    ),
+  publicUrl: z
+    .url({ protocol: /^https?$/, error: 'must be an address such as https://money.example.org' })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional()
+    .describe('The address people use, when a proxy stands in front. Unset: the address listened on.'),
+  logLevel: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('How much is logged: `fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.'),
+})
+export type Settings = z.output<typeof Settings>
+
+/** `dataDir` as `DATA_DIR`. */
+export const variableOf = (setting: string): string => setting.replace(/[A-Z]/g, '_$&').toUpperCase()
+
+/** Reads the settings; an empty variable counts as unset. */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const given = Object.keys(Settings.shape).map((name) => [name, environment[variableOf(name)] || undefined])
+  const settings = Settings.safeParse(Object.fromEntries(given))
+  if (settings.success) return settings.data
+  const wrong = settings.error.issues.map((issue) => {
+    const variable = variableOf(String(issue.path[0]))
+    return `${variable} ${issue.message}${variable === 'DATABASE_URL' ? '' : `, not "${environment[variable]}"`}.`
+  })
+  throw new StartProblem([...new Set(wrong)].join('\n'))
+}
