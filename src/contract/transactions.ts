@@ -33,6 +33,9 @@ export const NewTransactions = z.strictObject({
 })
 export const Inserted = z.object({ inserted: z.int(), duplicates: z.int() })
 
+/** `DELETE /transactions`: all of them. */
+export const DeletedTransactions = z.object({ deleted: z.int() })
+
 export const TransactionChange = z.strictObject({
   date: z.optional(CalendarDay),
   description: z.optional(Description),

@@ -11,6 +11,9 @@ export function centsFromAmount(amount: number): Cents | null {
   return exact ? cents + 0 : null
 }
 
+/** Cents of dollars known to be whole cents, as our own answers carry them; sums too, whatever their size. */
+export const wholeCents = (dollars: number): Cents => Math.round(dollars * 100) + 0
+
 /** The wire amount (dollars, at most two decimals) of whole cents. */
 export const amountFromCents = (cents: Cents): number => cents / 100
 

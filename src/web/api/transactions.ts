@@ -1,0 +1,127 @@
+import { queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import {
+  DeletedTransactions,
+  Inserted,
+  MonthList,
+  type MonthTotal,
+  mostRows,
+  Transaction,
+  type TransactionChange,
+  type TransactionFilter,
+  TransactionPage,
+} from '#contract/transactions.ts'
+import { type Day, firstDayOf, lastDayOf, type Month } from '#domain/calendar.ts'
+import { amountFromCents, type Cents, wholeCents } from '#domain/money.ts'
+import type { ImportedRow, StatementRow } from '#domain/transaction.ts'
+import { getJson, sendJson } from './http.ts'
+
+/** A transaction as the ledger shows it: `category` and `excluded` are under the rules. */
+export type LedgerTransaction = StatementRow & {
+  id: string
+  ownCategory: string
+  excluded: boolean
+  ruleId: string | null
+}
+
+/** A month of the ledger under a filter. `totalCents` and `excludedCents` are sums of absolute amounts. */
+export type LedgerMonth = {
+  month: Month
+  totalCents: Cents
+  netCents: Cents
+  count: number
+  excludedCents: Cents
+  excludedCount: number
+}
+
+/** The months that hold transactions, newest first. */
+export const monthListQuery = (filter: TransactionFilter) =>
+  queryOptions({
+    queryKey: ['ledger', 'transactions', 'months', filter],
+    queryFn: async () => {
+      const { months } = await getJson('/transactions/months', filter, MonthList)
+      return months.map(ledgerMonth)
+    },
+  })
+
+/** Every transaction of the month that passes the filter, newest first. */
+export const transactionsOfMonthQuery = (month: Month, filter: TransactionFilter) =>
+  queryOptions({
+    queryKey: ['ledger', 'transactions', month, filter],
+    queryFn: () => readTransactions({ ...filter, ...daysOf(month, filter) }),
+  })
+
+/** The days of the month that the filter's dates leave. */
+const daysOf = (month: Month, { start_date, end_date }: TransactionFilter) => ({
+  start_date: later(firstDayOf(month), start_date),
+  end_date: earlier(lastDayOf(month), end_date),
+})
+
+const later = (a: Day, b: Day | undefined): Day => (b !== undefined && b > a ? b : a)
+const earlier = (a: Day, b: Day | undefined): Day => (b !== undefined && b < a ? b : a)
+
+async function readTransactions(filter: TransactionFilter): Promise<LedgerTransaction[]> {
+  const found: LedgerTransaction[] = []
+  let cursor: string | undefined
+  do {
+    const page = await getJson('/transactions', { ...filter, limit: mostRows, cursor }, TransactionPage)
+    found.push(...page.transactions.map(ledgerTransaction))
+    cursor = page.next_cursor ?? undefined
+  } while (cursor !== undefined)
+  return found
+}
+
+/** All of the rows are saved or none; at most `mostRows`. */
+export const postTransactions = (rows: readonly ImportedRow[]): Promise<z.infer<typeof Inserted>> =>
+  sendJson('POST', '/transactions', { transactions: rows.map(newTransaction) }, Inserted)
+
+export const updateTransaction = async (
+  id: string,
+  change: Partial<StatementRow>,
+): Promise<LedgerTransaction> =>
+  ledgerTransaction(
+    await sendJson(
+      'PATCH',
+      `/transactions/${encodeURIComponent(id)}`,
+      transactionChange(change),
+      Transaction,
+    ),
+  )
+
+export const deleteTransaction = (id: string) =>
+  sendJson('DELETE', `/transactions/${encodeURIComponent(id)}`, undefined, null)
+
+export const deleteAllTransactions = () => sendJson('DELETE', '/transactions', undefined, DeletedTransactions)
+
+const newTransaction = ({ date, description, cents, category, importKey }: ImportedRow) => ({
+  date,
+  description,
+  amount: amountFromCents(cents),
+  category,
+  ...(importKey !== null && { import_key: importKey }),
+})
+
+const transactionChange = ({ cents, ...texts }: Partial<StatementRow>): TransactionChange => ({
+  ...texts,
+  ...(cents !== undefined && { amount: amountFromCents(cents) }),
+})
+
+const ledgerTransaction = (transaction: Transaction): LedgerTransaction => ({
+  id: transaction.id,
+  date: transaction.date,
+  description: transaction.description,
+  cents: wholeCents(transaction.amount),
+  category: transaction.category,
+  ownCategory: transaction.own_category,
+  excluded: transaction.exclude_from_total,
+  ruleId: transaction.rule_id,
+})
+
+const ledgerMonth = (total: MonthTotal): LedgerMonth => ({
+  month: total.month,
+  totalCents: wholeCents(total.total),
+  netCents: wholeCents(total.net),
+  count: total.count,
+  excludedCents: wholeCents(total.excluded),
+  excludedCount: total.excluded_count,
+})
