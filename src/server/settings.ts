@@ -33,6 +33,53 @@ export const Settings = z.object({
     .transform((url) => url.replace(/\/+$/, ''))
     .optional()
     .describe('The address people use, when a proxy stands in front. Unset: the address listened on.'),
+  corsOrigins: z
+    .string()
+    .transform((list) => list.split(',').map((origin) => origin.trim()))
+    .pipe(
+      z.array(
+        z
+          .url({ protocol: /^https?$/, error: 'must list origins such as https://app.example.org' })
+          .refine((origin) => new URL(origin).origin === origin, 'must list origins without a path'),
+      ),
+    )
+    .default([])
+    .describe(
+      'Other sites whose pages may call the authentication service, such as `https://app.example.org`, separated by commas.',
+    ),
+  disableSignup: z
+    .stringbool({ truthy: ['true'], falsy: ['false'], error: 'must be true or false' })
+    .default(false)
+    .describe('`true` refuses new accounts.'),
+  mailerAutoconfirm: z
+    .stringbool({ truthy: ['true'], falsy: ['false'], error: 'must be true or false' })
+    .refine((on) => on, 'must be true: this version sends no e-mail that could confirm an address')
+    .default(true)
+    .describe(
+      'Whether a sign-up signs in at once. Confirming addresses by e-mail is not there yet: only `true`.',
+    ),
+  passwordMinLength: z.coerce
+    .number('must be a whole number from 6 to 72')
+    .int('must be a whole number from 6 to 72')
+    .min(6, 'must be a whole number from 6 to 72')
+    .max(72, 'must be a whole number from 6 to 72')
+    .default(8)
+    .describe('The fewest characters of a new password.'),
+  jwtExp: z.coerce
+    .number('must be seconds, from 120 to 604800')
+    .int('must be seconds, from 120 to 604800')
+    // Clients refresh what has less than 90 seconds left.
+    .min(120, 'must be seconds, from 120 to 604800')
+    .max(604_800, 'must be seconds, from 120 to 604800')
+    .default(3600)
+    .describe('How many seconds an access token holds before its client has to refresh it.'),
+  refreshTokenReuseInterval: z.coerce
+    .number('must be seconds, from 0 to 3600')
+    .int('must be seconds, from 0 to 3600')
+    .min(0, 'must be seconds, from 0 to 3600')
+    .max(3600, 'must be seconds, from 0 to 3600')
+    .default(10)
+    .describe('For how many seconds a refresh token may be used again before that counts as theft.'),
   logLevel: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')

@@ -51,17 +51,18 @@ export type Schema = {
     /** The token sealed with the instance's key, so that it can be issued again (auth-protocol 4, rule 4). */
     token_sealed: string
     session_id: string
-    user_id: string
+    /** Counts the tokens of a session, oldest first: times can be equal, this cannot. */
+    generation: number
     parent_hash: string | null
     revoked: number
     created_at: string
     updated_at: string
   }
-  /** Made on first start: the ES256 signing keys (kind `signing`), the sealing key (kind `sealing`). */
+  /** Made on first start: the ES256 signing key, the key that seals refresh tokens, the anonymous-role key. */
   secrets: {
     id: string
-    kind: string
-    /** JSON Web Key. */
+    kind: 'signing' | 'sealing' | 'anon'
+    /** A JSON Web Key; for `anon` the signed token itself. */
     key: string
     created_at: string
   }

@@ -1,0 +1,43 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { Logged } from '#server/http/request-log.ts'
+import type { ServiceContext } from '#server/http/service-context.ts'
+import { allowOrigins } from './allow-origins.ts'
+import { answerAuthError } from './answer-auth-error.ts'
+import { AuthProblem } from './auth-problem.ts'
+import { health } from './endpoints/health.ts'
+import { jwks } from './endpoints/jwks.ts'
+import { logout } from './endpoints/logout.ts'
+import { settings } from './endpoints/settings.ts'
+import { signup } from './endpoints/signup.ts'
+import { token } from './endpoints/token.ts'
+import { user } from './endpoints/user.ts'
+import { limitTime } from './limit-time.ts'
+
+const mebibyte = 1024 * 1024
+const seconds = 1000
+
+/** Accounts and sessions, in the protocol that Supabase Auth clients speak (docs/auth-endpoints.md). */
+export function authService(context: ServiceContext) {
+  return new Hono<Logged>()
+    .onError(answerAuthError(context.log))
+    .use(
+      allowOrigins(context.settings.corsOrigins),
+      limitTime(10 * seconds),
+      bodyLimit({ maxSize: mebibyte, onError: tooLarge }),
+    )
+    .route('/signup', signup(context))
+    .route('/token', token(context))
+    .route('/logout', logout(context))
+    .route('/user', user(context))
+    .route('/settings', settings(context))
+    .route('/health', health())
+    .route('/.well-known/jwks.json', jwks(context))
+    .all('*', (c) => {
+      throw new AuthProblem(404, 'unknown', `There is no ${c.req.method} ${c.req.path}`)
+    })
+}
+
+function tooLarge(): never {
+  throw new AuthProblem(413, 'request_entity_too_large', 'The request body is larger than 1 MiB')
+}

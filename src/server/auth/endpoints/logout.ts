@@ -1,0 +1,29 @@
+import { Hono } from 'hono'
+import { AuthProblem } from '#server/auth/auth-problem.ts'
+import { requireSession } from '#server/auth/require-session.ts'
+import type { ServiceContext } from '#server/http/service-context.ts'
+import {
+  deleteAllSessions,
+  deleteOtherSessions,
+  deleteSession,
+  type Session,
+} from '#store/accounts/sessions.ts'
+import type { User } from '#store/accounts/users.ts'
+import type { Store } from '#store/schema.ts'
+
+/** `POST /logout?scope=global|local|others`: ends sessions, and their access tokens at once with them. */
+export const logout = (context: ServiceContext) =>
+  new Hono().post('/', requireSession(context), async (c) => {
+    const scope = c.req.query('scope') || 'global'
+    await endSessions(context.store, scope, c.var.user, c.var.session)
+    return c.body(null, 204)
+  })
+
+async function endSessions(store: Store, scope: string, user: User, session: Session | null): Promise<void> {
+  if (!['global', 'local', 'others'].includes(scope))
+    throw new AuthProblem(400, 'validation_failed', 'The scope must be global, local or others')
+  // A token that names no session cannot single one out.
+  if (scope === 'global' || session === null) await deleteAllSessions(store, user.id)
+  else if (scope === 'local') await deleteSession(store, user.id, session.id)
+  else await deleteOtherSessions(store, user.id, session.id)
+}

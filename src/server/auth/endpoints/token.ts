@@ -1,0 +1,20 @@
+import { Hono } from 'hono'
+import { AuthProblem } from '#server/auth/auth-problem.ts'
+import { deviceOf } from '#server/auth/client-device.ts'
+import { grantByPassword, PasswordGrant } from '#server/auth/grants/password.ts'
+import { grantByRefreshToken, RefreshTokenGrant } from '#server/auth/grants/refresh-token.ts'
+import { readBody } from '#server/auth/read-body.ts'
+import type { ServiceContext } from '#server/http/service-context.ts'
+
+/** `POST /token?grant_type=…`: a session in exchange for what the grant asks for. */
+export const token = (context: ServiceContext) =>
+  new Hono().post('/', async (c) => {
+    switch (c.req.query('grant_type')) {
+      case 'password':
+        return c.json(await grantByPassword(context, await readBody(c, PasswordGrant), deviceOf(c)))
+      case 'refresh_token':
+        return c.json(await grantByRefreshToken(context, await readBody(c, RefreshTokenGrant), deviceOf(c)))
+      default:
+        throw new AuthProblem(400, 'invalid_credentials', 'This grant type is not supported')
+    }
+  })

@@ -1,0 +1,97 @@
+import * as z from 'zod'
+import { AuthProblem } from '#server/auth/auth-problem.ts'
+import { hashRefreshToken, newRefreshToken, openSealedToken } from '#server/auth/refresh-token.ts'
+import { type IssuedSession, sessionJson } from '#server/auth/session-answer.ts'
+import { isBanned } from '#server/http/is-banned.ts'
+import type { ServiceContext } from '#server/http/service-context.ts'
+import {
+  insertRefreshToken,
+  readActiveRefreshToken,
+  readRefreshToken,
+  revokeAllRefreshTokens,
+  revokeRefreshToken,
+  type StoredRefreshToken,
+} from '#store/accounts/refresh-tokens.ts'
+import {
+  type Device,
+  lockSessionOfRefreshToken,
+  markSessionDead,
+  noteRefresh,
+} from '#store/accounts/sessions.ts'
+import { insideTransaction } from '#store/inside-transaction.ts'
+import type { Store } from '#store/schema.ts'
+
+export const RefreshTokenGrant = z.object({ refresh_token: z.string().default('') })
+
+export async function grantByRefreshToken(
+  context: ServiceContext,
+  { refresh_token }: z.output<typeof RefreshTokenGrant>,
+  device: Device,
+) {
+  const hash = hashRefreshToken(refresh_token)
+  // A problem is returned, not thrown: what a reused token does to its session must be kept although the call fails.
+  const outcome = await insideTransaction(context.store, (store) => refresh(store, context, hash, device))
+  if (outcome instanceof AuthProblem) throw outcome
+  return sessionJson(context, outcome)
+}
+
+async function refresh(
+  store: Store,
+  context: ServiceContext,
+  hash: string,
+  device: Device,
+): Promise<IssuedSession | AuthProblem> {
+  const locked = await lockSessionOfRefreshToken(store, hash)
+  const presented = locked && (await readRefreshToken(store, hash))
+  if (!presented)
+    return new AuthProblem(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
+  const { user, session } = locked
+  if (isBanned(user, context.clock)) return new AuthProblem(400, 'user_banned', 'This user is banned')
+  if (session.deadAt !== null) return alreadyUsed()
+
+  const refreshToken = await nextToken(store, context, presented)
+  const at = new Date(context.clock.now()).toISOString()
+  if (refreshToken === null) {
+    await revokeAllRefreshTokens(store, session.id, at)
+    await markSessionDead(store, session.id, at)
+    return alreadyUsed()
+  }
+  await noteRefresh(store, session.id, device, at)
+  return { user, session, refreshToken }
+}
+
+/** The token to hand out for the one presented, or null when that was used once too often (auth-protocol 4). */
+async function nextToken(
+  store: Store,
+  context: ServiceContext,
+  presented: StoredRefreshToken,
+): Promise<string | null> {
+  if (!presented.revoked) return rotate(store, context, presented)
+
+  const active = await readActiveRefreshToken(store, presented.sessionId)
+  // Its answer never arrived, or two tabs refreshed at once: the client gets what it missed.
+  if (active?.parentHash === presented.hash) return openSealedToken(active, context.secrets.sealingKey)
+
+  const reusableUntil = Date.parse(presented.updatedAt) + context.settings.refreshTokenReuseInterval * 1000
+  return context.clock.now() <= reusableUntil ? rotate(store, context, presented) : null
+}
+
+async function rotate(
+  store: Store,
+  { clock, secrets }: ServiceContext,
+  presented: StoredRefreshToken,
+): Promise<string> {
+  const at = new Date(clock.now()).toISOString()
+  // One revoked before keeps its time: each reuse would lengthen the interval otherwise.
+  if (!presented.revoked) await revokeRefreshToken(store, presented.hash, at)
+  const { token, hash, sealed } = newRefreshToken(secrets.sealingKey)
+  await insertRefreshToken(
+    store,
+    { hash, sealed, sessionId: presented.sessionId, parentHash: presented.hash },
+    at,
+  )
+  return token
+}
+
+const alreadyUsed = () =>
+  new AuthProblem(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used')

@@ -1,0 +1,59 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { atMostAtOnce } from './at-most-at-once.ts'
+
+/** Argon2id as OWASP recommends for interactive sign-in: 19 MiB, two passes, one lane. */
+const cost = { memory: 19 * 1024, passes: 2, parallelism: 1 }
+const saltBytes = 16
+const hashBytes = 32
+
+const derive = promisify(argon2)
+/** Two at a time: a crowd signing in waits its turn here and leaves the machine's memory and threads to the rest. */
+const inTurn = atMostAtOnce(2)
+
+/** The password's hash in PHC string format, which carries its own parameters. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(saltBytes)
+  const hash = await inTurn(() =>
+    derive('argon2id', { message: password, nonce: salt, tagLength: hashBytes, ...cost }),
+  )
+  return phcString(salt, hash)
+}
+
+export async function isPasswordOf(phc: string, password: string): Promise<boolean> {
+  const { memory, passes, parallelism, salt, hash } = readPhcString(phc)
+  const derived = await inTurn(() =>
+    derive('argon2id', {
+      message: password,
+      nonce: salt,
+      tagLength: hash.length,
+      memory,
+      passes,
+      parallelism,
+    }),
+  )
+  return timingSafeEqual(derived, hash)
+}
+
+/** The hash of a password nobody has: checked for an unknown address, so that it takes as long as a known one. */
+export const nobodysPasswordHash = phcString(randomBytes(saltBytes), randomBytes(hashBytes))
+
+function phcString(salt: Buffer, hash: Buffer): string {
+  const parameters = `m=${cost.memory},t=${cost.passes},p=${cost.parallelism}`
+  return `$argon2id$v=19$${parameters}$${unpaddedBase64(salt)}$${unpaddedBase64(hash)}`
+}
+
+function readPhcString(phc: string) {
+  const parts = phc.match(/^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/)
+  if (!parts) throw new Error('A stored password hash is not in the format this version writes.')
+  const [, memory, passes, parallelism, salt = '', hash = ''] = parts
+  return {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    salt: Buffer.from(salt, 'base64'),
+    hash: Buffer.from(hash, 'base64'),
+  }
+}
+
+const unpaddedBase64 = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '')

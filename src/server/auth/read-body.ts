@@ -1,0 +1,37 @@
+import type { Context } from 'hono'
+import * as z from 'zod'
+import { AuthProblem } from './auth-problem.ts'
+
+/**
+ * The JSON body of a call, read by its schema. Unknown fields are ignored and null counts as absent, because the
+ * client sends fields it has no value for (auth-protocol 1).
+ */
+export async function readBody<Body>(c: Context, schema: z.ZodType<Body>): Promise<Body> {
+  const body = schema.safeParse(withoutNulls(await readJson(c)))
+  if (body.success) return body.data
+  const field = body.error.issues[0]?.path.join('.')
+  throw new AuthProblem(
+    400,
+    'bad_json',
+    field
+      ? `The field ${field} of the request body has the wrong type.`
+      : 'The request body must be a JSON object.',
+  )
+}
+
+async function readJson(c: Context): Promise<unknown> {
+  const text = await c.req.text()
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new AuthProblem(400, 'bad_json', 'The request body is not valid JSON.')
+  }
+}
+
+const JsonObject = z.record(z.string(), z.unknown())
+
+function withoutNulls(json: unknown): unknown {
+  const object = JsonObject.safeParse(json)
+  if (!object.success) return json
+  return Object.fromEntries(Object.entries(object.data).filter(([, value]) => value !== null))
+}

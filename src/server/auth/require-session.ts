@@ -1,0 +1,52 @@
+import { createMiddleware } from 'hono/factory'
+import { bearerToken, verifyAccessToken } from '#server/http/access-token.ts'
+import { isBanned } from '#server/http/is-banned.ts'
+import type { ServiceContext } from '#server/http/service-context.ts'
+import { readSession, type Session } from '#store/accounts/sessions.ts'
+import { readUser, type User } from '#store/accounts/users.ts'
+import { AuthProblem } from './auth-problem.ts'
+
+export type WithSession = {
+  Variables: {
+    user: User
+    /** Null for a token that names no session. */
+    session: Session | null
+    /** Whom the token says it is for. */
+    tokenAudience: string | undefined
+  }
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** Lets a call pass that proves its user, refusing in the order clients rely on (auth-protocol 1.2). */
+export const requireSession = (context: ServiceContext) =>
+  createMiddleware<WithSession>(async (c, next) => {
+    const token = bearerToken(c.req.header('Authorization'))
+    if (token === null)
+      throw new AuthProblem(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
+
+    const verified = await verifyAccessToken(context, token)
+    if ('failure' in verified)
+      throw new AuthProblem(
+        403,
+        'bad_jwt',
+        `invalid JWT: unable to parse or verify signature, ${verified.failure}`,
+      )
+
+    const { sub, session_id, aud } = verified.claims
+    if (!sub) throw new AuthProblem(403, 'bad_jwt', 'invalid JWT: the sub claim is missing')
+    if (!uuid.test(sub)) throw new AuthProblem(400, 'bad_jwt', 'invalid JWT: the sub claim is not a UUID')
+
+    const user = await readUser(context.store, sub)
+    if (!user)
+      throw new AuthProblem(403, 'user_not_found', 'The user this token was made for no longer exists')
+    const session = session_id ? await readSession(context.store, user.id, session_id) : null
+    if (session === undefined)
+      throw new AuthProblem(403, 'session_not_found', 'The session this token belongs to has ended')
+    if (isBanned(user, context.clock)) throw new AuthProblem(403, 'user_banned', 'This user is banned')
+
+    c.set('user', user)
+    c.set('session', session)
+    c.set('tokenAudience', aud)
+    await next()
+  })

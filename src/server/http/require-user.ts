@@ -1,0 +1,47 @@
+import { createMiddleware } from 'hono/factory'
+import { readSignedInUser } from '#store/accounts/sessions.ts'
+import { bearerToken, verifyAccessToken } from './access-token.ts'
+import { HttpProblem, problemResponse } from './http-problem.ts'
+import { isBanned } from './is-banned.ts'
+import type { ServiceContext } from './service-context.ts'
+
+export type SignedIn = { Variables: { userId: string; sessionId: string; email: string | null } }
+
+/**
+ * Lets a ledger call pass that carries a signed-in user's token. The session is looked up every time: sign-out
+ * and a changed password end access at once, not when the token expires (decisions 22).
+ */
+export const requireUser = (context: ServiceContext) =>
+  createMiddleware<SignedIn>(async (c, next) => {
+    const signedIn = await readSignedIn(context, c.req.header('Authorization'))
+    if (!signedIn) return notSignedIn()
+    c.set('userId', signedIn.userId)
+    c.set('sessionId', signedIn.sessionId)
+    c.set('email', signedIn.email)
+    await next()
+  })
+
+async function readSignedIn(context: ServiceContext, authorization: string | undefined) {
+  const token = bearerToken(authorization)
+  if (token === null) return null
+  const verified = await verifyAccessToken(context, token)
+  if ('failure' in verified) return null
+  const { role, sub, session_id } = verified.claims
+  if (role !== 'authenticated' || !sub || !session_id) return null
+  const user = await readSignedInUser(context.store, sub, session_id)
+  if (!user || isBanned(user, context.clock)) return null
+  return { userId: sub, sessionId: session_id, email: user.email }
+}
+
+/** One answer for every reason: who has no session need not learn how close they came. */
+function notSignedIn(): Response {
+  const response = problemResponse(
+    new HttpProblem(
+      401,
+      'not_signed_in',
+      'You are not signed in, or your session has ended. Please sign in.',
+    ),
+  )
+  response.headers.set('WWW-Authenticate', 'Bearer')
+  return response
+}

@@ -1,0 +1,158 @@
+import type { Selectable } from 'kysely'
+import type { Schema, Store } from '#store/schema.ts'
+import { type User, userColumns, userFromRow } from './users.ts'
+
+/** How and when (Unix seconds) a session was proved; the protocol's `amr`. */
+export type AuthenticationMethod = { method: string; timestamp: number }
+
+export type Session = {
+  id: string
+  userId: string
+  aal: string
+  /** Newest first. */
+  amr: AuthenticationMethod[]
+  userAgent: string | null
+  ip: string | null
+  /** Set when one of its refresh tokens was used a second time: it can no longer be refreshed. */
+  deadAt: string | null
+  refreshedAt: string | null
+  createdAt: string
+  updatedAt: string
+}
+
+/** Where a session is being used from. */
+export type Device = { userAgent: string | null; ip: string | null }
+
+const sessionColumns = [
+  'sessions.id',
+  'sessions.user_id',
+  'sessions.aal',
+  'sessions.amr',
+  'sessions.user_agent',
+  'sessions.ip',
+  'sessions.dead_at',
+  'sessions.refreshed_at',
+  'sessions.created_at',
+  'sessions.updated_at',
+] as const
+
+const sessionFromRow = (row: Selectable<Schema['sessions']>): Session => ({
+  id: row.id,
+  userId: row.user_id,
+  aal: row.aal,
+  amr: JSON.parse(row.amr),
+  userAgent: row.user_agent,
+  ip: row.ip,
+  deadAt: row.dead_at,
+  refreshedAt: row.refreshed_at,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+})
+
+export async function insertSession(store: Store, session: Session): Promise<void> {
+  await store
+    .insertInto('sessions')
+    .values({
+      id: session.id,
+      user_id: session.userId,
+      aal: session.aal,
+      amr: JSON.stringify(session.amr),
+      user_agent: session.userAgent,
+      ip: session.ip,
+      dead_at: session.deadAt,
+      refreshed_at: session.refreshedAt,
+      created_at: session.createdAt,
+      updated_at: session.updatedAt,
+    })
+    .execute()
+}
+
+export async function readSession(
+  store: Store,
+  userId: string,
+  sessionId: string,
+): Promise<Session | undefined> {
+  const row = await store
+    .selectFrom('sessions')
+    .select(sessionColumns)
+    .where('user_id', '=', userId)
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  return row && sessionFromRow(row)
+}
+
+/** What a ledger call needs to know about the session it claims: one read by primary key. */
+export async function readSignedInUser(
+  store: Store,
+  userId: string,
+  sessionId: string,
+): Promise<{ email: string | null; bannedUntil: string | null } | undefined> {
+  const row = await store
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['users.email', 'users.banned_until'])
+    .where('sessions.id', '=', sessionId)
+    .where('sessions.user_id', '=', userId)
+    .executeTakeFirst()
+  return row && { email: row.email, bannedUntil: row.banned_until }
+}
+
+/**
+ * The session a refresh token belongs to and its user, with every other refresh, sign-out and password change
+ * of that session waiting until the transaction ends. A write that changes nothing takes that lock alike in
+ * both engines.
+ */
+export async function lockSessionOfRefreshToken(
+  store: Store,
+  tokenHash: string,
+): Promise<{ session: Session; user: User } | undefined> {
+  const row = await store
+    .updateTable('sessions')
+    .set((sessions) => ({ updated_at: sessions.ref('updated_at') }))
+    .where('id', '=', (sessions) =>
+      sessions.selectFrom('refresh_tokens').select('session_id').where('token_hash', '=', tokenHash),
+    )
+    .returning(sessionColumns)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const user = await store
+    .selectFrom('users')
+    .select(userColumns)
+    .where('id', '=', row.user_id)
+    .executeTakeFirstOrThrow()
+  return { session: sessionFromRow(row), user: userFromRow(user) }
+}
+
+export async function noteRefresh(
+  store: Store,
+  sessionId: string,
+  device: Device,
+  at: string,
+): Promise<void> {
+  await store
+    .updateTable('sessions')
+    .set({ refreshed_at: at, updated_at: at, user_agent: device.userAgent, ip: device.ip })
+    .where('id', '=', sessionId)
+    .execute()
+}
+
+export async function markSessionDead(store: Store, sessionId: string, at: string): Promise<void> {
+  await store
+    .updateTable('sessions')
+    .set({ dead_at: at, updated_at: at })
+    .where('id', '=', sessionId)
+    .execute()
+}
+
+/** Ends sessions together with their refresh tokens (by cascade). */
+export async function deleteAllSessions(store: Store, userId: string): Promise<void> {
+  await store.deleteFrom('sessions').where('user_id', '=', userId).execute()
+}
+
+export async function deleteSession(store: Store, userId: string, sessionId: string): Promise<void> {
+  await store.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', sessionId).execute()
+}
+
+export async function deleteOtherSessions(store: Store, userId: string, sessionId: string): Promise<void> {
+  await store.deleteFrom('sessions').where('user_id', '=', userId).where('id', '<>', sessionId).execute()
+}
