@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { Problem } from '#contract/problem.ts'
+import { authClient } from '#web/session/auth-client.ts'
+import { endSession } from '#web/session/session-state.ts'
+import { ApiError } from './api-error.ts'
+import { readAnonKey } from './public-config.ts'
+
+// Zod would otherwise probe for eval, which the content security policy forbids and reports.
+z.config({ jitless: true })
+
+type Query = Record<string, string | number | boolean | undefined>
+type Call = { method: string; path: string; body?: unknown }
+
+/** Reads from the data service; `path` starts below `/api/v1`, undefined query values are left out. */
+export async function getJson<Schema extends z.core.$ZodType>(
+  path: string,
+  query: Query,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  const response = await send({ method: 'GET', path: search ? `${path}?${search}` : path })
+  return z.parse(schema, await response.json())
+}
+
+/** Changes something in the data service; without a schema the answer is not read. */
+export async function sendJson<Schema extends z.core.$ZodType | null>(
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: string,
+  body: unknown,
+  schema: Schema,
+): Promise<Schema extends z.core.$ZodType ? z.output<Schema> : null> {
+  const response = await send({ method, path, body })
+  return (schema ? z.parse(schema, await response.json()) : null) as never
+}
+
+async function send(call: Call): Promise<Response> {
+  let response = await fetchOnce(call)
+  // A token can be refused before its time: by a clock that is off, or because its session has ended.
+  if (response.status === 401 && (await renewSession())) response = await fetchOnce(call)
+  if (!response.ok) throw await problemOf(response)
+  return response
+}
+
+async function fetchOnce({ method, path, body }: Call): Promise<Response> {
+  const [anonKey, { data }] = await Promise.all([readAnonKey(), authClient.getSession()])
+  const headers = new Headers({ accept: 'application/json', apikey: anonKey })
+  if (data.session) headers.set('authorization', `Bearer ${data.session.access_token}`)
+  if (body !== undefined) headers.set('content-type', 'application/json')
+  return fetch(`/api/v1${path}`, {
+    method,
+    headers,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+}
+
+/** Whether the session lives; one that the server has ended is forgotten here, which leads to /login. */
+async function renewSession(): Promise<boolean> {
+  const { error } = await authClient.refreshSession()
+  if (!error) return true
+  if (error.name !== 'AuthRetryableFetchError') await endSession()
+  return false
+}
+
+async function problemOf(response: Response): Promise<ApiError> {
+  const problem = z.safeParse(Problem, await response.json().catch(() => null))
+  return problem.success
+    ? new ApiError(response.status, problem.data.code, problem.data.detail)
+    : new ApiError(response.status, 'unknown', '')
+}

@@ -1,0 +1,20 @@
+import './styles.css'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { onSessionChange } from '#web/session/session-state.ts'
+import { router } from './router.tsx'
+
+// The routes' guards decide who may be where; they are asked again whenever the user changes.
+onSessionChange(() => {
+  void router.invalidate()
+})
+
+const root = document.getElementById('root')
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  )
+}

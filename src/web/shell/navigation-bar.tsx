@@ -1,0 +1,86 @@
+import { Link } from '@tanstack/react-router'
+import { LogOut, Menu, X } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { signOut } from '#web/session/session-state.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Brand } from './brand.tsx'
+
+const places = [
+  { to: '/', name: 'Dashboard' },
+  { to: '/upload', name: 'Upload' },
+  { to: '/recurring', name: 'Recurring' },
+  { to: '/history', name: 'History' },
+  { to: '/settings', name: 'Settings' },
+] as const
+
+/** The links of the signed-in screens; on small screens they fold into a menu. */
+export function NavigationBar() {
+  const [isOpen, setIsOpen] = useState(false)
+  const menuId = useId()
+  const toggle = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    if (!isOpen) return
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setIsOpen(false)
+      toggle.current?.focus()
+    }
+    document.addEventListener('keydown', closeOnEscape)
+    return () => document.removeEventListener('keydown', closeOnEscape)
+  }, [isOpen])
+
+  return (
+    <header className="sticky top-0 z-10 border-line border-b bg-surface/85 backdrop-blur-md">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-8 px-4 md:px-6">
+        <Link to="/" aria-label="Outgo" onClick={() => setIsOpen(false)} className="my-3 rounded-lg">
+          <Brand />
+        </Link>
+        <IconButton
+          ref={toggle}
+          label={isOpen ? 'Close menu' : 'Open menu'}
+          aria-expanded={isOpen}
+          aria-controls={menuId}
+          onClick={() => setIsOpen(!isOpen)}
+          className="ml-auto md:hidden"
+        >
+          {isOpen ? <X /> : <Menu />}
+        </IconButton>
+        <div
+          id={menuId}
+          className={classNames(
+            'items-center gap-4 max-md:w-full max-md:pb-4 md:flex md:flex-1',
+            isOpen ? 'menu-open' : 'max-md:hidden',
+          )}
+        >
+          <nav aria-label="Main" className="md:flex-1">
+            <ul className="flex gap-1 max-md:flex-col">
+              {places.map(({ to, name }) => (
+                <li key={to}>
+                  <Link
+                    to={to}
+                    activeOptions={{ exact: to === '/' }}
+                    onClick={() => setIsOpen(false)}
+                    className="block rounded-lg px-3 py-1.5 font-medium text-muted transition-colors duration-150 hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent max-md:py-2.5 max-md:text-base"
+                  >
+                    {name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <Button
+            variant="ghost"
+            onClick={() => void signOut()}
+            className="max-md:mt-2 max-md:w-full max-md:justify-start max-md:border-line max-md:border-t max-md:px-3 max-md:text-base"
+          >
+            <LogOut aria-hidden="true" className="size-4" />
+            Sign Out
+          </Button>
+        </div>
+      </div>
+    </header>
+  )
+}

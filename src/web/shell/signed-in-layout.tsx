@@ -1,0 +1,33 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Outlet } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { queryClient } from '#web/api/query-client.ts'
+import { useSession } from '#web/session/session-state.ts'
+import { NavigationBar } from './navigation-bar.tsx'
+
+/** The frame of every screen behind the sign-in. */
+export function SignedInLayout() {
+  const session = useSession()
+  const userId = session.status === 'signed-in' ? session.userId : undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what one user has read is not for the next
+  useEffect(() => () => queryClient.clear(), [userId])
+  return (
+    <QueryClientProvider client={queryClient}>
+      <a
+        href="#main"
+        className="sr-only z-20 rounded-lg bg-accent-solid px-4 py-2 font-medium text-on-solid focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to content
+      </a>
+      <NavigationBar />
+      <main
+        key={userId}
+        id="main"
+        tabIndex={-1}
+        className="mx-auto max-w-6xl px-4 py-6 outline-none md:px-6 md:py-10"
+      >
+        <Outlet />
+      </main>
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ComponentProps } from 'react'
+import { classNames } from './class-names.ts'
+import { Spinner } from './spinner.tsx'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
+
+type ButtonProps = ComponentProps<'button'> & {
+  variant?: ButtonVariant
+  /** Shows that its work is under way and takes no further clicks. */
+  busy?: boolean
+}
+
+const looks: Record<ButtonVariant, string> = {
+  primary: 'bg-accent-solid text-on-solid shadow-card hover:bg-accent-solid-hover',
+  secondary: 'border border-line bg-surface text-ink shadow-card hover:bg-sunken',
+  ghost: 'text-muted hover:bg-sunken hover:text-ink',
+  danger: 'bg-danger-solid text-on-solid shadow-card hover:bg-danger-solid-hover',
+}
+
+/** What a button looks like, for a link that is one in all but semantics. */
+export const buttonLook = (variant: ButtonVariant) =>
+  classNames(
+    'inline-flex min-h-9 items-center justify-center gap-2 rounded-lg px-3.5 py-1.5 font-medium text-sm',
+    'transition-[background-color,color,opacity,transform] duration-150 active:scale-[0.98]',
+    'disabled:pointer-events-none disabled:opacity-50 max-md:min-h-11',
+    looks[variant],
+  )
+
+export const Button = ({
+  variant = 'secondary',
+  busy = false,
+  disabled,
+  className,
+  children,
+  ...rest
+}: ButtonProps) => (
+  <button
+    type="button"
+    {...rest}
+    disabled={disabled || busy}
+    aria-busy={busy || undefined}
+    className={classNames(buttonLook(variant), className)}
+  >
+    {busy && <Spinner />}
+    {children}
+  </button>
+)

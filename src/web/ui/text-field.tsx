@@ -1,0 +1,21 @@
+import type { ComponentProps } from 'react'
+import { classNames } from './class-names.ts'
+import { controlLook, Field, type FieldTexts } from './field.tsx'
+
+type TextFieldProps = FieldTexts &
+  Omit<ComponentProps<'input'>, 'id'> & { inputClassName?: string | undefined }
+
+/** A labelled input of one line: text, number, date, e-mail. */
+export const TextField = ({
+  label,
+  hideLabel,
+  error,
+  hint,
+  className,
+  inputClassName,
+  ...input
+}: TextFieldProps) => (
+  <Field label={label} hideLabel={hideLabel} error={error} hint={hint} className={className}>
+    {(control) => <input {...input} {...control} className={classNames(controlLook, inputClassName)} />}
+  </Field>
+)
