@@ -6,7 +6,8 @@ const unavailable =
   /^(08...|53...|57P..|40001|40P01|55P03|57014|SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY)\w*|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT|EACCES)$/
 
 // The PostgreSQL client gives these errors no code.
-const connectionLost = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|The database connection is not open)/
+const connectionLost =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|The database connection is not open)/
 
 /** Whether a query failed because the database is away, full or busy, rather than for what was asked of it. */
 export function isStoreUnavailable(error: unknown): boolean {

@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto'
+import type { MiddlewareHandler } from 'hono'
+import type { Logger } from 'pino'
+
+export type Logged = { Variables: { requestId: string } }
+
+/** One line a request. The query stays out of it: it may hold what someone searched for, or a token. */
+export const requestLog =
+  (log: Logger): MiddlewareHandler<Logged> =>
+  async (c, next) => {
+    const start = performance.now()
+    c.set('requestId', randomUUID())
+    await next()
+    log.info(
+      {
+        requestId: c.var.requestId,
+        method: c.req.method,
+        path: c.req.path,
+        status: c.res.status,
+        ms: Math.round((performance.now() - start) * 10) / 10,
+      },
+      'request',
+    )
+  }

@@ -1,0 +1,30 @@
+import { readSettings } from './settings.ts'
+import { StartProblem } from './start-problem.ts'
+import { startServer } from './start-server.ts'
+
+try {
+  const settings = readSettings(process.env)
+  const { url, dataDirectory, close } = await startServer(settings)
+  const address = settings.publicUrl ?? url
+
+  console.log(`
+Outgo is ready at ${address}
+
+  Data       ${settings.databaseUrl ? `PostgreSQL, and ${dataDirectory}` : dataDirectory}
+  Next       Open ${address}/login, choose "Need an account? Sign up",
+             then upload a statement: examples/ has one for each bank.
+  The API    ${address}/api/v1/docs
+  To stop    Ctrl+C
+`)
+
+  const stop = async () => {
+    await close()
+    process.exit(0)
+  }
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+} catch (error) {
+  if (!(error instanceof StartProblem)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

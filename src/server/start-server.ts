@@ -1,0 +1,63 @@
+import { constants } from 'node:fs'
+import { access, mkdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { isStoreUnavailable } from '#store/engines/is-store-unavailable.ts'
+import { openStore } from '#store/open-store.ts'
+import { createApp } from './app.ts'
+import { openInstanceSecrets } from './http/instance-secrets.ts'
+import { readWebFiles } from './http/web-files.ts'
+import { listen } from './listen.ts'
+import { openLog } from './open-log.ts'
+import type { Settings } from './settings.ts'
+import { StartProblem } from './start-problem.ts'
+
+const builtWebClient = join(import.meta.dirname, '../../dist/web')
+const systemClock = { now: () => Date.now() }
+
+/** Starts the whole product. `close` answers what is in flight, then closes the database. */
+export async function startServer(settings: Settings, clock = systemClock) {
+  const log = openLog(settings.logLevel)
+  const webFiles = readWebFiles(builtWebClient)
+  if (!webFiles) log.warn('The web client is not built: run "npm run build" for its pages.')
+
+  const dataDirectory = await prepareDataDirectory(settings.dataDir)
+  const store = await openStoreOrSayWhy(settings, dataDirectory)
+  try {
+    const secrets = await openInstanceSecrets(store, clock)
+    const app = createApp({ store, settings, clock, secrets, log }, webFiles)
+    const { url, stop } = await listen(app.fetch, settings)
+    const close = async () => {
+      await stop()
+      await store.destroy()
+    }
+    return { url, dataDirectory, close }
+  } catch (error) {
+    await store.destroy()
+    throw error
+  }
+}
+
+async function prepareDataDirectory(given: string): Promise<string> {
+  const directory = resolve(given)
+  try {
+    // It holds secrets and everything people entrusted us with: nobody else on this machine may look.
+    await mkdir(directory, { recursive: true, mode: 0o700 })
+    await access(directory, constants.W_OK)
+    return directory
+  } catch (error) {
+    throw new StartProblem(`DATA_DIR ${directory} cannot be written to (${reasonOf(error)}).`)
+  }
+}
+
+async function openStoreOrSayWhy(settings: Settings, dataDirectory: string) {
+  try {
+    return await openStore({ databaseUrl: settings.databaseUrl, dataDirectory })
+  } catch (error) {
+    if (!isStoreUnavailable(error)) throw error
+    const database = settings.databaseUrl ? 'The server of DATABASE_URL' : `The database in ${dataDirectory}`
+    throw new StartProblem(`${database} cannot be reached (${reasonOf(error)}).`)
+  }
+}
+
+const reasonOf = (error: unknown) =>
+  error instanceof Error ? ('code' in error && String(error.code)) || error.message : String(error)
