@@ -1,0 +1,30 @@
+import { type Cents, largestAmount } from '#domain/money.ts'
+
+// Sign, dollars, sign | parenthesis; digits, plain or in groups of three; cents; parenthesis; trailing minus.
+const amountText =
+  /^([+\-\u2212]?) ?(?:\$|usd)? ?(\()? ?(?:\$|usd)? ?([+\-\u2212]?) ?(?:(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d*))?|\.(\d+)) ?(\))? ?(?:usd)? ?([-\u2212]?)$/i
+
+/** Why an amount was not read, to follow on `The amount "…"`. */
+export type AmountProblem = string
+
+const unreadable: AmountProblem = 'cannot be read for certain'
+
+/**
+ * The whole cents that the text of an amount says, or why it is not read (decisions 12).
+ * Only text with a single reading is read: `1.234` may be a thousand or a fraction, so it is refused.
+ */
+export function readAmount(text: string): Cents | AmountProblem {
+  const parts = amountText.exec(text.trim())
+  if (parts === null) return unreadable
+  const [, signBefore, opening, signInside, whole = '0', fraction = '', onlyFraction, closing, signAfter] =
+    parts
+  const signs = `${signBefore}${signInside}${opening ?? ''}${signAfter}`
+  if (signs.length > 1 || (opening === undefined) !== (closing === undefined)) return unreadable
+
+  const decimals = (onlyFraction ?? fraction).replace(/0+$/, '')
+  if (decimals.length > 2) return 'has more than two decimals'
+  const digits = whole.replaceAll(',', '').replace(/^0+(?=\d)/, '')
+  const cents = digits.length > 12 ? Number.POSITIVE_INFINITY : Number(digits + decimals.padEnd(2, '0'))
+  if (cents > largestAmount) return 'is larger than 999,999,999.99'
+  return signs === '' || signs === '+' || cents === 0 ? cents : -cents
+}

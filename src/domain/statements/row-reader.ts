@@ -1,0 +1,95 @@
+import type { Day } from '#domain/calendar.ts'
+import { uncategorized } from '#domain/categories.ts'
+import type { Cents } from '#domain/money.ts'
+import { longestDescription, longestName } from '#domain/plain-text.ts'
+import { readAmount } from './amount-text.ts'
+import { readDay } from './date-text.ts'
+import { shortened } from './shortened.ts'
+import type { StatementColumns } from './statement-header.ts'
+import type { StatementRows } from './statement-rows.ts'
+import { createTextPool } from './text-pool.ts'
+
+const quote = (text: string) => `"${shortened(text, 60)}"`
+
+/** A cell that was not read, with the sentence that says why. */
+type Unread = { reason: string }
+const isUnread = (value: unknown): value is Unread => typeof value === 'object' && value !== null
+
+/**
+ * Reads the records of a statement into rows. `read` answers null for a row that is kept and for a blank
+ * one, else the reason why the row is skipped.
+ */
+export function createRowReader(columns: StatementColumns, rows: StatementRows) {
+  const keepDescription = createTextPool(longestDescription)
+  const keepCategory = createTextPool(longestName)
+  const readDate = createDateReader()
+  const cell = (cells: string[], column: number) => cells[column]?.trim() ?? ''
+
+  function read(cells: string[]): string | null {
+    const dateText = cell(cells, columns.date)
+    if (dateText === '' && cells.every((text) => text.trim() === '')) return null
+    // An unquoted separator in a text moves all that follows it into the wrong columns.
+    if (cells.length > columns.width) {
+      return `The row has ${cells.length.toLocaleString('en-US')} values for ${columns.width} columns; text that holds a separator must stand in quotation marks`
+    }
+    const date = readDate(dateText)
+    if (isUnread(date)) return date.reason
+    const cents = readCents(cells)
+    if (isUnread(cents)) return cents.reason
+    const description = keepDescription(cell(cells, columns.description) || 'Unknown')
+    if (description === null)
+      return unkept('description', cell(cells, columns.description), longestDescription)
+    const category = keepCategory(cell(cells, columns.category) || uncategorized)
+    if (category === null) return unkept('category', cell(cells, columns.category), longestName)
+    rows.add(date, cents, description, category)
+    return null
+  }
+
+  function readCents(cells: string[]): Cents | Unread {
+    if ('signed' in columns.amount) {
+      const text = cell(cells, columns.amount.signed)
+      return text === '' ? { reason: 'The amount is missing' } : readNamed('amount', text)
+    }
+    const debitText = cell(cells, columns.amount.debit)
+    const creditText = cell(cells, columns.amount.credit)
+    if (debitText === '' && creditText === '') return { reason: 'The debit and the credit are both missing' }
+    const debit = debitText === '' ? 0 : readNamed('debit', debitText)
+    if (isUnread(debit)) return debit
+    const credit = creditText === '' ? 0 : readNamed('credit', creditText)
+    return isUnread(credit) ? credit : credit - debit
+  }
+
+  return {
+    read,
+    /** Whether a line, found inside a quoted field, begins as a row of this statement does. */
+    startsRow: (line: string, delimiter: string) => {
+      const cells = line.split(delimiter)
+      return cells.length > columns.date && readDay(cell(cells, columns.date).replaceAll('"', '')) !== null
+    },
+  }
+}
+
+function readNamed(name: string, text: string): Cents | Unread {
+  const cents = readAmount(text)
+  return typeof cents === 'number' ? cents : { reason: `The ${name} ${quote(text)} ${cents}` }
+}
+
+/** Reads dates; the one before is remembered, since the rows of a day stand together. */
+function createDateReader() {
+  let lastText = ''
+  let last: Day | Unread = { reason: 'The date is missing' }
+  return (text: string): Day | Unread => {
+    if (text === lastText) return last
+    lastText = text.slice()
+    const none = {
+      reason: text === '' ? 'The date is missing' : `${quote(text)} is not a date that can be read`,
+    }
+    last = (text === '' ? null : readDay(text)) ?? none
+    return last
+  }
+}
+
+const unkept = (name: string, text: string, longest: number): string =>
+  text.length > longest
+    ? `The ${name} is longer than ${longest.toLocaleString('en-US')} characters: ${quote(text)}`
+    : `The ${name} holds characters that cannot be shown: ${quote(text)}`
