@@ -3,7 +3,10 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { onSessionChange } from '#web/session/session-state.ts'
+import { applyTheme } from '#web/session/theme.ts'
 import { router } from './router.tsx'
+
+applyTheme()
 
 // The routes' guards decide who may be where; they are asked again whenever the user changes.
 onSessionChange(() => {

@@ -7,7 +7,5 @@ export const profileQuery = queryOptions({
   queryFn: () => getJson('/profile', {}, Profile),
 })
 
-/** Makes the profile of a new account. */
+/** Changes the name; makes the profile of an account that has none yet. */
 export const putProfile = (name: string) => sendJson('PUT', '/profile', { name }, Profile)
-
-export const renameProfile = (name: string) => sendJson('PATCH', '/profile', { name }, Profile)

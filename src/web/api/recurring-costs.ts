@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { RecurringCost, RecurringCosts } from '#contract/recurring-costs.ts'
-import { amountFromCents } from '#domain/money.ts'
+import { amountFromCents, wholeCents } from '#domain/money.ts'
 import type { RecurringCost as Cost } from '#domain/recurring-costs.ts'
 import { getJson, sendJson } from './http.ts'
 
@@ -25,7 +25,7 @@ export const deleteRecurringCost = (id: string) =>
 const costFromWire = (cost: RecurringCost): Cost => ({
   id: cost.id,
   name: cost.name,
-  cents: Math.round(cost.amount * 100),
+  cents: wholeCents(cost.amount),
   dayOfMonth: cost.day_of_month,
   category: cost.category,
   active: cost.active,

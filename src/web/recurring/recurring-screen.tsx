@@ -1,3 +1,130 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { CalendarClock, Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { RecurringCost } from '#domain/recurring-costs.ts'
+import { dailyAverage, monthlyTotal } from '#domain/recurring-totals.ts'
+import { errorMessage } from '#web/api/api-error.ts'
+import { invalidateLedger } from '#web/api/query-client.ts'
+import {
+  addRecurringCost,
+  type CostFields,
+  deleteRecurringCost,
+  recurringCostsQuery,
+  updateRecurringCost,
+} from '#web/api/recurring-costs.ts'
+import { today } from '#web/session/today.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorBox } from '#web/ui/error-box.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { useIsNarrow } from '#web/ui/use-is-narrow.ts'
+import { draftOf, emptyDraft } from './cost-draft.ts'
+import { CostForm } from './cost-form.tsx'
+import { CostList } from './cost-list.tsx'
+import { CostTable } from './cost-table.tsx'
+import { CostTotals } from './cost-totals.tsx'
+import { LoadingCosts } from './loading-costs.tsx'
 
-export const RecurringScreen = () => <PageHeader title="Recurring Costs" />
+/** At most one form is open: for a new cost, or in the place of an old one. */
+type OpenForm = 'none' | 'new' | RecurringCost
+
+export function RecurringScreen() {
+  const { data: costs, error, isPending, refetch } = useQuery(recurringCostsQuery)
+  const [openForm, setOpenForm] = useState<OpenForm>('none')
+  const isNarrow = useIsNarrow()
+
+  const saving = useMutation({
+    mutationFn: (cost: CostFields) =>
+      typeof openForm === 'object' ? updateRecurringCost(openForm.id, cost) : addRecurringCost(cost),
+    onSuccess: async () => {
+      await invalidateLedger()
+      setOpenForm('none')
+    },
+  })
+  const deleting = useMutation({
+    mutationFn: (cost: RecurringCost) => deleteRecurringCost(cost.id),
+    onSuccess: invalidateLedger,
+  })
+
+  const open = (form: OpenForm) => {
+    saving.reset()
+    deleting.reset()
+    setOpenForm(form)
+  }
+  const confirmDelete = (cost: RecurringCost) => {
+    if (!window.confirm('Are you sure you want to delete this recurring cost?')) return
+    open('none')
+    deleting.mutate(cost)
+  }
+
+  const edited = typeof openForm === 'object' ? openForm : null
+  const failedSave = edited ? 'Failed to update recurring cost' : 'Failed to add recurring cost'
+  const form = openForm !== 'none' && (
+    <CostForm
+      key={edited?.id}
+      label={edited ? `Edit ${edited.name}` : 'New recurring cost'}
+      draft={edited ? draftOf(edited) : emptyDraft(today())}
+      asksActive={edited !== null}
+      isSaving={saving.isPending}
+      failure={saving.error && errorMessage(saving.error, failedSave)}
+      onSave={saving.mutate}
+      onCancel={() => open('none')}
+    />
+  )
+  const addNew = (
+    <Button variant="primary" onClick={() => open('new')}>
+      <Plus aria-hidden="true" className="size-4" />
+      Add New
+    </Button>
+  )
+  const isEmpty = costs?.length === 0
+  const total = costs ? monthlyTotal(costs) : null
+  const Costs = isNarrow ? CostList : CostTable
+
+  return (
+    <>
+      <PageHeader
+        title="Recurring Costs"
+        subtitle="What comes back every month"
+        actions={!isEmpty && openForm !== 'new' && addNew}
+      />
+      {!error && (
+        <CostTotals monthlyTotal={total} dailyAverage={total === null ? null : dailyAverage(total)} />
+      )}
+      {deleting.error && (
+        <ErrorBox className="mb-6">
+          {errorMessage(deleting.error, 'Failed to delete recurring cost')}
+        </ErrorBox>
+      )}
+      {openForm === 'new' && <Card className="mb-6">{form}</Card>}
+      {isPending && <LoadingCosts />}
+      {error && (
+        <ErrorBox>
+          <p>{errorMessage(error, 'Failed to load recurring costs')}</p>
+          <Button className="mt-2" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </ErrorBox>
+      )}
+      {isEmpty && (
+        <Card>
+          <EmptyState icon={CalendarClock} action={openForm !== 'new' && addNew}>
+            No recurring costs found. Add your first one!
+          </EmptyState>
+        </Card>
+      )}
+      {costs && !isEmpty && (
+        <Card className="overflow-hidden">
+          <Costs
+            costs={costs}
+            editedId={edited?.id ?? null}
+            form={form}
+            onEdit={open}
+            onDelete={confirmDelete}
+          />
+        </Card>
+      )}
+    </>
+  )
+}

@@ -1,3 +1,17 @@
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Appearance } from './appearance.tsx'
+import { DangerZone } from './danger-zone.tsx'
+import { GraphPreferences } from './graph-preferences.tsx'
+import { ProfileSettings } from './profile-settings.tsx'
 
-export const SettingsScreen = () => <PageHeader title="Settings" />
+export const SettingsScreen = () => (
+  <>
+    <PageHeader title="Settings" subtitle="Your account and how this browser shows it" />
+    <div className="flex flex-col gap-6">
+      <ProfileSettings />
+      <GraphPreferences />
+      <Appearance />
+      <DangerZone />
+    </div>
+  </>
+)

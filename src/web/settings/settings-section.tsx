@@ -1,0 +1,23 @@
+import { type ReactNode, useId } from 'react'
+import { Card } from '#web/ui/card.tsx'
+
+type SettingsSectionProps = { title: string; about: string; children: ReactNode; className?: string }
+
+/** One subject of the settings: what it is on the left, its controls on the right. */
+export function SettingsSection({ title, about, children, className }: SettingsSectionProps) {
+  const id = useId()
+  return (
+    <Card
+      aria-labelledby={id}
+      className={`grid gap-x-10 gap-y-5 p-5 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:p-6 ${className ?? ''}`}
+    >
+      <div>
+        <h2 id={id} className="font-semibold text-base tracking-tight">
+          {title}
+        </h2>
+        <p className="mt-1 text-muted">{about}</p>
+      </div>
+      <div className="min-w-0">{children}</div>
+    </Card>
+  )
+}

@@ -1,0 +1,41 @@
+import { useId } from 'react'
+
+type ChoiceGroupProps<Value extends string> = {
+  label: string
+  choices: readonly (readonly [Value, string])[]
+  value: Value
+  onChange: (value: Value) => void
+}
+
+/** A few choices side by side, of which one holds: native radio buttons that look like segments. */
+export function ChoiceGroup<Value extends string>({
+  label,
+  choices,
+  value,
+  onChange,
+}: ChoiceGroupProps<Value>) {
+  const name = useId()
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-medium">{label}</legend>
+      <div className="inline-flex flex-wrap gap-1 rounded-xl border border-line bg-sunken p-1">
+        {choices.map(([choice, text]) => (
+          <label
+            key={choice}
+            className="flex min-h-8 cursor-pointer items-center rounded-lg border border-transparent px-3 py-1 font-medium text-muted transition-colors duration-150 hover:text-ink has-checked:border-line has-focus-visible:outline-2 has-focus-visible:outline-accent has-checked:bg-surface has-checked:text-ink has-checked:shadow-card max-md:min-h-10"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={choice}
+              checked={choice === value}
+              onChange={() => onChange(choice)}
+              className="sr-only"
+            />
+            {text}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react'
+
+const narrow = matchMedia('(width < 48rem)')
+
+const subscribe = (listener: () => void) => {
+  narrow.addEventListener('change', listener)
+  return () => narrow.removeEventListener('change', listener)
+}
+
+/** Whether the window is too narrow for a table, so that a list takes its place. */
+export const useIsNarrow = (): boolean => useSyncExternalStore(subscribe, () => narrow.matches)
