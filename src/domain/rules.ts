@@ -6,8 +6,13 @@ export type TransactionRule = {
   excludeFromTotal: boolean
 }
 
-/** The rule that governs a description: the pattern is the whole description, exactly. */
-export const governingRule = <Rule extends Pick<TransactionRule, 'descriptionPattern'>>(
-  description: string,
+/**
+ * Decides which rule governs a description: the one whose pattern is the whole description, exactly.
+ * Made once for many descriptions.
+ */
+export function governedBy<Rule extends Pick<TransactionRule, 'descriptionPattern'>>(
   rules: readonly Rule[],
-): Rule | undefined => rules.find((rule) => rule.descriptionPattern === description)
+): (description: string) => Rule | undefined {
+  const byPattern = new Map(rules.map((rule) => [rule.descriptionPattern, rule]))
+  return (description) => byPattern.get(description)
+}

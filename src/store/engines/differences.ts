@@ -1,0 +1,39 @@
+import { PostgresAdapter, type RawBuilder, sql } from 'kysely'
+import type { Store } from '#store/schema.ts'
+
+/** All that the two engines say differently; every other query is the same text on both. */
+
+const isPostgres = (store: Store) => store.getExecutor().adapter instanceof PostgresAdapter
+
+/** The column type of text that compares byte by byte, as SQLite's does. */
+export const textType = (store: Store): RawBuilder<unknown> =>
+  isPostgres(store) ? sql`text collate "C"` : sql`text`
+
+/** A list given as one JSON parameter, as a table with a column `value`: no limit of bound values applies. */
+export const jsonTable = (store: Store, list: readonly unknown[]): RawBuilder<{ value: string }> =>
+  isPostgres(store)
+    ? sql`json_array_elements(${JSON.stringify(list)}::json)`
+    : sql`json_each(${JSON.stringify(list)})`
+
+/** The same for a list of texts. */
+export const textTable = (store: Store, list: readonly string[]): RawBuilder<{ value: string }> =>
+  isPostgres(store)
+    ? sql`json_array_elements_text(${JSON.stringify(list)}::json)`
+    : sql`json_each(${JSON.stringify(list)})`
+
+/** Holds back every other process that wants to migrate, until the transaction ends. */
+export async function lockForMigration(store: Store): Promise<void> {
+  // On SQLite the first write of the transaction holds back the others; `begin` alone does not.
+  if (isPostgres(store)) await sql`select pg_advisory_xact_lock(6181986)`.execute(store)
+  else await sql`pragma user_version = 1`.execute(store)
+}
+
+/** Brings the planner's statistics up to date: without them one plan cost a thousandfold. */
+export async function refreshStatistics(store: Store): Promise<void> {
+  await (isPostgres(store) ? sql`analyze` : sql`pragma optimize = 0x10002`).execute(store)
+}
+
+/** Copies the database aside where it is a file; a server's operator keeps copies of their own. */
+export async function copyAside(store: Store, file: string): Promise<void> {
+  if (!isPostgres(store)) await sql`vacuum into ${file}`.execute(store)
+}

@@ -1,0 +1,37 @@
+import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely'
+import type { Day } from '#domain/calendar.ts'
+import { foldCase } from '#domain/plain-text.ts'
+import type { Schema } from '#store/schema.ts'
+
+/** What the transactions of a user can be narrowed to; days are inclusive, `category` is the one under the rules. */
+export type LedgerFilter = {
+  startDate?: Day | undefined
+  endDate?: Day | undefined
+  search?: string | undefined
+  category?: string | undefined
+}
+
+type Rows = Schema & { rule: Schema['transaction_rules'] | null }
+
+/** The category under the rules, of a row joined with the rule that governs it. */
+export const effectiveCategory = sql<string>`coalesce(rule.category, transactions.category)`
+/** 1 when the rule that governs the row excludes it. */
+export const effectiveExcluded = sql<number>`coalesce(rule.exclude_from_total, 0)`
+
+/** The conditions of a filter on transactions joined with their rule as `rule`. */
+export function matches(
+  filter: LedgerFilter,
+): (row: ExpressionBuilder<Rows, 'transactions'>) => ExpressionWrapper<Rows, 'transactions', SqlBool> {
+  const { startDate, endDate, search, category } = filter
+  return (row) =>
+    row.and([
+      ...(startDate ? [row('transactions.date', '>=', startDate)] : []),
+      ...(endDate ? [row('transactions.date', '<=', endDate)] : []),
+      ...(search ? [contains(search)] : []),
+      ...(category ? [sql<SqlBool>`${effectiveCategory} = ${category}`] : []),
+    ])
+}
+
+/** A plain substring: `%` and `_` stand for themselves. */
+const contains = (search: string) =>
+  sql<SqlBool>`transactions.description_folded like ${`%${foldCase(search).replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`

@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import { firstDayOf, lastDayOf, type Month, monthOf } from '#domain/calendar.ts'
+import type { Cents } from '#domain/money.ts'
+import type { SpendingCell } from '#domain/spending.ts'
+import { textTable } from '#store/engines/differences.ts'
+import type { Store } from '#store/schema.ts'
+import { changeLedger } from './change-ledger.ts'
+import { effectiveExcluded, type LedgerFilter, matches } from './ledger-filter.ts'
+
+/**
+ * Recomputes the totals of these months from their rows. Called in the transaction of every change, with the
+ * months it touched, so that the totals are right by construction (design 5).
+ */
+export async function recomputeMonths(store: Store, userId: string, months: Iterable<Month>): Promise<void> {
+  const touched = [...new Set(months)]
+  if (touched.length === 0) return
+  await sql`
+    delete from monthly_totals
+    where user_id = ${userId} and month in (select value from ${textTable(store, touched)} as touched)
+  `.execute(store)
+  await sql`
+    insert into monthly_totals (user_id, month, category, excluded, net_cents, gross_cents, count)
+    select transactions.user_id, touched.value, coalesce(rule.category, transactions.category),
+      coalesce(rule.exclude_from_total, 0), sum(amount_cents), sum(abs(amount_cents)), count(*)
+    from ${textTable(store, touched)} as touched
+    cross join transactions
+    left join transaction_rules as rule
+      on rule.user_id = transactions.user_id and rule.id = transactions.rule_id
+    where transactions.user_id = ${userId}
+      and transactions.date >= touched.value || '-01' and transactions.date <= touched.value || '-31'
+    group by 1, 2, 3, 4
+  `.execute(store)
+}
+
+/** Makes all totals of a user anew. They are never wrong, unless the database was changed by other hands. */
+export const rebuildMonthlyTotals = (store: Store, userId: string): Promise<void> =>
+  changeLedger(store, userId, async (transaction) => {
+    await transaction.deleteFrom('monthly_totals').where('user_id', '=', userId).execute()
+    const months = await transaction
+      .selectFrom('transactions')
+      .select(sql<Month>`substr(date, 1, 7)`.as('month'))
+      .distinct()
+      .where('user_id', '=', userId)
+      .execute()
+    await recomputeMonths(
+      transaction,
+      userId,
+      months.map(({ month }) => month),
+    )
+  })
+
+/** All of a user's spending: some hundred cells, whatever the number of transactions (decisions 18). */
+export async function readSpendingCells(store: Store, userId: string): Promise<SpendingCell[]> {
+  const rows = await store
+    .selectFrom('monthly_totals')
+    .select(['month', 'category', 'excluded', 'net_cents', 'gross_cents', 'count'])
+    .where('user_id', '=', userId)
+    .orderBy('month')
+    .orderBy('category')
+    .orderBy('excluded')
+    .execute()
+  return rows.map((row) => ({
+    month: row.month,
+    category: row.category,
+    excluded: row.excluded === 1,
+    netCents: row.net_cents,
+    grossCents: row.gross_cents,
+    count: row.count,
+  }))
+}
+
+/** One month of the History: sums of absolute amounts, and the signed sum of what is not excluded. */
+export type MonthTotal = {
+  month: Month
+  totalCents: Cents
+  netCents: Cents
+  count: number
+  excludedCents: Cents
+  excludedCount: number
+}
+
+/** The months that have a transaction under the filter, newest first. */
+export async function readMonthList(
+  store: Store,
+  userId: string,
+  filter: LedgerFilter,
+): Promise<MonthTotal[]> {
+  const rows = await (isWholeMonths(filter)
+    ? monthsFromTotals(store, userId, filter)
+    : monthsFromRows(store, userId, filter))
+  return rows.map((row) => ({
+    month: row.month,
+    totalCents: row.total_cents,
+    netCents: row.net_cents,
+    count: row.count,
+    excludedCents: row.excluded_cents,
+    excludedCount: row.excluded_count,
+  }))
+}
+
+/** Whether the kept totals answer the filter, without looking at the rows. */
+const isWholeMonths = ({ startDate, endDate, search }: LedgerFilter) =>
+  !search &&
+  (!startDate || startDate === firstDayOf(monthOf(startDate))) &&
+  (!endDate || endDate === lastDayOf(monthOf(endDate)))
+
+const monthsFromTotals = (store: Store, userId: string, { startDate, endDate, category }: LedgerFilter) =>
+  store
+    .selectFrom('monthly_totals')
+    .select('month')
+    .select(sql<number>`sum(case excluded when 0 then gross_cents else 0 end)`.as('total_cents'))
+    .select(sql<number>`sum(case excluded when 0 then net_cents else 0 end)`.as('net_cents'))
+    .select(sql<number>`sum(case excluded when 0 then count else 0 end)`.as('count'))
+    .select(sql<number>`sum(case excluded when 0 then 0 else gross_cents end)`.as('excluded_cents'))
+    .select(sql<number>`sum(case excluded when 0 then 0 else count end)`.as('excluded_count'))
+    .where('user_id', '=', userId)
+    .$if(!!startDate, (query) => query.where('month', '>=', monthOf(startDate ?? '')))
+    .$if(!!endDate, (query) => query.where('month', '<=', monthOf(endDate ?? '')))
+    .$if(!!category, (query) => query.where('category', '=', category ?? ''))
+    .groupBy('month')
+    .orderBy('month', 'desc')
+    .execute()
+
+const monthsFromRows = (store: Store, userId: string, filter: LedgerFilter) =>
+  store
+    .selectFrom('transactions')
+    .leftJoin('transaction_rules as rule', (join) =>
+      join.onRef('rule.user_id', '=', 'transactions.user_id').onRef('rule.id', '=', 'transactions.rule_id'),
+    )
+    .select(sql<Month>`substr(transactions.date, 1, 7)`.as('month'))
+    .select(
+      sql<number>`sum(case ${effectiveExcluded} when 0 then abs(amount_cents) else 0 end)`.as('total_cents'),
+    )
+    .select(sql<number>`sum(case ${effectiveExcluded} when 0 then amount_cents else 0 end)`.as('net_cents'))
+    .select(sql<number>`sum(case ${effectiveExcluded} when 0 then 1 else 0 end)`.as('count'))
+    .select(
+      sql<number>`sum(case ${effectiveExcluded} when 0 then 0 else abs(amount_cents) end)`.as(
+        'excluded_cents',
+      ),
+    )
+    .select(sql<number>`sum(case ${effectiveExcluded} when 0 then 0 else 1 end)`.as('excluded_count'))
+    .where('transactions.user_id', '=', userId)
+    .where(matches(filter))
+    .groupBy('month')
+    .orderBy('month', 'desc')
+    .execute()

@@ -1,0 +1,154 @@
+import { sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import type { Month } from '#domain/calendar.ts'
+import type { TransactionRule } from '#domain/rules.ts'
+import type { Store } from '#store/schema.ts'
+import { changeLedger } from './change-ledger.ts'
+import { recomputeMonths } from './monthly-totals.ts'
+
+/** A rule and how many transactions it governs. */
+export type StoredRule = TransactionRule & { matches: number }
+
+const selectRules = (store: Store, userId: string) =>
+  store
+    .selectFrom('transaction_rules')
+    .select(['id', 'description_pattern', 'category', 'exclude_from_total'])
+    .select((rule) =>
+      rule
+        .selectFrom('transactions')
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .whereRef('transactions.user_id', '=', 'transaction_rules.user_id')
+        .whereRef('transactions.rule_id', '=', 'transaction_rules.id')
+        .as('matches'),
+    )
+    .where('user_id', '=', userId)
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectRules>['executeTakeFirstOrThrow']>>
+
+const fromRow = (row: Row): StoredRule => ({
+  id: row.id,
+  descriptionPattern: row.description_pattern,
+  category: row.category,
+  excludeFromTotal: row.exclude_from_total === 1,
+  matches: row.matches ?? 0,
+})
+
+/** All rules of the user, in the order of their patterns. */
+export async function readTransactionRules(store: Store, userId: string): Promise<StoredRule[]> {
+  const rows = await selectRules(store, userId).orderBy('description_pattern').execute()
+  return rows.map(fromRow)
+}
+
+async function readRule(store: Store, userId: string, id: string): Promise<StoredRule | undefined> {
+  const row = await selectRules(store, userId).where('id', '=', id).executeTakeFirst()
+  return row && fromRow(row)
+}
+
+/** Makes a rule, or replaces the user's rule of the same pattern (decisions 8), and puts it in force. */
+export const saveTransactionRule = (
+  store: Store,
+  userId: string,
+  rule: Omit<TransactionRule, 'id'>,
+): Promise<StoredRule> =>
+  changeLedger(store, userId, async (transaction) => {
+    const what = { category: rule.category, exclude_from_total: Number(rule.excludeFromTotal) }
+    const { id } = await transaction
+      .insertInto('transaction_rules')
+      .values({ user_id: userId, id: newId(), description_pattern: rule.descriptionPattern, ...what })
+      .onConflict((conflict) => conflict.columns(['user_id', 'description_pattern']).doUpdateSet(what))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await govern(transaction, userId, id, rule.descriptionPattern)
+    await recomputeMonths(transaction, userId, await monthsUnder(transaction, userId, id))
+    const saved = await readRule(transaction, userId, id)
+    if (!saved) throw new Error('A rule just saved is not there')
+    return saved
+  })
+
+/** Changes what is given; undefined when there is no such rule, 'taken' when another has that pattern. */
+export const updateTransactionRule = (
+  store: Store,
+  userId: string,
+  id: string,
+  change: { [Field in keyof Omit<TransactionRule, 'id'>]?: TransactionRule[Field] | undefined },
+): Promise<StoredRule | 'taken' | undefined> =>
+  changeLedger(store, userId, async (transaction) => {
+    const before = await readRule(transaction, userId, id)
+    if (!before) return undefined
+    const after = {
+      descriptionPattern: change.descriptionPattern ?? before.descriptionPattern,
+      category: change.category ?? before.category,
+      excludeFromTotal: change.excludeFromTotal ?? before.excludeFromTotal,
+    }
+    const monthsBefore = await monthsUnder(transaction, userId, id)
+    if (after.descriptionPattern !== before.descriptionPattern) {
+      if (await isPatternTaken(transaction, userId, after.descriptionPattern)) return 'taken'
+      await letGo(transaction, userId, id)
+      await govern(transaction, userId, id, after.descriptionPattern)
+    }
+    await transaction
+      .updateTable('transaction_rules')
+      .set({
+        description_pattern: after.descriptionPattern,
+        category: after.category,
+        exclude_from_total: Number(after.excludeFromTotal),
+      })
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .execute()
+    const monthsAfter = await monthsUnder(transaction, userId, id)
+    await recomputeMonths(transaction, userId, [...monthsBefore, ...monthsAfter])
+    return readRule(transaction, userId, id)
+  })
+
+/** Deletes a rule; its transactions have their own category again. False when there is no such rule. */
+export const deleteTransactionRule = (store: Store, userId: string, id: string): Promise<boolean> =>
+  changeLedger(store, userId, async (transaction) => {
+    const months = await monthsUnder(transaction, userId, id)
+    await letGo(transaction, userId, id)
+    const { numDeletedRows } = await transaction
+      .deleteFrom('transaction_rules')
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    await recomputeMonths(transaction, userId, months)
+    return numDeletedRows > 0n
+  })
+
+/** Notes the rule in every transaction it governs: those whose whole description is the pattern. */
+const govern = (store: Store, userId: string, ruleId: string, pattern: string) =>
+  store
+    .updateTable('transactions')
+    .set({ rule_id: ruleId })
+    .where('user_id', '=', userId)
+    .where('description', '=', pattern)
+    .execute()
+
+const letGo = (store: Store, userId: string, ruleId: string) =>
+  store
+    .updateTable('transactions')
+    .set({ rule_id: null })
+    .where('user_id', '=', userId)
+    .where('rule_id', '=', ruleId)
+    .execute()
+
+async function monthsUnder(store: Store, userId: string, ruleId: string): Promise<Month[]> {
+  const rows = await store
+    .selectFrom('transactions')
+    .select(sql<Month>`substr(date, 1, 7)`.as('month'))
+    .distinct()
+    .where('user_id', '=', userId)
+    .where('rule_id', '=', ruleId)
+    .execute()
+  return rows.map(({ month }) => month)
+}
+
+async function isPatternTaken(store: Store, userId: string, pattern: string): Promise<boolean> {
+  const rule = await store
+    .selectFrom('transaction_rules')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('description_pattern', '=', pattern)
+    .executeTakeFirst()
+  return rule !== undefined
+}

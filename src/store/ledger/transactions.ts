@@ -1,0 +1,193 @@
+import { type SqlBool, sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import { type Day, monthOf } from '#domain/calendar.ts'
+import type { Cents } from '#domain/money.ts'
+import { foldCase } from '#domain/plain-text.ts'
+import { governedBy } from '#domain/rules.ts'
+import type { ImportedRow, StatementRow } from '#domain/transaction.ts'
+import { jsonTable } from '#store/engines/differences.ts'
+import type { Store } from '#store/schema.ts'
+import { changeLedger } from './change-ledger.ts'
+import { effectiveCategory, effectiveExcluded, type LedgerFilter, matches } from './ledger-filter.ts'
+import { recomputeMonths } from './monthly-totals.ts'
+
+/** A transaction as it counts: `category` and `excludeFromTotal` are those of its rule, if one governs it. */
+export type StoredTransaction = {
+  id: string
+  date: Day
+  description: string
+  cents: Cents
+  category: string
+  /** The row's own, which comes back when its rule goes. */
+  ownCategory: string
+  excludeFromTotal: boolean
+  ruleId: string | null
+}
+
+/** A place between two transactions in the order of (date, id), since a page can end in the middle of a day. */
+export type PagePosition = { date: Day; id: string }
+
+/** Adds rows, all or none; those whose import key is already there, or twice among them, are not added again. */
+export const insertTransactions = (
+  store: Store,
+  userId: string,
+  rows: readonly ImportedRow[],
+): Promise<{ inserted: number; duplicates: number }> =>
+  changeLedger(store, userId, async (transaction) => {
+    const ruleOf = governedBy(await readPatterns(transaction, userId))
+    const values = rows.map((row) => [
+      newId(),
+      row.date,
+      row.description,
+      foldCase(row.description),
+      row.cents,
+      row.category,
+      ruleOf(row.description)?.id ?? null,
+      row.importKey,
+    ])
+    const added = await sql<{ date: Day }>`
+      insert into transactions
+        (user_id, id, date, description, description_folded, amount_cents, category, rule_id, import_key)
+      select ${userId}, value->>0, value->>1, value->>2, value->>3, cast(value->>4 as bigint), value->>5,
+        value->>6, value->>7
+      from ${jsonTable(transaction, values)} as added
+      where true
+      on conflict do nothing
+      returning date
+    `.execute(transaction)
+    await recomputeMonths(
+      transaction,
+      userId,
+      added.rows.map(({ date }) => monthOf(date)),
+    )
+    return { inserted: added.rows.length, duplicates: rows.length - added.rows.length }
+  })
+
+async function readPatterns(store: Store, userId: string) {
+  const rules = await store
+    .selectFrom('transaction_rules')
+    .select(['id', 'description_pattern'])
+    .where('user_id', '=', userId)
+    .execute()
+  return rules.map((rule) => ({ id: rule.id, descriptionPattern: rule.description_pattern }))
+}
+
+/** The user's transactions with the rule that governs each. */
+const selectTransactions = (store: Store, userId: string) =>
+  store
+    .selectFrom('transactions')
+    .leftJoin('transaction_rules as rule', (join) =>
+      join.onRef('rule.user_id', '=', 'transactions.user_id').onRef('rule.id', '=', 'transactions.rule_id'),
+    )
+    .select([
+      'transactions.id',
+      'transactions.date',
+      'transactions.description',
+      'transactions.amount_cents',
+      'transactions.category as own_category',
+      'transactions.rule_id',
+      effectiveCategory.as('category'),
+      effectiveExcluded.as('excluded'),
+    ])
+    .where('transactions.user_id', '=', userId)
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectTransactions>['executeTakeFirstOrThrow']>>
+
+const fromRow = (row: Row): StoredTransaction => ({
+  id: row.id,
+  date: row.date,
+  description: row.description,
+  cents: row.amount_cents,
+  category: row.category,
+  ownCategory: row.own_category,
+  excludeFromTotal: row.excluded === 1,
+  ruleId: row.rule_id,
+})
+
+/** One page of the transactions under a filter; `next` is where the page after it begins, null at the end. */
+export async function readTransactionPage(
+  store: Store,
+  userId: string,
+  filter: LedgerFilter,
+  page: { order: 'asc' | 'desc'; limit: number; after: PagePosition | null },
+): Promise<{ transactions: StoredTransaction[]; next: PagePosition | null }> {
+  const { order, limit, after } = page
+  const beyond = sql.raw(order === 'asc' ? '>' : '<')
+  const rows = await selectTransactions(store, userId)
+    .where(matches(filter))
+    .$if(after !== null, (query) =>
+      query.where(
+        sql<SqlBool>`(transactions.date, transactions.id) ${beyond} (${after?.date}, ${after?.id})`,
+      ),
+    )
+    .orderBy('transactions.date', order)
+    .orderBy('transactions.id', order)
+    .limit(limit + 1)
+    .execute()
+  const transactions = rows.slice(0, limit).map(fromRow)
+  const last = transactions.at(-1)
+  return { transactions, next: rows.length > limit && last ? { date: last.date, id: last.id } : null }
+}
+
+export async function readTransaction(
+  store: Store,
+  userId: string,
+  id: string,
+): Promise<StoredTransaction | undefined> {
+  const row = await selectTransactions(store, userId).where('transactions.id', '=', id).executeTakeFirst()
+  return row && fromRow(row)
+}
+
+/** Changes what is given. A new description comes under its own rule; the import key stays (decisions 15). */
+export const updateTransaction = (
+  store: Store,
+  userId: string,
+  id: string,
+  change: { [Field in keyof StatementRow]?: StatementRow[Field] | undefined },
+): Promise<StoredTransaction | undefined> =>
+  changeLedger(store, userId, async (transaction) => {
+    const before = await readTransaction(transaction, userId, id)
+    if (!before) return undefined
+    const date = change.date ?? before.date
+    const description = change.description ?? before.description
+    const rule = governedBy(await readPatterns(transaction, userId))(description)
+    await transaction
+      .updateTable('transactions')
+      .set({
+        date,
+        description,
+        description_folded: foldCase(description),
+        amount_cents: change.cents ?? before.cents,
+        category: change.category ?? before.ownCategory,
+        rule_id: rule?.id ?? null,
+      })
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .execute()
+    await recomputeMonths(transaction, userId, [monthOf(before.date), monthOf(date)])
+    return readTransaction(transaction, userId, id)
+  })
+
+/** False when there is no such transaction. */
+export const deleteTransaction = (store: Store, userId: string, id: string): Promise<boolean> =>
+  changeLedger(store, userId, async (transaction) => {
+    const deleted = await transaction
+      .deleteFrom('transactions')
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .returning('date')
+      .executeTakeFirst()
+    if (deleted) await recomputeMonths(transaction, userId, [monthOf(deleted.date)])
+    return deleted !== undefined
+  })
+
+/** Deletes every transaction of the user and tells how many there were. Rules and recurring costs stay. */
+export const deleteAllTransactions = (store: Store, userId: string): Promise<number> =>
+  changeLedger(store, userId, async (transaction) => {
+    await transaction.deleteFrom('monthly_totals').where('user_id', '=', userId).execute()
+    const { numDeletedRows } = await transaction
+      .deleteFrom('transactions')
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow()
+    return Number(numDeletedRows)
+  })

@@ -1,0 +1,11 @@
+import type { Store } from '#store/schema.ts'
+import { accounts } from './0001-accounts.ts'
+import { ledger } from './0002-ledger.ts'
+
+export type Migration = { name: string; up: (store: Store) => Promise<void> }
+
+/** Every change of the tables, in order. Added to, never edited once released. */
+export const allMigrations: readonly Migration[] = [
+  { name: '0001-accounts', up: accounts },
+  { name: '0002-ledger', up: ledger },
+]

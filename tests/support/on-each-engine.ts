@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import pg from 'pg'
+import { afterEach, describe } from 'vitest'
+import { openStore } from '#store/open-store.ts'
+import type { Schema } from '#store/schema.ts'
+
+/** Where a test's database is, to open it a second time or in another process. */
+export type Place = { databaseUrl?: string; dataDirectory: string }
+
+/** Opens a database of its own, or the one at a place already made. */
+export type OpenTestStore = (place?: Place) => Promise<Kysely<Schema>>
+
+const engines = { SQLite: placeForSqlite, PostgreSQL: placeForPostgres }
+
+/** Describes the same behaviour on SQLite and on a real PostgreSQL; each store opened is closed and its data removed. */
+export function onEachEngine(
+  name: string,
+  describeBehaviour: (openTestStore: OpenTestStore, newPlace: () => Promise<Place>) => void,
+): void {
+  for (const [engine, makePlace] of Object.entries(engines)) {
+    describe(`${name} (${engine})`, () => {
+      const cleanUps: (() => Promise<void>)[] = []
+      afterEach(async () => {
+        for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
+      })
+      const newPlace = async () => {
+        const { place, remove } = await makePlace()
+        cleanUps.push(remove)
+        return place
+      }
+      const openTestStore: OpenTestStore = async (place) => {
+        const store = await openStore(place ?? (await newPlace()))
+        cleanUps.push(() => store.destroy())
+        return store
+      }
+      describeBehaviour(openTestStore, newPlace)
+    })
+  }
+}
+
+async function placeForSqlite() {
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'outgo-test-'))
+  return {
+    place: { dataDirectory } as Place,
+    remove: async () => rmSync(dataDirectory, { recursive: true, force: true }),
+  }
+}
+
+async function placeForPostgres() {
+  const { place, remove } = await placeForSqlite()
+  const server = process.env.OUTGO_TEST_POSTGRES_URL
+  if (!server) throw new Error('OUTGO_TEST_POSTGRES_URL is not set: run the tests through npm test')
+  const name = `outgo_test_${randomUUID().replaceAll('-', '')}`
+  await administer(server, `create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return {
+    place: { ...place, databaseUrl: url.href },
+    remove: async () => {
+      await administer(server, `drop database if exists ${name} with (force)`)
+      await remove()
+    },
+  }
+}
+
+async function administer(server: string, statement: string) {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
