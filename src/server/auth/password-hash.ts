@@ -56,4 +56,6 @@ function readPhcString(phc: string) {
   }
 }
 
-const unpaddedBase64 = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '')
+function unpaddedBase64(bytes: Buffer): string {
+  return bytes.toString('base64').replaceAll('=', '')
+}

@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { textType } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 
-/** Users, how they prove who they are, and the sessions that came of it. */
+/** Who may sign in, how they prove it, and where they are signed in. */
 export async function accounts(store: Store): Promise<void> {
   const { schema } = store
   const text = textType(store)
@@ -21,6 +22,7 @@ export async function accounts(store: Store): Promise<void> {
     .addColumn('banned_until', text)
     .addColumn('created_at', text, (column) => column.notNull())
     .addColumn('updated_at', text, (column) => column.notNull())
+    .addCheckConstraint('users_anonymous', sql`is_anonymous in (0, 1)`)
     .execute()
 
   await schema
@@ -33,7 +35,7 @@ export async function accounts(store: Store): Promise<void> {
     .addColumn('last_sign_in_at', text)
     .addColumn('created_at', text, (column) => column.notNull())
     .addColumn('updated_at', text, (column) => column.notNull())
-    .addUniqueConstraint('identities_provider', ['provider', 'provider_id'])
+    .addUniqueConstraint('identities_subject', ['provider', 'provider_id'])
     .execute()
   await schema.createIndex('identities_by_user').on('identities').column('user_id').execute()
 
@@ -63,6 +65,7 @@ export async function accounts(store: Store): Promise<void> {
     .addColumn('created_at', text, (column) => column.notNull())
     .addColumn('updated_at', text, (column) => column.notNull())
     .addUniqueConstraint('refresh_tokens_generation', ['session_id', 'generation'])
+    .addCheckConstraint('refresh_tokens_revoked', sql`revoked in (0, 1)`)
     .execute()
 
   await schema

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { hashPassword, isPasswordOf, nobodysPasswordHash } from './password-hash.ts'
+
+describe('a password hash', () => {
+  test('is Argon2id with 19 MiB, two passes and one lane, and says so itself', async () => {
+    expect(await hashPassword('correct horse')).toMatch(
+      /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/,
+    )
+  })
+
+  test('holds for its password alone', async () => {
+    const hash = await hashPassword('correct horse')
+    expect(await isPasswordOf(hash, 'correct horse')).toBe(true)
+    expect(await isPasswordOf(hash, 'correct horse ')).toBe(false)
+    expect(await isPasswordOf(hash, '')).toBe(false)
+  })
+
+  test('differs each time, so that equal passwords do not show', async () => {
+    expect(await hashPassword('correct horse')).not.toBe(await hashPassword('correct horse'))
+  })
+
+  test('made by another implementation, with other parameters, holds too', async () => {
+    // From the tests of the reference implementation.
+    const hash = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
+    expect(await isPasswordOf(hash, 'password')).toBe(true)
+  })
+
+  test('of nobody is checked like any other and holds for nothing', async () => {
+    expect(nobodysPasswordHash.length).toBe((await hashPassword('x')).length)
+    expect(await isPasswordOf(nobodysPasswordHash, '')).toBe(false)
+  })
+
+  test('in an unknown format is an error, not a wrong password', async () => {
+    await expect(isPasswordOf('$2b$10$abcdefghijklmnopqrstuv', 'x')).rejects.toThrow('format')
+  })
+})
