@@ -1,0 +1,16 @@
+import { spawnSync } from 'node:child_process'
+import { onPath } from './on-path.ts'
+
+/** Whether this is root on a Debian-like system, which alone may install packages unasked. */
+const canInstall = () => process.getuid?.() === 0 && onPath('apt-get') !== undefined
+
+/** Installs a Debian package where that is possible; answers whether it did. */
+export function installDebianPackage(name: string): boolean {
+  if (!canInstall()) return false
+  console.error(`Installing the Debian package ${name}, which the tests need …`)
+  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const apt = (...words: string[]) =>
+    spawnSync('apt-get', ['-qq', ...words], { env: environment, stdio: ['ignore', 'ignore', 'inherit'] })
+  apt('update')
+  return apt('install', '--yes', '--no-install-recommends', name).status === 0
+}

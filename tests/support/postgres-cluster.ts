@@ -1,0 +1,84 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { findPostgres } from '#scripts/find-postgres.ts'
+
+/** A PostgreSQL server of the tests' own: on a socket in a temporary folder, gone when they end. */
+export async function startPostgresCluster(): Promise<{ url: string; stop(): Promise<void> }> {
+  const programs = findPostgres()
+  const owner = ownerOfCluster()
+  const folder = mkdtempSync(join(tmpdir(), 'outgo-pg-'))
+  const data = join(folder, 'data')
+  mkdirSync(data, { mode: 0o700 })
+  if (owner) for (const path of [folder, data]) chownSync(path, owner.uid, owner.gid)
+
+  const asOwner = { cwd: folder, ...owner }
+  const locale = ['--encoding=UTF8', '--locale=C', '--no-sync', '--no-instructions']
+  execFileSync(
+    join(programs, 'initdb'),
+    [`--pgdata=${data}`, '--username=outgo', '--auth=trust', ...locale],
+    asOwner,
+  )
+  const server = spawn(join(programs, 'postgres'), ['-D', data, '-k', folder, ...serverSettings], {
+    ...asOwner,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  // Whatever way the tests end, Ctrl-C included, neither the server nor its folder outlives them.
+  const abandon = () => {
+    server.kill('SIGQUIT')
+    remove()
+  }
+  process.once('exit', abandon)
+  await untilReady(server, join(folder, '.s.PGSQL.5432'))
+
+  return {
+    url: `postgres://outgo@localhost/postgres?host=${encodeURIComponent(folder)}`,
+    async stop() {
+      process.off('exit', abandon)
+      if (server.exitCode === null && server.kill('SIGQUIT')) await once(server, 'exit')
+      remove()
+    },
+  }
+}
+
+/** No TCP port; and nothing waits for a disk, since nothing here is to be kept. */
+const serverSettings = [
+  'listen_addresses=',
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'max_connections=200',
+].flatMap((setting) => ['-c', setting])
+
+/** PostgreSQL refuses to run as root; then it runs as the user `postgres`, else as `nobody`. */
+function ownerOfCluster(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const idOf = (flag: '-u' | '-g', user: string) =>
+    Number(execFileSync('id', [flag, user], { stdio: 'pipe' }))
+  for (const user of ['postgres', 'nobody']) {
+    try {
+      return { uid: idOf('-u', user), gid: idOf('-g', user) }
+    } catch {
+      // This system has no such user; the next one, then.
+    }
+  }
+  throw new Error('Running as root, the tests need a user named postgres or nobody to run PostgreSQL as.')
+}
+
+async function untilReady(server: ChildProcess, socket: string) {
+  let said = ''
+  server.stderr?.on('data', (bytes) => {
+    said = (said + bytes).slice(-10_000)
+  })
+  const ready = () => said.includes('ready to accept connections') && existsSync(socket)
+  const tries = 1200
+  for (let turn = 0; turn < tries && !ready(); turn++) {
+    if (server.exitCode !== null) throw new Error(`PostgreSQL did not start:\n${said}`)
+    await pause(50)
+  }
+  if (!ready()) throw new Error(`PostgreSQL was not ready within a minute:\n${said}`)
+}
