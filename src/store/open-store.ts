@@ -18,7 +18,7 @@ export async function openStore(where: {
     : connectToSqlite(where.dataDirectory)
   try {
     await migrate(store, (nextMigration) =>
-      copyAside(store, `${sqliteFile(where.dataDirectory)}.before-${nextMigration}.${process.pid}`),
+      copyAside(store, `${sqliteFile(where.dataDirectory)}.before-${nextMigration}.${Date.now()}`),
     )
   } catch (error) {
     await store.destroy()

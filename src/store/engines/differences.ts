@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { PostgresAdapter, type RawBuilder, sql } from 'kysely'
 import type { Store } from '#store/schema.ts'
 
@@ -35,5 +36,8 @@ export async function refreshStatistics(store: Store): Promise<void> {
 
 /** Copies the database aside where it is a file; a server's operator keeps copies of their own. */
 export async function copyAside(store: Store, file: string): Promise<void> {
-  if (!isPostgres(store)) await sql`vacuum into ${file}`.execute(store)
+  if (isPostgres(store)) return
+  // Made empty first, so that it is its owner's alone from the first byte.
+  writeFileSync(file, '', { flag: 'wx', mode: 0o600 })
+  await sql`vacuum into ${file}`.execute(store)
 }

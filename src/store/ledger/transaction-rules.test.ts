@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { aRow, aUser } from '#tests/support/a-ledger.ts'
+import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { readSpendingCells } from './monthly-totals.ts'
+import {
+  deleteTransactionRule,
+  readTransactionRules,
+  saveTransactionRule,
+  updateTransactionRule,
+} from './transaction-rules.ts'
+import { insertTransactions } from './transactions.ts'
+
+const payments = {
+  descriptionPattern: 'CARD PAYMENT',
+  category: 'Credit Card Payment',
+  excludeFromTotal: true,
+}
+
+onEachEngine('a transaction rule', (openTestStore) => {
+  test('governs old and new transactions of exactly its description', async () => {
+    const store = await openTestStore()
+    const userId = await aUser(store)
+    const others = ['card payment', 'CARD PAYMENT ', 'A CARD PAYMENT'].map((description) =>
+      aRow({ description }),
+    )
+    await insertTransactions(store, userId, [aRow({ description: 'CARD PAYMENT' }), ...others])
+    await saveTransactionRule(store, userId, payments)
+    await insertTransactions(store, userId, [aRow({ description: 'CARD PAYMENT', date: '2025-04-01' })])
+    expect(await readTransactionRules(store, userId)).toMatchObject([{ ...payments, matches: 2 }])
+  })
+
+  test('replaces the one of the same description', async () => {
+    const store = await openTestStore()
+    const userId = await aUser(store)
+    const first = await saveTransactionRule(store, userId, payments)
+    const second = await saveTransactionRule(store, userId, { ...payments, category: 'Transfer' })
+    expect(second.id).toBe(first.id)
+    expect(await readTransactionRules(store, userId)).toMatchObject([{ category: 'Transfer' }])
+  })
+
+  test('that is deleted gives its transactions their own category back', async () => {
+    const store = await openTestStore()
+    const userId = await aUser(store)
+    await insertTransactions(store, userId, [aRow({ description: 'CARD PAYMENT', category: 'Other' })])
+    const before = await readSpendingCells(store, userId)
+    const rule = await saveTransactionRule(store, userId, payments)
+    expect(await readSpendingCells(store, userId)).not.toEqual(before)
+    expect(await deleteTransactionRule(store, userId, rule.id)).toBe(true)
+    expect(await readSpendingCells(store, userId)).toEqual(before)
+  })
+
+  test('cannot take the description of another rule', async () => {
+    const store = await openTestStore()
+    const userId = await aUser(store)
+    await saveTransactionRule(store, userId, payments)
+    const rent = await saveTransactionRule(store, userId, { ...payments, descriptionPattern: 'RENT' })
+    expect(await updateTransactionRule(store, userId, rent.id, { descriptionPattern: 'CARD PAYMENT' })).toBe(
+      'taken',
+    )
+    expect(await readTransactionRules(store, userId)).toHaveLength(2)
+  })
+
+  test('is out of the reach of other users', async () => {
+    const store = await openTestStore()
+    const [ann, bob] = [await aUser(store), await aUser(store)]
+    const rule = await saveTransactionRule(store, ann, payments)
+    await insertTransactions(store, bob, [aRow({ description: 'CARD PAYMENT' })])
+    expect(await updateTransactionRule(store, bob, rule.id, { category: 'Other' })).toBeUndefined()
+    expect(await deleteTransactionRule(store, bob, rule.id)).toBe(false)
+    expect(await readTransactionRules(store, bob)).toEqual([])
+    expect(await readTransactionRules(store, ann)).toMatchObject([{ matches: 0 }])
+  })
+})

@@ -1,0 +1,179 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { aRow, aUser } from '#tests/support/a-ledger.ts'
+import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { readSpendingCells } from './monthly-totals.ts'
+import { saveTransactionRule } from './transaction-rules.ts'
+import {
+  deleteAllTransactions,
+  deleteTransaction,
+  insertTransactions,
+  type PagePosition,
+  readTransaction,
+  readTransactionPage,
+  updateTransaction,
+} from './transactions.ts'
+
+const firstPage = { order: 'desc', limit: 1000, after: null } as const
+const someKey = 'an-import-key-of-a-row'
+
+onEachEngine('importing rows', (openTestStore) => {
+  test('adds a row whose import key is already there only once, also when it was edited since', async () => {
+    const store = await openTestStore()
+    const userId = await aUser(store)
+    const row = aRow({ importKey: someKey })
+    expect(await insertTransactions(store, userId, [row, row])).toEqual({ inserted: 1, duplicates: 1 })
+    const [stored] = (await readTransactionPage(store, userId, {}, firstPage)).transactions
+    await updateTransaction(store, userId, stored?.id ?? '', { description: 'Coffee with Sam', cents: -400 })
+    expect(await insertTransactions(store, userId, [row])).toEqual({ inserted: 0, duplicates: 1 })
+  })
+
+  test('keeps rows without an import key, however alike, and the same key of another user', async () => {
+    const store = await openTestStore()
+    const [ann, bob] = [await aUser(store), await aUser(store)]
+    expect(await insertTransactions(store, ann, [aRow(), aRow()])).toEqual({ inserted: 2, duplicates: 0 })
+    await insertTransactions(store, ann, [aRow({ importKey: someKey })])
+    expect(await insertTransactions(store, bob, [aRow({ importKey: someKey })])).toEqual({
+      inserted: 1,
+      duplicates: 0,
+    })
+  })
+
+  test('keeps every text and amount to the letter', async () => {
+    const store = await openTestStore()
+    const description = `<script>alert("x")</script> 'quote' %_\\ דלי 🍕 line\nbreak`
+    for (const cents of [99_999_999_999, -99_999_999_999, 0, 1]) {
+      const userId = await aUser(store)
+      await insertTransactions(store, userId, [aRow({ description, cents })])
+      const [stored] = (await readTransactionPage(store, userId, {}, firstPage)).transactions
+      expect(stored).toMatchObject({ description, cents, category: 'Food & Dining', ruleId: null })
+    }
+  })
+})
+
+onEachEngine('searching transactions', (openTestStore) => {
+  test('finds a plain substring without regard to case, and takes % and _ and \\ literally', async () => {
+    const store = await openTestStore()
+    const userId = await aUser(store)
+    const descriptions = ['100% COTTON', '100 COTTON', 'A_B', 'AxB', 'C\\D', 'CAFÉ Mélange', 'ŽIŽKOV']
+    await insertTransactions(
+      store,
+      userId,
+      descriptions.map((description) => aRow({ description })),
+    )
+    const found = async (search: string) =>
+      (await readTransactionPage(store, userId, { search }, firstPage)).transactions.map(
+        (row) => row.description,
+      )
+    expect(await found('0%')).toEqual(['100% COTTON'])
+    expect(await found('a_b')).toEqual(['A_B'])
+    expect(await found('\\')).toEqual(['C\\D'])
+    expect(await found('café mÉ')).toEqual(['CAFÉ Mélange'])
+    expect(await found('žižkov')).toEqual(['ŽIŽKOV'])
+    expect(await found('nothing')).toEqual([])
+  })
+
+  test('filters by the category under the rules', async () => {
+    const store = await openTestStore()
+    const userId = await aUser(store)
+    await insertTransactions(store, userId, [aRow(), aRow({ description: 'RENT', category: 'Other' })])
+    await saveTransactionRule(store, userId, {
+      descriptionPattern: 'RENT',
+      category: 'Bills & Utilities',
+      excludeFromTotal: false,
+    })
+    const inCategory = async (category: string) =>
+      (await readTransactionPage(store, userId, { category }, firstPage)).transactions.length
+    expect(await inCategory('Bills & Utilities')).toBe(1)
+    expect(await inCategory('Other')).toBe(0)
+  })
+})
+
+onEachEngine('paging through transactions', (openTestStore) => {
+  test('shows each exactly once, in order, whatever the page size and however full a day is', async () => {
+    const store = await openTestStore()
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.constantFrom('2025-01-30', '2025-01-31', '2025-02-01'), { maxLength: 40 }),
+        fc.integer({ min: 1, max: 12 }),
+        fc.constantFrom('asc' as const, 'desc' as const),
+        async (dates, limit, order) => {
+          const userId = await aUser(store)
+          const rows = dates.map((date, n) => aRow({ date, cents: n }))
+          if (rows.length > 0) await insertTransactions(store, userId, rows)
+          const seen: PagePosition[] = []
+          let after: PagePosition | null = null
+          do {
+            const page = await readTransactionPage(store, userId, {}, { order, limit, after })
+            expect(page.transactions.length).toBeLessThanOrEqual(limit)
+            seen.push(...page.transactions.map(({ date, id }) => ({ date, id })))
+            after = page.next
+          } while (after)
+          const inOrder = seen.map(({ date, id }) => date + id)
+          const expected = [...new Set(inOrder)].sort()
+          expect(inOrder).toEqual(order === 'asc' ? expected : expected.reverse())
+          expect(seen).toHaveLength(dates.length)
+        },
+      ),
+      { numRuns: 25 },
+    )
+  })
+})
+
+onEachEngine('changing a transaction', (openTestStore) => {
+  test('moves it between months and under the rule of its new description', async () => {
+    const store = await openTestStore()
+    const userId = await aUser(store)
+    await insertTransactions(store, userId, [aRow({ date: '2025-03-31' })])
+    const rule = await saveTransactionRule(store, userId, {
+      descriptionPattern: 'CARD PAYMENT',
+      category: 'Credit Card Payment',
+      excludeFromTotal: true,
+    })
+    const [stored] = (await readTransactionPage(store, userId, {}, firstPage)).transactions
+    const changed = await updateTransaction(store, userId, stored?.id ?? '', {
+      date: '2025-04-01',
+      description: 'CARD PAYMENT',
+    })
+    expect(changed).toMatchObject({
+      ruleId: rule.id,
+      category: 'Credit Card Payment',
+      ownCategory: 'Food & Dining',
+      excludeFromTotal: true,
+    })
+    expect(await readSpendingCells(store, userId)).toEqual([
+      {
+        month: '2025-04',
+        category: 'Credit Card Payment',
+        excluded: true,
+        netCents: -350,
+        grossCents: 350,
+        count: 1,
+      },
+    ])
+  })
+
+  test('answers another user as if it were not there, and changes nothing', async () => {
+    const store = await openTestStore()
+    const [ann, bob] = [await aUser(store), await aUser(store)]
+    await insertTransactions(store, ann, [aRow()])
+    const [stored] = (await readTransactionPage(store, ann, {}, firstPage)).transactions
+    const id = stored?.id ?? ''
+    expect(await updateTransaction(store, bob, id, { cents: 1 })).toBeUndefined()
+    expect(await deleteTransaction(store, bob, id)).toBe(false)
+    expect(await readTransaction(store, bob, id)).toBeUndefined()
+    expect(await deleteAllTransactions(store, bob)).toBe(0)
+    expect(await readTransaction(store, ann, id)).toEqual(stored)
+  })
+
+  test('deleting all of them leaves no row and no total, and frees the import keys', async () => {
+    const store = await openTestStore()
+    const userId = await aUser(store)
+    await insertTransactions(store, userId, [aRow({ importKey: someKey }), aRow()])
+    expect(await deleteAllTransactions(store, userId)).toBe(2)
+    expect(await readSpendingCells(store, userId)).toEqual([])
+    expect(await insertTransactions(store, userId, [aRow({ importKey: someKey })])).toMatchObject({
+      inserted: 1,
+    })
+  })
+})
