@@ -3,6 +3,7 @@ import { access, mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { isStoreUnavailable } from '#store/engines/is-store-unavailable.ts'
 import { openStore } from '#store/open-store.ts'
+import { StoreProblem } from '#store/store-problem.ts'
 import { createApp } from './app.ts'
 import { openInstanceSecrets } from './http/instance-secrets.ts'
 import { readWebFiles } from './http/web-files.ts'
@@ -53,11 +54,18 @@ async function openStoreOrSayWhy(settings: Settings, dataDirectory: string) {
   try {
     return await openStore({ databaseUrl: settings.databaseUrl, dataDirectory })
   } catch (error) {
-    if (!isStoreUnavailable(error)) throw error
+    if (error instanceof StoreProblem) throw new StartProblem(error.message)
+    if (!isStoreUnavailable(error) && !isWrongDatabase(error)) throw error
     const database = settings.databaseUrl ? 'The server of DATABASE_URL' : `The database in ${dataDirectory}`
-    throw new StartProblem(`${database} cannot be reached (${reasonOf(error)}).`)
+    throw new StartProblem(`${database} cannot be used (${reasonOf(error)}).`)
   }
 }
 
+/** PostgreSQL knows no such user, password or database; the file of SQLite is not a database, or damaged. */
+const isWrongDatabase = (error: unknown) =>
+  error instanceof Error &&
+  'code' in error &&
+  /^(28...|3D...|SQLITE_(NOTADB|CORRUPT))/.test(String(error.code))
+
 const reasonOf = (error: unknown) =>
-  error instanceof Error ? ('code' in error && String(error.code)) || error.message : String(error)
+  error instanceof Error ? error.message || ('code' in error && String(error.code)) : String(error)

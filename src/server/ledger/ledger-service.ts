@@ -1,0 +1,31 @@
+import { Hono } from 'hono'
+import { limitBody } from '#server/http/limit-body.ts'
+import type { Logged } from '#server/http/request-log.ts'
+import type { ServiceContext } from '#server/http/service-context.ts'
+import { noStore } from './no-store.ts'
+import { documentation } from './openapi/documentation.ts'
+import { profile } from './profile.ts'
+import { publicConfig } from './public-config.ts'
+import { recurringCosts } from './recurring-costs.ts'
+import { summary } from './summary.ts'
+import { transactionRules } from './transaction-rules.ts'
+import { transactions } from './transactions.ts'
+
+const kibibyte = 1024
+const mebibyte = 1024 * kibibyte
+
+/** The data service: each user's ledger, and nobody else's. */
+export const ledgerService = (context: ServiceContext) =>
+  new Hono<Logged>()
+    .use(noStore)
+    // A batch of a thousand of the longest descriptions has to fit, in a script of three bytes a letter too.
+    .use('/transactions', limitBody(4 * mebibyte))
+    .use('/:resource{profile|recurring-costs|transaction-rules}/*', limitBody(64 * kibibyte))
+    .use('/transactions/:id', limitBody(64 * kibibyte))
+    .route('/config', publicConfig(context))
+    .route('/profile', profile(context))
+    .route('/transactions', transactions(context))
+    .route('/recurring-costs', recurringCosts(context))
+    .route('/transaction-rules', transactionRules(context))
+    .route('/summary', summary(context))
+    .route('/', documentation())

@@ -1,0 +1,28 @@
+import { Hono } from 'hono'
+import { PatchProfile, type Profile, PutProfile } from '#contract/profiles.ts'
+import { readJson } from '#server/http/read-json.ts'
+import { requireUser, type SignedIn } from '#server/http/require-user.ts'
+import type { ServiceContext } from '#server/http/service-context.ts'
+import { putProfile, readProfile } from '#store/ledger/profiles.ts'
+
+/** The address is always the session's own: a profile cannot claim another. */
+export const profile = (context: ServiceContext) =>
+  new Hono<SignedIn>()
+    .use(requireUser(context))
+    .get('/', async (c) => {
+      const stored = await readProfile(context.store, c.var.userId)
+      // Saving a new user's profile can fail without the sign-up failing (spec 7).
+      return c.json<Profile>(stored ?? { id: c.var.userId, email: c.var.email ?? '', name: null })
+    })
+    .put('/', async (c) => {
+      const { name } = await readJson(c, PutProfile)
+      return c.json<Profile>(
+        await putProfile(context.store, c.var.userId, { email: c.var.email ?? '', name }),
+      )
+    })
+    .patch('/', async (c) => {
+      const { name } = await readJson(c, PatchProfile)
+      return c.json<Profile>(
+        await putProfile(context.store, c.var.userId, { email: c.var.email ?? '', name }),
+      )
+    })

@@ -1,0 +1,83 @@
+import { Hono } from 'hono'
+import type * as z from 'zod/mini'
+import {
+  type DeletedTransactions,
+  type Inserted,
+  type MonthList,
+  NewTransactions,
+  type Transaction,
+  TransactionChange,
+  TransactionFilter,
+  type TransactionPage,
+  TransactionPageQuery,
+} from '#contract/transactions.ts'
+import { HttpProblem } from '#server/http/http-problem.ts'
+import { readJson } from '#server/http/read-json.ts'
+import { readQuery } from '#server/http/read-query.ts'
+import { requireUser, type SignedIn } from '#server/http/require-user.ts'
+import type { ServiceContext } from '#server/http/service-context.ts'
+import { readMonthList } from '#store/ledger/monthly-totals.ts'
+import {
+  deleteAllTransactions,
+  deleteTransaction,
+  insertTransactions,
+  readTransactionPage,
+  updateTransaction,
+} from '#store/ledger/transactions.ts'
+import { hasCurrentLedger } from './ledger-etag.ts'
+import { pageAfter, pageCursor } from './page-cursor.ts'
+import { pathId } from './path-id.ts'
+import {
+  changeFromWire,
+  filterFromWire,
+  monthToWire,
+  rowFromWire,
+  transactionToWire,
+} from './transaction-wire.ts'
+
+const missing = new HttpProblem(404, 'transaction_not_found', 'This transaction is no longer there.')
+
+export const transactions = (context: ServiceContext) => {
+  const { store } = context
+  return new Hono<SignedIn>()
+    .use(requireUser(context))
+    .get('/', async (c) => {
+      const { order, limit, cursor, ...filter } = readQuery(c, TransactionPageQuery)
+      const page = await readTransactionPage(store, c.var.userId, filterFromWire(filter), {
+        order,
+        limit,
+        after: cursor === undefined ? null : pageAfter(cursor),
+      })
+      return c.json<z.infer<typeof TransactionPage>>({
+        transactions: page.transactions.map(transactionToWire),
+        next_cursor: page.next && pageCursor(page.next),
+      })
+    })
+    .post('/', async (c) => {
+      const batch = await readJson(c, NewTransactions)
+      return c.json<z.infer<typeof Inserted>>(
+        await insertTransactions(store, c.var.userId, batch.transactions.map(rowFromWire)),
+      )
+    })
+    .delete('/', async (c) =>
+      c.json<z.infer<typeof DeletedTransactions>>({
+        deleted: await deleteAllTransactions(store, c.var.userId),
+      }),
+    )
+    .get('/months', async (c) => {
+      const filter = readQuery(c, TransactionFilter)
+      if (await hasCurrentLedger(c, store, filter)) return c.body(null, 304)
+      const months = await readMonthList(store, c.var.userId, filterFromWire(filter))
+      return c.json<z.infer<typeof MonthList>>({ months: months.map(monthToWire) })
+    })
+    .patch('/:id', async (c) => {
+      const change = changeFromWire(await readJson(c, TransactionChange))
+      const changed = await updateTransaction(store, c.var.userId, pathId(c, missing), change)
+      if (!changed) throw missing
+      return c.json<Transaction>(transactionToWire(changed))
+    })
+    .delete('/:id', async (c) => {
+      if (!(await deleteTransaction(store, c.var.userId, pathId(c, missing)))) throw missing
+      return c.body(null, 204)
+    })
+}
