@@ -141,3 +141,9 @@ export async function updateUser(
     .where('id', '=', userId)
     .execute()
 }
+
+/** The ids of all users, for work of the operator's that goes through every ledger. */
+export async function readUserIds(store: Store): Promise<string[]> {
+  const rows = await store.selectFrom('users').select('id').orderBy('id').execute()
+  return rows.map(({ id }) => id)
+}
