@@ -9,3 +9,6 @@ export const profileQuery = queryOptions({
 
 /** Changes the name; makes the profile of an account that has none yet. */
 export const putProfile = (name: string) => sendJson('PUT', '/profile', { name }, Profile)
+
+/** Makes the profile of an account that has none yet, and otherwise changes nothing. */
+export const ensureProfile = () => sendJson('PUT', '/profile', {}, Profile)

@@ -1,0 +1,50 @@
+import type { ImportedRow } from '#domain/transaction.ts'
+
+/** The pace of a web upload (spec 9). */
+export const batchSize = 50
+const pauseBetweenBatches = 100
+
+export type Batch = { number: number; of: number; rows: number }
+export type Sent = { inserted: number; duplicates: number; failure?: unknown }
+
+type BatchSource = {
+  count: number
+  nextRows(count: number): Promise<ImportedRow[]>
+  pause(milliseconds: number): Promise<void>
+}
+
+type BatchSender = {
+  send(rows: ImportedRow[]): Promise<{ inserted: number; duplicates: number }>
+  onBatch(batch: Batch): void
+  signal: AbortSignal
+}
+
+/**
+ * Sends the rows of a statement batch by batch. It stops at the first batch that fails and answers what
+ * was saved until then. The pause is from the answer to one batch to the sending of the next.
+ */
+export async function sendBatches(
+  source: BatchSource,
+  { send, onBatch, signal }: BatchSender,
+): Promise<Sent> {
+  const sent: Sent = { inserted: 0, duplicates: 0 }
+  const batches = Math.ceil(source.count / batchSize)
+  let rows = await source.nextRows(batchSize)
+  for (let number = 1; number <= batches; number += 1) {
+    signal.throwIfAborted()
+    onBatch({ number, of: batches, rows: rows.length })
+    try {
+      const { inserted, duplicates } = await send(rows)
+      sent.inserted += inserted
+      sent.duplicates += duplicates
+    } catch (failure) {
+      return { ...sent, failure }
+    }
+    if (number < batches) {
+      const following = source.nextRows(batchSize)
+      await source.pause(pauseBetweenBatches)
+      rows = await following
+    }
+  }
+  return sent
+}

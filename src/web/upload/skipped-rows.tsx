@@ -1,0 +1,51 @@
+import { ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { counted, type SkippedRows as Skipped } from './upload-state.ts'
+
+type SkippedRowsProps = { skipped: Skipped; onToggle: (isOpen: boolean) => void }
+
+// A file can hold a hundred thousand of them; a page of so many lines would freeze.
+const shownAtOnce = 500
+
+/** Which rows of the file were not read, and why (decisions 14). */
+export function SkippedRows({ skipped: { listed, count }, onToggle }: SkippedRowsProps) {
+  const [shown, setShown] = useState(shownAtOnce)
+  const more = Math.min(listed.length, shown + shownAtOnce) - shown
+  return (
+    <details
+      className="group rounded-xl border border-line bg-surface shadow-card"
+      onToggle={(event) => onToggle(event.currentTarget.open)}
+    >
+      <summary className="flex min-h-11 list-none items-center gap-2 rounded-xl px-4 py-2.5 font-medium">
+        <ChevronRight
+          aria-hidden="true"
+          className="size-4 shrink-0 text-muted transition-transform duration-150 group-open:rotate-90"
+        />
+        {counted(count, 'row')} {count === 1 ? 'was' : 'were'} skipped
+      </summary>
+      <div className="border-line border-t">
+        <ul
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard
+          tabIndex={0}
+          aria-label="Skipped rows"
+          className="max-h-80 divide-y divide-line overflow-y-auto"
+        >
+          {listed.slice(0, shown).map(({ line, reason }) => (
+            <li key={line} className="flex gap-4 px-4 py-2">
+              <span className="w-20 shrink-0 text-muted tabular-nums">Line {line}</span>
+              <span className="wrap-anywhere min-w-0">{reason}</span>
+            </li>
+          ))}
+        </ul>
+        {(more > 0 || count > listed.length) && (
+          <p className="flex flex-wrap items-center gap-3 border-line border-t px-4 py-2.5 text-muted">
+            Showing {Math.min(shown, listed.length).toLocaleString('en-US')} of{' '}
+            {count.toLocaleString('en-US')}
+            {more > 0 && <Button onClick={() => setShown(shown + shownAtOnce)}>Show {more} more</Button>}
+          </p>
+        )}
+      </div>
+    </details>
+  )
+}

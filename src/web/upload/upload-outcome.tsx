@@ -1,0 +1,52 @@
+import { ErrorBox } from '#web/ui/error-box.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { SuccessBox } from '#web/ui/success-box.tsx'
+import { counted, isUnderWay, progressText, type UploadState } from './upload-state.ts'
+
+/** What an upload is doing, or how it ended. */
+export function UploadOutcome({ upload }: { upload: UploadState }) {
+  const progress = progressText(upload)
+  return (
+    <>
+      {/* Stands empty until there is something to tell, so that a screen reader hears of it. */}
+      <div role="status" className="empty:hidden">
+        {progress && (
+          <div className="rounded-lg border border-accent/25 bg-accent-soft px-3.5 py-2.5 text-accent">
+            <p className="flex items-center gap-2.5 tabular-nums">
+              {isUnderWay(upload) && <Spinner />}
+              {progress}
+            </p>
+          </div>
+        )}
+      </div>
+      {upload.step === 'sending' && <ProgressBar done={upload.batch.number - 1} of={upload.batch.of} />}
+      {upload.step === 'failed' && (
+        <ErrorBox>
+          <p>{upload.message}</p>
+          {upload.detail && <p className="wrap-anywhere mt-1 text-ink">{upload.detail}</p>}
+        </ErrorBox>
+      )}
+      {upload.step === 'complete' && (
+        <SuccessBox>
+          <p>Transactions uploaded successfully! Redirecting to history...</p>
+          <p className="mt-1 text-ink">{addedText(upload)}</p>
+        </SuccessBox>
+      )}
+    </>
+  )
+}
+
+const ProgressBar = ({ done, of }: { done: number; of: number }) => (
+  <div aria-hidden="true" className="h-1 overflow-hidden rounded-full bg-sunken">
+    <div
+      className="h-full rounded-full bg-accent-solid transition-[width] duration-150"
+      style={{ width: `${(100 * done) / of}%` }}
+    />
+  </div>
+)
+
+function addedText({ inserted, duplicates }: { inserted: number; duplicates: number }): string {
+  const added = `${counted(inserted, 'transaction')} ${inserted === 1 ? 'was' : 'were'} added.`
+  if (duplicates === 0) return added
+  return `${added} ${counted(duplicates, 'transaction')} ${duplicates === 1 ? 'was' : 'were'} already there and not added again.`
+}
