@@ -1,0 +1,64 @@
+import type { TestService } from './start-service.ts'
+
+export const datedVersion = { 'X-Supabase-Api-Version': '2024-01-01' }
+
+/** A call to the authentication service as any program could make it, with what came back. */
+export async function callAuth(
+  service: TestService,
+  method: string,
+  path: string,
+  { body, token, headers }: { body?: unknown; token?: string; headers?: Record<string, string> } = {},
+) {
+  const response = await fetch(`${service.url}/auth/v1${path}`, {
+    method,
+    headers: {
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json;charset=UTF-8' }),
+      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) }
+}
+
+export const refresh = (service: TestService, refreshToken: string) =>
+  callAuth(service, 'POST', '/token?grant_type=refresh_token', {
+    body: { refresh_token: refreshToken },
+    headers: datedVersion,
+  })
+
+let people = 0
+/** An address nobody has used yet. */
+export const newAddress = (): string => `person-${++people}@example.com`
+
+export const goodPassword = 'correct horse battery'
+
+/** Signs up someone new and gives what a client then holds. */
+export async function signUp(service: TestService, email = newAddress(), password = goodPassword) {
+  const { status, body } = await callAuth(service, 'POST', '/signup', { body: { email, password } })
+  if (status !== 200) throw new Error(`Sign-up answered ${status}: ${JSON.stringify(body)}`)
+  return { email, password, userId: body.user.id as string, ...tokensOf(body) }
+}
+
+export async function signIn(service: TestService, { email, password }: { email: string; password: string }) {
+  const { status, body } = await callAuth(service, 'POST', '/token?grant_type=password', {
+    body: { email, password },
+  })
+  if (status !== 200) throw new Error(`Sign-in answered ${status}: ${JSON.stringify(body)}`)
+  return tokensOf(body)
+}
+
+const tokensOf = (body: { access_token: string; refresh_token: string }) => ({
+  accessToken: body.access_token,
+  refreshToken: body.refresh_token,
+})
+
+/** What a ledger call with this token answers: 401 when it is not let in. */
+export async function ledgerStatus(service: TestService, token: string): Promise<number> {
+  const response = await fetch(`${service.url}/api/v1/profile`, {
+    headers: { Authorization: `Bearer ${token}` },
+  })
+  await response.arrayBuffer()
+  return response.status
+}
