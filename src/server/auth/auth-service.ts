@@ -13,6 +13,7 @@ import { signup } from './endpoints/signup.ts'
 import { token } from './endpoints/token.ts'
 import { user } from './endpoints/user.ts'
 import { limitTime } from './limit-time.ts'
+import { neverCached } from './never-cached.ts'
 
 const mebibyte = 1024 * 1024
 const seconds = 1000
@@ -22,6 +23,7 @@ export function authService(context: ServiceContext) {
   return new Hono<Logged>()
     .onError(answerAuthError(context.log))
     .use(
+      neverCached,
       allowOrigins(context.settings.corsOrigins),
       limitTime(10 * seconds),
       bodyLimit({ maxSize: mebibyte, onError: tooLarge }),

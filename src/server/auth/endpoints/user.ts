@@ -12,9 +12,10 @@ import { readIdentities } from '#store/accounts/identities.ts'
 /** `GET /user`, `PUT /user`: the signed-in user's account. */
 export const user = (context: ServiceContext) =>
   new Hono<WithSession>()
-    .use(requireSession(context), requireAudience)
-    .get('/', async (c) => c.json(userJson(c.var.user, await readIdentities(context.store, c.var.user.id))))
-    .put('/', async (c) => {
+    .get('/', requireSession(context), requireAudience, async (c) =>
+      c.json(userJson(c.var.user, await readIdentities(context.store, c.var.user.id))),
+    )
+    .put('/', requireSession(context), requireAudience, async (c) => {
       const change = await readBody(c, UserChange)
       const user = await changeUser(context, c.var.user, c.var.session, change)
       return c.json(userJson(user, await readIdentities(context.store, user.id)))
