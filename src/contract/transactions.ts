@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { longestSearch } from '#domain/plain-text.ts'
 import { Amount, CalendarDay, Description, Name } from './amount.ts'
 
 /** Rows of one page, and of one batch, at most (spec 9). */
@@ -49,7 +50,7 @@ export const TransactionFilter = z.strictObject({
   start_date: z.optional(CalendarDay),
   end_date: z.optional(CalendarDay),
   /** A plain substring of the description; case is disregarded. */
-  search: z.optional(z.string().check(z.maxLength(200))),
+  search: z.optional(z.string().check(z.maxLength(longestSearch))),
   /** A category under the rules. */
   category: z.optional(z.string().check(z.maxLength(100))),
 })

@@ -10,3 +10,5 @@ export const foldCase = (text: string): string => text.toLowerCase()
 /** Longest texts kept, in UTF-16 units. */
 export const longestDescription = 1000
 export const longestName = 100
+/** Longest text searched for. */
+export const longestSearch = 200

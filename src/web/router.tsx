@@ -5,6 +5,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
+import { readHistoryFilter } from '#web/history/history-filter.ts'
 import { placeAfterSignIn } from '#web/session/place-after-sign-in.ts'
 import { sessionReady, sessionState } from '#web/session/session-state.ts'
 import { ErrorScreen } from '#web/shell/error-screen.tsx'
@@ -58,6 +59,7 @@ const recurring = createRoute({
 const history = createRoute({
   getParentRoute: () => signedIn,
   path: '/history',
+  validateSearch: readHistoryFilter,
   component: lazyRouteComponent(() => import('#web/history/history-screen.tsx'), 'HistoryScreen'),
 })
 

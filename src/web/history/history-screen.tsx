@@ -1,3 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { ReceiptText } from 'lucide-react'
+import { errorMessage } from '#web/api/api-error.ts'
+import { summaryQuery } from '#web/api/summary.ts'
+import { monthListQuery } from '#web/api/transactions.ts'
+import { Button, buttonLook } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { changeFilter, datesOf, type HistoryFilter } from './history-filter.ts'
+import { HistoryFilters } from './history-filters.tsx'
+import { LoadFailure } from './load-failure.tsx'
+import { MonthsLoading } from './loading-rows.tsx'
+import { MonthList } from './month-list.tsx'
+import { SummaryCards } from './summary-cards.tsx'
 
-export const HistoryScreen = () => <PageHeader title="Transaction History" />
+const route = getRouteApi('/signed-in/history')
+
+export function HistoryScreen() {
+  const filter = route.useSearch()
+  const categories = useCategories(filter.category)
+  const months = useMonths(filter)
+  const change = useFilterChange(filter)
+  return (
+    <>
+      <PageHeader title="Transaction History" />
+      <SummaryCards months={months.data} filter={filter} />
+      <HistoryFilters filter={filter} categories={categories} onChange={change} />
+      {months.error && (
+        <LoadFailure onRetry={months.refetch} retrying={months.isFetching} className="mb-6">
+          {errorMessage(months.error, 'Failed to load transactions')}
+        </LoadFailure>
+      )}
+      {months.isPending && <MonthsLoading />}
+      {months.data && (
+        <div
+          aria-busy={months.isPlaceholderData}
+          className={classNames('transition-opacity duration-150', months.isPlaceholderData && 'opacity-60')}
+        >
+          {months.data.length > 0 ? (
+            <MonthList key={datesOf(filter)} months={months.data} filter={filter} />
+          ) : (
+            <NothingFound isFiltered={Object.keys(filter).length > 0} />
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** While a search or category is on its way the months shown stay; other dates begin afresh (spec 4). */
+const useMonths = (filter: HistoryFilter) =>
+  useQuery({
+    ...monthListQuery(filter),
+    placeholderData: (shown, query) =>
+      query && datesOf(query.queryKey[3] as HistoryFilter) === datesOf(filter) ? shown : undefined,
+  })
+
+/** The categories there are, under the rules, and the one chosen. */
+function useCategories(chosen: string | undefined): string[] {
+  const { data: cells = [] } = useQuery(summaryQuery)
+  const present = cells.map((cell) => cell.category)
+  return [...new Set(chosen ? [...present, chosen] : present)].sort((a, b) => a.localeCompare(b))
+}
+
+function useFilterChange(filter: HistoryFilter) {
+  const navigate = route.useNavigate()
+  return (change: HistoryFilter) =>
+    navigate({
+      search: changeFilter(filter, change),
+      // Back undoes a search as a whole, not letter by letter.
+      replace: change.search !== undefined && filter.search !== undefined,
+      resetScroll: false,
+    })
+}
+
+const NothingFound = ({ isFiltered }: { isFiltered: boolean }) => {
+  const navigate = route.useNavigate()
+  return (
+    <Card>
+      <EmptyState
+        icon={ReceiptText}
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            {isFiltered && <Button onClick={() => navigate({ search: {} })}>Clear filters</Button>}
+            <Link to="/upload" className={buttonLook('primary')}>
+              Upload Transactions
+            </Link>
+          </div>
+        }
+      >
+        No transactions found. Try adjusting your filters or upload some transactions.
+      </EmptyState>
+    </Card>
+  )
+}

@@ -1,0 +1,115 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type FormEvent, useId, useState } from 'react'
+import { categories } from '#domain/categories.ts'
+import { amountFromCents } from '#domain/money.ts'
+import { longestDescription, longestName } from '#domain/plain-text.ts'
+import { readAmount } from '#domain/statements/amount-text.ts'
+import type { StatementRow } from '#domain/transaction.ts'
+import { errorMessage } from '#web/api/api-error.ts'
+import { invalidateLedger } from '#web/api/query-client.ts'
+import { type LedgerTransaction, updateTransaction } from '#web/api/transactions.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorBox } from '#web/ui/error-box.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+type EditTransactionProps = { transaction: LedgerTransaction; onDone: () => void }
+
+/** The inline form of one transaction. */
+export function EditTransaction({ transaction, onDone }: EditTransactionProps) {
+  const [date, setDate] = useState(transaction.date)
+  const [description, setDescription] = useState(transaction.description)
+  const [category, setCategory] = useState(transaction.ownCategory)
+  const [amount, setAmount] = useState(amountFromCents(transaction.cents).toFixed(2))
+  const [invalidAmount, setInvalidAmount] = useState(false)
+  const knownCategories = useId()
+  const save = useMutation({
+    mutationFn: async (change: StatementRow) => {
+      await updateTransaction(transaction.id, change)
+      await invalidateLedger()
+    },
+    onSuccess: onDone,
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const cents = readAmount(amount)
+    setInvalidAmount(typeof cents !== 'number')
+    if (typeof cents === 'number') save.mutate({ date, description, category, cents })
+  }
+
+  return (
+    <form
+      aria-label="Edit transaction"
+      onSubmit={submit}
+      onKeyDown={(event) => event.key === 'Escape' && onDone()}
+      className="px-4 py-4 md:px-5"
+    >
+      <div className="grid items-start gap-3 max-md:grid-cols-2 md:grid-cols-[9.5rem_minmax(0,1fr)_12rem_8rem]">
+        <TextField
+          label="Date"
+          type="date"
+          required
+          min="1900-01-01"
+          max="2199-12-31"
+          value={date}
+          onChange={(event) => setDate(event.target.value)}
+        />
+        <TextField
+          label="Description"
+          required
+          autoFocus
+          dir="auto"
+          maxLength={longestDescription}
+          className="max-md:order-first max-md:col-span-2"
+          value={description}
+          onChange={(event) => setDescription(event.target.value)}
+        />
+        <TextField
+          label="Category"
+          required
+          dir="auto"
+          list={knownCategories}
+          maxLength={longestName}
+          className="max-md:order-last max-md:col-span-2"
+          value={category}
+          onChange={(event) => setCategory(event.target.value)}
+        />
+        <TextField
+          label="Amount"
+          required
+          inputMode="decimal"
+          inputClassName="text-right tabular-nums"
+          error={invalidAmount ? 'Invalid amount' : undefined}
+          value={amount}
+          onChange={(event) => setAmount(event.target.value)}
+        />
+      </div>
+      <datalist id={knownCategories}>
+        {categories.map((category) => (
+          <option key={category} value={category} />
+        ))}
+      </datalist>
+      {transaction.ruleId && (
+        <p className="mt-3 text-muted">
+          A rule shows this transaction under <bdi className="text-ink">{transaction.category}</bdi>
+          {transaction.excluded && ' and excludes it from totals'}. The category typed here is the
+          transaction’s own: it shows when the rule goes. Rules are changed in{' '}
+          <Link to="/settings" className="font-medium text-accent underline underline-offset-2">
+            Settings
+          </Link>
+          .
+        </p>
+      )}
+      {save.error && (
+        <ErrorBox className="mt-3">{errorMessage(save.error, 'Failed to update transaction')}</ErrorBox>
+      )}
+      <div className="mt-4 flex justify-end gap-2">
+        <Button onClick={onDone}>Cancel</Button>
+        <Button type="submit" variant="primary" busy={save.isPending}>
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}

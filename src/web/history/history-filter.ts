@@ -1,0 +1,40 @@
+import type { TransactionFilter } from '#contract/transactions.ts'
+import { isDay } from '#domain/calendar.ts'
+import { longestSearch } from '#domain/plain-text.ts'
+
+/** What History shows, as its address says it: `/history?search=coffee&start_date=2025-01-01`. */
+export type HistoryFilter = TransactionFilter
+
+type Search = Record<string, unknown>
+
+/** Reads the address; what makes no sense in it is left out. */
+export function readHistoryFilter(search: Search): HistoryFilter {
+  const text = textOf(search.search)?.slice(0, longestSearch)
+  const category = textOf(search.category)
+  const start = dayOf(search.start_date)
+  const end = dayOf(search.end_date)
+  return {
+    ...(text && { search: text }),
+    ...(category && { category }),
+    ...(start && { start_date: start }),
+    ...(end && { end_date: end }),
+  }
+}
+
+// The router reads `?search=2024` as a number.
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+
+const dayOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && isDay(value) ? value : undefined
+
+/** The filter with the changes made; what is emptied leaves the address. */
+export const changeFilter = (filter: HistoryFilter, change: HistoryFilter): HistoryFilter =>
+  readHistoryFilter({ ...filter, ...change })
+
+export const hasDates = (filter: HistoryFilter): boolean =>
+  filter.start_date !== undefined || filter.end_date !== undefined
+
+/** Tells one range of dates from another. */
+export const datesOf = (filter: HistoryFilter): string =>
+  `${filter.start_date ?? ''}..${filter.end_date ?? ''}`

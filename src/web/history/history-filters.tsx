@@ -1,0 +1,59 @@
+import { Button } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { type HistoryFilter, hasDates } from './history-filter.ts'
+import { SearchField } from './search-field.tsx'
+
+type HistoryFiltersProps = {
+  filter: HistoryFilter
+  categories: readonly string[]
+  onChange: (change: HistoryFilter) => void
+}
+
+/** Search, category and dates. What they are set to lives in the address. */
+export const HistoryFilters = ({ filter, categories, onChange }: HistoryFiltersProps) => (
+  <search
+    aria-label="Filters"
+    className="mb-6 grid grid-cols-2 items-end gap-3 md:grid-cols-[minmax(0,1fr)_13rem] lg:grid-cols-[minmax(0,1fr)_13rem_auto_auto_auto]"
+  >
+    <div className="max-md:col-span-2">
+      <SearchField searched={filter.search ?? ''} onSearch={(search) => onChange({ search })} />
+    </div>
+    <SelectField
+      label="Category"
+      hideLabel
+      className="max-md:col-span-2"
+      value={filter.category ?? ''}
+      onChange={(event) => onChange({ category: event.target.value })}
+    >
+      <option value="">All Categories</option>
+      {categories.map((category) => (
+        <option key={category}>{category}</option>
+      ))}
+    </SelectField>
+    <div className="col-span-2 grid grid-cols-2 items-end gap-3 md:flex lg:col-span-3">
+      <TextField
+        label="Start date"
+        type="date"
+        max={filter.end_date}
+        value={filter.start_date ?? ''}
+        onChange={(event) => onChange({ start_date: event.target.value })}
+      />
+      <TextField
+        label="End date"
+        type="date"
+        min={filter.start_date}
+        value={filter.end_date ?? ''}
+        onChange={(event) => onChange({ end_date: event.target.value })}
+      />
+      <Button
+        variant="ghost"
+        className="max-md:col-span-2"
+        disabled={!hasDates(filter)}
+        onClick={() => onChange({ start_date: '', end_date: '' })}
+      >
+        Clear dates
+      </Button>
+    </div>
+  </search>
+)

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
+import { type Day, formatMonth, type Month, monthOf } from '#domain/calendar.ts'
+import { formatCents } from '#domain/money.ts'
+import { errorMessage } from '#web/api/api-error.ts'
+import { type LedgerMonth, transactionsOfMonthQuery } from '#web/api/transactions.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { datesOf, type HistoryFilter } from './history-filter.ts'
+import { LoadFailure } from './load-failure.tsx'
+import { RowsLoading } from './loading-rows.tsx'
+import { type RowActions, TransactionTable } from './transaction-table.tsx'
+
+type MonthSectionProps = RowActions & {
+  month: LedgerMonth
+  filter: HistoryFilter
+  expanded: boolean
+  onToggle: () => void
+}
+
+const buttonId = (month: Month) => `month-${month}`
+
+/** Where the focus goes when the row that had it is gone. */
+export const focusMonth = (day: Day) => document.getElementById(buttonId(monthOf(day)))?.focus()
+
+/** One month: its totals, and when expanded its transactions. */
+export function MonthSection({ month, filter, expanded, onToggle, ...actions }: MonthSectionProps) {
+  const regionId = `transactions-${month.month}`
+  return (
+    <section aria-labelledby={`title-${month.month}`} className="border-line border-t first:border-t-0">
+      <h2>
+        <button
+          type="button"
+          id={buttonId(month.month)}
+          aria-expanded={expanded}
+          aria-controls={expanded ? regionId : undefined}
+          onClick={onToggle}
+          className="flex min-h-14 w-full flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 text-left -outline-offset-2 transition-colors duration-150 hover:bg-sunken/60 md:px-5"
+        >
+          <ChevronRight
+            aria-hidden="true"
+            className={classNames(
+              'size-4 shrink-0 text-muted transition-transform duration-150',
+              expanded && 'rotate-90',
+            )}
+          />
+          <span id={`title-${month.month}`} className="font-semibold">
+            {formatMonth(month.month)}
+          </span>
+          <span className="text-muted text-xs tabular-nums max-md:ml-auto">
+            {countOf(month.count + month.excludedCount)}
+          </span>
+          <span className="flex gap-x-6 tabular-nums max-md:w-full max-md:justify-between max-md:pl-8 md:ml-auto md:text-right">
+            <MonthFigure name="Total" figure={formatCents(month.totalCents)} look="font-medium" />
+            <MonthFigure name="Excluded" figure={formatCents(month.excludedCents)} look="text-muted" />
+          </span>
+        </button>
+      </h2>
+      {expanded && (
+        <div id={regionId} className="border-line border-t">
+          <MonthTransactions month={month} filter={filter} {...actions} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+const countOf = (count: number) =>
+  count === 1 ? '1 transaction' : `${count.toLocaleString('en-US')} transactions`
+
+const MonthFigure = ({ name, figure, look }: { name: string; figure: string; look: string }) => (
+  <span className="flex items-baseline gap-2 md:min-w-36 md:justify-end">
+    <span className="text-muted text-xs">{name}</span>
+    <span className={look}>{figure}</span>
+  </span>
+)
+
+type MonthTransactionsProps = RowActions & { month: LedgerMonth; filter: HistoryFilter }
+
+function MonthTransactions({ month, filter, ...actions }: MonthTransactionsProps) {
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery({
+    ...transactionsOfMonthQuery(month.month, filter),
+    placeholderData: (shown) => shown,
+  })
+  const name = formatMonth(month.month)
+  return (
+    <>
+      {error && (
+        <LoadFailure onRetry={refetch} retrying={isFetching} className="m-4">
+          {errorMessage(error, `Failed to load transactions for ${name}`)}
+        </LoadFailure>
+      )}
+      {!data && !error && <RowsLoading name={name} count={Math.min(month.count + month.excludedCount, 8)} />}
+      {data && (
+        <div
+          aria-busy={isPlaceholderData}
+          className={classNames('transition-opacity duration-150', isPlaceholderData && 'opacity-60')}
+        >
+          <TransactionTable key={datesOf(filter)} name={name} transactions={data} {...actions} />
+        </div>
+      )}
+    </>
+  )
+}

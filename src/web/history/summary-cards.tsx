@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { formatCents } from '#domain/money.ts'
+import type { LedgerMonth } from '#web/api/transactions.ts'
+import { Card } from '#web/ui/card.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { type HistoryFilter, hasDates } from './history-filter.ts'
+
+type SummaryCardsProps = { months: readonly LedgerMonth[] | undefined; filter: HistoryFilter }
+
+/** The two sums over all months shown. */
+export function SummaryCards({ months, filter }: SummaryCardsProps) {
+  const sum = (part: 'totalCents' | 'netCents' | 'excludedCents') =>
+    months?.reduce((sum, month) => sum + month[part], 0) ?? 0
+  const net = sum('netCents')
+  return (
+    <div className="mb-6 grid gap-4 md:grid-cols-2">
+      <SummaryCard
+        title="Total Transactions"
+        figure={months && formatCents(sum('totalCents'))}
+        tone={net < 0 ? 'text-negative' : 'text-positive'}
+        // The colour alone would tell nothing to those who do not see it.
+        aside={months && `${net < 0 ? 'Net spending' : 'Net income'} ${formatCents(Math.abs(net))}`}
+        note={[hasDates(filter) ? 'Filtered by date range' : 'All transactions', ...furtherFilters(filter)]}
+      />
+      <SummaryCard
+        title="Total Credit Card Payments"
+        figure={months && formatCents(sum('excludedCents'))}
+        aside={months && 'Excluded from the total'}
+        note={['Filtered by rules', ...furtherFilters(filter)]}
+      />
+    </div>
+  )
+}
+
+const furtherFilters = ({ search, category }: HistoryFilter): string[] => [
+  ...(search ? [`matching “${search}”`] : []),
+  ...(category ? [`in ${category}`] : []),
+]
+
+type SummaryCardProps = {
+  title: string
+  figure: string | undefined
+  tone?: string
+  aside: ReactNode
+  note: readonly string[]
+}
+
+const SummaryCard = ({ title, figure, tone, aside, note }: SummaryCardProps) => (
+  <Card className="min-w-0 p-5">
+    <h2 className="font-medium text-muted">{title}</h2>
+    {figure === undefined ? (
+      <Skeleton className="mt-2 mb-1 h-8 w-40" />
+    ) : (
+      <p
+        className={classNames('mt-1 font-semibold text-3xl tabular-nums tracking-tight wrap-anywhere', tone)}
+      >
+        {figure}
+      </p>
+    )}
+    <div className="mt-2 flex flex-wrap justify-between gap-x-4 text-muted text-xs">
+      <p className="min-w-0 truncate">
+        {note.map((part, index) => (
+          <span key={part}>
+            {index > 0 && ' · '}
+            <bdi>{part}</bdi>
+          </span>
+        ))}
+      </p>
+      <p className="tabular-nums">{aside ?? '\u00a0'}</p>
+    </div>
+  </Card>
+)

@@ -1,0 +1,117 @@
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { memo, useEffect, useRef } from 'react'
+import { formatDay } from '#domain/calendar.ts'
+import { formatCents } from '#domain/money.ts'
+import type { LedgerTransaction } from '#web/api/transactions.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { EditTransaction } from './edit-transaction.tsx'
+import type { RowActions } from './transaction-table.tsx'
+
+type TransactionRowProps = Omit<RowActions, 'editedId'> & {
+  transaction: LedgerTransaction
+  editing: boolean
+}
+
+/** One transaction, or its form while it is edited. */
+export const TransactionRow = memo(({ editing, transaction, ...actions }: TransactionRowProps) => {
+  const editButton = useEditButtonFocus(editing)
+  if (!editing) return <ShownTransaction transaction={transaction} editButton={editButton} {...actions} />
+  return (
+    <tr className="border-line border-t bg-sunken/60 max-md:block">
+      <td colSpan={5} className="max-md:block">
+        <EditTransaction transaction={transaction} onDone={() => actions.onEdit(null)} />
+      </td>
+    </tr>
+  )
+})
+
+/** Gives the focus back to the button that opened the form, unless it has gone elsewhere meanwhile. */
+function useEditButtonFocus(editing: boolean) {
+  const button = useRef<HTMLButtonElement>(null)
+  const wasEditing = useRef(false)
+  useEffect(() => {
+    if (wasEditing.current && document.activeElement === document.body) button.current?.focus()
+    wasEditing.current = editing
+  }, [editing])
+  return button
+}
+
+type ShownTransactionProps = Omit<TransactionRowProps, 'editing'> & {
+  editButton: React.RefObject<HTMLButtonElement | null>
+}
+
+// The narrow form is a grid of two lines: description and amount; date, category and actions.
+const rowLook =
+  'group border-line border-t transition-colors duration-100 hover:bg-sunken/60 ' +
+  'md:*:px-3 md:*:py-2.5 md:*:first:pl-5 md:*:last:pr-5 ' +
+  'max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:px-4 max-md:py-3'
+
+const ShownTransaction = ({ transaction, editButton, ...actions }: ShownTransactionProps) => (
+  <tr className={rowLook}>
+    <td className="text-muted tabular-nums max-md:order-3 max-md:self-center max-md:text-xs">
+      {formatDay(transaction.date)}
+    </td>
+    <td className="max-md:order-1">
+      <div className="flex items-center gap-2">
+        <span
+          dir="auto"
+          title={transaction.description}
+          className={classNames('wrap-anywhere line-clamp-2 min-w-0', transaction.excluded && 'text-muted')}
+        >
+          {transaction.description}
+        </span>
+        {transaction.excluded && <Badge>Excluded</Badge>}
+        <IconButton
+          label="Create rule from this description"
+          onClick={() => actions.onCreateRule(transaction)}
+          className="-my-1 opacity-0 transition-opacity focus-visible:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 max-md:-my-2.5 max-md:ml-auto max-md:opacity-100 [@media(hover:none)]:opacity-100"
+        >
+          <Plus aria-hidden="true" />
+        </IconButton>
+      </div>
+    </td>
+    <td className="max-md:order-4 max-md:col-span-2 max-md:text-xs">
+      <Category transaction={transaction} />
+    </td>
+    <td
+      className={classNames(
+        'whitespace-nowrap text-right font-medium tabular-nums max-md:order-2',
+        transaction.excluded ? 'text-muted' : transaction.cents > 0 && 'text-positive',
+      )}
+    >
+      {transaction.cents > 0 && '+'}
+      {formatCents(transaction.cents)}
+    </td>
+    <td className="max-md:order-5">
+      <div className="-my-1.5 flex justify-end">
+        <IconButton ref={editButton} label="Edit" onClick={() => actions.onEdit(transaction.id)}>
+          <Pencil aria-hidden="true" />
+        </IconButton>
+        <IconButton label="Delete" tone="danger" onClick={() => actions.onDelete(transaction)}>
+          <Trash2 aria-hidden="true" />
+        </IconButton>
+      </div>
+    </td>
+  </tr>
+)
+
+const Badge = ({ children }: { children: string }) => (
+  <span className="shrink-0 rounded-full border border-line bg-sunken px-2 py-0.5 font-medium text-muted text-xs">
+    {children}
+  </span>
+)
+
+/** The category, and whether a rule sets it (decisions 10). */
+const Category = ({ transaction }: { transaction: LedgerTransaction }) => (
+  <div className="min-w-0">
+    <span dir="auto" className="wrap-anywhere line-clamp-2">
+      {transaction.category}
+    </span>
+    {transaction.ruleId && (
+      <span className="block text-muted text-xs" title={`Without the rule: ${transaction.ownCategory}`}>
+        Set by a rule
+      </span>
+    )}
+  </div>
+)

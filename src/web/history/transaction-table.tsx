@@ -1,0 +1,49 @@
+import type { LedgerTransaction } from '#web/api/transactions.ts'
+import { useGrowingCount } from './growing-count.ts'
+import { TransactionRow } from './transaction-row.tsx'
+
+/** What can be done with a row; the same functions for every row and every render. */
+export type RowActions = {
+  /** The row being edited; at most one on the screen. */
+  editedId: string | null
+  onEdit: (id: string | null) => void
+  onDelete: (transaction: LedgerTransaction) => void
+  onCreateRule: (transaction: LedgerTransaction) => void
+}
+
+type TransactionTableProps = RowActions & { name: string; transactions: readonly LedgerTransaction[] }
+
+/** A month's transactions: a table where there is room, a list of cards' lines where there is not. */
+export function TransactionTable({ name, transactions, editedId, ...actions }: TransactionTableProps) {
+  const { count, end } = useGrowingCount(transactions.length)
+  return (
+    <>
+      <table
+        aria-label={`Transactions of ${name}`}
+        aria-rowcount={transactions.length + 1}
+        className="w-full table-fixed max-md:block"
+      >
+        <thead className="text-left text-muted text-xs max-md:sr-only">
+          <tr className="*:px-3 *:py-2 *:font-medium *:first:pl-5 *:last:pr-5">
+            <th className="w-33">Date</th>
+            <th>Description</th>
+            <th className="w-44">Category</th>
+            <th className="w-34 text-right">Amount</th>
+            <th className="w-28 text-right">Actions</th>
+          </tr>
+        </thead>
+        <tbody className="max-md:block">
+          {transactions.slice(0, count).map((transaction) => (
+            <TransactionRow
+              key={transaction.id}
+              transaction={transaction}
+              editing={transaction.id === editedId}
+              {...actions}
+            />
+          ))}
+        </tbody>
+      </table>
+      <div ref={end} />
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { categories } from '#domain/categories.ts'
+import { errorMessage } from '#web/api/api-error.ts'
+import { invalidateLedger } from '#web/api/query-client.ts'
+import { createTransactionRule } from '#web/api/transaction-rules.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ErrorBox } from '#web/ui/error-box.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+type CreateRuleDialogProps = {
+  descriptionPattern: string
+  /** What the rule there is for this description does; the new one replaces it (decisions 8). */
+  replaces: { category: string; excludeFromTotal: boolean } | null
+  onClose: () => void
+}
+
+/** Makes a rule for every transaction of one description, past and to come. */
+export function CreateRuleDialog({ descriptionPattern, replaces, onClose }: CreateRuleDialogProps) {
+  const [category, setCategory] = useState(replaces?.category ?? '')
+  const [excludeFromTotal, setExcludeFromTotal] = useState(replaces?.excludeFromTotal ?? false)
+  const create = useMutation({
+    mutationFn: async () => {
+      await createTransactionRule({ descriptionPattern, category, excludeFromTotal })
+      await invalidateLedger()
+    },
+    onSuccess: onClose,
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    create.mutate()
+  }
+
+  return (
+    <Dialog title="Create Transaction Rule" onClose={onClose}>
+      <form onSubmit={submit}>
+        <TextField
+          label="Description Pattern"
+          readOnly
+          dir="auto"
+          value={descriptionPattern}
+          hint="The rule applies to every transaction with exactly this description, past and to come."
+          inputClassName="bg-sunken"
+        />
+        <SelectField
+          label="Category"
+          required
+          autoFocus
+          className="mt-4"
+          value={category}
+          onChange={(event) => setCategory(event.target.value)}
+        >
+          <option value="">Select a category</option>
+          {categoriesWith(category).map((category) => (
+            <option key={category}>{category}</option>
+          ))}
+        </SelectField>
+        <CheckboxField
+          label="Exclude from total calculations"
+          className="mt-5"
+          checked={excludeFromTotal}
+          onChange={(event) => setExcludeFromTotal(event.target.checked)}
+        />
+        {replaces && <p className="mt-4 text-muted">This replaces the rule there is for this description.</p>}
+        {create.error && (
+          <ErrorBox className="mt-4">{errorMessage(create.error, 'Failed to create rule')}</ErrorBox>
+        )}
+        <div className="mt-6 flex justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={create.isPending}>
+            Create Rule
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+// A rule made through the data service may name a category of its own.
+const categoriesWith = (category: string): readonly string[] =>
+  category && !categories.some((known) => known === category) ? [...categories, category] : categories
