@@ -39,7 +39,7 @@ export function CostForm({
   const field = (name: Exclude<keyof CostDraft, 'active'>) => ({
     name,
     value: draft[name],
-    error: problem?.field === name ? problem.message : undefined,
+    isWrong: problem?.field === name,
     onChange: ({ target }: { target: { value: string } }) => setDraft({ ...draft, [name]: target.value }),
   })
 

@@ -35,7 +35,7 @@ export function NavigationBar() {
   return (
     <header className="sticky top-0 z-10 border-line border-b bg-surface/85 backdrop-blur-md">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-8 px-4 md:px-6">
-        <Link to="/" aria-label="Outgo" onClick={() => setIsOpen(false)} className="my-3 rounded-lg">
+        <Link to="/" aria-label="Outgo" onClick={() => setIsOpen(false)} className="my-3 flex rounded-lg">
           <Brand />
         </Link>
         <IconButton
@@ -51,8 +51,9 @@ export function NavigationBar() {
         <div
           id={menuId}
           className={classNames(
-            'items-center gap-4 max-md:w-full max-md:pb-4 md:flex md:flex-1',
-            isOpen ? 'menu-open' : 'max-md:hidden',
+            'items-center gap-4 md:flex md:flex-1',
+            'max-md:absolute max-md:inset-x-0 max-md:top-full max-md:border-line max-md:border-y max-md:bg-surface max-md:p-3 max-md:shadow-float',
+            !isOpen && 'max-md:hidden',
           )}
         >
           <nav aria-label="Main" className="md:flex-1">
@@ -74,7 +75,7 @@ export function NavigationBar() {
           <Button
             variant="ghost"
             onClick={() => void signOut()}
-            className="max-md:mt-2 max-md:w-full max-md:justify-start max-md:border-line max-md:border-t max-md:px-3 max-md:text-base"
+            className="max-md:mt-1 max-md:w-full max-md:justify-start max-md:px-3 max-md:text-base md:-mr-3.5"
           >
             <LogOut aria-hidden="true" className="size-4" />
             Sign Out

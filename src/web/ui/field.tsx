@@ -12,6 +12,8 @@ export type FieldTexts = {
   /** Keeps the label for screen readers only, where the place says it to everyone else. */
   hideLabel?: boolean | undefined
   error?: string | undefined
+  /** Marks the control as wrong where the reason stands elsewhere. */
+  isWrong?: boolean | undefined
   hint?: ReactNode
 }
 
@@ -28,7 +30,7 @@ export const controlLook =
   'disabled:bg-sunken disabled:text-muted max-md:min-h-11 max-md:text-base'
 
 /** A label above its control, with a hint and an error below. */
-export function Field({ label, hideLabel, error, hint, className, children }: FieldProps) {
+export function Field({ label, hideLabel, error, isWrong, hint, className, children }: FieldProps) {
   const id = useId()
   const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
   return (
@@ -36,7 +38,7 @@ export function Field({ label, hideLabel, error, hint, className, children }: Fi
       <label htmlFor={id} className={hideLabel ? 'sr-only' : 'mb-1.5 block font-medium'}>
         {label}
       </label>
-      {children({ id, 'aria-describedby': notes, 'aria-invalid': error ? true : undefined })}
+      {children({ id, 'aria-describedby': notes, 'aria-invalid': error || isWrong ? true : undefined })}
       {hint && (
         <p id={`${id}-hint`} className="mt-1.5 text-muted text-xs">
           {hint}

@@ -6,8 +6,23 @@ import { controlLook, Field, type FieldTexts } from './field.tsx'
 type SelectFieldProps = FieldTexts & Omit<ComponentProps<'select'>, 'id'>
 
 /** A labelled native select; its options are the children. */
-export const SelectField = ({ label, hideLabel, error, hint, className, ...select }: SelectFieldProps) => (
-  <Field label={label} hideLabel={hideLabel} error={error} hint={hint} className={className}>
+export const SelectField = ({
+  label,
+  hideLabel,
+  error,
+  isWrong,
+  hint,
+  className,
+  ...select
+}: SelectFieldProps) => (
+  <Field
+    label={label}
+    hideLabel={hideLabel}
+    error={error}
+    isWrong={isWrong}
+    hint={hint}
+    className={className}
+  >
     {(control) => (
       <div className="relative">
         <select

@@ -10,12 +10,20 @@ export const TextField = ({
   label,
   hideLabel,
   error,
+  isWrong,
   hint,
   className,
   inputClassName,
   ...input
 }: TextFieldProps) => (
-  <Field label={label} hideLabel={hideLabel} error={error} hint={hint} className={className}>
+  <Field
+    label={label}
+    hideLabel={hideLabel}
+    error={error}
+    isWrong={isWrong}
+    hint={hint}
+    className={className}
+  >
     {(control) => <input {...input} {...control} className={classNames(controlLook, inputClassName)} />}
   </Field>
 )
