@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { StartProblem } from './start-problem.ts'
 
+const isOrigin = (text: string): boolean => /^https?:/.test(text) && URL.parse(text)?.origin === text
+
 /**
  * Every setting, with its default and its meaning. The environment variable of `dataDir` is `DATA_DIR`,
  * and so on; the table of settings in the README is written from here.
@@ -36,12 +38,9 @@ export const Settings = z.object({
   corsOrigins: z
     .string()
     .transform((list) => list.split(',').map((origin) => origin.trim()))
-    .pipe(
-      z.array(
-        z
-          .url({ protocol: /^https?$/, error: 'must list origins such as https://app.example.org' })
-          .refine((origin) => new URL(origin).origin === origin, 'must list origins without a path'),
-      ),
+    .refine(
+      (origins) => origins.every(isOrigin),
+      'must list origins such as https://app.example.org, separated by commas, without paths',
     )
     .default([])
     .describe(

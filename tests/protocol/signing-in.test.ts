@@ -113,6 +113,18 @@ onEachEngine('signing in with a password', (openTestStore) => {
     expect(data.session).not.toBeNull()
   })
 
+  test('remembers from where, trusting a proxy no further than that', async () => {
+    const service = await startService(openTestStore)
+    const person = await signUp(service)
+    await callAuth(service, 'POST', '/token?grant_type=password', {
+      body: person,
+      headers: { 'User-Agent': 'x'.repeat(2000), 'X-Forwarded-For': 'unknown, 2001:db8::7, 10.0.0.1' },
+    })
+    const sessions = await service.context.store.selectFrom('sessions').select(['ip', 'user_agent']).execute()
+    expect(sessions.map(({ ip }) => ip).sort()).toEqual(['127.0.0.1', '2001:db8::7'])
+    expect(sessions.map(({ user_agent }) => user_agent)).toContain('x'.repeat(500))
+  })
+
   test('knows no other grant', async () => {
     const service = await startService(openTestStore)
     for (const path of ['/token', '/token?grant_type=magic', '/token?grant_type=pkce'])

@@ -1,7 +1,7 @@
 import { AuthProblem } from './auth-problem.ts'
 
 /** Longest password, in bytes: what the protocol's other implementations can store too. */
-export const longestPasswordBytes = 72
+const longestPasswordBytes = 72
 
 /** What is wrong with a new password, or null. */
 export function weaknessOf(

@@ -3,7 +3,7 @@ import type { Schema, Store } from '#store/schema.ts'
 import { type User, userColumns, userFromRow } from './users.ts'
 
 /** How and when (Unix seconds) a session was proved; the protocol's `amr`. */
-export type AuthenticationMethod = { method: string; timestamp: number }
+type AuthenticationMethod = { method: string; timestamp: number }
 
 export type Session = {
   id: string

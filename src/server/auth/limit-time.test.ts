@@ -1,0 +1,24 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { AuthProblem, answerProblem } from './auth-problem.ts'
+import { limitTime } from './limit-time.ts'
+
+const app = new Hono()
+  .onError((error, c) => {
+    if (error instanceof AuthProblem) return answerProblem(c, error)
+    throw error
+  })
+  .use(limitTime(20))
+  .get('/never', () => new Promise<Response>(() => {}))
+  .get('/at-once', (c) => c.text('done'))
+
+test('a call that takes too long is answered with 504, which clients try again', async () => {
+  const response = await app.request('/never')
+  expect(response.status).toBe(504)
+  expect(await response.json()).toMatchObject({ code: 504, error_code: 'request_timeout' })
+})
+
+test('a call that is answered in time is left alone', async () => {
+  const response = await app.request('/at-once')
+  expect(await response.text()).toBe('done')
+})
