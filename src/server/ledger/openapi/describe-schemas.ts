@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { Amount, CalendarDay } from '#contract/amount.ts'
+import { Problem } from '#contract/problem.ts'
+import { Profile } from '#contract/profiles.ts'
+import { RecurringCost } from '#contract/recurring-costs.ts'
+import { Cell } from '#contract/summary.ts'
+import { TransactionRule } from '#contract/transaction-rules.ts'
+import { MonthTotal, NewTransaction, Transaction } from '#contract/transactions.ts'
+
+// Said here and not in the contract: the browser loads the contract and has no use for this.
+const described: [
+  z.core.$ZodType,
+  { id?: string; description: string; examples?: unknown[]; format?: string },
+][] = [
+  [CalendarDay, { description: 'A day of the calendar.', format: 'date', examples: ['2025-03-14'] }],
+  [
+    Amount,
+    {
+      description:
+        'Dollars with at most two decimals, at most 999999999.99 either way; negative is spending.',
+      examples: [-12.34],
+    },
+  ],
+  [
+    Problem,
+    { id: 'Problem', description: 'Why a call failed (RFC 9457). `code` is stable, `detail` is for people.' },
+  ],
+  [Profile, { id: 'Profile', description: 'Who the user is.' }],
+  [Transaction, { id: 'Transaction', description: 'A transaction, with its category under the rules.' }],
+  [NewTransaction, { id: 'NewTransaction', description: 'A row of a bank statement.' }],
+  [MonthTotal, { id: 'MonthTotal', description: 'The transactions of one month, summed.' }],
+  [Cell, { id: 'Cell', description: 'The transactions of one month, category and exclusion, summed.' }],
+  [RecurringCost, { id: 'RecurringCost', description: 'A cost that comes back each month.' }],
+  [
+    TransactionRule,
+    { id: 'TransactionRule', description: 'What becomes of every transaction of one description.' },
+  ],
+]
+
+/** Names and describes the contract's schemas for the OpenAPI document. */
+export function describeSchemas(): void {
+  for (const [schema, meaning] of described) z.globalRegistry.add(schema, meaning)
+}

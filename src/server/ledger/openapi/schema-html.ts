@@ -1,0 +1,56 @@
+import { html } from 'hono/html'
+import type { oas32 } from 'zod-openapi'
+
+type Schema = oas32.SchemaObject | oas32.ReferenceObject
+type Html = ReturnType<typeof html>
+
+/** The fields of an object, one a row; what is not an object, as one line. */
+export function schemaHtml(schema: Schema): Html {
+  if (typeof schema === 'boolean' || '$ref' in schema || !schema.properties)
+    return html`<p>${typeHtml(schema)}</p>`
+  const { properties, required = [] } = schema
+  const rows = Object.entries(properties).map(([name, field]) =>
+    fieldHtml(name, field, required.includes(name)),
+  )
+  return html`<table>${rows}</table>`
+}
+
+const fieldHtml = (name: string, field: Schema, isRequired: boolean): Html => html`
+  <tr>
+    <td><code>${name}</code>${isRequired ? '' : html` <span class="required">optional</span>`}</td>
+    <td>${typeHtml(field)} <span class="note">${limitsOf(field)}</span></td>
+  </tr>`
+
+function typeHtml(schema: Schema): Html {
+  if (typeof schema === 'boolean') return html`anything`
+  if ('$ref' in schema) {
+    const name = schema.$ref.split('/').at(-1) ?? ''
+    return html`<a href="#${name}">${name}</a>`
+  }
+  if (schema.enum) return html`${schema.enum.map((value) => JSON.stringify(value)).join(' or ')}`
+  if (schema.anyOf)
+    return html`${schema.anyOf.map((one, index) => html`${index ? ' or ' : ''}${typeHtml(one)}`)}`
+  if (schema.type === 'array' && schema.items) return html`list of ${typeHtml(schema.items)}`
+  const types = [schema.type ?? 'anything'].flat().join(' or ')
+  return html`${schema.format ? `${types} (${schema.format})` : types}`
+}
+
+/** The limits worth telling, and the schema's own words. */
+function limitsOf(schema: Schema): string {
+  if (typeof schema === 'boolean' || '$ref' in schema) return ''
+  // Every whole number has these, which says nothing.
+  const isLimit = (limit: number | undefined) =>
+    limit !== undefined && Math.abs(limit) < Number.MAX_SAFE_INTEGER
+  const example = schema.examples?.[0]
+  return [
+    isLimit(schema.minimum) && isLimit(schema.maximum) && `${schema.minimum} to ${schema.maximum}.`,
+    isLimit(schema.exclusiveMinimum) && `More than ${schema.exclusiveMinimum}.`,
+    schema.maxLength !== undefined && `At most ${schema.maxLength} characters.`,
+    schema.maxItems !== undefined && `At most ${schema.maxItems}.`,
+    schema.default !== undefined && `${JSON.stringify(schema.default)} unless given.`,
+    schema.description,
+    example !== undefined && `For example ${JSON.stringify(example)}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
