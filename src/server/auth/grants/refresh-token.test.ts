@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { AuthProblem } from '#server/auth/auth-problem.ts'
+import { startSession } from '#server/auth/session-answer.ts'
+import { openInstanceSecrets } from '#server/http/instance-secrets.ts'
+import type { ServiceContext } from '#server/http/service-context.ts'
+import { readSettings } from '#server/settings.ts'
+import { insertUser, type User } from '#store/accounts/users.ts'
+import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { grantByRefreshToken } from './refresh-token.ts'
+
+const reuseInterval = 10
+const device = { userAgent: null, ip: null }
+
+/** The rules of auth-protocol 4 once more, over a list: what the grant must do, without a database. */
+class ModelSession {
+  readonly tokens: { parent: number | null; revokedAt: number | null }[] = [{ parent: null, revokedAt: null }]
+  isDead = false
+
+  /** The number of the token handed out, or null for a token used once too often. */
+  refresh(presented: number, now: number): number | null {
+    const token = this.tokens[presented]
+    if (!token || this.isDead) return null
+    if (token.revokedAt === null) {
+      token.revokedAt = now
+      return this.tokens.push({ parent: presented, revokedAt: null }) - 1
+    }
+    const active = this.tokens.findLastIndex(({ revokedAt }) => revokedAt === null)
+    if (this.tokens[active]?.parent === presented) return active
+    if (now <= token.revokedAt + reuseInterval)
+      return this.tokens.push({ parent: presented, revokedAt: null }) - 1
+    this.isDead = true
+    return null
+  }
+}
+
+const Steps = fc.array(
+  fc.record({ seconds: fc.nat({ max: 8 }), presented: fc.nat({ max: 7 }), fromTheEnd: fc.boolean() }),
+  { minLength: 1, maxLength: 12 },
+)
+
+onEachEngine('the refresh token grant', (openTestStore) => {
+  test('follows the rules of reuse, whatever token comes when', async () => {
+    const store = await openTestStore()
+    let now = Date.parse('2026-01-01T00:00:00Z')
+    const clock = { now: () => now }
+    const context: ServiceContext = {
+      store,
+      clock,
+      secrets: await openInstanceSecrets(store, clock),
+      settings: { ...readSettings({}), refreshTokenReuseInterval: reuseInterval },
+      log: pino({ level: 'silent' }),
+    }
+    const user = aUser()
+    await insertUser(store, user)
+
+    const refresh = (token: string) =>
+      grantByRefreshToken(context, { refresh_token: token }, device).then(
+        (session) => session.refresh_token,
+        (error: unknown) => {
+          if (error instanceof AuthProblem && error.code === 'refresh_token_already_used') return null
+          throw error
+        },
+      )
+
+    await fc.assert(
+      fc.asyncProperty(Steps, async (steps) => {
+        const model = new ModelSession()
+        const first = await startSession(store, context, user, { method: 'password', device })
+        const tokens = [first.refreshToken]
+        for (const { seconds, presented, fromTheEnd } of steps) {
+          now += seconds * 1000
+          const number = fromTheEnd
+            ? Math.max(0, tokens.length - 1 - presented)
+            : Math.min(presented, tokens.length - 1)
+          const expected = model.refresh(number, now / 1000)
+          const given = await refresh(tokens[number] ?? '')
+          if (expected === null) expect(given).toBeNull()
+          else if (expected < tokens.length) expect(given).toBe(tokens[expected])
+          else {
+            expect(tokens).not.toContain(given)
+            tokens.push(given ?? '')
+          }
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
+const aUser = (): User => ({
+  id: 'cccccccc-0000-4000-8000-000000000001',
+  email: 'ada@example.com',
+  phone: null,
+  passwordHash: null,
+  emailConfirmedAt: '2026-01-01T00:00:00.000Z',
+  phoneConfirmedAt: null,
+  lastSignInAt: null,
+  appMetadata: {},
+  userMetadata: {},
+  isAnonymous: false,
+  bannedUntil: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+})
