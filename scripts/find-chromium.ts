@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+import { installDebianPackage } from './install-debian-package.ts'
+import { onPath } from './on-path.ts'
+
+/** A Chromium to test with: the given one, one on the machine, Debian's, or Playwright's own download. */
+export function findChromium(): string {
+  const given = process.env.CHROMIUM_PATH
+  if (given) {
+    if (existsSync(given)) return given
+    throw new Error(`CHROMIUM_PATH names ${given}, which is not there.`)
+  }
+  const found = onMachine() ?? (installDebianPackage('chromium') ? onMachine() : undefined) ?? downloaded()
+  if (found) return found
+  throw new Error(
+    'The browser tests need Chromium: install Chromium or Google Chrome, or set CHROMIUM_PATH to the program.',
+  )
+}
+
+const macOS = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
+
+function onMachine(): string | undefined {
+  const inPath = onPath('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable')
+  return inPath ?? [macOS, chromium.executablePath()].find(existsSync)
+}
+
+function downloaded(): string | undefined {
+  console.error('Downloading Chromium with Playwright …')
+  const { status } = spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' })
+  return status === 0 ? chromium.executablePath() : undefined
+}

@@ -1,0 +1,69 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { type Product, startProduct } from '#tests/support/start-product.ts'
+
+type Journey = {
+  /** An address nobody has used yet. */
+  email: string
+  /** Complaints of the browser that the test brings about on purpose, such as a failed request. */
+  expectedComplaints: RegExp[]
+}
+type Worker = { product: Product }
+
+/**
+ * A test in a real browser against the built product: one product for each worker, a fresh browser for each
+ * test. Whatever the page logs as an error or throws fails the test.
+ */
+export const test = base.extend<Journey, Worker>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from the pattern
+    async ({}, use) => {
+      const product = await startProduct()
+      await use(product)
+      expect(await product.stop(), 'the exit code after SIGTERM').toBe(0)
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ product }, use) => use(product.url),
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  email: async ({}, use, { testId, repeatEachIndex, retry }) =>
+    use(`${testId}-${repeatEachIndex}-${retry}@example.com`),
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  expectedComplaints: async ({}, use) => use([]),
+  page: async ({ page, expectedComplaints }, use) => {
+    const complaints: string[] = []
+    page.on('pageerror', (error) => complaints.push(String(error.stack ?? error)))
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`)
+    })
+    await use(page)
+    const unexpected = complaints.filter(
+      (complaint) => !expectedComplaints.some((one) => one.test(complaint)),
+    )
+    expect(unexpected, 'errors in the browser').toEqual([])
+  },
+})
+
+export { expect }
+
+export const password = 'correct horse battery'
+
+/** Makes an account the way a stranger does, and ends on the dashboard. */
+export async function signUp(page: Page, email: string, name = 'Ada Lovelace') {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Need an account? Sign up' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Financial Dashboard' })).toBeVisible()
+}
+
+/** No violation of WCAG 2.2 AA that axe can find on what the page shows now. */
+export async function expectAccessible(page: Page) {
+  const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+  const { violations } = await new AxeBuilder({ page }).withTags(levels).analyze()
+  expect(
+    violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.target.join(' ')) })),
+  ).toEqual([])
+}

@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const main = join(import.meta.dirname, '../../src/server/main.ts')
+const patience = 60_000
+
+export type Product = Awaited<ReturnType<typeof startProduct>>
+
+/**
+ * The product as people run it, a process of its own on a free port. Its data directory is a temporary one
+ * unless the environment names another.
+ */
+export async function startProduct(environment: Record<string, string> = {}) {
+  const dataDirectory = environment.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'outgo-data-'))
+  const removeData = () => {
+    if (!environment.DATA_DIR) rmSync(dataDirectory, { recursive: true, force: true })
+  }
+  const server = spawn(process.execPath, [main], {
+    env: { ...withoutSettings, PORT: '0', DATA_DIR: dataDirectory, LOG_LEVEL: 'warn', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  const listen = (bytes: Buffer) => {
+    said += bytes
+  }
+  server.stdout.on('data', listen)
+  server.stderr.on('data', listen)
+  const abandon = () => {
+    server.kill('SIGKILL')
+    removeData()
+  }
+  process.once('exit', abandon)
+
+  const url = await new Promise<string>((resolve, reject) => {
+    const late = setTimeout(
+      () => reject(new Error(`The product said nothing for a minute.\n${said}`)),
+      patience,
+    )
+    server.stdout.on('data', () => {
+      const address = /ready at (http\S+)/.exec(said)?.[1]
+      if (address) resolve(address)
+      if (address) clearTimeout(late)
+    })
+    server.once('exit', (code) => {
+      clearTimeout(late)
+      reject(new Error(`The product ended with ${code} before it could serve.\n${said}`))
+    })
+  })
+  const health = await fetch(`${url}/healthz`)
+  if (!health.ok) throw new Error(`The product started, but /healthz answers ${health.status}.\n${said}`)
+
+  return {
+    url,
+    dataDirectory,
+    pid: server.pid as number,
+    /** All it has written so far. */
+    output: () => said,
+    /** Stops it as an operator would, and answers the exit code. */
+    async stop(): Promise<number | null> {
+      process.off('exit', abandon)
+      const ended = once(server, 'exit')
+      if (server.exitCode === null) {
+        server.kill('SIGTERM')
+        await ended
+      }
+      removeData()
+      return server.exitCode
+    },
+  }
+}
+
+/** The caller's own settings must not reach a product under test. */
+const settingNames = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'PUBLIC_URL']
+const withoutSettings = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => !settingNames.includes(name)),
+)
