@@ -38,5 +38,5 @@ export default defineConfig({
     assetsInlineLimit: 0,
   },
   plugins: [react(), tailwindcss(), preloadTypeface],
-  server: { proxy: { '/api': server, '/auth': server, '/healthz': server } },
+  server: { proxy: { '/api/v1': server, '/auth/v1': server, '/healthz': server } },
 })
