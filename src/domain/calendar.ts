@@ -42,6 +42,13 @@ export function addMonths(month: Month, count: number): Month {
   return `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}`
 }
 
+/** How many months there are from the first to the last, both included. */
+export const countMonths = (first: Month, last: Month): number =>
+  (Number(last.slice(0, 4)) - Number(first.slice(0, 4))) * 12 +
+  Number(last.slice(5)) -
+  Number(first.slice(5)) +
+  1
+
 /** Every month from the first to the last, both included; empty when the last is before the first. */
 export function monthsBetween(first: Month, last: Month): Month[] {
   const months: Month[] = []
