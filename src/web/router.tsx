@@ -20,7 +20,8 @@ const login = createRoute({
     typeof search.next === 'string' ? { next: search.next } : {},
   beforeLoad: async ({ search }) => {
     await sessionReady
-    if (sessionState().status === 'signed-in') throw redirect({ href: placeAfterSignIn(search.next) })
+    if (sessionState().status === 'signed-in')
+      throw redirect({ href: placeAfterSignIn(search.next, window.location.origin) })
   },
   component: lazyRouteComponent(() => import('#web/login/login-screen.tsx'), 'LoginScreen'),
 })

@@ -41,12 +41,14 @@ export const CostTable = ({ costs, editedId, form, onEdit, onDelete }: CostListP
             </td>
           ) : (
             <>
-              <th scope="row" className="max-w-0 truncate px-5 py-2.5 font-medium lg:w-1/3" title={cost.name}>
+              <th scope="row" className="w-2/5 wrap-anywhere px-5 py-2.5 font-medium">
                 {cost.name}
               </th>
               <td className="px-3 py-2.5">{cost.category}</td>
-              <td className="px-3 py-2.5 text-right tabular-nums">{formatCents(cost.cents)}</td>
-              <td className="px-3 py-2.5 tabular-nums">Day {cost.dayOfMonth}</td>
+              <td className="whitespace-nowrap px-3 py-2.5 text-right tabular-nums">
+                {formatCents(cost.cents)}
+              </td>
+              <td className="whitespace-nowrap px-3 py-2.5 tabular-nums">Day {cost.dayOfMonth}</td>
               <td className="px-3 py-2.5">
                 <CostStatus active={cost.active} />
               </td>

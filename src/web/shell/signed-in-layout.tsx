@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Outlet } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { type RefObject, useEffect, useRef } from 'react'
 import { queryClient } from '#web/api/query-client.ts'
 import { useSession } from '#web/session/session-state.ts'
 import { NavigationBar } from './navigation-bar.tsx'
@@ -11,6 +11,8 @@ export function SignedInLayout() {
   const userId = session.status === 'signed-in' ? session.userId : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: what one user has read is not for the next
   useEffect(() => () => queryClient.clear(), [userId])
+  const main = useRef<HTMLElement>(null)
+  useFocusOnNavigation(main)
   return (
     <QueryClientProvider client={queryClient}>
       <a
@@ -21,6 +23,7 @@ export function SignedInLayout() {
       </a>
       <NavigationBar />
       <main
+        ref={main}
         key={userId}
         id="main"
         tabIndex={-1}
@@ -30,4 +33,14 @@ export function SignedInLayout() {
       </main>
     </QueryClientProvider>
   )
+}
+
+/** Takes a reader of any kind to the new screen: without it, a screen reader would stay on the link. */
+function useFocusOnNavigation(main: RefObject<HTMLElement | null>) {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current !== pathname) main.current?.focus({ preventScroll: true })
+    shown.current = pathname
+  }, [pathname, main])
 }

@@ -22,7 +22,7 @@ export function ChoiceGroup<Value extends string>({
         {choices.map(([choice, text]) => (
           <label
             key={choice}
-            className="flex min-h-8 cursor-pointer items-center rounded-lg border border-transparent px-3 py-1 font-medium text-muted transition-colors duration-150 hover:text-ink has-checked:border-line has-focus-visible:outline-2 has-focus-visible:outline-accent has-checked:bg-surface has-checked:text-ink has-checked:shadow-card max-md:min-h-10"
+            className="flex min-h-8 cursor-pointer items-center rounded-lg border border-transparent px-3 py-1 font-medium text-muted transition-colors duration-150 hover:text-ink has-checked:border-line has-focus-visible:outline-2 has-focus-visible:outline-accent has-checked:bg-raised has-checked:text-ink has-checked:shadow-card max-md:min-h-10"
           >
             <input
               type="radio"

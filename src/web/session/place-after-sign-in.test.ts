@@ -1,0 +1,33 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { placeAfterSignIn } from './place-after-sign-in.ts'
+
+const origin = 'https://money.example.org'
+
+test('a visitor who was sent to sign in comes back to where they wanted to go', () => {
+  expect(placeAfterSignIn('/history?search=rent', origin)).toBe('/history?search=rent')
+})
+
+test.each([
+  [undefined],
+  [''],
+  ['/login'],
+  ['/login?next=/login'],
+  ['https://evil.example'],
+  ['//evil.example'],
+  ['/\\evil.example'],
+  ['/\t/evil.example'],
+  ['javascript:alert(1)'],
+])('%j leads to the dashboard', (next) => {
+  expect(placeAfterSignIn(next, origin)).toBe('/')
+})
+
+test('whatever is asked for, the place is one of this site', () => {
+  const pieces = fc.constantFrom('/', '\\', '..', '.', 'a', '@', ':', '?', '#', '\t', '\n', 'evil.example')
+  fc.assert(
+    fc.property(fc.array(pieces, { maxLength: 8 }), (parts) => {
+      const place = placeAfterSignIn(`/${parts.join('')}`, origin)
+      expect(new URL(place, origin).origin).toBe(origin)
+    }),
+  )
+})
