@@ -1,0 +1,72 @@
+import { expect, expectAccessible, signUp, test } from './journey.ts'
+
+const places = [
+  ['Dashboard', '/', 'Financial Dashboard'],
+  ['Upload', '/upload', 'Upload Transactions'],
+  ['Recurring', '/recurring', 'Recurring Costs'],
+  ['History', '/history', 'Transaction History'],
+  ['Settings', '/settings', 'Settings'],
+] as const
+
+test.describe('the navigation bar', () => {
+  test('leads to every screen and marks the current one', async ({ page, email }) => {
+    await signUp(page, email)
+    const bar = page.getByRole('navigation', { name: 'Main' })
+    for (const [name, path, heading] of places) {
+      await bar.getByRole('link', { name, exact: true }).click()
+      await expect(page).toHaveURL(path)
+      await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+      await expect(bar.locator('[aria-current=page]')).toHaveText(name)
+      await expect(page).toHaveTitle(`${heading} · Outgo`)
+    }
+  })
+
+  test('every screen is closed to a visitor', async ({ page }) => {
+    for (const path of [...places.map(([, path]) => path), '/nowhere']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+      expect(new URL(page.url()).pathname).toBe('/login')
+    }
+  })
+
+  test('an unknown address says so and leads back', async ({ page, email }) => {
+    await signUp(page, email)
+    await page.goto('/nowhere')
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+    await page.getByRole('link', { name: 'Go to the dashboard' }).click()
+    await expect(page).toHaveURL('/')
+  })
+
+  test.describe('on a small screen', () => {
+    test.use({ viewport: { width: 390, height: 844 } })
+
+    test('folds into a menu that closes on a link and on Escape', async ({ page, email }) => {
+      await signUp(page, email)
+      const menu = page.getByRole('navigation', { name: 'Main' })
+      await expect(menu).toBeHidden()
+
+      await page.getByRole('button', { name: 'Open menu' }).click()
+      await expect(menu).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Close menu' })).toHaveAttribute('aria-expanded', 'true')
+      await expectAccessible(page)
+
+      await page.keyboard.press('Escape')
+      await expect(menu).toBeHidden()
+      await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused()
+
+      await page.keyboard.press('Enter')
+      await menu.getByRole('link', { name: 'Settings' }).click()
+      await expect(page).toHaveURL('/settings')
+      await expect(menu).toBeHidden()
+    })
+
+    test('no screen scrolls sideways', async ({ page, email }) => {
+      await signUp(page, email)
+      for (const [, path, heading] of places) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+      }
+    })
+  })
+})

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, signUp, test } from './journey.ts'
+
+type Cost = { name: string; category: string; amount: string; day: string }
+
+const rent: Cost = { name: 'Rent', category: 'Bills & Utilities', amount: '1450', day: '1' }
+const streaming: Cost = { name: 'Streaming', category: 'Entertainment', amount: '15.99', day: '12' }
+
+async function fill(page: Page, { name, category, amount, day }: Cost) {
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  await page.getByRole('combobox', { name: 'Category' }).selectOption(category)
+  await page.getByRole('textbox', { name: 'Amount' }).fill(amount)
+  await page.getByRole('textbox', { name: 'Day of Month' }).fill(day)
+}
+
+async function add(page: Page, cost: Cost) {
+  await page.getByRole('button', { name: 'Add New' }).click()
+  await fill(page, cost)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('button', { name: `Edit ${cost.name}` })).toBeVisible()
+}
+
+const figure = (page: Page, name: string) =>
+  page.locator('section', { has: page.getByRole('heading', { name }) }).locator('p')
+
+test.describe('recurring costs', () => {
+  test.beforeEach(async ({ page, email }) => {
+    await signUp(page, email)
+    await page.goto('/recurring')
+  })
+
+  test('begin empty, with the way to add the first', async ({ page }) => {
+    await expect(page.getByText('No recurring costs found. Add your first one!')).toBeVisible()
+    await expect(figure(page, 'Monthly Total')).toHaveText('$0.00')
+    await expectAccessible(page)
+  })
+
+  test('are added, listed by name, and summed', async ({ page }) => {
+    await add(page, streaming)
+    await add(page, rent)
+    await expect(page.getByRole('row')).toHaveText([
+      /Name\s*Category\s*Amount\s*Day of Month\s*Status\s*Actions/,
+      /Rent\s*Bills & Utilities\s*\$1,450\.00\s*Day 1\s*Active/,
+      /Streaming\s*Entertainment\s*\$15\.99\s*Day 12\s*Active/,
+    ])
+    await expect(figure(page, 'Monthly Total')).toHaveText('$1,465.99')
+    await expect(figure(page, 'Daily Average')).toHaveText('$48.87')
+    await expectAccessible(page)
+    await page.reload()
+    await expect(page.getByRole('row')).toHaveCount(3)
+  })
+
+  test('are refused with what is wrong', async ({ page }) => {
+    await page.getByRole('button', { name: 'Add New' }).click()
+    for (const [change, message] of [
+      [{ amount: '0' }, 'Please enter a valid amount'],
+      [{ amount: 'much' }, 'Please enter a valid amount'],
+      [{ day: '32' }, 'Please enter a valid day of the month (1-31)'],
+      [{ day: '1.5' }, 'Please enter a valid day of the month (1-31)'],
+    ] as const) {
+      await fill(page, { ...rent, ...change })
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByRole('alert')).toHaveText(message)
+    }
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(page.getByText('No recurring costs found. Add your first one!')).toBeVisible()
+  })
+
+  test('are edited in their row, one at a time; an inactive one counts in no total', async ({ page }) => {
+    await add(page, rent)
+    await add(page, streaming)
+    await page.getByRole('button', { name: 'Edit Streaming' }).click()
+    await page.getByRole('textbox', { name: 'Name' }).fill('discarded')
+    await page.getByRole('button', { name: 'Edit Rent' }).click()
+    await expect(page.getByRole('form')).toHaveCount(1)
+    await page.getByRole('textbox', { name: 'Amount' }).fill('1500.50')
+    await page.getByRole('checkbox', { name: 'Active' }).uncheck()
+    await page.getByRole('button', { name: 'Save' }).click()
+
+    await expect(page.getByRole('row', { name: /Rent.*\$1,500\.50.*Inactive/ })).toBeVisible()
+    await expect(page.getByRole('row', { name: /Streaming.*Active/ })).toBeVisible()
+    await expect(figure(page, 'Monthly Total')).toHaveText('$15.99')
+    await expectAccessible(page)
+  })
+
+  test('are deleted after a question', async ({ page }) => {
+    await add(page, rent)
+    const questions: string[] = []
+    page.once('dialog', (dialog) => {
+      questions.push(dialog.message())
+      void dialog.dismiss()
+    })
+    await page.getByRole('button', { name: 'Delete Rent' }).click()
+    await expect(page.getByRole('button', { name: 'Delete Rent' })).toBeVisible()
+    page.once('dialog', (dialog) => void dialog.accept())
+    await page.getByRole('button', { name: 'Delete Rent' }).click()
+    await expect(page.getByText('No recurring costs found. Add your first one!')).toBeVisible()
+    expect(questions).toEqual(['Are you sure you want to delete this recurring cost?'])
+  })
+
+  test.describe('on a small screen', () => {
+    test.use({ viewport: { width: 390, height: 844 } })
+
+    test('are a list that never scrolls sideways', async ({ page }) => {
+      await add(page, { ...rent, name: 'A'.repeat(80) })
+      await expect(page.getByRole('table')).toHaveCount(0)
+      await expect(page.getByText('Bills & Utilities · Day 1')).toBeVisible()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+      await expectAccessible(page)
+    })
+  })
+})

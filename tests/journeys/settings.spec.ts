@@ -1,0 +1,68 @@
+import { expect, expectAccessible, signUp, test } from './journey.ts'
+
+test.describe('settings', () => {
+  test.beforeEach(async ({ page, email }) => {
+    await signUp(page, email, 'Ada Lovelace')
+    await page.getByRole('link', { name: 'Settings' }).click()
+  })
+
+  test('hold the name given at sign-up and save another, trimmed', async ({ page }) => {
+    const name = page.getByRole('textbox', { name: 'Your Name' })
+    await expect(name).toHaveValue('Ada Lovelace')
+    await name.fill('  Ada King  ')
+    await page.getByRole('button', { name: 'Save Name' }).click()
+    await expect(page.getByText('Name updated successfully')).toBeVisible()
+    await expect(name).toHaveValue('Ada King')
+    await expectAccessible(page)
+    await page.reload()
+    await expect(name).toHaveValue('Ada King')
+  })
+
+  test('keep the default range in the browser, a year at first', async ({ page }) => {
+    const ranges = page.getByRole('group', { name: 'Default time range' })
+    await expect(ranges.getByRole('radio')).toHaveCount(5)
+    await expect(ranges.getByRole('radio', { name: '1 Year' })).toBeChecked()
+    for (const [name, value] of [
+      ['3 Months', '3m'],
+      ['6 Months', '6m'],
+      ['5 Years', '5y'],
+      ['All Time', 'all'],
+      ['1 Year', '1y'],
+    ] as const) {
+      await ranges.getByText(name).click()
+      expect(await page.evaluate(() => localStorage.getItem('defaultTimeRange'))).toBe(value)
+    }
+    await ranges.getByText('3 Months').click()
+    await page.reload()
+    await expect(ranges.getByRole('radio', { name: '3 Months' })).toBeChecked()
+  })
+
+  test('switch between light and dark', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'light' })
+    const canvas = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+    const light = await canvas()
+    await page.getByText('Dark', { exact: true }).click()
+    expect(await canvas()).not.toBe(light)
+    await expectAccessible(page)
+    await page.reload()
+    await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
+    expect(await canvas()).not.toBe(light)
+    await page.getByText('System', { exact: true }).click()
+    expect(await canvas()).toBe(light)
+  })
+
+  test('delete all transactions after a question, and say so', async ({ page }) => {
+    const said: string[] = []
+    page.on('dialog', (dialog) => {
+      said.push(dialog.message())
+      void dialog.accept()
+    })
+    await page.getByRole('button', { name: 'Delete All Transactions' }).click()
+    await expect
+      .poll(() => said)
+      .toEqual([
+        'Are you sure you want to delete ALL transactions? This action cannot be undone!',
+        'All transactions have been deleted successfully.',
+      ])
+  })
+})

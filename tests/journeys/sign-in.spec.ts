@@ -1,0 +1,135 @@
+import { expect, expectAccessible, password, signUp, test } from './journey.ts'
+
+const refusedRequest = /Failed to load resource: the server responded with a status of 4\d\d/
+
+test.describe('signing in and up', () => {
+  test('a visitor finds the sign-in page with its exact texts', async ({ page }) => {
+    await page.goto('/')
+    await expect(page).toHaveURL('/login')
+    await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Name' })).toHaveCount(0)
+    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveAttribute('type', 'email')
+    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveAttribute('required')
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('required')
+    await expectAccessible(page)
+
+    await page.getByRole('button', { name: 'Need an account? Sign up' }).click()
+    await expect(page.getByRole('heading', { name: 'Create Account' })).toBeVisible()
+    await expect(page.getByPlaceholder('Enter your name')).toBeVisible()
+    await expectAccessible(page)
+
+    await page.getByRole('button', { name: 'Already have an account? Sign in' }).click()
+    await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
+  })
+
+  test('a sign-up without a name is told so and sends nothing', async ({ page, email }) => {
+    const sent: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+    await page.goto('/login')
+    await page.getByRole('button', { name: 'Need an account? Sign up' }).click()
+    await page.getByRole('textbox', { name: 'Name' }).fill('   ')
+    await page.getByRole('textbox', { name: 'Email' }).fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
+    await expect(page.getByRole('alert')).toHaveText('Please enter your name')
+    expect(sent).toEqual([])
+  })
+
+  test.describe('refused', () => {
+    test.use({ expectedComplaints: [refusedRequest] })
+
+    test('a wrong password and a short one are answered with the sentence of the service', async ({
+      page,
+      email,
+    }) => {
+      await page.goto('/login')
+      await page.getByRole('textbox', { name: 'Email' }).fill(email)
+      await page.getByLabel('Password', { exact: true }).fill(password)
+      await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+      await expect(page.getByRole('alert')).toHaveText('Invalid login credentials')
+      await expectAccessible(page)
+
+      await page.getByRole('button', { name: 'Need an account? Sign up' }).click()
+      await expect(page.getByRole('alert')).toHaveCount(0)
+      await page.getByRole('textbox', { name: 'Name' }).fill('Ada')
+      await page.getByLabel('Password', { exact: true }).fill('short')
+      await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
+      await expect(page.getByRole('alert')).toContainText('Password should be at least 8 characters')
+    })
+
+    test('an address that has an account cannot have another', async ({ page, email }) => {
+      await signUp(page, email)
+      await page.getByRole('button', { name: 'Sign Out' }).click()
+      await page.getByRole('button', { name: 'Need an account? Sign up' }).click()
+      await page.getByRole('textbox', { name: 'Name' }).fill('Ada')
+      await page.getByRole('textbox', { name: 'Email' }).fill(email)
+      await page.getByLabel('Password', { exact: true }).fill(password)
+      await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
+      await expect(page.getByRole('alert')).toHaveText('User already registered')
+    })
+
+    test('a session that the server has ended leads to the sign-in page, which says so', async ({
+      page,
+      email,
+    }) => {
+      await signUp(page, email)
+      await page.evaluate(endSessionsOnTheServer)
+      await page.getByRole('link', { name: 'Recurring', exact: true }).click()
+      await expect(page).toHaveURL('/login?next=%2Frecurring')
+      await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible()
+    })
+  })
+
+  test('the password can be read while it is typed', async ({ page }) => {
+    await page.goto('/login')
+    const field = page.getByLabel('Password', { exact: true })
+    await expect(field).toHaveAttribute('type', 'password')
+    await page.getByRole('button', { name: 'Show characters' }).click()
+    await expect(field).toHaveAttribute('type', 'text')
+    await page.getByRole('button', { name: 'Hide characters' }).click()
+    await expect(field).toHaveAttribute('type', 'password')
+  })
+
+  test('signing in leads to where the visitor wanted to go', async ({ page, email }) => {
+    await signUp(page, email)
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await expect(page).toHaveURL('/login')
+
+    await page.goto('/settings')
+    await expect(page).toHaveURL('/login?next=%2Fsettings')
+    await page.getByRole('textbox', { name: 'Email' }).fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/settings')
+    await page.goto('/login')
+    await expect(page).toHaveURL('/')
+  })
+
+  test('the session outlives a reload and is kept under the key of the host', async ({ page, email }) => {
+    await signUp(page, email)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Financial Dashboard' })).toBeVisible()
+    const key = `sb-${new URL(page.url()).hostname.split('.')[0]}-auth-token`
+    expect(await page.evaluate((name) => localStorage.getItem(name), key)).toContain('access_token')
+  })
+
+  test('signing out in one tab signs out in the other', async ({ page, context, email }) => {
+    await signUp(page, email)
+    const other = await context.newPage()
+    await other.goto('/recurring')
+    await expect(other.getByRole('heading', { name: 'Recurring Costs' })).toBeVisible()
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await expect(page).toHaveURL('/login')
+    await expect(other.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+  })
+})
+
+/** Signs the user out everywhere behind the page's back, as another device could. */
+async function endSessionsOnTheServer() {
+  const key = Object.keys(localStorage).find((name) => name.endsWith('-auth-token')) ?? ''
+  const { access_token } = JSON.parse(localStorage.getItem(key) ?? '{}')
+  await fetch('/auth/v1/logout?scope=global', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${access_token}` },
+  })
+}
