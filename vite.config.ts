@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { precompress } from './scripts/precompress.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
@@ -37,6 +38,6 @@ export default defineConfig({
     // The content security policy allows no data: URLs for code and fonts.
     assetsInlineLimit: 0,
   },
-  plugins: [react(), tailwindcss(), preloadTypeface],
+  plugins: [react(), tailwindcss(), preloadTypeface, precompress()],
   server: { proxy: { '/api/v1': server, '/auth/v1': server, '/healthz': server } },
 })

@@ -11,6 +11,8 @@ export const Amount = z
 /** A date of the calendar, `YYYY-MM-DD`. */
 export const CalendarDay = z.string().check(z.refine(isDay, 'must be a date such as 2025-03-14'))
 
+export const plainText = z.refine<string>(isPlainText, 'must not hold control characters')
+
 const text = (longest: number) =>
   z
     .string()
@@ -18,7 +20,7 @@ const text = (longest: number) =>
       z.trim(),
       z.minLength(1, 'must not be empty'),
       z.maxLength(longest, `must be at most ${longest} characters`),
-      z.refine(isPlainText, 'must not hold control characters'),
+      plainText,
     )
 
 export const Description = text(longestDescription)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { longestSearch } from '#domain/plain-text.ts'
-import { Amount, CalendarDay, Description, Name } from './amount.ts'
+import { Amount, CalendarDay, Description, Name, plainText } from './amount.ts'
 
 /** Rows of one page, and of one batch, at most (spec 9). */
 export const mostRows = 1000
@@ -50,9 +50,9 @@ export const TransactionFilter = z.strictObject({
   start_date: z.optional(CalendarDay),
   end_date: z.optional(CalendarDay),
   /** A plain substring of the description; case is disregarded. */
-  search: z.optional(z.string().check(z.maxLength(longestSearch))),
+  search: z.optional(z.string().check(z.maxLength(longestSearch), plainText)),
   /** A category under the rules. */
-  category: z.optional(z.string().check(z.maxLength(100))),
+  category: z.optional(z.string().check(z.maxLength(100), plainText)),
 })
 export type TransactionFilter = z.infer<typeof TransactionFilter>
 

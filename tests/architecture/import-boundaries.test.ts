@@ -1,0 +1,131 @@
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '../..')
+const biome = join(root, 'node_modules/.bin/biome')
+const screens = ['login', 'dashboard', 'upload', 'recurring', 'history', 'settings']
+
+/** Where a file lies → what it may not import (design 2). */
+const forbidden: Record<string, string[]> = {
+  domain: ['contract', 'store', 'server', 'web', 'cli', 'tests', 'scripts'].map(inPart).concat(nodeModules()),
+  contract: ['store', 'server', 'web', 'cli', 'tests', 'scripts'].map(inPart).concat(nodeModules()),
+  store: ['contract', 'server', 'web', 'cli', 'tests', 'scripts'].map(inPart),
+  'store/engines': ['contract', 'server', 'web', 'cli', 'tests', 'scripts'].map(inPart),
+  server: ['web', 'cli', 'tests', 'scripts'].map(inPart),
+  'server/http': ['web', 'cli', 'server/auth', 'server/ledger'].map(inPart),
+  'server/auth': ['web', 'cli', 'server/ledger', 'store/ledger'].map(inPart),
+  'server/auth/endpoints': ['web', 'cli', 'server/ledger', 'store/ledger'].map(inPart),
+  'server/ledger': ['web', 'cli', 'server/auth', 'store/accounts'].map(inPart),
+  'server/ledger/openapi': ['web', 'cli', 'server/auth', 'store/accounts'].map(inPart),
+  cli: ['server', 'web', 'tests', 'scripts'].map(inPart),
+  web: ['store', 'server', 'cli', 'tests', 'scripts'].map(inPart).concat(nodeModules()),
+  'web/ui': ['server', 'web/api', 'web/session', 'web/shell', 'web/dashboard']
+    .map(inPart)
+    .concat(nodeModules()),
+  'web/api': ['server', 'web/ui', 'web/shell', 'web/dashboard'].map(inPart).concat(nodeModules()),
+  'web/session': ['server', 'web/ui', 'web/shell', 'web/login'].map(inPart).concat(nodeModules()),
+  'web/shell': ['server', ...screens.map((screen) => `web/${screen}`)].map(inPart).concat(nodeModules()),
+  'web/rules': ['server', ...screens.map((screen) => `web/${screen}`)].map(inPart).concat(nodeModules()),
+  ...Object.fromEntries(
+    screens.map((screen) => [
+      `web/${screen}`,
+      ['server', ...screens.map((other) => `web/${other}`)].map(inPart).concat(nodeModules()),
+    ]),
+  ),
+}
+
+/** Where a file lies → what it is built from. */
+const allowed: Record<string, string[]> = {
+  domain: ['domain'].map(inPart),
+  contract: ['domain', 'contract'].map(inPart),
+  store: ['domain', 'store/ledger'].map(inPart),
+  server: ['domain', 'contract', 'store', 'server/auth', 'server/ledger'].map(inPart).concat('node:fs'),
+  'server/auth': ['domain', 'contract', 'server/http', 'store/accounts'].map(inPart),
+  'server/ledger': ['domain', 'contract', 'server/http', 'store/ledger'].map(inPart),
+  cli: ['domain', 'contract', 'store/ledger'].map(inPart).concat('#server/settings.ts', 'node:fs'),
+  web: ['domain', 'contract', 'web/dashboard'].map(inPart),
+  'web/dashboard': ['domain', 'contract', 'web/api', 'web/session', 'web/ui', 'web/shell'].map(inPart),
+  'web/history': ['web/rules', 'web/ui'].map(inPart),
+  'web/ui': ['domain', 'web/ui'].map(inPart),
+}
+
+function inPart(part: string) {
+  return `#${part}/some-file.ts`
+}
+
+function nodeModules() {
+  return ['node:fs', 'crypto']
+}
+
+let copy = ''
+afterEach(() => rmSync(copy, { recursive: true, force: true }))
+
+/** A tree with this project's lint table and one file for each import. */
+function writeImports(table: Record<string, string[]>): string[] {
+  copy = mkdtempSync(join(tmpdir(), 'outgo-boundaries-'))
+  copyFileSync(join(root, 'biome.json'), join(copy, 'biome.json'))
+  return Object.entries(table).flatMap(([folder, imports]) =>
+    imports.map((imported, index) =>
+      write(`src/${folder}/case-${index}.ts`, `import { thing } from '${imported}'\n\nthing()\n`),
+    ),
+  )
+}
+
+function write(path: string, source: string): string {
+  mkdirSync(dirname(join(copy, path)), { recursive: true })
+  writeFileSync(join(copy, path), source)
+  return path
+}
+
+type Report = { diagnostics: { category: string; severity: string; location: { path: string } }[] }
+
+/** What `npm run check:lint` runs, over the copy: its exit code, and the files in which an import is an error. */
+function lint() {
+  const run = spawnSync(
+    biome,
+    ['ci', '--colors=off', '--reporter=json', '--max-diagnostics=none', '--vcs-enabled=false', '.'],
+    { cwd: copy, encoding: 'utf8' },
+  )
+  const { diagnostics }: Report = JSON.parse(run.stdout)
+  const refused = diagnostics
+    .filter(({ category }) => /noRestrictedImports|noNodejsModules/.test(category))
+    .filter(({ severity }) => severity === 'error')
+    .map(({ location }) => location.path)
+  return { exitCode: run.status, refused: [...new Set(refused)].sort() }
+}
+
+test('every import against the architecture fails the lint check', () => {
+  const files = writeImports(forbidden)
+  const { exitCode, refused } = lint()
+  expect(refused).toEqual(files.sort())
+  expect(exitCode).not.toBe(0)
+})
+
+test('every import along the architecture passes', () => {
+  writeImports(allowed)
+  expect(lint()).toEqual({ exitCode: 0, refused: [] })
+})
+
+test('no form of import is a way around', () => {
+  writeImports({})
+  const files = [
+    "export { thing } from '#store/a.ts'\n",
+    "export * from '#store/a.ts'\n",
+    "import type { Thing } from '#store/a.ts'\n\nexport type Other = Thing\n",
+    "export const thing = await import('#store/a.ts')\n",
+    "import '#store/a.ts'\n",
+    "export { thing } from '../store/a.ts'\n",
+    "export { thing } from '../../store/a.ts'\n",
+  ].map((source, index) => write(`src/domain/money/case-${index}.ts`, source))
+  expect(lint().refused).toEqual(files)
+})
+
+test('the table names every folder of the web client, so that a new one is placed on purpose', () => {
+  const folders = readdirSync(join(root, 'src/web'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== 'public')
+    .map(({ name }) => name)
+  expect(folders.filter((name) => !(`web/${name}` in forbidden))).toEqual([])
+})
