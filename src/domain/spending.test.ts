@@ -1,222 +1,236 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addMonths, type Day, type Month } from './calendar.ts'
-import type { Cents } from './money.ts'
+import { type NaiveTransaction, naiveDashboard } from '#tests/support/naive-dashboard.ts'
 import type { RecurringCost } from './recurring-costs.ts'
 import {
   averageSpending,
-  formatPercent,
-  monthsDrawn,
+  categoryTotals,
+  monthlySpending,
   type SpendingCell,
-  spendingByCategory,
-  spendingByMonth,
   totalSpending,
 } from './spending.ts'
-import { type TimeRange, timeRanges } from './time-range.ts'
+import { monthWindow, type SpendingLedger, windowOf } from './spending-window.ts'
+import { timeRanges } from './time-range.ts'
 
-const today = '2025-06-15'
+const cell = (month: string, netCents: number, more: Partial<SpendingCell> = {}): SpendingCell => ({
+  month,
+  category: 'Shopping',
+  excluded: false,
+  netCents,
+  grossCents: Math.abs(netCents),
+  count: 1,
+  ...more,
+})
 
-const aCost = (cost: Partial<RecurringCost> = {}): RecurringCost => ({
+const rent = (more: Partial<RecurringCost> = {}): RecurringCost => ({
   id: 'rent',
   name: 'Rent',
-  cents: 100_000,
+  cents: 1000_00,
   dayOfMonth: 1,
   category: 'Bills & Utilities',
   active: true,
-  startDate: '2025-01-20',
+  startDate: '2025-01-01',
   endDate: null,
-  ...cost,
+  ...more,
 })
 
-type Row = { date: Day; category: string; excluded: boolean; cents: Cents }
-
-/** Cells as the ledger keeps them, of rows. */
-function cellsOf(rows: readonly Row[]): SpendingCell[] {
-  const cells: SpendingCell[] = []
-  for (const { date, category, excluded, cents } of rows) {
-    const month = date.slice(0, 7)
-    const same = cells.find(
-      (cell) => cell.month === month && cell.category === category && cell.excluded === excluded,
-    )
-    const cell = same ?? { month, category, excluded, netCents: 0, grossCents: 0, count: 0 }
-    if (!same) cells.push(cell)
-    cell.netCents += cents
-    cell.grossCents += Math.abs(cents)
-    cell.count++
-  }
-  return cells
-}
-
-const aRow = (row: Partial<Row> = {}): Row => ({
-  date: '2025-03-14',
-  category: 'Shopping',
-  excluded: false,
-  cents: -2500,
-  ...row,
+const ledger = (cells: SpendingCell[], recurringCosts: RecurringCost[] = []): SpendingLedger => ({
+  cells,
+  recurringCosts,
+  today: '2025-06-15',
 })
 
-describe('monthly spending', () => {
-  test('is the absolute value of the transactions less the recurring costs of the month', () => {
-    const ledger = { cells: cellsOf([aRow(), aRow({ cents: 500 })]), recurringCosts: [aCost()], today }
-    expect(spendingByMonth(ledger, 'all').at(-1)).toEqual({
-      month: '2025-03',
-      spendingCents: 102_000,
-      isExpense: true,
-      transactionTotalCents: -2000,
-      recurringTotalCents: 100_000,
-    })
-  })
+const barsOf = (of: SpendingLedger, range: (typeof timeRanges)[number] = 'all') =>
+  monthlySpending(of, windowOf(range, of)).map(({ month, netCents }) => [month, netCents])
 
-  test('is net income when more came in than went out, and leaves out what a rule excludes', () => {
-    const rows = [aRow({ cents: 7000 }), aRow({ cents: -900_000, excluded: true })]
-    expect(spendingByMonth({ cells: cellsOf(rows), recurringCosts: [], today }, 'all')).toMatchObject([
-      { spendingCents: 7000, isExpense: false },
+describe('the bars', () => {
+  test('are the transactions of a month less its recurring costs', () => {
+    const of = ledger([cell('2025-05', -200_00), cell('2025-05', 50_00)], [rent({ startDate: '2025-05-31' })])
+    expect(monthlySpending(of, windowOf('1y', of))).toEqual([
+      {
+        month: '2025-05',
+        label: 'May 2025',
+        netCents: -1150_00,
+        spendingCents: 1150_00,
+        isExpense: true,
+        transactionTotalCents: -150_00,
+        recurringTotalCents: 1000_00,
+      },
     ])
   })
 
-  test('has an empty bar for a month without anything, and none before the range', () => {
-    const rows = [aRow({ date: '2024-12-31' }), aRow({ date: '2025-04-01' }), aRow({ date: '2025-06-01' })]
-    const ledger = { cells: cellsOf(rows), recurringCosts: [], today }
-    expect(spendingByMonth(ledger, '3m').map(({ month, spendingCents }) => [month, spendingCents])).toEqual([
-      ['2025-04', 2500],
-      ['2025-05', 0],
-      ['2025-06', 2500],
+  test('name a month that brings in more than it takes no expense', () => {
+    const of = ledger([cell('2025-05', 3000_00)], [rent()])
+    expect(monthlySpending(of, monthWindow('2025-05'))).toMatchObject([
+      { netCents: 2000_00, isExpense: false },
     ])
-    expect(spendingByMonth(ledger, 'all')).toHaveLength(7)
   })
 
-  test('counts a recurring cost to the last month with a transaction, or to the current month without any', () => {
-    const upTo = (rows: Row[]) =>
-      spendingByMonth({ cells: cellsOf(rows), recurringCosts: [aCost()], today }, 'all').map(
-        (bar) => bar.month,
-      )
-    expect(upTo([aRow()])).toEqual(['2025-01', '2025-02', '2025-03'])
-    expect(upTo([])).toEqual(['2025-01', '2025-02', '2025-03', '2025-04', '2025-05', '2025-06'])
+  test('stand evenly: a month with nothing between two others has an empty one', () => {
+    expect(barsOf(ledger([cell('2025-02', -1), cell('2025-05', -2)]))).toEqual([
+      ['2025-02', -1],
+      ['2025-03', 0],
+      ['2025-04', 0],
+      ['2025-05', -2],
+    ])
   })
 
-  test('counts a recurring cost through the month of its end date, also past the last transaction', () => {
-    const cost = aCost({ startDate: '2025-03-31', endDate: '2025-05-01' })
-    const bars = spendingByMonth({ cells: cellsOf([aRow()]), recurringCosts: [cost], today }, 'all')
-    expect(bars.map(({ recurringTotalCents }) => recurringTotalCents)).toEqual([100_000, 100_000, 100_000])
+  test('leave excluded transactions out, but not the month they are in', () => {
+    expect(barsOf(ledger([cell('2025-02', -1), cell('2025-03', -9, { excluded: true })]))).toEqual([
+      ['2025-02', -1],
+      ['2025-03', 0],
+    ])
   })
 
-  test('has no bars without transactions and active costs', () => {
-    const recurringCosts = [aCost({ active: false }), aCost({ startDate: '2025-07-01' })]
-    expect(spendingByMonth({ cells: [], recurringCosts, today }, 'all')).toEqual([])
+  test('are none where there is nothing', () => {
+    expect(barsOf(ledger([]))).toEqual([])
+    expect(barsOf(ledger([cell('2024-01', -1)]), '3m')).toEqual([])
   })
 })
 
-describe('the average', () => {
-  test('is over the bars drawn, empty ones included', () => {
-    const rows = [aRow({ date: '2025-04-01', cents: -100 }), aRow({ date: '2025-06-01', cents: -101 })]
-    expect(averageSpending(spendingByMonth({ cells: cellsOf(rows), recurringCosts: [], today }, 'all'))).toBe(
-      67,
+describe('a recurring cost', () => {
+  test('without an end runs to the last month that has a transaction', () => {
+    expect(barsOf(ledger([cell('2025-03', -1)], [rent({ startDate: '2025-02-15' })]))).toEqual([
+      ['2025-02', -1000_00],
+      ['2025-03', -1000_01],
+    ])
+  })
+
+  test('without an end and without transactions runs to the current month', () => {
+    expect(barsOf(ledger([], [rent({ startDate: '2025-05-31' })]))).toEqual([
+      ['2025-05', -1000_00],
+      ['2025-06', -1000_00],
+    ])
+  })
+
+  test('covers the month it ends in, past the last transaction but not past today', () => {
+    const until = (endDate: string) =>
+      barsOf(ledger([cell('2025-04', -1)], [rent({ startDate: '2025-04-01', endDate })]))
+    expect(until('2025-05-01').map(([month]) => month)).toEqual(['2025-04', '2025-05'])
+    expect(until('2030-12-31').map(([month]) => month)).toEqual(['2025-04', '2025-05', '2025-06'])
+  })
+
+  test('that ended before the first transaction still has its bars', () => {
+    const ended = rent({ startDate: '2024-12-01', endDate: '2024-12-31' })
+    expect(barsOf(ledger([cell('2025-02', -1)], [ended])).map(([month]) => month)).toEqual([
+      '2024-12',
+      '2025-01',
+      '2025-02',
+    ])
+  })
+
+  test('that is inactive, or starts after everything else, counts nowhere', () => {
+    const costs = [rent({ active: false }), rent({ startDate: '2025-07-01' })]
+    expect(barsOf(ledger([cell('2025-02', -1)], costs))).toEqual([['2025-02', -1]])
+  })
+
+  test('follows a statement that runs ahead of today', () => {
+    expect(barsOf(ledger([cell('2025-07', -1)], [rent({ startDate: '2025-07-01' })]), '3m')).toEqual([
+      ['2025-07', -1000_01],
+    ])
+  })
+})
+
+describe('the totals', () => {
+  const of = ledger(
+    [cell('2025-05', 0, { grossCents: 80_00, count: 2 }), cell('2025-06', -7_00, { category: 'Travel' })],
+    [rent({ startDate: '2025-05-01', category: 'Travel' })],
+  )
+
+  test('add absolute amounts and one recurring amount for each covered month, largest first', () => {
+    expect(categoryTotals(of, windowOf('1y', of))).toEqual([
+      { category: 'Travel', totalCents: 2007_00 },
+      { category: 'Shopping', totalCents: 80_00 },
+    ])
+  })
+
+  test('are of the selected month alone', () => {
+    expect(categoryTotals(of, monthWindow('2025-06'))).toEqual([{ category: 'Travel', totalCents: 1007_00 }])
+  })
+
+  test('sum up without the categories switched off', () => {
+    const totals = categoryTotals(of, windowOf('1y', of))
+    expect(totalSpending(totals, new Set())).toBe(2087_00)
+    expect(totalSpending(totals, new Set(['Travel', 'Unknown']))).toBe(80_00)
+  })
+})
+
+test('the average counts half a cent as one', () => {
+  const averageOf = (...nets: number[]) =>
+    averageSpending(
+      nets.flatMap((net) => monthlySpending(ledger([cell('2025-01', net)]), monthWindow('2025-01'))),
     )
-    expect(averageSpending([])).toBe(0)
-  })
+  expect(averageOf()).toBe(0)
+  expect(averageOf(-1, -2)).toBe(2)
+  expect(averageOf(-1, 1, -2)).toBe(1)
+  expect(averageOf(-9_007_199_254_740_989, 0)).toBe(4_503_599_627_370_495)
 })
-
-describe('percentages', () => {
-  test('have one decimal', () => {
-    expect(formatPercent(1, 3)).toBe('33.3%')
-    expect(formatPercent(2, 3)).toBe('66.7%')
-    expect(formatPercent(5, 5)).toBe('100.0%')
-    expect(formatPercent(0, 0)).toBe('0.0%')
-  })
-})
-
-/** The sums as the specification words them, over single transactions, with nothing shared with the above. */
-function byTheBook(rows: readonly Row[], costs: readonly RecurringCost[], first: Month, last: Month) {
-  const dates = rows.map(({ date }) => date).sort()
-  const lastWithTransaction = (dates.at(-1) ?? today).slice(0, 7)
-  const bars: { month: Month; net: Cents }[] = []
-  const categories: Record<string, Cents> = {}
-  for (let month = first; month <= last; month = addMonths(month, 1)) {
-    let net = 0
-    for (const row of rows) {
-      if (!row.date.startsWith(month) || row.excluded) continue
-      net += row.cents
-      categories[row.category] = (categories[row.category] ?? 0) + Math.abs(row.cents)
-    }
-    for (const cost of costs) {
-      const end = cost.endDate ?? `${lastWithTransaction}-31`
-      if (!cost.active || `${month}-31` < cost.startDate || month > end.slice(0, 7)) continue
-      net -= cost.cents
-      categories[cost.category] = (categories[cost.category] ?? 0) + cost.cents
-    }
-    bars.push({ month, net })
-  }
-  return { bars, categories }
-}
 
 const day = fc
   .tuple(
-    fc.integer({ min: 2019, max: 2026 }),
+    fc.integer({ min: 2023, max: 2026 }),
     fc.integer({ min: 1, max: 12 }),
     fc.integer({ min: 1, max: 28 }),
   )
-  .map(([year, month, day]) => `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`)
-const category = fc.constantFrom('Shopping', 'Travel', 'Uncategorized', 'Other')
-const cents = fc.integer({ min: -99_999_999_999, max: 99_999_999_999 })
-const rows = fc.array(fc.record({ date: day, category, excluded: fc.boolean(), cents }), { maxLength: 40 })
-const costs = fc.array(
-  fc
-    .record({
-      category,
-      cents: fc.integer({ min: 1, max: 99_999_999_999 }),
-      active: fc.boolean(),
-      startDate: day,
-      endDate: fc.option(day),
-    })
-    .filter(({ startDate, endDate }) => endDate === null || endDate >= startDate)
-    .map(aCost),
-  { maxLength: 5 },
-)
-
-describe('the figures of any ledger and range', () => {
-  test('equal the sums of its single transactions and costs, to the cent', () => {
-    fc.assert(
-      fc.property(rows, costs, fc.constantFrom<TimeRange>(...timeRanges), (rows, recurringCosts, range) => {
-        const ledger = { cells: cellsOf(rows), recurringCosts, today }
-        const drawn = monthsDrawn(ledger, range)
-        const bars = spendingByMonth(ledger, range)
-        if (!drawn) {
-          expect(bars).toEqual([])
-          return
-        }
-        const expected = byTheBook(rows, recurringCosts, drawn.first, drawn.last)
-        expect(
-          bars.map(({ month, spendingCents, isExpense }) => ({ month, spendingCents, isExpense })),
-        ).toEqual(
-          expected.bars.map(({ month, net }) => ({
-            month,
-            spendingCents: Math.abs(net),
-            isExpense: net < 0,
-          })),
-        )
-        const totals = spendingByCategory(ledger, drawn)
-        const shown = Object.entries(expected.categories).filter(([, cents]) => cents > 0)
-        expect(Object.fromEntries(totals.map((total) => [total.category, total.totalCents]))).toEqual(
-          Object.fromEntries(shown),
-        )
-        const off = new Set(['Shopping'])
-        const kept = shown.filter(([category]) => !off.has(category))
-        expect(totalSpending(totals, off)).toBe(kept.reduce((sum, [, cents]) => sum + cents, 0))
-      }),
-    )
-  })
-
-  test('begin no earlier than the range and leave no month with something undrawn', () => {
-    fc.assert(
-      fc.property(rows, fc.constantFrom<TimeRange>('3m', '6m', '1y', '5y'), (rows, range) => {
-        const start = { '3m': '2025-04', '6m': '2025-01', '1y': '2024-07', '5y': '2020-07', all: '' }[range]
-        const drawn = monthsDrawn({ cells: cellsOf(rows), recurringCosts: [], today }, range)
-        const inRange = rows
-          .map(({ date }) => date.slice(0, 7))
-          .filter((month) => month >= start)
-          .sort()
-        expect(drawn).toEqual(inRange.length ? { first: inRange[0], last: inRange.at(-1) } : null)
-      }),
-    )
-  })
+  .map(([year, month, date]) => `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`)
+const category = fc.constantFrom('Shopping', 'Travel', 'Income', 'Other')
+const transaction: fc.Arbitrary<NaiveTransaction> = fc.record({
+  date: day,
+  category,
+  excluded: fc.boolean(),
+  cents: fc.integer({ min: -5000_00, max: 5000_00 }),
 })
+const cost: fc.Arbitrary<RecurringCost> = fc.record({
+  id: fc.uuid(),
+  name: fc.string(),
+  cents: fc.integer({ min: 1, max: 3000_00 }),
+  dayOfMonth: fc.integer({ min: 1, max: 31 }),
+  category,
+  active: fc.boolean(),
+  startDate: day,
+  endDate: fc.option(day),
+})
+
+test('every figure equals the one counted row by row', () => {
+  fc.assert(
+    fc.property(
+      fc.record({
+        transactions: fc.array(transaction, { maxLength: 30 }),
+        recurringCosts: fc.array(cost, { maxLength: 5 }),
+        range: fc.constantFrom(...timeRanges),
+        selected: fc.option(day.map((text) => text.slice(0, 7))),
+        switchedOff: fc.uniqueArray(category),
+        today: day,
+      }),
+      ({ transactions, recurringCosts, range, selected, switchedOff, today }) => {
+        const of = { cells: cellsOf(transactions), recurringCosts, today }
+        const months = monthlySpending(of, windowOf(range, of))
+        const totals = categoryTotals(of, selected === null ? windowOf(range, of) : monthWindow(selected))
+        const off = new Set(switchedOff)
+        expect({
+          bars: months.map(({ month, netCents }) => [month, netCents]),
+          average: averageSpending(months),
+          totals: Object.fromEntries(totals.map((total) => [total.category, total.totalCents])),
+          total: totalSpending(totals, off),
+        }).toEqual(naiveDashboard({ transactions, recurringCosts, range, selected, switchedOff: off, today }))
+      },
+    ),
+    { numRuns: 2000 },
+  )
+})
+
+function cellsOf(transactions: NaiveTransaction[]): SpendingCell[] {
+  const cells = new Map<string, SpendingCell>()
+  for (const { date, category, excluded, cents } of transactions) {
+    const month = date.slice(0, 7)
+    const key = JSON.stringify([month, category, excluded])
+    const found = cells.get(key) ?? cell(month, 0, { category, excluded, count: 0 })
+    cells.set(key, {
+      ...found,
+      netCents: found.netCents + cents,
+      grossCents: found.grossCents + Math.abs(cents),
+      count: found.count + 1,
+    })
+  }
+  return [...cells.values()]
+}

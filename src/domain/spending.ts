@@ -1,7 +1,6 @@
-import { countMonths, type Day, type Month, monthOf, monthsBetween } from './calendar.ts'
+import { formatMonth, type Month, monthsBetween } from './calendar.ts'
 import type { Cents } from './money.ts'
-import { coveredMonths, type MonthSpan, overlap, type RecurringCost } from './recurring-costs.ts'
-import { firstMonthOf, type TimeRange } from './time-range.ts'
+import { coveredMonths, type SpendingLedger, type SpendingWindow } from './spending-window.ts'
 
 /**
  * All transactions of one month, category (under rules) and exclusion, summed.
@@ -19,109 +18,86 @@ export type SpendingCell = {
 /** One bar of the dashboard (decisions 3). */
 export type MonthlySpending = {
   month: Month
-  /** The absolute value of what the month comes to. */
+  label: string
+  /** Signed: transactions less recurring costs. */
+  netCents: Cents
   spendingCents: Cents
-  /** Whether more went out than came in; otherwise `spendingCents` is net income. */
   isExpense: boolean
-  /** The signed sum of the month's transactions that are not excluded. */
   transactionTotalCents: Cents
-  /** What the active recurring costs of the month come to; never negative. */
   recurringTotalCents: Cents
 }
 
+/** What a category moved in a window: absolute amounts and recurring costs. */
 export type CategoryTotal = { category: string; totalCents: Cents }
 
-type Ledger = { cells: readonly SpendingCell[]; recurringCosts: readonly RecurringCost[]; today: Day }
-
-/** The recurring costs with the months each covers, those that cover none left out. */
-function costsWithMonths({ cells, recurringCosts, today }: Ledger) {
-  const lastMonth = cells.reduce((last, { month }) => (month > last ? month : last), '') || monthOf(today)
-  return recurringCosts.flatMap((cost) => {
-    const months = coveredMonths(cost, lastMonth)
-    return months ? [{ cost, months }] : []
-  })
-}
-
 /**
- * The months that are drawn: from the first to the last in the range that has a transaction or a recurring
- * cost, with nothing left out in between, so that the time axis is even (decisions 6). Null when there is none.
+ * A bar for every month from the first to the last that has a transaction or a recurring cost. Excluded
+ * transactions add nothing, yet their month has transactions, so it gets its bar.
  */
-export function monthsDrawn(ledger: Ledger, range: TimeRange): MonthSpan | null {
-  const rangeStart = firstMonthOf(range, ledger.today) ?? ''
-  const spans = [
-    ...ledger.cells.map(({ month }) => ({ first: month, last: month })),
-    ...costsWithMonths(ledger).map(({ months }) => months),
-  ].flatMap(({ first, last }) =>
-    last < rangeStart ? [] : [{ first: first > rangeStart ? first : rangeStart, last }],
-  )
-  return spans.reduce<MonthSpan | null>(
-    (all, { first, last }) => ({
-      first: all && all.first < first ? all.first : first,
-      last: all && all.last > last ? all.last : last,
-    }),
-    null,
+export function monthlySpending(ledger: SpendingLedger, window: SpendingWindow): MonthlySpending[] {
+  const transactions = new Map<Month, Cents>()
+  for (const cell of ledger.cells) {
+    if (isWithin(cell.month, window)) add(transactions, cell.month, cell.excluded ? 0 : cell.netCents)
+  }
+  const recurring = new Map<Month, Cents>()
+  for (const cost of ledger.recurringCosts) {
+    for (const month of coveredMonths(cost, ledger, window)) add(recurring, month, cost.cents)
+  }
+  const [first, last] = ends([...transactions.keys(), ...recurring.keys()])
+  if (first === undefined || last === undefined) return []
+  return monthsBetween(first, last).map((month) =>
+    spendingOf(month, transactions.get(month) ?? 0, recurring.get(month) ?? 0),
   )
 }
 
-/** What each month drawn comes to: its transactions less its recurring costs (spec 9, decisions 3). */
-export function spendingByMonth(ledger: Ledger, range: TimeRange): MonthlySpending[] {
-  const drawn = monthsDrawn(ledger, range)
-  if (!drawn) return []
-  const months = new Map(
-    monthsBetween(drawn.first, drawn.last).map((month) => [month, { transactions: 0, recurring: 0 }]),
-  )
-  for (const { month, excluded, netCents } of ledger.cells) {
-    const sums = months.get(month)
-    if (sums && !excluded) sums.transactions += netCents
+function spendingOf(month: Month, transactionTotalCents: Cents, recurringTotalCents: Cents): MonthlySpending {
+  const netCents = transactionTotalCents - recurringTotalCents
+  return {
+    month,
+    label: formatMonth(month),
+    netCents,
+    spendingCents: Math.abs(netCents),
+    isExpense: netCents < 0,
+    transactionTotalCents,
+    recurringTotalCents,
   }
-  for (const { cost, months: covered } of costsWithMonths(ledger)) {
-    const shared = overlap(covered, drawn)
-    for (const month of shared ? monthsBetween(shared.first, shared.last) : []) {
-      const sums = months.get(month)
-      if (sums) sums.recurring += cost.cents
-    }
-  }
-  return [...months].map(([month, { transactions, recurring }]) => {
-    const net = transactions - recurring
-    return {
-      month,
-      spendingCents: Math.abs(net),
-      isExpense: net < 0,
-      transactionTotalCents: transactions,
-      recurringTotalCents: recurring,
-    }
-  })
 }
 
-/** The mean of what the months drawn come to, a half cent rounded up (decisions 5); 0 without months. */
-export const averageSpending = (months: readonly MonthlySpending[]): Cents =>
-  months.length === 0
-    ? 0
-    : Math.round(months.reduce((sum, { spendingCents }) => sum + spendingCents, 0) / months.length)
-
-/**
- * What each category comes to in a span of months, largest first: absolute amounts of transactions that are not
- * excluded, and each recurring cost once for every month it covers there (spec 9, decisions 4).
- */
-export function spendingByCategory(ledger: Ledger, span: MonthSpan): CategoryTotal[] {
+/** The categories that count in a window, largest first. */
+export function categoryTotals(ledger: SpendingLedger, window: SpendingWindow): CategoryTotal[] {
   const totals = new Map<string, Cents>()
-  const add = (category: string, cents: Cents) => totals.set(category, (totals.get(category) ?? 0) + cents)
-  for (const { month, category, excluded, grossCents } of ledger.cells)
-    if (!excluded && month >= span.first && month <= span.last) add(category, grossCents)
-  for (const { cost, months } of costsWithMonths(ledger)) {
-    const shared = overlap(months, span)
-    if (shared) add(cost.category, cost.cents * countMonths(shared.first, shared.last))
+  for (const { month, category, excluded, grossCents } of ledger.cells) {
+    if (!excluded && isWithin(month, window)) add(totals, category, grossCents)
+  }
+  for (const cost of ledger.recurringCosts) {
+    const months = coveredMonths(cost, ledger, window).length
+    if (months > 0) add(totals, cost.category, Math.abs(cost.cents) * months)
   }
   return [...totals]
     .map(([category, totalCents]) => ({ category, totalCents }))
-    .filter(({ totalCents }) => totalCents > 0)
     .sort((a, b) => b.totalCents - a.totalCents || (a.category < b.category ? -1 : 1))
 }
 
-/** The total of the categories that are not switched off. */
-export const totalSpending = (totals: readonly CategoryTotal[], categoriesOff: ReadonlySet<string>): Cents =>
-  totals.reduce((sum, { category, totalCents }) => (categoriesOff.has(category) ? sum : sum + totalCents), 0)
+/** The dashboard's total: of the categories that are not switched off (spec 9). */
+export const totalSpending = (totals: readonly CategoryTotal[], switchedOff: ReadonlySet<string>): Cents =>
+  totals.reduce((sum, { category, totalCents }) => sum + (switchedOff.has(category) ? 0 : totalCents), 0)
 
-/** `12.5%`: a part of a total with one decimal (spec 9); of nothing, `0.0%`. */
-export const formatPercent = (part: Cents, total: Cents): string =>
-  `${(total === 0 ? 0 : Math.round((part / total) * 1000) / 10).toFixed(1)}%`
+/** The mean of the bars in whole cents, half a cent counted as one (decisions 5). */
+export function averageSpending(months: readonly MonthlySpending[]): Cents {
+  if (months.length === 0) return 0
+  const sum = months.reduce((total, { spendingCents }) => total + spendingCents, 0)
+  // By remainder: a quotient of large sums has no exact fraction to round.
+  const rest = sum % months.length
+  return (sum - rest) / months.length + (rest * 2 >= months.length ? 1 : 0)
+}
+
+const isWithin = (month: Month, { first, last }: SpendingWindow) =>
+  (first === null || month >= first) && month <= last
+
+const add = (sums: Map<string, Cents>, key: string, cents: Cents) =>
+  sums.set(key, (sums.get(key) ?? 0) + cents)
+
+const ends = (months: Month[]) => {
+  const sorted = months.sort()
+  return [sorted[0], sorted.at(-1)]
+}

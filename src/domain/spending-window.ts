@@ -1,0 +1,45 @@
+import { type Day, type Month, monthOf, monthsBetween } from './calendar.ts'
+import { coveredPeriod, type RecurringCost } from './recurring-costs.ts'
+import type { SpendingCell } from './spending.ts'
+import { firstMonthOf, type TimeRange } from './time-range.ts'
+
+/** What the dashboard's figures are made of. `today` is the user's. */
+export type SpendingLedger = {
+  cells: readonly SpendingCell[]
+  recurringCosts: readonly RecurringCost[]
+  today: Day
+}
+
+/** The months that count; null as the first: from the beginning. */
+export type SpendingWindow = { first: Month | null; last: Month }
+
+/**
+ * The window of a range. It ends with the current month, or with the last transaction where a statement
+ * runs ahead of today: a cost agreed until years from now is not spent yet.
+ */
+export function windowOf(range: TimeRange, { cells, today }: SpendingLedger): SpendingWindow {
+  return {
+    first: firstMonthOf(range, today),
+    last: later(monthOf(today), lastTransactionMonth(cells)),
+  }
+}
+
+/** The window of one selected month. */
+export const monthWindow = (month: Month): SpendingWindow => ({ first: month, last: month })
+
+/** The months of a window that an active cost covers (decisions 6). */
+export function coveredMonths(
+  cost: RecurringCost,
+  { cells, today }: SpendingLedger,
+  window: SpendingWindow,
+): Month[] {
+  if (!cost.active) return []
+  const covered = coveredPeriod(cost, lastTransactionMonth(cells) ?? monthOf(today))
+  return monthsBetween(later(covered.first, window.first), earlier(covered.last, window.last))
+}
+
+const later = (month: Month, other: Month | null): Month => (other !== null && other > month ? other : month)
+const earlier = (month: Month, other: Month): Month => (other < month ? other : month)
+
+const lastTransactionMonth = (cells: readonly SpendingCell[]): Month | null =>
+  cells.reduce<Month | null>((last, { month }) => (last === null || month > last ? month : last), null)
