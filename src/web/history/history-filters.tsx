@@ -1,4 +1,5 @@
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { type HistoryFilter, hasDates } from './history-filter.ts'
@@ -48,7 +49,7 @@ export const HistoryFilters = ({ filter, categories, onChange }: HistoryFiltersP
       />
       <Button
         variant="ghost"
-        className="max-md:col-span-2"
+        className={classNames('max-md:col-span-2', !hasDates(filter) && 'max-md:hidden')}
         disabled={!hasDates(filter)}
         onClick={() => onChange({ start_date: '', end_date: '' })}
       >

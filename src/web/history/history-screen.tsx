@@ -3,7 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { ReceiptText } from 'lucide-react'
 import { errorMessage } from '#web/api/api-error.ts'
 import { summaryQuery } from '#web/api/summary.ts'
-import { monthListQuery } from '#web/api/transactions.ts'
+import { type LedgerMonth, monthListQuery } from '#web/api/transactions.ts'
 import { Button, buttonLook } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -26,8 +26,11 @@ export function HistoryScreen() {
   return (
     <>
       <PageHeader title="Transaction History" />
-      <SummaryCards months={months.data} filter={filter} />
+      <SummaryCards months={months.data ?? (months.error ? null : undefined)} filter={filter} />
       <HistoryFilters filter={filter} categories={categories} onChange={change} />
+      <p role="status" className="sr-only">
+        {months.data && !months.isPlaceholderData && countOf(months.data)}
+      </p>
       {months.error && (
         <LoadFailure onRetry={months.refetch} retrying={months.isFetching} className="mb-6">
           {errorMessage(months.error, 'Failed to load transactions')}
@@ -48,6 +51,12 @@ export function HistoryScreen() {
       )}
     </>
   )
+}
+
+/** What a filter has left, for those who do not see the list change. */
+const countOf = (months: readonly LedgerMonth[]) => {
+  const count = months.reduce((sum, month) => sum + month.count + month.excludedCount, 0)
+  return `Transactions found: ${count.toLocaleString('en-US')}`
 }
 
 /** While a search or category is on its way the months shown stay; other dates begin afresh (spec 4). */

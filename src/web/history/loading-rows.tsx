@@ -8,7 +8,7 @@ export const RowsLoading = ({ name, count }: { name: string; count: number }) =>
   <div role="status" className="px-4 md:px-5">
     <span className="sr-only">Loading transactions for {name}...</span>
     {placesOf(count).map((place) => (
-      <div key={place} className="flex h-14 items-center gap-6 border-line border-t first:border-t-0">
+      <div key={place} className="flex h-14 items-center gap-6 border-line border-t first-of-type:border-t-0">
         <Skeleton className="h-4 w-20 max-md:hidden" />
         <Skeleton className="h-4 w-2/5" />
         <Skeleton className="ml-auto h-4 w-20" />
@@ -22,7 +22,10 @@ export const MonthsLoading = () => (
   <Card role="status" aria-label="Loading transactions...">
     <span className="sr-only">Loading transactions...</span>
     {placesOf(6).map((place) => (
-      <div key={place} className="flex h-14 items-center gap-4 border-line border-t px-5 first:border-t-0">
+      <div
+        key={place}
+        className="flex h-14 items-center gap-4 border-line border-t px-5 first-of-type:border-t-0"
+      >
         <Skeleton className="h-4 w-36" />
         <Skeleton className="ml-auto h-4 w-28" />
         <Skeleton className="h-4 w-28 max-md:hidden" />

@@ -49,7 +49,7 @@ export function MonthSection({ month, filter, expanded, onToggle, ...actions }: 
           <span className="text-muted text-xs tabular-nums max-md:ml-auto">
             {countOf(month.count + month.excludedCount)}
           </span>
-          <span className="flex gap-x-6 tabular-nums max-md:w-full max-md:justify-between max-md:pl-8 md:ml-auto md:text-right">
+          <span className="flex flex-wrap gap-x-6 tabular-nums max-md:w-full max-md:justify-between max-md:pl-8 md:ml-auto md:text-right">
             <MonthFigure name="Total" figure={formatCents(month.totalCents)} look="font-medium" />
             <MonthFigure name="Excluded" figure={formatCents(month.excludedCents)} look="text-muted" />
           </span>

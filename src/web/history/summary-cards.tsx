@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react'
-import { formatCents } from '#domain/money.ts'
+import { type Cents, formatCents } from '#domain/money.ts'
 import type { LedgerMonth } from '#web/api/transactions.ts'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type HistoryFilter, hasDates } from './history-filter.ts'
 
-type SummaryCardsProps = { months: readonly LedgerMonth[] | undefined; filter: HistoryFilter }
+type SummaryCardsProps = {
+  /** Undefined while they load, null when they could not be loaded. */
+  months: readonly LedgerMonth[] | null | undefined
+  filter: HistoryFilter
+}
 
 /** The two sums over all months shown. */
 export function SummaryCards({ months, filter }: SummaryCardsProps) {
@@ -17,21 +21,23 @@ export function SummaryCards({ months, filter }: SummaryCardsProps) {
     <div className="mb-6 grid gap-4 md:grid-cols-2">
       <SummaryCard
         title="Total Transactions"
-        figure={months && formatCents(sum('totalCents'))}
-        tone={net < 0 ? 'text-negative' : 'text-positive'}
+        figure={months === null ? '–' : months && formatCents(sum('totalCents'))}
+        tone={months ? (net < 0 ? 'text-negative' : 'text-positive') : 'text-muted'}
         // The colour alone would tell nothing to those who do not see it.
-        aside={months && `${net < 0 ? 'Net spending' : 'Net income'} ${formatCents(Math.abs(net))}`}
+        aside={months && `${nameOfNet(net)} ${formatCents(Math.abs(net))}`}
         note={[hasDates(filter) ? 'Filtered by date range' : 'All transactions', ...furtherFilters(filter)]}
       />
       <SummaryCard
         title="Total Credit Card Payments"
-        figure={months && formatCents(sum('excludedCents'))}
+        figure={months === null ? '–' : months && formatCents(sum('excludedCents'))}
         aside={months && 'Excluded from the total'}
         note={['Filtered by rules', ...furtherFilters(filter)]}
       />
     </div>
   )
 }
+
+const nameOfNet = (net: Cents) => (net < 0 ? 'Net spending' : net > 0 ? 'Net income' : 'Net')
 
 const furtherFilters = ({ search, category }: HistoryFilter): string[] => [
   ...(search ? [`matching “${search}”`] : []),

@@ -41,15 +41,16 @@ type ShownTransactionProps = Omit<TransactionRowProps, 'editing'> & {
   editButton: React.RefObject<HTMLButtonElement | null>
 }
 
-// The narrow form is a grid of two lines: description and amount; date, category and actions.
+// The narrow form is a list: description and amount, date, category, and the buttons in the lower right corner.
 const rowLook =
   'group border-line border-t transition-colors duration-100 hover:bg-sunken/60 ' +
   'md:*:px-3 md:*:py-2.5 md:*:first:pl-5 md:*:last:pr-5 ' +
-  'max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:px-4 max-md:py-3'
+  'max-md:relative max-md:first:border-t-0 max-md:grid max-md:min-h-22 max-md:grid-cols-[minmax(0,1fr)_auto] max-md:content-center max-md:gap-x-4 max-md:px-4 max-md:py-3'
+const besideButtons = 'max-md:col-span-2 max-md:mt-0.5 max-md:pr-34 max-md:text-xs'
 
 const ShownTransaction = ({ transaction, editButton, ...actions }: ShownTransactionProps) => (
   <tr className={rowLook}>
-    <td className="text-muted tabular-nums max-md:order-3 max-md:self-center max-md:text-xs">
+    <td className={classNames('text-muted tabular-nums max-md:order-3', besideButtons)}>
       {formatDay(transaction.date)}
     </td>
     <td className="max-md:order-1">
@@ -57,7 +58,10 @@ const ShownTransaction = ({ transaction, editButton, ...actions }: ShownTransact
         <span
           dir="auto"
           title={transaction.description}
-          className={classNames('wrap-anywhere line-clamp-2 min-w-0', transaction.excluded && 'text-muted')}
+          className={classNames(
+            'wrap-anywhere line-clamp-2 min-w-0 text-left',
+            transaction.excluded && 'text-muted',
+          )}
         >
           {transaction.description}
         </span>
@@ -65,13 +69,13 @@ const ShownTransaction = ({ transaction, editButton, ...actions }: ShownTransact
         <IconButton
           label="Create rule from this description"
           onClick={() => actions.onCreateRule(transaction)}
-          className="-my-1 opacity-0 transition-opacity focus-visible:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 max-md:-my-2.5 max-md:ml-auto max-md:opacity-100 [@media(hover:none)]:opacity-100"
+          className="opacity-0 transition-opacity focus-visible:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 max-md:absolute max-md:right-23 max-md:bottom-1 max-md:opacity-100 md:-my-1.5 [@media(hover:none)]:opacity-100"
         >
           <Plus aria-hidden="true" />
         </IconButton>
       </div>
     </td>
-    <td className="max-md:order-4 max-md:col-span-2 max-md:text-xs">
+    <td className={classNames('max-md:order-4', besideButtons)}>
       <Category transaction={transaction} />
     </td>
     <td
@@ -83,8 +87,8 @@ const ShownTransaction = ({ transaction, editButton, ...actions }: ShownTransact
       {transaction.cents > 0 && '+'}
       {formatCents(transaction.cents)}
     </td>
-    <td className="max-md:order-5">
-      <div className="-my-1.5 flex justify-end">
+    <td className="max-md:absolute max-md:right-1 max-md:bottom-1">
+      <div className="flex justify-end md:-my-1.5">
         <IconButton ref={editButton} label="Edit" onClick={() => actions.onEdit(transaction.id)}>
           <Pencil aria-hidden="true" />
         </IconButton>
@@ -105,7 +109,7 @@ const Badge = ({ children }: { children: string }) => (
 /** The category, and whether a rule sets it (decisions 10). */
 const Category = ({ transaction }: { transaction: LedgerTransaction }) => (
   <div className="min-w-0">
-    <span dir="auto" className="wrap-anywhere line-clamp-2">
+    <span dir="auto" className="wrap-anywhere line-clamp-2 text-left">
       {transaction.category}
     </span>
     {transaction.ruleId && (

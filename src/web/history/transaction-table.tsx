@@ -28,7 +28,7 @@ export function TransactionTable({ name, transactions, editedId, ...actions }: T
             <th className="w-33">Date</th>
             <th>Description</th>
             <th className="w-44">Category</th>
-            <th className="w-34 text-right">Amount</th>
+            <th className="w-40 text-right">Amount</th>
             <th className="w-28 text-right">Actions</th>
           </tr>
         </thead>

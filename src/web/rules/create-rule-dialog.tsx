@@ -49,7 +49,6 @@ export function CreateRuleDialog({ descriptionPattern, replaces, onClose }: Crea
         <SelectField
           label="Category"
           required
-          autoFocus
           className="mt-4"
           value={category}
           onChange={(event) => setCategory(event.target.value)}
