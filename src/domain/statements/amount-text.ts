@@ -1,6 +1,6 @@
 import { type Cents, largestAmount } from '#domain/money.ts'
 
-// Sign, dollars, sign | parenthesis; digits, plain or in groups of three; cents; parenthesis; trailing minus.
+// A sign, a parenthesis and dollars in any order; digits, plain or in groups of three; cents; the end of them.
 const amountText =
   /^([+\-\u2212]?) ?(?:\$|usd)? ?(\()? ?(?:\$|usd)? ?([+\-\u2212]?) ?(?:(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d*))?|\.(\d+)) ?(\))? ?(?:usd)? ?([-\u2212]?)$/i
 
@@ -15,7 +15,7 @@ const unreadable: AmountProblem = 'cannot be read for certain'
  */
 export function readAmount(text: string): Cents | AmountProblem {
   const parts = amountText.exec(text.trim())
-  if (parts === null) return unreadable
+  if (parts === null || (text.match(/\$|usd/gi)?.length ?? 0) > 1) return unreadable
   const [, signBefore, opening, signInside, whole = '0', fraction = '', onlyFraction, closing, signAfter] =
     parts
   const signs = `${signBefore}${signInside}${opening ?? ''}${signAfter}`

@@ -112,7 +112,11 @@ export function createCsvSplitter(shape: CsvShape, firstLine: number, receiver: 
       }
       if (text.length >= enoughToSplit) split(false)
     },
-    finish: () => split(true),
+    finish() {
+      // With its line ended, the last record is read by the same rules as the others.
+      text += newline
+      split(true)
+    },
   }
 }
 

@@ -64,8 +64,9 @@ export function readHeader(
 }
 
 const splitHeader = (record: string, delimiter: string): string[] =>
-  new Papa.Parser({ delimiter, newline: '\n' }).parse(record, 0, false).data[0]?.map((name) => name.trim()) ??
-  []
+  new Papa.Parser({ delimiter, newline: '\n' })
+    .parse(record.replace(/\r$/, ''), 0, false)
+    .data[0]?.map((name) => name.trim()) ?? []
 
 const place = (names: string[], column: string | null): number =>
   column === null ? -1 : names.findIndex((name) => name.toLowerCase() === column.toLowerCase())

@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { largestAmount } from '#domain/money.ts'
+import { readAmount } from './amount-text.ts'
+
+describe('the text of an amount', () => {
+  test.each([
+    ['12', 1200],
+    ['-12.00', -1200],
+    ['12.00-', -1200],
+    ['+5', 500],
+    ['(12.00)', -1200],
+    ['($5.00)', -500],
+    ['$(5.00)', -500],
+    ['-$5.00', -500],
+    ['$-5.00', -500],
+    ['$ 5.00', 500],
+    ['  $1,234.56 ', 123456],
+    ['1,234,567.8', 123456780],
+    ['12.3400', 1234],
+    ['.5', 50],
+    ['5.', 500],
+    ['\u221212.34', -1234],
+    ['USD 12.34', 1234],
+    ['0.00', 0],
+    ['999,999,999.99', largestAmount],
+  ])('%s is read as %i cents', (text, cents) => expect(readAmount(text)).toBe(cents))
+
+  test.each([
+    '1.234,56',
+    '1234,56',
+    '12,34.56',
+    '1,2345',
+    '12.3.4',
+    '1.234',
+    '1e308',
+    'NaN',
+    'Infinity',
+    '0x10',
+    '--',
+    '-',
+    '$',
+    '$$5',
+    '(12.00',
+    '12.00)',
+    '(-12.00)',
+    '-12.00-',
+    '--5',
+    '€5',
+    '5 5',
+    'N/A',
+    '1000000000.00',
+    '123456789012345',
+  ])('%s is not read', (text) => expect(readAmount(text)).toEqual(expect.any(String)))
+
+  test('never becomes minus zero', () => expect(Object.is(readAmount('-0.00'), 0)).toBe(true))
+
+  test('says the cents it was written from, to the cent', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -largestAmount, max: largestAmount }),
+        fc.constantFrom('', '$'),
+        (cents, sign) => {
+          const absolute = Math.abs(cents)
+          const whole = Math.floor(absolute / 100).toLocaleString('en-US')
+          const text = `${sign}${whole}.${String(absolute % 100).padStart(2, '0')}`
+          expect(readAmount(cents < 0 ? `-${text}` : text)).toBe(cents)
+          expect(readAmount(cents < 0 ? `(${text})` : text.replaceAll(',', ''))).toBe(cents)
+        },
+      ),
+    )
+  })
+
+  test('is whole cents or not read, whatever it is', () => {
+    const text = fc.oneof(fc.string(), fc.stringMatching(/^[-+()$ .,0-9]{1,16}$/))
+    fc.assert(fc.property(text, (text) => ['string', 'number'].includes(typeof readAmount(text))))
+    fc.assert(
+      fc.property(text, (text) => {
+        const cents = readAmount(text)
+        return typeof cents === 'string' || (Number.isInteger(cents) && Math.abs(cents) <= largestAmount)
+      }),
+    )
+  })
+})
