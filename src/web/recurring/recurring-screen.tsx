@@ -89,7 +89,7 @@ export function RecurringScreen() {
         subtitle="What comes back every month"
         actions={!isEmpty && openForm !== 'new' && addNew}
       />
-      {!error && (
+      {(costs || isPending) && (
         <CostTotals monthlyTotal={total} dailyAverage={total === null ? null : dailyAverage(total)} />
       )}
       {deleting.error && (
