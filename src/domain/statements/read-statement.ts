@@ -17,6 +17,9 @@ export type Statement = {
 
 const mostSkippedRows = 100_000
 
+const notText: NotAStatement = { problem: 'This is not a text file.' }
+const isText = (beginning: string) => !/(?![\t-\r])\p{Cc}/u.test(beginning.slice(0, 10_000))
+
 /** Reads the text of a bank's statement, which may arrive in pieces. */
 export function createStatementReader(bank: BankFormat) {
   const statement: Statement = { rows: createStatementRows(bank.id), skipped: [], skippedCount: 0 }
@@ -51,7 +54,7 @@ export function createStatementReader(bank: BankFormat) {
       line += first.record.split(first.newline).length
       if (/^[\s,;"]*$/.test(first.record)) continue
       const header = readHeader(first.record, first.newline, bank)
-      if ('problem' in header) notAStatement = header
+      if ('problem' in header) notAStatement = isText(first.record + beginning) ? header : notText
       else splitter = splitterUnder(header)
     }
     splitter?.read(beginning)

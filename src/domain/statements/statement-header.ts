@@ -46,7 +46,6 @@ export function readHeader(
   newline: CsvShape['newline'],
   bank: BankFormat,
 ): StatementHeader | NotAStatement {
-  if (/(?![\t-\r])\p{Cc}/u.test(record)) return { problem: 'This is not a text file.' }
   if (record.length >= longestRecord) {
     return {
       problem: `The first line is longer than any statement's; it begins with ${found(record.slice(0, 1000).split(/[,;\t]/))}.`,
