@@ -18,7 +18,7 @@ export function BankCards({ bank, disabled, onChange }: BankCardsProps) {
         {bankFormats.map((format) => (
           <label
             key={format.id}
-            className="group relative flex cursor-pointer items-start gap-3 rounded-xl border border-line bg-surface p-4 shadow-card transition-colors duration-150 hover:border-muted has-disabled:cursor-default has-checked:border-accent has-checked:bg-accent-soft has-disabled:opacity-60 has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2"
+            className="group relative flex cursor-pointer items-start gap-3 rounded-xl border border-line bg-surface p-4 shadow-card transition-colors duration-150 hover:border-muted has-disabled:cursor-default has-checked:border-accent has-checked:bg-accent-soft has-disabled:hover:border-line has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2"
           >
             <input
               type="radio"

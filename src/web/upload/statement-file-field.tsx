@@ -16,7 +16,7 @@ export function StatementFileField({ file, disabled, onChange }: StatementFileFi
       <label htmlFor={id} className="mb-2 block font-medium">
         Statement file
       </label>
-      <div className="relative flex items-center gap-4 rounded-xl border border-field-line border-dashed bg-surface p-5 transition-colors duration-150 hover:border-accent has-disabled:opacity-60 has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2">
+      <div className="relative flex items-center gap-4 rounded-xl border border-field-line border-dashed bg-surface p-5 transition-colors duration-150 hover:border-accent has-disabled:border-line has-disabled:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2">
         <span className="grid size-10 shrink-0 place-items-center rounded-lg bg-accent-soft text-accent">
           <Icon aria-hidden="true" className="size-5" />
         </span>

@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test'
+import { bankFormats } from '#domain/statements/bank-formats.ts'
+import { statementCsv } from '#tests/support/statement-csv.ts'
+import { expect, expectAccessible, signUp, test } from './journey.ts'
+
+const [bank1] = bankFormats
+if (!bank1) throw new Error('there are three banks')
+
+/** A statement of so many purchases of January 2026, a dollar and a number of cents each. */
+const purchases = (first: number, last: number) =>
+  statementCsv(
+    bank1,
+    Array.from({ length: last - first + 1 }, (_, i) => ({
+      date: `2026-01-${String(1 + ((first + i) % 28)).padStart(2, '0')}`,
+      description: `Shop ${first + i}`,
+      cents: -100 - (first + i),
+      category: 'Shopping',
+    })),
+  )
+
+async function choose(page: Page, bank: string, csv: string) {
+  await page.getByRole('radio', { name: bank }).check()
+  const file = { name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
+  await page.getByLabel('Statement file').setInputFiles(file)
+}
+
+async function upload(page: Page, bank: string, csv: string) {
+  await page.goto('/upload')
+  await choose(page, bank, csv)
+  await page.getByRole('button', { name: 'Upload Transactions' }).click()
+}
+
+const success = (page: Page) =>
+  page.getByText('Transactions uploaded successfully! Redirecting to history...')
+
+test.beforeEach(async ({ page, email }) => signUp(page, email))
+
+test('a statement is uploaded, step by step, and leads to the history', async ({ page }) => {
+  await page.goto('/upload')
+  await expect(page.getByText('Select your bank to see the supported format')).toBeVisible()
+  await expect(page.getByLabel('Statement file')).toHaveAttribute('accept', '.csv')
+  await expect(page.getByRole('button', { name: 'Upload Transactions' })).toBeDisabled()
+  await expectAccessible(page)
+
+  const told: string[] = []
+  await page.exposeFunction('tell', (text: string) => told.push(text))
+  await page.evaluate(() => {
+    const tell = () => {
+      const text = document.querySelector('main [role=status]')?.textContent
+      if (text) (window as unknown as { tell(text: string): void }).tell(text)
+    }
+    new MutationObserver(tell).observe(document.body, { subtree: true, childList: true, characterData: true })
+  })
+  await choose(page, 'Bank 1', purchases(1, 120))
+  await expect(page.getByText('Transaction Date', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Upload Transactions' }).click()
+  await expect(page.getByRole('button', { name: 'Uploading...' })).toBeDisabled()
+  await expect(success(page)).toBeVisible()
+  await expect(page.getByText('120 transactions were added.')).toBeVisible()
+  expect([...new Set(told)]).toEqual([
+    'Processing file...',
+    'Found 120 valid transactions. Starting upload...',
+    'Uploading batch 1 of 3 (50 transactions)...',
+    'Uploading batch 2 of 3 (50 transactions)...',
+    'Uploading batch 3 of 3 (20 transactions)...',
+    'Upload complete! Redirecting...',
+  ])
+  await page.waitForURL('/history')
+})
+
+test('uploading again adds nothing, overlapping statements merge, unless told otherwise', async ({
+  page,
+}) => {
+  await upload(page, 'Bank 1', purchases(1, 60))
+  await expect(page.getByText('60 transactions were added.')).toBeVisible()
+  await upload(page, 'Bank 1', purchases(1, 60))
+  await expect(
+    page.getByText('0 transactions were added. 60 transactions were already there and not added again.'),
+  ).toBeVisible()
+  await upload(page, 'Bank 1', purchases(41, 70))
+  await expect(
+    page.getByText('10 transactions were added. 20 transactions were already there and not added again.'),
+  ).toBeVisible()
+
+  await page.goto('/upload')
+  await page.getByRole('checkbox', { name: 'Import rows that look already imported' }).check()
+  await choose(page, 'Bank 1', purchases(41, 70))
+  await page.getByRole('button', { name: 'Upload Transactions' }).click()
+  await expect(page.getByText('30 transactions were added.')).toBeVisible()
+})
+
+for (const again of [false, true]) {
+  test(`a failed batch stops the upload, and a retry completes it${again ? ', also of rows imported already' : ''}`, async ({
+    page,
+    expectedComplaints,
+  }) => {
+    expectedComplaints.push(/ERR_FAILED/)
+    await page.goto('/upload')
+    await page.getByRole('checkbox', { name: 'Import rows that look already imported' }).setChecked(again)
+    await choose(page, 'Bank 1', purchases(1, 160))
+    let calls = 0
+    await page.route('**/api/v1/transactions', async (route) => {
+      calls += 1
+      // The third batch is saved, but the answer to it is lost.
+      if (calls === 3) await route.fetch()
+      return calls === 3 ? route.abort() : route.continue()
+    })
+    await page.getByRole('button', { name: 'Upload Transactions' }).click()
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText('Failed to upload transactions')
+    await expect(alert).toContainText('100 of 160 transactions were saved.')
+    await expect(page).toHaveURL('/upload')
+    await page.getByRole('button', { name: 'Upload Transactions' }).click()
+    await expect(
+      page.getByText('10 transactions were added. 150 transactions were already there and not added again.'),
+    ).toBeVisible()
+  })
+}
+
+test('rows that cannot be read are told with line and reason, and reading them holds the redirect', async ({
+  page,
+}) => {
+  await upload(
+    page,
+    'Bank 1',
+    `${purchases(1, 3)}04/31/2026,Nowhere,-1.00,Shopping\n2026-01-05,Much,1e308,\n`,
+  )
+  await page.getByText('2 rows were skipped').click()
+  const rows = page.getByRole('list', { name: 'Skipped rows' }).getByRole('listitem')
+  await expect(rows).toHaveText([
+    /Line 5.*"04\/31\/2026" is not a date that can be read/,
+    /Line 6.*The amount "1e308" cannot be read for certain/,
+  ])
+  await expect(success(page)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByText('2 rows were skipped').click()
+  await page.waitForURL('/history')
+})
+
+test('a file that is no statement of the bank is refused in words', async ({ page }) => {
+  const refusals = [
+    [
+      'Date,Payee,Amount\n',
+      'Failed to parse CSV file. Please check the file format.',
+      'It looks like a statement of Bank 2.',
+    ],
+    ['\u0000\u0001PK', 'Failed to parse CSV file. Please check the file format.', 'This is not a text file.'],
+    ['', 'No valid transactions found in the file', ''],
+    ['Transaction Date,Description,Amount\nPending,A,1\n', 'No valid transactions found in the file', ''],
+  ] as const
+  for (const [csv, message, detail] of refusals) {
+    await upload(page, 'Bank 1', csv)
+    await expect(page.getByRole('alert')).toContainText(message)
+    await expect(page.getByRole('alert')).toContainText(detail)
+  }
+  await expect(page.getByText('1 row was skipped')).toBeVisible()
+})
+
+test('a file before a bank asks for the bank first', async ({ page }) => {
+  await page.goto('/upload')
+  const file = { name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(purchases(1, 1)) }
+  await page.getByLabel('Statement file').setInputFiles(file)
+  await expect(page.getByRole('alert')).toHaveText('Please select your bank first')
+  await expect(page.getByRole('button', { name: 'Upload Transactions' })).toBeDisabled()
+  await page.getByRole('radio', { name: 'Bank 1' }).check()
+  await expect(page.getByRole('alert')).toBeHidden()
+})
+
+test('leaving in the middle of an upload asks first', async ({ page }) => {
+  await upload(page, 'Bank 1', purchases(1, 1500))
+  await expect(page.getByText(/^Uploading batch [2-9] of 30/)).toBeVisible()
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Leave while uploading?' })
+  await dialog.getByRole('button', { name: 'Stay' }).click()
+  await expect(page).toHaveURL('/upload')
+  const asked = page.waitForEvent('dialog')
+  await page.evaluate(() => setTimeout(() => location.reload()))
+  const question = await asked
+  expect(question.type()).toBe('beforeunload')
+  await question.dismiss()
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await dialog.getByRole('button', { name: 'Leave' }).click()
+  await expect(page.getByRole('heading', { name: 'Financial Dashboard' })).toBeVisible()
+})
