@@ -1,0 +1,43 @@
+import { type Cents, formatCents } from '#domain/money.ts'
+import type { CategoryShare } from './category-share.ts'
+
+type CategoryBarsProps = { shares: readonly CategoryShare[]; totalCents: Cents; animation: string }
+
+/** The breakdown as bars; the legend beside names and switches them. */
+export function CategoryBars({ shares, totalCents, animation }: CategoryBarsProps) {
+  const shown = shares.filter(({ isOn }) => isOn)
+  const largest = Math.max(1, ...shown.map((share) => share.totalCents))
+  return (
+    <div className="w-full">
+      <p className="mb-4">
+        <span className="block text-muted text-xs">Total spending</span>
+        <strong className="font-semibold text-lg tabular-nums tracking-tight">
+          {formatCents(totalCents)}
+        </strong>
+      </p>
+      <ul aria-hidden="true" className="space-y-2.5">
+        {shown.map(({ category, colour, percent, totalCents: cents }) => (
+          <li key={category}>
+            <div className="flex justify-between gap-3 text-xs">
+              <span className="truncate">{category}</span>
+              <span className="text-muted tabular-nums">{percent}</span>
+            </div>
+            <svg
+              key={animation}
+              aria-hidden="true"
+              className="mt-1 block h-2 w-full overflow-hidden rounded-full bg-sunken"
+            >
+              <rect
+                className="category-bar"
+                width={`${(cents / largest) * 100}%`}
+                height="100%"
+                rx="4"
+                fill={colour}
+              />
+            </svg>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { formatMonth, type Month } from '#domain/calendar.ts'
+import type { Cents } from '#domain/money.ts'
+import { Card } from '#web/ui/card.tsx'
+import { type Breakdown, BreakdownToggle } from './breakdown-toggle.tsx'
+import { CategoryBars } from './category-bars.tsx'
+import { CategoryDonut } from './category-donut.tsx'
+import { CategoryLegend } from './category-legend.tsx'
+import type { CategoryShare } from './category-share.ts'
+import { CategoryTable } from './category-table.tsx'
+import { EmptyChart, LoadingChart } from './chart-placeholder.tsx'
+
+type CategoryCardProps = {
+  shares: readonly CategoryShare[]
+  totalCents: Cents
+  month: Month | null
+  isLoading: boolean
+  onToggle: (category: string) => void
+  animation: string
+}
+
+export function CategoryCard({
+  shares,
+  totalCents,
+  month,
+  isLoading,
+  onToggle,
+  animation,
+}: CategoryCardProps) {
+  const [breakdown, setBreakdown] = useState<Breakdown>('donut')
+  const [hovered, setHovered] = useState<string | null>(null)
+  return (
+    <Card className="p-4 md:p-6">
+      <div className="mb-5 flex min-h-9 items-center justify-between gap-4">
+        <h2 className="font-semibold text-base">
+          Spending by Category{month !== null && <span className="text-muted"> · {formatMonth(month)}</span>}
+        </h2>
+        {shares.length > 0 && <BreakdownToggle breakdown={breakdown} onChoose={setBreakdown} />}
+      </div>
+      {isLoading && <LoadingChart />}
+      {!isLoading && shares.length === 0 && <EmptyChart>No transaction data available</EmptyChart>}
+      {!isLoading && shares.length > 0 && (
+        <div className="grid items-start gap-6 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] md:gap-10">
+          {breakdown === 'donut' ? (
+            <CategoryDonut
+              shares={shares}
+              totalCents={totalCents}
+              hovered={hovered}
+              onHover={setHovered}
+              animation={animation}
+            />
+          ) : (
+            <CategoryBars shares={shares} totalCents={totalCents} animation={animation} />
+          )}
+          <CategoryLegend shares={shares} hovered={hovered} onHover={setHovered} onToggle={onToggle} />
+          <CategoryTable shares={shares} />
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,100 @@
+import { arc, type PieArcDatum, pie } from 'd3-shape'
+import { useId, useMemo } from 'react'
+import { type Cents, formatCents } from '#domain/money.ts'
+import type { CategoryShare } from './category-share.ts'
+import { donut } from './chart-measures.ts'
+import { ChartTooltip } from './chart-tooltip.tsx'
+import { useOnceAFrame } from './use-once-a-frame.ts'
+
+type CategoryDonutProps = {
+  shares: readonly CategoryShare[]
+  totalCents: Cents
+  hovered: string | null
+  onHover: (category: string | null) => void
+  /** Changes when the donut is to be revealed anew. */
+  animation: string
+}
+
+/** Half the side of the square that the radii are parts of. */
+const half = 100
+// The part of the square that even a hovered slice leaves free is cut off.
+const edge = half * (donut.hovered + 0.02)
+const side = 280
+
+const slicesOf = pie<CategoryShare>()
+  .sort(null)
+  .value(({ totalCents }) => totalCents)
+
+const shapeOf = arc<PieArcDatum<CategoryShare>>()
+const pathOf = (slice: PieArcDatum<CategoryShare>, outer: number) =>
+  shapeOf.innerRadius(half * donut.inner).outerRadius(half * outer)(slice) ?? ''
+
+export function CategoryDonut({ shares, totalCents, hovered, onHover, animation }: CategoryDonutProps) {
+  const reveal = useId()
+  const onceAFrame = useOnceAFrame()
+  const slices = useMemo(
+    () => slicesOf(shares.filter(({ isOn, totalCents }) => isOn && totalCents > 0)),
+    [shares],
+  )
+  const pointed = slices.find(({ data }) => data.category === hovered)
+  const hover = (category: string | null) => onceAFrame(() => onHover(category))
+  return (
+    <div className="relative mx-auto aspect-square w-full" style={{ maxWidth: side }}>
+      <svg
+        aria-hidden="true"
+        viewBox={`${-edge} ${-edge} ${2 * edge} ${2 * edge}`}
+        className="block size-full"
+        onPointerLeave={() => hover(null)}
+      >
+        <mask id={reveal} maskUnits="userSpaceOnUse" x={-edge} y={-edge} width={2 * edge} height={2 * edge}>
+          <circle
+            key={animation}
+            r={half * 0.7}
+            transform="rotate(-90)"
+            pathLength="1"
+            strokeDasharray="1"
+            strokeWidth={half * 0.24}
+            className="pie-reveal fill-none stroke-white"
+          />
+        </mask>
+        {slices.length === 0 && (
+          <circle r={half * 0.675} strokeWidth={half * 0.15} className="fill-none stroke-sunken" />
+        )}
+        <g mask={`url(#${reveal})`}>
+          {slices.map((slice) => (
+            <path
+              key={slice.data.category}
+              d={pathOf(slice, slice === pointed ? donut.hovered : donut.outer)}
+              fill={slice.data.colour}
+              strokeWidth={slices.length > 1 ? 1.2 : 0}
+              opacity={pointed && slice !== pointed ? 0.45 : 1}
+              className="slice stroke-surface"
+              onPointerMove={() => hover(slice.data.category)}
+            />
+          ))}
+        </g>
+      </svg>
+      <p className="pointer-events-none absolute inset-0 flex flex-col items-center justify-center text-center">
+        <span className="text-muted text-xs">Total spending</span>
+        <strong className="font-semibold text-lg tabular-nums tracking-tight">
+          {formatCents(totalCents)}
+        </strong>
+      </p>
+      {pointed && (
+        <ChartTooltip {...placeOf(pointed)} title={pointed.data.category}>
+          <p className="tabular-nums">
+            {formatCents(pointed.data.totalCents)}{' '}
+            <span className="text-muted">({pointed.data.percent})</span>
+          </p>
+        </ChartTooltip>
+      )}
+    </div>
+  )
+}
+
+/** The middle of a slice's outer edge, in percent of the drawing. */
+function placeOf({ startAngle, endAngle }: PieArcDatum<CategoryShare>) {
+  const angle = (startAngle + endAngle) / 2
+  const part = (offset: number) => 50 + (offset * half * donut.outer * 50) / edge
+  return { x: part(Math.sin(angle)), y: part(-Math.cos(angle)) }
+}

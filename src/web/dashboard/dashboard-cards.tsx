@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router'
+import { CalendarClock, ChartNoAxesColumn, type LucideIcon, ReceiptText, Upload } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+const look = 'flex items-center gap-3 rounded-xl border border-line bg-surface p-4 shadow-card'
+
+type DashboardCardsProps = { monthlyAverage: string }
+
+/** The way to the other screens, and the average month. */
+export const DashboardCards = ({ monthlyAverage }: DashboardCardsProps) => (
+  <div className="mb-6 grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4">
+    <LinkCard to="/upload" icon={Upload} title="Upload" hint="Import statements" />
+    <LinkCard to="/recurring" icon={CalendarClock} title="Recurring" hint="Manage costs" />
+    <LinkCard to="/history" icon={ReceiptText} title="History" hint="View transactions" />
+    <div className={look}>
+      <Badge icon={ChartNoAxesColumn} />
+      <CardText
+        title="Monthly Avg"
+        below={<span className="font-semibold text-ink tabular-nums">{monthlyAverage}</span>}
+      />
+    </div>
+  </div>
+)
+
+type LinkCardProps = {
+  to: '/upload' | '/recurring' | '/history'
+  icon: LucideIcon
+  title: string
+  hint: string
+}
+
+const LinkCard = ({ to, icon, title, hint }: LinkCardProps) => (
+  <Link to={to} className={`group ${look} transition-colors hover:border-accent`}>
+    <Badge icon={icon} />
+    <CardText title={title} below={hint} />
+  </Link>
+)
+
+const Badge = ({ icon: Icon }: { icon: LucideIcon }) => (
+  <span className="flex size-10 shrink-0 items-center justify-center rounded-lg bg-accent-soft text-accent max-sm:hidden">
+    <Icon aria-hidden="true" className="size-5" />
+  </span>
+)
+
+const CardText = ({ title, below }: { title: string; below: ReactNode }) => (
+  <span className="min-w-0">
+    <span className="block font-medium">{title}</span>
+    <span className="block text-muted">{below}</span>
+  </span>
+)

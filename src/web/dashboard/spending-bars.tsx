@@ -1,0 +1,139 @@
+import { scaleBand, scaleLinear } from 'd3-scale'
+import { type KeyboardEvent, type PointerEvent, useId, useMemo, useRef, useState } from 'react'
+import type { Month } from '#domain/calendar.ts'
+import type { MonthlySpending } from '#domain/spending.ts'
+import { barGap, categoryGap } from './chart-measures.ts'
+import { MonthBar } from './month-bar.tsx'
+import { monthTicks } from './month-ticks.ts'
+import { SpendingAxes } from './spending-axes.tsx'
+import { SpendingTooltip } from './spending-tooltip.tsx'
+import { useOnceAFrame } from './use-once-a-frame.ts'
+import { useWidth } from './use-width.ts'
+
+const height = 300
+const tooltipHeight = 100
+const margin = { top: 12, right: 4, bottom: 40, left: 52 }
+
+type SpendingBarsProps = {
+  months: readonly MonthlySpending[]
+  selected: Month | null
+  onSelect: (month: Month) => void
+  /** Changes when the bars are to rise anew. */
+  animation: string
+}
+
+export function SpendingBars({ months, selected, onSelect, animation }: SpendingBarsProps) {
+  const [box, width] = useWidth<HTMLDivElement>()
+  const [pointed, setPointed] = useState<Month | null>(null)
+  const [reached, setReached] = useState<Month | null>(null)
+  const buttons = useRef(new Map<Month, SVGGElement>())
+  const onceAFrame = useOnceAFrame()
+  const stripes = useId()
+
+  const plot = Math.max(0, width - margin.left - margin.right)
+  const { x, y, ticks } = useMemo(() => scalesOf(months, plot), [months, plot])
+  const middle = (month: Month) => (x(month) ?? 0) + x.bandwidth() / 2
+  const shown = months.find(({ month }) => month === pointed)
+  // One bar takes part in the tab order; the arrow keys lead to the others.
+  const inTabOrder =
+    [reached, selected].find((month) => month && x(month) !== undefined) ?? months.at(-1)?.month
+
+  const pointAt = (event: PointerEvent<SVGSVGElement>) => {
+    const place = event.clientX - event.currentTarget.getBoundingClientRect().left - margin.left
+    const at = Math.floor((place / plot) * months.length)
+    onceAFrame(() => setPointed(months[at]?.month ?? null))
+  }
+
+  const moveFocus = (event: KeyboardEvent, at: number) => {
+    if (event.key === 'Escape') setPointed(null)
+    const next = placeAfter(event.key, at, months.length)
+    const month = next === null ? undefined : months[next]?.month
+    if (month === undefined) return
+    event.preventDefault()
+    buttons.current.get(month)?.focus()
+  }
+
+  return (
+    <div ref={box} className="relative" style={{ height }}>
+      {width > 0 && (
+        // biome-ignore lint/a11y/noSvgWithoutTitle: each bar has its name, and a title would follow the pointer
+        <svg
+          width={width}
+          height={height}
+          className="block select-none overflow-visible"
+          onPointerMove={pointAt}
+          onPointerLeave={() => onceAFrame(() => setPointed(null))}
+        >
+          <defs>
+            <pattern
+              id={stripes}
+              width="6"
+              height="6"
+              patternUnits="userSpaceOnUse"
+              patternTransform="rotate(45)"
+            >
+              <rect width="6" height="6" className="fill-positive" />
+              <rect width="2" height="6" className="fill-surface opacity-60" />
+            </pattern>
+          </defs>
+          <g transform={`translate(${margin.left},${margin.top})`}>
+            <SpendingAxes y={y} width={plot} ticks={ticks} middle={middle} selected={selected} />
+            {months.map((bar, at) => (
+              <MonthBar
+                key={bar.month}
+                ref={(element) => {
+                  if (element) buttons.current.set(bar.month, element)
+                  else buttons.current.delete(bar.month)
+                }}
+                bar={bar}
+                left={middle(bar.month)}
+                step={x.step()}
+                gap={gapOf(x.step())}
+                top={y(bar.spendingCents)}
+                bottom={y(0)}
+                incomeFill={`url(#${stripes})`}
+                animation={animation}
+                isSelected={bar.month === selected}
+                isDimmed={selected !== null && bar.month !== selected}
+                isPointed={bar.month === pointed}
+                inTabOrder={bar.month === inTabOrder}
+                onSelect={() => onSelect(bar.month)}
+                onFocus={() => {
+                  setReached(bar.month)
+                  setPointed(bar.month)
+                }}
+                onBlur={() => setPointed(null)}
+                onKeyDown={(event) => moveFocus(event, at)}
+              />
+            ))}
+          </g>
+        </svg>
+      )}
+      {shown && (
+        <SpendingTooltip
+          bar={shown}
+          x={((margin.left + middle(shown.month)) / width) * 100}
+          y={(Math.max(margin.top + y(shown.spendingCents) - 8, tooltipHeight) / height) * 100}
+        />
+      )}
+    </div>
+  )
+}
+
+function scalesOf(months: readonly MonthlySpending[], width: number) {
+  const names = months.map(({ month }) => month)
+  const highest = months.reduce((most, { spendingCents }) => Math.max(most, spendingCents), 0)
+  const x = scaleBand<Month>(names, [0, width])
+  const y = scaleLinear([0, Math.max(highest, 100)], [height - margin.top - margin.bottom, 0]).nice(4)
+  return { x, y, ticks: monthTicks(names, width) }
+}
+
+// Where a month has but a few pixels, a gap of four would leave no bar.
+const gapOf = (step: number) => Math.max(step * categoryGap, Math.min(barGap, step * 0.3))
+
+function placeAfter(key: string, at: number, count: number): number | null {
+  if (key === 'ArrowLeft') return Math.max(0, at - 1)
+  if (key === 'ArrowRight') return Math.min(count - 1, at + 1)
+  if (key === 'Home') return 0
+  return key === 'End' ? count - 1 : null
+}

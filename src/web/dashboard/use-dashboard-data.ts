@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import type { SpendingLedger } from '#domain/spending-window.ts'
+import { recurringCostsQuery } from '#web/api/recurring-costs.ts'
+import { summaryQuery } from '#web/api/summary.ts'
+import { today } from '#web/session/today.ts'
+
+/**
+ * All that the dashboard reads, at once. A failed read is logged: without the recurring costs their list is
+ * empty; without the transactions nothing is shown, as what is left would be a false picture.
+ */
+export function useDashboardData() {
+  const summary = useQuery(summaryQuery)
+  const recurringCosts = useQuery(recurringCostsQuery)
+  useLogged('the transactions', summary.error)
+  useLogged('the recurring costs', recurringCosts.error)
+
+  const day = today()
+  const ledger = useMemo<SpendingLedger>(
+    () => ({
+      cells: summary.data ?? [],
+      recurringCosts: (summary.data && recurringCosts.data) ?? [],
+      today: day,
+    }),
+    [summary.data, recurringCosts.data, day],
+  )
+  return {
+    ledger,
+    isLoading: summary.isPending || recurringCosts.isPending,
+    hasFailed: summary.data === undefined && summary.isError,
+    retry: () => void summary.refetch(),
+  }
+}
+
+const useLogged = (what: string, error: Error | null) =>
+  useEffect(() => {
+    if (error) console.error(`The dashboard could not read ${what}:`, error)
+  }, [what, error])
