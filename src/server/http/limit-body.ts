@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { HttpProblem } from './http-problem.ts'
+import { HttpProblem, problemResponse } from './http-problem.ts'
 
 /** Refuses a body of more than `most` bytes, before it is held in memory. */
 export const limitBody = (most: number): MiddlewareHandler =>
@@ -8,6 +8,9 @@ export const limitBody = (most: number): MiddlewareHandler =>
     maxSize: most,
     onError: () => {
       const detail = `The body of the request is larger than ${most / 1024} KiB.`
-      throw new HttpProblem(413, 'body_too_large', detail)
+      const refusal = problemResponse(new HttpProblem(413, 'body_too_large', detail))
+      // What is left of the body is not read, so nothing can follow it on this connection.
+      refusal.headers.set('connection', 'close')
+      return refusal
     },
   })

@@ -18,8 +18,8 @@ const mebibyte = 1024 * kibibyte
 export const ledgerService = (context: ServiceContext) =>
   new Hono<Logged>()
     .use(noStore)
-    // A batch of a thousand of the longest descriptions has to fit, in a script of three bytes a letter too.
-    .use('/transactions', limitBody(4 * mebibyte))
+    // A batch of a thousand of the longest descriptions has to fit, with every letter written as \uXXXX too.
+    .use('/transactions', limitBody(8 * mebibyte))
     .use('/:resource{profile|recurring-costs|transaction-rules}/*', limitBody(64 * kibibyte))
     .use('/transactions/:id', limitBody(64 * kibibyte))
     .route('/config', publicConfig(context))

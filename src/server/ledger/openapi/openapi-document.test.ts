@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { ledgerService } from '#server/ledger/ledger-service.ts'
+import { startService } from '#tests/protocol/start-service.ts'
+import { callerOf } from '#tests/support/ledger-caller.ts'
+import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { openapiDocument } from './openapi-document.ts'
+
+onEachEngine('the OpenAPI document', (openTestStore) => {
+  test('tells every route there is, and no other', async () => {
+    const { context } = await startService(openTestStore)
+    const routes = ledgerService(context)
+      // Middleware answers to every method.
+      .routes.filter(({ method }) => method !== 'ALL')
+      .map(({ method, path }) => `${method} ${path.replace(/(?<=.)\/$/, '').replaceAll(/:(\w+)/g, '{$1}')}`)
+    const told = Object.entries(openapiDocument().paths ?? {}).flatMap(([path, item]) =>
+      ['get', 'put', 'post', 'delete', 'patch']
+        .filter((method) => method in item)
+        .map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    expect(told.sort()).toEqual([...new Set(routes)].sort())
+  })
+
+  test('is served, and as a page that needs nothing from elsewhere', async () => {
+    const { url } = await startService(openTestStore)
+    const { body } = await callerOf(url, {}).get('/openapi.json')
+    expect(body).toMatchObject({ openapi: '3.1.1', paths: { '/transactions/{id}': { patch: {} } } })
+
+    const page = await fetch(`${url}/api/v1/docs`)
+    expect(page.headers.get('content-type')).toContain('text/html')
+    const source = await page.text()
+    expect(source).not.toMatch(/<script|<style|style=|https?:\/\//)
+    for (const path of Object.keys(body.paths)) expect(source).toContain(` ${path}<`)
+    const [, stylesheet] = /rel="stylesheet" href="([^"]+)"/.exec(source) ?? []
+    expect((await fetch(`${url}/api/v1/${stylesheet}`)).headers.get('content-type')).toContain('text/css')
+  })
+})
+
+test('every reference in the OpenAPI document leads somewhere', () => {
+  const document = openapiDocument()
+  const names = JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)
+  for (const [, name] of names) expect(Object.keys(document.components?.schemas ?? {})).toContain(name)
+})

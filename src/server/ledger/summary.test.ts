@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { startService } from '#tests/protocol/start-service.ts'
+import { signUpCaller } from '#tests/support/ledger-caller.ts'
+import { onEachEngine } from '#tests/support/on-each-engine.ts'
+
+const transactions = [
+  { date: '2025-03-01', description: 'Coffee', amount: -3.5, category: 'Food' },
+  { date: '2025-03-31', description: 'Refund', amount: 1.25, category: 'Food' },
+  { date: '2025-04-01', description: 'Card', amount: -100, category: 'Transfer' },
+]
+
+onEachEngine('the summary and the month list', (openTestStore) => {
+  test('sum by month, category and exclusion', async () => {
+    const service = await startService(openTestStore)
+    const user = await signUpCaller(service)
+    await user.post('/transactions', { transactions })
+    await user.post('/transaction-rules', {
+      description_pattern: 'Card',
+      category: 'Credit Card Payment',
+      exclude_from_total: true,
+    })
+    expect((await user.get('/summary')).body).toEqual({
+      cells: [
+        { month: '2025-03', category: 'Food', excluded: false, net: -2.25, gross: 4.75, count: 2 },
+        {
+          month: '2025-04',
+          category: 'Credit Card Payment',
+          excluded: true,
+          net: -100,
+          gross: 100,
+          count: 1,
+        },
+      ],
+    })
+    expect((await user.get('/transactions/months')).body).toEqual({
+      months: [
+        { month: '2025-04', total: 0, net: 0, count: 0, excluded: 100, excluded_count: 1 },
+        { month: '2025-03', total: 4.75, net: -2.25, count: 2, excluded: 0, excluded_count: 0 },
+      ],
+    })
+  })
+
+  test('answer 304 until the ledger changes, to their own user and filter alone', async () => {
+    const service = await startService(openTestStore)
+    const [user, other] = [await signUpCaller(service), await signUpCaller(service)]
+    for (const path of ['/summary', '/transactions/months', '/transactions/months?search=a']) {
+      const first = await user.get(path)
+      const etag = first.headers.get('etag') ?? ''
+      expect(first.headers.get('cache-control')).toBe('private, no-cache')
+      const again = await user.get(path, { 'if-none-match': `"other", W/${etag}` })
+      expect(again).toMatchObject({ status: 304, body: null })
+      expect(again.headers.get('etag')).toBe(etag)
+      expect((await other.get(path, { 'if-none-match': etag })).status).toBe(200)
+      expect((await user.get('/transactions/months?search=b', { 'if-none-match': etag })).status).toBe(200)
+
+      await user.post('/transactions', { transactions })
+      expect((await user.get(path, { 'if-none-match': etag })).status).toBe(200)
+    }
+  })
+})

@@ -1,0 +1,172 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { startService } from '#tests/protocol/start-service.ts'
+import { type LedgerCaller, signUpCaller } from '#tests/support/ledger-caller.ts'
+import { type OpenTestStore, onEachEngine } from '#tests/support/on-each-engine.ts'
+
+const coffee = { date: '2025-03-01', description: 'Coffee', amount: -3.5, category: 'Food & Dining' }
+const nobodysId = '01900000-0000-7000-8000-000000000000'
+
+async function signedIn(openTestStore: OpenTestStore) {
+  const service = await startService(openTestStore)
+  return { service, user: await signUpCaller(service) }
+}
+
+async function idOfOnly(user: LedgerCaller): Promise<string> {
+  const { body } = await user.get('/transactions')
+  return body.transactions[0].id
+}
+
+onEachEngine('the transactions of the data service', (openTestStore) => {
+  test('are added, listed, changed and deleted', async () => {
+    const { user } = await signedIn(openTestStore)
+    const added = await user.post('/transactions', { transactions: [coffee] })
+    expect(added).toMatchObject({ status: 200, body: { inserted: 1, duplicates: 0 } })
+
+    const listed = await user.get('/transactions')
+    expect(listed.headers.get('cache-control')).toBe('no-store')
+    const id = await idOfOnly(user)
+    const transaction = {
+      id,
+      ...coffee,
+      own_category: coffee.category,
+      exclude_from_total: false,
+      rule_id: null,
+    }
+    expect(listed.body).toEqual({ transactions: [transaction], next_cursor: null })
+
+    const changed = await user.patch(`/transactions/${id}`, { amount: 19.99, description: '  Refund ' })
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { ...transaction, amount: 19.99, description: 'Refund' },
+    })
+
+    expect(await user.delete(`/transactions/${id}`)).toMatchObject({ status: 204, body: null })
+    expect(await user.delete(`/transactions/${id}`)).toMatchObject({
+      status: 404,
+      body: { code: 'transaction_not_found' },
+    })
+  })
+
+  test('are not added again under the same import key, and can all be deleted', async () => {
+    const { user } = await signedIn(openTestStore)
+    const batch = { transactions: [{ ...coffee, import_key: 'a'.repeat(32) }, coffee] }
+    expect((await user.post('/transactions', batch)).body).toEqual({ inserted: 2, duplicates: 0 })
+    expect((await user.post('/transactions', batch)).body).toEqual({ inserted: 1, duplicates: 1 })
+    expect((await user.delete('/transactions')).body).toEqual({ deleted: 3 })
+    expect((await user.get('/transactions')).body.transactions).toEqual([])
+  })
+
+  test('are filtered by day, text and category', async () => {
+    const { user } = await signedIn(openTestStore)
+    const rent = { ...coffee, date: '2025-04-01', description: '100%_RENT', category: 'Bills & Utilities' }
+    await user.post('/transactions', { transactions: [coffee, rent] })
+    const found = async (query: string) => {
+      const { body } = await user.get(`/transactions?${query}`)
+      return body.transactions.map((it: { description: string }) => it.description)
+    }
+    expect(await found('start_date=2025-03-02')).toEqual(['100%_RENT'])
+    expect(await found('end_date=2025-03-01')).toEqual(['Coffee'])
+    expect(await found('search=0%25_r')).toEqual(['100%_RENT'])
+    expect(await found('search=%25')).toEqual(['100%_RENT'])
+    expect(await found('category=Food%20%26%20Dining')).toEqual(['Coffee'])
+    expect(await found('order=asc')).toEqual(['Coffee', '100%_RENT'])
+  })
+
+  test('of another user answer as missing ones do, and stay as they are', async () => {
+    const { service, user } = await signedIn(openTestStore)
+    await user.post('/transactions', { transactions: [coffee] })
+    const id = await idOfOnly(user)
+    const other = await signUpCaller(service)
+    for (const call of [
+      (id: string) => other.patch(`/transactions/${id}`, { amount: 1 }),
+      (id: string) => other.delete(`/transactions/${id}`),
+    ]) {
+      const [theirs, missing, noId] = [await call(id), await call(nobodysId), await call('no%00id')]
+      expect(theirs.status).toBe(404)
+      expect(theirs.body).toEqual(missing.body)
+      expect(theirs.body).toEqual(noId.body)
+    }
+    expect((await other.get('/transactions')).body.transactions).toEqual([])
+    expect((await other.delete('/transactions')).body).toEqual({ deleted: 0 })
+    expect((await user.get('/transactions')).body.transactions).toMatchObject([coffee])
+  })
+
+  test('come page by page in either order, each once, wherever a page ends', async () => {
+    const { user } = await signedIn(openTestStore)
+    const day = fc.integer({ min: 1, max: 4 }).map((day) => `2025-03-0${day}`)
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(day, { minLength: 1, maxLength: 25 }),
+        fc.integer({ min: 1, max: 7 }),
+        fc.constantFrom('asc', 'desc'),
+        async (days, limit, order) => {
+          await user.delete('/transactions')
+          await user.post('/transactions', { transactions: days.map((date) => ({ ...coffee, date })) })
+          const read: { id: string; date: string }[] = []
+          let cursor = ''
+          do {
+            const { body } = await user.get(`/transactions?order=${order}&limit=${limit}${cursor}`)
+            expect(body.transactions.length).toBeLessThanOrEqual(limit)
+            read.push(...body.transactions)
+            cursor = body.next_cursor && `&cursor=${body.next_cursor}`
+          } while (cursor)
+          expect(new Set(read.map(({ id }) => id)).size).toBe(days.length)
+          const inOrder = order === 'asc' ? days.toSorted() : days.toSorted().reverse()
+          expect(read.map(({ date }) => date)).toEqual(inOrder)
+        },
+      ),
+      { numRuns: 15 },
+    )
+  })
+
+  test('a batch of a thousand of the longest rows fits, one more row does not', async () => {
+    const { user } = await signedIn(openTestStore)
+    const row = { ...coffee, description: '€'.repeat(1000) }
+    const thousand = Array.from({ length: 1000 }, () => row)
+    const escaped = JSON.stringify({ transactions: thousand }).replaceAll('€', '\\u20ac')
+    expect(await user.send('POST', '/transactions', escaped)).toMatchObject({
+      status: 200,
+      body: { inserted: 1000 },
+    })
+    expect(await user.post('/transactions', { transactions: [...thousand, coffee] })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'transactions' }] },
+    })
+  })
+
+  test('a batch with one wrong row names its fields and saves nothing', async () => {
+    const { user } = await signedIn(openTestStore)
+    const wrong = { date: '2025-02-29', description: '', amount: 1.005, user_id: 'me' }
+    const answer = await user.post('/transactions', { transactions: [coffee, wrong] })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
+    expect(answer.headers.get('content-type')).toBe('application/problem+json')
+    expect(answer.body.errors.map((it: { field: string }) => it.field).sort()).toEqual([
+      'transactions.1.amount',
+      'transactions.1.category',
+      'transactions.1.date',
+      'transactions.1.description',
+      'transactions.1.user_id',
+    ])
+    expect((await user.get('/transactions')).body.transactions).toEqual([])
+  })
+
+  test.for([
+    ['limit=0', 'limit'],
+    ['limit=1001', 'limit'],
+    ['limit=x', 'limit'],
+    ['limit=1&limit=2', 'limit'],
+    ['order=up', 'order'],
+    ['cursor=abc', 'cursor'],
+    [`cursor=${Buffer.from('2025-02-30 x').toString('base64url')}`, 'cursor'],
+    ['start_date=yesterday', 'start_date'],
+    ['search=%00', 'search'],
+    ['user_id=me', 'user_id'],
+  ] as const)('the query %s is refused by the name of its field', async ([query, field]) => {
+    const { user } = await signedIn(openTestStore)
+    expect(await user.get(`/transactions?${query}`)).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed', errors: [{ field }] },
+    })
+  })
+})

@@ -1,0 +1,51 @@
+import type { startService } from '#tests/protocol/start-service.ts'
+
+export type Answer = { status: number; headers: Headers; body: unknown }
+export type LedgerCaller = Awaited<ReturnType<typeof signUpCaller>>
+
+type Service = Pick<Awaited<ReturnType<typeof startService>>, 'url'>
+
+let users = 0
+
+/** A new user who calls the data service with a token of their own. */
+export async function signUpCaller({ url }: Service) {
+  users += 1
+  const email = `user-${users}@example.org`
+  const answer = await fetch(`${url}/auth/v1/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: 'correct horse battery' }),
+  })
+  const { access_token: token, user } = (await answer.json()) as {
+    access_token: string
+    user: { id: string }
+  }
+  return { email, token, userId: user.id, ...callerOf(url, { authorization: `Bearer ${token}` }) }
+}
+
+/** Calls the data service with these headers. */
+export function callerOf(url: string, headers: Record<string, string>) {
+  const send = async (
+    method: string,
+    path: string,
+    body?: string | Uint8Array<ArrayBuffer>,
+    more: Record<string, string> = {},
+  ) => {
+    const answer = await fetch(`${url}/api/v1${path}`, {
+      method,
+      headers: { ...headers, ...more },
+      ...(body !== undefined && { body }),
+    })
+    const text = await answer.text()
+    return { status: answer.status, headers: answer.headers, body: text ? JSON.parse(text) : null }
+  }
+  return {
+    get: (path: string, more?: Record<string, string>) => send('GET', path, undefined, more),
+    post: (path: string, body: unknown) => send('POST', path, JSON.stringify(body)),
+    put: (path: string, body: unknown) => send('PUT', path, JSON.stringify(body)),
+    patch: (path: string, body: unknown) => send('PATCH', path, JSON.stringify(body)),
+    delete: (path: string) => send('DELETE', path),
+    /** Sends a body that need not be JSON. */
+    send,
+  }
+}
