@@ -65,4 +65,35 @@ test.describe('settings', () => {
         'All transactions have been deleted successfully.',
       ])
   })
+
+  test('list the rules, what each matches, and change and delete them', async ({ page }) => {
+    await expect(page.getByText('No rules yet.')).toBeVisible()
+    await page.evaluate(saveRule, { description_pattern: 'ACME PAYROLL', category: 'Income' })
+    await page.reload()
+    const rules = page.getByRole('region', { name: 'Transaction Rules' })
+    await expect(rules.getByText('Income · Matches 0 transactions')).toBeVisible()
+    await expectAccessible(page)
+
+    await rules.getByRole('button', { name: 'Edit the rule for ACME PAYROLL' }).click()
+    await rules.getByRole('combobox', { name: 'Category' }).selectOption('Transfer')
+    await rules.getByRole('checkbox', { name: 'Exclude from total calculations' }).check()
+    await expectAccessible(page)
+    await rules.getByRole('button', { name: 'Save' }).click()
+    await expect(rules.getByText('Transfer · Excluded from totals · Matches 0 transactions')).toBeVisible()
+
+    page.once('dialog', (dialog) => void dialog.accept())
+    await rules.getByRole('button', { name: 'Delete the rule for ACME PAYROLL' }).click()
+    await expect(page.getByText('No rules yet.')).toBeVisible()
+  })
 })
+
+/** Makes a rule through the data service, as another program of the user could. */
+async function saveRule(rule: { description_pattern: string; category: string }) {
+  const key = Object.keys(localStorage).find((name) => name.endsWith('-auth-token')) ?? ''
+  const { access_token } = JSON.parse(localStorage.getItem(key) ?? '{}')
+  await fetch('/api/v1/transaction-rules', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(rule),
+  })
+}

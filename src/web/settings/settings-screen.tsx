@@ -3,6 +3,7 @@ import { Appearance } from './appearance.tsx'
 import { DangerZone } from './danger-zone.tsx'
 import { GraphPreferences } from './graph-preferences.tsx'
 import { ProfileSettings } from './profile-settings.tsx'
+import { TransactionRules } from './transaction-rules.tsx'
 
 export const SettingsScreen = () => (
   <>
@@ -10,6 +11,7 @@ export const SettingsScreen = () => (
     <div className="flex flex-col gap-6">
       <ProfileSettings />
       <GraphPreferences />
+      <TransactionRules />
       <Appearance />
       <DangerZone />
     </div>

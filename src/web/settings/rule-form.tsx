@@ -1,0 +1,68 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { categories } from '#domain/categories.ts'
+import { errorMessage } from '#web/api/api-error.ts'
+import { invalidateLedger } from '#web/api/query-client.ts'
+import { type LedgerRule, updateTransactionRule } from '#web/api/transaction-rules.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { ErrorBox } from '#web/ui/error-box.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+type RuleFormProps = { rule: LedgerRule; onClose: () => void }
+
+/** Changes a rule in its place in the list. */
+export function RuleForm({ rule, onClose }: RuleFormProps) {
+  const [descriptionPattern, setDescriptionPattern] = useState(rule.descriptionPattern)
+  const [category, setCategory] = useState(rule.category)
+  const [excludeFromTotal, setExcludeFromTotal] = useState(rule.excludeFromTotal)
+  const saving = useMutation({
+    mutationFn: async () => {
+      await updateTransactionRule(rule.id, { descriptionPattern, category, excludeFromTotal })
+      await invalidateLedger()
+    },
+    onSuccess: onClose,
+  })
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    saving.mutate()
+  }
+
+  // A rule made through the data service may name a category of its own.
+  const offered = [...new Set<string>([...categories, rule.category])]
+  return (
+    <form
+      aria-label={`Edit the rule for ${rule.descriptionPattern}`}
+      onSubmit={save}
+      className="flex flex-col gap-4"
+    >
+      {saving.error && <ErrorBox>{errorMessage(saving.error, 'Failed to update rule')}</ErrorBox>}
+      <TextField
+        label="Description Pattern"
+        required
+        maxLength={1000}
+        dir="auto"
+        value={descriptionPattern}
+        hint="The whole description, exactly as it stands in the statement."
+        onChange={({ target }) => setDescriptionPattern(target.value)}
+      />
+      <SelectField label="Category" value={category} onChange={({ target }) => setCategory(target.value)}>
+        {offered.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </SelectField>
+      <CheckboxField
+        label="Exclude from total calculations"
+        checked={excludeFromTotal}
+        onChange={({ target }) => setExcludeFromTotal(target.checked)}
+      />
+      <div className="flex gap-2">
+        <Button type="submit" variant="primary" busy={saving.isPending}>
+          Save
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </form>
+  )
+}
