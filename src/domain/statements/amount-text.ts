@@ -14,6 +14,8 @@ const unreadable: AmountProblem = 'cannot be read for certain'
  * Only text with a single reading is read: `1.234` may be a thousand or a fraction, so it is refused.
  */
 export function readAmount(text: string): Cents | AmountProblem {
+  const plain = plainCents(text)
+  if (plain !== null) return plain
   const parts = amountText.exec(text.trim())
   if (parts === null || (text.match(/\$|usd/gi)?.length ?? 0) > 1) return unreadable
   const [, signBefore, opening, signInside, whole = '0', fraction = '', onlyFraction, closing, signAfter] =
@@ -27,4 +29,19 @@ export function readAmount(text: string): Cents | AmountProblem {
   const cents = digits.length > 12 ? Number.POSITIVE_INFINITY : Number(digits + decimals.padEnd(2, '0'))
   if (cents > largestAmount) return 'is larger than 999,999,999.99'
   return signs === '' || signs === '+' || cents === 0 ? cents : -cents
+}
+
+/** The cents of text such as `-12.34`, or null. Most amounts are such, and of a large file millions. */
+function plainCents(text: string): Cents | null {
+  const start = text[0] === '-' ? 1 : 0
+  const point = text.length - 3
+  if (point <= start || point - start > 9 || text[point] !== '.') return null
+  let cents = 0
+  for (let at = start; at < text.length; at += 1) {
+    if (at === point) continue
+    const digit = text.charCodeAt(at) - 48
+    if (digit < 0 || digit > 9) return null
+    cents = cents * 10 + digit
+  }
+  return start === 1 && cents > 0 ? -cents : cents
 }
