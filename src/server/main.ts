@@ -1,6 +1,9 @@
+import { setTimeout } from 'node:timers/promises'
 import { readSettings } from './settings.ts'
 import { StartProblem } from './start-problem.ts'
 import { startServer } from './start-server.ts'
+
+const seconds = 1000
 
 try {
   const settings = readSettings(process.env)
@@ -18,7 +21,8 @@ Outgo is ready at ${address}
 `)
 
   const stop = async () => {
-    await close()
+    // Whoever stops us kills us after ten seconds; a database that hangs is left to itself before.
+    await Promise.race([close(), setTimeout(9.5 * seconds)])
     process.exit(0)
   }
   process.once('SIGTERM', stop)

@@ -80,7 +80,9 @@ export const Settings = z.object({
     .default(10)
     .describe('For how many seconds a refresh token may be used again before that counts as theft.'),
   logLevel: z
-    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be fatal, error, warn, info, debug, trace or silent',
+    })
     .default('info')
     .describe('How much is logged: `fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.'),
 })

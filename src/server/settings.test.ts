@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { readSettings, Settings, variableOf } from './settings.ts'
+
+test('every setting has a default, except those that are off when unset', () => {
+  expect(readSettings({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: './data',
+    logLevel: 'info',
+  })
+  expect(readSettings({}).databaseUrl).toBeUndefined()
+  expect(readSettings({}).publicUrl).toBeUndefined()
+})
+
+test('an empty variable counts as unset', () => {
+  expect(readSettings({ PORT: '', DATABASE_URL: '' })).toEqual(readSettings({}))
+})
+
+test('settings are read from the environment by name', () => {
+  const environment = {
+    PORT: '8080',
+    HOST: '0.0.0.0',
+    DATA_DIR: '/var/lib/outgo',
+    DATABASE_URL: 'postgres://outgo@db/outgo',
+    PUBLIC_URL: 'https://money.example.org/',
+    LOG_LEVEL: 'warn',
+  }
+  expect(readSettings(environment)).toMatchObject({
+    port: 8080,
+    host: '0.0.0.0',
+    dataDir: '/var/lib/outgo',
+    databaseUrl: 'postgres://outgo@db/outgo',
+    publicUrl: 'https://money.example.org',
+    logLevel: 'warn',
+  })
+})
+
+test.for([
+  ['PORT', 'http', 'PORT must be a port number from 0 to 65535, not "http".'],
+  ['PORT', '65536', 'PORT must be a port number from 0 to 65535, not "65536".'],
+  ['PORT', '80.5', 'PORT must be a port number from 0 to 65535, not "80.5".'],
+  [
+    'PUBLIC_URL',
+    'example.org',
+    'PUBLIC_URL must be an address such as https://money.example.org, not "example.org".',
+  ],
+  [
+    'PUBLIC_URL',
+    'ftp://x.org',
+    'PUBLIC_URL must be an address such as https://money.example.org, not "ftp://x.org".',
+  ],
+  ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent, not "loud".'],
+] as const)('the wrong value %s=%s is told in a sentence', ([variable, value, sentence]) => {
+  expect(() => readSettings({ [variable]: value })).toThrow(sentence)
+})
+
+test('a wrong database address is told without the password in it', () => {
+  expect(() => readSettings({ DATABASE_URL: 'mysql://me:secret@db' })).toThrow(
+    /^DATABASE_URL must start with postgres:\/\/\.$/,
+  )
+})
+
+test('all wrong values are told at once', () => {
+  expect(() => readSettings({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/^PORT .*\nLOG_LEVEL .*$/)
+})
+
+test('every setting says what it is for', () => {
+  for (const [name, schema] of Object.entries(Settings.shape))
+    expect(schema.description, variableOf(name)).toMatch(/\.$/)
+})
