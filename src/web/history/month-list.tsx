@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Month } from '#domain/calendar.ts'
 import type { LedgerMonth, LedgerTransaction } from '#web/api/transactions.ts'
 import { CreateRuleDialog } from '#web/rules/create-rule-dialog.tsx'
@@ -37,7 +38,8 @@ export function MonthList({ months, filter }: MonthListProps) {
           transaction={deleted}
           onClose={() => setDeleted(null)}
           onDeleted={() => {
-            setDeleted(null)
+            // The closing dialog gives the focus back to a button that is gone: it has to close first.
+            flushSync(() => setDeleted(null))
             focusMonth(deleted.date)
           }}
         />
