@@ -39,7 +39,7 @@ export function CategoryDonut({ shares, totalCents, hovered, onHover, animation 
   const pointed = slices.find(({ data }) => data.category === hovered)
   const hover = (category: string | null) => onceAFrame(() => onHover(category))
   return (
-    <div className="relative mx-auto aspect-square w-full" style={{ maxWidth: side }}>
+    <div className="relative mx-auto aspect-square w-full md:sticky md:top-24" style={{ maxWidth: side }}>
       <svg
         aria-hidden="true"
         viewBox={`${-edge} ${-edge} ${2 * edge} ${2 * edge}`}
@@ -81,7 +81,7 @@ export function CategoryDonut({ shares, totalCents, hovered, onHover, animation 
         </strong>
       </p>
       {pointed && (
-        <ChartTooltip {...placeOf(pointed)} title={pointed.data.category}>
+        <ChartTooltip {...placeOf(pointed)} isBelow={placeOf(pointed).y > 50} title={pointed.data.category}>
           <p className="tabular-nums">
             {formatCents(pointed.data.totalCents)}{' '}
             <span className="text-muted">({pointed.data.percent})</span>
@@ -95,6 +95,6 @@ export function CategoryDonut({ shares, totalCents, hovered, onHover, animation 
 /** The middle of a slice's outer edge, in percent of the drawing. */
 function placeOf({ startAngle, endAngle }: PieArcDatum<CategoryShare>) {
   const angle = (startAngle + endAngle) / 2
-  const part = (offset: number) => 50 + (offset * half * donut.outer * 50) / edge
+  const part = (offset: number) => 50 + (offset * half * donut.hovered * 50) / edge
   return { x: part(Math.sin(angle)), y: part(-Math.cos(angle)) }
 }

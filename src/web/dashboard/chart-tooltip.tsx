@@ -2,14 +2,15 @@ import type { ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 
 /** `x` and `y` are percents of the chart's box. */
-type ChartTooltipProps = { x: number; y: number; title: string; children: ReactNode }
+type ChartTooltipProps = { x: number; y: number; isBelow?: boolean; title: string; children: ReactNode }
 
 /** Stands above its point of the chart, turned inwards near an edge. What it says, the chart's table says too. */
-export const ChartTooltip = ({ x, y, title, children }: ChartTooltipProps) => (
+export const ChartTooltip = ({ x, y, isBelow = false, title, children }: ChartTooltipProps) => (
   <div
     role="tooltip"
     className={classNames(
-      'pointer-events-none absolute z-10 w-max max-w-60 -translate-y-full rounded-lg border border-line',
+      'pointer-events-none absolute z-10 w-max max-w-80 rounded-lg border border-line',
+      isBelow ? 'mt-2' : '-mt-2 -translate-y-full',
       'bg-surface px-3 py-2 text-xs shadow-float',
       x > 65 ? '-translate-x-full' : x >= 35 && '-translate-x-1/2',
     )}

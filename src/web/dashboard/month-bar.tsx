@@ -55,6 +55,16 @@ export function MonthBar(props: MonthBarProps) {
         height={bottom}
         className={isPointed ? 'fill-sunken' : 'fill-transparent'}
       />
+      {/* Keeps the lines of the axis from showing through a dimmed bar, whose outline keeps its contrast. */}
+      <rect
+        x={left - width / 2}
+        width={width}
+        y={top}
+        height={bottom - top}
+        rx={Math.min(4, width / 4)}
+        className="fill-surface bar"
+        key={`under ${props.animation}`}
+      />
       <rect
         key={props.animation}
         x={left - width / 2}
@@ -63,7 +73,9 @@ export function MonthBar(props: MonthBarProps) {
         height={bottom - top}
         rx={Math.min(4, width / 4)}
         fill={bar.isExpense ? palette[0] : props.incomeFill}
-        opacity={isDimmed ? 0.4 : 1}
+        fillOpacity={isDimmed ? 0.3 : 1}
+        stroke={bar.isExpense ? palette[0] : 'var(--color-positive)'}
+        strokeWidth={isDimmed ? 1 : 0}
         className="bar"
       />
       <rect

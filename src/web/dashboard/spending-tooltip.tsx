@@ -6,7 +6,7 @@ type SpendingTooltipProps = { bar: MonthlySpending; x: number; y: number }
 
 export const SpendingTooltip = ({ bar, x, y }: SpendingTooltipProps) => (
   <ChartTooltip x={x} y={y} title={bar.label}>
-    <dl className="grid grid-cols-[auto_auto_auto] gap-x-3 gap-y-0.5 tabular-nums">
+    <dl className="grid grid-cols-[auto_auto_auto] gap-x-3 gap-y-0.5 whitespace-nowrap tabular-nums">
       <Line name="Total" cents={bar.netCents} direction={directionOf(bar)} isStrong />
       <Line
         name="Transactions"
