@@ -1,13 +1,14 @@
-import { type Logger, pino, stdTimeFunctions } from 'pino'
+import { type Logger, type LoggerOptions, pino, stdTimeFunctions } from 'pino'
 
 /** The log: one JSON object a line on standard output. */
-export const openLog = (level: string): Logger =>
-  pino({
-    level,
-    base: null,
-    timestamp: stdTimeFunctions.isoTime,
-    serializers: { err: describeError },
-  })
+export const openLog = (level: string): Logger => pino(logOptions(level))
+
+export const logOptions = (level: string): LoggerOptions => ({
+  level,
+  base: null,
+  timestamp: stdTimeFunctions.isoTime,
+  serializers: { err: describeError },
+})
 
 /** An error without its other properties: a database driver puts the values of the failing row there. */
 function describeError(error: unknown): unknown {

@@ -22,7 +22,7 @@ export const Settings = z.object({
   dataDir: z
     .string()
     .default('./data')
-    .describe('The directory for everything the product keeps on disk: the database file and the outbox.'),
+    .describe('The directory for everything the product keeps on disk. It is for its owner alone.'),
   databaseUrl: z
     .string()
     .regex(/^postgres(ql)?:\/\/./, 'must start with postgres://')

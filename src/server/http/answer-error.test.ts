@@ -1,0 +1,82 @@
+import { Hono } from 'hono'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { logOptions } from '#server/open-log.ts'
+import { answerError } from './answer-error.ts'
+import { HttpProblem } from './http-problem.ts'
+import { type Logged, requestLog } from './request-log.ts'
+
+/** An app whose every call fails with this, and the lines it logs. */
+function appThatFails(error: Error) {
+  const lines: Record<string, unknown>[] = []
+  const log = pino(logOptions('info'), { write: (line: string) => void lines.push(JSON.parse(line)) })
+  const app = new Hono<Logged>()
+    .use(requestLog(log))
+    .onError(answerError(log))
+    .get('*', () => {
+      throw error
+    })
+  return { app, lines }
+}
+
+test('a problem is answered as it is', async () => {
+  const { app, lines } = appThatFails(new HttpProblem(404, 'rule_not_found', 'This rule is no longer there.'))
+  const answer = await app.request('/rules')
+  expect(answer.headers.get('content-type')).toBe('application/problem+json')
+  expect(await answer.json()).toEqual({
+    type: 'about:blank',
+    title: 'Not Found',
+    status: 404,
+    code: 'rule_not_found',
+    detail: 'This rule is no longer there.',
+  })
+  expect(lines).toHaveLength(1)
+})
+
+test('a request is one line, without what was searched for', async () => {
+  const { app, lines } = appThatFails(new HttpProblem(404, 'x', 'y'))
+  await app.request('/transactions?search=psychiatrist')
+  expect(lines).toEqual([
+    {
+      level: 30,
+      time: expect.any(String),
+      msg: 'request',
+      requestId: expect.any(String),
+      method: 'GET',
+      path: '/transactions',
+      status: 404,
+      ms: expect.any(Number),
+    },
+  ])
+})
+
+test('the unexpected is told by a number that finds its cause in the log, where no row is', async () => {
+  const cause = Object.assign(new Error('null value in column "category"'), {
+    code: '23502',
+    detail: 'Failing row contains (Psychiatrist, -120.00)',
+  })
+  const { app, lines } = appThatFails(new Error('The batch failed', { cause }))
+  const answer = await app.request('/')
+  const body = await answer.text()
+  expect([answer.status, JSON.parse(body).code]).toEqual([500, 'internal_error'])
+  expect(body).not.toContain('batch')
+  const [line] = lines
+  expect(body).toContain(line?.requestId)
+  expect(line?.err).toMatchObject({
+    stack: expect.stringContaining('The batch failed'),
+    cause: { code: '23502', stack: expect.stringContaining('null value') },
+  })
+  expect(JSON.stringify(lines)).not.toContain('Psychiatrist')
+})
+
+test.for([
+  Object.assign(new Error('terminating connection'), { code: '57P01' }),
+  Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
+  Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' }),
+  Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' }),
+  new Error('Connection terminated unexpectedly'),
+])('a database that cannot be used answers 503: %s', async (error) => {
+  const { app } = appThatFails(error)
+  const answer = await app.request('/')
+  expect([answer.status, JSON.parse(await answer.text()).code]).toEqual([503, 'database_unavailable'])
+})

@@ -1,0 +1,85 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { securityHeaders } from './security-headers.ts'
+import { serveWeb } from './serve-web.ts'
+import { readWebFiles } from './web-files.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'outgo-web-'))
+const page = '<!doctype html><title>Outgo</title>'
+const script = 'console.log("Outgo")'.repeat(20)
+
+beforeAll(() => {
+  mkdirSync(join(directory, 'assets'))
+  writeFileSync(join(directory, 'index.html'), page)
+  writeFileSync(join(directory, 'favicon.svg'), '<svg/>')
+  writeFileSync(join(directory, 'assets/index-abc.js'), script)
+  writeFileSync(join(directory, 'assets/index-abc.js.gz'), gzipSync(script))
+})
+afterAll(() => rmSync(directory, { recursive: true }))
+
+const app = () => new Hono().use(securityHeaders).get('*', serveWeb(readWebFiles(directory)))
+const get = async (path: string, headers: Record<string, string> = {}) => app().request(path, { headers })
+
+test.for(['/', '/login', '/upload', '/history'])('%s is the page of the client', async (path) => {
+  const answer = await get(path)
+  expect(await answer.text()).toBe(page)
+  expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(answer.headers.get('cache-control')).toBe('no-cache')
+})
+
+test('what is named after its content is kept forever', async () => {
+  const answer = await get('/assets/index-abc.js')
+  expect(await answer.text()).toBe(script)
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+  expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('no-cache')
+})
+
+test.for([
+  '/assets/index-old.js',
+  '/missing.png',
+  '/assets/../../package.json',
+  '/%2e%2e/package.json',
+  '/assets/index-abc.js.gz',
+])('%s is not found', async (path) => {
+  expect((await get(path)).status).toBe(404)
+})
+
+test('a compressed file goes to those who read it', async () => {
+  const compressed = await get('/assets/index-abc.js', { 'accept-encoding': 'br, gzip' })
+  expect(compressed.headers.get('content-encoding')).toBe('gzip')
+  expect(Buffer.from(await compressed.arrayBuffer())).toEqual(gzipSync(script))
+  for (const encoding of ['', 'identity', 'gzip;q=0', 'br']) {
+    const plain = await get('/assets/index-abc.js', { 'accept-encoding': encoding })
+    expect(plain.headers.get('content-encoding')).toBeNull()
+    expect(plain.headers.get('vary')).toBe('accept-encoding')
+  }
+})
+
+test('a page that did not change is not sent again', async () => {
+  const etag = (await get('/')).headers.get('etag') ?? ''
+  const again = await get('/login', { 'if-none-match': etag })
+  expect([again.status, await again.text()]).toEqual([304, ''])
+})
+
+test('nothing inline, nothing from elsewhere and no frame is allowed', async () => {
+  const { headers } = await get('/')
+  const policy = headers.get('content-security-policy')
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain("script-src 'self';")
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).not.toContain('unsafe')
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('referrer-policy')).toBe('no-referrer')
+  expect(headers.get('x-frame-options')).toBe('DENY')
+})
+
+test('a client that is not built says how to build it', async () => {
+  const unbuilt = new Hono().get('*', serveWeb(readWebFiles(join(directory, 'nothing'))))
+  const answer = await unbuilt.request('/')
+  expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('npm run build')])
+})
