@@ -1,0 +1,225 @@
+import type { Page } from '@playwright/test'
+import { type NaiveTransaction, naiveDashboard } from '#tests/support/naive-dashboard.ts'
+import { expect, expectAccessible, signUp, test } from './journey.ts'
+
+const dollars = (cents: number) =>
+  `$${(Math.abs(cents) / 100).toFixed(2).replace(/\B(?=(\d{3})+(?!\d)(?=.*\.))/g, ',')}`
+
+const today = new Date('2025-06-30T12:00:00Z')
+
+const rows: NaiveTransaction[] = [
+  { date: '2019-11-30', category: 'Travel', cents: -800_10, excluded: false },
+  { date: '2024-06-30', category: 'Travel', cents: -411_11, excluded: false },
+  { date: '2024-07-01', category: 'Shopping', cents: -99_99, excluded: false },
+  { date: '2024-12-31', category: 'Shopping', cents: -1234_56, excluded: false },
+  { date: '2025-01-01', category: 'Food & Dining', cents: -10_01, excluded: false },
+  { date: '2025-02-28', category: 'Income', cents: 5000_00, excluded: false },
+  { date: '2025-02-01', category: 'Shopping', cents: -3, excluded: false },
+  { date: '2025-04-30', category: 'Credit Card Payment', cents: 950_00, excluded: true },
+  { date: '2025-05-01', category: 'Food & Dining', cents: -64_20, excluded: false },
+]
+
+const gym = {
+  id: 'gym',
+  name: 'Gym',
+  cents: 49_99,
+  dayOfMonth: 31,
+  category: 'Healthcare',
+  active: true,
+  startDate: '2024-11-30',
+  endDate: null,
+}
+
+const question = {
+  transactions: rows,
+  recurringCosts: [gym],
+  range: '1y' as const,
+  selected: null,
+  switchedOff: new Set<string>(),
+  today: '2025-06-30',
+}
+
+for (const timezoneId of ['UTC', 'America/Los_Angeles', 'Pacific/Kiritimati']) {
+  test.describe(`in ${timezoneId}`, () => {
+    test.use({ timezoneId })
+
+    test('the dashboard shows each figure to the cent', async ({ page, email }) => {
+      await openDashboard(page, email)
+      for (const [range, name] of [
+        ['3m', '3M'],
+        ['6m', '6M'],
+        ['1y', '1Y'],
+        ['5y', '5Y'],
+        ['all', 'All'],
+      ] as const) {
+        await page.getByRole('button', { name, exact: true }).click()
+        await expectFigures(page, naiveDashboard({ ...question, range, today: await localDay(page) }))
+      }
+    })
+  })
+}
+
+test('choosing a month and switching off categories reads nothing anew', async ({ page, email }) => {
+  await openDashboard(page, email)
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(request.url()))
+
+  await page.getByRole('button', { name: 'December 2024: $1,284.55' }).click()
+  await expect(page.getByRole('heading', { name: 'Spending by Category' })).toContainText('December 2024')
+  const december = naiveDashboard({ ...question, selected: '2024-12' })
+  await expectFigures(page, december)
+
+  const shopping = page.getByRole('button', { name: /^Shopping/ })
+  await shopping.click()
+  await expect(shopping).toHaveAttribute('aria-pressed', 'false')
+  await expect(page.getByText('Shopping', { exact: true })).toHaveCSS('text-decoration-line', 'line-through')
+  await expect(totalSpending(page)).toContainText('$49.99')
+
+  await page.getByRole('button', { name: 'Clear month selection' }).click()
+  await expectFigures(page, naiveDashboard({ ...question, switchedOff: new Set(['Shopping']) }))
+  await shopping.click()
+
+  await page.getByRole('button', { name: /^December 2024: / }).click()
+  await page.getByRole('button', { name: '6M', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Clear month selection' })).toBeHidden()
+  expect(calls).toEqual([])
+})
+
+test('the keyboard reaches every month and category', async ({ page, email }) => {
+  await openDashboard(page, email)
+  await page.getByRole('button', { name: 'All', exact: true }).focus()
+  await page.keyboard.press('Tab')
+  const last = page.getByRole('button', { name: /^May 2025: / })
+  await expect(last).toBeFocused()
+  await expect(page.getByRole('tooltip')).toContainText('Total$114.19net spending')
+  await page.keyboard.press('Home')
+  await expect(page.getByRole('button', { name: 'July 2024: $99.99' })).toBeFocused()
+  await page.keyboard.press('End')
+  for (let times = 0; times < 3; times++) await page.keyboard.press('ArrowLeft')
+  const february = page.getByRole('button', { name: 'February 2025: $4,949.98 net income' })
+  await expect(february).toBeFocused()
+  await expect(page.getByRole('tooltip')).toContainText('net income')
+  await page.keyboard.press('Enter')
+  await expect(february).toHaveAttribute('aria-pressed', 'true')
+  await expect(february).toBeFocused()
+
+  const income = page.getByRole('button', { name: /^Income/ })
+  await income.focus()
+  await expect(page.getByRole('tooltip')).toContainText('$5,000.00 (99.0%)')
+  await page.keyboard.press('Space')
+  await expect(totalSpending(page)).toContainText('$50.02')
+  await expectAccessible(page)
+})
+
+test('an empty ledger says so and leads to the upload', async ({ page, email }) => {
+  await signUp(page, email)
+  await expect(page.getByText('No spending data available')).toBeVisible()
+  await expect(page.getByText('No transaction data available')).toBeVisible()
+  await expect(page.getByText('$0.00')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Import your first statement' }).click()
+  await expect(page.getByRole('heading', { name: 'Upload Transactions' })).toBeVisible()
+})
+
+test('the chosen default range is the one it opens with', async ({ page, email }) => {
+  await signUp(page, email)
+  await expect(page.getByRole('button', { name: '1Y', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await page.evaluate(() => localStorage.setItem('defaultTimeRange', '6m'))
+  await page.reload()
+  await expect(page.getByRole('button', { name: '6M', exact: true })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a failed read ends the loading, and is tried again when asked', async ({
+  page,
+  email,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(/500/, /The dashboard could not read the transactions/)
+  await openDashboard(page, email)
+  await page.route('**/api/v1/summary', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.reload()
+  await expect(page.getByText('No spending data available')).toBeVisible()
+  await page.unroute('**/api/v1/summary')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expectFigures(page, naiveDashboard(question))
+})
+
+test('without its recurring costs it shows the transactions', async ({ page, email, expectedComplaints }) => {
+  expectedComplaints.push(/500/, /The dashboard could not read the recurring costs/)
+  await openDashboard(page, email)
+  await page.route('**/api/v1/recurring-costs', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.reload()
+  await expectFigures(page, naiveDashboard({ ...question, recurringCosts: [] }))
+})
+
+test('a telephone shows five years without sideways scroll', async ({ page, email }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openDashboard(page, email)
+  await page.getByRole('button', { name: '5Y', exact: true }).click()
+  await expect(page.getByRole('button', { name: /^May 2025: / })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await expectAccessible(page)
+})
+
+/** A dashboard of the rows above, with the browser's clock at noon of the last of June 2025. */
+async function openDashboard(page: Page, email: string) {
+  await signUp(page, email)
+  await fillLedger(page)
+  await page.clock.setFixedTime(today)
+  await page.reload()
+  await expect(page.getByRole('button', { name: /^May 2025: / })).toBeVisible()
+}
+
+async function fillLedger(page: Page) {
+  const headers = { authorization: `Bearer ${await accessToken(page)}` }
+  const post = async (path: string, data: object) =>
+    expect((await page.request.post(`/api/v1${path}`, { headers, data })).ok()).toBe(true)
+  await post('/transaction-rules', {
+    description_pattern: 'PAYMENT THANK YOU',
+    category: 'Credit Card Payment',
+    exclude_from_total: true,
+  })
+  await post('/transactions', {
+    transactions: rows.map(({ date, category, cents, excluded }) => ({
+      date,
+      category,
+      amount: cents / 100,
+      description: excluded ? 'PAYMENT THANK YOU' : 'SOMETHING',
+    })),
+  })
+  await post('/recurring-costs', {
+    name: gym.name,
+    amount: gym.cents / 100,
+    day_of_month: gym.dayOfMonth,
+    category: gym.category,
+    start_date: gym.startDate,
+  })
+}
+
+const accessToken = (page: Page) =>
+  page.evaluate(() => {
+    const key = Object.keys(localStorage).find((each) => each.endsWith('-auth-token'))
+    return JSON.parse(localStorage.getItem(key ?? '') ?? '{}').access_token as string
+  })
+
+const localDay = (page: Page) => page.evaluate(() => new Intl.DateTimeFormat('sv-SE').format(new Date()))
+
+const totalSpending = (page: Page) => page.getByText('Total spending').locator('..')
+
+async function expectFigures(
+  page: Page,
+  { bars, average, totals, total }: ReturnType<typeof naiveDashboard>,
+) {
+  await expect(totalSpending(page)).toContainText(dollars(total))
+  await expect(page.getByText('Monthly Avg').locator('..')).toContainText(dollars(average))
+  const months = await page.getByRole('table', { name: 'Monthly spending' }).getByRole('row').count()
+  expect(months - 1).toBe(bars.length)
+  for (const [, net] of bars.slice(-3)) {
+    await expect(page.getByRole('button', { name: `: ${dollars(Number(net))}` }).first()).toBeVisible()
+  }
+  const legend = page.getByRole('list', { name: 'Categories' }).getByRole('button')
+  await expect(legend).toHaveCount(Object.keys(totals).length)
+  for (const [category, cents] of Object.entries(totals)) {
+    await expect(legend.filter({ hasText: category })).toContainText(dollars(cents))
+  }
+}
