@@ -1,6 +1,5 @@
 import type { startService } from '#tests/protocol/start-service.ts'
 
-export type Answer = { status: number; headers: Headers; body: unknown }
 export type LedgerCaller = Awaited<ReturnType<typeof signUpCaller>>
 
 type Service = Pick<Awaited<ReturnType<typeof startService>>, 'url'>

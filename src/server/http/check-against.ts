@@ -8,7 +8,10 @@ z.config(z.locales.en())
 const mostErrors = 100
 
 /** The value as the schema reads it; a problem that names each wrong field when it does not fit. */
-export function checkAgainst<Schema extends z.core.$ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+export function checkAgainst<Schema extends z.core.$ZodType>(
+  schema: Schema,
+  value: unknown,
+): z.output<Schema> {
   const checked = z.safeParse(schema, value)
   if (checked.success) return checked.data
   const errors = checked.error.issues.flatMap(fieldErrors)

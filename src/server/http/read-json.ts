@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type * as z from 'zod/mini'
-import { HttpProblem } from './http-problem.ts'
 import { checkAgainst } from './check-against.ts'
+import { HttpProblem } from './http-problem.ts'
 
 /** The request's body, as the schema reads it. */
 export async function readJson<Schema extends z.core.$ZodType>(

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type * as z from 'zod/mini'
-import { HttpProblem } from './http-problem.ts'
 import { checkAgainst } from './check-against.ts'
+import { HttpProblem } from './http-problem.ts'
 
 /** The parameters of the request's query, as the schema reads them. */
 export function readQuery<Schema extends z.core.$ZodType>(c: Context, schema: Schema): z.output<Schema> {

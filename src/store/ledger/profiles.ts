@@ -20,12 +20,3 @@ export const putProfile = (
     )
     .returning(['id', 'email', 'name'])
     .executeTakeFirstOrThrow()
-
-/** Undefined when the user has no profile yet. */
-export const renameProfile = (store: Store, userId: string, name: string): Promise<Profile | undefined> =>
-  store
-    .updateTable('profiles')
-    .set({ name })
-    .where('id', '=', userId)
-    .returning(['id', 'email', 'name'])
-    .executeTakeFirst()
