@@ -74,8 +74,8 @@ test.describe('signing in and up', () => {
     }) => {
       await signUp(page, email)
       await page.evaluate(endSessionsOnTheServer)
-      await page.getByRole('link', { name: 'Recurring', exact: true }).click()
-      await expect(page).toHaveURL('/login?next=%2Frecurring')
+      await page.getByRole('link', { name: 'History', exact: true }).click()
+      await expect(page).toHaveURL('/login?next=%2Fhistory')
       await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible()
     })
   })

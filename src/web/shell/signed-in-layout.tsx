@@ -13,6 +13,8 @@ export function SignedInLayout() {
   useEffect(() => () => queryClient.clear(), [userId])
   const main = useRef<HTMLElement>(null)
   useFocusOnNavigation(main)
+  // The guard is about to lead away; until then nothing may be read in nobody's name.
+  if (userId === undefined) return null
   return (
     <QueryClientProvider client={queryClient}>
       <a
