@@ -3,7 +3,7 @@ import type { StatementRow } from '#domain/transaction.ts'
 
 export type CsvStyle = { delimiter: ',' | ';' | '\t'; newline: '\n' | '\r\n' | '\r'; quoteAll: boolean }
 
-export const plainCsv: CsvStyle = { delimiter: ',', newline: '\n', quoteAll: false }
+const plainCsv: CsvStyle = { delimiter: ',', newline: '\n', quoteAll: false }
 
 const dollars = (cents: number) =>
   `${cents < 0 ? '-' : ''}${Math.floor(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`

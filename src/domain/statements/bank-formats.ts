@@ -45,9 +45,3 @@ export const requiredColumns = ({ date, description, amount }: BankFormat): stri
   description,
   ...Object.values(amount),
 ]
-
-/** All the columns of the bank that are read. */
-export const columnsOf = (format: BankFormat): string[] => [
-  ...requiredColumns(format),
-  ...(format.category === null ? [] : [format.category]),
-]

@@ -48,7 +48,12 @@ export function readHeader(
 ): StatementHeader | NotAStatement {
   if (record.length >= longestRecord) {
     return {
-      problem: `The first line is longer than any statement's; it begins with ${found(record.slice(0, 1000).split(/[,;\t]/).slice(0, mostNamed))}.`,
+      problem: `The first line is longer than any statement's; it begins with ${found(
+        record
+          .slice(0, 1000)
+          .split(/[,;\t]/)
+          .slice(0, mostNamed),
+      )}.`,
     }
   }
   const readings = [',', ';', '\t'].map((delimiter) => {

@@ -1,7 +1,7 @@
 import type { ImportedRow } from '#domain/transaction.ts'
 
 /** The pace of a web upload (spec 9). */
-export const batchSize = 50
+const batchSize = 50
 const pauseBetweenBatches = 100
 
 export type Batch = { number: number; of: number; rows: number }
