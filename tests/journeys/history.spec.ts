@@ -55,7 +55,7 @@ test('months are listed newest first, with their totals, and load when first exp
   await expectAccessible(page)
 
   const calls: string[] = []
-  page.on('request', ({ url }) => calls.push(new URL(url()).pathname))
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname))
   await month(page, 'March 2025').focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('row')).toHaveText([
@@ -237,32 +237,46 @@ test.describe('when the data service cannot be reached', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('a month of 1,000 strange descriptions reads as a list and never scrolls sideways', async ({
-    page,
-    email,
-  }) => {
+  const sideways = (page: Page) =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+  test('strange descriptions read as text in a list that never scrolls sideways', async ({ page, email }) => {
     const strange = ['<script>alert(1)</script>', 'مقهى السعادة', '👨‍👩‍👧‍👦 🍕', 'W'.repeat(1000)]
-    const rows = Array.from({ length: 1000 }, (_, index) => ({
-      ...coffee,
-      description: strange[index] ?? `Purchase ${index}`,
-      date: index < strange.length ? '2025-03-31' : '2025-03-02',
-    }))
-    await openHistory(page, email, [
-      ...rows.slice(0, 999),
-      { ...coffee, description: 'The first', date: '2025-03-01' },
-    ])
+    await openHistory(
+      page,
+      email,
+      strange.map((description) => ({ ...coffee, description })),
+    )
     await month(page, 'March 2025').tap()
     for (const description of strange) await expect(rowOf(page, description)).toBeVisible()
     const create = rowOf(page, 'مقهى السعادة').getByRole('button', {
       name: 'Create rule from this description',
     })
     await expect(create, 'there is no hovering by touch').toHaveCSS('opacity', '1')
+    expect(await sideways(page)).toBe(0)
     await expectAccessible(page)
+  })
+
+  test('a month of a thousand transactions is drawn as it is scrolled, to its end', async ({
+    page,
+    email,
+  }) => {
+    const rows = Array.from({ length: 1000 }, (_, index) => ({
+      ...coffee,
+      description: `Purchase ${index}`,
+      date: index === 0 ? '2025-03-01' : '2025-03-02',
+    }))
+    await openHistory(page, email, rows)
+    await month(page, 'March 2025').tap()
+    const drawn = page.locator('tbody tr')
+    await expect(drawn.first()).toBeVisible()
+    expect(await drawn.count()).toBeLessThan(rows.length)
     await expect(async () => {
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-      await expect(rowOf(page, 'The first')).toBeVisible({ timeout: 100 })
+      expect(await drawn.count()).toBe(rows.length)
     }).toPass()
-    await expect(page.getByRole('row')).toHaveCount(1001)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+    await expect(drawn.last()).toContainText('Mar 1, 2025')
+    await expect(drawn.last()).toContainText('Purchase 0')
+    expect(await sideways(page)).toBe(0)
   })
 })
