@@ -1,0 +1,42 @@
+import { cpus, totalmem } from 'node:os'
+import { megabytes } from './figure-text.ts'
+import { firstLoad } from './first-load.ts'
+import { idleMemory } from './idle-memory.ts'
+import { ledgerSizes } from './ledger-sizes.ts'
+import type { MeasuredRow } from './measured-row.ts'
+import { parsing } from './parsing.ts'
+import { printTable } from './print-table.ts'
+import { requests } from './requests.ts'
+import { startTime } from './start-time.ts'
+import { storeInserts } from './store-inserts.ts'
+import { webUpload } from './web-upload.ts'
+
+/** `npm run bench`: every measure, or those named, one after the other so that none disturbs another. */
+const measures: Record<string, () => Promise<MeasuredRow[]>> = {
+  upload: webUpload,
+  parsing,
+  inserts: storeInserts,
+  sizes: ledgerSizes,
+  requests,
+  start: startTime,
+  memory: idleMemory,
+  'first-load': firstLoad,
+}
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !Object.hasOwn(measures, name))
+if (unknown.length > 0) {
+  console.error(`No measure ${unknown.join(', ')}. There are: ${Object.keys(measures).join(', ')}.`)
+  process.exit(1)
+}
+
+const rows: MeasuredRow[] = []
+for (const [name, measure] of Object.entries(measures)) {
+  if (asked.length > 0 && !asked.includes(name)) continue
+  console.error(`Measuring ${name} …`)
+  rows.push(...(await measure()))
+}
+console.log(
+  `\n${cpus().length} × ${cpus()[0]?.model.trim()}, ${megabytes(totalmem())}, Node ${process.version}\n`,
+)
+printTable(rows)

@@ -1,0 +1,90 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { BankFormat } from '#domain/statements/bank-formats.ts'
+import { bankFormats } from '#domain/statements/bank-formats.ts'
+import type { StatementRow } from '#domain/transaction.ts'
+import { statementCsv } from '#tests/support/statement-csv.ts'
+import { believableRows } from './believable-rows.ts'
+import { megabytes, seconds } from './figure-text.ts'
+import type { MeasuredRow } from './measured-row.ts'
+import { median } from './median.ts'
+import type { Parsing } from './parse-file.ts'
+import { inTemporaryDirectory } from './temporary-directory.ts'
+
+const size = 100_000_000
+const rounds = 3
+
+/** Reading a statement of 100 MB, each time in a process of its own, whose memory nothing else has touched. */
+export const parsing = (): Promise<MeasuredRow[]> =>
+  inTemporaryDirectory(async (directory) => {
+    const file = join(directory, 'statement.csv')
+    const [bank] = bankFormats
+    if (!bank) throw new Error('There is no bank')
+    await writeStatement(file, bank)
+    const product: Parsing[] = []
+    const papaparse: Parsing[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      papaparse.push(await parseIn('papaparse', file))
+      product.push(await parseIn('product', file))
+    }
+    return [timeRow(product, papaparse), memoryRow(product, papaparse)]
+  })
+
+async function parseIn(reader: 'product' | 'papaparse', file: string): Promise<Parsing> {
+  const script = join(import.meta.dirname, 'parse-file.ts')
+  const { stdout } = await promisify(execFile)(process.execPath, [script, reader, file])
+  return JSON.parse(stdout)
+}
+
+async function writeStatement(file: string, bank: BankFormat): Promise<void> {
+  const stream = createWriteStream(file)
+  let written = 0
+  const write = async (rows: StatementRow[]) => {
+    const text = statementCsv(bank, rows)
+    const piece = written === 0 ? text : text.slice(text.indexOf('\n') + 1)
+    written += Buffer.byteLength(piece)
+    if (!stream.write(piece)) await once(stream, 'drain')
+  }
+  let rows: StatementRow[] = []
+  for (const row of believableRows(10_000_000)) {
+    rows.push(row)
+    if (rows.length < 10_000) continue
+    await write(rows)
+    rows = []
+    if (written >= size) break
+  }
+  stream.end()
+  await once(stream, 'close')
+}
+
+function timeRow(product: Parsing[], papaparse: Parsing[]): MeasuredRow {
+  const [took, floor] = [product, papaparse].map((runs) => median(runs.map(({ ms }) => ms))) as [
+    number,
+    number,
+  ]
+  return {
+    measure: 'Parsing 100 MB of statement',
+    figure: seconds(took),
+    against: `papaparse alone, ${seconds(floor)}`,
+    ratio: took / floor,
+    aim: '',
+  }
+}
+
+function memoryRow(product: Parsing[], papaparse: Parsing[]): MeasuredRow {
+  const [peak, floor] = [product, papaparse].map((runs) => median(runs.map(({ peak }) => peak))) as [
+    number,
+    number,
+  ]
+  const rows = product[0]?.rows.toLocaleString('en-US')
+  return {
+    measure: `  its peak memory, holding ${rows} rows`,
+    figure: megabytes(peak),
+    against: `papaparse, keeping nothing, ${megabytes(floor)}`,
+    ratio: peak / floor,
+    aim: '',
+  }
+}
