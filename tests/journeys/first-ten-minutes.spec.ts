@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test'
+import {
+  type Bank,
+  bankFile,
+  type HouseholdRow,
+  householdRows,
+  monthsUntil,
+} from '#tests/support/household.ts'
+import { naiveDashboard } from '#tests/support/naive-dashboard.ts'
+import { expect, expectAccessible, signUp, test } from './journey.ts'
+
+const months = monthsUntil(new Date().toISOString().slice(0, 7), 14)
+const early = months.slice(0, 8)
+const late = months.slice(5)
+const [bank1, bank2, bank3] = (['Bank 1', 'Bank 2', 'Bank 3'] as const).map((bank) =>
+  householdRows(bank, months),
+)
+if (!bank1 || !bank2 || !bank3) throw new Error('there are three banks')
+
+/** All there is to be in the ledger, whatever was uploaded twice: one bank tells no categories. */
+const ledger = [bank1, bank2.map((row) => ({ ...row, category: '' })), bank3].flat()
+const categoryOf = (row: HouseholdRow) => row.category || 'Uncategorized'
+const within = (rows: HouseholdRow[], some: string[]) =>
+  rows.filter(({ date }) => some.includes(date.slice(0, 7)))
+
+const money = (cents: number) => {
+  const whole = String(Math.floor(Math.abs(cents) / 100)).replace(/\B(?=(\d{3})+$)/g, ',')
+  return `${cents < 0 ? '-' : ''}$${whole}.${String(Math.abs(cents) % 100).padStart(2, '0')}`
+}
+const moved = (rows: HouseholdRow[]) => rows.reduce((sum, { cents }) => sum + Math.abs(cents), 0)
+const nameOf = (month: string) =>
+  new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-US', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+
+async function upload(page: Page, bank: Bank, rows: HouseholdRow[]) {
+  await page.getByRole('link', { name: 'Upload', exact: true }).click()
+  await page.getByRole('radio', { name: bank }).check()
+  const buffer = Buffer.from(bankFile(bank, rows))
+  await page
+    .getByLabel('Statement file')
+    .setInputFiles({ name: 'statement.csv', mimeType: 'text/csv', buffer })
+  await page.getByRole('button', { name: 'Upload Transactions' }).click()
+}
+
+async function expectUploaded(page: Page, words: string) {
+  await expect(page.getByText('Transactions uploaded successfully! Redirecting to history...')).toBeVisible()
+  await expect(page.getByText(words)).toBeVisible()
+  await page.waitForURL('/history')
+}
+
+async function importEverything(page: Page) {
+  await upload(page, 'Bank 1', within(bank1 ?? [], early))
+  await expectUploaded(page, '56 transactions were added.')
+  await upload(page, 'Bank 1', within(bank1 ?? [], late))
+  await expectUploaded(
+    page,
+    '42 transactions were added. 21 transactions were already there and not added again.',
+  )
+  await upload(page, 'Bank 2', bank2 ?? [])
+  await expectUploaded(page, '98 transactions were added.')
+  await upload(page, 'Bank 2', bank2 ?? [])
+  await expectUploaded(
+    page,
+    '0 transactions were added. 98 transactions were already there and not added again.',
+  )
+}
+
+async function failAndRetry(page: Page) {
+  let calls = 0
+  await page.route('**/api/v1/transactions', (route) => {
+    calls += 1
+    return calls === 2 ? route.abort() : route.continue()
+  })
+  await upload(page, 'Bank 3', bank3 ?? [])
+  await expect(page.getByRole('alert')).toContainText('50 of 98 transactions were saved.')
+  await page.getByRole('button', { name: 'Upload Transactions' }).click()
+  await expectUploaded(
+    page,
+    '48 transactions were added. 50 transactions were already there and not added again.',
+  )
+}
+
+async function checkHistory(page: Page) {
+  const card = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Total Transactions' }) })
+  await expect(card).toContainText(money(moved(ledger)))
+  const sections = months.toReversed().map((month) => {
+    const rows = within(ledger, [month])
+    return `${nameOf(month)}${rows.length} transactionsTotal${money(moved(rows))}Excluded$0.00`
+  })
+  await expect(page.getByRole('button', { expanded: false, name: /Total/ })).toHaveText(sections)
+
+  const month = months[7] ?? ''
+  await page.getByRole('button', { name: nameOf(month) }).click()
+  const dates = ledger.map(({ date }) => date).filter((date) => date.startsWith(month))
+  const shown = dates
+    .sort()
+    .toReversed()
+    .map((date) => {
+      const name = new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', {
+        month: 'short',
+        timeZone: 'UTC',
+      })
+      return `${name} ${Number(date.slice(8))}, ${date.slice(0, 4)}`
+    })
+  const firstCells = page.getByRole('row').locator('td:first-child, [role=cell]:first-child')
+  await expect(firstCells).toHaveText(shown)
+}
+
+const dashboardRows = ledger.map((row) => ({
+  date: row.date,
+  cents: row.cents,
+  category: categoryOf(row),
+  excluded: false,
+}))
+
+async function checkDashboard(page: Page) {
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  const now = await page.evaluate(() => [new Date().getFullYear(), new Date().getMonth() + 1].join('-'))
+  const today = `${now.replace(/-(\d)$/, '-0$1')}-01`
+  const expected = (range: '3m' | '1y' | 'all', selected: string | null = null, off: string[] = []) =>
+    naiveDashboard({
+      transactions: dashboardRows,
+      recurringCosts: [],
+      range,
+      selected,
+      switchedOff: new Set(off),
+      today,
+    })
+
+  for (const [name, range] of [
+    ['1Y', '1y'],
+    ['3M', '3m'],
+    ['All', 'all'],
+  ] as const) {
+    await page.getByRole('button', { name, exact: true }).click()
+    await expectFigures(page, expected(range))
+  }
+  const month = months[9] ?? ''
+  await page.getByRole('button', { name: new RegExp(`^${nameOf(month)}`) }).click()
+  await expect(page.getByRole('heading', { name: /Spending by Category/ })).toContainText(nameOf(month))
+  await expectFigures(page, expected('all', month))
+  await page.getByRole('button', { name: 'Clear month selection' }).click()
+  await page.getByRole('button', { name: /^Income/ }).click()
+  await expectFigures(page, expected('all', null, ['Income']))
+}
+
+async function expectFigures(
+  page: Page,
+  { bars, average, totals, total }: ReturnType<typeof naiveDashboard>,
+) {
+  const table = page.getByRole('table', { name: 'Monthly spending' })
+  await expect(table.getByRole('rowheader')).toHaveText(bars.map(([month]) => nameOf(String(month))))
+  const figures = table.getByRole('row').locator('td:nth-of-type(1)')
+  await expect(figures).toHaveText(bars.map(([, net]) => money(Math.abs(Number(net)))))
+  await expect(page.getByText('Monthly Avg').locator('xpath=..')).toContainText(money(average))
+  await expect(page.getByText('Total spending').locator('xpath=..')).toContainText(money(total))
+  const legend = page.getByRole('list', { name: 'Categories' })
+  for (const [category, cents] of Object.entries(totals)) {
+    await expect(legend.getByRole('button', { name: category })).toContainText(money(cents))
+  }
+  await expect(legend.getByRole('button')).toHaveCount(Object.keys(totals).length)
+}
+
+for (const timezoneId of ['UTC', 'America/Los_Angeles', 'Pacific/Kiritimati']) {
+  test.describe(`in ${timezoneId}`, () => {
+    test.use({ timezoneId, expectedComplaints: [/ERR_FAILED/] })
+
+    test("a stranger's first ten minutes end with right figures, to the cent", async ({ page, email }) => {
+      await page.goto('/')
+      await page.waitForURL(/\/login/)
+      await signUp(page, email)
+      await importEverything(page)
+      await failAndRetry(page)
+      await checkHistory(page)
+      await checkDashboard(page)
+      await expectAccessible(page)
+    })
+  })
+}
