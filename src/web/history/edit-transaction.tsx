@@ -31,11 +31,12 @@ export function EditTransaction({ transaction, onDone }: EditTransactionProps) {
     onSuccess: onDone,
   })
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const cents = readAmount(amount)
     setInvalidAmount(typeof cents !== 'number')
     if (typeof cents === 'number') save.mutate({ date, description, category, cents })
+    else event.currentTarget.querySelector<HTMLInputElement>('[name=amount]')?.focus()
   }
 
   return (
@@ -77,6 +78,7 @@ export function EditTransaction({ transaction, onDone }: EditTransactionProps) {
         />
         <TextField
           label="Amount"
+          name="amount"
           required
           inputMode="decimal"
           inputClassName="text-right tabular-nums"

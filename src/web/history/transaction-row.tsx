@@ -44,7 +44,7 @@ type ShownTransactionProps = Omit<TransactionRowProps, 'editing'> & {
 // The narrow form is a list: description and amount, date, category, and the buttons in the lower right corner.
 const rowLook =
   'group border-line border-t transition-colors duration-100 hover:bg-sunken/60 ' +
-  'md:*:px-3 md:*:py-2.5 md:*:first:pl-5 md:*:last:pr-5 ' +
+  'md:*:px-2 md:*:py-2.5 lg:*:px-3 md:*:first:pl-5 md:*:last:pr-5 ' +
   'max-md:relative max-md:first:border-t-0 max-md:grid max-md:min-h-22 max-md:grid-cols-[minmax(0,1fr)_auto] max-md:content-center max-md:gap-x-4 max-md:px-4 max-md:py-3'
 const besideButtons = 'max-md:col-span-2 max-md:mt-0.5 max-md:pr-34 max-md:text-xs'
 
@@ -59,7 +59,7 @@ const ShownTransaction = ({ transaction, editButton, ...actions }: ShownTransact
           dir="auto"
           title={transaction.description}
           className={classNames(
-            'wrap-anywhere line-clamp-2 min-w-0 text-left',
+            'wrap-anywhere line-clamp-3 min-w-0 text-left lg:line-clamp-2',
             transaction.excluded && 'text-muted',
           )}
         >

@@ -24,12 +24,12 @@ export function TransactionTable({ name, transactions, editedId, ...actions }: T
         className="w-full table-fixed max-md:block"
       >
         <thead className="text-left text-muted text-xs max-md:sr-only">
-          <tr className="*:px-3 *:py-2 *:font-medium *:first:pl-5 *:last:pr-5">
-            <th className="w-33">Date</th>
+          <tr className="*:px-2 *:py-2 lg:*:px-3 *:font-medium *:first:pl-5 *:last:pr-5">
+            <th className="w-30 lg:w-33">Date</th>
             <th>Description</th>
-            <th className="w-44">Category</th>
-            <th className="w-40 text-right">Amount</th>
-            <th className="w-28 text-right">Actions</th>
+            <th className="w-32 lg:w-44">Category</th>
+            <th className="w-32 text-right lg:w-40">Amount</th>
+            <th className="w-24 text-right lg:w-28">Actions</th>
           </tr>
         </thead>
         <tbody className="max-md:block">
