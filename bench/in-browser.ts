@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { chromiumLaunch } from '#tests/support/chromium-launch.ts'
+import { chromiumLaunch } from '#'
 import { type Product, startProduct } from '#tests/support/start-product.ts'
 
 type Visit = { product: Product; browser: Browser; page: Page }

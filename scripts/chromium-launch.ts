@@ -1,4 +1,4 @@
-import { findChromium } from '#scripts/find-chromium.ts'
+import { findChromium } from './find-chromium.ts'
 
 /** How every browser of the tests and benchmarks starts: quiet towards the network, without a sandbox only as root. */
 export const chromiumLaunch = () => ({

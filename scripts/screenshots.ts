@@ -1,0 +1,48 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+import { readSettings } from '#server/settings.ts'
+import { startServer } from '#server/start-server.ts'
+import { buildWeb } from './build-web.ts'
+import { chromiumLaunch } from './chromium-launch.ts'
+import { demoAccount, fillDemo } from './fill-demo.ts'
+
+/** `npm run screenshots`: the pictures of the README, of the demo as it is now. */
+const pictures = join(import.meta.dirname, '../docs/images')
+
+buildWeb()
+mkdirSync(pictures, { recursive: true })
+const dataDir = mkdtempSync(join(tmpdir(), 'outgo-screenshots-'))
+const server = await startServer(readSettings({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn' }))
+const browser = await chromium.launch(chromiumLaunch())
+try {
+  await fillDemo(server.url)
+  const page = await browser.newPage({
+    baseURL: server.url,
+    viewport: { width: 1280, height: 1060 },
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    reducedMotion: 'reduce',
+  })
+  await signIn(page)
+  await page.getByRole('list', { name: 'Categories' }).waitFor()
+  await page.screenshot({ path: join(pictures, 'dashboard.png'), fullPage: true })
+
+  await page.goto('/history')
+  await page.getByRole('button', { expanded: false, name: /Total/ }).nth(1).click()
+  await page.getByRole('table').waitFor()
+  await page.screenshot({ path: join(pictures, 'history.png') })
+} finally {
+  await browser.close()
+  await server.close()
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+async function signIn(page: Page) {
+  await page.goto('/login')
+  await page.getByRole('textbox', { name: 'Email' }).fill(demoAccount.email)
+  await page.getByLabel('Password', { exact: true }).fill(demoAccount.password)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await page.getByRole('heading', { name: 'Financial Dashboard' }).waitFor()
+}
