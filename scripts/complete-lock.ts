@@ -1,0 +1,57 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * `npm run lock:complete`: npm leaves out of the lock file what its registry does not serve, such as a
+ * package's programs for other systems than this one, and `npm ci` then refuses the file everywhere. This
+ * adds each of them by name, version and system; where it is wanted, npm fetches it.
+ */
+type Entry = {
+  version: string
+  dev?: boolean
+  optional?: boolean
+  os?: string[]
+  cpu?: string[]
+  libc?: string[]
+  optionalDependencies?: Record<string, string>
+}
+
+const file = join(import.meta.dirname, '../package-lock.json')
+const lock = JSON.parse(readFileSync(file, 'utf8')) as { packages: Record<string, Entry> }
+
+for (const [place, entry] of Object.entries(lock.packages)) {
+  for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
+    if (isThere(place, name)) continue
+    if (!/^\d+\.\d+\.\d+$/.test(version))
+      throw new Error(`${place} wants ${name} ${version}, no exact version`)
+    const inherited = entry.dev ? { dev: true } : {}
+    lock.packages[`node_modules/${name}`] = { version, ...inherited, optional: true, ...systemOf(name) }
+    console.log(`Added ${name} ${version}`)
+  }
+}
+const sorted = Object.entries(lock.packages).sort(([one], [other]) => (one < other ? -1 : 1))
+writeFileSync(file, `${JSON.stringify({ ...lock, packages: Object.fromEntries(sorted) }, null, 2)}\n`)
+
+/** Node looks beside the package first, then in every folder above. */
+function isThere(place: string, name: string): boolean {
+  const above = place.lastIndexOf('node_modules/')
+  if (lock.packages[`${place === '' ? '' : `${place}/`}node_modules/${name}`]) return true
+  return place !== '' && isThere(place.slice(0, Math.max(0, above - 1)), name)
+}
+
+/** `@biomejs/cli-linux-x64-musl`: the name of such a package says what it runs on. */
+function systemOf(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> {
+  const words = name.split(/[/-]/)
+  const said = (known: string[]) => known.filter((word) => words.includes(word))
+  const os = said(['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32'])
+  const cpu = said(['arm', 'arm64', 'ia32', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64'])
+  if (cpu.length !== 1) throw new Error(`What does ${name} run on?`)
+  const libc = os.includes('linux')
+    ? words.includes('musl')
+      ? ['musl']
+      : words.includes('gnu')
+        ? ['glibc']
+        : []
+    : []
+  return { cpu, ...(os.length > 0 && { os }), ...(libc.length > 0 && { libc }) }
+}
