@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { chromiumLaunch } from '#'
+import { chromiumLaunch } from '#scripts/chromium-launch.ts'
 import { type Product, startProduct } from '#tests/support/start-product.ts'
 
 type Visit = { product: Product; browser: Browser; page: Page }

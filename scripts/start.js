@@ -15,4 +15,4 @@ const vite = fileURLToPath(new URL('../node_modules/vite/bin/vite.js', import.me
 const build = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], { stdio: 'inherit' })
 if (build.status !== 0) process.exit(build.status ?? 1)
 
-await import('../src/server/main.ts')
+await import('./serve.js')

@@ -17,7 +17,11 @@ export const wholeCents = (dollars: number): Cents => Math.round(dollars * 100) 
 /** The wire amount (dollars, at most two decimals) of whole cents. */
 export const amountFromCents = (cents: Cents): number => cents / 100
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+// Made when first used: it costs 7 MB, and the server, which reads this file too, never formats an amount.
+let dollars: Intl.NumberFormat | undefined
 
 /** `-123456` as `-$1,234.56`: two decimals, always (spec 1). */
-export const formatCents = (cents: Cents): string => dollars.format(cents / 100)
+export function formatCents(cents: Cents): string {
+  dollars ??= new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+  return dollars.format(cents / 100)
+}

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 import { copyAside } from './engines/differences.ts'
-import { connectToPostgres } from './engines/postgres.ts'
 import { connectToSqlite, sqliteFile } from './engines/sqlite.ts'
 import { migrate } from './migrate.ts'
 import type { Schema } from './schema.ts'
@@ -14,7 +13,7 @@ export async function openStore(where: {
   dataDirectory: string
 }): Promise<Kysely<Schema>> {
   const store = where.databaseUrl
-    ? connectToPostgres(where.databaseUrl)
+    ? await connectToServer(where.databaseUrl)
     : connectToSqlite(where.dataDirectory)
   try {
     await migrate(store, (nextMigration) =>
@@ -25,4 +24,10 @@ export async function openStore(where: {
     throw error
   }
   return store
+}
+
+/** The client of PostgreSQL is loaded by those who have a server: the others start sooner without it. */
+async function connectToServer(databaseUrl: string): Promise<Kysely<Schema>> {
+  const { connectToPostgres } = await import('./engines/postgres.ts')
+  return connectToPostgres(databaseUrl)
 }

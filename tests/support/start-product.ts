@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const main = join(import.meta.dirname, '../../src/server/main.ts')
+const program = join(import.meta.dirname, '../../scripts/serve.js')
 const patience = 60_000
 
 export type Product = Awaited<ReturnType<typeof startProduct>>
@@ -18,7 +18,7 @@ export async function startProduct(environment: Record<string, string> = {}) {
   const removeData = () => {
     if (!environment.DATA_DIR) rmSync(dataDirectory, { recursive: true, force: true })
   }
-  const server = spawn(process.execPath, [main], {
+  const server = spawn(process.execPath, [program], {
     env: { ...withoutSettings, PORT: '0', DATA_DIR: dataDirectory, LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
