@@ -26,9 +26,6 @@ export const dayOf = (year: number, month: number, day: number): Day | null =>
     ? `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
     : null
 
-/** Whether the text is a month, written `YYYY-MM`, of the years 1900 to 2199. */
-export const isMonth = (text: string): text is Month => /^\d{4}-\d{2}$/.test(text) && isDay(`${text}-01`)
-
 export const monthOf = (day: Day): Month => day.slice(0, 7)
 
 export const firstDayOf = (month: Month): Day => `${month}-01`
@@ -41,13 +38,6 @@ export function addMonths(month: Month, count: number): Month {
   const index = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + count
   return `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}`
 }
-
-/** How many months there are from the first to the last, both included. */
-export const countMonths = (first: Month, last: Month): number =>
-  (Number(last.slice(0, 4)) - Number(first.slice(0, 4))) * 12 +
-  Number(last.slice(5)) -
-  Number(first.slice(5)) +
-  1
 
 /** Every month from the first to the last, both included; empty when the last is before the first. */
 export function monthsBetween(first: Month, last: Month): Month[] {
