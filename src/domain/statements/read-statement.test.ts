@@ -91,6 +91,11 @@ describe('a row that cannot be read is skipped, with its line and the reason', (
     expect(rows.map(({ description }) => description)).toEqual(['Before', 'After'])
   })
 
+  test('separators at the end of a row, which some banks write, cost it nothing', () => {
+    const { rows, skipped } = bank1('2025-03-04,A,,1,,\n2025-03-05,B,,1, \n')
+    expect([rows.length, skipped]).toEqual([2, []])
+  })
+
   test('a description of 100 kB is one skipped row', () => {
     const { rows, skipped } = bank1(`2025-03-04,${'x'.repeat(100_000)},,1\n2025-03-05,After,,1\n`)
     expect([rows.length, skipped.length]).toEqual([1, 1])

@@ -28,8 +28,9 @@ export function createRowReader(columns: StatementColumns, rows: StatementRows) 
   function read(cells: string[]): string | null {
     const dateText = cell(cells, columns.date)
     if (dateText === '' && cells.every((text) => text.trim() === '')) return null
-    // An unquoted separator in a text moves all that follows it into the wrong columns.
-    if (cells.length > columns.width) {
+    // An unquoted separator in a text moves all that follows it into the wrong columns. Empty cells at the end are
+    // but separators that some banks write after each row.
+    if (cells.length > columns.width && cells.slice(columns.width).some((text) => text.trim() !== '')) {
       return `The row has ${cells.length.toLocaleString('en-US')} values for ${columns.width} columns; text that holds a separator must stand in quotation marks`
     }
     const date = readDate(dateText)

@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Logged } from '#server/http/request-log.ts'
 import type { ServiceContext } from '#server/http/service-context.ts'
@@ -40,6 +40,8 @@ export function authService(context: ServiceContext) {
     })
 }
 
-function tooLarge(): never {
+function tooLarge(c: Context): never {
+  // What is left of the body is not read, so nothing can follow it on this connection.
+  c.header('Connection', 'close')
   throw new AuthProblem(413, 'request_entity_too_large', 'The request body is larger than 1 MiB')
 }
