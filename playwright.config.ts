@@ -3,7 +3,7 @@ import { chromiumLaunch } from './scripts/chromium-launch.ts'
 
 export default defineConfig({
   testDir: 'tests/journeys',
-  outputDir: 'test-results',
+  outputDir: 'test-results/journeys',
   forbidOnly: true,
   fullyParallel: true,
   workers: 2,
