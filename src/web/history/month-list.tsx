@@ -1,10 +1,12 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { flushSync } from 'react-dom'
 import type { Month } from '#domain/calendar.ts'
-import type { LedgerMonth, LedgerTransaction } from '#web/api/transactions.ts'
+import { errorMessage } from '#web/api/api-error.ts'
+import { invalidateLedger } from '#web/api/query-client.ts'
+import { deleteTransaction, type LedgerMonth, type LedgerTransaction } from '#web/api/transactions.ts'
 import { CreateRuleDialog } from '#web/rules/create-rule-dialog.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { DeleteDialog } from './delete-dialog.tsx'
+import { ErrorBox } from '#web/ui/error-box.tsx'
 import type { HistoryFilter } from './history-filter.ts'
 import { focusMonth, MonthSection } from './month-section.tsx'
 
@@ -14,10 +16,13 @@ type MonthListProps = { months: readonly LedgerMonth[]; filter: HistoryFilter }
 export function MonthList({ months, filter }: MonthListProps) {
   const [expanded, toggle] = useExpandedMonths()
   const [editedId, setEditedId] = useState<string | null>(null)
-  const [deleted, setDeleted] = useState<LedgerTransaction | null>(null)
+  const deleting = useDeletion()
   const [ruled, setRuled] = useState<LedgerTransaction | null>(null)
   return (
     <>
+      {deleting.error && (
+        <ErrorBox className="mb-4">{errorMessage(deleting.error, 'Failed to delete transaction')}</ErrorBox>
+      )}
       <Card className="overflow-clip">
         {months.map((month) => (
           <MonthSection
@@ -28,22 +33,11 @@ export function MonthList({ months, filter }: MonthListProps) {
             onToggle={() => toggle(month.month)}
             editedId={editedId}
             onEdit={setEditedId}
-            onDelete={setDeleted}
+            onDelete={deleting.ask}
             onCreateRule={setRuled}
           />
         ))}
       </Card>
-      {deleted && (
-        <DeleteDialog
-          transaction={deleted}
-          onClose={() => setDeleted(null)}
-          onDeleted={() => {
-            // The closing dialog gives the focus back to a button that is gone: it has to close first.
-            flushSync(() => setDeleted(null))
-            focusMonth(deleted.date)
-          }}
-        />
-      )}
       {ruled && (
         <CreateRuleDialog
           descriptionPattern={ruled.description}
@@ -53,6 +47,21 @@ export function MonthList({ months, filter }: MonthListProps) {
       )}
     </>
   )
+}
+
+/** Asks before a transaction goes; the focus then stays with its month. */
+function useDeletion() {
+  const { error, mutate } = useMutation({
+    mutationFn: async ({ id }: LedgerTransaction) => {
+      await deleteTransaction(id)
+      await invalidateLedger()
+    },
+    onSuccess: (_, { date }) => focusMonth(date),
+  })
+  const ask = (transaction: LedgerTransaction) => {
+    if (window.confirm('Are you sure you want to delete this transaction?')) mutate(transaction)
+  }
+  return { error, ask }
 }
 
 function useExpandedMonths() {
