@@ -26,11 +26,18 @@ export async function startPostgresCluster(): Promise<{ url: string; stop(): Pro
     ...asOwner,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  const remove = () => rmSync(folder, { recursive: true, force: true })
   // Whatever way the tests end, Ctrl-C included, neither the server nor its folder outlives them.
   const abandon = () => {
     server.kill('SIGQUIT')
-    remove()
+    for (let turn = 0; turn < 100 && existsSync(folder); turn++) {
+      try {
+        remove()
+      } catch {
+        // The server's processes are still clearing up in there; this one, about to end, can but wait.
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50)
+      }
+    }
   }
   process.once('exit', abandon)
   await untilReady(server, join(folder, '.s.PGSQL.5432'))
