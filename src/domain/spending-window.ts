@@ -1,7 +1,20 @@
 import { type Day, type Month, monthOf, monthsBetween } from './calendar.ts'
+import type { Cents } from './money.ts'
 import { coveredPeriod, type RecurringCost } from './recurring-costs.ts'
-import type { SpendingCell } from './spending.ts'
 import { firstMonthOf, type TimeRange } from './time-range.ts'
+
+/**
+ * All transactions of one month, category (under rules) and exclusion, summed.
+ * `netCents` is the signed sum, `grossCents` the sum of absolute amounts.
+ */
+export type SpendingCell = {
+  month: Month
+  category: string
+  excluded: boolean
+  netCents: Cents
+  grossCents: Cents
+  count: number
+}
 
 /** What the dashboard's figures are made of. `today` is the user's. */
 export type SpendingLedger = {

@@ -2,14 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type NaiveTransaction, naiveDashboard } from '#tests/support/naive-dashboard.ts'
 import type { RecurringCost } from './recurring-costs.ts'
-import {
-  averageSpending,
-  categoryTotals,
-  monthlySpending,
-  type SpendingCell,
-  totalSpending,
-} from './spending.ts'
-import { monthWindow, type SpendingLedger, windowOf } from './spending-window.ts'
+import { averageSpending, categoryTotals, monthlySpending, totalSpending } from './spending.ts'
+import { monthWindow, type SpendingCell, type SpendingLedger, windowOf } from './spending-window.ts'
 import { timeRanges } from './time-range.ts'
 
 const cell = (month: string, netCents: number, more: Partial<SpendingCell> = {}): SpendingCell => ({

@@ -2,19 +2,6 @@ import { formatMonth, type Month, monthsBetween } from './calendar.ts'
 import type { Cents } from './money.ts'
 import { coveredMonths, type SpendingLedger, type SpendingWindow } from './spending-window.ts'
 
-/**
- * All transactions of one month, category (under rules) and exclusion, summed.
- * `netCents` is the signed sum, `grossCents` the sum of absolute amounts.
- */
-export type SpendingCell = {
-  month: Month
-  category: string
-  excluded: boolean
-  netCents: Cents
-  grossCents: Cents
-  count: number
-}
-
 /** One bar of the dashboard (decisions 3). */
 export type MonthlySpending = {
   month: Month

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import { monthOf } from '#domain/calendar.ts'
-import type { SpendingCell } from '#domain/spending.ts'
+import type { SpendingCell } from '#domain/spending-window.ts'
 import { readMonthList, readSpendingCells, rebuildMonthlyTotals } from '#store/ledger/monthly-totals.ts'
 import {
   deleteTransactionRule,

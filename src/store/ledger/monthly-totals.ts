@@ -1,33 +1,36 @@
 import { sql } from 'kysely'
-import { firstDayOf, lastDayOf, type Month, monthOf } from '#domain/calendar.ts'
+import { addMonths, firstDayOf, lastDayOf, type Month, monthOf } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
-import type { SpendingCell } from '#domain/spending.ts'
-import { textTable } from '#store/engines/differences.ts'
+import type { SpendingCell } from '#domain/spending-window.ts'
 import type { Store } from '#store/schema.ts'
 import { changeLedger } from './change-ledger.ts'
-import { effectiveExcluded, type LedgerFilter, matches } from './ledger-filter.ts'
+import { effectiveCategory, effectiveExcluded, type LedgerFilter, matches } from './ledger-filter.ts'
 
 /**
  * Recomputes the totals of these months from their rows. Called in the transaction of every change, with the
  * months it touched, so that the totals are right by construction (design 5).
  */
 export async function recomputeMonths(store: Store, userId: string, months: Iterable<Month>): Promise<void> {
-  const touched = [...new Set(months)]
-  if (touched.length === 0) return
-  await sql`
-    delete from monthly_totals
-    where user_id = ${userId} and month in (select value from ${textTable(store, touched)} as touched)
-  `.execute(store)
+  for (const { first, last } of runsOf(months)) await recomputeRun(store, userId, first, last)
+}
+
+/** One statement for months that follow each other: bounds that every planner sees, as no list of months has. */
+async function recomputeRun(store: Store, userId: string, first: Month, last: Month): Promise<void> {
+  await store
+    .deleteFrom('monthly_totals')
+    .where('user_id', '=', userId)
+    .where('month', '>=', first)
+    .where('month', '<=', last)
+    .execute()
   await sql`
     insert into monthly_totals (user_id, month, category, excluded, net_cents, gross_cents, count)
-    select transactions.user_id, touched.value, coalesce(rule.category, transactions.category),
-      coalesce(rule.exclude_from_total, 0), sum(amount_cents), sum(abs(amount_cents)), count(*)
-    from ${textTable(store, touched)} as touched
-    cross join transactions
+    select transactions.user_id, substr(transactions.date, 1, 7), ${effectiveCategory}, ${effectiveExcluded},
+      sum(amount_cents), sum(abs(amount_cents)), count(*)
+    from transactions
     left join transaction_rules as rule
       on rule.user_id = transactions.user_id and rule.id = transactions.rule_id
     where transactions.user_id = ${userId}
-      and transactions.date >= touched.value || '-01' and transactions.date <= touched.value || '-31'
+      and transactions.date >= ${firstDayOf(first)} and transactions.date <= ${lastDayOf(last)}
     group by 1, 2, 3, 4
   `.execute(store)
 }
@@ -48,6 +51,17 @@ export const rebuildMonthlyTotals = (store: Store, userId: string): Promise<void
       months.map(({ month }) => month),
     )
   })
+
+/** Months, in any order and as often as they come, as the runs that they make. */
+function runsOf(months: Iterable<Month>): { first: Month; last: Month }[] {
+  const runs: { first: Month; last: Month }[] = []
+  for (const month of [...new Set(months)].sort()) {
+    const run = runs.at(-1)
+    if (run && month === addMonths(run.last, 1)) run.last = month
+    else runs.push({ first: month, last: month })
+  }
+  return runs
+}
 
 /** All of a user's spending: some hundred cells, whatever the number of transactions (decisions 18). */
 export async function readSpendingCells(store: Store, userId: string): Promise<SpendingCell[]> {
@@ -121,6 +135,10 @@ const monthsFromTotals = (store: Store, userId: string, { startDate, endDate, ca
     .orderBy('month', 'desc')
     .execute()
 
+// Bounds that lead every planner to the index of one user's days, whatever its statistics say.
+const firstDay = '0001-01-01'
+const lastDay = '9999-12-31'
+
 const monthsFromRows = (store: Store, userId: string, filter: LedgerFilter) =>
   store
     .selectFrom('transactions')
@@ -140,7 +158,9 @@ const monthsFromRows = (store: Store, userId: string, filter: LedgerFilter) =>
     )
     .select(sql<number>`sum(case ${effectiveExcluded} when 0 then 0 else 1 end)`.as('excluded_count'))
     .where('transactions.user_id', '=', userId)
-    .where(matches(filter))
+    .where(
+      matches({ ...filter, startDate: filter.startDate ?? firstDay, endDate: filter.endDate ?? lastDay }),
+    )
     .groupBy('month')
     .orderBy('month', 'desc')
     .execute()

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { type Cell, Summary } from '#contract/summary.ts'
 import { wholeCents } from '#domain/money.ts'
-import type { SpendingCell } from '#domain/spending.ts'
+import type { SpendingCell } from '#domain/spending-window.ts'
 import { getJson } from './http.ts'
 
 /** All transactions, summed by month, category and exclusion. */

@@ -8,7 +8,8 @@ import { classNames } from '#web/ui/class-names.ts'
 import { datesOf, type HistoryFilter } from './history-filter.ts'
 import { LoadFailure } from './load-failure.tsx'
 import { RowsLoading } from './loading-rows.tsx'
-import { type RowActions, TransactionTable } from './transaction-table.tsx'
+import type { RowActions } from './transaction-row.tsx'
+import { TransactionTable } from './transaction-table.tsx'
 
 type MonthSectionProps = RowActions & {
   month: LedgerMonth

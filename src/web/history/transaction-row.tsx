@@ -6,7 +6,15 @@ import type { LedgerTransaction } from '#web/api/transactions.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { EditTransaction } from './edit-transaction.tsx'
-import type { RowActions } from './transaction-table.tsx'
+
+/** What can be done with a row; the same functions for every row and every render. */
+export type RowActions = {
+  /** The row being edited; at most one on the screen. */
+  editedId: string | null
+  onEdit: (id: string | null) => void
+  onDelete: (transaction: LedgerTransaction) => void
+  onCreateRule: (transaction: LedgerTransaction) => void
+}
 
 type TransactionRowProps = Omit<RowActions, 'editedId'> & {
   transaction: LedgerTransaction

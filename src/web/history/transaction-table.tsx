@@ -1,15 +1,6 @@
 import type { LedgerTransaction } from '#web/api/transactions.ts'
 import { useGrowingCount } from './growing-count.ts'
-import { TransactionRow } from './transaction-row.tsx'
-
-/** What can be done with a row; the same functions for every row and every render. */
-export type RowActions = {
-  /** The row being edited; at most one on the screen. */
-  editedId: string | null
-  onEdit: (id: string | null) => void
-  onDelete: (transaction: LedgerTransaction) => void
-  onCreateRule: (transaction: LedgerTransaction) => void
-}
+import { type RowActions, TransactionRow } from './transaction-row.tsx'
 
 type TransactionTableProps = RowActions & { name: string; transactions: readonly LedgerTransaction[] }
 
