@@ -16,17 +16,10 @@ export const jsonTable = (store: Store, list: readonly unknown[]): RawBuilder<{ 
     ? sql`json_array_elements(${JSON.stringify(list)}::json)`
     : sql`json_each(${JSON.stringify(list)})`
 
-/** The same for a list of texts. */
-export const textTable = (store: Store, list: readonly string[]): RawBuilder<{ value: string }> =>
-  isPostgres(store)
-    ? sql`json_array_elements_text(${JSON.stringify(list)}::json)`
-    : sql`json_each(${JSON.stringify(list)})`
-
 /** Holds back every other process that wants to migrate, until the transaction ends. */
 export async function lockForMigration(store: Store): Promise<void> {
-  // On SQLite the first write of the transaction holds back the others; `begin` alone does not.
+  // On SQLite every transaction that has begun holds back the others.
   if (isPostgres(store)) await sql`select pg_advisory_xact_lock(6181986)`.execute(store)
-  else await sql`pragma user_version = 1`.execute(store)
 }
 
 /** Brings the planner's statistics up to date: without them one plan cost a thousandfold. */

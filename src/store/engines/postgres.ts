@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Schema } from '#store/schema.ts'
 
@@ -17,6 +17,17 @@ const types: pg.CustomTypesConfig = {
       : pg.types.getTypeParser(id, format ?? 'text'),
 }
 
+/**
+ * Every query here walks an index of one user's rows. The planner knows only the average user: for one whose
+ * ledger is a thousand times that, it would read and sort all of it for a page, or all of it for each month of
+ * totals. What a plan cannot do without is used all the same, at a forbidding price, hence no JIT.
+ */
+const walkIndexes = CompiledQuery.raw(
+  ['enable_seqscan', 'enable_bitmapscan', 'enable_sort', 'enable_material', 'enable_hashjoin', 'jit']
+    .map((setting) => `set ${setting} = off`)
+    .join('; '),
+)
+
 /** Opens a pool of connections to the server at this URL; none is made until the first query. */
 export function connectToPostgres(databaseUrl: string): Kysely<Schema> {
   const pool = new pg.Pool({
@@ -28,5 +39,8 @@ export function connectToPostgres(databaseUrl: string): Kysely<Schema> {
   })
   // An idle connection that breaks is replaced at the next query, which reports what is wrong.
   pool.on('error', () => {})
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  const onCreateConnection = async (connection: DatabaseConnection) => {
+    await connection.executeQuery(walkIndexes)
+  }
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool, onCreateConnection }) })
 }

@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
-import SqliteDatabase from 'better-sqlite3'
-import { Kysely, SqliteDialect } from 'kysely'
+import BetterSqlite from 'better-sqlite3'
+import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
 import type { Schema } from '#store/schema.ts'
 
 const secondsToWaitForAnotherProcess = 10
@@ -16,7 +16,7 @@ export function connectToSqlite(dataDirectory: string): Kysely<Schema> {
   // SQLite gives its companion files (-wal, -shm) the rights of the main one.
   closeSync(openSync(file, 'a', 0o600))
   chmodSync(file, 0o600)
-  const database = new SqliteDatabase(file, { timeout: secondsToWaitForAnotherProcess * 1000 })
+  const database = new BetterSqlite(file, { timeout: secondsToWaitForAnotherProcess * 1000 })
   database.pragma('journal_mode = WAL')
   database.pragma('synchronous = FULL')
   database.pragma('foreign_keys = ON')
@@ -24,10 +24,35 @@ export function connectToSqlite(dataDirectory: string): Kysely<Schema> {
   return new Kysely<Schema>({ dialect: new SqliteDialect({ database: rememberStatements(database) }) })
 }
 
+/**
+ * A transaction takes its turn to write when it begins. One that reads first would fail at its first write when
+ * another process (the command line beside the server) had written in between.
+ */
+const beginToWrite = 'begin immediate'
+
+/** SQLite's sums are integers of 64 bits: those that a JavaScript number cannot hold are refused, never rounded. */
+function withExactNumbers(statement: BetterSqlite.Statement<unknown[]>): SqliteStatement {
+  return {
+    reader: statement.reader,
+    all(parameters) {
+      const rows = statement.all(...parameters)
+      for (const row of rows) {
+        for (const value of Object.values(row as object)) {
+          if (typeof value === 'number' && !Number.isSafeInteger(value))
+            throw new RangeError(`The database answered ${value}, which is no exact number`)
+        }
+      }
+      return rows
+    },
+    run: (parameters) => statement.run(...parameters),
+    iterate: (parameters) => statement.iterate(...parameters),
+  }
+}
+
 /** A prepared statement costs as much as running it: the product's few hundred are kept. */
-function rememberStatements(database: SqliteDatabase.Database) {
+function rememberStatements(database: BetterSqlite.Database): SqliteDatabase {
   const most = 500
-  const statements = new Map<string, SqliteDatabase.Statement<unknown[]>>()
+  const statements = new Map<string, SqliteStatement>()
   return {
     close: () => {
       statements.clear()
@@ -36,7 +61,7 @@ function rememberStatements(database: SqliteDatabase.Database) {
     prepare(sql: string) {
       let statement = statements.get(sql)
       if (!statement) {
-        statement = database.prepare<unknown[]>(sql)
+        statement = withExactNumbers(database.prepare<unknown[]>(sql === 'begin' ? beginToWrite : sql))
         if (statements.size >= most) statements.clear()
         statements.set(sql, statement)
       }

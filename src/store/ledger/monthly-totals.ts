@@ -135,10 +135,6 @@ const monthsFromTotals = (store: Store, userId: string, { startDate, endDate, ca
     .orderBy('month', 'desc')
     .execute()
 
-// Bounds that lead every planner to the index of one user's days, whatever its statistics say.
-const firstDay = '0001-01-01'
-const lastDay = '9999-12-31'
-
 const monthsFromRows = (store: Store, userId: string, filter: LedgerFilter) =>
   store
     .selectFrom('transactions')
@@ -158,9 +154,7 @@ const monthsFromRows = (store: Store, userId: string, filter: LedgerFilter) =>
     )
     .select(sql<number>`sum(case ${effectiveExcluded} when 0 then 0 else 1 end)`.as('excluded_count'))
     .where('transactions.user_id', '=', userId)
-    .where(
-      matches({ ...filter, startDate: filter.startDate ?? firstDay, endDate: filter.endDate ?? lastDay }),
-    )
+    .where(matches(filter))
     .groupBy('month')
     .orderBy('month', 'desc')
     .execute()

@@ -114,7 +114,7 @@ export async function readTransactionPage(
   const { order, limit, after } = page
   const beyond = sql.raw(order === 'asc' ? '>' : '<')
   const rows = await selectTransactions(store, userId)
-    .where(matches(filter))
+    .where(matches(after ? beyondPosition(filter, order, after) : filter))
     .$if(after !== null, (query) =>
       query.where(
         sql<SqlBool>`(transactions.date, transactions.id) ${beyond} (${after?.date}, ${after?.id})`,
@@ -127,6 +127,17 @@ export async function readTransactionPage(
   const transactions = rows.slice(0, limit).map(fromRow)
   const last = transactions.at(-1)
   return { transactions, next: rows.length > limit && last ? { date: last.date, id: last.id } : null }
+}
+
+/**
+ * The filter without the day that a position has passed: given two days to begin with, SQLite may walk from the
+ * wrong one, through all the pages before.
+ */
+function beyondPosition(filter: LedgerFilter, order: 'asc' | 'desc', after: PagePosition): LedgerFilter {
+  const { startDate, endDate, ...rest } = filter
+  return order === 'asc'
+    ? { ...rest, endDate, startDate: startDate && startDate > after.date ? startDate : undefined }
+    : { ...rest, startDate, endDate: endDate && endDate < after.date ? endDate : undefined }
 }
 
 export async function readTransaction(

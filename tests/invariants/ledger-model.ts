@@ -1,0 +1,50 @@
+import type { SpendingCell } from '#domain/spending-window.ts'
+import type { ImportedRow, StatementRow } from '#domain/transaction.ts'
+
+type Rule = { descriptionPattern: string; category: string; excludeFromTotal: boolean }
+
+/** A ledger as anyone would keep it on paper: rows and rules, nothing summed until it is asked for. */
+export type LedgerModel = { rows: ImportedRow[]; rules: Rule[] }
+
+export const anEmptyLedger = (): LedgerModel => ({ rows: [], rules: [] })
+
+export function addRows(ledger: LedgerModel, rows: readonly ImportedRow[]) {
+  for (const row of rows) {
+    const isThere = row.importKey !== null && ledger.rows.some(({ importKey }) => importKey === row.importKey)
+    if (!isThere) ledger.rows.push({ ...row })
+  }
+}
+
+export const changeRow = (row: ImportedRow, change: Partial<StatementRow>) => Object.assign(row, change)
+
+export function saveRule(ledger: LedgerModel, rule: Rule) {
+  const same = ledger.rules.find(({ descriptionPattern }) => descriptionPattern === rule.descriptionPattern)
+  if (same) Object.assign(same, rule)
+  else ledger.rules.push({ ...rule })
+}
+
+/** Refused when another rule has the pattern. */
+export function changeRule(ledger: LedgerModel, rule: Rule, change: Rule) {
+  const isTaken = ledger.rules.some(
+    (other) => other !== rule && other.descriptionPattern === change.descriptionPattern,
+  )
+  if (!isTaken) Object.assign(rule, change)
+}
+
+/** Each row under the rule that has its description, added up one by one. */
+export function cellsOf({ rows, rules }: LedgerModel): SpendingCell[] {
+  const cells = new Map<string, SpendingCell>()
+  for (const row of rows) {
+    const rule = rules.find(({ descriptionPattern }) => descriptionPattern === row.description)
+    const month = row.date.slice(0, 7)
+    const category = rule ? rule.category : row.category
+    const excluded = rule ? rule.excludeFromTotal : false
+    const key = JSON.stringify([month, category, excluded])
+    const cell = cells.get(key) ?? { month, category, excluded, netCents: 0, grossCents: 0, count: 0 }
+    cell.netCents += row.cents
+    cell.grossCents += Math.abs(row.cents)
+    cell.count += 1
+    cells.set(key, cell)
+  }
+  return [...cells.values()]
+}

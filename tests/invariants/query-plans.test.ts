@@ -1,0 +1,100 @@
+import type { Kysely } from 'kysely'
+import { expect, test } from 'vitest'
+import { refreshStatistics } from '#store/engines/differences.ts'
+import { readMonthList } from '#store/ledger/monthly-totals.ts'
+import {
+  deleteTransactionRule,
+  readTransactionRules,
+  saveTransactionRule,
+  updateTransactionRule,
+} from '#store/ledger/transaction-rules.ts'
+import {
+  deleteTransaction,
+  insertTransactions,
+  readTransactionPage,
+  updateTransaction,
+} from '#store/ledger/transactions.ts'
+import type { Schema } from '#store/schema.ts'
+import { aRow, aUser } from '#tests/support/a-ledger.ts'
+import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { plansOf } from '#tests/support/plans-of.ts'
+
+const page = { order: 'desc', limit: 1000, after: null } as const
+const somewhere = { date: '2019-05-05', id: '01a1fcd2-8484-7324-8ea4-7ee8b6b176ab' }
+const fromADay = { startDate: '2016-01-02' }
+const untilADay = { endDate: '2023-12-30' }
+
+const day = (n: number) =>
+  new Date(Date.UTC(2015, 0, 1) + (n % 3650) * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+
+/** Three users of ten years each, and many of a few rows, so that the average user says nothing of these. */
+async function unequalLedgers(store: Kysely<Schema>): Promise<string> {
+  const users: string[] = []
+  for (const size of [3000, 3000, 3000, ...Array(40).fill(5)]) {
+    const userId = await aUser(store)
+    users.push(userId)
+    const rows = Array.from({ length: size }, (_, n) =>
+      aRow({ date: day(n), description: `SHOP ${n % 300}` }),
+    )
+    await insertTransactions(store, userId, rows)
+  }
+  return users[1] ?? ''
+}
+
+const wholeTable = /\bSCAN transactions\b|Seq Scan on transactions\b/
+const sorting = /TEMP B-TREE|\bSort\b/
+
+onEachEngine('the queries on transactions', (openTestStore) => {
+  test('walk an index of their user, and pages are not sorted, with statistics and without', async () => {
+    const store = await openTestStore()
+    const userId = await unequalLedgers(store)
+    for (const analysed of [false, true]) {
+      if (analysed) await refreshStatistics(store)
+      const [row, another] = (await readTransactionPage(store, userId, {}, page)).transactions
+      const pages = await plansOf(store, async (store) => {
+        await readTransactionPage(store, userId, {}, page)
+        await readTransactionPage(store, userId, fromADay, { ...page, order: 'asc', after: somewhere })
+        await readTransactionPage(store, userId, untilADay, { ...page, after: somewhere })
+        await readTransactionPage(store, userId, { search: 'shop 7', category: 'Other' }, page)
+      })
+      const others = await plansOf(store, async (store) => {
+        await readMonthList(store, userId, { search: 'shop 7' })
+        await readMonthList(store, userId, { ...fromADay, ...untilADay })
+        const rule = { descriptionPattern: 'SHOP 1', category: 'Other', excludeFromTotal: true }
+        const { id } = await saveTransactionRule(store, userId, rule)
+        await updateTransactionRule(store, userId, id, { descriptionPattern: 'SHOP 2' })
+        await readTransactionRules(store, userId)
+        await deleteTransactionRule(store, userId, id)
+        await insertTransactions(store, userId, [aRow()])
+        await updateTransaction(store, userId, row?.id ?? '', { description: 'SHOP 1', date: '2016-03-03' })
+        await deleteTransaction(store, userId, another?.id ?? '')
+      })
+      expect(pages).toHaveLength(4)
+      expect(others.length).toBeGreaterThan(20)
+      for (const { query, steps } of [...pages, ...others])
+        expect(steps.join('\n'), query).not.toMatch(wholeTable)
+      for (const { query, steps } of pages) expect(steps.join('\n'), query).not.toMatch(sorting)
+    }
+  })
+
+  test('begin a page where the page before ended, not where the range begins', async () => {
+    const store = await openTestStore()
+    const userId = await unequalLedgers(store)
+    await refreshStatistics(store)
+    const [ascending, descending] = await plansOf(store, async (store) => {
+      await readTransactionPage(store, userId, fromADay, { ...page, order: 'asc', after: somewhere })
+      await readTransactionPage(store, userId, untilADay, { ...page, after: somewhere })
+    })
+    expect(ascending?.steps.join('\n')).toMatch(/\(date,id\)>\(\?,\?\)|Index Cond: .*ROW\(date, id\) > ROW/)
+    expect(descending?.steps.join('\n')).toMatch(/\(date,id\)<\(\?,\?\)|Index Cond: .*ROW\(date, id\) < ROW/)
+  })
+
+  test('of one month of totals read no other month', async () => {
+    const store = await openTestStore()
+    const userId = await unequalLedgers(store)
+    const plans = await plansOf(store, (store) => insertTransactions(store, userId, [aRow()]))
+    const ofMarch =
+      /by_date \(user_id=\? AND date>\? AND date<\?\)|date >= '2025-03-01'.* AND .*date <= '2025-03-31'/
+    expect(plans.map(({ steps }) => steps.join('\n'))).toEqual([expect.stringMatching(ofMarch)])
+  })
+})

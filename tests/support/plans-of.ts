@@ -1,0 +1,39 @@
+import {
+  CompiledQuery,
+  createQueryId,
+  type Kysely,
+  type KyselyPlugin,
+  PostgresAdapter,
+  type RootOperationNode,
+} from 'kysely'
+import type { Schema } from '#store/schema.ts'
+
+/** How the database would run a query, step by step, in its own words. */
+export type Plan = { query: string; steps: string[] }
+
+/** Does the work and tells the plan of each query on transactions in it. */
+export async function plansOf(
+  store: Kysely<Schema>,
+  work: (store: Kysely<Schema>) => Promise<unknown>,
+): Promise<Plan[]> {
+  const nodes: RootOperationNode[] = []
+  const recorder: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      nodes.push(node)
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  await work(store.withPlugin(recorder))
+  const queries = nodes.map((node) => store.getExecutor().compileQuery(node, createQueryId()))
+  const onTransactions = queries.filter(({ sql }) => /\b(from|update|join) "?transactions\b/.test(sql))
+  return Promise.all(onTransactions.map((query) => planOf(store, query)))
+}
+
+async function planOf(store: Kysely<Schema>, { sql, parameters }: CompiledQuery): Promise<Plan> {
+  const explain = store.getExecutor().adapter instanceof PostgresAdapter ? 'explain' : 'explain query plan'
+  const { rows } = await store.executeQuery<Record<string, unknown>>(
+    CompiledQuery.raw(`${explain} ${sql}`, [...parameters]),
+  )
+  return { query: sql, steps: rows.map((row) => String(row.detail ?? row['QUERY PLAN'])) }
+}
