@@ -17,18 +17,24 @@ export async function openStatement(
   signal: AbortSignal,
 ): Promise<OpenStatement> {
   const worker = new Worker(new URL('./statement-worker.ts', import.meta.url), { type: 'module' })
-  signal.addEventListener('abort', () => worker.terminate())
+  const unanswered = new Set<(reason: unknown) => void>()
+  const giveUp = (reason: unknown) => {
+    worker.terminate()
+    for (const reject of unanswered) reject(reason)
+  }
+  worker.addEventListener('error', () => giveUp(new Error('The worker that reads files has failed')))
+  signal.addEventListener('abort', () => giveUp(signal.reason))
 
   async function ask(question: StatementQuestion): Promise<StatementAnswer> {
     const { promise, resolve, reject } = Promise.withResolvers<StatementAnswer>()
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = ({ data }) => resolve(data)
-    worker.addEventListener('error', () => reject(new Error('The worker that reads files has failed')), {
-      once: true,
-    })
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    unanswered.add(reject)
     worker.postMessage(question, [port2])
-    return promise.finally(() => port1.close())
+    return promise.finally(() => {
+      unanswered.delete(reject)
+      port1.close()
+    })
   }
 
   const reading = await ask({ ask: 'read', bank, file, again })
@@ -41,7 +47,7 @@ export async function openStatement(
       return answer.answer === 'rows' ? answer.rows : []
     },
     pause: async (milliseconds) => {
-      await ask({ ask: 'pause', milliseconds })
+      await ask({ ask: 'pause', until: performance.timeOrigin + performance.now() + milliseconds })
     },
   }
 }

@@ -9,8 +9,8 @@ import type { ImportedRow } from '#domain/transaction.ts'
 export type StatementQuestion =
   | { ask: 'read'; bank: BankId; file: File; again: string }
   | { ask: 'next'; count: number }
-  /** Waits here, because a page in the background may wait for seconds instead. */
-  | { ask: 'pause'; milliseconds: number }
+  /** Waits here, because a page in the background may wait for seconds instead. `until`: Unix milliseconds. */
+  | { ask: 'pause'; until: number }
 
 export type StatementSummary = { count: number; skipped: SkippedRow[]; skippedCount: number }
 export type StatementAnswer =
@@ -32,7 +32,8 @@ self.onmessage = async ({ data, ports }: MessageEvent<StatementQuestion>) => {
 async function answerTo(question: StatementQuestion): Promise<StatementAnswer> {
   if (question.ask === 'read') return readFile(question)
   if (question.ask === 'next') return { answer: 'rows', rows: nextRows(question.count) }
-  await new Promise((resolve) => setTimeout(resolve, question.milliseconds))
+  const left = question.until - (performance.timeOrigin + performance.now())
+  await new Promise((resolve) => setTimeout(resolve, Math.ceil(left)))
   return { answer: 'paused' }
 }
 
