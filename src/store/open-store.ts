@@ -17,7 +17,10 @@ export async function openStore(where: {
     : connectToSqlite(where.dataDirectory)
   try {
     await migrate(store, (nextMigration) =>
-      copyAside(store, `${sqliteFile(where.dataDirectory)}.before-${nextMigration}.${Date.now()}`),
+      copyAside(
+        store,
+        `${sqliteFile(where.dataDirectory)}.before-${nextMigration}.${Date.now()}-${process.pid}`,
+      ),
     )
   } catch (error) {
     await store.destroy()
