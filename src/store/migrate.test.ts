@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aRow, aUser } from '#tests/support/a-ledger.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, onEngine } from '#tests/support/on-each-engine.ts'
 import { sqliteFile } from './engines/sqlite.ts'
 import { insertTransactions, readTransactionPage } from './ledger/transactions.ts'
 import { migrate } from './migrate.ts'
@@ -61,10 +61,9 @@ onEachEngine('opening the database', (openTestStore, newPlace) => {
   })
 })
 
-onEachEngine('the SQLite file', (openTestStore, newPlace) => {
+onEngine('SQLite', 'the database file', (openTestStore, newPlace) => {
   test('is for its owner alone, and copied aside before a migration changes it', async () => {
     const place = await newPlace()
-    if (place.databaseUrl) return
     const store = await openTestStore(place)
     await sql`delete from migrations where name = '0002-ledger'`.execute(store)
     for (const table of [

@@ -16,30 +16,34 @@ export type OpenTestStore = (place?: Place) => Promise<Kysely<Schema>>
 
 const engines = { SQLite: placeForSqlite, PostgreSQL: placeForPostgres }
 
-/** Describes the same behaviour on SQLite and on a real PostgreSQL; each store opened is closed and its data removed. */
-export function onEachEngine(
-  name: string,
-  describeBehaviour: (openTestStore: OpenTestStore, newPlace: () => Promise<Place>) => void,
-): void {
-  for (const [engine, makePlace] of Object.entries(engines)) {
-    describe(`${name} (${engine})`, () => {
-      const cleanUps: (() => Promise<void>)[] = []
-      afterEach(async () => {
-        for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
-      })
-      const newPlace = async () => {
-        const { place, remove } = await makePlace()
-        cleanUps.push(remove)
-        return place
-      }
-      const openTestStore: OpenTestStore = async (place) => {
-        const store = await openStore(place ?? (await newPlace()))
-        cleanUps.push(() => store.destroy())
-        return store
-      }
-      describeBehaviour(openTestStore, newPlace)
+type Behaviour = (openTestStore: OpenTestStore, newPlace: () => Promise<Place>) => void
+
+/** Describes the same behaviour on SQLite and on a real PostgreSQL. */
+export function onEachEngine(name: string, behaviour: Behaviour): void {
+  onEngine('SQLite', name, behaviour)
+  onEngine('PostgreSQL', name, behaviour)
+}
+
+/** Describes what only one engine has; each store opened is closed and its data removed. */
+export function onEngine(engine: keyof typeof engines, name: string, describeBehaviour: Behaviour): void {
+  const makePlace = engines[engine]
+  describe(`${name} (${engine})`, () => {
+    const cleanUps: (() => Promise<void>)[] = []
+    afterEach(async () => {
+      for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
     })
-  }
+    const newPlace = async () => {
+      const { place, remove } = await makePlace()
+      cleanUps.push(remove)
+      return place
+    }
+    const openTestStore: OpenTestStore = async (place) => {
+      const store = await openStore(place ?? (await newPlace()))
+      cleanUps.push(() => store.destroy())
+      return store
+    }
+    describeBehaviour(openTestStore, newPlace)
+  })
 }
 
 async function placeForSqlite() {

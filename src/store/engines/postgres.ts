@@ -1,4 +1,4 @@
-import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Schema } from '#store/schema.ts'
 
@@ -22,11 +22,16 @@ const types: pg.CustomTypesConfig = {
  * ledger is a thousand times that, it would read and sort all of it for a page, or all of it for each month of
  * totals. What a plan cannot do without is used all the same, at a forbidding price, hence no JIT.
  */
-const walkIndexes = CompiledQuery.raw(
-  ['enable_seqscan', 'enable_bitmapscan', 'enable_sort', 'enable_material', 'enable_hashjoin', 'jit']
-    .map((setting) => `set ${setting} = off`)
-    .join('; '),
-)
+const walkIndexes = [
+  'enable_seqscan',
+  'enable_bitmapscan',
+  'enable_sort',
+  'enable_material',
+  'enable_hashjoin',
+  'jit',
+]
+  .map((setting) => `set ${setting} = off`)
+  .join('; ')
 
 /** Opens a pool of connections to the server at this URL; none is made until the first query. */
 export function connectToPostgres(databaseUrl: string): Kysely<Schema> {
@@ -36,11 +41,14 @@ export function connectToPostgres(databaseUrl: string): Kysely<Schema> {
     max: 10,
     connectionTimeoutMillis: 5000,
     application_name: 'outgo',
+    onConnect: async (client) => {
+      // A connection that breaks between two queries says so here, where nobody would listen and the process would
+      // end of it; the query after it fails and tells.
+      client.on('error', () => {})
+      await client.query(walkIndexes)
+    },
   })
-  // An idle connection that breaks is replaced at the next query, which reports what is wrong.
+  // An idle connection that breaks is replaced at the next query.
   pool.on('error', () => {})
-  const onCreateConnection = async (connection: DatabaseConnection) => {
-    await connection.executeQuery(walkIndexes)
-  }
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool, onCreateConnection }) })
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
 }

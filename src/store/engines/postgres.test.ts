@@ -1,0 +1,20 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { onEngine } from '#tests/support/on-each-engine.ts'
+
+onEngine('PostgreSQL', 'a connection', (openTestStore, newPlace) => {
+  test('that breaks inside a transaction fails that, and the next is a new one', async () => {
+    const place = await newPlace()
+    const [store, operator] = [await openTestStore(place), await openTestStore(place)]
+    const broken = store.transaction().execute(async (transaction) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction)
+      await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(operator)
+      // The news of it comes while no query waits for an answer.
+      await pause(200)
+      await sql`select 1`.execute(transaction)
+    })
+    await expect(broken).rejects.toThrow(/terminat|not queryable|closed/i)
+    expect((await sql`select 1`.execute(store)).rows).toHaveLength(1)
+  })
+})
