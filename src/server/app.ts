@@ -1,16 +1,16 @@
 import { Hono } from 'hono'
+import type { AuthContext } from './auth/auth-context.ts'
 import { authService } from './auth/auth-service.ts'
 import { answerError, unknownPath } from './http/answer-error.ts'
 import { health } from './http/health.ts'
 import { type Logged, requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { serveWeb } from './http/serve-web.ts'
-import type { ServiceContext } from './http/service-context.ts'
 import type { WebFile } from './http/web-files.ts'
 import { ledgerService } from './ledger/ledger-service.ts'
 
 /** Everything that answers HTTP: the two services, and the web client beside them. */
-export function createApp(context: ServiceContext, webFiles: ReadonlyMap<string, WebFile> | null) {
+export function createApp(context: AuthContext, webFiles: ReadonlyMap<string, WebFile> | null) {
   return new Hono<Logged>()
     .use(requestLog(context.log), securityHeaders)
     .onError(answerError(context.log))

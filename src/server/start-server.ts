@@ -5,6 +5,8 @@ import { isStoreUnavailable } from '#store/engines/is-store-unavailable.ts'
 import { openStore } from '#store/open-store.ts'
 import { StoreProblem } from '#store/store-problem.ts'
 import { createApp } from './app.ts'
+import { openLimits } from './auth/limits/open-limits.ts'
+import { openMessages } from './auth/messages/open-messages.ts'
 import { openInstanceSecrets } from './http/instance-secrets.ts'
 import { readWebFiles } from './http/web-files.ts'
 import { listen } from './listen.ts'
@@ -25,8 +27,12 @@ export async function startServer(settings: Settings, clock = systemClock) {
   const store = await openStoreOrSayWhy(settings, dataDirectory)
   try {
     const secrets = await openInstanceSecrets(store, clock)
-    const app = createApp({ store, settings, clock, secrets, log }, webFiles)
+    const address = { url: '' }
+    const messages = openMessages({ settings, log, dataDirectory })
+    const limits = openLimits({ store, settings, clock })
+    const app = createApp({ store, settings, clock, secrets, log, address, messages, limits }, webFiles)
     const { url, stop } = await listen(app.fetch, settings)
+    address.url = url
     const close = async () => {
       await stop()
       await store.destroy()

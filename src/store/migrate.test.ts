@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aRow, aUser } from '#tests/support/a-ledger.ts'
 import { onEachEngine, onEngine } from '#tests/support/on-each-engine.ts'
-import { sqliteFile } from './engines/sqlite.ts'
+import { connectToSqlite, sqliteFile } from './engines/sqlite.ts'
 import { insertTransactions, readTransactionPage } from './ledger/transactions.ts'
 import { migrate } from './migrate.ts'
 import { allMigrations } from './migrations/all-migrations.ts'
@@ -64,20 +64,13 @@ onEachEngine('opening the database', (openTestStore, newPlace) => {
 onEngine('SQLite', 'the database file', (openTestStore, newPlace) => {
   test('is for its owner alone, and copied aside before a migration changes it', async () => {
     const place = await newPlace()
-    const store = await openTestStore(place)
-    await sql`delete from migrations where name = '0002-ledger'`.execute(store)
-    for (const table of [
-      'monthly_totals',
-      'recurring_costs',
-      'transactions',
-      'transaction_rules',
-      'profiles',
-      'ledgers',
-    ])
-      await store.schema.dropTable(table).execute()
+    const [lastMigration] = allMigrations.slice(-1)
+    const older = connectToSqlite(place.dataDirectory)
+    await migrate(older, undefined, allMigrations.slice(0, -1))
+    await older.destroy()
     await openTestStore(place)
     const files = readdirSync(place.dataDirectory)
-    expect(files.filter((name) => name.includes('before-0002-ledger'))).toHaveLength(1)
+    expect(files.filter((name) => name.includes(`before-${lastMigration?.name}`))).toHaveLength(1)
     for (const name of files) expect(statSync(`${place.dataDirectory}/${name}`).mode & 0o077).toBe(0)
     expect(files).toContain(sqliteFile(place.dataDirectory).split('/').at(-1))
   })

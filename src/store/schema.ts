@@ -20,6 +20,21 @@ export type Schema = {
     banned_until: string | null
     created_at: string
     updated_at: string
+    /** The address of a user of single sign-on: other users may have the same, and no e-mail login finds it. */
+    sso_email: string | null
+    /** What the user asked to change to, until it is confirmed. */
+    new_email: string | null
+    new_phone: string | null
+    invited_at: string | null
+    confirmation_sent_at: string | null
+    recovery_sent_at: string | null
+    email_change_sent_at: string | null
+    phone_change_sent_at: string | null
+    reauthentication_sent_at: string | null
+    deleted_at: string | null
+    aud: string
+    role: string
+    is_sso_user: number
   }
   identities: {
     id: string
@@ -44,6 +59,10 @@ export type Schema = {
     refreshed_at: string | null
     created_at: string
     updated_at: string
+    /** The second factor it was proved with. */
+    factor_id: string | null
+    not_after: string | null
+    tag: string | null
   }
   refresh_tokens: {
     /** SHA-256 of the token, hex. */
@@ -58,6 +77,94 @@ export type Schema = {
     created_at: string
     updated_at: string
   }
+  /** What a message carries to prove an address: at most one of a kind is alive for a user. */
+  one_time_tokens: {
+    user_id: string
+    kind: OneTimeTokenKind
+    /** SHA-256 of the token in the link, hex. */
+    link_hash: string
+    /** HMAC of address and typed code, hex: a code alone is short enough to be guessed from a plain hash. */
+    code_hash: string
+    /** The address or phone number it was sent to. */
+    relates_to: string
+    wrong_codes: number
+    redirect_to: string | null
+    sent_at: string
+  }
+  factors: {
+    id: string
+    user_id: string
+    factor_type: 'totp' | 'phone'
+    status: 'verified' | 'unverified'
+    friendly_name: string | null
+    /** The TOTP secret, sealed. */
+    secret_sealed: string | null
+    phone: string | null
+    /** The last time step a code was accepted for: none is accepted twice. */
+    last_used_step: number | null
+    last_challenged_at: string | null
+    created_at: string
+    updated_at: string
+  }
+  factor_challenges: {
+    id: string
+    factor_id: string
+    ip: string | null
+    code_hash: string | null
+    wrong_codes: number
+    verified_at: string | null
+    created_at: string
+  }
+  /** Codes for who lost the second factor; a used one is deleted. */
+  recovery_codes: { user_id: string; code_hash: string; created_at: string }
+  sso_providers: {
+    id: string
+    resource_id: string | null
+    disabled: number
+    entity_id: string
+    metadata_xml: string
+    metadata_url: string | null
+    /** JSON. */
+    attribute_mapping: string
+    name_id_format: string | null
+    created_at: string
+    updated_at: string
+  }
+  sso_domains: { domain: string; provider_id: string }
+  saml_relay_states: {
+    id: string
+    provider_id: string
+    request_id: string
+    redirect_to: string | null
+    flow_state_id: string | null
+    created_at: string
+  }
+  used_saml_assertions: { id: string; expires_at: string }
+  /** A sign-in that leaves for a mail or a provider and comes back with a code. */
+  flow_states: {
+    /** For a provider this is the OAuth `state`. */
+    id: string
+    user_id: string | null
+    /** SHA-256 of the code that the client exchanges, hex; set when the code is issued. */
+    auth_code_hash: string | null
+    /** Null in the implicit flow. */
+    code_challenge: string | null
+    code_challenge_method: 's256' | 'plain' | null
+    authentication_method: string
+    provider: string | null
+    /** Sealed JSON: what the callback needs to check the provider's answer (nonce, verifier). */
+    provider_secrets_sealed: string | null
+    /** Sealed JSON: the provider's tokens, handed to the client with the session and then gone. */
+    provider_tokens_sealed: string | null
+    redirect_to: string | null
+    invite_user_id: string | null
+    /** The signed-in user whom the provider's identity is to be linked to. */
+    linking_user_id: string | null
+    code_issued_at: string | null
+    created_at: string
+  }
+  /** Counters of the limits; `expires_at` in milliseconds since 1970. */
+  rate_limits: { key: string; points: number; expires_at: number | null }
   /** Made on first start: the ES256 signing key, the key that seals refresh tokens, the anonymous-role key. */
   secrets: {
     id: string
@@ -110,6 +217,14 @@ export type Schema = {
     count: number
   }
 }
+
+export type OneTimeTokenKind =
+  | 'confirmation'
+  | 'recovery'
+  | 'email_change_new'
+  | 'email_change_current'
+  | 'phone_change'
+  | 'reauthentication'
 
 /** The database, or a transaction on it: every query function takes one as its first argument. */
 export type Store = Kysely<Schema> | KyselyTransaction<Schema>

@@ -1,35 +1,25 @@
 import { serve } from '@hono/node-server'
 import { GoTrueClient } from '@supabase/auth-js'
-import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { createApp } from '#server/app.ts'
-import { openInstanceSecrets } from '#server/http/instance-secrets.ts'
-import { readSettings, type Settings } from '#server/settings.ts'
+import type { Settings } from '#server/settings.ts'
+import { openAuthContext } from '#tests/support/auth-context.ts'
 import type { OpenTestStore } from '#tests/support/on-each-engine.ts'
 
 /** The product's HTTP service over a test's database, with a clock that the test moves; it ends with the test. */
 export type TestService = Awaited<ReturnType<typeof startService>>
 
 export async function startService(openTestStore: OpenTestStore, settings: Partial<Settings> = {}) {
-  const store = await openTestStore()
-  let time = Date.now()
-  const clock = { now: () => time }
-  const secrets = await openInstanceSecrets(store, clock)
-  const logged: string[] = []
-  const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) })
-  const context = { store, clock, secrets, log, settings: { ...readSettings({}), ...settings } }
+  const opened = await openAuthContext(openTestStore, settings)
+  const { context } = opened
   const { url, close } = await listen(createApp(context, null).fetch)
   onTestFinished(close)
+  context.address.url = url
   return {
+    ...opened,
     url,
-    context,
-    /** Every line the service wrote to its log. */
-    logged,
-    advanceClock: (seconds: number) => {
-      time += seconds * 1000
-    },
     /** A client of its own: another browser, with nothing stored yet. */
-    newClient: () => newClient(url, secrets.anonKey),
+    newClient: () => newClient(url, context.secrets.anonKey),
   }
 }
 

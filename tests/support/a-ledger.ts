@@ -1,30 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { ImportedRow } from '#domain/transaction.ts'
+import { newUser } from '#server/auth/new-user.ts'
+import { readSettings } from '#server/settings.ts'
+import { insertUser } from '#store/accounts/users.ts'
 import type { Schema } from '#store/schema.ts'
 
 /** A user to own a ledger, with nothing but an id and an address. */
 export async function aUser(store: Kysely<Schema>): Promise<string> {
   const id = randomUUID()
-  const now = new Date().toISOString()
-  await store
-    .insertInto('users')
-    .values({
-      id,
-      email: `${id}@example.com`,
-      phone: null,
-      password_hash: null,
-      email_confirmed_at: null,
-      phone_confirmed_at: null,
-      last_sign_in_at: null,
-      app_metadata: '{}',
-      user_metadata: '{}',
-      is_anonymous: 0,
-      banned_until: null,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute()
+  const email = `${id}@example.com`
+  await insertUser(store, newUser({ clock: Date, settings: readSettings({}) }, { id, email }))
   return id
 }
 

@@ -1,34 +1,7 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { isDay } from '#domain/calendar.ts'
-
-/** Names a client may switch on; the protocol's list, as far as this service gives them. */
-export type AuthErrorCode =
-  | 'anonymous_provider_disabled'
-  | 'bad_json'
-  | 'bad_jwt'
-  | 'email_exists'
-  | 'email_not_confirmed'
-  | 'email_provider_disabled'
-  | 'feature_disabled'
-  | 'invalid_credentials'
-  | 'no_authorization'
-  | 'not_admin'
-  | 'phone_provider_disabled'
-  | 'refresh_token_already_used'
-  | 'refresh_token_not_found'
-  | 'request_entity_too_large'
-  | 'request_timeout'
-  | 'same_password'
-  | 'session_not_found'
-  | 'signup_disabled'
-  | 'unexpected_failure'
-  | 'unknown'
-  | 'user_already_exists'
-  | 'user_banned'
-  | 'user_not_found'
-  | 'validation_failed'
-  | 'weak_password'
+import type { AuthErrorCode } from './auth-error-code.ts'
 
 /** An answer of the authentication service that is not a success; thrown by endpoints, answered in one place. */
 export class AuthProblem extends Error {

@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Logged } from '#server/http/request-log.ts'
-import type { ServiceContext } from '#server/http/service-context.ts'
 import { allowOrigins } from './allow-origins.ts'
 import { answerAuthError } from './answer-auth-error.ts'
+import type { AuthContext } from './auth-context.ts'
 import { AuthProblem } from './auth-problem.ts'
 import { health } from './endpoints/health.ts'
 import { jwks } from './endpoints/jwks.ts'
@@ -19,7 +19,7 @@ const mebibyte = 1024 * 1024
 const seconds = 1000
 
 /** Accounts and sessions, in the protocol that Supabase Auth clients speak (docs/auth-endpoints.md). */
-export function authService(context: ServiceContext) {
+export function authService(context: AuthContext) {
   return new Hono<Logged>()
     .onError(answerAuthError(context.log))
     .use(

@@ -1,14 +1,14 @@
 import * as z from 'zod'
-import type { ServiceContext } from '#server/http/service-context.ts'
 import {
   deleteAllSessions,
   deleteOtherSessions,
   readSession,
   type Session,
 } from '#store/accounts/sessions.ts'
-import { lockUser, readUserByEmail, type User, updateUser } from '#store/accounts/users.ts'
+import { lockUser, readUserByEmail, saveUser, type User } from '#store/accounts/users.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
+import type { AuthContext } from './auth-context.ts'
 import { AuthProblem } from './auth-problem.ts'
 import { readEmailAddress } from './email-address.ts'
 import { MetadataChange, mergeMetadata } from './metadata.ts'
@@ -26,7 +26,7 @@ type UserChange = z.output<typeof UserChange>
 
 /** Changes password and metadata; a new password ends every other session (auth-protocol 7). */
 export async function changeUser(
-  context: ServiceContext,
+  context: AuthContext,
   user: User,
   session: Session | null,
   change: UserChange,
@@ -44,14 +44,13 @@ export async function changeUser(
       ...(change.data ? { userMetadata: mergeMetadata(current.userMetadata, change.data) } : {}),
     }
     if (Object.keys(changed).length === 0) return current
-    await updateUser(store, user.id, changed, at)
     if (passwordHash) await endOtherSessions(store, user.id, session)
-    return { ...current, ...changed, updatedAt: at }
+    return saveUser(store, { ...current, ...changed }, at)
   })
 }
 
 async function requireAllowed(
-  { store, settings }: ServiceContext,
+  { store, settings }: AuthContext,
   user: User,
   change: UserChange,
 ): Promise<void> {
@@ -66,7 +65,7 @@ async function requireAllowed(
   if (email !== null && email !== user.email) {
     if (await readUserByEmail(store, email))
       throw new AuthProblem(422, 'email_exists', 'This email address is already registered')
-    throw new AuthProblem(422, 'feature_disabled', 'This server cannot change an email address yet')
+    throw new AuthProblem(422, 'email_provider_disabled', 'This server cannot change an email address yet')
   }
   if (change.phone) throw new AuthProblem(400, 'phone_provider_disabled', 'Phone numbers are disabled')
 }

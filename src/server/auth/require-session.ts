@@ -1,9 +1,9 @@
 import { createMiddleware } from 'hono/factory'
 import { bearerToken, verifyAccessToken } from '#server/http/access-token.ts'
 import { isBanned } from '#server/http/is-banned.ts'
-import type { ServiceContext } from '#server/http/service-context.ts'
 import { readSession, type Session } from '#store/accounts/sessions.ts'
 import { readUser, type User } from '#store/accounts/users.ts'
+import type { AuthContext } from './auth-context.ts'
 import { AuthProblem } from './auth-problem.ts'
 
 export type WithSession = {
@@ -19,7 +19,7 @@ export type WithSession = {
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** Lets a call pass that proves its user, refusing in the order clients rely on (auth-protocol 1.2). */
-export const requireSession = (context: ServiceContext) =>
+export const requireSession = (context: AuthContext) =>
   createMiddleware<WithSession>(async (c, next) => {
     const token = bearerToken(c.req.header('Authorization'))
     if (token === null)

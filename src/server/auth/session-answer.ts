@@ -1,34 +1,63 @@
 import { randomUUID } from 'node:crypto'
-import type { ServiceContext } from '#server/http/service-context.ts'
-import { readIdentities } from '#store/accounts/identities.ts'
 import { insertRefreshToken } from '#store/accounts/refresh-tokens.ts'
-import { type Device, insertSession, type Session } from '#store/accounts/sessions.ts'
-import type { User } from '#store/accounts/users.ts'
+import {
+  type AuthenticationMethod,
+  type Device,
+  insertSession,
+  type Session,
+} from '#store/accounts/sessions.ts'
+import { saveUser, type User } from '#store/accounts/users.ts'
 import type { Store } from '#store/schema.ts'
 import { signAccessToken } from './access-token.ts'
+import type { AuthContext } from './auth-context.ts'
 import { newRefreshToken } from './refresh-token.ts'
-import { userJson } from './user-json.ts'
+import { readUserJson } from './user-json.ts'
 
 /** A session and the refresh token its client is to hold. */
 export type IssuedSession = { user: User; session: Session; refreshToken: string }
 
-/** Starts a session of its own for this sign-in; it ends no other. */
+type SignIn = {
+  /** The protocol's `amr` method: `password`, `otp`, `oauth`, `anonymous`, `sso/saml`, `recovery` … */
+  method: string
+  /** With `sso/saml` the id of the provider. */
+  provider?: string | undefined
+  device: Device
+  /** Until when the session may be refreshed, where the provider says so. */
+  notAfter?: string | null
+}
+
+/** Signs the user in: notes it and starts a session of its own, which ends no other. */
+export async function signIn(
+  store: Store,
+  context: AuthContext,
+  user: User,
+  how: SignIn,
+): Promise<IssuedSession> {
+  const at = new Date(context.clock.now()).toISOString()
+  return startSession(store, context, await saveUser(store, { ...user, lastSignInAt: at }, at), how)
+}
+
+/** Starts a session for a user whose sign-in is noted already. */
 export async function startSession(
   store: Store,
-  { clock, secrets }: ServiceContext,
+  { clock, secrets }: AuthContext,
   user: User,
-  signIn: { method: 'password'; device: Device },
+  { method, provider, device, notAfter = null }: SignIn,
 ): Promise<IssuedSession> {
   const at = new Date(clock.now()).toISOString()
+  const amr = withMethod([], { method, ...(provider ? { provider } : {}) }, clock.now())
   const session: Session = {
     id: randomUUID(),
     userId: user.id,
-    aal: 'aal1',
-    amr: [{ method: signIn.method, timestamp: Math.floor(clock.now() / 1000) }],
-    userAgent: signIn.device.userAgent,
-    ip: signIn.device.ip,
+    aal: assuranceOf(amr),
+    amr,
+    userAgent: device.userAgent,
+    ip: device.ip,
     deadAt: null,
     refreshedAt: null,
+    factorId: null,
+    notAfter,
+    tag: null,
     createdAt: at,
     updatedAt: at,
   }
@@ -38,15 +67,29 @@ export async function startSession(
   return { user, session, refreshToken: token }
 }
 
+/** The methods with one more, newest first; one that is there already has its time renewed. `now` in milliseconds. */
+export const withMethod = (
+  amr: AuthenticationMethod[],
+  proved: Omit<AuthenticationMethod, 'timestamp'>,
+  now: number,
+): AuthenticationMethod[] => [
+  { ...proved, timestamp: Math.floor(now / 1000) },
+  ...amr.filter(({ method }) => method !== proved.method),
+]
+
+/** `aal2` when a second factor is among the methods (auth-protocol 3). */
+export const assuranceOf = (amr: AuthenticationMethod[]): 'aal1' | 'aal2' =>
+  amr.some(({ method }) => ['totp', 'mfa/phone', 'mfa/webauthn'].includes(method)) ? 'aal2' : 'aal1'
+
 /** What every grant and a sign-up answer with (auth-protocol 2). */
-export async function sessionJson(context: ServiceContext, { user, session, refreshToken }: IssuedSession) {
-  const { accessToken, expiresAt } = await signAccessToken(context, user, session)
+export async function sessionJson(context: AuthContext, { user, session, refreshToken }: IssuedSession) {
+  const { accessToken, issuedAt, expiresAt } = await signAccessToken(context, user, session)
   return {
     access_token: accessToken,
     token_type: 'bearer',
-    expires_in: context.settings.jwtExp,
+    expires_in: expiresAt - issuedAt,
     expires_at: expiresAt,
     refresh_token: refreshToken,
-    user: userJson(user, await readIdentities(context.store, user.id)),
+    user: await readUserJson(context.store, user),
   }
 }

@@ -1,26 +1,56 @@
-import type { Identity } from '#store/accounts/identities.ts'
+import { type Factor, readFactors } from '#store/accounts/factors.ts'
+import { type Identity, readIdentities } from '#store/accounts/identities.ts'
 import type { User } from '#store/accounts/users.ts'
-import { userAudience, userRole } from './access-token.ts'
+import type { Store } from '#store/schema.ts'
+
+/** The user as clients read one, with identities and second factors. */
+export async function readUserJson(store: Store, user: User) {
+  return userJson(user, await readIdentities(store, user.id), await readFactors(store, user.id))
+}
 
 /** A user as clients read one (auth-protocol 2): times that are not set are left out, contacts never are. */
-export function userJson(user: User, identities: Identity[]) {
+export function userJson(user: User, identities: Identity[] | null, factors: Factor[]) {
   return {
     id: user.id,
-    aud: userAudience,
-    role: userRole,
+    aud: user.aud,
+    role: user.role,
     email: user.email ?? '',
     ...whenSet('email_confirmed_at', user.emailConfirmedAt),
+    ...whenSet('invited_at', user.invitedAt),
     phone: user.phone ?? '',
     ...whenSet('phone_confirmed_at', user.phoneConfirmedAt),
     ...whenSet('confirmed_at', earlierOf(user.emailConfirmedAt, user.phoneConfirmedAt)),
+    ...whenSet('confirmation_sent_at', user.confirmationSentAt),
+    ...whenSet('recovery_sent_at', user.recoverySentAt),
+    ...whenSet('new_email', user.newEmail),
+    ...whenSet('email_change_sent_at', user.emailChangeSentAt),
+    ...whenSet('new_phone', user.newPhone),
+    ...whenSet('phone_change_sent_at', user.phoneChangeSentAt),
+    ...whenSet('reauthentication_sent_at', user.reauthenticationSentAt),
     ...whenSet('last_sign_in_at', user.lastSignInAt),
     app_metadata: user.appMetadata,
     user_metadata: user.userMetadata,
-    identities: identities.map(identityJson),
+    identities: identities?.map(identityJson) ?? null,
+    ...(factors.length === 0 ? {} : { factors: factors.map(factorJson) }),
     ...whenSet('banned_until', user.bannedUntil),
+    ...whenSet('deleted_at', user.deletedAt),
     created_at: user.createdAt,
     updated_at: user.updatedAt,
     is_anonymous: user.isAnonymous,
+  }
+}
+
+/** A second factor, never with its secret. */
+export function factorJson(factor: Factor) {
+  return {
+    id: factor.id,
+    created_at: factor.createdAt,
+    updated_at: factor.updatedAt,
+    status: factor.status,
+    ...(factor.friendlyName ? { friendly_name: factor.friendlyName } : {}),
+    factor_type: factor.factorType,
+    phone: factor.phone ?? '',
+    last_challenged_at: factor.lastChallengedAt,
   }
 }
 
@@ -39,7 +69,7 @@ function identityJson(identity: Identity) {
   }
 }
 
-const whenSet = (name: string, time: string | null) => (time === null ? {} : { [name]: time })
+const whenSet = (name: string, value: string | null) => (value === null ? {} : { [name]: value })
 
 const earlierOf = (one: string | null, other: string | null): string | null =>
   one !== null && other !== null && other < one ? other : (one ?? other)

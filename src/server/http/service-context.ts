@@ -8,6 +8,8 @@ import type { InstanceSecrets } from './instance-secrets.ts'
 export type ServiceContext = {
   store: Kysely<Schema>
   settings: Settings
+  /** Where this process listens, `http://127.0.0.1:3000`; known once it does. */
+  address: { url: string }
   /** `now` in milliseconds since 1970. */
   clock: { now(): number }
   secrets: InstanceSecrets

@@ -1,4 +1,5 @@
-import type { Store } from '#store/schema.ts'
+import type { Selectable } from 'kysely'
+import type { Schema, Store } from '#store/schema.ts'
 import type { Metadata } from './users.ts'
 
 /** One way in which a user proves who they are: an e-mail address and password, one day also Google and the like. */
@@ -30,32 +31,68 @@ export async function insertIdentity(store: Store, identity: Identity): Promise<
     .execute()
 }
 
+const identityColumns = [
+  'id',
+  'user_id',
+  'provider',
+  'provider_id',
+  'identity_data',
+  'last_sign_in_at',
+  'created_at',
+  'updated_at',
+] as const
+
+const identityFromRow = (row: Selectable<Schema['identities']>): Identity => ({
+  id: row.id,
+  userId: row.user_id,
+  provider: row.provider,
+  providerId: row.provider_id,
+  identityData: JSON.parse(row.identity_data),
+  lastSignInAt: row.last_sign_in_at,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+})
+
 /** Oldest first. */
 export async function readIdentities(store: Store, userId: string): Promise<Identity[]> {
   const rows = await store
     .selectFrom('identities')
-    .select([
-      'id',
-      'user_id',
-      'provider',
-      'provider_id',
-      'identity_data',
-      'last_sign_in_at',
-      'created_at',
-      'updated_at',
-    ])
+    .select(identityColumns)
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    userId: row.user_id,
-    provider: row.provider,
-    providerId: row.provider_id,
-    identityData: JSON.parse(row.identity_data),
-    lastSignInAt: row.last_sign_in_at,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  }))
+  return rows.map(identityFromRow)
+}
+
+/** The identity a provider knows by this subject, whoever's it is. */
+export async function readIdentityOfProvider(
+  store: Store,
+  provider: string,
+  providerId: string,
+): Promise<Identity | undefined> {
+  const row = await store
+    .selectFrom('identities')
+    .select(identityColumns)
+    .where('provider', '=', provider)
+    .where('provider_id', '=', providerId)
+    .executeTakeFirst()
+  return row && identityFromRow(row)
+}
+
+export async function saveIdentity(store: Store, identity: Identity, at: string): Promise<void> {
+  await store
+    .updateTable('identities')
+    .set({
+      identity_data: JSON.stringify(identity.identityData),
+      last_sign_in_at: identity.lastSignInAt,
+      updated_at: at,
+    })
+    .where('user_id', '=', identity.userId)
+    .where('id', '=', identity.id)
+    .execute()
+}
+
+export async function deleteIdentity(store: Store, userId: string, identityId: string): Promise<void> {
+  await store.deleteFrom('identities').where('user_id', '=', userId).where('id', '=', identityId).execute()
 }

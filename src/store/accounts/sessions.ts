@@ -3,7 +3,7 @@ import type { Schema, Store } from '#store/schema.ts'
 import { type User, userColumns, userFromRow } from './users.ts'
 
 /** How and when (Unix seconds) a session was proved; the protocol's `amr`. */
-type AuthenticationMethod = { method: string; timestamp: number }
+export type AuthenticationMethod = { method: string; timestamp: number; provider?: string }
 
 export type Session = {
   id: string
@@ -16,6 +16,11 @@ export type Session = {
   /** Set when one of its refresh tokens was used a second time: it can no longer be refreshed. */
   deadAt: string | null
   refreshedAt: string | null
+  /** The second factor it was proved with. */
+  factorId: string | null
+  /** Until when it may be refreshed, where its provider said so. */
+  notAfter: string | null
+  tag: string | null
   createdAt: string
   updatedAt: string
 }
@@ -32,6 +37,9 @@ const sessionColumns = [
   'sessions.ip',
   'sessions.dead_at',
   'sessions.refreshed_at',
+  'sessions.factor_id',
+  'sessions.not_after',
+  'sessions.tag',
   'sessions.created_at',
   'sessions.updated_at',
 ] as const
@@ -45,6 +53,9 @@ const sessionFromRow = (row: Selectable<Schema['sessions']>): Session => ({
   ip: row.ip,
   deadAt: row.dead_at,
   refreshedAt: row.refreshed_at,
+  factorId: row.factor_id,
+  notAfter: row.not_after,
+  tag: row.tag,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
 })
@@ -61,6 +72,9 @@ export async function insertSession(store: Store, session: Session): Promise<voi
       ip: session.ip,
       dead_at: session.deadAt,
       refreshed_at: session.refreshedAt,
+      factor_id: session.factorId,
+      not_after: session.notAfter,
+      tag: session.tag,
       created_at: session.createdAt,
       updated_at: session.updatedAt,
     })
@@ -90,11 +104,11 @@ export async function readSignedInUser(
   const row = await store
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.email', 'users.banned_until'])
+    .select(['users.email', 'users.sso_email', 'users.banned_until'])
     .where('sessions.id', '=', sessionId)
     .where('sessions.user_id', '=', userId)
     .executeTakeFirst()
-  return row && { email: row.email, bannedUntil: row.banned_until }
+  return row && { email: row.sso_email ?? row.email, bannedUntil: row.banned_until }
 }
 
 /**
@@ -134,6 +148,36 @@ export async function noteRefresh(
     .set({ refreshed_at: at, updated_at: at, user_agent: device.userAgent, ip: device.ip })
     .where('id', '=', sessionId)
     .execute()
+}
+
+/** What proved the session, after a second factor was added or removed. */
+export async function setSessionAssurance(
+  store: Store,
+  session: Pick<Session, 'id' | 'aal' | 'amr' | 'factorId'>,
+  at: string,
+): Promise<void> {
+  await store
+    .updateTable('sessions')
+    .set({
+      aal: session.aal,
+      amr: JSON.stringify(session.amr),
+      factor_id: session.factorId,
+      updated_at: at,
+    })
+    .where('id', '=', session.id)
+    .execute()
+}
+
+/** A user's sessions, the one used last first. */
+export async function readSessions(store: Store, userId: string): Promise<Session[]> {
+  const rows = await store
+    .selectFrom('sessions')
+    .select(sessionColumns)
+    .where('user_id', '=', userId)
+    .orderBy((sessions) => sessions.fn.coalesce('refreshed_at', 'created_at'), 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map(sessionFromRow)
 }
 
 export async function markSessionDead(store: Store, sessionId: string, at: string): Promise<void> {

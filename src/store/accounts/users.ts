@@ -15,7 +15,21 @@ export type User = {
   appMetadata: Metadata
   userMetadata: Metadata
   isAnonymous: boolean
+  /** Signs in through single sign-on alone; no login by e-mail finds the address. */
+  isSsoUser: boolean
   bannedUntil: string | null
+  /** What the user asked to change to, until it is confirmed. */
+  newEmail: string | null
+  newPhone: string | null
+  invitedAt: string | null
+  confirmationSentAt: string | null
+  recoverySentAt: string | null
+  emailChangeSentAt: string | null
+  phoneChangeSentAt: string | null
+  reauthenticationSentAt: string | null
+  deletedAt: string | null
+  aud: string
+  role: string
   createdAt: string
   updatedAt: string
 }
@@ -32,13 +46,26 @@ export const userColumns = [
   'users.user_metadata',
   'users.is_anonymous',
   'users.banned_until',
+  'users.sso_email',
+  'users.new_email',
+  'users.new_phone',
+  'users.invited_at',
+  'users.confirmation_sent_at',
+  'users.recovery_sent_at',
+  'users.email_change_sent_at',
+  'users.phone_change_sent_at',
+  'users.reauthentication_sent_at',
+  'users.deleted_at',
+  'users.aud',
+  'users.role',
+  'users.is_sso_user',
   'users.created_at',
   'users.updated_at',
 ] as const
 
 export const userFromRow = (row: Selectable<Schema['users']>): User => ({
   id: row.id,
-  email: row.email,
+  email: row.sso_email ?? row.email,
   phone: row.phone,
   passwordHash: row.password_hash,
   emailConfirmedAt: row.email_confirmed_at,
@@ -47,31 +74,58 @@ export const userFromRow = (row: Selectable<Schema['users']>): User => ({
   appMetadata: JSON.parse(row.app_metadata),
   userMetadata: JSON.parse(row.user_metadata),
   isAnonymous: row.is_anonymous === 1,
+  isSsoUser: row.is_sso_user === 1,
   bannedUntil: row.banned_until,
+  newEmail: row.new_email,
+  newPhone: row.new_phone,
+  invitedAt: row.invited_at,
+  confirmationSentAt: row.confirmation_sent_at,
+  recoverySentAt: row.recovery_sent_at,
+  emailChangeSentAt: row.email_change_sent_at,
+  phoneChangeSentAt: row.phone_change_sent_at,
+  reauthenticationSentAt: row.reauthentication_sent_at,
+  deletedAt: row.deleted_at,
+  aud: row.aud,
+  role: row.role,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
 })
 
-/** False when the address already has an account; two sign-ups at once cannot both succeed. */
+const rowOf = (user: User): Schema['users'] => ({
+  id: user.id,
+  email: user.isSsoUser ? null : user.email,
+  sso_email: user.isSsoUser ? user.email : null,
+  phone: user.phone,
+  password_hash: user.passwordHash,
+  email_confirmed_at: user.emailConfirmedAt,
+  phone_confirmed_at: user.phoneConfirmedAt,
+  last_sign_in_at: user.lastSignInAt,
+  app_metadata: JSON.stringify(user.appMetadata),
+  user_metadata: JSON.stringify(user.userMetadata),
+  is_anonymous: user.isAnonymous ? 1 : 0,
+  is_sso_user: user.isSsoUser ? 1 : 0,
+  banned_until: user.bannedUntil,
+  new_email: user.newEmail,
+  new_phone: user.newPhone,
+  invited_at: user.invitedAt,
+  confirmation_sent_at: user.confirmationSentAt,
+  recovery_sent_at: user.recoverySentAt,
+  email_change_sent_at: user.emailChangeSentAt,
+  phone_change_sent_at: user.phoneChangeSentAt,
+  reauthentication_sent_at: user.reauthenticationSentAt,
+  deleted_at: user.deletedAt,
+  aud: user.aud,
+  role: user.role,
+  created_at: user.createdAt,
+  updated_at: user.updatedAt,
+})
+
+/** False when address or phone number already has an account; two sign-ups at once cannot both succeed. */
 export async function insertUser(store: Store, user: User): Promise<boolean> {
   const inserted = await store
     .insertInto('users')
-    .values({
-      id: user.id,
-      email: user.email,
-      phone: user.phone,
-      password_hash: user.passwordHash,
-      email_confirmed_at: user.emailConfirmedAt,
-      phone_confirmed_at: user.phoneConfirmedAt,
-      last_sign_in_at: user.lastSignInAt,
-      app_metadata: JSON.stringify(user.appMetadata),
-      user_metadata: JSON.stringify(user.userMetadata),
-      is_anonymous: user.isAnonymous ? 1 : 0,
-      banned_until: user.bannedUntil,
-      created_at: user.createdAt,
-      updated_at: user.updatedAt,
-    })
-    .onConflict((conflict) => conflict.column('email').doNothing())
+    .values(rowOf(user))
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
   return inserted !== undefined
@@ -88,6 +142,16 @@ export async function readUserByEmail(store: Store, email: string): Promise<User
     .selectFrom('users')
     .select(userColumns)
     .where('email', '=', email)
+    .executeTakeFirst()
+  return row && userFromRow(row)
+}
+
+/** The number as stored: digits alone. */
+export async function readUserByPhone(store: Store, phone: string): Promise<User | undefined> {
+  const row = await store
+    .selectFrom('users')
+    .select(userColumns)
+    .where('phone', '=', phone)
     .executeTakeFirst()
   return row && userFromRow(row)
 }
@@ -125,21 +189,20 @@ export async function lockUser(store: Store, userId: string): Promise<User | und
   return row && userFromRow(row)
 }
 
-export async function updateUser(
-  store: Store,
-  userId: string,
-  change: { passwordHash?: string; userMetadata?: Metadata },
-  at: string,
-): Promise<void> {
-  await store
-    .updateTable('users')
-    .set({
-      updated_at: at,
-      ...(change.passwordHash === undefined ? {} : { password_hash: change.passwordHash }),
-      ...(change.userMetadata === undefined ? {} : { user_metadata: JSON.stringify(change.userMetadata) }),
-    })
-    .where('id', '=', userId)
-    .execute()
+/**
+ * Writes the user as it now is, except its id and age. Read it with `lockUser` in the same transaction.
+ * Throws the engine's own error when another account has its new address or number: check before, under lock.
+ */
+export async function saveUser(store: Store, user: User, at: string): Promise<User> {
+  const saved = { ...user, updatedAt: at }
+  const { id, created_at, ...columns } = rowOf(saved)
+  await store.updateTable('users').set(columns).where('id', '=', id).execute()
+  return saved
+}
+
+/** Deletes the account and, by cascade, all that belongs to it: sessions, identities and the whole ledger. */
+export async function deleteUser(store: Store, userId: string): Promise<void> {
+  await store.deleteFrom('users').where('id', '=', userId).execute()
 }
 
 /** The ids of all users, for work of the operator's that goes through every ledger. */

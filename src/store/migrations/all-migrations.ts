@@ -1,6 +1,7 @@
 import type { Store } from '#store/schema.ts'
 import { accounts } from './0001-accounts.ts'
 import { ledger } from './0002-ledger.ts'
+import { waysToSignIn } from './0003-ways-to-sign-in.ts'
 
 export type Migration = { name: string; up: (store: Store) => Promise<void> }
 
@@ -8,4 +9,5 @@ export type Migration = { name: string; up: (store: Store) => Promise<void> }
 export const allMigrations: readonly Migration[] = [
   { name: '0001-accounts', up: accounts },
   { name: '0002-ledger', up: ledger },
+  { name: '0003-ways-to-sign-in', up: waysToSignIn },
 ]

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import type { ServiceContext } from '#server/http/service-context.ts'
+import type { AuthContext } from '#server/auth/auth-context.ts'
 
 /** `GET /.well-known/jwks.json`: the public keys, with which clients check access tokens themselves. */
-export const jwks = ({ secrets }: ServiceContext) =>
+export const jwks = ({ secrets }: AuthContext) =>
   new Hono().get('/', (c) => c.json(secrets.publicKeySet, 200, { 'Cache-Control': 'public, max-age=600' }))

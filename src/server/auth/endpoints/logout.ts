@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
+import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { requireSession } from '#server/auth/require-session.ts'
-import type { ServiceContext } from '#server/http/service-context.ts'
 import {
   deleteAllSessions,
   deleteOtherSessions,
@@ -12,7 +12,7 @@ import type { User } from '#store/accounts/users.ts'
 import type { Store } from '#store/schema.ts'
 
 /** `POST /logout?scope=global|local|others`: ends sessions, and their access tokens at once with them. */
-export const logout = (context: ServiceContext) =>
+export const logout = (context: AuthContext) =>
   new Hono().post('/', requireSession(context), async (c) => {
     const scope = c.req.query('scope') || 'global'
     await endSessions(context.store, scope, c.var.user, c.var.session)

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
-import type { ServiceContext } from '#server/http/service-context.ts'
+import type { AuthContext } from '#server/auth/auth-context.ts'
 
 /** `GET /settings`: by which ways people can sign up and in here. */
-export const settings = ({ settings }: ServiceContext) =>
+export const settings = ({ settings }: AuthContext) =>
   new Hono().get('/', (c) =>
     c.json({
       external: { email: true, phone: false, anonymous_users: false },

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import * as z from 'zod'
+import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { deviceOf } from '#server/auth/client-device.ts'
 import { readEmailAddress } from '#server/auth/email-address.ts'
 import { MetadataChange, mergeMetadata } from '#server/auth/metadata.ts'
+import { insertNewUser, newIdentity, newUser } from '#server/auth/new-user.ts'
 import { hashPassword } from '#server/auth/password-hash.ts'
 import { requireAcceptablePassword } from '#server/auth/password-rules.ts'
 import { readBody } from '#server/auth/read-body.ts'
 import { type IssuedSession, sessionJson, startSession } from '#server/auth/session-answer.ts'
-import type { ServiceContext } from '#server/http/service-context.ts'
-import { insertIdentity } from '#store/accounts/identities.ts'
 import type { Device } from '#store/accounts/sessions.ts'
-import { insertUser, type Metadata, readUserByEmail, type User } from '#store/accounts/users.ts'
+import { type Metadata, readUserByEmail } from '#store/accounts/users.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 
 const Signup = z.object({
@@ -23,7 +23,7 @@ const Signup = z.object({
 })
 
 /** `POST /signup`: a new account, signed in at once (decisions 19). */
-export const signup = (context: ServiceContext) =>
+export const signup = (context: AuthContext) =>
   new Hono().post('/', async (c) => {
     const account = requireNewAccount(context, await readBody(c, Signup))
     if (await readUserByEmail(context.store, account.email)) throw alreadyRegistered()
@@ -32,7 +32,7 @@ export const signup = (context: ServiceContext) =>
     return c.json(await sessionJson(context, issued))
   })
 
-function requireNewAccount({ settings }: ServiceContext, body: z.output<typeof Signup>) {
+function requireNewAccount({ settings }: AuthContext, body: z.output<typeof Signup>) {
   if (!body.email && !body.phone)
     throw new AuthProblem(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
   if (settings.disableSignup)
@@ -51,7 +51,7 @@ function requireNewAccount({ settings }: ServiceContext, body: z.output<typeof S
 const alreadyRegistered = () => new AuthProblem(422, 'user_already_exists', 'User already registered')
 
 async function createAccount(
-  context: ServiceContext,
+  context: AuthContext,
   account: { email: string; passwordHash: string; data: Metadata },
   device: Device,
 ): Promise<IssuedSession> {
@@ -64,33 +64,18 @@ async function createAccount(
     email_verified: false,
     phone_verified: false,
   })
-  const user: User = {
+  const user = newUser(context, {
     id,
     email: account.email,
-    phone: null,
     passwordHash: account.passwordHash,
     emailConfirmedAt: at,
-    phoneConfirmedAt: null,
     lastSignInAt: at,
     appMetadata: { provider: 'email', providers: ['email'] },
     userMetadata: { ...identityData, email_verified: true },
-    isAnonymous: false,
-    bannedUntil: null,
-    createdAt: at,
-    updatedAt: at,
-  }
+  })
   return insideTransaction(context.store, async (store) => {
-    if (!(await insertUser(store, user))) throw alreadyRegistered()
-    await insertIdentity(store, {
-      id: randomUUID(),
-      userId: id,
-      provider: 'email',
-      providerId: id,
-      identityData,
-      lastSignInAt: at,
-      createdAt: at,
-      updatedAt: at,
-    })
+    const identity = newIdentity(context, id, 'email', id, identityData)
+    if (!(await insertNewUser(store, user, [identity]))) throw alreadyRegistered()
     return startSession(store, context, user, { method: 'password', device })
   })
 }

@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
+import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { deviceOf } from '#server/auth/client-device.ts'
 import { grantByPassword, PasswordGrant } from '#server/auth/grants/password.ts'
 import { grantByRefreshToken, RefreshTokenGrant } from '#server/auth/grants/refresh-token.ts'
 import { readBody } from '#server/auth/read-body.ts'
-import type { ServiceContext } from '#server/http/service-context.ts'
 
 /** `POST /token?grant_type=…`: a session in exchange for what the grant asks for. */
-export const token = (context: ServiceContext) =>
+export const token = (context: AuthContext) =>
   new Hono().post('/', async (c) => {
     switch (c.req.query('grant_type')) {
       case 'password':

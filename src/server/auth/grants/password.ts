@@ -1,11 +1,11 @@
 import * as z from 'zod'
+import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { readEmailAddress } from '#server/auth/email-address.ts'
 import { isPasswordOf, nobodysPasswordHash } from '#server/auth/password-hash.ts'
 import { weaknessOf } from '#server/auth/password-rules.ts'
 import { sessionJson, startSession } from '#server/auth/session-answer.ts'
 import { isBanned } from '#server/http/is-banned.ts'
-import type { ServiceContext } from '#server/http/service-context.ts'
 import type { Device } from '#store/accounts/sessions.ts'
 import { noteSignIn, readUserByEmail, type User } from '#store/accounts/users.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
@@ -17,7 +17,7 @@ export const PasswordGrant = z.object({
 })
 
 export async function grantByPassword(
-  context: ServiceContext,
+  context: AuthContext,
   { email, phone, password }: z.output<typeof PasswordGrant>,
   device: Device,
 ) {
@@ -41,7 +41,7 @@ export async function grantByPassword(
 }
 
 /** Takes as long, and says the same, whether the address is unknown or the password wrong. */
-async function userWithPassword({ store }: ServiceContext, email: string, password: string): Promise<User> {
+async function userWithPassword({ store }: AuthContext, email: string, password: string): Promise<User> {
   const address = readEmailAddress(email)
   const user = address === null ? undefined : await readUserByEmail(store, address)
   const matches = await isPasswordOf(user?.passwordHash ?? nobodysPasswordHash, password)

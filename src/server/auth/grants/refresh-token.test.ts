@@ -1,12 +1,11 @@
 import fc from 'fast-check'
-import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
+import { newUser } from '#server/auth/new-user.ts'
 import { startSession } from '#server/auth/session-answer.ts'
-import { openInstanceSecrets } from '#server/http/instance-secrets.ts'
-import type { ServiceContext } from '#server/http/service-context.ts'
 import { readSettings } from '#server/settings.ts'
 import { insertUser, type User } from '#store/accounts/users.ts'
+import { openAuthContext } from '#tests/support/auth-context.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import { grantByRefreshToken } from './refresh-token.ts'
 
@@ -46,16 +45,10 @@ const Steps = fc.array(
 
 onEachEngine('the refresh token grant', (openTestStore) => {
   test('follows the rules of reuse, whatever token comes when', async () => {
-    const store = await openTestStore()
-    let now = Date.parse('2026-01-01T00:00:00Z')
-    const clock = { now: () => now }
-    const context: ServiceContext = {
-      store,
-      clock,
-      secrets: await openInstanceSecrets(store, clock),
-      settings: { ...readSettings({}), refreshTokenReuseInterval: reuseInterval },
-      log: pino({ level: 'silent' }),
-    }
+    const { context, advanceClock } = await openAuthContext(openTestStore, {
+      refreshTokenReuseInterval: reuseInterval,
+    })
+    const { store, clock } = context
     const user = aUser()
     await insertUser(store, user)
 
@@ -74,11 +67,11 @@ onEachEngine('the refresh token grant', (openTestStore) => {
         const first = await startSession(store, context, user, { method: 'password', device })
         const tokens = [first.refreshToken]
         for (const { seconds, presented, fromTheEnd } of steps) {
-          now += seconds * 1000
+          advanceClock(seconds)
           const number = fromTheEnd
             ? Math.max(0, tokens.length - 1 - presented)
             : Math.min(presented, tokens.length - 1)
-          const expected = model.refresh(number, now / 1000)
+          const expected = model.refresh(number, clock.now() / 1000)
           const given = await refresh(tokens[number] ?? '')
           if (expected === null) expect(given).toBeNull()
           else if (expected < tokens.length) expect(given).toBe(tokens[expected])
@@ -93,18 +86,8 @@ onEachEngine('the refresh token grant', (openTestStore) => {
   })
 })
 
-const aUser = (): User => ({
-  id: 'cccccccc-0000-4000-8000-000000000001',
-  email: 'ada@example.com',
-  phone: null,
-  passwordHash: null,
-  emailConfirmedAt: '2026-01-01T00:00:00.000Z',
-  phoneConfirmedAt: null,
-  lastSignInAt: null,
-  appMetadata: {},
-  userMetadata: {},
-  isAnonymous: false,
-  bannedUntil: null,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-01T00:00:00.000Z',
-})
+const aUser = (): User =>
+  newUser(
+    { clock: Date, settings: readSettings({}) },
+    { id: 'cccccccc-0000-4000-8000-000000000001', email: 'ada@example.com' },
+  )

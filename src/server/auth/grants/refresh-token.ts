@@ -1,9 +1,9 @@
 import * as z from 'zod'
+import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { hashRefreshToken, newRefreshToken, openSealedToken } from '#server/auth/refresh-token.ts'
 import { type IssuedSession, sessionJson } from '#server/auth/session-answer.ts'
 import { isBanned } from '#server/http/is-banned.ts'
-import type { ServiceContext } from '#server/http/service-context.ts'
 import {
   insertRefreshToken,
   readActiveRefreshToken,
@@ -24,7 +24,7 @@ import type { Store } from '#store/schema.ts'
 export const RefreshTokenGrant = z.object({ refresh_token: z.string().default('') })
 
 export async function grantByRefreshToken(
-  context: ServiceContext,
+  context: AuthContext,
   { refresh_token }: z.output<typeof RefreshTokenGrant>,
   device: Device,
 ) {
@@ -37,7 +37,7 @@ export async function grantByRefreshToken(
 
 async function refresh(
   store: Store,
-  context: ServiceContext,
+  context: AuthContext,
   hash: string,
   device: Device,
 ): Promise<IssuedSession | AuthProblem> {
@@ -63,7 +63,7 @@ async function refresh(
 /** The token to hand out for the one presented, or null when that was used once too often (auth-protocol 4). */
 async function nextToken(
   store: Store,
-  context: ServiceContext,
+  context: AuthContext,
   presented: StoredRefreshToken,
 ): Promise<string | null> {
   if (!presented.revoked) return rotate(store, context, presented)
@@ -78,7 +78,7 @@ async function nextToken(
 
 async function rotate(
   store: Store,
-  { clock, secrets }: ServiceContext,
+  { clock, secrets }: AuthContext,
   presented: StoredRefreshToken,
 ): Promise<string> {
   const at = new Date(clock.now()).toISOString()

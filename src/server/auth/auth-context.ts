@@ -1,0 +1,9 @@
+import type { ServiceContext } from '#server/http/service-context.ts'
+import type { Limits } from './limits/limits.ts'
+import type { Messages } from './messages/messages.ts'
+
+/** What the authentication service is given beside what both services need. */
+export type AuthContext = ServiceContext & {
+  messages: Messages
+  limits: Limits
+}

@@ -1,0 +1,134 @@
+import type { OneTimeToken } from '#store/accounts/one-time-tokens.ts'
+import type { User } from '#store/accounts/users.ts'
+import type { OneTimeTokenKind } from '#store/schema.ts'
+import type { AuthContext } from './auth-context.ts'
+import { AuthProblem } from './auth-problem.ts'
+import { type MailPurpose, writeMail } from './messages/write-mail.ts'
+import { writeTextMessage } from './messages/write-text-message.ts'
+import { newOneTimeCode } from './one-time-code.ts'
+import { externalUrlOf } from './redirects.ts'
+
+/** A message that proves its reader's address: what it is for, where it goes and where its link leads in the end. */
+export type OneTimeMessage = {
+  user: User
+  kind: OneTimeTokenKind
+  to: MailRecipient | TextRecipient
+}
+export type MailRecipient = {
+  email: string
+  purpose: MailPurpose
+  redirectTo: string
+  /** Whether the link brings a code to exchange, for a client that sent a challenge. */
+  isPkce: boolean
+}
+export type TextRecipient = { phone: string; channel: 'sms' | 'whatsapp' }
+
+/** What was handed over. The caller keeps `token` and `user`, with the time of sending, in its transaction. */
+export type SentOneTimeMessage = { token: OneTimeToken; user: User; messageId: string | undefined }
+
+/**
+ * Sends the message, unless the last of its kind was sent to the user too short a time ago or the instance has
+ * sent its share for the hour. It is handed over before anything is kept: when that fails, nothing has happened.
+ */
+export async function sendOneTimeMessage(
+  context: AuthContext,
+  message: OneTimeMessage,
+): Promise<SentOneTimeMessage> {
+  requirePause(context, message)
+  const made = makeOneTimeLink(context, message)
+  return { ...made, messageId: await handOver(context, message, made) }
+}
+
+/** The same without sending anything: for an administrator who hands the link over in person. */
+export function makeOneTimeLink(context: AuthContext, { user, kind, to }: OneTimeMessage) {
+  const { settings, clock, secrets } = context
+  const isMail = 'email' in to
+  const relatesTo = isMail ? to.email : to.phone
+  const { linkToken, linkHash, code, codeHash } = newOneTimeCode(relatesTo, {
+    digits: isMail ? settings.mailerOtpLength : settings.smsOtpLength,
+    isPkce: isMail && to.isPkce,
+    key: secrets.sealingKey,
+    code: isMail ? undefined : settings.smsTestOtp.get(to.phone),
+  })
+  const sentAt = new Date(clock.now()).toISOString()
+  const token: OneTimeToken = {
+    userId: user.id,
+    kind,
+    linkHash,
+    codeHash,
+    relatesTo,
+    wrongCodes: 0,
+    redirectTo: isMail ? to.redirectTo : null,
+    sentAt,
+  }
+  return {
+    token,
+    user: { ...user, [sentAtOf[kind]]: sentAt },
+    code,
+    linkToken,
+    link: isMail ? linkOf(context, linkToken, to) : '',
+  }
+}
+
+async function handOver(
+  context: AuthContext,
+  { user, to }: OneTimeMessage,
+  { code, link }: { code: string; link: string },
+): Promise<string | undefined> {
+  const { messages, limits, settings } = context
+  if ('phone' in to) {
+    if (settings.smsTestOtp.has(to.phone)) return 'test-otp'
+    if (!settings.smsAutoconfirm) await limits.countTextMessage()
+    return messages.sendTextMessage({ ...writeTextMessage(code), to: to.phone, channel: to.channel })
+  }
+  if (settings.authorizedAddresses.length > 0 && !settings.authorizedAddresses.includes(to.email))
+    throw new AuthProblem(
+      400,
+      'email_address_not_authorized',
+      'This server does not send mail to this address',
+    )
+  if (!settings.mailerAutoconfirm) await limits.countMail()
+  await messages.sendMail(
+    writeMail(to.purpose, {
+      to: to.email,
+      code,
+      link,
+      user,
+      validForSeconds: settings.mailerOtpExp,
+    }),
+  )
+  return undefined
+}
+
+function requirePause({ clock, settings }: AuthContext, { user, kind, to }: OneTimeMessage): void {
+  const lastSentAt = user[sentAtOf[kind]]
+  if (lastSentAt === null) return
+  const pause = 'email' in to ? settings.smtpMaxFrequency : settings.smsMaxFrequency
+  const secondsLeft = Math.ceil((Date.parse(lastSentAt) + pause * 1000 - clock.now()) / 1000)
+  if (secondsLeft > 0)
+    throw new AuthProblem(
+      429,
+      'email' in to ? 'over_email_send_rate_limit' : 'over_sms_send_rate_limit',
+      `For security purposes, you can only request this after ${secondsLeft} seconds.`,
+    )
+}
+
+/** Which of the user's times tells when the last message of a kind was sent; its links and codes hold from then. */
+export const sentAtOf = {
+  confirmation: 'confirmationSentAt',
+  recovery: 'recoverySentAt',
+  email_change_new: 'emailChangeSentAt',
+  email_change_current: 'emailChangeSentAt',
+  phone_change: 'phoneChangeSentAt',
+  reauthentication: 'reauthenticationSentAt',
+} as const satisfies Record<OneTimeTokenKind, keyof User>
+
+/** The place to go to in the end is written as it is, unless that would end the address early (auth-protocol 5). */
+function linkOf(context: AuthContext, linkToken: string, { purpose, redirectTo }: MailRecipient): string {
+  const place = /[&=#]/.test(redirectTo) ? encodeURIComponent(redirectTo) : redirectTo
+  const type = linkTypeOf(purpose)
+  return `${externalUrlOf(context)}/verify?token=${linkToken}&type=${type}&redirect_to=${place}`
+}
+
+const linkTypeOf = (purpose: MailPurpose): string =>
+  purpose.startsWith('email_change') ? 'email_change' : purpose

@@ -1,0 +1,93 @@
+import type { Context } from 'hono'
+import type { AuthProblem } from './auth-problem.ts'
+
+/** Answers that a browser follows: the outcome travels in the address it is sent on to (auth-protocol 5.2). */
+
+type SessionJson = {
+  access_token: string
+  token_type: string
+  expires_in: number
+  expires_at: number
+  refresh_token: string
+}
+
+/** The implicit flow: the session itself, in the fragment, which browsers send to no server. */
+export function redirectWithSession(
+  c: Context,
+  redirectTo: string,
+  session: SessionJson,
+  {
+    status = 303,
+    ...more
+  }: {
+    status?: 302 | 303
+    type?: string | undefined
+    provider_token?: string | undefined
+    provider_refresh_token?: string | undefined
+  } = {},
+) {
+  const { access_token, expires_at, expires_in, refresh_token, token_type } = session
+  const fragment = { access_token, expires_at, expires_in, refresh_token, sb: '', token_type, ...more }
+  return c.redirect(withFragment(redirectTo, fragment), status)
+}
+
+/** PKCE: a code that only the client which began can exchange. */
+export const redirectWithCode = (c: Context, redirectTo: string, code: string, status: 302 | 303 = 303) =>
+  c.redirect(withQuery(redirectTo, { code }), status)
+
+/** `inQuery`: as PKCE clients read it; the fragment says it too unless `queryOnly`. */
+export function redirectWithProblem(
+  c: Context,
+  redirectTo: string,
+  problem: AuthProblem | { error: string; error_code?: string; error_description: string },
+  {
+    status = 303,
+    inQuery = false,
+    queryOnly = false,
+    error,
+  }: { status?: 302 | 303; inQuery?: boolean; queryOnly?: boolean; error?: string | undefined } = {},
+) {
+  const told =
+    problem instanceof Error
+      ? {
+          error: error ?? errorOf(problem.status),
+          error_code: problem.code,
+          error_description: problem.message,
+        }
+      : problem
+  const withProblem = inQuery || queryOnly ? withQuery(redirectTo, told) : redirectTo
+  return c.redirect(queryOnly ? withProblem : withFragment(withProblem, { ...told, sb: '' }), status)
+}
+
+export const redirectWithMessage = (c: Context, redirectTo: string, message: string, inQuery: boolean) =>
+  c.redirect(
+    withFragment(inQuery ? withQuery(redirectTo, { message }) : redirectTo, { message, sb: '' }),
+    303,
+  )
+
+/** The `error` of OAuth for a status; others have none. */
+const errorOf = (status: number): string | undefined =>
+  ({
+    400: 'invalid_request',
+    401: 'unauthorized_client',
+    403: 'access_denied',
+    500: 'server_error',
+    503: 'temporarily_unavailable',
+  })[status]
+
+type Fields = Record<string, string | number | undefined>
+
+function withQuery(address: string, fields: Fields): string {
+  const url = new URL(address)
+  for (const [name, value] of given(fields)) url.searchParams.set(name, value)
+  return url.href
+}
+
+function withFragment(address: string, fields: Fields): string {
+  const url = new URL(address)
+  url.hash = new URLSearchParams(given(fields)).toString()
+  return url.href
+}
+
+const given = (fields: Fields): [string, string][] =>
+  Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))

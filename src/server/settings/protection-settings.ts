@@ -1,0 +1,51 @@
+import * as z from 'zod'
+import { httpAddress, list, onOrOff, seconds, wholeNumber } from './setting-types.ts'
+
+const most = 1_000_000
+
+/** What keeps robots and guessers away. */
+export const protectionSettings = {
+  rateLimitHeader: z
+    .string()
+    .optional()
+    .describe(
+      'The header in which a proxy names the client’s address, such as `X-Forwarded-For`: limits count by it. Unset: by the connection’s own; connections of this machine itself are not counted.',
+    ),
+  rateLimitEmailSent: wholeNumber(1, most)
+    .default(30)
+    .describe('The most e-mails in an hour. Without effect when `MAILER_AUTOCONFIRM` is on.'),
+  rateLimitSmsSent: wholeNumber(1, most)
+    .default(30)
+    .describe('The most SMS in an hour. Without effect when `SMS_AUTOCONFIRM` is on.'),
+  rateLimitTokenRefresh: wholeNumber(1, most)
+    .default(150)
+    .describe('The calls for a token in five minutes, for each address.'),
+  rateLimitOtp: wholeNumber(1, most)
+    .default(30)
+    .describe('The sign-ups, recoveries and requests for a code in five minutes, each, for each address.'),
+  rateLimitVerify: wholeNumber(1, most)
+    .default(30)
+    .describe('The links and codes tried in five minutes, for each address.'),
+  rateLimitAnonymousUsers: wholeNumber(1, most)
+    .default(30)
+    .describe('The anonymous sign-ups in an hour, for each address.'),
+  rateLimitSso: wholeNumber(1, most)
+    .default(30)
+    .describe('The sign-ins through single sign-on begun in five minutes, for each address.'),
+  smtpMaxFrequency: seconds(0, 86_400)
+    .default(60)
+    .describe('The fewest seconds between two e-mails of a kind to one user.'),
+  smsMaxFrequency: seconds(0, 86_400)
+    .default(60)
+    .describe('The fewest seconds between two SMS of a kind to one user.'),
+  authorizedAddresses: list()
+    .default([])
+    .describe('The only e-mail addresses that mail is sent to, separated by commas. Unset: any.'),
+  captchaEnabled: onOrOff().default(false).describe('Whether a captcha is asked for.'),
+  captchaProvider: z
+    .enum(['hcaptcha', 'turnstile'], 'must be hcaptcha or turnstile')
+    .default('hcaptcha')
+    .describe('Whose: `hcaptcha` or `turnstile`.'),
+  captchaSecret: z.string().optional().describe('The secret its provider gave.'),
+  captchaVerifyUrl: httpAddress().optional().describe('Where answers are checked. Unset: at the provider.'),
+}

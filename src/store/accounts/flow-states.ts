@@ -1,0 +1,67 @@
+import type { Schema, Store } from '#store/schema.ts'
+
+/** A sign-in that has left for a mail or a provider (auth-protocol 5); the columns are described in the schema. */
+export type FlowState = Schema['flow_states']
+
+export async function insertFlowState(store: Store, flow: FlowState): Promise<void> {
+  await store.insertInto('flow_states').values(flow).execute()
+}
+
+/** Reads the flow and keeps every other use of it waiting until the transaction ends. */
+export async function lockFlowState(store: Store, id: string): Promise<FlowState | undefined> {
+  return store
+    .updateTable('flow_states')
+    .set((flows) => ({ created_at: flows.ref('created_at') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function lockFlowStateByCode(
+  store: Store,
+  authCodeHash: string,
+): Promise<FlowState | undefined> {
+  return store
+    .updateTable('flow_states')
+    .set((flows) => ({ created_at: flows.ref('created_at') }))
+    .where('auth_code_hash', '=', authCodeHash)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** The user's newest flow that was begun to sign in by this method and has not been given a code yet. */
+export async function readNewestFlowState(
+  store: Store,
+  userId: string,
+  authenticationMethod: string,
+): Promise<FlowState | undefined> {
+  return store
+    .selectFrom('flow_states')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('authentication_method', '=', authenticationMethod)
+    .where('auth_code_hash', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function updateFlowState(
+  store: Store,
+  id: string,
+  change: Partial<
+    Pick<FlowState, 'user_id' | 'auth_code_hash' | 'code_issued_at' | 'provider_tokens_sealed'>
+  >,
+): Promise<void> {
+  await store.updateTable('flow_states').set(change).where('id', '=', id).execute()
+}
+
+export async function deleteFlowState(store: Store, id: string): Promise<void> {
+  await store.deleteFrom('flow_states').where('id', '=', id).execute()
+}
+
+/** Forgets flows begun before a time: nobody comes back for them. */
+export async function deleteFlowStatesBefore(store: Store, time: string): Promise<void> {
+  await store.deleteFrom('flow_states').where('created_at', '<', time).execute()
+}

@@ -1,0 +1,102 @@
+import type { Selectable } from 'kysely'
+import type { OneTimeTokenKind, Schema, Store } from '#store/schema.ts'
+
+/** What a message carries to prove an address, as kept (auth-protocol 5). */
+export type OneTimeToken = {
+  userId: string
+  kind: OneTimeTokenKind
+  linkHash: string
+  codeHash: string
+  /** The address or phone number it was sent to. */
+  relatesTo: string
+  wrongCodes: number
+  redirectTo: string | null
+  sentAt: string
+}
+
+const columns = [
+  'user_id',
+  'kind',
+  'link_hash',
+  'code_hash',
+  'relates_to',
+  'wrong_codes',
+  'redirect_to',
+  'sent_at',
+] as const
+
+const tokenFromRow = (row: Selectable<Schema['one_time_tokens']>): OneTimeToken => ({
+  userId: row.user_id,
+  kind: row.kind,
+  linkHash: row.link_hash,
+  codeHash: row.code_hash,
+  relatesTo: row.relates_to,
+  wrongCodes: row.wrong_codes,
+  redirectTo: row.redirect_to,
+  sentAt: row.sent_at,
+})
+
+/** Keeps a token in place of the user's last of that kind, which dies. */
+export async function putOneTimeToken(store: Store, token: OneTimeToken): Promise<void> {
+  const fresh = {
+    link_hash: token.linkHash,
+    code_hash: token.codeHash,
+    relates_to: token.relatesTo,
+    wrong_codes: 0,
+    redirect_to: token.redirectTo,
+    sent_at: token.sentAt,
+  }
+  await store
+    .insertInto('one_time_tokens')
+    .values({ user_id: token.userId, kind: token.kind, ...fresh })
+    .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doUpdateSet(fresh))
+    .execute()
+}
+
+export async function readOneTimeTokenByLink(
+  store: Store,
+  linkHash: string,
+): Promise<OneTimeToken | undefined> {
+  const row = await store
+    .selectFrom('one_time_tokens')
+    .select(columns)
+    .where('link_hash', '=', linkHash)
+    .executeTakeFirst()
+  return row && tokenFromRow(row)
+}
+
+export async function readOneTimeToken(
+  store: Store,
+  userId: string,
+  kind: OneTimeTokenKind,
+): Promise<OneTimeToken | undefined> {
+  const row = await store
+    .selectFrom('one_time_tokens')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  return row && tokenFromRow(row)
+}
+
+export async function countWrongCode(store: Store, userId: string, kind: OneTimeTokenKind): Promise<void> {
+  await store
+    .updateTable('one_time_tokens')
+    .set((tokens) => ({ wrong_codes: tokens('wrong_codes', '+', 1) }))
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .execute()
+}
+
+export async function deleteOneTimeToken(
+  store: Store,
+  userId: string,
+  kind: OneTimeTokenKind,
+): Promise<void> {
+  await store.deleteFrom('one_time_tokens').where('user_id', '=', userId).where('kind', '=', kind).execute()
+}
+
+/** Every link and code the user has been sent stops working. */
+export async function deleteAllOneTimeTokens(store: Store, userId: string): Promise<void> {
+  await store.deleteFrom('one_time_tokens').where('user_id', '=', userId).execute()
+}

@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { onTestFinished } from 'vitest'
+import type { AuthContext } from '#server/auth/auth-context.ts'
+import { openLimits } from '#server/auth/limits/open-limits.ts'
+import { openMessages } from '#server/auth/messages/open-messages.ts'
+import { openInstanceSecrets } from '#server/http/instance-secrets.ts'
+import { readSettings, type Settings } from '#server/settings.ts'
+import type { OpenTestStore } from './on-each-engine.ts'
+import { readOutbox } from './read-outbox.ts'
+
+/** All that the authentication service is given, over a test's database, with a clock that the test moves. */
+export async function openAuthContext(openTestStore: OpenTestStore, settings: Partial<Settings> = {}) {
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'outgo-service-'))
+  onTestFinished(() => rmSync(dataDirectory, { recursive: true, force: true }))
+  const logged: string[] = []
+  const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) })
+  const store = await openTestStore()
+  let time = Date.now()
+  const clock = { now: () => time }
+  const given = {
+    store,
+    clock,
+    log,
+    secrets: await openInstanceSecrets(store, clock),
+    settings: { ...readSettings({}), ...settings },
+    address: { url: 'http://127.0.0.1:3000' },
+  }
+  const context: AuthContext = {
+    ...given,
+    messages: openMessages({ ...given, dataDirectory }),
+    limits: openLimits(given),
+  }
+  return {
+    context,
+    /** Every line that was logged. */
+    logged,
+    /** The messages sent so far, oldest first. */
+    sent: () => readOutbox(dataDirectory),
+    advanceClock: (seconds: number) => {
+      time += seconds * 1000
+    },
+  }
+}

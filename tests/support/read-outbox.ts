@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** A message of the outbox: to whom, what it says, and the link or code in it. */
+export type SentMessage = { to: string; subject: string; text: string; link: string; code: string }
+
+/** What was sent from a data directory without mail server, oldest first; empty when nothing was. */
+export function readOutbox(dataDirectory: string): SentMessage[] {
+  const outbox = join(dataDirectory, 'outbox')
+  return filesIn(outbox)
+    .sort()
+    .map((name) => readMessage(readFileSync(join(outbox, name), 'utf8')))
+}
+
+function readMessage(message: string): SentMessage {
+  const [head = '', ...body] = message.split('\n\n')
+  const text = body.join('\n\n')
+  return {
+    to: /^To: (.*)$/m.exec(head)?.[1] ?? '',
+    subject: /^Subject: (.*)$/m.exec(head)?.[1] ?? '',
+    text,
+    link: /https?:\/\/\S+/.exec(text)?.[0] ?? '',
+    code: /\b\d{6,10}\b/.exec(text.replaceAll(/https?:\/\/\S+/g, ''))?.[0] ?? '',
+  }
+}
+
+function filesIn(directory: string): string[] {
+  try {
+    return readdirSync(directory)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
+  }
+}
