@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { evenTiming } from './even-timing.ts'
+
+/** Time that passes only when work or waiting says so; `drawn` chooses among what is remembered. */
+function timing(drawn = (_count: number) => 0) {
+  let time = 0
+  const waits: number[] = []
+  const evenly = evenTiming({
+    now: () => time,
+    wait: async (milliseconds) => void waits.push(milliseconds),
+    draw: drawn,
+  })
+  const takes = (milliseconds: number) => async () => {
+    time += milliseconds
+    return 'done'
+  }
+  return { evenly, waits, takes }
+}
+
+describe('answering for known and unknown addresses in the same time', () => {
+  test('does the work of a known address without delay and gives its result', async () => {
+    const { evenly, waits, takes } = timing()
+    expect(await evenly.measure(takes(300))).toBe('done')
+    expect(waits).toEqual([])
+  })
+
+  test('waits for an unknown address as long as a known one took', async () => {
+    const { evenly, waits, takes } = timing()
+    await evenly.measure(takes(300))
+    await evenly.pretend()
+    expect(waits).toEqual([300])
+  })
+
+  test('waits for nothing before any work was measured', async () => {
+    const { evenly, waits } = timing()
+    await evenly.pretend()
+    expect(waits).toEqual([])
+  })
+
+  test('counts work that failed, and lets it fail', async () => {
+    const { evenly, waits, takes } = timing()
+    const failing = async () => {
+      await takes(9000)()
+      throw new Error('the mail server is away')
+    }
+    await expect(evenly.measure(failing)).rejects.toThrow('the mail server is away')
+    await evenly.pretend()
+    expect(waits).toEqual([9000])
+  })
+
+  test('draws among the last fifty and forgets older ones', async () => {
+    const { evenly, waits, takes } = timing((count) => count - 50)
+    for (let duration = 1; duration <= 60; duration += 1) await evenly.measure(takes(duration))
+    await evenly.pretend()
+    expect(waits).toEqual([11])
+  })
+})
