@@ -1,16 +1,17 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import { classNames } from '#web/ui/class-names.ts'
-import { controlLook, Field } from '#web/ui/field.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { classNames } from './class-names.ts'
+import { controlLook, Field, type FieldTexts } from './field.tsx'
+import { IconButton } from './icon-button.tsx'
 
-type PasswordFieldProps = Omit<ComponentProps<'input'>, 'id' | 'type'> & { label: string }
+type PasswordFieldProps = Pick<FieldTexts, 'label' | 'hint' | 'error'> &
+  Omit<ComponentProps<'input'>, 'id' | 'type'>
 
 /** A password that can be read while it is typed. */
-export function PasswordField({ label, ...input }: PasswordFieldProps) {
+export function PasswordField({ label, hint, error, className, ...input }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false)
   return (
-    <Field label={label}>
+    <Field label={label} hint={hint} error={error} className={className}>
       {(control) => (
         <div className="relative">
           <input
