@@ -59,7 +59,7 @@ async function requireAllowed(
     throw new AuthProblem(400, 'validation_failed', 'Unable to validate email address: invalid format')
   if (change.phone && !/^\+?[1-9][0-9]{1,14}$/.test(change.phone.replaceAll(' ', '')))
     throw new AuthProblem(400, 'validation_failed', 'Invalid phone number format (E.164 required)')
-  if (change.password !== undefined) requireAcceptablePassword(change.password, settings.passwordMinLength)
+  if (change.password !== undefined) requireAcceptablePassword(change.password, settings)
   if (change.app_metadata !== undefined)
     throw new AuthProblem(403, 'not_admin', 'Only an administrator can change app_metadata')
   if (email !== null && email !== user.email) {

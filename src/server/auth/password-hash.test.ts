@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hashPassword, isPasswordOf, nobodysPasswordHash } from './password-hash.ts'
+import { hashPassword, isOutdatedHash, isPasswordOf, nobodysPasswordHash } from './password-hash.ts'
 
 describe('a password hash', () => {
   test('is Argon2id with 19 MiB, two passes and one lane, and says so itself', async () => {
@@ -32,5 +32,15 @@ describe('a password hash', () => {
 
   test('in an unknown format is an error, not a wrong password', async () => {
     await expect(isPasswordOf('$2b$10$abcdefghijklmnopqrstuv', 'x')).rejects.toThrow('format')
+  })
+})
+
+describe('a password hash is outdated', () => {
+  test('when it was made with other parameters or by another algorithm, and not otherwise', async () => {
+    const made = await hashPassword('correct horse')
+    expect(isOutdatedHash(made)).toBe(false)
+    expect(isOutdatedHash(made.replace('m=19456', 'm=9216'))).toBe(true)
+    expect(isOutdatedHash(made.replace('argon2id', 'argon2i'))).toBe(true)
+    expect(isOutdatedHash('$2b$10$abcdefghijklmnopqrstuv')).toBe(true)
   })
 })

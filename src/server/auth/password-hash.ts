@@ -20,39 +20,40 @@ export async function hashPassword(password: string): Promise<string> {
   return phcString(salt, hash)
 }
 
-export async function isPasswordOf(phc: string, password: string): Promise<boolean> {
-  const { memory, passes, parallelism, salt, hash } = readPhcString(phc)
+/** Whether the password is the one that was hashed, in any format that `readPhcString` knows. */
+export async function isPasswordOf(stored: string, password: string): Promise<boolean> {
+  const { algorithm, hash, salt, cost } = readPhcString(stored)
   const derived = await inTurn(() =>
-    derive('argon2id', {
-      message: password,
-      nonce: salt,
-      tagLength: hash.length,
-      memory,
-      passes,
-      parallelism,
-    }),
+    derive(algorithm, { message: password, nonce: salt, tagLength: hash.length, ...cost }),
   )
   return timingSafeEqual(derived, hash)
 }
+
+/** Whether new hashes are made in another way than this one was: then the password is hashed anew when it is at hand. */
+export function isOutdatedHash(stored: string): boolean {
+  return !stored.startsWith(`$argon2id$v=19$${parameters}$`)
+}
+
+const parameters = `m=${cost.memory},t=${cost.passes},p=${cost.parallelism}`
 
 /** The hash of a password nobody has: checked for an unknown address, so that it takes as long as a known one. */
 export const nobodysPasswordHash = phcString(randomBytes(saltBytes), randomBytes(hashBytes))
 
 function phcString(salt: Buffer, hash: Buffer): string {
-  const parameters = `m=${cost.memory},t=${cost.passes},p=${cost.parallelism}`
   return `$argon2id$v=19$${parameters}$${unpaddedBase64(salt)}$${unpaddedBase64(hash)}`
 }
 
 function readPhcString(phc: string) {
-  const parts = phc.match(/^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/)
+  const parts = phc.match(
+    /^\$(argon2id|argon2i)\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/,
+  )
   if (!parts) throw new Error('A stored password hash is not in the format this version writes.')
-  const [, memory, passes, parallelism, salt = '', hash = ''] = parts
+  const [, algorithm, memory, passes, parallelism, salt = '', hash = ''] = parts
   return {
-    memory: Number(memory),
-    passes: Number(passes),
-    parallelism: Number(parallelism),
+    algorithm: algorithm === 'argon2i' ? ('argon2i' as const) : ('argon2id' as const),
     salt: Buffer.from(salt, 'base64'),
     hash: Buffer.from(hash, 'base64'),
+    cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
   }
 }
 

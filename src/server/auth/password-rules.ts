@@ -1,25 +1,55 @@
+import type { Settings } from '#server/settings.ts'
 import { AuthProblem } from './auth-problem.ts'
 
 /** Longest password, in bytes: what the protocol's other implementations can store too. */
 const longestPasswordBytes = 72
 
-/** What is wrong with a new password, or null. */
-export function weaknessOf(
-  password: string,
-  minLength: number,
-): { message: string; reasons: ['length'] } | null {
-  if ([...password].length >= minLength) return null
-  return { message: `Password should be at least ${minLength} characters.`, reasons: ['length'] }
+type Rules = Pick<Settings, 'passwordMinLength' | 'passwordRequiredCharacters'>
+export type Weakness = { message: string; reasons: ('length' | 'characters')[] }
+
+/** All that is wrong with a new password, or null (auth-protocol 11). */
+export function weaknessOf(password: string, rules: Rules): Weakness | null {
+  const failures = [tooShort(password, rules), lacksCharacters(password, rules)].filter(
+    (failure) => failure !== null,
+  )
+  if (failures.length === 0) return null
+  return {
+    message: failures.map(({ message }) => message).join(' '),
+    reasons: failures.map(({ reason }) => reason),
+  }
 }
 
-/** Throws unless the password may be chosen. */
-export function requireAcceptablePassword(password: string, minLength: number): void {
+function tooShort(password: string, { passwordMinLength }: Rules) {
+  // Characters, not bytes or halves of them: four emoji are no eight.
+  if ([...password].length >= passwordMinLength) return null
+  return {
+    reason: 'length',
+    message: `Password should be at least ${passwordMinLength} characters.`,
+  } as const
+}
+
+function lacksCharacters(password: string, { passwordRequiredCharacters: sets }: Rules) {
+  const hasOneOf = (set: string) => [...set].some((character) => password.includes(character))
+  if (sets.every(hasOneOf)) return null
+  return {
+    reason: 'characters',
+    message: `Password should contain at least one character of each: ${sets.join(', ')}.`,
+  } as const
+}
+
+/** Throws when the password is longer than any that is kept: also an administrator's. */
+export function requireStorablePassword(password: string): void {
   if (Buffer.byteLength(password) > longestPasswordBytes)
     throw new AuthProblem(
       400,
       'validation_failed',
       `Password cannot be longer than ${longestPasswordBytes} bytes.`,
     )
-  const weakness = weaknessOf(password, minLength)
+}
+
+/** Throws unless the password may be chosen. */
+export function requireAcceptablePassword(password: string, rules: Rules): void {
+  requireStorablePassword(password)
+  const weakness = weaknessOf(password, rules)
   if (weakness) throw new AuthProblem(422, 'weak_password', weakness.message, weakness.reasons)
 }

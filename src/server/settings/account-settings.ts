@@ -40,7 +40,7 @@ export const accountSettings = {
   passwordMinLength: wholeNumber(6, 72).default(8).describe('The fewest characters of a new password.'),
   passwordRequiredCharacters: z
     .string()
-    .transform((sets) => sets.split(':').filter((set) => set !== ''))
+    .transform((text) => (text.match(/(?:\\:|[^:])+/gs) ?? []).map((set) => set.replaceAll('\\:', ':')))
     .default([])
     .describe('Sets of characters, separated by `:`; a new password needs one of each. `\\:` is a colon.'),
   updatePasswordRequireReauthentication: onOrOff()

@@ -38,7 +38,7 @@ function requireNewAccount({ settings }: AuthContext, body: z.output<typeof Sign
   if (settings.disableSignup)
     throw new AuthProblem(422, 'signup_disabled', 'Signups not allowed for this instance')
   if (!body.password) throw new AuthProblem(400, 'validation_failed', 'Signup requires a valid password')
-  requireAcceptablePassword(body.password, settings.passwordMinLength)
+  requireAcceptablePassword(body.password, settings)
   if (body.email && body.phone)
     throw new AuthProblem(400, 'validation_failed', 'Give an email or a phone number, not both')
   if (!body.email) throw new AuthProblem(400, 'phone_provider_disabled', 'Phone signups are disabled')

@@ -36,7 +36,7 @@ export async function grantByPassword(
     const signedIn = { ...user, lastSignInAt: at, updatedAt: at }
     return startSession(store, context, signedIn, { method: 'password', device })
   })
-  const weakness = weaknessOf(password, context.settings.passwordMinLength)
+  const weakness = weaknessOf(password, context.settings)
   return { ...(await sessionJson(context, issued)), ...(weakness ? { weak_password: weakness } : {}) }
 }
 
