@@ -3,6 +3,7 @@ import { Appearance } from './appearance.tsx'
 import { DangerZone } from './danger-zone.tsx'
 import { GraphPreferences } from './graph-preferences.tsx'
 import { ProfileSettings } from './profile-settings.tsx'
+import { SecuritySettings } from './security-settings.tsx'
 import { TransactionRules } from './transaction-rules.tsx'
 
 export const SettingsScreen = () => (
@@ -13,6 +14,7 @@ export const SettingsScreen = () => (
       <GraphPreferences />
       <TransactionRules />
       <Appearance />
+      <SecuritySettings />
       <DangerZone />
     </div>
   </>

@@ -1,0 +1,104 @@
+import type { AuthError, User } from '@supabase/auth-js'
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { authClient } from '#web/session/auth-client.ts'
+import { ApiError } from './api-error.ts'
+import { readAnonKey } from './public-config.ts'
+
+/** Calls of the authentication service that Settings makes; each failure is an ApiError with its sentence. */
+
+export const accountQuery = queryOptions({
+  queryKey: ['account', 'user'],
+  queryFn: async (): Promise<User> => (await settled(authClient.getUser())).user,
+})
+
+const Sessions = z.object({
+  sessions: z.array(
+    z.object({
+      id: z.string(),
+      last_used_at: z.string(),
+      user_agent: z.nullable(z.string()),
+      ip: z.nullable(z.string()),
+      is_current: z.boolean(),
+    }),
+  ),
+})
+export type AccountSession = z.infer<typeof Sessions>['sessions'][number]
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['account', 'sessions'],
+  queryFn: async () => z.parse(Sessions, await callAccount('GET', '/user/sessions')).sessions,
+})
+
+export const endAccountSession = (id: string) => callAccount('DELETE', `/user/sessions/${id}`)
+
+export async function endOtherSessions(): Promise<void> {
+  const { error } = await authClient.signOut({ scope: 'others' })
+  if (error) throw problemOf(error)
+}
+
+export type PasswordChange = { password: string; current_password?: string; nonce?: string }
+
+export const changePassword = (change: PasswordChange) => callAccount('PUT', '/user', change)
+
+/** Sends the user a code that proves it is them, for a change or a deletion that asks for one. */
+export const sendProof = () => callAccount('GET', '/reauthenticate')
+
+/**
+ * Asks for another address. Without a challenge, because its mails may be opened on another device, where the
+ * client's own secret is not.
+ */
+export const changeEmail = (email: string) =>
+  callAccount('PUT', `/user?redirect_to=${encodeURIComponent(`${location.origin}/login/finish`)}`, { email })
+
+/** One of the two halves of the change; the second one moves the address. */
+export async function confirmEmailChange(email: string, code: string): Promise<void> {
+  const { error } = await authClient.verifyOtp({ type: 'email_change', email, token: code })
+  if (error) throw problemOf(error)
+}
+
+export const deleteAccount = (proof: { password?: string; nonce?: string }) =>
+  callAccount('DELETE', '/user', proof)
+
+const RecoveryCodes = z.object({ codes: z.array(z.string()) })
+const RemainingCodes = z.object({ remaining: z.number() })
+
+export const makeRecoveryCodes = async () =>
+  z.parse(RecoveryCodes, await callAccount('POST', '/factors/recovery-codes')).codes
+
+export const recoveryCodesQuery = queryOptions({
+  queryKey: ['account', 'recovery-codes'],
+  queryFn: async () => z.parse(RemainingCodes, await callAccount('GET', '/factors/recovery-codes')).remaining,
+})
+
+/** What the client answers, or its error thrown. */
+export async function settled<Data>(
+  call: Promise<{ data: Data; error: null } | { data: unknown; error: AuthError }>,
+): Promise<Data> {
+  const { data, error } = await call
+  if (error) throw problemOf(error)
+  return data as Data
+}
+
+const problemOf = ({ status, code, message }: AuthError): ApiError =>
+  new ApiError(status ?? 0, code ?? 'unknown', status && message !== '{}' ? message : '')
+
+const Problem = z.object({ code: z.string(), message: z.string() })
+
+async function callAccount(method: string, path: string, body?: unknown): Promise<unknown> {
+  const [anonKey, { data }] = await Promise.all([readAnonKey(), authClient.getSession()])
+  const response = await fetch(`/auth/v1${path}`, {
+    method,
+    headers: {
+      apikey: anonKey,
+      authorization: `Bearer ${data.session?.access_token}`,
+      'content-type': 'application/json',
+      'x-supabase-api-version': '2024-01-01',
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const answer: unknown = await response.json().catch(() => null)
+  if (response.ok) return answer
+  const problem = z.safeParse(Problem, answer)
+  throw new ApiError(response.status, problem.data?.code ?? 'unknown', problem.data?.message ?? '')
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { accountQuery } from '#web/api/account.ts'
+import { errorMessage } from '#web/api/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorBox } from '#web/ui/error-box.tsx'
+import { ChangeEmail } from './security/change-email.tsx'
+import { ChangePassword } from './security/change-password.tsx'
+import { DeleteAccount } from './security/delete-account.tsx'
+import { LinkedAccounts } from './security/linked-accounts.tsx'
+import { Sessions } from './security/sessions.tsx'
+import { TwoFactor } from './security/two-factor.tsx'
+import { SettingsSection } from './settings-section.tsx'
+
+/** How one gets into this account, and who else is in it. */
+export function SecuritySettings() {
+  const { data: user, error, refetch, isFetching } = useQuery(accountQuery)
+  return (
+    <SettingsSection title="Security" about="How you sign in, where you are signed in, and leaving for good.">
+      {error && !user && (
+        <ErrorBox>
+          <p>{errorMessage(error, 'Your account could not be loaded. Please try again.')}</p>
+          <Button onClick={() => void refetch()} busy={isFetching} className="mt-3">
+            Try Again
+          </Button>
+        </ErrorBox>
+      )}
+      {!user && !error && (
+        <p role="status" className="text-muted">
+          Loading your account...
+        </p>
+      )}
+      {user && (
+        <div className="divide-y divide-line [&>*]:py-5 [&>*:first-child]:pt-0 [&>*:last-child]:pb-0">
+          <ChangePassword />
+          <ChangeEmail user={user} />
+          <TwoFactor user={user} />
+          <LinkedAccounts user={user} />
+          <Sessions />
+          <DeleteAccount user={user} />
+        </div>
+      )}
+    </SettingsSection>
+  )
+}

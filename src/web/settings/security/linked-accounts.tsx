@@ -1,0 +1,91 @@
+import type { User, UserIdentity } from '@supabase/auth-js'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Unlink } from 'lucide-react'
+import { settled } from '#web/api/account.ts'
+import { errorMessage } from '#web/api/api-error.ts'
+import { isProvider, providersQuery } from '#web/api/providers.ts'
+import { queryClient } from '#web/api/query-client.ts'
+import { authClient } from '#web/session/auth-client.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorBox } from '#web/ui/error-box.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { SecurityPart } from './security-part.tsx'
+
+/** The ways this account is proved: its password, and accounts elsewhere that vouch for it. */
+export function LinkedAccounts({ user }: { user: User }) {
+  const { data: providers = [] } = useQuery(providersQuery)
+  const identities = user.identities ?? []
+  const linking = useMutation({
+    // The browser leaves for the provider, and comes back to Settings.
+    mutationFn: async (provider: string) => {
+      if (isProvider(provider))
+        await settled(
+          authClient.linkIdentity({ provider, options: { redirectTo: `${location.origin}/settings` } }),
+        )
+    },
+  })
+  const unlinking = useMutation({
+    mutationFn: (identity: UserIdentity) => settled(authClient.unlinkIdentity(identity)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['account'] }),
+  })
+  const nameOf = (provider: string) =>
+    ({ email: 'E-mail', phone: 'Phone' })[provider] ??
+    providers.find(({ id }) => id === provider)?.name ??
+    (provider.startsWith('sso:') ? 'Single sign-on' : provider)
+  const confirmUnlink = (identity: UserIdentity) => {
+    const question = `Are you sure you want to unlink ${nameOf(identity.provider)}? It will no longer sign you in.`
+    if (window.confirm(question)) unlinking.mutate(identity)
+  }
+  const linkable = providers.filter(({ id }) => !identities.some(({ provider }) => provider === id))
+  const error = linking.error ?? unlinking.error
+  return (
+    <SecurityPart title="Linked Accounts" about="Each of these signs you in.">
+      {error && (
+        <ErrorBox className="mb-3">
+          {errorMessage(error, 'That could not be done. Please try again.')}
+        </ErrorBox>
+      )}
+      <ul aria-label="Linked accounts" className="divide-y divide-line">
+        {identities.map((identity) => (
+          <li
+            key={identity.identity_id}
+            className="flex items-center justify-between gap-3 py-2.5 first:pt-0 last:pb-0"
+          >
+            <div className="min-w-0">
+              <p>{nameOf(identity.provider)}</p>
+              <p className="wrap-anywhere text-muted text-xs">{addressOf(identity)}</p>
+            </div>
+            {identities.length > 1 && (
+              <IconButton
+                label={`Unlink ${nameOf(identity.provider)}`}
+                tone="danger"
+                disabled={unlinking.isPending}
+                onClick={() => confirmUnlink(identity)}
+              >
+                <Unlink />
+              </IconButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      {linkable.length > 0 && (
+        <div className="mt-4 flex flex-wrap gap-2">
+          {linkable.map(({ id, name }) => (
+            <Button
+              key={id}
+              busy={linking.isPending && linking.variables === id}
+              onClick={() => linking.mutate(id)}
+            >
+              Link {name}
+            </Button>
+          ))}
+        </div>
+      )}
+    </SecurityPart>
+  )
+}
+
+const addressOf = ({ identity_data: data }: UserIdentity): string =>
+  [data?.email, data?.phone, data?.preferred_username, data?.name].find(
+    (text) => typeof text === 'string' && text,
+  ) ?? ''

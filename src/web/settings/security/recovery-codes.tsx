@@ -1,0 +1,91 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Copy, Download } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { makeRecoveryCodes, recoveryCodesQuery } from '#web/api/account.ts'
+import { errorMessage } from '#web/api/api-error.ts'
+import { queryClient } from '#web/api/query-client.ts'
+import { Button, buttonLook } from '#web/ui/button.tsx'
+import { ErrorBox } from '#web/ui/error-box.tsx'
+
+/** Codes for the day the phone is lost. They are shown once, when they are made. */
+export function RecoveryCodes({ startsWithNewOnes }: { startsWithNewOnes: boolean }) {
+  const { data: remaining } = useQuery(recoveryCodesQuery)
+  const making = useMutation({
+    mutationFn: makeRecoveryCodes,
+    onSuccess: (codes) => queryClient.setQueryData(recoveryCodesQuery.queryKey, codes.length),
+  })
+  const { mutate: make, isIdle } = making
+  useEffect(() => {
+    if (startsWithNewOnes && isIdle) make()
+  }, [startsWithNewOnes, isIdle, make])
+
+  const confirmNew = () => {
+    const question = 'Are you sure you want new recovery codes? The ones you have stop working.'
+    if (!remaining || window.confirm(question)) make()
+  }
+  if (making.data) return <NewRecoveryCodes codes={making.data} onClose={making.reset} />
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="min-w-0 flex-1 basis-56 text-muted">
+        {remaining === undefined
+          ? 'Recovery codes sign you in when you have lost the app.'
+          : remainingText(remaining)}
+      </p>
+      <Button busy={making.isPending} onClick={confirmNew}>
+        New Recovery Codes
+      </Button>
+      {making.error && (
+        <ErrorBox className="w-full">
+          {errorMessage(making.error, 'Recovery codes could not be made. Please try again.')}
+        </ErrorBox>
+      )}
+    </div>
+  )
+}
+
+const remainingText = (remaining: number): string =>
+  remaining === 0
+    ? 'You have no recovery codes: without the app you could not sign in.'
+    : `You have ${remaining} recovery ${remaining === 1 ? 'code' : 'codes'} left, each for one sign-in without the app.`
+
+function NewRecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+  const [isCopied, setIsCopied] = useState(false)
+  const text = codes.join('\n')
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    setIsCopied(true)
+  }
+  return (
+    <div className="rounded-lg border border-line bg-sunken p-4">
+      <p role="status">
+        <strong className="font-medium">Keep these recovery codes.</strong> Each signs you in once when you
+        have lost the app. They are not shown again.
+      </p>
+      <ul
+        aria-label="Recovery codes"
+        className="mt-3 grid grid-cols-2 gap-x-6 gap-y-1.5 rounded-lg border border-line bg-surface px-4 py-3 font-mono text-xs sm:max-w-sm"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button onClick={() => void copy()}>
+          <Copy aria-hidden="true" className="size-4" />
+          {isCopied ? 'Copied' : 'Copy'}
+        </Button>
+        <a
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`Outgo recovery codes\n\n${text}\n`)}`}
+          download="outgo-recovery-codes.txt"
+          className={buttonLook('secondary')}
+        >
+          <Download aria-hidden="true" className="size-4" />
+          Download
+        </a>
+        <Button variant="primary" onClick={onClose}>
+          I Have Kept Them
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { LogOut } from 'lucide-react'
+import { type AccountSession, endAccountSession, endOtherSessions, sessionsQuery } from '#web/api/account.ts'
+import { errorMessage } from '#web/api/api-error.ts'
+import { queryClient } from '#web/api/query-client.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorBox } from '#web/ui/error-box.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { deviceName } from './device-name.ts'
+import { SecurityPart } from './security-part.tsx'
+
+const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** Where the user is signed in: the place to notice a stranger, and to end it. */
+export function Sessions() {
+  const { data: sessions, error } = useQuery(sessionsQuery)
+  const ending = useMutation({
+    mutationFn: (id: string | 'others') => (id === 'others' ? endOtherSessions() : endAccountSession(id)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  })
+  const hasOthers = sessions?.some((session) => !session.is_current)
+  return (
+    <SecurityPart
+      title="Sessions"
+      about="Where you are signed in. End what you do not recognise, then change your password."
+      action={
+        hasOthers && (
+          <Button
+            busy={ending.variables === 'others' && ending.isPending}
+            onClick={() => ending.mutate('others')}
+          >
+            End All Others
+          </Button>
+        )
+      }
+    >
+      {error && <ErrorBox>{errorMessage(error, 'Your sessions could not be loaded.')}</ErrorBox>}
+      {ending.error && (
+        <ErrorBox className="mb-3">
+          {errorMessage(ending.error, 'The session could not be ended. Please try again.')}
+        </ErrorBox>
+      )}
+      {!sessions && !error && (
+        <p role="status" className="text-muted">
+          Loading sessions...
+        </p>
+      )}
+      <ul aria-label="Sessions" className="divide-y divide-line">
+        {sessions?.map((session) => (
+          <li
+            key={session.id}
+            className="flex items-center justify-between gap-3 py-2.5 first:pt-0 last:pb-0"
+          >
+            <SessionText session={session} />
+            {!session.is_current && (
+              <IconButton
+                label={`End the session of ${deviceName(session.user_agent)}`}
+                tone="danger"
+                disabled={ending.isPending}
+                onClick={() => ending.mutate(session.id)}
+              >
+                <LogOut />
+              </IconButton>
+            )}
+          </li>
+        ))}
+      </ul>
+    </SecurityPart>
+  )
+}
+
+const SessionText = ({ session }: { session: AccountSession }) => (
+  <div className="min-w-0">
+    <p className="flex flex-wrap items-center gap-x-2">
+      {deviceName(session.user_agent)}
+      {session.is_current && (
+        <span className="rounded-full bg-positive-soft px-2 py-0.5 text-positive text-xs">This device</span>
+      )}
+    </p>
+    <p className="wrap-anywhere text-muted text-xs tabular-nums">
+      {session.ip ?? 'Unknown address'} · last used{' '}
+      <time dateTime={session.last_used_at}>{time.format(new Date(session.last_used_at))}</time>
+    </p>
+  </div>
+)

@@ -1,0 +1,93 @@
+import type { Factor, User } from '@supabase/auth-js'
+import { useMutation } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { settled } from '#web/api/account.ts'
+import { errorMessage } from '#web/api/api-error.ts'
+import { queryClient } from '#web/api/query-client.ts'
+import { authClient } from '#web/session/auth-client.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorBox } from '#web/ui/error-box.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { AddAuthenticator } from './add-authenticator.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { SecurityPart } from './security-part.tsx'
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
+
+/** Codes of an authenticator app, asked for after the password. */
+export function TwoFactor({ user }: { user: User }) {
+  const [isAdding, setIsAdding] = useState(false)
+  const [isNew, setIsNew] = useState(false)
+  const factors = user.factors?.filter(({ status }) => status === 'verified') ?? []
+  const removing = useMutation({
+    mutationFn: async (factor: Factor) => {
+      await settled(authClient.mfa.unenroll({ factorId: factor.id }))
+      // The token still says that a second factor was shown.
+      await authClient.refreshSession()
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['account'] }),
+  })
+  const confirmRemoval = (factor: Factor) => {
+    const question =
+      factors.length === 1
+        ? 'Are you sure you want to remove your only second factor? Your password alone will be enough to sign in.'
+        : 'Are you sure you want to remove this second factor?'
+    if (window.confirm(question)) removing.mutate(factor)
+  }
+  return (
+    <SecurityPart
+      title="Two-factor Authentication"
+      about={
+        factors.length === 0
+          ? 'Off. With an authenticator app, a stolen password alone opens nothing.'
+          : 'On. After your password you are asked for a code.'
+      }
+      action={
+        !isAdding && (
+          <Button onClick={() => setIsAdding(true)}>{factors.length === 0 ? 'Set Up' : 'Add Another'}</Button>
+        )
+      }
+    >
+      {removing.error && (
+        <ErrorBox className="mb-3">
+          {errorMessage(removing.error, 'The second factor could not be removed. Please try again.')}
+        </ErrorBox>
+      )}
+      {isAdding && (
+        <AddAuthenticator
+          isFirst={factors.length === 0}
+          onDone={() => {
+            setIsAdding(false)
+            setIsNew(factors.length === 0)
+          }}
+          onCancel={() => setIsAdding(false)}
+        />
+      )}
+      {factors.length > 0 && (
+        <ul aria-label="Second factors" className="mb-4 divide-y divide-line">
+          {factors.map((factor) => (
+            <li key={factor.id} className="flex items-center justify-between gap-3 py-2.5 first:pt-0">
+              <div className="min-w-0">
+                <p className="wrap-anywhere">{nameOf(factor)}</p>
+                <p className="text-muted text-xs">Added {day.format(new Date(factor.created_at))}</p>
+              </div>
+              <IconButton
+                label={`Remove ${nameOf(factor)}`}
+                tone="danger"
+                disabled={removing.isPending}
+                onClick={() => confirmRemoval(factor)}
+              >
+                <Trash2 />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      {factors.length > 0 && <RecoveryCodes startsWithNewOnes={isNew} />}
+    </SecurityPart>
+  )
+}
+
+const nameOf = (factor: Factor): string =>
+  factor.friendly_name || (factor.factor_type === 'phone' ? 'Phone' : 'Authenticator app')
