@@ -1,11 +1,24 @@
-import { Settings, variableOf } from '#server/settings.ts'
+import type * as z from 'zod'
+import { settingGroups, variableOf } from '#server/settings.ts'
 
-/** The settings as the README lists them: variable, default, meaning. */
-export function settingsTable(): string {
-  const rows = Object.entries(Settings.shape).map(([name, schema]) => {
-    const standard = schema.parse(undefined)
-    const shown = standard === undefined || standard.toString() === '' ? '–' : `\`${standard}\``
-    return `| \`${variableOf(name)}\` | ${shown} | ${schema.description} |`
-  })
+/** The settings of the server itself, as the README lists them: variable, default, meaning. */
+export const serverSettingsTable = (): string => tableOf(settingGroups['The server'])
+
+/** All settings under their headings, as `docs/settings.md` lists them. */
+export const allSettings = (): string =>
+  Object.entries(settingGroups)
+    .map(([heading, settings]) => `## ${heading}\n\n${tableOf(settings)}\n`)
+    .join('\n')
+
+function tableOf(settings: Record<string, z.ZodType>): string {
+  const rows = Object.entries(settings).map(
+    ([name, schema]) => `| \`${variableOf(name)}\` | ${standardOf(schema)} | ${schema.description} |`,
+  )
   return ['| Variable | Default | Meaning |', '|---|---|---|', ...rows].join('\n')
+}
+
+function standardOf(schema: z.ZodType): string {
+  const standard = schema.parse(undefined)
+  const isEmpty = standard === undefined || standard instanceof Map || String(standard) === ''
+  return isEmpty ? '–' : `\`${standard}\``
 }

@@ -54,10 +54,16 @@ const serverSettings = {
     .describe('How much is logged: `fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.'),
 }
 
-/**
- * Every setting, with its default and its meaning. The environment variable of `dataDir` is `DATA_DIR`,
- * and so on; the table of settings in the README is written from here.
- */
+/** The settings by what they are about; the environment variable of `dataDir` is `DATA_DIR`, and so on. */
+export const settingGroups = {
+  'The server': serverSettings,
+  Accounts: accountSettings,
+  Messages: messageSettings,
+  'Limits and captcha': protectionSettings,
+  'Other providers': providerSettings,
+}
+
+/** Every setting, with its default and its meaning: the pages that list them are written from here. */
 export const Settings = z.object({
   ...serverSettings,
   ...accountSettings,

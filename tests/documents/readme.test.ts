@@ -1,13 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { settingsTable } from '#scripts/settings-table.ts'
+import { allSettings, serverSettingsTable } from '#scripts/settings-table.ts'
 
 const root = join(import.meta.dirname, '../..')
 const readme = readFileSync(join(root, 'README.md'), 'utf8')
 
-test('the README lists the settings as they are (npm run readme:settings)', () => {
-  expect(readme).toContain(settingsTable())
+test('README and docs/settings.md list the settings as they are (npm run readme:settings)', () => {
+  expect(readme).toContain(serverSettingsTable())
+  expect(readFileSync(join(root, 'docs/settings.md'), 'utf8')).toContain(allSettings())
 })
 
 test('every file and command that the README names is there', () => {
