@@ -104,6 +104,82 @@ onEachEngine('signing in with a password', (openTestStore) => {
     )
   })
 
+  test('knows a phone number however it is written, once phone logins are on', async () => {
+    const service = await startService(openTestStore, { externalPhoneEnabled: true })
+    const { userId, password } = await signUp(service)
+    const set = (change: { phone?: string; phone_confirmed_at?: string | null }) =>
+      service.context.store.updateTable('users').set(change).where('id', '=', userId).execute()
+    await set({ phone: '491701234567' })
+    const signInBy = async (phone: string, given = password) =>
+      (await service.newClient().signInWithPassword({ phone, password: given })).error?.code
+    expect(await signInBy('+49 170 1234567')).toBe('phone_not_confirmed')
+    expect(await signInBy('+49 170 1234567', 'wrong password')).toBe('invalid_credentials')
+    await set({ phone_confirmed_at: '2026-01-01T00:00:00.000Z' })
+    expect(await signInBy('+49 170 1234567')).toBeUndefined()
+    expect(await signInBy('491701234567')).toBeUndefined()
+    expect(await signInBy('+49 170 7654321')).toBe('invalid_credentials')
+    expect(await signInBy('my phone')).toBe('invalid_credentials')
+  })
+
+  test('is refused by address when e-mail logins are off', async () => {
+    const service = await startService(openTestStore)
+    const person = await signUp(service)
+    service.context.settings.externalEmailEnabled = false
+    expect((await service.newClient().signInWithPassword(person)).error).toMatchObject({
+      status: 422,
+      code: 'email_provider_disabled',
+    })
+  })
+
+  test('fails alike for who has no password', async () => {
+    const service = await startService(openTestStore)
+    const { email, userId } = await signUp(service)
+    await service.context.store
+      .updateTable('users')
+      .set({ password_hash: null })
+      .where('id', '=', userId)
+      .execute()
+    for (const password of ['', goodPassword])
+      expect((await service.newClient().signInWithPassword({ email, password })).error?.code).toBe(
+        'invalid_credentials',
+      )
+  })
+
+  test('finds only users of the audience that the call names', async () => {
+    const service = await startService(openTestStore)
+    const { email, password } = await signUp(service)
+    const signInFor = async (audience: string) =>
+      (
+        await callAuth(service, 'POST', '/token?grant_type=password', {
+          body: { email, password },
+          headers: { 'X-JWT-AUD': audience },
+        })
+      ).status
+    expect(await signInFor('authenticated')).toBe(200)
+    expect(await signInFor('elsewhere')).toBe(400)
+  })
+
+  test('keeps the password anew when it was hashed with other parameters than today’s', async () => {
+    const service = await startService(openTestStore)
+    const { email, userId } = await signUp(service)
+    const users = service.context.store
+    const old = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
+    await users.updateTable('users').set({ password_hash: old }).where('id', '=', userId).execute()
+    const kept = async () =>
+      (await users.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst())
+        ?.password_hash
+    const attempt = async (password: string) =>
+      (await service.newClient().signInWithPassword({ email, password })).error?.code
+
+    expect(await attempt('not the password')).toBe('invalid_credentials')
+    expect(await kept()).toBe(old)
+    expect(await attempt('password')).toBeUndefined()
+    const renewed = await kept()
+    expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(await attempt('password')).toBeUndefined()
+    expect(await kept()).toBe(renewed)
+  })
+
   test('tells a user whose password has become too short by new rules', async () => {
     const service = await startService(openTestStore)
     const { email, password } = await signUp(service, newAddress(), '12345678')
@@ -125,9 +201,21 @@ onEachEngine('signing in with a password', (openTestStore) => {
     expect(sessions.map(({ user_agent }) => user_agent)).toContain('x'.repeat(500))
   })
 
+  test('tells a user whose password lacks what new ones need, in every respect', async () => {
+    const service = await startService(openTestStore)
+    const { email, password } = await signUp(service, newAddress(), '12345678')
+    Object.assign(service.context.settings, {
+      passwordMinLength: 12,
+      passwordRequiredCharacters: ['abc', '123'],
+    })
+    const { data } = await service.newClient().signInWithPassword({ email, password })
+    expect(data.weakPassword?.reasons).toEqual(['length', 'characters'])
+    expect(data.weakPassword?.message).toContain('Password should be at least 12 characters')
+  })
+
   test('knows no other grant', async () => {
     const service = await startService(openTestStore)
-    for (const path of ['/token', '/token?grant_type=magic', '/token?grant_type=pkce'])
+    for (const path of ['/token', '/token?grant_type=magic'])
       expect(await callAuth(service, 'POST', path, { body: {} })).toMatchObject({
         status: 400,
         body: { error_code: 'invalid_credentials' },

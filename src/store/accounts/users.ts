@@ -157,25 +157,6 @@ export async function readUserByPhone(store: Store, phone: string): Promise<User
 }
 
 /**
- * Notes a sign-in by password, unless the password is no longer the one that was checked: checking takes
- * long enough for it to be changed meanwhile, and the change must end this sign-in too.
- */
-export async function noteSignIn(
-  store: Store,
-  user: { id: string; passwordHash: string | null },
-  at: string,
-): Promise<boolean> {
-  const noted = await store
-    .updateTable('users')
-    .set({ last_sign_in_at: at, updated_at: at })
-    .where('id', '=', user.id)
-    .where('password_hash', user.passwordHash === null ? 'is' : '=', user.passwordHash)
-    .returning('id')
-    .executeTakeFirst()
-  return noted !== undefined
-}
-
-/**
  * Reads the user and keeps every other change to it waiting until the transaction ends. A write that changes
  * nothing takes that lock alike in both engines.
  */

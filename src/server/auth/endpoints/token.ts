@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { audienceOf } from '#server/auth/audience.ts'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { deviceOf } from '#server/auth/client-device.ts'
@@ -11,7 +12,12 @@ export const token = (context: AuthContext) =>
   new Hono().post('/', async (c) => {
     switch (c.req.query('grant_type')) {
       case 'password':
-        return c.json(await grantByPassword(context, await readBody(c, PasswordGrant), deviceOf(c)))
+        return c.json(
+          await grantByPassword(context, await readBody(c, PasswordGrant), {
+            device: deviceOf(c),
+            audience: audienceOf(c, context),
+          }),
+        )
       case 'refresh_token':
         return c.json(await grantByRefreshToken(context, await readBody(c, RefreshTokenGrant), deviceOf(c)))
       default:

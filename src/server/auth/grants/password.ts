@@ -2,13 +2,20 @@ import * as z from 'zod'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { readEmailAddress } from '#server/auth/email-address.ts'
-import { isPasswordOf, nobodysPasswordHash } from '#server/auth/password-hash.ts'
+import {
+  hashPassword,
+  isOutdatedHash,
+  isPasswordOf,
+  nobodysPasswordHash,
+} from '#server/auth/password-hash.ts'
 import { weaknessOf } from '#server/auth/password-rules.ts'
-import { sessionJson, startSession } from '#server/auth/session-answer.ts'
+import { readPhoneNumber } from '#server/auth/phone-number.ts'
+import { sessionJson, signIn } from '#server/auth/session-answer.ts'
 import { isBanned } from '#server/http/is-banned.ts'
 import type { Device } from '#store/accounts/sessions.ts'
-import { noteSignIn, readUserByEmail, type User } from '#store/accounts/users.ts'
+import { lockUser, readUserByEmail, readUserByPhone, type User } from '#store/accounts/users.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
+import type { Store } from '#store/schema.ts'
 
 export const PasswordGrant = z.object({
   email: z.string().optional(),
@@ -16,37 +23,79 @@ export const PasswordGrant = z.object({
   password: z.string().default(''),
 })
 
+/** A session for address or number and password (auth-protocol 6). */
 export async function grantByPassword(
   context: AuthContext,
-  { email, phone, password }: z.output<typeof PasswordGrant>,
-  device: Device,
+  { password, ...credentials }: z.output<typeof PasswordGrant>,
+  { device, audience }: { device: Device; audience: string },
 ) {
-  if (Boolean(email) === Boolean(phone))
-    throw new AuthProblem(400, 'validation_failed', 'Give either an email or a phone number, and a password')
-  if (!email) throw new AuthProblem(422, 'phone_provider_disabled', 'Phone logins are disabled')
-
-  const user = await userWithPassword(context, email, password)
+  const contact = readContact(context, credentials)
+  const user = await userWithPassword(context, contact, password, audience)
   // Only who knows the password learns more than that it was wrong.
   if (isBanned(user, context.clock)) throw new AuthProblem(400, 'user_banned', 'This user is banned')
-  if (user.emailConfirmedAt === null) throw new AuthProblem(400, 'email_not_confirmed', 'Email not confirmed')
+  requireConfirmed(user, contact)
 
-  const at = new Date(context.clock.now()).toISOString()
+  const passwordHash = isOutdatedHash(user.passwordHash) ? await hashPassword(password) : user.passwordHash
   const issued = await insideTransaction(context.store, async (store) => {
-    if (!(await noteSignIn(store, user, at))) throw invalidCredentials()
-    const signedIn = { ...user, lastSignInAt: at, updatedAt: at }
-    return startSession(store, context, signedIn, { method: 'password', device })
+    // Checking took long enough for the password to be changed, and the change must end this sign-in too.
+    const current = await lockUser(store, user.id)
+    if (current?.passwordHash !== user.passwordHash) throw invalidCredentials()
+    return signIn(store, context, { ...current, passwordHash }, { method: 'password', device })
   })
   const weakness = weaknessOf(password, context.settings)
   return { ...(await sessionJson(context, issued)), ...(weakness ? { weak_password: weakness } : {}) }
 }
 
+/** What the user signs in with, in lower case or digits alone; null when it cannot be anyone's. */
+type Contact = { kind: 'email' | 'phone'; given: string; stored: string | null }
+
+function readContact(
+  { settings }: AuthContext,
+  { email, phone }: { email?: string | undefined; phone?: string | undefined },
+): Contact {
+  if (email && phone)
+    throw new AuthProblem(400, 'validation_failed', 'Give an email address or a phone number, not both')
+  if (email) {
+    if (!settings.externalEmailEnabled)
+      throw new AuthProblem(422, 'email_provider_disabled', 'Email logins are disabled')
+    return { kind: 'email', given: email.toLowerCase(), stored: readEmailAddress(email) }
+  }
+  if (!phone)
+    throw new AuthProblem(400, 'validation_failed', 'Give either an email or a phone number, and a password')
+  if (!settings.externalPhoneEnabled)
+    throw new AuthProblem(422, 'phone_provider_disabled', 'Phone logins are disabled')
+  return { kind: 'phone', given: phone, stored: readPhoneNumber(phone) }
+}
+
 /** Takes as long, and says the same, whether the address is unknown or the password wrong. */
-async function userWithPassword({ store }: AuthContext, email: string, password: string): Promise<User> {
-  const address = readEmailAddress(email)
-  const user = address === null ? undefined : await readUserByEmail(store, address)
-  const matches = await isPasswordOf(user?.passwordHash ?? nobodysPasswordHash, password)
-  if (!user || !matches) throw invalidCredentials()
-  return user
+async function userWithPassword(
+  { store, limits }: AuthContext,
+  contact: Contact,
+  password: string,
+  audience: string,
+): Promise<User & { passwordHash: string }> {
+  const account = `password:${contact.stored ?? contact.given}`
+  await limits.requireAttemptsLeft(account)
+  const user = await readUserOf(store, contact)
+  const known = user?.aud === audience ? user : undefined
+  const passwordHash = known?.passwordHash ?? nobodysPasswordHash
+  if (!(await isPasswordOf(passwordHash, password)) || !known) {
+    await limits.countFailedAttempt(account)
+    throw invalidCredentials()
+  }
+  return { ...known, passwordHash }
+}
+
+async function readUserOf(store: Store, { kind, stored }: Contact): Promise<User | undefined> {
+  if (stored === null) return undefined
+  return kind === 'email' ? readUserByEmail(store, stored) : readUserByPhone(store, stored)
+}
+
+function requireConfirmed(user: User, { kind }: Contact): void {
+  if (kind === 'email' && user.emailConfirmedAt === null)
+    throw new AuthProblem(400, 'email_not_confirmed', 'Email not confirmed')
+  if (kind === 'phone' && user.phoneConfirmedAt === null)
+    throw new AuthProblem(400, 'phone_not_confirmed', 'Phone not confirmed')
 }
 
 const invalidCredentials = () => new AuthProblem(400, 'invalid_credentials', 'Invalid login credentials')
