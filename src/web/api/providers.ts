@@ -1,43 +1,10 @@
-import type { Provider } from '@supabase/auth-js'
 import { queryOptions } from '@tanstack/react-query'
-import { readAnonKey } from './public-config.ts'
-
-/** How this server lets people in, beside a password. */
-export type SignInSettings = {
-  external: Record<string, boolean>
-  external_names?: Record<string, string>
-  saml_enabled: boolean
-  mailer_autoconfirm: boolean
-  disable_signup: boolean
-}
-
-const names: Record<string, string> = {
-  apple: 'Apple',
-  azure: 'Microsoft',
-  github: 'GitHub',
-  gitlab: 'GitLab',
-  google: 'Google',
-  oidc: 'OpenID',
-}
+import { providersOf, readSignInSettings } from './sign-in-settings.ts'
 
 export const signInSettingsQuery = queryOptions({
   queryKey: ['sign-in-settings'],
-  queryFn: async (): Promise<SignInSettings> => {
-    const response = await fetch('/auth/v1/settings', { headers: { apikey: await readAnonKey() } })
-    if (!response.ok) throw new Error('The server did not tell how one signs in.')
-    return response.json()
-  },
+  queryFn: readSignInSettings,
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** The providers that are configured, with the names people know them by. */
-export const providersQuery = queryOptions({
-  ...signInSettingsQuery,
-  select: ({ external, external_names }) =>
-    Object.keys(names)
-      .filter((id) => external[id])
-      .map((id) => ({ id, name: external_names?.[id] ?? names[id] ?? id })),
-})
-
-/** The client's types know only the providers of its maker; the server knows `oidc`, too. */
-export const isProvider = (id: string): id is Provider => id in names
+export const providersQuery = queryOptions({ ...signInSettingsQuery, select: providersOf })

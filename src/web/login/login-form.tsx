@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorBox } from '#web/ui/error-box.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
 import { SuccessBox } from '#web/ui/success-box.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
 import { type SignInOutcome, signIn, signUp } from './sign-in.ts'
 
 const texts = {

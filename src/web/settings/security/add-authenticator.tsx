@@ -5,9 +5,9 @@ import { errorMessage } from '#web/api/api-error.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { authClient } from '#web/session/auth-client.ts'
 import { Button } from '#web/ui/button.tsx'
+import { CodeField } from '#web/ui/code-field.tsx'
 import { ErrorBox } from '#web/ui/error-box.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { CodeField } from './code-field.tsx'
 
 type AddAuthenticatorProps = { isFirst: boolean; onDone: () => void; onCancel: () => void }
 

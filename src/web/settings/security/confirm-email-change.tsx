@@ -4,8 +4,8 @@ import { confirmEmailChange } from '#web/api/account.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { Button } from '#web/ui/button.tsx'
+import { CodeField } from '#web/ui/code-field.tsx'
 import { ErrorBox } from '#web/ui/error-box.tsx'
-import { CodeField } from './code-field.tsx'
 
 /** A change that waits for its messages to be answered: by their links, or by the codes in them here. */
 export function ConfirmEmailChange({ current, wanted }: { current: string; wanted: string }) {
