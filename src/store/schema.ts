@@ -94,7 +94,7 @@ export type Schema = {
   factors: {
     id: string
     user_id: string
-    factor_type: 'totp' | 'phone'
+    factor_type: FactorType
     status: 'verified' | 'unverified'
     friendly_name: string | null
     /** The TOTP secret, sealed. */
@@ -163,8 +163,8 @@ export type Schema = {
     code_issued_at: string | null
     created_at: string
   }
-  /** Counters of the limits; `expires_at` in milliseconds since 1970. */
-  rate_limits: { key: string; points: number; expires_at: number | null }
+  /** What was counted for a key, until `expires_at` in milliseconds since 1970; of a bucket when it is full again. */
+  rate_limits: { key: string; points: number; expires_at: number }
   /** Made on first start: the ES256 signing key, the key that seals refresh tokens, the anonymous-role key. */
   secrets: {
     id: string
@@ -172,6 +172,10 @@ export type Schema = {
     /** A JSON Web Key; for `anon` the signed token itself. */
     key: string
     created_at: string
+    /** When another signing key took its place; from then on only its public half is kept. */
+    retired_at: string | null
+    /** When the last token it signed expires, as far as that is not told by the settings. */
+    tokens_until: string | null
   }
 
   // The ledger
@@ -217,6 +221,9 @@ export type Schema = {
     count: number
   }
 }
+
+/** `recovery_code` stands for a user's set of recovery codes, which helps out where another factor is lost. */
+export type FactorType = 'totp' | 'phone' | 'recovery_code'
 
 export type OneTimeTokenKind =
   | 'confirmation'

@@ -12,6 +12,7 @@ import { settings } from './endpoints/settings.ts'
 import { signup } from './endpoints/signup.ts'
 import { token } from './endpoints/token.ts'
 import { user } from './endpoints/user.ts'
+import { guardedCalls } from './guarded-calls.ts'
 import { limitTime } from './limit-time.ts'
 import { neverCached } from './never-cached.ts'
 
@@ -28,6 +29,7 @@ export function authService(context: AuthContext) {
       limitTime(10 * seconds),
       bodyLimit({ maxSize: mebibyte, onError: tooLarge }),
     )
+    .route('/', guardedCalls(context))
     .route('/signup', signup(context))
     .route('/token', token(context))
     .route('/logout', logout(context))

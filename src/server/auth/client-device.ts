@@ -2,8 +2,11 @@ import { isIP } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { Device } from '#store/accounts/sessions.ts'
+import type { AuthContext } from './auth-context.ts'
 
 const longestUserAgent = 500
+
+type FromNode = Context<{ Bindings: Partial<HttpBindings> }>
 
 /** What a session remembers of where it is used: shown to its user one day, trusted for nothing. */
 export function deviceOf(c: Context): Device {
@@ -11,10 +14,41 @@ export function deviceOf(c: Context): Device {
 }
 
 /** The first address a proxy names that is one, else the connection's own. */
-function addressOf(c: Context<{ Bindings: Partial<HttpBindings> }>): string | null {
+function addressOf(c: Context): string | null {
   const named = c.req
     .header('X-Forwarded-For')
     ?.split(',')
     .map((text) => text.trim())
-  return named?.find((text) => isIP(text) !== 0) ?? c.env?.incoming?.socket.remoteAddress ?? null
+  return named?.find((text) => isIP(text) !== 0) ?? connectionAddressOf(c)
+}
+
+const connectionAddressOf = (c: FromNode): string | null => c.env?.incoming?.socket.remoteAddress ?? null
+
+/**
+ * By what the limits tell callers apart: the first value of the header that the operator says their proxy writes,
+ * else the connection's own address. Null, which counts nobody, for connections of this machine itself: behind a
+ * proxy on it all people would be one.
+ */
+export function addressForLimits(c: Context, { settings }: Pick<AuthContext, 'settings'>): string | null {
+  const named = settings.rateLimitHeader && c.req.header(settings.rateLimitHeader)?.split(',')[0]?.trim()
+  if (named) return networkOf(named)
+  const own = connectionAddressOf(c)
+  return own === null || isLoopback(own) ? null : networkOf(own)
+}
+
+const isLoopback = (address: string): boolean => /^(::ffff:)?127\.|^::1$/.test(address)
+
+/** Whoever has one IPv6 address has the 2^64 beside it: they count as one. */
+function networkOf(address: string): string {
+  const [plain = ''] = address.replace(/^::ffff:(?=\d+\.)/i, '').split('%')
+  if (isIP(plain) !== 6) return plain
+  const [head = '', tail] = plain.split('::')
+  const groups = head === '' ? [] : head.split(':')
+  const after = tail ? tail.split(':') : []
+  const zeros = tail === undefined ? 0 : 8 - groups.length - after.length
+  const all = [...groups, ...Array(Math.max(zeros, 0)).fill('0'), ...after]
+  return all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
 }

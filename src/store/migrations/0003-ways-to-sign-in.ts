@@ -6,6 +6,7 @@ import type { Store } from '#store/schema.ts'
 export async function waysToSignIn(store: Store): Promise<void> {
   await extendUsers(store)
   await extendSessions(store)
+  await extendSecrets(store)
   await createOneTimeTokens(store)
   await createFactors(store)
   await createSingleSignOn(store)
@@ -45,6 +46,13 @@ async function extendSessions(store: Store): Promise<void> {
   const text = textType(store)
   for (const name of ['factor_id', 'not_after', 'tag'])
     await store.schema.alterTable('sessions').addColumn(name, text).execute()
+}
+
+/** Signing keys are replaced now and then. */
+async function extendSecrets(store: Store): Promise<void> {
+  const text = textType(store)
+  for (const name of ['retired_at', 'tokens_until'])
+    await store.schema.alterTable('secrets').addColumn(name, text).execute()
 }
 
 async function createOneTimeTokens(store: Store): Promise<void> {
@@ -193,7 +201,7 @@ async function createRateLimits(store: Store): Promise<void> {
     .createTable('rate_limits')
     .addColumn('key', text, (column) => column.primaryKey())
     .addColumn('points', 'integer', (column) => column.notNull())
-    .addColumn('expires_at', 'bigint')
+    .addColumn('expires_at', 'bigint', (column) => column.notNull())
     .execute()
   await store.schema.createIndex('rate_limits_by_expiry').on('rate_limits').column('expires_at').execute()
 }

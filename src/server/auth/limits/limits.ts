@@ -2,7 +2,11 @@
 export type Limits = {
   /** A call of an endpoint that strangers may make, by the address it comes from; null counts nobody. */
   countCall(bucket: CallBucket, address: string | null): Promise<void>
-  /** A wrong password or code for an account, known or not, whoever tries. Throws before the attempt is worth making. */
+  /**
+   * Failed attempts at an account, known or not, from wherever they come. `account` says what is guessed and
+   * whose: `password:a@b.co`. Ask before an attempt, and again after one that succeeded, because many may be made
+   * side by side.
+   */
   requireAttemptsLeft(account: string): Promise<void>
   countFailedAttempt(account: string): Promise<void>
   /** A message of the whole instance, before it is sent. */
@@ -10,11 +14,13 @@ export type Limits = {
   countTextMessage(): Promise<void>
 }
 
+/** Each endpoint has a bucket of its own for every address. */
 export type CallBucket =
   | 'token'
   | 'signup'
   | 'anonymous'
   | 'otp'
+  | 'magiclink'
   | 'recover'
   | 'resend'
   | 'user'

@@ -1,0 +1,74 @@
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import * as z from 'zod'
+import { bearerToken, verifyAccessToken } from '#server/http/access-token.ts'
+import type { AuthContext } from './auth-context.ts'
+import { AuthProblem } from './auth-problem.ts'
+import { deviceOf } from './client-device.ts'
+import { readBody } from './read-body.ts'
+import { isAdminRole } from './require-admin.ts'
+
+const longestWait = 5000
+const verifiers = {
+  hcaptcha: 'https://api.hcaptcha.com/siteverify',
+  turnstile: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
+}
+
+const WithCaptcha = z.object({
+  gotrue_meta_security: z.object({ captcha_token: z.string().nullish() }).optional(),
+})
+
+/** Asks callers to have solved a captcha, when the operator wants that (auth-protocol 11). */
+export const requireCaptcha = (context: AuthContext) =>
+  createMiddleware(async (c, next) => {
+    if (context.settings.captchaEnabled && !(await isAdministrator(context, c))) {
+      const { gotrue_meta_security } = await readBody(c, WithCaptcha)
+      const answer = gotrue_meta_security?.captcha_token?.trim()
+      if (!answer) throw captchaFailed('no captcha response (captcha_token) found in request')
+      await requireSolved(context, answer, deviceOf(c).ip)
+    }
+    await next()
+  })
+
+async function isAdministrator(context: AuthContext, c: Context): Promise<boolean> {
+  const token = bearerToken(c.req.header('Authorization'))
+  if (token === null) return false
+  const verified = await verifyAccessToken(context, token)
+  return 'claims' in verified && isAdminRole(context, verified.claims.role)
+}
+
+async function requireSolved(context: AuthContext, answer: string, address: string | null): Promise<void> {
+  const verdict = await askVerifier(context, answer, address)
+  if (verdict.success) return
+  const reasons = verdict['error-codes'].join(', ')
+  // Whether the operator's secret is wrong shows only here.
+  context.log.warn({ reasons }, 'a captcha was refused')
+  throw captchaFailed(`request disallowed (${reasons || 'not solved'})`)
+}
+
+const Verdict = z.object({ success: z.boolean(), 'error-codes': z.array(z.string()).default([]) })
+
+async function askVerifier({ settings, log }: AuthContext, answer: string, address: string | null) {
+  try {
+    const response = await fetch(settings.captchaVerifyUrl ?? verifiers[settings.captchaProvider], {
+      method: 'POST',
+      body: new URLSearchParams({
+        secret: settings.captchaSecret ?? '',
+        response: answer,
+        ...(address === null ? {} : { remoteip: address }),
+      }),
+      signal: AbortSignal.timeout(longestWait),
+    })
+    return Verdict.parse(await response.json())
+  } catch (error) {
+    log.error({ err: error }, 'the captcha could not be verified')
+    throw new AuthProblem(
+      500,
+      'unexpected_failure',
+      'The captcha could not be verified. Please try again soon.',
+    )
+  }
+}
+
+const captchaFailed = (reason: string) =>
+  new AuthProblem(400, 'captcha_failed', `captcha protection: ${reason}`)

@@ -1,0 +1,181 @@
+import { expect, test } from 'vitest'
+import type { Settings } from '#server/settings.ts'
+import { type OpenTestStore, onEachEngine } from '#tests/support/on-each-engine.ts'
+import { callAuth, datedVersion, goodPassword, newAddress, signUp } from './protocol-calls.ts'
+import { startService, type TestService } from './start-service.ts'
+
+const limitsByHeader = { rateLimitHeader: 'X-Forwarded-For' } satisfies Partial<Settings>
+
+/** The statuses of so many calls made at once from an address, the error codes of those refused among them. */
+async function callFrom(
+  service: TestService,
+  address: string | null,
+  call: { method?: string; path: string; body?: unknown },
+  times = 1,
+) {
+  const answers = await Promise.all(
+    Array.from({ length: times }, () =>
+      callAuth(service, call.method ?? 'POST', call.path, {
+        body: call.body ?? {},
+        headers: { ...datedVersion, ...(address === null ? {} : { 'X-Forwarded-For': address }) },
+      }),
+    ),
+  )
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(refused.every(({ body }) => body.code === 'over_request_rate_limit')).toBe(true)
+  return { passed: answers.length - refused.length, refused: refused.length }
+}
+
+const refreshing = { path: '/token?grant_type=refresh_token', body: { refresh_token: 'unknown-token' } }
+const verifying = { path: '/verify', body: { type: 'email', email: 'a@example.com', token: '000000' } }
+
+onEachEngine('limits for each address', (openTestStore) => {
+  test('let a burst of thirty through and refuse the next', async () => {
+    const service = await startService(openTestStore, limitsByHeader)
+    expect(await callFrom(service, '198.51.100.7', verifying, 32)).toEqual({ passed: 30, refused: 2 })
+  })
+
+  test('let calls through again as time goes by: verification every ten seconds, tokens every two', async () => {
+    const service = await startService(openTestStore, limitsByHeader)
+    await callFrom(service, '198.51.100.7', verifying, 30)
+    await callFrom(service, '198.51.100.7', refreshing, 30)
+    service.advanceClock(9)
+    expect(await callFrom(service, '198.51.100.7', verifying)).toEqual({ passed: 0, refused: 1 })
+    expect(await callFrom(service, '198.51.100.7', refreshing, 5)).toEqual({ passed: 4, refused: 1 })
+    service.advanceClock(1)
+    expect(await callFrom(service, '198.51.100.7', verifying, 2)).toEqual({ passed: 1, refused: 1 })
+    service.advanceClock(300)
+    expect(await callFrom(service, '198.51.100.7', verifying, 31)).toEqual({ passed: 30, refused: 1 })
+  })
+
+  test('are counted apart for each endpoint and each address', async () => {
+    const service = await startService(openTestStore, limitsByHeader)
+    await callFrom(service, '198.51.100.7', verifying, 30)
+    expect(await callFrom(service, '198.51.100.7', refreshing)).toEqual({ passed: 1, refused: 0 })
+    expect(await callFrom(service, '198.51.100.8', verifying)).toEqual({ passed: 1, refused: 0 })
+  })
+
+  const each = [
+    { method: 'POST', path: '/signup', body: { email: 'a@example.com' } },
+    { method: 'POST', path: '/signup', body: {} },
+    { method: 'POST', path: '/otp' },
+    { method: 'POST', path: '/magiclink' },
+    { method: 'POST', path: '/recover' },
+    { method: 'POST', path: '/resend' },
+    { method: 'POST', path: '/token?grant_type=password' },
+    { method: 'POST', path: '/token?grant_type=pkce' },
+    { method: 'POST', path: '/sso' },
+    { method: 'POST', path: '/sso/saml/acs' },
+    { method: 'POST', path: '/factors/2b0ff3a4-8b8e-4b6c-9f0e-0c9c6f1f2a11/challenge' },
+    { method: 'POST', path: '/factors/2b0ff3a4-8b8e-4b6c-9f0e-0c9c6f1f2a11/verify' },
+    { method: 'PUT', path: '/user' },
+  ]
+  test.each(each)('hold for $method $path $body', async (call) => {
+    const service = await startService(openTestStore, limitsByHeader)
+    expect(await callFrom(service, '198.51.100.7', call, 31)).toEqual({ passed: 30, refused: 1 })
+  })
+
+  test('count links together with typed codes', async () => {
+    const service = await startService(openTestStore, limitsByHeader)
+    await callFrom(service, '198.51.100.7', verifying, 30)
+    const response = await fetch(`${service.url}/auth/v1/verify?token=none&type=signup`, {
+      headers: { 'X-Forwarded-For': '198.51.100.7' },
+      redirect: 'manual',
+    })
+    expect(response.status).toBe(429)
+  })
+
+  test('know a caller by the first value of the header', async () => {
+    const service = await startService(openTestStore, limitsByHeader)
+    await callFrom(service, '198.51.100.7, 10.0.0.1', verifying, 30)
+    expect(await callFrom(service, '198.51.100.7, 10.0.0.2', verifying)).toEqual({ passed: 0, refused: 1 })
+  })
+
+  test('take the neighbours of an IPv6 address for the same caller', async () => {
+    const service = await startService(openTestStore, limitsByHeader)
+    await callFrom(service, '2001:db8::1', verifying, 30)
+    expect(await callFrom(service, '2001:db8:0:0:ffff::2', verifying)).toEqual({ passed: 0, refused: 1 })
+    expect(await callFrom(service, '2001:db8:0:1::1', verifying)).toEqual({ passed: 1, refused: 0 })
+  })
+
+  test('do not count connections of the machine itself, behind which a proxy may stand', async () => {
+    const service = await startService(openTestStore)
+    expect(await callFrom(service, null, verifying, 40)).toEqual({ passed: 40, refused: 0 })
+    expect(await callFrom(service, '198.51.100.7', verifying, 40)).toEqual({ passed: 40, refused: 0 })
+  })
+
+  test('follow the settings', async () => {
+    const service = await startService(openTestStore, { ...limitsByHeader, rateLimitVerify: 300 })
+    await callFrom(service, '198.51.100.7', verifying, 30)
+    service.advanceClock(5)
+    expect(await callFrom(service, '198.51.100.7', verifying, 6)).toEqual({ passed: 5, refused: 1 })
+  })
+
+  test('are forgotten when they no longer matter', async () => {
+    const service = await startService(openTestStore, limitsByHeader)
+    await callFrom(service, '198.51.100.7', verifying, 10)
+    service.advanceClock(3600)
+    await callFrom(service, '198.51.100.8', verifying, 20)
+    const { rows } = await service.context.store
+      .selectFrom('rate_limits')
+      .select((limits) => limits.fn.countAll<number>().as('rows'))
+      .executeTakeFirstOrThrow()
+    expect(rows).toBe(1)
+  })
+})
+
+onEachEngine('guessing passwords', (openTestStore) => {
+  const signInStatus = async (service: TestService, email: string, password: string) => {
+    const { status, body } = await callAuth(service, 'POST', '/token?grant_type=password', {
+      body: { email, password },
+    })
+    return body.error_code ? `${status} ${body.error_code}` : String(status)
+  }
+  const guess = (service: TestService, email: string, times: number) =>
+    Promise.all(Array.from({ length: times }, (_, n) => signInStatus(service, email, `wrong password ${n}`)))
+
+  test('ends after thirty failures, even with the right password, until five minutes have passed', async () => {
+    const service = await startService(openTestStore)
+    const { email } = await signUp(service)
+    const answers = await guess(service, email, 30)
+    expect(new Set(answers)).toEqual(new Set(['400 invalid_credentials']))
+    expect(await signInStatus(service, email, goodPassword)).toBe('429 over_request_rate_limit')
+    expect(await signInStatus(service, email.toUpperCase(), goodPassword)).toBe('429 over_request_rate_limit')
+    service.advanceClock(301)
+    expect(await signInStatus(service, email, goodPassword)).toBe('200')
+  })
+
+  test('ends for an address nobody has just as it does for a known one', async () => {
+    const service = await startService(openTestStore)
+    const email = newAddress()
+    await guess(service, email, 30)
+    expect(await signInStatus(service, email, goodPassword)).toBe('429 over_request_rate_limit')
+  })
+
+  test('does not keep others out, and sign-ins that succeed do not count', async () => {
+    const service = await startService(openTestStore)
+    const { email } = await signUp(service)
+    const other = await signUp(service)
+    for (let time = 0; time < 31; time += 1)
+      expect(await signInStatus(service, email, goodPassword)).toBe('200')
+    await guess(service, email, 30)
+    expect(await signInStatus(service, other.email, goodPassword)).toBe('200')
+  })
+})
+
+onEachEngine('several processes over one database', (openTestStore, newPlace) => {
+  const startTwo = async (settings: Partial<Settings>) => {
+    const place = await newPlace()
+    const sameStore: OpenTestStore = () => openTestStore(place)
+    return [await startService(sameStore, settings), await startService(sameStore, settings)] as const
+  }
+
+  test('count calls together', async () => {
+    const [one, other] = await startTwo(limitsByHeader)
+    const answers = await Promise.all([
+      callFrom(one, '198.51.100.7', verifying, 20),
+      callFrom(other, '198.51.100.7', verifying, 20),
+    ])
+    expect(answers.reduce((sum, { passed }) => sum + passed, 0)).toBe(30)
+  })
+})
