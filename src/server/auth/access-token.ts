@@ -1,17 +1,22 @@
 import { SignJWT } from 'jose'
+import { issuerOf } from '#server/http/issuer.ts'
 import type { Session } from '#store/accounts/sessions.ts'
 import type { User } from '#store/accounts/users.ts'
 import type { AuthContext } from './auth-context.ts'
+import { hasSecondFactorInUse, lowAssuranceEnd } from './session-limits.ts'
 
 /** The short-lived token that proves a session to both services (auth-protocol 3). */
 export async function signAccessToken(
-  { secrets, settings, clock }: AuthContext,
+  context: AuthContext,
   user: User,
   session: Session,
 ): Promise<{ accessToken: string; issuedAt: number; expiresAt: number }> {
-  const issuedAt = Math.floor(clock.now() / 1000)
-  const expiresAt = issuedAt + settings.jwtExp
-  const issuer = issuerOf(settings)
+  const issuedAt = Math.floor(context.clock.now() / 1000)
+  const expiresAt = Math.min(
+    issuedAt + context.settings.jwtExp,
+    await endWithoutSecondFactor(context, session),
+  )
+  const issuer = issuerOf(context.settings)
   const claims = {
     ...(issuer === undefined ? {} : { iss: issuer }),
     sub: user.id,
@@ -28,12 +33,18 @@ export async function signAccessToken(
     session_id: session.id,
     is_anonymous: user.isAnonymous,
   }
+  await context.secrets.refresh()
+  const { keyId, privateKey } = context.secrets.signing
   const accessToken = await new SignJWT(claims)
-    .setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid: secrets.signing.keyId })
-    .sign(secrets.signing.privateKey)
+    .setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid: keyId })
+    .sign(privateKey)
   return { accessToken, issuedAt, expiresAt }
 }
 
-/** Undefined as long as no setting tells the address that others know this service by. */
-const issuerOf = ({ jwtIssuer, apiExternalUrl, publicUrl }: AuthContext['settings']): string | undefined =>
-  jwtIssuer ?? apiExternalUrl ?? (publicUrl && `${publicUrl}/auth/v1`)
+/** Who has a second factor and has not shown it holds a token no longer than ALLOW_LOW_AAL allows. */
+async function endWithoutSecondFactor({ store, settings }: AuthContext, session: Session): Promise<number> {
+  const end = lowAssuranceEnd(session, settings)
+  if (end === null || !(await hasSecondFactorInUse(store, session.userId))) return Number.POSITIVE_INFINITY
+  // Rounded up, as a token that holds for no second at all is none to its client.
+  return Math.ceil(end / 1000)
+}

@@ -5,9 +5,11 @@ import { allowOrigins } from './allow-origins.ts'
 import { answerAuthError } from './answer-auth-error.ts'
 import type { AuthContext } from './auth-context.ts'
 import { AuthProblem } from './auth-problem.ts'
+import { factors } from './endpoints/factors.ts'
 import { health } from './endpoints/health.ts'
 import { jwks } from './endpoints/jwks.ts'
 import { logout } from './endpoints/logout.ts'
+import { openIdConfiguration } from './endpoints/openid-configuration.ts'
 import { settings } from './endpoints/settings.ts'
 import { signup } from './endpoints/signup.ts'
 import { token } from './endpoints/token.ts'
@@ -34,9 +36,11 @@ export function authService(context: AuthContext) {
     .route('/token', token(context))
     .route('/logout', logout(context))
     .route('/user', user(context))
+    .route('/factors', factors(context))
     .route('/settings', settings(context))
     .route('/health', health())
     .route('/.well-known/jwks.json', jwks(context))
+    .route('/.well-known/openid-configuration', openIdConfiguration(context))
     .all('*', (c) => {
       throw new AuthProblem(404, 'unknown', `There is no ${c.req.method} ${c.req.path}`)
     })

@@ -1,8 +1,9 @@
 import { createMiddleware } from 'hono/factory'
 import { readSignedInUser } from '#store/accounts/sessions.ts'
-import { bearerToken, verifyAccessToken } from './access-token.ts'
+import { type AccessTokenClaims, bearerToken, verifyAccessToken } from './access-token.ts'
 import { HttpProblem, problemResponse } from './http-problem.ts'
 import { isBanned } from './is-banned.ts'
+import { issuerOf } from './issuer.ts'
 import type { ServiceContext } from './service-context.ts'
 
 export type SignedIn = { Variables: { userId: string; sessionId: string; email: string | null } }
@@ -27,11 +28,15 @@ async function readSignedIn(context: ServiceContext, authorization: string | und
   const verified = await verifyAccessToken(context, token)
   if ('failure' in verified) return null
   const { role, sub, session_id } = verified.claims
-  if (role !== 'authenticated' || !sub || !session_id) return null
+  if (role !== 'authenticated' || !sub || !session_id || !isForUs(context, verified.claims)) return null
   const user = await readSignedInUser(context.store, sub, session_id)
   if (!user || isBanned(user, context.clock)) return null
   return { userId: sub, sessionId: session_id, email: user.email }
 }
+
+/** A token signed with a key we share may still be meant for, or made by, someone else. */
+const isForUs = ({ settings }: ServiceContext, { aud, iss }: AccessTokenClaims): boolean =>
+  aud === settings.jwtAud && (iss === undefined || iss === issuerOf(settings))
 
 /** One answer for every reason: who has no session need not learn how close they came. */
 function notSignedIn(): Response {

@@ -22,6 +22,12 @@ export async function lockForMigration(store: Store): Promise<void> {
   if (isPostgres(store)) await sql`select pg_advisory_xact_lock(6181986)`.execute(store)
 }
 
+/** Lets the rest of a transaction wait so long at most for a row that another one holds. */
+export async function limitLockWait(store: Store, seconds: number): Promise<void> {
+  // SQLite has one transaction at a time; how long it waits for another process is set for all of them.
+  if (isPostgres(store)) await sql`select set_config('lock_timeout', ${`${seconds}s`}, true)`.execute(store)
+}
+
 /** Brings the planner's statistics up to date: without them one plan cost a thousandfold. */
 export async function refreshStatistics(store: Store): Promise<void> {
   await (isPostgres(store) ? sql`analyze` : sql`pragma optimize = 0x10002`).execute(store)

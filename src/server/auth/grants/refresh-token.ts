@@ -3,6 +3,7 @@ import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { hashRefreshToken, newRefreshToken, openSealedToken } from '#server/auth/refresh-token.ts'
 import { type IssuedSession, sessionJson } from '#server/auth/session-answer.ts'
+import { mayRefresh } from '#server/auth/session-limits.ts'
 import { isBanned } from '#server/http/is-banned.ts'
 import {
   insertRefreshToken,
@@ -18,6 +19,7 @@ import {
   markSessionDead,
   noteRefresh,
 } from '#store/accounts/sessions.ts'
+import { limitLockWait } from '#store/engines/differences.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
 
@@ -35,12 +37,16 @@ export async function grantByRefreshToken(
   return sessionJson(context, outcome)
 }
 
+/** Less than a call may take: who waits longer is told to try again, which a client does (503). */
+const secondsToWaitForOthers = 5
+
 async function refresh(
   store: Store,
   context: AuthContext,
   hash: string,
   device: Device,
 ): Promise<IssuedSession | AuthProblem> {
+  await limitLockWait(store, secondsToWaitForOthers)
   const locked = await lockSessionOfRefreshToken(store, hash)
   const presented = locked && (await readRefreshToken(store, hash))
   if (!presented)
@@ -48,16 +54,23 @@ async function refresh(
   const { user, session } = locked
   if (isBanned(user, context.clock)) return new AuthProblem(400, 'user_banned', 'This user is banned')
   if (session.deadAt !== null) return alreadyUsed()
+  if (!(await mayRefresh(store, context, session)))
+    return new AuthProblem(400, 'session_expired', 'Invalid Refresh Token: Session Expired')
 
   const refreshToken = await nextToken(store, context, presented)
   const at = new Date(context.clock.now()).toISOString()
   if (refreshToken === null) {
-    await revokeAllRefreshTokens(store, session.id, at)
-    await markSessionDead(store, session.id, at)
+    if (context.settings.refreshTokenRotationEnabled) await endRefreshing(store, session.id, at)
     return alreadyUsed()
   }
   await noteRefresh(store, session.id, device, at)
   return { user, session, refreshToken }
+}
+
+/** Somebody has a token they should not have, and nobody knows who: the session can be refreshed by no one. */
+async function endRefreshing(store: Store, sessionId: string, at: string): Promise<void> {
+  await revokeAllRefreshTokens(store, sessionId, at)
+  await markSessionDead(store, sessionId, at)
 }
 
 /** The token to hand out for the one presented, or null when that was used once too often (auth-protocol 4). */

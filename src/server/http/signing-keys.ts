@@ -1,0 +1,170 @@
+import {
+  type CryptoKey,
+  calculateJwkThumbprint,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type JWK,
+  SignJWT,
+} from 'jose'
+import {
+  deleteSigningKey,
+  insertSigningKey,
+  lockSigningKeys,
+  readOrMakeSecret,
+  readSigningKeys,
+  type StoredSigningKey,
+  saveAnonKey,
+  saveSigningKey,
+} from '#store/accounts/secrets.ts'
+import { insideTransaction } from '#store/inside-transaction.ts'
+import type { Store } from '#store/schema.ts'
+
+/** The keys of access tokens (ES256): one signs, those it replaced verify until the tokens they signed have expired. */
+
+type Clock = { now(): number }
+
+/** The keys as they are at a moment; a changed set is another object. */
+export type KeyRing = {
+  signing: { keyId: string; privateKey: CryptoKey }
+  /** The keys that tokens of this instance may be signed with, by key id. */
+  verificationKeys: ReadonlyMap<string, CryptoKey>
+  /** The same keys as anyone may read them. */
+  publicKeySet: { keys: JWK[] }
+  /** A signed token of the role `anon`: what a browser may send before anyone signed in. It opens nothing. */
+  anonKey: string
+}
+
+/** The keys that count now, as text: the same text means the same keys. Made if this is the first start. */
+export async function readKeyTexts(store: Store, clock: Clock): Promise<{ keys: string[]; anonKey: string }> {
+  const at = new Date(clock.now()).toISOString()
+  let stored = await readSigningKeys(store)
+  if (stored.length === 0) {
+    await readOrMakeSecret(store, 'signing', makeSigningKey, at)
+    stored = await readSigningKeys(store)
+  }
+  const keys = stored
+    .filter(({ retiredAt, tokensUntil }) => retiredAt === null || (tokensUntil ?? '') > at)
+    .map(({ key }) => key)
+  const anonKey = await readOrMakeSecret(
+    store,
+    'anon',
+    () => signAnonKey(JSON.parse(keys[0] ?? ''), clock),
+    at,
+  )
+  return { keys, anonKey }
+}
+
+/** Makes the keys usable; the first signs. */
+export async function importKeyRing({
+  keys,
+  anonKey,
+}: {
+  keys: string[]
+  anonKey: string
+}): Promise<KeyRing> {
+  const jwks: JWK[] = keys.map((key) => JSON.parse(key))
+  const signing = jwks.find(({ d }) => d !== undefined)
+  if (!signing) throw new Error('The signing key kept in the database is damaged.')
+  const publicKeys = jwks.map(publicPart)
+  return {
+    signing: { keyId: keyIdOf(signing), privateKey: await importKey(signing) },
+    verificationKeys: new Map(
+      await Promise.all(publicKeys.map(async (jwk) => [keyIdOf(jwk), await importKey(jwk)] as const)),
+    ),
+    publicKeySet: { keys: publicKeys },
+    anonKey,
+  }
+}
+
+/** Other processes go on signing with the old key until they look again. */
+const secondsUntilNoticed = 60
+
+/**
+ * Replaces the key that signs. The private half of the old one is forgotten at once; what it signed holds until it
+ * expires, unless `distrustOld`: then nothing signed before is accepted any more, and clients refresh.
+ */
+export async function rotateSigningKey(
+  store: Store,
+  clock: Clock,
+  { jwtExp, distrustOld = false }: { jwtExp: number; distrustOld?: boolean },
+): Promise<{ keyId: string; replaced: string[] }> {
+  const key = await makeSigningKey()
+  const jwk: JWK = JSON.parse(key)
+  const at = new Date(clock.now()).toISOString()
+  const usualEnd = new Date(clock.now() + (jwtExp + secondsUntilNoticed) * 1000).toISOString()
+  const anonKey = await signAnonKey(jwk, clock)
+  return insideTransaction(store, async (store) => {
+    const old = await lockSigningKeys(store)
+    for (const stored of old) {
+      const isOver = stored.retiredAt !== null && (stored.tokensUntil ?? '') <= at
+      if (distrustOld || isOver) await deleteSigningKey(store, stored.id)
+      else if (stored.retiredAt === null) await saveSigningKey(store, retired(stored, at, usualEnd))
+    }
+    await insertSigningKey(store, `signing:${keyIdOf(jwk)}`, key, at)
+    await saveAnonKey(store, anonKey)
+    return { keyId: keyIdOf(jwk), replaced: old.map(({ key }) => keyIdOf(JSON.parse(key))) }
+  })
+}
+
+const retired = (stored: StoredSigningKey, at: string, usualEnd: string): StoredSigningKey => ({
+  id: stored.id,
+  key: JSON.stringify(publicPart(JSON.parse(stored.key))),
+  retiredAt: at,
+  tokensUntil: stored.tokensUntil !== null && stored.tokensUntil > usualEnd ? stored.tokensUntil : usualEnd,
+})
+
+/** A token that administers accounts; its key is kept for as long as it holds. */
+export async function signAdminToken(
+  store: Store,
+  clock: Clock,
+  {
+    role,
+    seconds,
+    issuer,
+    audience,
+  }: { role: string; seconds: number; issuer: string | undefined; audience: string },
+): Promise<string> {
+  await readKeyTexts(store, clock)
+  return insideTransaction(store, async (store) => {
+    const stored = (await lockSigningKeys(store)).find(({ retiredAt }) => retiredAt === null)
+    if (!stored) throw new Error('There is no signing key in the database.')
+    const issuedAt = Math.floor(clock.now() / 1000)
+    const expiresAt = new Date((issuedAt + seconds) * 1000).toISOString()
+    const tokensUntil =
+      stored.tokensUntil !== null && stored.tokensUntil > expiresAt ? stored.tokensUntil : expiresAt
+    await saveSigningKey(store, { ...stored, tokensUntil })
+    const jwk: JWK = JSON.parse(stored.key)
+    const issued = issuer === undefined ? {} : { iss: issuer }
+    return sign({ ...issued, role, aud: audience, iat: issuedAt, exp: issuedAt + seconds }, jwk)
+  })
+}
+
+const signAnonKey = (jwk: JWK, clock: Clock): Promise<string> =>
+  sign({ role: 'anon', iat: Math.floor(clock.now() / 1000) }, jwk)
+
+const sign = async (claims: Record<string, unknown>, jwk: JWK): Promise<string> =>
+  new SignJWT(claims)
+    .setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid: keyIdOf(jwk) })
+    .sign(await importKey(jwk))
+
+async function makeSigningKey(): Promise<string> {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
+  const jwk = await exportJWK(privateKey)
+  return JSON.stringify({ ...jwk, kid: await calculateJwkThumbprint(jwk), alg: 'ES256', use: 'sig' })
+}
+
+/** Named member by member, so that the private one cannot slip out with a spread. */
+const publicPart = ({ kty, crv, x, y, kid }: JWK): JWK =>
+  ({ kty, crv, x, y, kid, alg: 'ES256', use: 'sig', key_ops: ['verify'] }) as JWK
+
+function keyIdOf({ kid }: JWK): string {
+  if (!kid) throw new Error('A signing key kept in the database is damaged.')
+  return kid
+}
+
+async function importKey(jwk: JWK): Promise<CryptoKey> {
+  const key = await importJWK(jwk, 'ES256')
+  if (key instanceof Uint8Array) throw new Error('The signing key kept in the database is not an ES256 key.')
+  return key
+}
