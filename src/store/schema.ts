@@ -160,6 +160,8 @@ export type Schema = {
     invite_user_id: string | null
     /** The signed-in user whom the provider's identity is to be linked to. */
     linking_user_id: string | null
+    /** Until when the provider lets the session last. */
+    session_not_after: string | null
     code_issued_at: string | null
     created_at: string
   }
@@ -168,7 +170,7 @@ export type Schema = {
   /** Made on first start: the ES256 signing key, the key that seals refresh tokens, the anonymous-role key. */
   secrets: {
     id: string
-    kind: 'signing' | 'sealing' | 'anon'
+    kind: 'signing' | 'sealing' | 'anon' | 'saml'
     /** A JSON Web Key; for `anon` the signed token itself. */
     key: string
     created_at: string

@@ -5,13 +5,18 @@ import { allowOrigins } from './allow-origins.ts'
 import { answerAuthError } from './answer-auth-error.ts'
 import type { AuthContext } from './auth-context.ts'
 import { AuthProblem } from './auth-problem.ts'
+import { ssoProviders } from './endpoints/admin/sso-providers.ts'
 import { factors } from './endpoints/factors.ts'
 import { health } from './endpoints/health.ts'
 import { jwks } from './endpoints/jwks.ts'
 import { logout } from './endpoints/logout.ts'
 import { openIdConfiguration } from './endpoints/openid-configuration.ts'
+import { reauthenticate } from './endpoints/reauthenticate.ts'
+import { saml } from './endpoints/saml.ts'
+import { sessions } from './endpoints/sessions.ts'
 import { settings } from './endpoints/settings.ts'
 import { signup } from './endpoints/signup.ts'
+import { requireSaml, sso } from './endpoints/sso.ts'
 import { token } from './endpoints/token.ts'
 import { user } from './endpoints/user.ts'
 import { guardedCalls } from './guarded-calls.ts'
@@ -31,12 +36,18 @@ export function authService(context: AuthContext) {
       limitTime(10 * seconds),
       bodyLimit({ maxSize: mebibyte, onError: tooLarge }),
     )
+    .use('/sso/*', requireSaml(context))
     .route('/', guardedCalls(context))
     .route('/signup', signup(context))
     .route('/token', token(context))
     .route('/logout', logout(context))
     .route('/user', user(context))
+    .route('/user/sessions', sessions(context))
+    .route('/reauthenticate', reauthenticate(context))
     .route('/factors', factors(context))
+    .route('/sso', sso(context))
+    .route('/sso/saml', saml(context))
+    .route('/admin/sso/providers', ssoProviders(context))
     .route('/settings', settings(context))
     .route('/health', health())
     .route('/.well-known/jwks.json', jwks(context))

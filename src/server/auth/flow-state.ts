@@ -39,6 +39,7 @@ export async function beginFlow(store: Store, { clock }: AuthContext, flow: NewF
     redirect_to: flow.redirectTo ?? null,
     invite_user_id: flow.inviteUserId ?? null,
     linking_user_id: flow.linkingUserId ?? null,
+    session_not_after: null,
     code_issued_at: null,
     created_at: new Date(clock.now()).toISOString(),
   }
@@ -64,16 +65,14 @@ export async function issueAuthCode(
   return code
 }
 
-/**
- * A code for the user's newest flow begun by this kind of mail, or null when there is none to come back to.
- */
+/** A code for the user's newest flow begun by such a mail, or null when there is none to come back to. */
 export async function issueAuthCodeForMail(
   store: Store,
   context: AuthContext,
   userId: string,
-  authenticationMethod: string,
+  authenticationMethods: readonly string[],
 ): Promise<string | null> {
-  const flow = await readNewestFlowState(store, userId, authenticationMethod)
+  const flow = await readNewestFlowState(store, userId, authenticationMethods)
   return flow ? issueAuthCode(store, context, flow.id, userId) : null
 }
 

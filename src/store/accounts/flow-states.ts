@@ -29,17 +29,17 @@ export async function lockFlowStateByCode(
     .executeTakeFirst()
 }
 
-/** The user's newest flow that was begun to sign in by this method and has not been given a code yet. */
+/** The user's newest flow that was begun to sign in by one of these methods and has not been given a code yet. */
 export async function readNewestFlowState(
   store: Store,
   userId: string,
-  authenticationMethod: string,
+  authenticationMethods: readonly string[],
 ): Promise<FlowState | undefined> {
   return store
     .selectFrom('flow_states')
     .selectAll()
     .where('user_id', '=', userId)
-    .where('authentication_method', '=', authenticationMethod)
+    .where('authentication_method', 'in', authenticationMethods)
     .where('auth_code_hash', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id')
@@ -51,7 +51,10 @@ export async function updateFlowState(
   store: Store,
   id: string,
   change: Partial<
-    Pick<FlowState, 'user_id' | 'auth_code_hash' | 'code_issued_at' | 'provider_tokens_sealed'>
+    Pick<
+      FlowState,
+      'user_id' | 'auth_code_hash' | 'code_issued_at' | 'provider_tokens_sealed' | 'session_not_after'
+    >
   >,
 ): Promise<void> {
   await store.updateTable('flow_states').set(change).where('id', '=', id).execute()
@@ -64,4 +67,14 @@ export async function deleteFlowState(store: Store, id: string): Promise<void> {
 /** Forgets flows begun before a time: nobody comes back for them. */
 export async function deleteFlowStatesBefore(store: Store, time: string): Promise<void> {
   await store.deleteFrom('flow_states').where('created_at', '<', time).execute()
+}
+
+/** Whatever the user began ends: no mail opened later, and no code issued already, signs anyone in. */
+export async function deleteFlowStatesOf(store: Store, userId: string): Promise<void> {
+  await store.deleteFrom('flow_states').where('user_id', '=', userId).execute()
+}
+
+/** Flows that an invitation of the user began: they name the user without being anyone's yet. */
+export async function deleteInvitationFlows(store: Store, userId: string): Promise<void> {
+  await store.deleteFrom('flow_states').where('invite_user_id', '=', userId).execute()
 }

@@ -70,6 +70,11 @@ async function createOneTimeTokens(store: Store): Promise<void> {
     .addColumn('sent_at', text, (column) => column.notNull())
     .addPrimaryKeyConstraint('one_time_tokens_key', ['user_id', 'kind'])
     .execute()
+  await schema
+    .createIndex('one_time_tokens_by_recipient')
+    .on('one_time_tokens')
+    .column('relates_to')
+    .execute()
 }
 
 async function createFactors(store: Store): Promise<void> {
@@ -180,6 +185,7 @@ async function createFlowStates(store: Store): Promise<void> {
     .addColumn('redirect_to', text)
     .addColumn('invite_user_id', text)
     .addColumn('linking_user_id', text, (column) => column.references('users.id').onDelete('cascade'))
+    .addColumn('session_not_after', text)
     .addColumn('code_issued_at', text)
     .addColumn('created_at', text, (column) => column.notNull())
     .execute()

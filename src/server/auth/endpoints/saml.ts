@@ -1,0 +1,73 @@
+import { type Context, Hono } from 'hono'
+import type { AuthContext } from '#server/auth/auth-context.ts'
+import { AuthProblem } from '#server/auth/auth-problem.ts'
+import { deviceOf } from '#server/auth/client-device.ts'
+import { issueAuthCode } from '#server/auth/flow-state.ts'
+import { redirectWithCode, redirectWithProblem, redirectWithSession } from '#server/auth/redirect-answers.ts'
+import { isAllowedRedirect, siteUrlOf } from '#server/auth/redirects.ts'
+import { verifyResponse } from '#server/auth/saml/assertion.ts'
+import { expectedResponse } from '#server/auth/saml/expected-response.ts'
+import { serviceProviderMetadata } from '#server/auth/saml/service-provider.ts'
+import { subjectOf, userOfAssertion } from '#server/auth/saml/sign-in-by-assertion.ts'
+import { sessionJson, signIn } from '#server/auth/session-answer.ts'
+import { updateFlowState } from '#store/accounts/flow-states.ts'
+import { insideTransaction } from '#store/inside-transaction.ts'
+
+/** `GET /sso/saml/metadata` and `POST /sso/saml/acs`: this instance as a SAML service provider (auth-protocol 9.3). */
+export const saml = (context: AuthContext) =>
+  new Hono()
+    .get('/metadata', async (c) => {
+      if (c.req.query('download') === 'true')
+        c.header('Content-Disposition', 'attachment; filename="metadata.xml"')
+      return c.body(await serviceProviderMetadata(context), 200, {
+        'Content-Type': 'application/xml',
+        'Cache-Control': 'public, max-age=600',
+      })
+    })
+    .post('/acs', async (c) => {
+      try {
+        return await acceptAssertion(c, context)
+      } catch (error) {
+        return tellSite(c, context, error)
+      }
+    })
+
+async function acceptAssertion(c: Context, context: AuthContext): Promise<Response> {
+  const form = await c.req.parseBody()
+  const { provider, requestId, flowId, redirectTo, samlResponse } = await expectedResponse(context, form)
+  const assertion = await verifyResponse(context, provider, requestId, samlResponse)
+  const subject = subjectOf(provider, assertion)
+  const place = redirectTo && isAllowedRedirect(context, redirectTo) ? redirectTo : siteUrlOf(context)
+  const notAfter = assertion.sessionEndsAt
+
+  if (flowId !== null) {
+    const code = await insideTransaction(context.store, async (store) => {
+      const user = await userOfAssertion(store, context, provider.id, assertion, subject)
+      await updateFlowState(store, flowId, { session_not_after: notAfter })
+      return issueAuthCode(store, context, flowId, user.id)
+    })
+    return redirectWithCode(c, place, code, 302)
+  }
+  const issued = await insideTransaction(context.store, async (store) => {
+    const user = await userOfAssertion(store, context, provider.id, assertion, subject)
+    const how = { method: 'sso/saml', provider: provider.id, device: deviceOf(c), notAfter }
+    return signIn(store, context, user, how)
+  })
+  return redirectWithSession(c, place, await sessionJson(context, issued), { status: 302 })
+}
+
+/** A browser is here, not a program: what went wrong travels to the site, in the query alone (auth-protocol 5.2). */
+function tellSite(c: Context, context: AuthContext, error: unknown): Response {
+  const problem =
+    error instanceof AuthProblem
+      ? error
+      : new AuthProblem(500, 'unexpected_failure', 'Something went wrong on the server')
+  if (problem !== error) context.log.error({ err: error }, 'a SAML sign-in failed')
+  return redirectWithProblem(c, siteUrlOf(context), problem, { queryOnly: true, error: errorOf(problem) })
+}
+
+/** What clients are told for a refusal they can explain; the rest is the server's or the provider's trouble. */
+function errorOf({ code, status }: AuthProblem): string | undefined {
+  if (['signup_disabled', 'user_banned'].includes(code)) return 'access_denied'
+  return [400, 401, 403, 500, 503].includes(status) ? undefined : 'server_error'
+}

@@ -1,0 +1,103 @@
+import * as z from 'zod'
+import type { AuthContext } from '#server/auth/auth-context.ts'
+import { AuthProblem } from '#server/auth/auth-problem.ts'
+import type { SsoProvider } from '#store/accounts/sso-providers.ts'
+import { element, elements, readXml, texts } from './read-xml.ts'
+import { assertionConsumerUrlOf, speakWith } from './service-provider.ts'
+
+/** What a provider vouches for, after signature, audience, recipient and times were checked. */
+export type Assertion = {
+  id: string
+  nameId: string
+  nameIdFormat: string | null
+  /** In document order. */
+  attributes: { names: string[]; values: string[] }[]
+  /** When it stops being acceptable: until then it is remembered as used. */
+  expiresAt: string
+  /** Until when the provider lets a session last. */
+  sessionEndsAt: string | null
+}
+
+const AssertionXml = z.object({
+  Assertion: element({
+    Issuer: texts(),
+    Subject: elements({
+      NameID: texts(),
+      SubjectConfirmation: elements({ SubjectConfirmationData: texts() }),
+    }),
+    AuthnStatement: texts(),
+    AttributeStatement: elements({ Attribute: elements({ AttributeValue: texts() }) }),
+  }),
+})
+type AssertionXml = z.output<typeof AssertionXml>['Assertion']
+
+/**
+ * Checks a response of the provider, to the request with this id, or to none (`null`) when the sign-in began at
+ * the provider (auth-protocol 9.3).
+ */
+export async function verifyResponse(
+  context: AuthContext,
+  provider: SsoProvider,
+  requestId: string | null,
+  samlResponse: string,
+): Promise<Assertion> {
+  const saml = await speakWith(context, provider, requestId)
+  const verified = await saml.validatePostResponseAsync({ SAMLResponse: samlResponse }).catch(refuse(context))
+  // Nothing but what was signed is read from here on.
+  const signedXml = verified.profile?.getAssertionXml?.()
+  const xml = signedXml && (await readXml(signedXml, AssertionXml))
+  if (!xml) return refuse(context)('it holds no assertion')
+  const assertion = xml.Assertion
+  if (assertion.Issuer[0]?._ !== provider.entityId) return refuse(context)('it was issued by someone else')
+  const expiresAt = confirmedUntil(context, assertion, requestId)
+  if (expiresAt === null) return refuse(context)('it was not made for us, now and in answer to our request')
+  const [id, nameId] = [assertion.$.ID, assertion.Subject[0]?.NameID[0]]
+  if (!id) return refuse(context)('it has no id')
+  return {
+    id,
+    nameId: nameId?._ ?? '',
+    nameIdFormat: nameId?.$.Format ?? null,
+    attributes: assertion.AttributeStatement.flatMap(({ Attribute }) => Attribute).map(
+      ({ $, AttributeValue }) => ({
+        names: [$.Name, $.FriendlyName].filter((name) => name !== undefined),
+        values: AttributeValue.map(({ _ }) => _).filter((value) => value !== ''),
+      }),
+    ),
+    expiresAt,
+    sessionEndsAt: earliestSessionEnd(assertion),
+  }
+}
+
+/**
+ * Until when who brings the assertion counts as its subject; null when not, or not here. The library looks at these
+ * only in answer to a request, and never at the recipient.
+ */
+function confirmedUntil(
+  context: AuthContext,
+  assertion: AssertionXml,
+  requestId: string | null,
+): string | null {
+  const confirmation = assertion.Subject.flatMap(({ SubjectConfirmation }) => SubjectConfirmation)
+    .filter(({ $ }) => $.Method === 'urn:oasis:names:tc:SAML:2.0:cm:bearer')
+    .flatMap(({ SubjectConfirmationData }) => SubjectConfirmationData)
+    .find(
+      ({ $ }) =>
+        $.Recipient === assertionConsumerUrlOf(context) &&
+        ($.InResponseTo ?? null) === requestId &&
+        Date.parse($.NotOnOrAfter ?? '') > context.clock.now(),
+    )
+  return confirmation ? new Date(confirmation.$.NotOnOrAfter ?? '').toISOString() : null
+}
+
+function earliestSessionEnd({ AuthnStatement }: AssertionXml): string | null {
+  const ends = AuthnStatement.map(({ $ }) => Date.parse($.SessionNotOnOrAfter ?? '')).filter(Number.isFinite)
+  return ends.length === 0 ? null : new Date(Math.min(...ends)).toISOString()
+}
+
+/** One answer whatever was wrong; the log says what. */
+const refuse =
+  ({ log }: AuthContext) =>
+  (reason: unknown): never => {
+    log.warn({ reason: reason instanceof Error ? reason.message : reason }, 'a SAML response was refused')
+    throw new AuthProblem(400, 'validation_failed', 'SAML Assertion is not valid')
+  }

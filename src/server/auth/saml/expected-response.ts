@@ -1,0 +1,92 @@
+import * as z from 'zod'
+import type { AuthContext } from '#server/auth/auth-context.ts'
+import { AuthProblem } from '#server/auth/auth-problem.ts'
+import { readSsoProvider, type SsoProvider } from '#store/accounts/sso-providers.ts'
+import { takeRelayState } from '#store/accounts/sso-sign-ins.ts'
+import { element, elements, readXml, texts } from './read-xml.ts'
+
+/** A response as it came in, and what it has to answer; nothing of it is believed yet. */
+type ExpectedResponse = {
+  samlResponse: string
+  provider: SsoProvider
+  /** Null when the sign-in began at the provider. */
+  requestId: string | null
+  /** The flow that a client waits to exchange a code for, with PKCE. */
+  flowId: string | null
+  redirectTo: string | null
+}
+
+/** How long a sign-in may take at the provider, in milliseconds. */
+const relayStateLife = 2 * 60_000
+
+const uuid = z.guid()
+
+/** Finds out from the relay state which request a response answers, or that it answers none. */
+export async function expectedResponse(
+  context: AuthContext,
+  form: Record<string, unknown>,
+): Promise<ExpectedResponse> {
+  const relayState = textOf(form.RelayState)
+  const began = uuid.safeParse(relayState).success ? await takeSignIn(context, relayState) : null
+  if (!began && relayState !== '' && !URL.canParse(relayState))
+    throw refused('SAML RelayState is not a valid UUID or URL')
+  const samlResponse = textOf(form.SAMLResponse)
+  if (samlResponse === '') throw refused('SAMLResponse is missing')
+  const provider = await requireProvider(
+    context,
+    began ? { id: began.provider_id } : { entityId: await issuerOf(samlResponse) },
+  )
+  return {
+    samlResponse,
+    provider,
+    requestId: began?.request_id ?? null,
+    flowId: began?.flow_state_id ?? null,
+    redirectTo: began ? began.redirect_to : relayState || null,
+  }
+}
+
+async function takeSignIn({ store, clock }: AuthContext, id: string) {
+  const began = await takeRelayState(store, id.toLowerCase())
+  if (!began)
+    throw new AuthProblem(
+      404,
+      'saml_relay_state_not_found',
+      'SAML RelayState does not exist, try logging in again',
+    )
+  if (clock.now() >= Date.parse(began.created_at) + relayStateLife)
+    throw new AuthProblem(
+      422,
+      'saml_relay_state_expired',
+      'SAML RelayState has expired, try logging in again',
+    )
+  return began
+}
+
+async function requireProvider({ store }: AuthContext, by: { id: string } | { entityId: string }) {
+  const provider = await readSsoProvider(store, by)
+  if (!provider)
+    throw new AuthProblem(
+      404,
+      'saml_idp_not_found',
+      'A SAML connection has not been established with this Identity Provider',
+    )
+  if (provider.disabled)
+    throw new AuthProblem(404, 'sso_provider_disabled', 'The provider of single sign-on is disabled')
+  return provider
+}
+
+const ResponseXml = z.object({
+  Response: element({ Issuer: texts(), Assertion: elements({ Issuer: texts() }) }),
+})
+
+/** Who says to have made the response: only whose keys it is checked with follows from it. */
+async function issuerOf(samlResponse: string): Promise<string> {
+  const xml = await readXml(Buffer.from(samlResponse, 'base64').toString('utf8'), ResponseXml)
+  if (!xml) throw refused('SAMLResponse is not a valid SAML response')
+  const { Issuer, Assertion } = xml.Response
+  return (Issuer[0] ?? Assertion[0]?.Issuer[0])?._ ?? ''
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+const refused = (message: string) => new AuthProblem(400, 'validation_failed', message)

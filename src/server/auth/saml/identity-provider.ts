@@ -1,0 +1,68 @@
+import { X509Certificate } from 'node:crypto'
+import * as z from 'zod'
+import { AuthProblem } from '#server/auth/auth-problem.ts'
+import { element, elements, readXml, texts } from './read-xml.ts'
+
+/** What a provider's metadata says of it, as far as it is needed. */
+export type IdentityProvider = {
+  entityId: string
+  /** Where people are sent to sign in. */
+  signInUrl: string
+  /** What its assertions may be signed with; base64. */
+  certificates: string[]
+}
+
+const EntityDescriptor = element({
+  IDPSSODescriptor: elements({
+    KeyDescriptor: elements({
+      KeyInfo: elements({ X509Data: elements({ X509Certificate: texts() }) }),
+    }),
+    SingleSignOnService: texts(),
+  }),
+})
+const Metadata = z.union([
+  z.object({ EntityDescriptor }),
+  z.object({ EntitiesDescriptor: element({ EntityDescriptor: z.array(EntityDescriptor).default([]) }) }),
+])
+
+const redirectBinding = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
+
+/** Reads SAML 2.0 metadata, and refuses with a sentence for the administrator what cannot be signed in with. */
+export async function readIdentityProvider(metadataXml: string): Promise<IdentityProvider> {
+  const metadata = await readXml(metadataXml, Metadata)
+  if (!metadata) throw refused('The metadata is not valid SAML 2.0 metadata')
+  const described =
+    'EntityDescriptor' in metadata
+      ? [metadata.EntityDescriptor]
+      : metadata.EntitiesDescriptor.EntityDescriptor
+  const providers = described.filter(({ IDPSSODescriptor }) => IDPSSODescriptor.length > 0)
+  const [provider] = providers
+  const [role] = provider?.IDPSSODescriptor ?? []
+  if (!provider || !role) throw refused('The metadata does not describe an identity provider')
+  if (providers.length > 1 || provider.IDPSSODescriptor.length > 1)
+    throw refused('The metadata describes more than one identity provider')
+
+  const entityId = provider.$.entityID
+  if (!entityId) throw refused('The metadata does not name an entityID')
+  const signInUrl = role.SingleSignOnService.find(({ $ }) => $.Binding === redirectBinding)?.$.Location
+  if (!signInUrl || !/^https?:$/.test(URL.parse(signInUrl)?.protocol ?? ''))
+    throw refused('The metadata names no sign-in address for the HTTP-Redirect binding')
+  const certificates = role.KeyDescriptor.filter(({ $ }) => $.use === undefined || $.use === 'signing')
+    .flatMap(({ KeyInfo }) => KeyInfo)
+    .flatMap(({ X509Data }) => X509Data)
+    .flatMap(({ X509Certificate }) => X509Certificate)
+    .map(({ _ }) => _.replaceAll(/\s/g, ''))
+  if (certificates.length === 0 || !certificates.every(isCertificate))
+    throw refused('The metadata has no certificate to check signatures with, or one that cannot be read')
+  return { entityId, signInUrl, certificates }
+}
+
+function isCertificate(base64: string): boolean {
+  try {
+    return new X509Certificate(Buffer.from(base64, 'base64')).publicKey.type === 'public'
+  } catch {
+    return false
+  }
+}
+
+const refused = (message: string) => new AuthProblem(400, 'validation_failed', message)

@@ -1,0 +1,75 @@
+import type { AuthContext } from '#server/auth/auth-context.ts'
+import { externalUrlOf } from '#server/auth/redirects.ts'
+import type { SsoProvider } from '#store/accounts/sso-providers.ts'
+import { readIdentityProvider } from './identity-provider.ts'
+import { readSamlKey } from './instance-key.ts'
+
+/** Who this instance is to identity providers: named by the address of its metadata (auth-protocol 9.3). */
+export const entityIdOf = (context: AuthContext): string => `${externalUrlOf(context)}/sso/saml/metadata`
+
+/** Where providers have browsers post their assertions to. */
+export const assertionConsumerUrlOf = (context: AuthContext): string =>
+  `${externalUrlOf(context)}/sso/saml/acs`
+
+const persistentNameId = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'
+
+/** The library, set up to speak with a provider; `requestId` is the request that was or will be sent to it. */
+export async function speakWith(context: AuthContext, provider: SsoProvider, requestId: string | null) {
+  const { entityId, signInUrl, certificates } = await readIdentityProvider(provider.metadataXml)
+  const { ClockedSaml } = await import('./clocked-saml.ts')
+  const { ValidateInResponseTo } = await import('@node-saml/node-saml')
+  return new ClockedSaml(
+    {
+      ...(await ourOptions(context)),
+      entryPoint: signInUrl,
+      idpIssuer: entityId,
+      idpCert: certificates,
+      identifierFormat: provider.nameIdFormat ?? persistentNameId,
+      // One of the two has to be signed, and only what is signed is read.
+      wantAuthnResponseSigned: false,
+      wantAssertionsSigned: false,
+      validateInResponseTo: requestId === null ? ValidateInResponseTo.never : ValidateInResponseTo.always,
+      cacheProvider: knowsOnly(requestId),
+      generateUniqueId: () => requestId ?? '',
+    },
+    context.clock,
+  )
+}
+
+/** Our metadata, for a provider's administrator. */
+export async function serviceProviderMetadata(context: AuthContext): Promise<string> {
+  const { ClockedSaml } = await import('./clocked-saml.ts')
+  const options = await ourOptions(context)
+  const saml = new ClockedSaml(
+    {
+      ...options,
+      idpCert: options.publicCert,
+      identifierFormat: persistentNameId,
+      wantAssertionsSigned: true,
+      generateUniqueId: () => '_outgo',
+    },
+    context.clock,
+  )
+  return saml.generateServiceProviderMetadata(null, options.publicCert)
+}
+
+async function ourOptions(context: AuthContext) {
+  const { privateKey, certificate } = await readSamlKey(context)
+  return {
+    issuer: entityIdOf(context),
+    audience: entityIdOf(context),
+    callbackUrl: assertionConsumerUrlOf(context),
+    privateKey,
+    publicCert: certificate,
+    signatureAlgorithm: 'sha256' as const,
+    // How people prove who they are is their provider's business.
+    disableRequestedAuthnContext: true,
+  }
+}
+
+/** Requests are kept in the database, with the relay state: the library is told of the one that belongs here. */
+const knowsOnly = (requestId: string | null) => ({
+  saveAsync: async () => null,
+  getAsync: async (id: string) => (id === requestId ? new Date().toISOString() : null),
+  removeAsync: async () => null,
+})

@@ -1,0 +1,114 @@
+import type { AuthContext } from '#server/auth/auth-context.ts'
+import { AuthProblem } from '#server/auth/auth-problem.ts'
+import { readEmailAddress } from '#server/auth/email-address.ts'
+import { mergeMetadata } from '#server/auth/metadata.ts'
+import { insertNewUser, newIdentity, newUser, withProviders } from '#server/auth/new-user.ts'
+import { isBanned } from '#server/http/is-banned.ts'
+import {
+  type Identity,
+  insertIdentity,
+  readIdentities,
+  readIdentityOfProvider,
+  saveIdentity,
+} from '#store/accounts/identities.ts'
+import { lockSsoProvider, type SsoProvider } from '#store/accounts/sso-providers.ts'
+import { insertUsedAssertion, readSsoUserIds } from '#store/accounts/sso-sign-ins.ts'
+import { lockUser, type Metadata, saveUser, type User } from '#store/accounts/users.ts'
+import type { Store } from '#store/schema.ts'
+import type { Assertion } from './assertion.ts'
+import { AttributeMapping, claimsIn, emailIn, identityDataOf, userIdIn } from './attributes.ts'
+
+/** Who an assertion is about: the provider's word for them, and what else it says. */
+export type Subject = { id: string; email: string; identityData: Metadata }
+
+/** Reads the subject; refuses an assertion that does not say who it is for good, or has no address. */
+export function subjectOf(provider: SsoProvider, assertion: Assertion): Subject {
+  const id = userIdIn(assertion)
+  if (id === null)
+    throw new AuthProblem(
+      400,
+      'saml_assertion_no_user_id',
+      'SAML Assertion did not contain a persistent Subject Identifier attribute or Subject NameID',
+    )
+  const claims = claimsIn(assertion, AttributeMapping.parse(provider.attributeMapping))
+  const email = readEmailAddress(emailIn(assertion, claims) ?? '')
+  if (email === null)
+    throw new AuthProblem(400, 'saml_assertion_no_email', 'SAML Assertion does not contain an email address')
+  return { id, email, identityData: identityDataOf(claims, { iss: provider.entityId, sub: id, email }) }
+}
+
+/** The account of the subject, made if there is none; each assertion counts once (auth-protocol 9.3, 9.1). */
+export async function userOfAssertion(
+  store: Store,
+  context: AuthContext,
+  providerId: string,
+  assertion: Assertion,
+  subject: Subject,
+): Promise<User> {
+  const at = new Date(context.clock.now()).toISOString()
+  // Two first sign-ins at once become one account, because the second waits here.
+  const provider = await lockSsoProvider(store, providerId)
+  if (!provider || provider.disabled)
+    throw new AuthProblem(404, 'sso_provider_disabled', 'The provider of single sign-on is disabled')
+  const used = { id: `${provider.id}:${assertion.id}`, expiresAt: assertion.expiresAt }
+  if (!(await insertUsedAssertion(store, used, at)))
+    throw new AuthProblem(400, 'validation_failed', 'SAML Assertion was used before')
+
+  const identity = await readIdentityOfProvider(store, nameOf(provider), subject.id)
+  if (identity) return updateUser(store, context, identity, subject, at)
+  const userIds = await readSsoUserIds(store, nameOf(provider), subject.email)
+  if (userIds.length > 1)
+    throw new AuthProblem(
+      500,
+      'unexpected_failure',
+      'Several accounts of this provider have the same address',
+    )
+  const added = newIdentity(context, userIds[0] ?? '', nameOf(provider), subject.id, subject.identityData)
+  if (userIds.length === 0) return insertUser(store, context, added, subject, at)
+  await insertIdentity(store, added)
+  return updateUser(store, context, added, subject, at)
+}
+
+/** What the identity is kept under: accounts of different providers never meet. */
+const nameOf = (provider: SsoProvider): string => `sso:${provider.id}`
+
+async function updateUser(
+  store: Store,
+  { clock }: AuthContext,
+  identity: Identity,
+  { email, identityData }: Subject,
+  at: string,
+): Promise<User> {
+  const user = await lockUser(store, identity.userId)
+  if (!user) throw new AuthProblem(404, 'user_not_found', 'The user of this identity no longer exists')
+  if (isBanned(user, clock)) throw new AuthProblem(403, 'user_banned', 'This user is banned')
+  await saveIdentity(store, { ...identity, identityData, lastSignInAt: at }, at)
+  const changed: User = {
+    ...user,
+    // The provider is the only one who can say that the address has changed.
+    ...(user.isSsoUser ? { email } : {}),
+    userMetadata: mergeMetadata(user.userMetadata, identityData),
+    appMetadata: withProviders(user.appMetadata, await readIdentities(store, user.id)),
+  }
+  return saveUser(store, changed, at)
+}
+
+async function insertUser(
+  store: Store,
+  context: AuthContext,
+  identity: Identity,
+  { email, identityData }: Subject,
+  at: string,
+): Promise<User> {
+  if (context.settings.disableSignup)
+    throw new AuthProblem(422, 'signup_disabled', 'Signups not allowed for this instance')
+  const user = newUser(context, {
+    email,
+    isSsoUser: true,
+    emailConfirmedAt: at,
+    appMetadata: withProviders({}, [identity]),
+    userMetadata: mergeMetadata({}, identityData),
+  })
+  await insertNewUser(store, user, [{ ...identity, userId: user.id }])
+  return user
+}

@@ -1,0 +1,47 @@
+import type { Schema, Store } from '#store/schema.ts'
+
+/** A sign-in that has left for an identity provider; the columns are described in the schema. */
+export type SamlRelayState = Schema['saml_relay_states']
+
+export async function insertRelayState(store: Store, relayState: SamlRelayState): Promise<void> {
+  await store.insertInto('saml_relay_states').values(relayState).execute()
+}
+
+/** Reads the state and forgets it: of two who bring it back at once, one gets it. */
+export async function takeRelayState(store: Store, id: string): Promise<SamlRelayState | undefined> {
+  return store.deleteFrom('saml_relay_states').where('id', '=', id).returningAll().executeTakeFirst()
+}
+
+/** Forgets sign-ins begun before a time: nobody comes back for them. */
+export async function deleteRelayStatesBefore(store: Store, time: string): Promise<void> {
+  await store.deleteFrom('saml_relay_states').where('created_at', '<', time).execute()
+}
+
+/** Notes that an assertion was accepted; false when it was before. Those that have expired are forgotten. */
+export async function insertUsedAssertion(
+  store: Store,
+  assertion: { id: string; expiresAt: string },
+  at: string,
+): Promise<boolean> {
+  await store.deleteFrom('used_saml_assertions').where('expires_at', '<=', at).execute()
+  const inserted = await store
+    .insertInto('used_saml_assertions')
+    .values({ id: assertion.id, expires_at: assertion.expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** The users of a provider who have this address: others of single sign-on may have it, too. */
+export async function readSsoUserIds(store: Store, provider: string, email: string): Promise<string[]> {
+  const rows = await store
+    .selectFrom('users')
+    .innerJoin('identities', 'identities.user_id', 'users.id')
+    .select('users.id')
+    .distinct()
+    .where('identities.provider', '=', provider)
+    .where('users.sso_email', '=', email)
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,91 @@
+import { SignJWT } from 'jose'
+import type { Settings } from '#server/settings.ts'
+import type { OpenTestStore } from '#tests/support/on-each-engine.ts'
+import {
+  type AssertionFacts,
+  readSignInUrl,
+  samlIdentityProvider,
+} from '#tests/support/saml-identity-provider.ts'
+import { callAuth } from './protocol-calls.ts'
+import { startService, type TestService } from './start-service.ts'
+
+/** A token of the operator's. */
+export const adminToken = ({ context }: TestService, role = 'service_role') =>
+  new SignJWT({ role })
+    .setProtectedHeader({ alg: 'ES256', kid: context.secrets.signing.keyId })
+    .setExpirationTime(Math.floor(context.clock.now() / 1000) + 3600)
+    .sign(context.secrets.signing.privateKey)
+
+/** A service with SAML, and an identity provider that is not registered yet. */
+export async function startServiceWithSaml(openTestStore: OpenTestStore, settings: Partial<Settings> = {}) {
+  const service = await startService(openTestStore, { samlEnabled: true, ...settings })
+  return { service, identityProvider: identityProviderOf(service) }
+}
+
+export const identityProviderOf = (service: TestService) =>
+  samlIdentityProvider({
+    entityId: `${service.url}/auth/v1/sso/saml/metadata`,
+    assertionConsumerUrl: `${service.url}/auth/v1/sso/saml/acs`,
+    now: () => service.context.clock.now(),
+  })
+
+export async function registerProvider(service: TestService, description: Record<string, unknown>) {
+  return callAuth(service, 'POST', '/admin/sso/providers', {
+    token: await adminToken(service),
+    body: { type: 'saml', ...description },
+  })
+}
+
+/** A company whose people sign in through its provider. */
+export async function startCompany(
+  openTestStore: OpenTestStore,
+  {
+    settings = {},
+    description = {},
+  }: { settings?: Partial<Settings>; description?: Record<string, unknown> } = {},
+) {
+  const { service, identityProvider } = await startServiceWithSaml(openTestStore, settings)
+  const { body } = await registerProvider(service, {
+    metadata_xml: identityProvider.metadata,
+    domains: ['example.com'],
+    ...description,
+  })
+  const providerId: string = body.id
+  return {
+    service,
+    identityProvider,
+    providerId,
+    /** Leaves for the provider; what it is asked. */
+    leave: async (fields: Record<string, unknown> = {}) => {
+      const answer = await callAuth(service, 'POST', '/sso', {
+        body: { domain: 'example.com', skip_http_redirect: true, ...fields },
+      })
+      return readSignInUrl(answer.body.url)
+    },
+    /** Leaves for the provider and comes back with what it says. */
+    signIn: async (facts: AssertionFacts = {}, fields: Record<string, unknown> = {}) => {
+      const answer = await callAuth(service, 'POST', '/sso', {
+        body: { domain: 'example.com', skip_http_redirect: true, ...fields },
+      })
+      const { requestId, relayState } = readSignInUrl(answer.body.url)
+      return bringBack(service, identityProvider.response({ inResponseTo: requestId, ...facts }), relayState)
+    },
+  }
+}
+
+/** Posts a response as a browser does; where it is sent on to, and with what. */
+export async function bringBack(service: TestService, samlResponse: string, relayState = '') {
+  const response = await fetch(`${service.url}/auth/v1/sso/saml/acs`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ SAMLResponse: samlResponse, RelayState: relayState }),
+  })
+  await response.arrayBuffer()
+  const location = new URL(response.headers.get('Location') ?? 'about:blank')
+  return {
+    status: response.status,
+    place: location.origin + location.pathname,
+    query: Object.fromEntries(location.searchParams),
+    fragment: Object.fromEntries(new URLSearchParams(location.hash.slice(1))),
+  }
+}
