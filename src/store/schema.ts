@@ -42,6 +42,8 @@ export type Schema = {
     provider: string
     provider_id: string
     identity_data: string
+    /** The address in it, when the provider says that it has proved it. */
+    verified_email: string | null
     last_sign_in_at: string | null
     created_at: string
     updated_at: string
@@ -160,8 +162,6 @@ export type Schema = {
     invite_user_id: string | null
     /** The signed-in user whom the provider's identity is to be linked to. */
     linking_user_id: string | null
-    /** Until when the provider lets the session last. */
-    session_not_after: string | null
     code_issued_at: string | null
     created_at: string
   }

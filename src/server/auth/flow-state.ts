@@ -39,7 +39,6 @@ export async function beginFlow(store: Store, { clock }: AuthContext, flow: NewF
     redirect_to: flow.redirectTo ?? null,
     invite_user_id: flow.inviteUserId ?? null,
     linking_user_id: flow.linkingUserId ?? null,
-    session_not_after: null,
     code_issued_at: null,
     created_at: new Date(clock.now()).toISOString(),
   }

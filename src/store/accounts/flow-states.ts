@@ -51,10 +51,7 @@ export async function updateFlowState(
   store: Store,
   id: string,
   change: Partial<
-    Pick<
-      FlowState,
-      'user_id' | 'auth_code_hash' | 'code_issued_at' | 'provider_tokens_sealed' | 'session_not_after'
-    >
+    Pick<FlowState, 'user_id' | 'auth_code_hash' | 'code_issued_at' | 'provider_tokens_sealed'>
   >,
 ): Promise<void> {
   await store.updateTable('flow_states').set(change).where('id', '=', id).execute()
@@ -77,4 +74,9 @@ export async function deleteFlowStatesOf(store: Store, userId: string): Promise<
 /** Flows that an invitation of the user began: they name the user without being anyone's yet. */
 export async function deleteInvitationFlows(store: Store, userId: string): Promise<void> {
   await store.deleteFrom('flow_states').where('invite_user_id', '=', userId).execute()
+}
+
+/** No provider that the user left for comes back to link an identity to them. */
+export async function deleteLinkingFlows(store: Store, userId: string): Promise<void> {
+  await store.deleteFrom('flow_states').where('linking_user_id', '=', userId).execute()
 }

@@ -5,6 +5,7 @@ import type { Store } from '#store/schema.ts'
 /** Messages, providers, second factors and limits: all that the authentication protocol keeps beside a password. */
 export async function waysToSignIn(store: Store): Promise<void> {
   await extendUsers(store)
+  await extendIdentities(store)
   await extendSessions(store)
   await extendSecrets(store)
   await createOneTimeTokens(store)
@@ -40,6 +41,15 @@ async function extendUsers(store: Store): Promise<void> {
     .addColumn('is_sso_user', 'integer', (column) => column.notNull().defaultTo(0))
     .execute()
   await store.schema.createIndex('users_by_age').on('users').columns(['created_at', 'id']).execute()
+}
+
+async function extendIdentities(store: Store): Promise<void> {
+  await store.schema.alterTable('identities').addColumn('verified_email', textType(store)).execute()
+  await store.schema
+    .createIndex('identities_by_verified_email')
+    .on('identities')
+    .column('verified_email')
+    .execute()
 }
 
 async function extendSessions(store: Store): Promise<void> {
@@ -185,7 +195,6 @@ async function createFlowStates(store: Store): Promise<void> {
     .addColumn('redirect_to', text)
     .addColumn('invite_user_id', text)
     .addColumn('linking_user_id', text, (column) => column.references('users.id').onDelete('cascade'))
-    .addColumn('session_not_after', text)
     .addColumn('code_issued_at', text)
     .addColumn('created_at', text, (column) => column.notNull())
     .execute()

@@ -9,8 +9,8 @@ import { verifyResponse } from '#server/auth/saml/assertion.ts'
 import { expectedResponse } from '#server/auth/saml/expected-response.ts'
 import { serviceProviderMetadata } from '#server/auth/saml/service-provider.ts'
 import { subjectOf, userOfAssertion } from '#server/auth/saml/sign-in-by-assertion.ts'
+import { seal } from '#server/auth/seal.ts'
 import { sessionJson, signIn } from '#server/auth/session-answer.ts'
-import { updateFlowState } from '#store/accounts/flow-states.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 
 /** `GET /sso/saml/metadata` and `POST /sso/saml/acs`: this instance as a SAML service provider (auth-protocol 9.3). */
@@ -43,8 +43,10 @@ async function acceptAssertion(c: Context, context: AuthContext): Promise<Respon
   if (flowId !== null) {
     const code = await insideTransaction(context.store, async (store) => {
       const user = await userOfAssertion(store, context, provider.id, assertion, subject)
-      await updateFlowState(store, flowId, { session_not_after: notAfter })
-      return issueAuthCode(store, context, flowId, user.id)
+      // The session begins when the client exchanges the code: what it is to know waits beside the code.
+      const left =
+        notAfter && seal(JSON.stringify({ not_after: notAfter }), flowId, context.secrets.sealingKey)
+      return issueAuthCode(store, context, flowId, user.id, left)
     })
     return redirectWithCode(c, place, code, 302)
   }
