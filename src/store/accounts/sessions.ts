@@ -193,10 +193,22 @@ export async function deleteAllSessions(store: Store, userId: string): Promise<v
   await store.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }
 
-export async function deleteSession(store: Store, userId: string, sessionId: string): Promise<void> {
-  await store.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', sessionId).execute()
+/** False when the user has no such session. */
+export async function deleteSession(store: Store, userId: string, sessionId: string): Promise<boolean> {
+  const deleted = await store
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '=', sessionId)
+    .returning('id')
+    .executeTakeFirst()
+  return deleted !== undefined
 }
 
 export async function deleteOtherSessions(store: Store, userId: string, sessionId: string): Promise<void> {
   await store.deleteFrom('sessions').where('user_id', '=', userId).where('id', '<>', sessionId).execute()
+}
+
+/** Ends the sessions that were proved with nothing but a first factor. */
+export async function deleteSessionsBelowAal2(store: Store, userId: string): Promise<void> {
+  await store.deleteFrom('sessions').where('user_id', '=', userId).where('aal', '<>', 'aal2').execute()
 }

@@ -1,0 +1,51 @@
+import type { AuthContext } from '#server/auth/auth-context.ts'
+import { AuthProblem } from '#server/auth/auth-problem.ts'
+import { mergeMetadata } from '#server/auth/metadata.ts'
+import { readSession, type Session } from '#store/accounts/sessions.ts'
+import { lockUser, saveUser, type User } from '#store/accounts/users.ts'
+import { insideTransaction } from '#store/inside-transaction.ts'
+import { prepareEmailChange } from './email-change.ts'
+import { preparePasswordChange } from './password-change.ts'
+import { preparePhoneChange } from './phone-change.ts'
+import type { PreparedChange } from './prepared-change.ts'
+import { requireAllowedChange } from './require-allowed-change.ts'
+import type { UserChange } from './user-change.ts'
+
+/** Changes all that is asked for, or nothing (auth-protocol 7). */
+export async function changeUser(
+  context: AuthContext,
+  who: { user: User; session: Session | null },
+  change: UserChange,
+  redirectTo: string,
+): Promise<User> {
+  await requireAllowedChange(context, who, change)
+  const parts = await prepare(context, who, change, redirectTo)
+  return insideTransaction(context.store, async (store) => {
+    const current = await lockUser(store, who.user.id)
+    // Hashing and sending took a while: another device may have ended this session meanwhile.
+    if (!current || (who.session && !(await readSession(store, current.id, who.session.id))))
+      throw new AuthProblem(403, 'session_not_found', 'The session this token belongs to has ended')
+    if (parts.length === 0) return current
+    let changed = current
+    for (const part of parts) changed = await part(store, changed)
+    return saveUser(store, changed, new Date(context.clock.now()).toISOString())
+  })
+}
+
+/** The password comes first: it makes earlier links and codes worthless, and not those sent here. */
+async function prepare(
+  context: AuthContext,
+  who: { user: User; session: Session | null },
+  { email, phone, password, data, appMetadata, proof, channel, challenge }: UserChange,
+  redirectTo: string,
+): Promise<PreparedChange[]> {
+  const parts: PreparedChange[] = []
+  if (password !== null) parts.push(await preparePasswordChange(context, who, password, proof))
+  if (data) parts.push(async (_, user) => ({ ...user, userMetadata: mergeMetadata(user.userMetadata, data) }))
+  if (appMetadata)
+    parts.push(async (_, user) => ({ ...user, appMetadata: mergeMetadata(user.appMetadata, appMetadata) }))
+  if (email !== null)
+    parts.push(await prepareEmailChange(context, who.user, email, { challenge, redirectTo }))
+  if (phone !== null) parts.push(await preparePhoneChange(context, who.user, phone, channel))
+  return parts
+}

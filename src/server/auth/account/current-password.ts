@@ -1,0 +1,18 @@
+import type { AuthContext } from '#server/auth/auth-context.ts'
+import { AuthProblem } from '#server/auth/auth-problem.ts'
+import { isPasswordOf } from '#server/auth/password-hash.ts'
+import type { User } from '#store/accounts/users.ts'
+
+/** Throws unless the password is the user's; wrong ones count like those of a sign-in. */
+export async function requireCurrentPassword(
+  { limits }: AuthContext,
+  user: User & { passwordHash: string },
+  given: string,
+): Promise<void> {
+  if (!given) throw new AuthProblem(400, 'current_password_required', 'The current password is required')
+  const account = `password:${user.email ?? user.phone ?? user.id}`
+  await limits.requireAttemptsLeft(account)
+  if (await isPasswordOf(user.passwordHash, given)) return
+  await limits.countFailedAttempt(account)
+  throw new AuthProblem(400, 'current_password_invalid', 'The current password is wrong')
+}

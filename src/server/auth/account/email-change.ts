@@ -1,0 +1,48 @@
+import type { AuthContext } from '#server/auth/auth-context.ts'
+import type { CodeChallenge } from '#server/auth/code-challenge.ts'
+import { moveToNewEmail } from '#server/auth/confirm-address.ts'
+import { beginFlow } from '#server/auth/flow-state.ts'
+import { sendOneTimeMessage } from '#server/auth/one-time-message.ts'
+import { deleteOneTimeToken, putOneTimeToken } from '#store/accounts/one-time-tokens.ts'
+import type { User } from '#store/accounts/users.ts'
+import type { PreparedChange } from './prepared-change.ts'
+import { requireFree } from './require-allowed-change.ts'
+
+/** Asks the new address, and the old one too where the operator wants that, whether it is to be (auth-protocol 7). */
+export async function prepareEmailChange(
+  context: AuthContext,
+  user: User,
+  email: string,
+  { challenge, redirectTo }: { challenge: CodeChallenge | null; redirectTo: string },
+): Promise<PreparedChange> {
+  const { settings } = context
+  if (user.isAnonymous && settings.mailerAutoconfirm)
+    return async (store, current) => {
+      await requireFree(store, { email, phone: null })
+      return moveToNewEmail(store, context, { ...current, newEmail: email })
+    }
+
+  const send = (kind: 'email_change_new' | 'email_change_current', to: string) =>
+    // The mails speak of both addresses. The pause between two of them is that between two changes.
+    sendOneTimeMessage(context, {
+      user: { ...user, newEmail: email },
+      kind,
+      to: { email: to, purpose: kind, redirectTo, isPkce: challenge !== null },
+    })
+  const { token } = await send('email_change_new', email)
+  const oldAddress = settings.mailerSecureEmailChangeEnabled ? user.email : null
+  const other = oldAddress && (await send('email_change_current', oldAddress)).token
+  return async (store, current) => {
+    await putOneTimeToken(store, token)
+    if (other) await putOneTimeToken(store, other)
+    else await deleteOneTimeToken(store, user.id, 'email_change_current')
+    if (challenge)
+      await beginFlow(store, context, {
+        challenge,
+        authenticationMethod: 'email_change',
+        userId: user.id,
+        redirectTo,
+      })
+    return { ...current, newEmail: email, emailChangeSentAt: token.sentAt }
+  }
+}

@@ -1,0 +1,57 @@
+import type { AuthContext } from '#server/auth/auth-context.ts'
+import { AuthProblem } from '#server/auth/auth-problem.ts'
+import { hashPassword, isPasswordOf } from '#server/auth/password-hash.ts'
+import { deleteFlowStatesOf } from '#store/accounts/flow-states.ts'
+import { deleteAllOneTimeTokens } from '#store/accounts/one-time-tokens.ts'
+import { deleteAllSessions, deleteOtherSessions, type Session } from '#store/accounts/sessions.ts'
+import type { User } from '#store/accounts/users.ts'
+import { requireCurrentPassword } from './current-password.ts'
+import type { PreparedChange } from './prepared-change.ts'
+import { requireNonce, spendNonce } from './reauthentication.ts'
+import type { UserChange } from './user-change.ts'
+
+/** A session this young needs no code. */
+const youth = 24 * 60 * 60 * 1000
+
+/** Checks what a new password needs and hashes it; keeping it ends all other ways in (auth-protocol 7). */
+export async function preparePasswordChange(
+  context: AuthContext,
+  { user, session }: { user: User; session: Session | null },
+  password: string,
+  proof: UserChange['proof'],
+): Promise<PreparedChange> {
+  const needsNonce = context.settings.updatePasswordRequireReauthentication && !isYoung(context, session)
+  if (needsNonce) await requireNonce(context, user, proof.nonce)
+  await requireOtherPassword(context, { user, session }, password, proof)
+  const passwordHash = await hashPassword(password)
+  return async (store, current) => {
+    if (needsNonce) await spendNonce(context, store, user.id, proof.nonce)
+    // Whoever knew the old password may hold sessions, links and codes that it got them.
+    if (session) await deleteOtherSessions(store, user.id, session.id)
+    else await deleteAllSessions(store, user.id)
+    await deleteAllOneTimeTokens(store, user.id)
+    await deleteFlowStatesOf(store, user.id)
+    return { ...current, passwordHash }
+  }
+}
+
+async function requireOtherPassword(
+  context: AuthContext,
+  { user, session }: { user: User; session: Session | null },
+  password: string,
+  { currentPassword }: UserChange['proof'],
+): Promise<void> {
+  const { passwordHash } = user
+  if (passwordHash === null) return
+  if (context.settings.updatePasswordRequireCurrentPassword && !isRecovering(session))
+    await requireCurrentPassword(context, { ...user, passwordHash }, currentPassword)
+  if (await isPasswordOf(passwordHash, password))
+    throw new AuthProblem(422, 'same_password', 'New password should be different from the old password.')
+}
+
+const isYoung = ({ clock }: AuthContext, session: Session | null): boolean =>
+  session !== null && clock.now() <= Date.parse(session.createdAt) + youth
+
+/** Who came in by a message may have forgotten the password. */
+const isRecovering = (session: Session | null): boolean =>
+  session?.amr.some(({ method }) => ['otp', 'magiclink', 'recovery'].includes(method)) ?? false

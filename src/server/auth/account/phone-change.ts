@@ -1,0 +1,31 @@
+import type { AuthContext } from '#server/auth/auth-context.ts'
+import { moveToNewPhone } from '#server/auth/confirm-address.ts'
+import { sendOneTimeMessage, type TextRecipient } from '#server/auth/one-time-message.ts'
+import { putOneTimeToken } from '#store/accounts/one-time-tokens.ts'
+import type { User } from '#store/accounts/users.ts'
+import type { PreparedChange } from './prepared-change.ts'
+import { requireFree } from './require-allowed-change.ts'
+
+/** Asks the new number whether it is to be, unless numbers count unconfirmed (auth-protocol 7). */
+export async function preparePhoneChange(
+  context: AuthContext,
+  user: User,
+  phone: string,
+  channel: TextRecipient['channel'],
+): Promise<PreparedChange> {
+  if (context.settings.smsAutoconfirm)
+    return async (store, current) => {
+      await requireFree(store, { email: null, phone })
+      return moveToNewPhone(store, context, { ...current, newPhone: phone })
+    }
+
+  const { token } = await sendOneTimeMessage(context, {
+    user: { ...user, newPhone: phone },
+    kind: 'phone_change',
+    to: { phone, channel },
+  })
+  return async (store, current) => {
+    await putOneTimeToken(store, token)
+    return { ...current, newPhone: phone, phoneChangeSentAt: token.sentAt }
+  }
+}

@@ -1,0 +1,98 @@
+import type { AuthContext } from '#server/auth/auth-context.ts'
+import { AuthProblem } from '#server/auth/auth-problem.ts'
+import { hashCode, isSameHash } from '#server/auth/one-time-code.ts'
+import { type MailRecipient, sendOneTimeMessage, type TextRecipient } from '#server/auth/one-time-message.ts'
+import { siteUrlOf } from '#server/auth/redirects.ts'
+import {
+  countWrongCode,
+  deleteOneTimeToken,
+  type OneTimeToken,
+  putOneTimeToken,
+  readOneTimeToken,
+} from '#store/accounts/one-time-tokens.ts'
+import { lockUser, saveUser, type User } from '#store/accounts/users.ts'
+import { insideTransaction } from '#store/inside-transaction.ts'
+import type { Store } from '#store/schema.ts'
+
+const mostWrongCodes = 5
+
+/** Sends the user a code, the nonce that proves a change in a session grown old (auth-protocol 7). */
+export async function sendNonce(
+  context: AuthContext,
+  user: User,
+): Promise<{ messageId: string | undefined }> {
+  const to = confirmedRecipient(context, user)
+  const { token, messageId } = await sendOneTimeMessage(context, { user, kind: 'reauthentication', to })
+  await insideTransaction(context.store, async (store) => {
+    const current = await lockUser(store, user.id)
+    if (!current) return
+    await putOneTimeToken(store, token)
+    await saveUser(store, { ...current, reauthenticationSentAt: token.sentAt }, token.sentAt)
+  })
+  return { messageId }
+}
+
+function confirmedRecipient(context: AuthContext, user: User): MailRecipient | TextRecipient {
+  if (user.email !== null) {
+    if (user.emailConfirmedAt === null)
+      throw new AuthProblem(422, 'email_not_confirmed', 'Please confirm your email address first')
+    return { email: user.email, purpose: 'reauthentication', redirectTo: siteUrlOf(context), isPkce: false }
+  }
+  if (user.phone === null)
+    throw new AuthProblem(
+      400,
+      'validation_failed',
+      'Reauthentication requires the user to have an email or a phone number',
+    )
+  if (user.phoneConfirmedAt === null)
+    throw new AuthProblem(422, 'phone_not_confirmed', 'Please confirm your phone number first')
+  return { phone: user.phone, channel: 'sms' }
+}
+
+/**
+ * Throws unless the nonce is the one sent last, in time. It is not used up yet: what it proves may still fail.
+ * A wrong one counts, and after a few the right one does not hold any more.
+ */
+export async function requireNonce(context: AuthContext, user: User, nonce: string): Promise<void> {
+  if (!nonce)
+    throw new AuthProblem(400, 'reauthentication_needed', 'This needs the code of a reauthentication message')
+  const account = `nonce:${user.id}`
+  await context.limits.requireAttemptsLeft(account)
+  const isRight = await insideTransaction(context.store, async (store) => {
+    await lockUser(store, user.id)
+    const token = await readOneTimeToken(store, user.id, 'reauthentication')
+    if (!token || !isUsable(context, token)) return false
+    if (isCodeOf(context, token, nonce)) return true
+    await countWrongCode(store, user.id, 'reauthentication')
+    return false
+  })
+  if (isRight) return
+  await context.limits.countFailedAttempt(account)
+  throw notValid()
+}
+
+/** Uses the nonce up in the transaction of what it proves, so that it proves nothing else. */
+export async function spendNonce(
+  context: AuthContext,
+  store: Store,
+  userId: string,
+  nonce: string,
+): Promise<void> {
+  const token = await readOneTimeToken(store, userId, 'reauthentication')
+  if (!token || !isUsable(context, token) || !isCodeOf(context, token, nonce)) throw notValid()
+  await deleteOneTimeToken(store, userId, 'reauthentication')
+}
+
+const isCodeOf = ({ secrets }: AuthContext, { codeHash, relatesTo }: OneTimeToken, nonce: string): boolean =>
+  isSameHash(codeHash, hashCode(relatesTo, nonce, secrets.sealingKey))
+
+function isUsable(
+  { clock, settings }: AuthContext,
+  { relatesTo, sentAt, wrongCodes }: OneTimeToken,
+): boolean {
+  const lifetime = relatesTo.includes('@') ? settings.mailerOtpExp : settings.smsOtpExp
+  return wrongCodes < mostWrongCodes && clock.now() <= Date.parse(sentAt) + lifetime * 1000
+}
+
+const notValid = () =>
+  new AuthProblem(422, 'reauthentication_not_valid', 'The reauthentication code is wrong or has expired')

@@ -1,0 +1,60 @@
+import * as z from 'zod'
+import type { AuthContext } from '#server/auth/auth-context.ts'
+import { type CodeChallenge, readCodeChallenge } from '#server/auth/code-challenge.ts'
+import { MetadataChange, mergeMetadata } from '#server/auth/metadata.ts'
+import type { TextRecipient } from '#server/auth/one-time-message.ts'
+import { requireAcceptablePassword } from '#server/auth/password-rules.ts'
+import { requireEmailAddress, requirePhoneNumber, requireTextChannel } from '#server/auth/read-contact.ts'
+import type { Metadata, User } from '#store/accounts/users.ts'
+
+export const UserChangeFields = z.object({
+  email: z.string().optional(),
+  phone: z.string().optional(),
+  password: z.string().optional(),
+  current_password: z.string().optional(),
+  nonce: z.string().optional(),
+  data: MetadataChange.optional(),
+  app_metadata: MetadataChange.optional(),
+  channel: z.string().optional(),
+  code_challenge: z.string().optional(),
+  code_challenge_method: z.string().optional(),
+})
+
+/** What a user wants to be different; null where all is to stay. */
+export type UserChange = {
+  email: string | null
+  phone: string | null
+  password: string | null
+  data: Metadata | null
+  appMetadata: Metadata | null
+  /** What proves a change of the password, where the operator asks for it. */
+  proof: { currentPassword: string; nonce: string }
+  /** How messages about it travel. */
+  channel: TextRecipient['channel']
+  challenge: CodeChallenge | null
+}
+
+/** Reads the change, refusing what is not well-formed or a password that may not be chosen (auth-protocol 7). */
+export function readUserChange(
+  context: AuthContext,
+  user: User,
+  fields: z.output<typeof UserChangeFields>,
+): UserChange {
+  const email = fields.email ? requireEmailAddress(fields.email) : null
+  const phone = fields.phone ? requirePhoneNumber(fields.phone) : null
+  const channel = phone === null ? 'sms' : requireTextChannel(context.settings, fields.channel)
+  const challenge = readCodeChallenge(fields)
+  if (fields.password !== undefined) requireAcceptablePassword(fields.password, context.settings)
+  // Too much of it is refused now, before anything is sent.
+  if (fields.data) mergeMetadata(user.userMetadata, fields.data)
+  return {
+    email: email === user.email ? null : email,
+    phone: phone === user.phone ? null : phone,
+    password: fields.password ?? null,
+    data: fields.data ?? null,
+    appMetadata: fields.app_metadata ?? null,
+    proof: { currentPassword: fields.current_password ?? '', nonce: fields.nonce ?? '' },
+    channel,
+    challenge,
+  }
+}

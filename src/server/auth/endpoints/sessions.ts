@@ -1,0 +1,31 @@
+import { Hono } from 'hono'
+import { readLivingSessions } from '#server/auth/account/living-sessions.ts'
+import type { AuthContext } from '#server/auth/auth-context.ts'
+import { AuthProblem } from '#server/auth/auth-problem.ts'
+import { requireSession } from '#server/auth/require-session.ts'
+import { lastUseOf } from '#server/auth/session-limits.ts'
+import { deleteSession } from '#store/accounts/sessions.ts'
+
+/** `GET /user/sessions`, `DELETE /user/sessions/{id}`: where the user is signed in. Ours: the protocol has no such call. */
+export const sessions = (context: AuthContext) =>
+  new Hono()
+    .get('/', requireSession(context), async (c) => {
+      const { user, session: current } = c.var
+      const sessions = await readLivingSessions(context, user.id)
+      return c.json({
+        sessions: sessions.map((session) => ({
+          id: session.id,
+          created_at: session.createdAt,
+          last_used_at: lastUseOf(session),
+          user_agent: session.userAgent,
+          ip: session.ip,
+          aal: session.aal,
+          is_current: session.id === current?.id,
+        })),
+      })
+    })
+    .delete('/:id', requireSession(context), async (c) => {
+      if (!(await deleteSession(context.store, c.var.user.id, c.req.param('id'))))
+        throw new AuthProblem(404, 'session_not_found', 'This session has ended already')
+      return c.json({})
+    })
