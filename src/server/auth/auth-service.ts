@@ -10,8 +10,12 @@ import { factors } from './endpoints/factors.ts'
 import { health } from './endpoints/health.ts'
 import { jwks } from './endpoints/jwks.ts'
 import { logout } from './endpoints/logout.ts'
+import { magiclink } from './endpoints/magiclink.ts'
 import { openIdConfiguration } from './endpoints/openid-configuration.ts'
+import { otp } from './endpoints/otp.ts'
 import { reauthenticate } from './endpoints/reauthenticate.ts'
+import { recover } from './endpoints/recover.ts'
+import { resend } from './endpoints/resend.ts'
 import { saml } from './endpoints/saml.ts'
 import { sessions } from './endpoints/sessions.ts'
 import { settings } from './endpoints/settings.ts'
@@ -19,6 +23,7 @@ import { signup } from './endpoints/signup.ts'
 import { requireSaml, sso } from './endpoints/sso.ts'
 import { token } from './endpoints/token.ts'
 import { user } from './endpoints/user.ts'
+import { verify } from './endpoints/verify.ts'
 import { guardedCalls } from './guarded-calls.ts'
 import { limitTime } from './limit-time.ts'
 import { neverCached } from './never-cached.ts'
@@ -40,6 +45,11 @@ export function authService(context: AuthContext) {
     .route('/', guardedCalls(context))
     .route('/signup', signup(context))
     .route('/token', token(context))
+    .route('/otp', otp(context))
+    .route('/magiclink', magiclink(context))
+    .route('/verify', verify(context))
+    .route('/resend', resend(context))
+    .route('/recover', recover(context))
     .route('/logout', logout(context))
     .route('/user', user(context))
     .route('/user/sessions', sessions(context))

@@ -13,13 +13,17 @@ export function mergeMetadata(metadata: Metadata, change: Metadata): Metadata {
   const merged = Object.fromEntries(
     Object.entries({ ...metadata, ...change }).filter(([, value]) => value !== null),
   )
-  if (sizeOf(merged) > longestMetadata)
+  requireFittingMetadata(merged)
+  return merged
+}
+
+export function requireFittingMetadata(metadata: Metadata): void {
+  if (sizeOf(metadata) > longestMetadata)
     throw new AuthProblem(
       400,
       'validation_failed',
       `User metadata cannot be larger than ${longestMetadata} bytes.`,
     )
-  return merged
 }
 
 function sizeOf(metadata: Metadata): number {

@@ -79,6 +79,45 @@ export async function readOneTimeToken(
   return row && tokenFromRow(row)
 }
 
+/** What was sent to this address or number to prove it, whoever asked for it. */
+export async function readOneTimeTokensSentTo(
+  store: Store,
+  kinds: readonly OneTimeTokenKind[],
+  relatesTo: string,
+): Promise<OneTimeToken[]> {
+  const rows = await store
+    .selectFrom('one_time_tokens')
+    .select(columns)
+    .where('relates_to', '=', relatesTo)
+    .where('kind', 'in', kinds)
+    // Always the same order, in which their users are then locked.
+    .orderBy('user_id')
+    .orderBy('kind')
+    .execute()
+  return rows.map(tokenFromRow)
+}
+
+/**
+ * Turns the token of one half of a change of address into the note that this half is confirmed: its link and code
+ * work no more, and it now stands for the address that is to come.
+ */
+export async function noteConfirmedHalf(
+  store: Store,
+  { userId, kind }: OneTimeToken,
+  newEmail: string,
+): Promise<void> {
+  await store
+    .updateTable('one_time_tokens')
+    .set({ link_hash: `confirmed:${userId}:${kind}`, code_hash: '', relates_to: newEmail })
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .execute()
+}
+
+/** Whether `noteConfirmedHalf` was called for it and this address. */
+export const isConfirmedHalf = ({ codeHash, relatesTo }: OneTimeToken, newEmail: string): boolean =>
+  codeHash === '' && relatesTo === newEmail
+
 export async function countWrongCode(store: Store, userId: string, kind: OneTimeTokenKind): Promise<void> {
   await store
     .updateTable('one_time_tokens')

@@ -1,18 +1,30 @@
-import { randomUUID } from 'node:crypto'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import * as z from 'zod'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { deviceOf } from '#server/auth/client-device.ts'
-import { readEmailAddress } from '#server/auth/email-address.ts'
-import { MetadataChange, mergeMetadata } from '#server/auth/metadata.ts'
-import { insertNewUser, newIdentity, newUser } from '#server/auth/new-user.ts'
+import { readCodeChallenge } from '#server/auth/code-challenge.ts'
+import { evenTiming } from '#server/auth/even-timing.ts'
+import { MetadataChange, requireFittingMetadata } from '#server/auth/metadata.ts'
+import { newAccount } from '#server/auth/new-account.ts'
+import { insertNewUser, newUser } from '#server/auth/new-user.ts'
 import { hashPassword } from '#server/auth/password-hash.ts'
 import { requireAcceptablePassword } from '#server/auth/password-rules.ts'
 import { readBody } from '#server/auth/read-body.ts'
-import { type IssuedSession, sessionJson, startSession } from '#server/auth/session-answer.ts'
+import {
+  type Contact,
+  isConfirmed,
+  readUserByContact,
+  requireEmailAddress,
+  requirePhoneNumber,
+  requireTextChannel,
+} from '#server/auth/read-contact.ts'
+import { chooseRedirect } from '#server/auth/redirects.ts'
+import { sessionJson, startSession } from '#server/auth/session-answer.ts'
+import { addConfirmedAccount, askForProof, type Newcomer, needsNoProof } from '#server/auth/sign-up.ts'
+import { readUserJson, userJson } from '#server/auth/user-json.ts'
 import type { Device } from '#store/accounts/sessions.ts'
-import { type Metadata, readUserByEmail } from '#store/accounts/users.ts'
+import { type Metadata, saveUser, type User } from '#store/accounts/users.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 
 const Signup = z.object({
@@ -20,62 +32,109 @@ const Signup = z.object({
   phone: z.string().optional(),
   password: z.string().optional(),
   data: MetadataChange.optional(),
+  channel: z.string().optional(),
+  code_challenge: z.string().optional(),
+  code_challenge_method: z.string().optional(),
 })
+type Signup = z.output<typeof Signup>
 
-/** `POST /signup`: a new account, signed in at once (decisions 19). */
-export const signup = (context: AuthContext) =>
-  new Hono().post('/', async (c) => {
-    const account = requireNewAccount(context, await readBody(c, Signup))
-    if (await readUserByEmail(context.store, account.email)) throw alreadyRegistered()
-    const passwordHash = await hashPassword(account.password)
-    const issued = await createAccount(context, { ...account, passwordHash }, deviceOf(c))
-    return c.json(await sessionJson(context, issued))
+/**
+ * `POST /signup`: a new account. It is signed in at once (decisions 19) or, where the operator wants addresses
+ * confirmed, waits for that; then the answer does not tell whether there was an account already.
+ */
+export const signup = (context: AuthContext) => {
+  const evenly = evenTiming()
+  return new Hono().post('/', async (c) => {
+    const body = await readBody(c, Signup)
+    const device = deviceOf(c)
+    if (!body.email && !body.phone) return c.json(await signUpAnonymously(context, body.data ?? {}, device))
+
+    const newcomer = await readNewcomer(c, context, body)
+    const { contact } = newcomer
+    const known = await readUserByContact(context.store, contact)
+    if (known && isConfirmed(known, contact)) {
+      if (context.settings.mailerAutoconfirm || context.settings.smsAutoconfirm) throw alreadyRegistered()
+      await evenly.pretend()
+      return c.json(nobodysAccount(context, newcomer))
+    }
+    if (!known && needsNoProof(context, contact)) return c.json(await signUpAtOnce(context, newcomer, device))
+
+    const { user } = await evenly.measure(() => askForProof(context, newcomer, known))
+    return c.json(user ? await unconfirmedJson(context, user) : nobodysAccount(context, newcomer))
   })
+}
 
-function requireNewAccount({ settings }: AuthContext, body: z.output<typeof Signup>) {
-  if (!body.email && !body.phone)
-    throw new AuthProblem(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
-  if (settings.disableSignup)
-    throw new AuthProblem(422, 'signup_disabled', 'Signups not allowed for this instance')
-  if (!body.password) throw new AuthProblem(400, 'validation_failed', 'Signup requires a valid password')
+/** Checks in the order clients rely on (auth-protocol 6). */
+async function readNewcomer(c: Context, context: AuthContext, body: Signup): Promise<Newcomer> {
+  const { settings } = context
+  if (settings.disableSignup) throw signupDisabled()
+  if (!body.password) throw refused('Signup requires a valid password')
   requireAcceptablePassword(body.password, settings)
-  if (body.email && body.phone)
-    throw new AuthProblem(400, 'validation_failed', 'Give an email or a phone number, not both')
-  if (!body.email) throw new AuthProblem(400, 'phone_provider_disabled', 'Phone signups are disabled')
-  const email = readEmailAddress(body.email)
-  if (email === null)
-    throw new AuthProblem(400, 'validation_failed', 'Unable to validate email address: invalid format')
-  return { email, password: body.password, data: body.data ?? {} }
+  if (body.email && body.phone) throw refused('Give an email or a phone number, not both')
+  const challenge = readCodeChallenge(body)
+  if (body.phone && challenge) throw refused('PKCE is not supported for signups by phone')
+  const channel = body.phone ? requireTextChannel(settings, body.channel) : 'sms'
+  const contact = readContact(context, body)
+  const redirectTo = chooseRedirect(c, context)
+  const newcomer = { contact, data: body.data ?? {}, request: { redirectTo, challenge, channel } as const }
+  // Whatever is wrong with the data is said to everyone alike, before it matters who has an account.
+  newAccount(context, contact, newcomer)
+  return { ...newcomer, passwordHash: await hashPassword(body.password) }
 }
 
-const alreadyRegistered = () => new AuthProblem(422, 'user_already_exists', 'User already registered')
+function readContact({ settings }: AuthContext, { email, phone = '' }: Signup): Contact {
+  if (email) {
+    if (!settings.externalEmailEnabled)
+      throw new AuthProblem(400, 'email_provider_disabled', 'Email signups are disabled')
+    return { email: requireEmailAddress(email) }
+  }
+  if (!settings.externalPhoneEnabled)
+    throw new AuthProblem(400, 'phone_provider_disabled', 'Phone signups are disabled')
+  return { phone: requirePhoneNumber(phone) }
+}
 
-async function createAccount(
-  context: AuthContext,
-  account: { email: string; passwordHash: string; data: Metadata },
-  device: Device,
-): Promise<IssuedSession> {
-  const at = new Date(context.clock.now()).toISOString()
-  const id = randomUUID()
-  // What the user says about themselves cannot change who the identity says they are.
-  const identityData = mergeMetadata(account.data, {
-    sub: id,
-    email: account.email,
-    email_verified: false,
-    phone_verified: false,
+async function signUpAtOnce(context: AuthContext, newcomer: Newcomer, device: Device) {
+  const issued = await addConfirmedAccount(context, newcomer, async (store, user) => {
+    const signedIn = await saveUser(store, { ...user, lastSignInAt: user.createdAt }, user.createdAt)
+    return startSession(store, context, signedIn, { method: 'password', device })
   })
+  if (!issued) throw alreadyRegistered()
+  return sessionJson(context, issued)
+}
+
+async function signUpAnonymously(context: AuthContext, data: Metadata, device: Device) {
+  const { settings, store } = context
+  if (!settings.externalAnonymousUsersEnabled)
+    throw new AuthProblem(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
+  if (settings.disableSignup) throw signupDisabled()
+  requireFittingMetadata(data)
+  const user = newUser(context, { isAnonymous: true, userMetadata: data })
+  user.lastSignInAt = user.createdAt
+  const issued = await insideTransaction(store, async (store) => {
+    await insertNewUser(store, user, [])
+    return startSession(store, context, user, { method: 'anonymous', device })
+  })
+  return sessionJson(context, issued)
+}
+
+/** Who was invited is told nothing of what the inviter wrote about them. */
+async function unconfirmedJson(context: AuthContext, user: User) {
+  const json = await readUserJson(context.store, user)
+  return user.invitedAt === null ? json : { ...json, user_metadata: {}, identities: [] }
+}
+
+/** What a sign-up for a taken address answers: a user who is none, with nothing of the one who is. */
+function nobodysAccount(context: AuthContext, { contact, data }: Newcomer) {
+  const provider = 'email' in contact ? 'email' : 'phone'
   const user = newUser(context, {
-    id,
-    email: account.email,
-    passwordHash: account.passwordHash,
-    emailConfirmedAt: at,
-    lastSignInAt: at,
-    appMetadata: { provider: 'email', providers: ['email'] },
-    userMetadata: { ...identityData, email_verified: true },
+    ...contact,
+    role: '',
+    appMetadata: { provider, providers: [provider] },
+    userMetadata: data,
   })
-  return insideTransaction(context.store, async (store) => {
-    const identity = newIdentity(context, id, 'email', id, identityData)
-    if (!(await insertNewUser(store, user, [identity]))) throw alreadyRegistered()
-    return startSession(store, context, user, { method: 'password', device })
-  })
+  return userJson({ ...user, confirmationSentAt: user.createdAt }, [], [])
 }
+
+const refused = (message: string) => new AuthProblem(400, 'validation_failed', message)
+const signupDisabled = () => new AuthProblem(422, 'signup_disabled', 'Signups not allowed for this instance')
+const alreadyRegistered = () => new AuthProblem(422, 'user_already_exists', 'User already registered')

@@ -4,6 +4,7 @@ import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { deviceOf } from '#server/auth/client-device.ts'
 import { grantByPassword, PasswordGrant } from '#server/auth/grants/password.ts'
+import { grantByAuthCode, PkceGrant } from '#server/auth/grants/pkce.ts'
 import { grantByRefreshToken, RefreshTokenGrant } from '#server/auth/grants/refresh-token.ts'
 import { readBody } from '#server/auth/read-body.ts'
 
@@ -20,6 +21,10 @@ export const token = (context: AuthContext) =>
         )
       case 'refresh_token':
         return c.json(await grantByRefreshToken(context, await readBody(c, RefreshTokenGrant), deviceOf(c)))
+      case 'pkce':
+        return c.json(await grantByAuthCode(context, await readBody(c, PkceGrant), deviceOf(c)))
+      case 'web3':
+        throw new AuthProblem(422, 'web3_provider_disabled', 'Web3 provider is disabled')
       default:
         throw new AuthProblem(400, 'invalid_credentials', 'This grant type is not supported')
     }

@@ -1,0 +1,116 @@
+import { type Identity, insertIdentity, readIdentities, saveIdentity } from '#store/accounts/identities.ts'
+import { type Metadata, saveUser, type User } from '#store/accounts/users.ts'
+import type { Store } from '#store/schema.ts'
+import type { AuthContext } from './auth-context.ts'
+import { newIdentity, withProviders } from './new-user.ts'
+
+/**
+ * What follows when a user has proved to read what is sent to an address or number (auth-protocol 6, POST
+ * /verify): it counts as confirmed, and who began without any has an account to keep. Each is called with the
+ * locked user, inside the transaction that takes the proof, and answers the user as saved.
+ */
+
+export async function confirmEmail(store: Store, context: AuthContext, user: User): Promise<User> {
+  const at = new Date(context.clock.now()).toISOString()
+  const identities = await readIdentities(store, user.id)
+  await saveIdentityData(store, identities, 'email', { email_verified: true }, at)
+  const confirmed: User = {
+    ...user,
+    emailConfirmedAt: user.emailConfirmedAt ?? at,
+    isAnonymous: false,
+    appMetadata: withProviders(user.appMetadata, identities),
+    userMetadata: { ...user.userMetadata, email_verified: true },
+  }
+  return saveUser(store, confirmed, at)
+}
+
+export async function confirmPhone(store: Store, context: AuthContext, user: User): Promise<User> {
+  const at = new Date(context.clock.now()).toISOString()
+  const identities = await readIdentities(store, user.id)
+  await saveIdentityData(store, identities, 'phone', { phone_verified: true }, at)
+  const confirmed: User = {
+    ...user,
+    phoneConfirmedAt: user.phoneConfirmedAt ?? at,
+    isAnonymous: false,
+    appMetadata: withProviders(user.appMetadata, identities),
+    userMetadata: withValuesOf(user.userMetadata, { phone_verified: true }),
+  }
+  return saveUser(store, confirmed, at)
+}
+
+/** The address the user asked for takes the place of the old one. The caller has seen that nobody else has it. */
+export async function moveToNewEmail(
+  store: Store,
+  context: AuthContext,
+  user: User & { newEmail: string },
+): Promise<User> {
+  const at = new Date(context.clock.now()).toISOString()
+  const claims = { email: user.newEmail, email_verified: true }
+  const identities = await putIdentity(store, context, user, 'email', { phone_verified: false, ...claims })
+  const moved: User = {
+    ...user,
+    email: user.newEmail,
+    newEmail: null,
+    emailConfirmedAt: at,
+    isAnonymous: false,
+    appMetadata: withProviders(user.appMetadata, identities),
+    userMetadata: withValuesOf(user.userMetadata, claims),
+  }
+  return saveUser(store, moved, at)
+}
+
+/** The same for the phone number. */
+export async function moveToNewPhone(
+  store: Store,
+  context: AuthContext,
+  user: User & { newPhone: string },
+): Promise<User> {
+  const at = new Date(context.clock.now()).toISOString()
+  const claims = { phone: user.newPhone, phone_verified: true }
+  const identities = await putIdentity(store, context, user, 'phone', { email_verified: false, ...claims })
+  const moved: User = {
+    ...user,
+    phone: user.newPhone,
+    newPhone: null,
+    phoneConfirmedAt: at,
+    isAnonymous: false,
+    appMetadata: withProviders(user.appMetadata, identities),
+    userMetadata: withValuesOf(user.userMetadata, claims),
+  }
+  return saveUser(store, moved, at)
+}
+
+async function putIdentity(
+  store: Store,
+  context: AuthContext,
+  user: User,
+  provider: 'email' | 'phone',
+  claims: Metadata,
+): Promise<Identity[]> {
+  const identities = await readIdentities(store, user.id)
+  const at = new Date(context.clock.now()).toISOString()
+  if (await saveIdentityData(store, identities, provider, claims, at)) return identities
+  const added = newIdentity(context, user.id, provider, user.id, claims)
+  await insertIdentity(store, added)
+  return [...identities, added]
+}
+
+/** False when the user has no identity of that kind. */
+async function saveIdentityData(
+  store: Store,
+  identities: Identity[],
+  provider: 'email' | 'phone',
+  claims: Metadata,
+  at: string,
+): Promise<boolean> {
+  const identity = identities.find((identity) => identity.provider === provider)
+  if (!identity) return false
+  await saveIdentity(store, { ...identity, identityData: { ...identity.identityData, ...claims } }, at)
+  return true
+}
+
+/** Renews what the metadata repeats of an identity, and adds nothing to what was given otherwise. */
+const withValuesOf = (metadata: Metadata, claims: Metadata): Metadata => ({
+  ...metadata,
+  ...Object.fromEntries(Object.entries(claims).filter(([name]) => name in metadata)),
+})

@@ -1,0 +1,105 @@
+import { type Context, Hono } from 'hono'
+import * as z from 'zod'
+import { prepareEmailChange } from '#server/auth/account/email-change.ts'
+import { preparePhoneChange } from '#server/auth/account/phone-change.ts'
+import type { PreparedChange } from '#server/auth/account/prepared-change.ts'
+import type { AuthContext } from '#server/auth/auth-context.ts'
+import { AuthProblem } from '#server/auth/auth-problem.ts'
+import { type CodeChallenge, readCodeChallenge } from '#server/auth/code-challenge.ts'
+import { evenTiming } from '#server/auth/even-timing.ts'
+import { readBody } from '#server/auth/read-body.ts'
+import {
+  type Contact,
+  isConfirmed,
+  readUserByContact,
+  requireEmailAddress,
+  requirePhoneNumber,
+} from '#server/auth/read-contact.ts'
+import { chooseRedirect } from '#server/auth/redirects.ts'
+import { sendProof } from '#server/auth/send-proof.ts'
+import { lockUser, saveUser, type User } from '#store/accounts/users.ts'
+import { insideTransaction } from '#store/inside-transaction.ts'
+
+const Resend = z.object({
+  type: z.string().default(''),
+  email: z.string().optional(),
+  phone: z.string().optional(),
+  code_challenge: z.string().optional(),
+  code_challenge_method: z.string().optional(),
+})
+
+/** `POST /resend`: what was sent last, once more. Without an account or anything to prove it answers alike. */
+export const resend = (context: AuthContext) => {
+  const evenly = evenTiming()
+  return new Hono().post('/', async (c) => {
+    const body = await readBody(c, Resend)
+    const contact = readContact(context, body)
+    const challenge = readCodeChallenge(body)
+    const user = await readUserByContact(context.store, contact)
+    const send = user && whatToSend(c, context, body.type, { user, contact, challenge })
+    if (!send) {
+      await evenly.pretend()
+      return c.json({})
+    }
+    const { messageId } = await evenly.measure(send)
+    return c.json(messageId ? { message_id: messageId } : {})
+  })
+}
+
+function readContact({ settings }: AuthContext, { type, email, phone }: z.output<typeof Resend>): Contact {
+  const isMail = type === 'signup' || type === 'email_change'
+  if (!isMail && type !== 'sms' && type !== 'phone_change')
+    throw refused('The type must be signup, email_change, sms or phone_change')
+  if (email && phone) throw refused('Give an email or a phone number, not both')
+  if (!(isMail ? email : phone))
+    throw refused(`The type ${type} requires ${isMail ? 'an email' : 'a phone number'}`)
+  if (isMail) {
+    if (!settings.externalEmailEnabled)
+      throw new AuthProblem(400, 'email_provider_disabled', 'Email logins are disabled')
+    return { email: requireEmailAddress(email ?? '') }
+  }
+  if (!settings.externalPhoneEnabled)
+    throw new AuthProblem(400, 'phone_provider_disabled', 'Phone logins are disabled')
+  return { phone: requirePhoneNumber(phone ?? '') }
+}
+
+type Asked = { user: User; contact: Contact; challenge: CodeChallenge | null }
+
+type Send = () => Promise<{ messageId?: string | undefined }>
+
+/** Null when nothing waits to be proved. */
+function whatToSend(
+  c: Context,
+  context: AuthContext,
+  type: string,
+  { user, contact, challenge }: Asked,
+): Send | null {
+  const request = { redirectTo: chooseRedirect(c, context), challenge, channel: 'sms' } as const
+  if (type === 'signup' || type === 'sms')
+    return isConfirmed(user, contact) ? null : () => sendProof(context, user, contact, 'signup', request)
+  const { newEmail, newPhone } = user
+  if (type === 'email_change')
+    return newEmail === null
+      ? null
+      : () => sendAgain(context, user, () => prepareEmailChange(context, user, newEmail, request))
+  return newPhone === null
+    ? null
+    : () => sendAgain(context, user, () => preparePhoneChange(context, user, newPhone, request.channel))
+}
+
+/** The messages of a change that is still wanted; they go to where the change leads. */
+async function sendAgain(
+  context: AuthContext,
+  { id, newEmail, newPhone }: User,
+  prepare: () => Promise<PreparedChange>,
+) {
+  const keep = await prepare()
+  await insideTransaction(context.store, async (store) => {
+    const current = await lockUser(store, id)
+    if (current?.newEmail === newEmail && current.newPhone === newPhone)
+      await saveUser(store, await keep(store, current), new Date(context.clock.now()).toISOString())
+  })
+  return {}
+}
+
+const refused = (message: string) => new AuthProblem(400, 'validation_failed', message)

@@ -1,0 +1,90 @@
+import * as z from 'zod'
+import type { AuthContext } from '#server/auth/auth-context.ts'
+import { AuthProblem } from '#server/auth/auth-problem.ts'
+import { isVerifierOf } from '#server/auth/code-challenge.ts'
+import { hashAuthCode } from '#server/auth/flow-state.ts'
+import { openSealed } from '#server/auth/seal.ts'
+import { type IssuedSession, sessionJson, signIn } from '#server/auth/session-answer.ts'
+import { isBanned } from '#server/http/is-banned.ts'
+import { deleteFlowState, type FlowState, lockFlowStateByCode } from '#store/accounts/flow-states.ts'
+import type { Device } from '#store/accounts/sessions.ts'
+import { lockUser } from '#store/accounts/users.ts'
+import { insideTransaction } from '#store/inside-transaction.ts'
+import type { Store } from '#store/schema.ts'
+
+export const PkceGrant = z.object({
+  auth_code: z.string().default(''),
+  code_verifier: z.string().default(''),
+})
+
+/** What a provider's callback leaves for the client in `provider_tokens_sealed`. */
+const LeftByProvider = z.object({
+  provider_token: z.string().nullish(),
+  provider_refresh_token: z.string().nullish(),
+  /** Until when the provider lets the session last. */
+  not_after: z.string().nullish(),
+})
+type LeftByProvider = z.output<typeof LeftByProvider>
+
+/** A session for the code that a link, a provider or single sign-on brought back (auth-protocol 6). */
+export async function grantByAuthCode(
+  context: AuthContext,
+  { auth_code, code_verifier }: z.output<typeof PkceGrant>,
+  device: Device,
+) {
+  if (!auth_code || !code_verifier)
+    throw new AuthProblem(400, 'validation_failed', 'Both auth_code and code_verifier are needed')
+  const { issued, left } = await insideTransaction(context.store, (store) =>
+    exchange(store, context, { auth_code, code_verifier }, device),
+  )
+  return {
+    ...(await sessionJson(context, issued)),
+    ...(left.provider_token ? { provider_token: left.provider_token } : {}),
+    ...(left.provider_refresh_token ? { provider_refresh_token: left.provider_refresh_token } : {}),
+  }
+}
+
+async function exchange(
+  store: Store,
+  context: AuthContext,
+  { auth_code, code_verifier }: z.output<typeof PkceGrant>,
+  device: Device,
+): Promise<{ issued: IssuedSession; left: LeftByProvider }> {
+  const flow = await lockFlowStateByCode(store, hashAuthCode(auth_code))
+  if (!flow?.user_id || !flow.code_issued_at) throw notFound()
+  const expiresAt = Date.parse(flow.code_issued_at) + context.settings.flowStateExpiryDuration * 1000
+  if (context.clock.now() > expiresAt)
+    throw new AuthProblem(
+      422,
+      'flow_state_expired',
+      'This sign-in was left for too long. Please begin again.',
+    )
+  // The state survives a wrong verifier: who intercepted the code must not be able to spoil it.
+  if (!isOwnVerifier(flow, code_verifier))
+    throw new AuthProblem(400, 'bad_code_verifier', 'The code_verifier does not fit the code_challenge')
+  const user = await lockUser(store, flow.user_id)
+  if (!user) throw notFound()
+  if (isBanned(user, context.clock)) throw new AuthProblem(400, 'user_banned', 'This user is banned')
+
+  const left = openLeftByProvider(context, flow)
+  await deleteFlowState(store, flow.id)
+  const method = flow.authentication_method
+  const provider = method === 'sso/saml' ? (flow.provider ?? undefined) : undefined
+  const notAfter = left.not_after ?? null
+  return { issued: await signIn(store, context, user, { method, provider, device, notAfter }), left }
+}
+
+const isOwnVerifier = (flow: FlowState, verifier: string): boolean =>
+  flow.code_challenge !== null &&
+  flow.code_challenge_method !== null &&
+  isVerifierOf(verifier, { challenge: flow.code_challenge, method: flow.code_challenge_method })
+
+function openLeftByProvider({ secrets }: AuthContext, flow: FlowState): LeftByProvider {
+  if (flow.provider_tokens_sealed === null) return {}
+  return LeftByProvider.parse(
+    JSON.parse(openSealed(flow.provider_tokens_sealed, flow.id, secrets.sealingKey)),
+  )
+}
+
+const notFound = () =>
+  new AuthProblem(404, 'flow_state_not_found', 'No sign-in waits for this code, or it was not finished')

@@ -1,0 +1,42 @@
+import type { Settings } from '#server/settings.ts'
+import { readUserByEmail, readUserByPhone, type User } from '#store/accounts/users.ts'
+import type { Store } from '#store/schema.ts'
+import { AuthProblem } from './auth-problem.ts'
+import { readEmailAddress } from './email-address.ts'
+import { readPhoneNumber } from './phone-number.ts'
+
+/** How an account is reached. */
+export type Contact = { email: string } | { phone: string }
+
+/** The address as it is stored; refuses what is none in the words clients look for (auth-protocol 13). */
+export function requireEmailAddress(text: string, status: 400 | 422 = 400): string {
+  const email = readEmailAddress(text)
+  if (email === null)
+    throw new AuthProblem(status, 'validation_failed', 'Unable to validate email address: invalid format')
+  return email
+}
+
+/** The number as it is stored: digits alone. */
+export function requirePhoneNumber(text: string): string {
+  const phone = readPhoneNumber(text)
+  if (phone === null)
+    throw new AuthProblem(400, 'validation_failed', 'Invalid phone number format (E.164 required)')
+  return phone
+}
+
+/** By which way a text message is to go; only some providers reach WhatsApp (auth-protocol 6). */
+export function requireTextChannel(
+  { smsProvider, hookSendSmsUri }: Settings,
+  channel: string | undefined,
+): 'sms' | 'whatsapp' {
+  if (!channel || channel === 'sms') return 'sms'
+  if (channel === 'whatsapp' && (smsProvider === 'twilio' || hookSendSmsUri)) return 'whatsapp'
+  throw new AuthProblem(400, 'validation_failed', `Messages cannot be sent by the channel ${channel} here`)
+}
+
+export const readUserByContact = (store: Store, contact: Contact): Promise<User | undefined> =>
+  'email' in contact ? readUserByEmail(store, contact.email) : readUserByPhone(store, contact.phone)
+
+/** Whether the user has proved this way of being reached. */
+export const isConfirmed = (user: User, contact: Contact): boolean =>
+  ('email' in contact ? user.emailConfirmedAt : user.phoneConfirmedAt) !== null

@@ -1,0 +1,149 @@
+import { isBanned } from '#server/http/is-banned.ts'
+import {
+  countWrongCode,
+  deleteAllOneTimeTokens,
+  isConfirmedHalf,
+  noteConfirmedHalf,
+  type OneTimeToken,
+  readOneTimeToken,
+  readOneTimeTokenByLink,
+  readOneTimeTokensSentTo,
+} from '#store/accounts/one-time-tokens.ts'
+import { deleteAllSessions } from '#store/accounts/sessions.ts'
+import { lockUser, readUserByEmail, readUserByPhone, type User } from '#store/accounts/users.ts'
+import type { OneTimeTokenKind, Store } from '#store/schema.ts'
+import type { AuthContext } from './auth-context.ts'
+import { AuthProblem } from './auth-problem.ts'
+import { confirmEmail, confirmPhone, moveToNewEmail, moveToNewPhone } from './confirm-address.ts'
+import { hashCode, hashLinkToken, isSameHash } from './one-time-code.ts'
+
+/** A token that was proved, with its user locked until the transaction ends. */
+export type ProvedToken = { user: User; token: OneTimeToken }
+
+/** A code is short: after so many wrong ones the right one is no longer taken. */
+const mostWrongCodes = 5
+
+/** The token that a link carries, if it is one of these and still holds. */
+export async function proveByLink(
+  store: Store,
+  context: AuthContext,
+  kinds: readonly OneTimeTokenKind[],
+  linkToken: string,
+): Promise<ProvedToken | null> {
+  const linkHash = hashLinkToken(linkToken)
+  const found = await readOneTimeTokenByLink(store, linkHash)
+  if (!found || !kinds.includes(found.kind)) return null
+  const locked = await lockToken(store, found)
+  return locked?.token.linkHash === linkHash && isLive(context, locked.token) ? locked : null
+}
+
+/** The token whose code was typed. A wrong one is counted: the caller keeps the count although its call fails. */
+export async function proveByCode(
+  store: Store,
+  context: AuthContext,
+  kinds: readonly OneTimeTokenKind[],
+  { sentTo, code }: { sentTo: string; code: string },
+): Promise<ProvedToken | null> {
+  const codeHash = hashCode(sentTo, code, context.secrets.sealingKey)
+  for (const found of await readOneTimeTokensSentTo(store, kinds, sentTo)) {
+    const locked = await lockToken(store, found)
+    if (!locked || !isLive(context, locked.token) || locked.token.wrongCodes >= mostWrongCodes) continue
+    if (isSameHash(locked.token.codeHash, codeHash)) return locked
+    await countWrongCode(store, locked.user.id, found.kind)
+  }
+  return null
+}
+
+/** Reads the token once more under its user's lock: another call may have used it meanwhile. */
+async function lockToken(store: Store, { userId, kind }: OneTimeToken): Promise<ProvedToken | null> {
+  const user = await lockUser(store, userId)
+  const token = user && (await readOneTimeToken(store, userId, kind))
+  return token ? { user, token } : null
+}
+
+/** Whether what was sent still holds, counted from when it was sent. */
+function isLive({ clock, settings }: AuthContext, { sentAt, relatesTo }: OneTimeToken): boolean {
+  const seconds = isEmail(relatesTo) ? settings.mailerOtpExp : settings.smsOtpExp
+  return clock.now() <= Date.parse(sentAt) + seconds * 1000
+}
+
+const isEmail = (relatesTo: string): boolean => relatesTo.includes('@')
+
+/**
+ * Lets the proof take effect (auth-protocol 6, POST /verify) and ends every other link and code of the user.
+ * Null when it was the first half of a change of address, which waits for the other one.
+ */
+export async function redeemToken(
+  store: Store,
+  context: AuthContext,
+  { user, token }: ProvedToken,
+): Promise<User | AuthProblem | null> {
+  if (isBanned(user, context.clock)) return new AuthProblem(403, 'user_banned', 'This user is banned')
+  const redeemed = await takeEffect(store, context, user, token)
+  if (redeemed !== null && !(redeemed instanceof AuthProblem)) await deleteAllOneTimeTokens(store, user.id)
+  return redeemed
+}
+
+async function takeEffect(
+  store: Store,
+  context: AuthContext,
+  user: User,
+  token: OneTimeToken,
+): Promise<User | AuthProblem | null> {
+  switch (token.kind) {
+    case 'confirmation':
+      if (!isEmail(token.relatesTo)) return confirmPhone(store, context, user)
+      // Whoever had a session of an account without password did not get it by this invitation.
+      if (user.invitedAt !== null && user.passwordHash === null) await deleteAllSessions(store, user.id)
+      return confirmEmail(store, context, user)
+    case 'recovery':
+      return user.emailConfirmedAt === null ? confirmEmail(store, context, user) : user
+    case 'email_change_new':
+    case 'email_change_current':
+      return changeEmail(store, context, user, token)
+    case 'phone_change':
+      return changePhone(store, context, user)
+    case 'reauthentication':
+      return tokenExpired()
+  }
+}
+
+async function changeEmail(
+  store: Store,
+  context: AuthContext,
+  user: User,
+  token: OneTimeToken,
+): Promise<User | AuthProblem | null> {
+  const { newEmail } = user
+  const isOutdated = token.kind === 'email_change_new' && token.relatesTo !== newEmail
+  if (newEmail === null || isOutdated) return tokenExpired()
+  if (needsBothHalves(context, user) && !(await isOtherHalfConfirmed(store, token, newEmail))) {
+    await noteConfirmedHalf(store, token, newEmail)
+    return null
+  }
+  const owner = await readUserByEmail(store, newEmail)
+  if (owner && owner.id !== user.id)
+    return new AuthProblem(422, 'email_exists', 'This email address has been registered by someone else')
+  return moveToNewEmail(store, context, { ...user, newEmail })
+}
+
+const needsBothHalves = ({ settings }: AuthContext, user: User): boolean =>
+  settings.mailerSecureEmailChangeEnabled && !settings.mailerAutoconfirm && user.email !== null
+
+async function isOtherHalfConfirmed(store: Store, token: OneTimeToken, newEmail: string): Promise<boolean> {
+  const other = token.kind === 'email_change_new' ? 'email_change_current' : 'email_change_new'
+  const half = await readOneTimeToken(store, token.userId, other)
+  return half !== undefined && isConfirmedHalf(half, newEmail)
+}
+
+async function changePhone(store: Store, context: AuthContext, user: User): Promise<User | AuthProblem> {
+  const { newPhone } = user
+  if (newPhone === null) return tokenExpired()
+  const owner = await readUserByPhone(store, newPhone)
+  if (owner && owner.id !== user.id)
+    return new AuthProblem(422, 'phone_exists', 'This phone number has been registered by someone else')
+  return moveToNewPhone(store, context, { ...user, newPhone })
+}
+
+/** One answer for all that a link or code can be but right (auth-protocol 13). */
+export const tokenExpired = () => new AuthProblem(403, 'otp_expired', 'Token has expired or is invalid')

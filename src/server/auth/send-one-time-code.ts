@@ -1,0 +1,80 @@
+import type { Context } from 'hono'
+import * as z from 'zod'
+import type { AuthContext } from './auth-context.ts'
+import { AuthProblem } from './auth-problem.ts'
+import { readCodeChallenge } from './code-challenge.ts'
+import { MetadataChange } from './metadata.ts'
+import {
+  type Contact,
+  isConfirmed,
+  readUserByContact,
+  requireEmailAddress,
+  requirePhoneNumber,
+  requireTextChannel,
+} from './read-contact.ts'
+import { chooseRedirect } from './redirects.ts'
+import { sendProof } from './send-proof.ts'
+import { addConfirmedAccount, askForProof, type Newcomer, needsNoProof } from './sign-up.ts'
+
+export const OneTimeCodeRequest = z.object({
+  email: z.string().optional(),
+  phone: z.string().optional(),
+  data: MetadataChange.optional(),
+  create_user: z.boolean().default(true),
+  channel: z.string().optional(),
+  code_challenge: z.string().optional(),
+  code_challenge_method: z.string().optional(),
+})
+export type OneTimeCodeRequest = z.output<typeof OneTimeCodeRequest>
+
+/**
+ * Sends a link or code to sign in with (auth-protocol 6, POST /otp). Who has no account yet gets one, if the call
+ * wants that, and confirms it by what is sent.
+ */
+export async function sendOneTimeCode(
+  c: Context,
+  context: AuthContext,
+  body: OneTimeCodeRequest,
+): Promise<{ messageId: string | undefined }> {
+  const newcomer = readNewcomer(c, context, body)
+  const { contact, request } = newcomer
+  const known = await readUserByContact(context.store, contact)
+  if (!known && !body.create_user) throw new AuthProblem(422, 'otp_disabled', 'Signups not allowed for otp')
+  requireEnabled(context, contact)
+  if (known && isConfirmed(known, contact)) return sendProof(context, known, contact, 'magiclink', request)
+  if (!known && context.settings.disableSignup)
+    throw new AuthProblem(422, 'signup_disabled', 'Signups not allowed for this instance')
+  if (known || !needsNoProof(context, contact)) return askForProof(context, newcomer, known)
+
+  const added = await addConfirmedAccount(context, newcomer, async (_, user) => user)
+  const user = added ?? (await readUserByContact(context.store, contact))
+  return user ? sendProof(context, user, contact, 'magiclink', request) : { messageId: undefined }
+}
+
+function readNewcomer(c: Context, context: AuthContext, body: OneTimeCodeRequest): Newcomer {
+  const { email, phone } = body
+  if (email && phone) throw refused('Give an email or a phone number, not both')
+  if (!email && !phone) throw refused('Give an email or a phone number')
+  if (email && body.channel) throw refused('A channel is for phone numbers only')
+  const challenge = readCodeChallenge(body)
+  const channel = phone ? requireTextChannel(context.settings, body.channel) : 'sms'
+  const contact: Contact = email
+    ? { email: requireEmailAddress(email) }
+    : { phone: requirePhoneNumber(phone ?? '') }
+  return {
+    contact,
+    passwordHash: null,
+    data: body.data ?? {},
+    request: { redirectTo: chooseRedirect(c, context), challenge: email ? challenge : null, channel },
+  }
+}
+
+function requireEnabled({ settings }: AuthContext, contact: Contact): void {
+  if ('phone' in contact) {
+    if (!settings.externalPhoneEnabled)
+      throw new AuthProblem(400, 'phone_provider_disabled', 'Phone logins are disabled')
+  } else if (!settings.externalEmailEnabled || !settings.magicLinkEnabled)
+    throw new AuthProblem(422, 'email_provider_disabled', 'Sign-in by email link is disabled')
+}
+
+const refused = (message: string) => new AuthProblem(400, 'validation_failed', message)

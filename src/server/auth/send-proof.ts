@@ -1,0 +1,83 @@
+import { putOneTimeToken } from '#store/accounts/one-time-tokens.ts'
+import { lockUser, saveUser, type User } from '#store/accounts/users.ts'
+import { insideTransaction } from '#store/inside-transaction.ts'
+import type { OneTimeTokenKind, Store } from '#store/schema.ts'
+import type { AuthContext } from './auth-context.ts'
+import type { CodeChallenge } from './code-challenge.ts'
+import { beginFlow } from './flow-state.ts'
+import {
+  type OneTimeMessage,
+  type SentOneTimeMessage,
+  sendOneTimeMessage,
+  sentAtOf,
+} from './one-time-message.ts'
+import type { Contact } from './read-contact.ts'
+
+/** What the client that asks for a message wants to happen with it. */
+export type ProofRequest = {
+  redirectTo: string
+  /** With a challenge the link brings a code that only this client can exchange. */
+  challenge: CodeChallenge | null
+  channel: 'sms' | 'whatsapp'
+}
+
+/** The mails that prove an address: which of the user's tokens they carry, and the `amr` of a session begun by them. */
+const proofs = {
+  signup: { kind: 'confirmation', authenticationMethod: 'email/signup' },
+  magiclink: { kind: 'recovery', authenticationMethod: 'magiclink' },
+  recovery: { kind: 'recovery', authenticationMethod: 'recovery' },
+} as const satisfies Record<string, { kind: OneTimeTokenKind; authenticationMethod: string }>
+export type ProofPurpose = keyof typeof proofs
+
+/** Sends a known user a link and code, and keeps what they prove by (auth-protocol 5). */
+export async function sendProof(
+  context: AuthContext,
+  user: User,
+  contact: Contact,
+  purpose: ProofPurpose,
+  request: ProofRequest,
+): Promise<{ messageId: string | undefined }> {
+  const sent = await sendOneTimeMessage(context, proofMessage(user, contact, purpose, request))
+  await insideTransaction(context.store, async (store) => {
+    const current = await lockUser(store, user.id)
+    // The account may have gone, or moved to another address, while the message was on its way.
+    if (current && contactOf(current, contact) === contactOf(user, contact))
+      await keepProof(store, context, current, sent, purpose, request)
+  })
+  return { messageId: sent.messageId }
+}
+
+export function proofMessage(
+  user: User,
+  contact: Contact,
+  purpose: ProofPurpose,
+  { redirectTo, challenge, channel }: ProofRequest,
+): OneTimeMessage {
+  return 'email' in contact
+    ? {
+        user,
+        kind: proofs[purpose].kind,
+        to: { email: contact.email, purpose, redirectTo, isPkce: challenge !== null },
+      }
+    : { user, kind: 'confirmation', to: { phone: contact.phone, channel } }
+}
+
+/** Keeps the token of a message that was sent, for the locked user, and the flow that waits for its link. */
+export async function keepProof(
+  store: Store,
+  context: AuthContext,
+  user: User,
+  { token }: SentOneTimeMessage,
+  purpose: ProofPurpose,
+  { challenge, redirectTo }: ProofRequest,
+): Promise<User> {
+  await putOneTimeToken(store, { ...token, userId: user.id })
+  if (challenge) {
+    const { authenticationMethod } = proofs[purpose]
+    await beginFlow(store, context, { challenge, authenticationMethod, userId: user.id, redirectTo })
+  }
+  return saveUser(store, { ...user, [sentAtOf[token.kind]]: token.sentAt }, token.sentAt)
+}
+
+const contactOf = (user: User, contact: Contact): string | null =>
+  'email' in contact ? user.email : user.phone
