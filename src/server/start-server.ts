@@ -28,13 +28,14 @@ export async function startServer(settings: Settings, clock = systemClock) {
   try {
     const secrets = await openInstanceSecrets(store, clock)
     const address = { url: '' }
-    const messages = openMessages({ settings, log, dataDirectory })
+    const messages = openMessages({ settings, log, clock, dataDirectory })
     const limits = openLimits({ store, settings, clock })
     const app = createApp({ store, settings, clock, secrets, log, address, messages, limits }, webFiles)
     const { url, stop } = await listen(app.fetch, settings)
     address.url = url
     const close = async () => {
       await stop()
+      messages.close()
       await store.destroy()
     }
     return { url, dataDirectory, close }

@@ -28,9 +28,11 @@ export async function openAuthContext(openTestStore: OpenTestStore, settings: Pa
     settings: { ...readSettings({}), ...settings },
     address: { url: 'http://127.0.0.1:3000' },
   }
+  const messages = openMessages({ ...given, dataDirectory })
+  onTestFinished(() => messages.close())
   const context: AuthContext = {
     ...given,
-    messages: openMessages({ ...given, dataDirectory }),
+    messages,
     limits: openLimits(given),
   }
   return {

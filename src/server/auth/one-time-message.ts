@@ -81,7 +81,8 @@ async function handOver(
     if (!settings.smsAutoconfirm) await limits.countTextMessage()
     return messages.sendTextMessage({ ...writeTextMessage(code), to: to.phone, channel: to.channel })
   }
-  if (settings.authorizedAddresses.length > 0 && !settings.authorizedAddresses.includes(to.email))
+  const authorized = settings.authorizedAddresses.map((address) => address.toLowerCase())
+  if (authorized.length > 0 && !authorized.includes(to.email.toLowerCase()))
     throw new AuthProblem(
       400,
       'email_address_not_authorized',

@@ -1,23 +1,25 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import type { Messages } from './messages.ts'
+import { openOutbox } from './outbox.ts'
+import { signedWebhook } from './signed-webhook.ts'
+import { openSmtp } from './smtp.ts'
+import { twilio } from './twilio.ts'
 
-/** The way messages take with these settings. */
-export function openMessages({
-  dataDirectory,
-}: Pick<AuthContext, 'settings' | 'log'> & { dataDirectory: string }): Messages {
-  const write = async (name: string, text: string) => {
-    const outbox = join(dataDirectory, 'outbox')
-    await mkdir(outbox, { recursive: true, mode: 0o700 })
-    await writeFile(join(outbox, name), text, { mode: 0o600 })
-  }
+/** The way messages take with these settings: a mail server and an SMS provider, else the outbox (decisions 21). */
+export function openMessages(
+  context: Pick<AuthContext, 'settings' | 'log' | 'clock'> & { dataDirectory: string },
+): Messages {
+  const { smtpUrl, smsProvider, hookSendSmsUri } = context.settings
+  const outbox = openOutbox(context)
+  const smtp = smtpUrl === undefined ? undefined : openSmtp(smtpUrl, context)
   return {
-    sendMail: ({ to, subject, text }) =>
-      write(`${Date.now()}-${process.hrtime.bigint()}.txt`, `To: ${to}\nSubject: ${subject}\n\n${text}`),
-    sendTextMessage: async ({ to, text }) => {
-      await write(`${Date.now()}-${process.hrtime.bigint()}.txt`, `To: ${to}\n\n${text}`)
-      return undefined
-    },
+    sendMail: smtp?.sendMail ?? outbox.writeMail,
+    sendTextMessage:
+      smsProvider === 'twilio'
+        ? twilio(context)
+        : hookSendSmsUri === undefined
+          ? outbox.writeTextMessage
+          : signedWebhook(hookSendSmsUri, context),
+    close: () => smtp?.close(),
   }
 }

@@ -1,4 +1,5 @@
 import type { User } from '#store/accounts/users.ts'
+import { mailHtml } from './mail-html.ts'
 import type { Mail } from './messages.ts'
 
 export type MailPurpose =
@@ -12,13 +13,101 @@ export type MailPurpose =
 
 type Content = { to: string; code: string; link: string; user: User; validForSeconds: number }
 
-/** The words of a mail for what it is sent for. */
-export function writeMail(purpose: MailPurpose, { to, code, link }: Content): Mail {
-  const text = `${purpose}\n\n${link}\n\nCode: ${code}\n`
+/** What is said before the link and after it. */
+export type MailWords = { subject: string; why: string; action: string; otherwise: string }
+
+const nothingHappens = 'If this was not you, ignore this mail: nothing happens without the link or the code.'
+
+const words: Record<MailPurpose, MailWords> = {
+  signup: {
+    subject: 'Confirm your e-mail address',
+    why: 'Someone, hopefully you, signed up for Outgo with this address. Confirm that it is yours to begin.',
+    action: 'Confirm my address',
+    otherwise: nothingHappens,
+  },
+  invite: {
+    subject: 'You are invited to Outgo',
+    why: 'You have been invited to Outgo, where people keep an eye on what they spend. Accept to open your account.',
+    action: 'Accept the invitation',
+    otherwise: 'If you do not want an account, ignore this mail.',
+  },
+  magiclink: {
+    subject: 'Sign in to Outgo',
+    why: 'Someone, hopefully you, asked to sign in to Outgo with this address.',
+    action: 'Sign in',
+    otherwise: nothingHappens,
+  },
+  recovery: {
+    subject: 'Choose a new password',
+    why: 'Someone, hopefully you, forgot the password of the Outgo account with this address.',
+    action: 'Choose a new password',
+    otherwise: 'If this was not you, ignore this mail: your password stays as it is.',
+  },
+  email_change_new: {
+    subject: 'Confirm your new e-mail address',
+    why: 'Someone, hopefully you, wants to use this address for their Outgo account from now on.',
+    action: 'Confirm the new address',
+    otherwise: 'If this was not you, ignore this mail: the account keeps its old address.',
+  },
+  email_change_current: {
+    subject: 'Confirm the change of your e-mail address',
+    why: 'Someone, hopefully you, wants your Outgo account to have another e-mail address.',
+    action: 'Allow the change',
+    otherwise:
+      'If this was not you, do not open the link. Someone else may be signed in to your account: change your password.',
+  },
+  reauthentication: {
+    subject: 'Your code for Outgo',
+    why: 'Someone, hopefully you, is about to change how your Outgo account is protected. Enter this code to go on.',
+    action: '',
+    otherwise:
+      'If this was not you, give the code to nobody. Someone else may be signed in to your account: change your password.',
+  },
+}
+
+/**
+ * A mail in the words for what it is sent for. The code is the only long number in the text and the link the only
+ * address, on a line of its own, so that programs find them as easily as people. Nothing that a stranger could
+ * have chosen is quoted.
+ */
+export function writeMail(purpose: MailPurpose, { to, code, link, validForSeconds }: Content): Mail {
+  const content = {
+    ...words[purpose],
+    code,
+    link: purpose === 'reauthentication' ? null : link,
+    validFor: durationInWords(validForSeconds),
+  }
   return {
     to,
-    subject: purpose,
-    text,
-    html: `<p>${purpose}</p><p><a href="${link}">${link}</a></p><p>${code}</p>`,
+    subject: content.subject,
+    text: mailText(content),
+    html: mailHtml(content),
+    link: content.link,
+    code,
   }
 }
+
+export type MailContent = MailWords & { code: string; link: string | null; validFor: string }
+
+function mailText({ why, action, link, code, validFor, otherwise }: MailContent): string {
+  const proof =
+    link === null
+      ? `Your code: ${code}\n\nIt can be used once, within ${validFor}.`
+      : `${action}:\n\n${link}\n\nOr enter this code where you were asked for it: ${code}\n\nEach can be used once, within ${validFor}.`
+  return `Hello,\n\n${why}\n\n${proof}\n\n${otherwise}\n\n-- \nOutgo\n`
+}
+
+/** The largest unit that says it exactly: `24 hours`, `90 seconds`. */
+export function durationInWords(seconds: number): string {
+  const units = [
+    ['day', 86_400, 2],
+    ['hour', 3600, 1],
+    ['minute', 60, 1],
+  ] as const
+  for (const [name, length, fewest] of units) {
+    if (seconds % length === 0 && seconds >= fewest * length) return counted(seconds / length, name)
+  }
+  return counted(seconds, 'second')
+}
+
+const counted = (count: number, name: string) => `${count} ${name}${count === 1 ? '' : 's'}`

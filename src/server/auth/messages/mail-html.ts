@@ -1,0 +1,50 @@
+import type { MailContent } from './write-mail.ts'
+
+/** The same mail for readers of HTML: nothing is loaded from anywhere, and it is legible on light and dark. */
+export function mailHtml({ subject, why, action, link, code, validFor, otherwise }: MailContent): string {
+  const proof =
+    link === null
+      ? `${paragraph('Your code:')}${codeBlock(code)}${paragraph(`It can be used once, within ${validFor}.`)}`
+      : `${button(link, action)}${paragraph('Or enter this code where you were asked for it:')}${codeBlock(code)}${paragraph(
+          `Each can be used once, within ${validFor}. If the button does not work, open this address:`,
+        )}${address(link)}`
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(subject)}</title>
+<style>:root { color-scheme: light dark; supported-color-schemes: light dark }</style>
+</head>
+<body style="margin: 0; padding: 24px; font-family: system-ui, -apple-system, 'Segoe UI', sans-serif; font-size: 16px; line-height: 1.5">
+<div style="max-width: 32em; margin: 0 auto">
+<p style="margin: 0 0 24px; font-weight: 600">Outgo</p>
+<h1 style="margin: 0 0 16px; font-size: 22px; line-height: 1.3">${escapeHtml(subject)}</h1>
+${paragraph(why)}${proof}${paragraph(otherwise)}</div>
+</body>
+</html>
+`
+}
+
+const paragraph = (text: string) => `<p style="margin: 0 0 16px">${escapeHtml(text)}</p>\n`
+
+const button = (link: string, text: string) =>
+  `<p style="margin: 24px 0"><a href="${escapeHtml(link)}" style="display: inline-block; padding: 12px 20px; border-radius: 8px; background: #1d4ed8; color: #ffffff; font-weight: 600; text-decoration: none">${escapeHtml(text)}</a></p>\n`
+
+const codeBlock = (code: string) =>
+  `<p style="margin: 0 0 16px; font-family: ui-monospace, Consolas, monospace; font-size: 28px; letter-spacing: 4px">${escapeHtml(code)}</p>\n`
+
+const address = (link: string) =>
+  `<p style="margin: 0 0 16px; font-size: 14px; overflow-wrap: anywhere"><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>\n`
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)

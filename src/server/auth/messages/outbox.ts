@@ -1,0 +1,38 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { AuthContext } from '#server/auth/auth-context.ts'
+import type { Mail, TextMessage } from './messages.ts'
+
+/**
+ * Messages for a machine without mail server or SMS provider: a text file each, for its operator to read. They are
+ * written as they are, never encoded or wrapped, and their names sort by time.
+ */
+export function openOutbox({
+  dataDirectory,
+  clock,
+  log,
+}: Pick<AuthContext, 'log' | 'clock'> & { dataDirectory: string }) {
+  const outbox = join(dataDirectory, 'outbox')
+  const write = async (text: string): Promise<string> => {
+    const at = new Date(clock.now()).toISOString().replaceAll(':', '-')
+    // Several can be written in a millisecond, and by several processes of this machine.
+    const tick = String(process.hrtime.bigint()).padStart(20, '0')
+    const name = `${at}-${tick}.txt`
+    await mkdir(outbox, { recursive: true, mode: 0o700 })
+    // Whoever watches the folder finds whole messages only.
+    const unfinished = join(outbox, `.${name}`)
+    await writeFile(unfinished, text, { mode: 0o600, flag: 'wx' })
+    await rename(unfinished, join(outbox, name))
+    return join(outbox, name)
+  }
+  return {
+    async writeMail({ to, subject, text, link, code }: Mail): Promise<void> {
+      const file = await write(`To: ${to}\nSubject: ${subject}\n\n${text}`)
+      log.info({ file, to, ...(link === null ? {} : { link }), code }, 'a mail was written to the outbox')
+    },
+    async writeTextMessage({ to, text, code }: TextMessage): Promise<undefined> {
+      const file = await write(`To: ${to}\nSubject: SMS\n\n${text}\n`)
+      log.info({ file, to, code }, 'an SMS was written to the outbox')
+    },
+  }
+}

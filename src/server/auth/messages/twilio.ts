@@ -1,0 +1,52 @@
+import * as z from 'zod'
+import type { AuthContext } from '#server/auth/auth-context.ts'
+import { AuthProblem } from '#server/auth/auth-problem.ts'
+import type { Messages } from './messages.ts'
+
+const longestWait = 8000
+
+const Accepted = z.object({ sid: z.string(), status: z.string().optional() })
+const Refused = z.object({ code: z.number().optional(), message: z.string().optional() })
+
+/** Sends SMS and WhatsApp messages through Twilio (https://www.twilio.com/docs/messaging/api/message-resource). */
+export function twilio({
+  settings,
+  log,
+}: Pick<AuthContext, 'settings' | 'log'>): Messages['sendTextMessage'] {
+  return async ({ to, channel, text }) => {
+    const { smsTwilioAccountSid: account, smsTwilioAuthToken: token, smsTwilioUrl } = settings
+    const sender = settings.smsTwilioMessageServiceSid
+    if (!account || !token || !sender) {
+      log.error('SMS_PROVIDER is twilio, and one of the SMS_TWILIO settings is missing')
+      throw couldNotSend()
+    }
+    const place = `${smsTwilioUrl}/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`
+    const form = { To: asAddress(`+${to}`, channel), Body: text, ...senderFields(sender, channel) }
+    const response = await fetch(place, {
+      method: 'POST',
+      headers: { Authorization: `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}` },
+      body: new URLSearchParams(form),
+      signal: AbortSignal.timeout(longestWait),
+    }).catch((error: unknown) => {
+      log.error({ err: error }, 'Twilio cannot be reached')
+      throw couldNotSend()
+    })
+    const answer: unknown = await response.json().catch(() => undefined)
+    const accepted = Accepted.safeParse(answer)
+    if (response.ok && accepted.success && !/failed|undelivered/.test(accepted.data.status ?? ''))
+      return accepted.data.sid
+    const { code, message } = Refused.safeParse(answer).data ?? {}
+    log.error({ status: response.status, code, message }, 'Twilio refused a message')
+    throw new AuthProblem(422, 'sms_send_failed', `Error sending the ${channel} message: it was refused`)
+  }
+}
+
+const couldNotSend = () =>
+  new AuthProblem(500, 'unexpected_failure', 'The message could not be sent. Please try again soon.')
+
+const asAddress = (number: string, channel: 'sms' | 'whatsapp') =>
+  channel === 'whatsapp' ? `whatsapp:${number}` : number
+
+/** A messaging service chooses a number of its own; a number sends by itself. */
+const senderFields = (sender: string, channel: 'sms' | 'whatsapp'): Record<string, string> =>
+  sender.startsWith('MG') ? { MessagingServiceSid: sender } : { From: asAddress(sender, channel) }
