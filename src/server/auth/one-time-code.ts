@@ -23,7 +23,7 @@ export function newOneTimeCode(
   return { linkToken, linkHash: hashLinkToken(linkToken), code, codeHash: hashCode(relatesTo, code, key) }
 }
 
-const newCode = (digits: number): string => String(randomInt(10 ** digits)).padStart(digits, '0')
+export const newCode = (digits: number): string => String(randomInt(10 ** digits)).padStart(digits, '0')
 
 export const isPkceToken = (linkToken: string): boolean => linkToken.startsWith(pkceMark)
 

@@ -19,6 +19,11 @@ export async function readBody<Body>(c: Context, schema: z.ZodType<Body>): Promi
   )
 }
 
+/** The same for a call whose body may be left out: an empty one counts as an empty object. */
+export async function readOptionalBody<Body>(c: Context, schema: z.ZodType<Body>): Promise<Body> {
+  return (await c.req.text()).trim() === '' ? schema.parse({}) : readBody(c, schema)
+}
+
 async function readJson(c: Context): Promise<unknown> {
   const text = await c.req.text()
   try {

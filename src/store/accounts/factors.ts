@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely'
-import type { Schema, Store } from '#store/schema.ts'
+import type { FactorType, Schema, Store } from '#store/schema.ts'
 
-/** A second factor: an authenticator app or a phone. */
+/** A second factor: an authenticator app, a phone, or the codes kept for the day neither is at hand. */
 export type Factor = {
   id: string
   userId: string
-  factorType: 'totp' | 'phone'
+  factorType: FactorType
   status: 'verified' | 'unverified'
   friendlyName: string | null
   secretSealed: string | null
@@ -55,4 +55,83 @@ export async function readFactors(store: Store, userId: string): Promise<Factor[
     .orderBy('id')
     .execute()
   return rows.map(factorFromRow)
+}
+
+export async function readFactor(
+  store: Store,
+  userId: string,
+  factorId: string,
+): Promise<Factor | undefined> {
+  const row = await store
+    .selectFrom('factors')
+    .select(factorColumns)
+    .where('user_id', '=', userId)
+    .where('id', '=', factorId)
+    .executeTakeFirst()
+  return row && factorFromRow(row)
+}
+
+export async function insertFactor(store: Store, factor: Factor): Promise<void> {
+  await store
+    .insertInto('factors')
+    .values({
+      id: factor.id,
+      user_id: factor.userId,
+      factor_type: factor.factorType,
+      status: factor.status,
+      friendly_name: factor.friendlyName,
+      secret_sealed: factor.secretSealed,
+      phone: factor.phone,
+      last_used_step: factor.lastUsedStep,
+      last_challenged_at: factor.lastChallengedAt,
+      created_at: factor.createdAt,
+      updated_at: factor.updatedAt,
+    })
+    .execute()
+}
+
+/** Writes what of a factor can change. Read it after `lockUser` in the same transaction. */
+export async function saveFactor(store: Store, factor: Factor, at: string): Promise<Factor> {
+  await store
+    .updateTable('factors')
+    .set({
+      status: factor.status,
+      friendly_name: factor.friendlyName,
+      phone: factor.phone,
+      last_used_step: factor.lastUsedStep,
+      last_challenged_at: factor.lastChallengedAt,
+      updated_at: at,
+    })
+    .where('user_id', '=', factor.userId)
+    .where('id', '=', factor.id)
+    .execute()
+  return { ...factor, updatedAt: at }
+}
+
+/** Deletes a factor with its challenges (by cascade). */
+export async function deleteFactor(store: Store, userId: string, factorId: string): Promise<void> {
+  await store.deleteFrom('factors').where('user_id', '=', userId).where('id', '=', factorId).execute()
+}
+
+export async function deleteUnverifiedFactors(
+  store: Store,
+  userId: string,
+  factorType: FactorType,
+): Promise<void> {
+  await store
+    .deleteFrom('factors')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'unverified')
+    .where('factor_type', '=', factorType)
+    .execute()
+}
+
+/** Whoever's they are: factors that were begun before a time, and that nobody has tried to verify since. */
+export async function deleteForsakenFactors(store: Store, before: string): Promise<void> {
+  await store
+    .deleteFrom('factors')
+    .where('status', '=', 'unverified')
+    .where('last_challenged_at', 'is', null)
+    .where('created_at', '<', before)
+    .execute()
 }

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod'
+import type { AuthContext } from '#server/auth/auth-context.ts'
+import { AuthProblem } from '#server/auth/auth-problem.ts'
+import { writeTextMessage } from '#server/auth/messages/write-text-message.ts'
+import { hashCode, newCode } from '#server/auth/one-time-code.ts'
+import { requireTextChannel } from '#server/auth/read-contact.ts'
+import { deleteChallenge, type FactorChallenge, insertChallenge } from '#store/accounts/factor-challenges.ts'
+import { type Factor, readFactor, saveFactor } from '#store/accounts/factors.ts'
+import { lockUser } from '#store/accounts/users.ts'
+import { insideTransaction } from '#store/inside-transaction.ts'
+import { type FactorOwner, lockFactor } from './factor-call.ts'
+import { requireVerificationEnabled } from './require-verification-enabled.ts'
+
+export const ChallengeRequest = z.object({ channel: z.string().default('sms') })
+
+/** Asks for a code of the factor, which a phone is sent first (auth-protocol 8). */
+export async function challengeFactor(
+  context: AuthContext,
+  owner: FactorOwner,
+  factor: Factor,
+  { channel, ip }: { channel: string; ip: string | null },
+) {
+  requireVerificationEnabled(context, factor)
+  const now = context.clock.now()
+  const challenge: FactorChallenge = {
+    id: randomUUID(),
+    factorId: factor.id,
+    ip,
+    codeHash: null,
+    wrongCodes: 0,
+    verifiedAt: null,
+    createdAt: new Date(now).toISOString(),
+  }
+  if (factor.factorType === 'phone') await challengePhone(context, owner, challenge, channel)
+  else await keepChallenge(context, owner, challenge)
+  return {
+    id: challenge.id,
+    type: factor.factorType,
+    expires_at: Math.floor(now / 1000) + context.settings.challengeExpiryDuration,
+  }
+}
+
+/** Sends a code, unless the last one left too short a time ago. */
+async function challengePhone(
+  context: AuthContext,
+  owner: FactorOwner,
+  challenge: FactorChallenge,
+  channel: string,
+): Promise<void> {
+  const { settings, secrets, limits, messages } = context
+  const sentBy = requireTextChannel(settings, channel)
+  const phone = (await readFactor(context.store, owner.user.id, challenge.factorId))?.phone ?? ''
+  const testCode = settings.smsTestOtp.get(phone)
+  const code = testCode ?? newCode(settings.mfaPhoneOtpLength)
+  const codeHash = hashCode(challenge.id, code, secrets.sealingKey)
+  // Kept before the code leaves, so that of several calls at once only one sends.
+  const before = await keepChallenge(context, owner, { ...challenge, codeHash })
+  if (testCode !== undefined) return
+  try {
+    if (!settings.smsAutoconfirm) await limits.countTextMessage()
+    await messages.sendTextMessage({ ...writeTextMessage(code), to: phone, channel: sentBy })
+  } catch (error) {
+    await forgetChallenge(context, before, challenge)
+    throw error
+  }
+}
+
+/** Answers the factor as it was before. */
+const keepChallenge = (
+  context: AuthContext,
+  owner: FactorOwner,
+  challenge: FactorChallenge,
+): Promise<Factor> =>
+  insideTransaction(context.store, async (store) => {
+    const { factor } = await lockFactor(store, owner, challenge.factorId)
+    if (factor.factorType === 'phone') requirePause(context, factor)
+    await saveFactor(store, { ...factor, lastChallengedAt: challenge.createdAt }, challenge.createdAt)
+    await insertChallenge(store, challenge)
+    return factor
+  })
+
+/** As if it had not been asked for: no code arrived, and the next try need not wait. */
+const forgetChallenge = ({ store }: AuthContext, before: Factor, challenge: FactorChallenge): Promise<void> =>
+  insideTransaction(store, async (store) => {
+    await lockUser(store, before.userId)
+    await deleteChallenge(store, challenge)
+    const factor = await readFactor(store, before.userId, before.id)
+    if (factor?.lastChallengedAt !== challenge.createdAt) return
+    await saveFactor(store, { ...factor, lastChallengedAt: before.lastChallengedAt }, before.updatedAt)
+  })
+
+function requirePause({ clock, settings }: AuthContext, { lastChallengedAt }: Factor): void {
+  if (lastChallengedAt === null) return
+  const until = Date.parse(lastChallengedAt) + settings.mfaPhoneMaxFrequency * 1000
+  const secondsLeft = Math.ceil((until - clock.now()) / 1000)
+  if (secondsLeft > 0)
+    throw new AuthProblem(
+      429,
+      'over_sms_send_rate_limit',
+      `For security purposes, you can only request this after ${secondsLeft} seconds.`,
+    )
+}

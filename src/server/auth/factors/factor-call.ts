@@ -1,0 +1,63 @@
+import { createMiddleware } from 'hono/factory'
+import type { AuthContext } from '#server/auth/auth-context.ts'
+import { AuthProblem } from '#server/auth/auth-problem.ts'
+import type { WithSession } from '#server/auth/require-session.ts'
+import { type Factor, readFactor } from '#store/accounts/factors.ts'
+import { readSession, type Session } from '#store/accounts/sessions.ts'
+import { lockUser, type User } from '#store/accounts/users.ts'
+import type { Store } from '#store/schema.ts'
+
+/** Whose second factors a call is about, and the session it came with. */
+export type FactorOwner = { user: User; session: Session }
+
+export type WithFactorOwner = { Variables: WithSession['Variables'] & { owner: FactorOwner } }
+export type WithFactor = { Variables: WithFactorOwner['Variables'] & { factor: Factor } }
+
+/** Goes after `requireSession`: second factors are for people with an account, and raise a session. */
+export const requireFactorOwner = createMiddleware<WithFactorOwner>(async (c, next) => {
+  const { user, session } = c.var
+  if (user.isAnonymous)
+    throw new AuthProblem(403, 'no_authorization', 'Anonymous users cannot have second factors')
+  // Tokens of this service always name one; those of other systems need not (auth-protocol 8 asks for this answer).
+  if (session === null)
+    throw new AuthProblem(500, 'unexpected_failure', 'A token that names a session is required')
+  c.set('owner', { user, session })
+  await next()
+})
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The user's own factor that the path names; someone else's is not there. */
+export const requireFactor = (context: AuthContext) =>
+  createMiddleware<WithFactor>(async (c, next) => {
+    const id = c.req.param('id') ?? ''
+    if (!uuid.test(id)) throw new AuthProblem(404, 'validation_failed', 'factor_id must be a UUID')
+    c.set('factor', requireOwn(await readFactor(context.store, c.var.user.id, id.toLowerCase())))
+    await next()
+  })
+
+/** Read again, with every other change to the user's factors and sessions waiting until the transaction ends. */
+export async function lockOwner(store: Store, { user, session }: FactorOwner): Promise<FactorOwner> {
+  const lockedUser = await lockUser(store, user.id)
+  const currentSession = lockedUser && (await readSession(store, user.id, session.id))
+  if (!currentSession)
+    throw new AuthProblem(403, 'session_not_found', 'The session this token belongs to has ended')
+  return { user: lockedUser, session: currentSession }
+}
+
+/** The owner and the factor as they are now; see `lockOwner`. */
+export async function lockFactor(
+  store: Store,
+  owner: FactorOwner,
+  factorId: string,
+): Promise<FactorOwner & { factor: Factor }> {
+  const locked = await lockOwner(store, owner)
+  return { ...locked, factor: requireOwn(await readFactor(store, locked.user.id, factorId)) }
+}
+
+/** Recovery codes are a factor to look at, with calls of their own. */
+function requireOwn(factor: Factor | undefined): Factor {
+  if (!factor || factor.factorType === 'recovery_code')
+    throw new AuthProblem(404, 'mfa_factor_not_found', 'Factor not found')
+  return factor
+}

@@ -1,0 +1,47 @@
+import type { AuthContext } from '#server/auth/auth-context.ts'
+import { AuthProblem } from '#server/auth/auth-problem.ts'
+import { assuranceOf } from '#server/auth/session-answer.ts'
+import { deleteFactor, type Factor, readFactors } from '#store/accounts/factors.ts'
+import { deleteRecoveryCodes } from '#store/accounts/recovery-codes.ts'
+import { readSessions, type Session, setSessionAssurance } from '#store/accounts/sessions.ts'
+import { insideTransaction } from '#store/inside-transaction.ts'
+import type { Store } from '#store/schema.ts'
+import { type FactorOwner, lockFactor } from './factor-call.ts'
+import { isInUse } from './factors-in-use.ts'
+import { methodOf } from './raise-session.ts'
+
+/** Removes the user's own factor; one in use only in a session that was proved with a second factor. */
+export function unenrollFactor(context: AuthContext, owner: FactorOwner, { id }: Factor): Promise<void> {
+  return insideTransaction(context.store, async (store) => {
+    const { factor, session } = await lockFactor(store, owner, id)
+    if (factor.status === 'verified' && session.aal !== 'aal2')
+      throw new AuthProblem(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
+    await removeFactor(store, context, factor)
+  })
+}
+
+/**
+ * Deletes a factor: the sessions proved with it count as proved once from now on. Recovery codes, which only stand
+ * in for other factors, go with the last of them. Must be called under `lockUser`.
+ */
+export async function removeFactor(store: Store, context: AuthContext, factor: Factor): Promise<void> {
+  await deleteFactor(store, factor.userId, factor.id)
+  await lowerSessions(store, context, factor)
+  if (factor.factorType === 'recovery_code') return deleteRecoveryCodes(store, factor.userId)
+  const left = await readFactors(store, factor.userId)
+  const codes = left.find(({ factorType }) => factorType === 'recovery_code')
+  if (codes && !left.some(isInUse)) await removeFactor(store, context, codes)
+}
+
+async function lowerSessions(store: Store, { clock }: AuthContext, factor: Factor): Promise<void> {
+  const at = new Date(clock.now()).toISOString()
+  const bound = (await readSessions(store, factor.userId)).filter(({ factorId }) => factorId === factor.id)
+  for (const session of bound) await setSessionAssurance(store, lowered(session), at)
+}
+
+/** Without any second factor: an earlier one of the session has to be shown again. */
+function lowered(session: Session): Session {
+  const secondFactors: string[] = Object.values(methodOf)
+  const amr = session.amr.filter(({ method }) => !secondFactors.includes(method))
+  return { ...session, amr, aal: assuranceOf(amr), factorId: null }
+}

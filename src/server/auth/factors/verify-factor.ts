@@ -1,0 +1,119 @@
+import * as z from 'zod'
+import type { AuthContext } from '#server/auth/auth-context.ts'
+import { AuthProblem } from '#server/auth/auth-problem.ts'
+import { hashCode, isSameHash } from '#server/auth/one-time-code.ts'
+import { openSealed } from '#server/auth/seal.ts'
+import { type IssuedSession, sessionJson } from '#server/auth/session-answer.ts'
+import {
+  countWrongAnswer,
+  deleteChallenge,
+  type FactorChallenge,
+  markChallengeVerified,
+  readChallenge,
+} from '#store/accounts/factor-challenges.ts'
+import { deleteUnverifiedFactors, type Factor, readFactors } from '#store/accounts/factors.ts'
+import { insideTransaction } from '#store/inside-transaction.ts'
+import type { Store } from '#store/schema.ts'
+import { type FactorOwner, lockFactor } from './factor-call.ts'
+import { isInUse } from './factors-in-use.ts'
+import { raiseSession } from './raise-session.ts'
+import { spendTypedRecoveryCode } from './recovery-code.ts'
+import { requireVerificationEnabled } from './require-verification-enabled.ts'
+import { acceptedStep } from './totp.ts'
+
+const noChallenge = '00000000-0000-0000-0000-000000000000'
+export const ChallengeAnswer = z.object({
+  challenge_id: z.guid().toLowerCase().default(noChallenge),
+  code: z.string().default(''),
+})
+type ChallengeAnswer = z.output<typeof ChallengeAnswer>
+
+const mostWrongCodes = 5
+
+/** The session, proved with a second factor, for a challenge's code (auth-protocol 8). */
+export async function verifyFactor(
+  context: AuthContext,
+  owner: FactorOwner,
+  factor: Factor,
+  answer: ChallengeAnswer & { ip: string | null },
+) {
+  requireVerificationEnabled(context, factor)
+  if (answer.code === '') throw new AuthProblem(400, 'validation_failed', 'Code needs to be non-empty')
+  const account = `factor:${owner.user.id}`
+  await context.limits.requireAttemptsLeft(account)
+  // A problem is returned, not thrown: that a code was wrong must be kept although the call fails.
+  const outcome = await insideTransaction(context.store, async (store) => {
+    const locked = await lockFactor(store, owner, factor.id)
+    return answerChallenge(store, context, locked, answer)
+  })
+  if (!(outcome instanceof AuthProblem)) return sessionJson(context, outcome)
+  if (outcome.code === 'mfa_verification_failed') await context.limits.countFailedAttempt(account)
+  throw outcome
+}
+
+async function answerChallenge(
+  store: Store,
+  context: AuthContext,
+  { user, session, factor }: FactorOwner & { factor: Factor },
+  { challenge_id, code, ip }: ChallengeAnswer & { ip: string | null },
+): Promise<IssuedSession | AuthProblem> {
+  const challenge = await readChallenge(store, factor.id, challenge_id)
+  if (!challenge) return new AuthProblem(422, 'mfa_factor_not_found', 'Challenge not found for this factor')
+  if (challenge.verifiedAt !== null || challenge.ip !== ip)
+    return new AuthProblem(422, 'mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch')
+  if (isOver(context, challenge)) {
+    await deleteChallenge(store, challenge)
+    return new AuthProblem(
+      422,
+      'mfa_challenge_expired',
+      'MFA challenge has expired, verify against another challenge or create a new challenge.',
+    )
+  }
+  // A factor begun in a session of someone who had only the password must not stand in for the one in use.
+  if (factor.status === 'unverified' && session.aal !== 'aal2' && (await hasVerified(store, user.id)))
+    return new AuthProblem(403, 'insufficient_aal', 'AAL2 required to verify a new factor')
+
+  const proved = await provedBy(store, context, factor, challenge, code)
+  if (!proved) {
+    await countWrongAnswer(store, challenge)
+    return wrongCode(factor)
+  }
+  await markChallengeVerified(store, challenge, new Date(context.clock.now()).toISOString())
+  const issued = await raiseSession(store, context, { user, session }, { ...proved, status: 'verified' })
+  await deleteUnverifiedFactors(store, user.id, factor.factorType)
+  return issued
+}
+
+const isOver = ({ clock, settings }: AuthContext, { createdAt, wrongCodes }: FactorChallenge): boolean =>
+  clock.now() >= Date.parse(createdAt) + settings.challengeExpiryDuration * 1000 ||
+  wrongCodes >= mostWrongCodes
+
+const hasVerified = async (store: Store, userId: string): Promise<boolean> =>
+  (await readFactors(store, userId)).some(isInUse)
+
+/** The factor with what the code leaves behind in it, or null when the code is wrong. */
+async function provedBy(
+  store: Store,
+  { clock, secrets: { sealingKey } }: AuthContext,
+  factor: Factor,
+  challenge: FactorChallenge,
+  code: string,
+): Promise<Factor | null> {
+  if (factor.factorType === 'totp' && factor.secretSealed !== null) {
+    const secret = openSealed(factor.secretSealed, factor.id, sealingKey)
+    const { lastUsedStep } = factor
+    const step = acceptedStep(secret, code, { now: clock.now(), lastUsedStep })
+    if (step !== null) return { ...factor, lastUsedStep: step }
+  }
+  if (challenge.codeHash && isSameHash(challenge.codeHash, hashCode(challenge.id, code, sealingKey)))
+    return factor
+  const canStandIn = factor.status === 'verified'
+  return canStandIn && (await spendTypedRecoveryCode(store, factor.userId, code, sealingKey)) ? factor : null
+}
+
+const wrongCode = ({ factorType }: Factor): AuthProblem =>
+  new AuthProblem(
+    422,
+    'mfa_verification_failed',
+    factorType === 'totp' ? 'Invalid TOTP code entered' : 'Invalid MFA Phone code entered',
+  )

@@ -1,0 +1,39 @@
+import type { Store } from '#store/schema.ts'
+
+/** Keeps these codes in place of all the user had. */
+export async function replaceRecoveryCodes(
+  store: Store,
+  userId: string,
+  codeHashes: string[],
+  at: string,
+): Promise<void> {
+  await deleteRecoveryCodes(store, userId)
+  await store
+    .insertInto('recovery_codes')
+    .values(codeHashes.map((hash) => ({ user_id: userId, code_hash: hash, created_at: at })))
+    .execute()
+}
+
+export async function countRecoveryCodes(store: Store, userId: string): Promise<number> {
+  const { count } = await store
+    .selectFrom('recovery_codes')
+    .select((codes) => codes.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Takes a code out of the user's set; false when it is not in there. Of two calls at once only one gets it. */
+export async function spendRecoveryCode(store: Store, userId: string, codeHash: string): Promise<boolean> {
+  const spent = await store
+    .deleteFrom('recovery_codes')
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', codeHash)
+    .returning('code_hash')
+    .executeTakeFirst()
+  return spent !== undefined
+}
+
+export async function deleteRecoveryCodes(store: Store, userId: string): Promise<void> {
+  await store.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+}

@@ -1,0 +1,85 @@
+import type { GoTrueClient } from '@supabase/auth-js'
+import { Secret, TOTP } from 'otpauth'
+import { callAuth, datedVersion, signUp } from './protocol-calls.ts'
+import type { TestService } from './start-service.ts'
+
+/** What an authenticator app shows for the secret, `steps` half minutes from now. */
+export const codeOf = (service: TestService, secret: string, steps = 0): string =>
+  TOTP.generate({
+    secret: Secret.fromBase32(secret),
+    timestamp: service.context.clock.now() + steps * 30_000,
+  })
+
+/** A code that no clock near this one shows. */
+export function wrongCode(service: TestService, secret: string): string {
+  const shown = [-2, -1, 0, 1, 2].map((steps) => codeOf(service, secret, steps))
+  return (
+    ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !shown.includes(code)) ?? ''
+  )
+}
+
+/** Someone who has just signed in with a client. */
+export async function signedIn(service: TestService) {
+  const person = await signUp(service)
+  const client = service.newClient()
+  const session = await signInAgain(client, person)
+  return { ...person, client, session }
+}
+
+export async function signInAgain(client: GoTrueClient, person: { email: string; password: string }) {
+  const { data, error } = await client.signInWithPassword({ email: person.email, password: person.password })
+  if (error) throw error
+  return data.session
+}
+
+/** Adds an authenticator app that waits for its first code. */
+export async function enrollTotp(client: GoTrueClient, friendlyName = 'App') {
+  const { data, error } = await client.mfa.enroll({ factorType: 'totp', friendlyName })
+  if (error) throw error
+  return { factorId: data.id, secret: data.totp.secret }
+}
+
+/** Someone with an authenticator app in use, signed in with both factors. */
+export async function withTotp(service: TestService) {
+  const person = await signedIn(service)
+  const factor = await enrollTotp(person.client)
+  const { data, error } = await person.client.mfa.challengeAndVerify({
+    factorId: factor.factorId,
+    code: codeOf(service, factor.secret),
+  })
+  if (error) throw error
+  return { ...person, ...factor, accessToken: data.access_token, refreshToken: data.refresh_token }
+}
+
+export type Answer = Awaited<ReturnType<typeof callAuth>>
+
+/** A call below `/factors` as any program could make it. */
+export const callFactors = (
+  service: TestService,
+  token: string,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+) => callAuth(service, method, `/factors${path}`, { token, body, headers: { ...datedVersion, ...headers } })
+
+export async function challenge(
+  service: TestService,
+  token: string,
+  factorId: string,
+  headers: Record<string, string> = {},
+): Promise<string> {
+  const { status, body } = await callFactors(service, token, 'POST', `/${factorId}/challenge`, {}, headers)
+  if (status !== 200) throw new Error(`The challenge answered ${status}: ${JSON.stringify(body)}`)
+  return body.id
+}
+
+/** What a token says about how its session was proved. */
+export function claimsOf(token: string) {
+  const [, payload = ''] = token.split('.')
+  return JSON.parse(Buffer.from(payload, 'base64url').toString()) as {
+    aal: string
+    amr: { method: string; timestamp: number }[]
+    session_id: string
+  }
+}
