@@ -1,4 +1,5 @@
 import './styles.css'
+import '#web/session/arrival-at-load.ts'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -1,13 +1,7 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-} from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { readHistoryFilter } from '#web/history/history-filter.ts'
-import { placeAfterSignIn } from '#web/session/place-after-sign-in.ts'
-import { sessionReady, sessionState } from '#web/session/session-state.ts'
+import { readLoginSearch } from '#web/session/login-search.ts'
+import { leadOn, requireFirstFactor, requireSession } from '#web/session/route-guards.ts'
 import { ErrorScreen } from '#web/shell/error-screen.tsx'
 import { LoadingScreen } from '#web/shell/loading-screen.tsx'
 
@@ -16,26 +10,69 @@ const root = createRootRoute()
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  validateSearch: (search): { next?: string } =>
-    typeof search.next === 'string' ? { next: search.next } : {},
-  beforeLoad: async ({ search }) => {
-    await sessionReady
-    if (sessionState().status === 'signed-in')
-      throw redirect({ href: placeAfterSignIn(search.next, window.location.origin) })
-  },
+  validateSearch: readLoginSearch,
   component: lazyRouteComponent(() => import('#web/login/login-screen.tsx'), 'LoginScreen'),
+})
+
+const signIn = createRoute({
+  getParentRoute: () => login,
+  path: '/',
+  beforeLoad: ({ search }) => leadOn(search),
+  component: lazyRouteComponent(() => import('#web/login/login-form.tsx'), 'LoginForm'),
+})
+
+const forgotPassword = createRoute({
+  getParentRoute: () => login,
+  path: '/forgot',
+  beforeLoad: ({ search }) => leadOn(search),
+  component: lazyRouteComponent(() => import('#web/login/forgot-password.tsx'), 'ForgotPassword'),
+})
+
+const codeSignIn = createRoute({
+  getParentRoute: () => login,
+  path: '/code',
+  beforeLoad: ({ search }) => leadOn(search),
+  component: lazyRouteComponent(() => import('#web/login/code-sign-in.tsx'), 'CodeSignIn'),
+})
+
+const companySignIn = createRoute({
+  getParentRoute: () => login,
+  path: '/company',
+  beforeLoad: ({ search }) => leadOn(search),
+  component: lazyRouteComponent(() => import('#web/login/company-sign-in.tsx'), 'CompanySignIn'),
+})
+
+const checkMail = createRoute({
+  getParentRoute: () => login,
+  path: '/mail',
+  beforeLoad: ({ search }) => leadOn(search),
+  component: lazyRouteComponent(() => import('#web/login/check-mail.tsx'), 'CheckMail'),
+})
+
+const secondFactor = createRoute({
+  getParentRoute: () => login,
+  path: '/second-factor',
+  beforeLoad: ({ search }) => requireFirstFactor(search),
+  component: lazyRouteComponent(() => import('#web/login/second-factor.tsx'), 'SecondFactor'),
+})
+
+const choosePassword = createRoute({
+  getParentRoute: () => login,
+  path: '/password',
+  beforeLoad: ({ location }) => requireSession(location.href),
+  component: lazyRouteComponent(() => import('#web/login/choose-password.tsx'), 'ChoosePassword'),
+})
+
+const finish = createRoute({
+  getParentRoute: () => login,
+  path: '/finish',
+  component: lazyRouteComponent(() => import('#web/login/finish-screen.tsx'), 'FinishScreen'),
 })
 
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
-  beforeLoad: async ({ location }) => {
-    await sessionReady
-    const session = sessionState()
-    if (session.status !== 'signed-out') return
-    const comesBack = session.why !== 'asked' && location.href !== '/'
-    throw redirect({ to: '/login', search: comesBack ? { next: location.href } : {} })
-  },
+  beforeLoad: ({ location }) => requireSession(location.href),
   component: lazyRouteComponent(() => import('#web/shell/signed-in-layout.tsx'), 'SignedInLayout'),
 })
 
@@ -79,7 +116,16 @@ const unknown = createRoute({
 
 export const router = createRouter({
   routeTree: root.addChildren([
-    login,
+    login.addChildren([
+      signIn,
+      forgotPassword,
+      codeSignIn,
+      companySignIn,
+      checkMail,
+      secondFactor,
+      choosePassword,
+      finish,
+    ]),
     signedIn.addChildren([dashboard, upload, recurring, history, settings, unknown]),
   ]),
   defaultPreload: 'intent',

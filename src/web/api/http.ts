@@ -43,7 +43,9 @@ async function send(call: Call): Promise<Response> {
 }
 
 async function fetchOnce({ method, path, body }: Call): Promise<Response> {
-  const [anonKey, { data }] = await Promise.all([readAnonKey(), authClient.getSession()])
+  const [anonKey, { data, error }] = await Promise.all([readAnonKey(), authClient.getSession()])
+  // The session lives, but cannot be refreshed for now: a call in nobody's name would only be refused.
+  if (error?.name === 'AuthRetryableFetchError') throw new ApiError(503, 'out_of_reach', '')
   const headers = new Headers({ accept: 'application/json', apikey: anonKey })
   if (data.session) headers.set('authorization', `Bearer ${data.session.access_token}`)
   if (body !== undefined) headers.set('content-type', 'application/json')

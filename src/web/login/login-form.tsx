@@ -1,10 +1,17 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
+import { useSession } from '#web/session/session-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorBox } from '#web/ui/error-box.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
-import { SuccessBox } from '#web/ui/success-box.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { EmailField } from './email-field.tsx'
+import { requestMail } from './mail-requests.ts'
+import { OtherWays } from './other-ways.tsx'
+import { sentenceOf } from './sentence-of.ts'
 import { type SignInOutcome, signIn, signUp } from './sign-in.ts'
+import { Step } from './step.tsx'
+import { typedEmail } from './typed-email.ts'
 
 const texts = {
   'sign-in': {
@@ -21,11 +28,16 @@ const texts = {
   },
 } as const
 
+/** Where a visitor signs in or up; the router moves them on as soon as there is a session. */
 export function LoginForm() {
+  const { next } = useSearch({ from: '/login' })
+  const navigate = useNavigate()
+  const session = useSession()
   const [mode, setMode] = useState<keyof typeof texts>('sign-in')
   const [outcome, setOutcome] = useState<SignInOutcome>({ status: 'none' })
   const [isBusy, setIsBusy] = useState(false)
   const { title, submit, toggle, passwordUse } = texts[mode]
+  const checkMail = () => navigate({ to: '/login/mail', search: { next } })
 
   const toggleMode = () => {
     setMode(mode === 'sign-in' ? 'sign-up' : 'sign-in')
@@ -44,47 +56,63 @@ export function LoginForm() {
     setIsBusy(true)
     setOutcome({ status: 'none' })
     const credentials = { email: text('email').trim(), password: text('password') }
-    setOutcome(mode === 'sign-in' ? await signIn(credentials) : await signUp({ ...credentials, name }))
+    const result =
+      mode === 'sign-in' ? await signIn(credentials) : await signUp({ ...credentials, name, next })
+    setOutcome(result)
     setIsBusy(false)
+    if (result.status === 'unconfirmed') await checkMail()
+  }
+
+  const confirm = async () => {
+    const error = await requestMail({ email: typedEmail.current, purpose: 'sign-up' }, next)
+    if (error) setOutcome({ status: 'failed', message: sentenceOf(error) })
+    else await checkMail()
   }
 
   return (
     <>
-      <title>{`${title} · Outgo`}</title>
-      <h1 className="mb-6 font-semibold text-2xl tracking-tight">{title}</h1>
-      {outcome.status === 'failed' && <ErrorBox className="mb-5">{outcome.message}</ErrorBox>}
-      {outcome.status === 'unconfirmed' && (
-        <SuccessBox className="mb-5">
-          Your account is made. Open the link in the e-mail we have sent you, then sign in.
-        </SuccessBox>
+      {session.status === 'signed-out' && session.why === 'ended' && (
+        <p role="status" className="mb-6 rounded-lg border border-line bg-surface px-3.5 py-2.5 text-muted">
+          Your session has ended. Please sign in again.
+        </p>
       )}
-      <form onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
-        {mode === 'sign-up' && (
-          <TextField
-            label="Name"
-            name="name"
-            placeholder="Enter your name"
-            autoComplete="name"
-            maxLength={100}
-          />
+      <Step title={title}>
+        {outcome.status === 'failed' && (
+          <ErrorBox className="mb-5">
+            {outcome.message}
+            {outcome.code === 'email_not_confirmed' && (
+              <Button onClick={() => void confirm()} className="mt-2.5 flex">
+                Send the Message Again
+              </Button>
+            )}
+          </ErrorBox>
         )}
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          required
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        <PasswordField label="Password" name="password" required autoComplete={passwordUse} />
-        <Button type="submit" variant="primary" busy={isBusy} className="mt-2 min-h-10">
-          {submit}
+        <form onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
+          {mode === 'sign-up' && (
+            <TextField
+              label="Name"
+              name="name"
+              placeholder="Enter your name"
+              autoComplete="name"
+              maxLength={100}
+            />
+          )}
+          <EmailField />
+          <PasswordField label="Password" name="password" required autoComplete={passwordUse} />
+          {mode === 'sign-in' && (
+            <Link to="/login/forgot" search={{ next }} className="-mt-2 self-end text-accent hover:underline">
+              Forgot password?
+            </Link>
+          )}
+          <Button type="submit" variant="primary" busy={isBusy} className="mt-2 min-h-10">
+            {submit}
+          </Button>
+        </form>
+        <Button variant="ghost" onClick={toggleMode} className="mt-3 w-full">
+          {toggle}
         </Button>
-      </form>
-      <Button variant="ghost" onClick={toggleMode} className="mt-3 w-full">
-        {toggle}
-      </Button>
+        <OtherWays next={next} isSignUp={mode === 'sign-up'} />
+      </Step>
     </>
   )
 }

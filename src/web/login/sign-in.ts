@@ -1,41 +1,38 @@
-import type { AuthError } from '@supabase/auth-js'
+import type { User } from '@supabase/auth-js'
 import { authClient } from '#web/session/auth-client.ts'
+import { awaitMail } from '#web/session/awaited-mail.ts'
+import { finishAddress } from './mail-requests.ts'
+import { sentenceOf } from './sentence-of.ts'
 
 type Credentials = { email: string; password: string }
 
 /** What came of an attempt: a session, an account that waits for its e-mail to be confirmed, or a refusal. */
 export type SignInOutcome =
   | { status: 'none' | 'signed-in' | 'unconfirmed' }
-  | { status: 'failed'; message: string }
+  | { status: 'failed'; message: string; code?: string | undefined }
 
 export async function signIn(credentials: Credentials): Promise<SignInOutcome> {
   const { error } = await authClient.signInWithPassword(credentials)
-  return error ? refusal(error) : { status: 'signed-in' }
+  if (!error) return { status: 'signed-in' }
+  return { status: 'failed', message: sentenceOf(error), code: error.code }
 }
 
-export async function signUp({
-  name,
-  ...credentials
-}: Credentials & { name: string }): Promise<SignInOutcome> {
-  const { data, error } = await authClient.signUp({ ...credentials, options: { data: { name } } })
-  if (error) return refusal(error)
-  if (!data.session) return { status: 'unconfirmed' }
-  await makeProfile(name)
-  return { status: 'signed-in' }
-}
+type NewAccount = Credentials & { name: string; next: string | undefined }
 
-// Loaded only now, because it brings the data service's schemas along.
-async function makeProfile(name: string): Promise<void> {
-  try {
-    const { putProfile } = await import('#web/api/profile.ts')
-    await putProfile(name)
-  } catch (error) {
-    console.warn('The profile could not be saved; Settings can do it later.', error)
+export async function signUp({ name, next, ...credentials }: NewAccount): Promise<SignInOutcome> {
+  const options = { data: { name }, emailRedirectTo: finishAddress('sign-up', next) }
+  const { data, error } = await authClient.askForMail(() => authClient.signUp({ ...credentials, options }))
+  if (error) return { status: 'failed', message: sentenceOf(error) }
+  if (data.session) {
+    await makeProfile(data.session.user)
+    return { status: 'signed-in' }
   }
+  awaitMail({ email: credentials.email, purpose: 'sign-up' })
+  return { status: 'unconfirmed' }
 }
 
-/** The back end's own message; an unreachable back end has none. */
-function refusal({ status, message }: AuthError): SignInOutcome {
-  const isSpoken = status !== undefined && status !== 0 && message !== '' && message !== '{}'
-  return { status: 'failed', message: isSpoken ? message : 'An error occurred' }
+/** Loaded only when it is needed, because it brings the data service's schemas along. */
+export async function makeProfile(user: User): Promise<void> {
+  const { nameProfile } = await import('./name-profile.ts')
+  await nameProfile(user)
 }

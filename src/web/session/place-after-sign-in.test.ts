@@ -8,11 +8,17 @@ test('a visitor who was sent to sign in comes back to where they wanted to go', 
   expect(placeAfterSignIn('/history?search=rent', origin)).toBe('/history?search=rent')
 })
 
+test('who recovers an account goes on to a new password, even after the second factor', () => {
+  expect(placeAfterSignIn('/login/password', origin)).toBe('/login/password')
+})
+
 test.each([
   [undefined],
   [''],
   ['/login'],
   ['/login?next=/login'],
+  ['/login/finish'],
+  ['/login/second-factor?next=/login/password'],
   ['https://evil.example'],
   ['//evil.example'],
   ['/\\evil.example'],

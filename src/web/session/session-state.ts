@@ -1,12 +1,6 @@
-import type { AuthChangeEvent, Session } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
-import { authClient } from './auth-client.ts'
-
-/** What the page knows of its user. `why` a signed-out one is: a visitor, at their own wish, or unexpectedly. */
-export type SessionState =
-  | { status: 'loading' }
-  | { status: 'signed-in'; userId: string; email: string }
-  | { status: 'signed-out'; why: 'visitor' | 'asked' | 'ended' }
+import { authClient, sessionKey } from './auth-client.ts'
+import { type SessionState, stateAfter } from './state-after.ts'
 
 let state: SessionState = { status: 'loading' }
 let askedToSignOut = false
@@ -38,21 +32,15 @@ export async function endSession(): Promise<void> {
   await authClient.signOut({ scope: 'local' })
 }
 
-// Every event carries the session as it now is; only what differs between two of them matters here.
 authClient.onAuthStateChange((event, session) => {
-  const next = stateAfter(event, session)
+  const isKept = localStorage.getItem(sessionKey) !== null
+  const next = stateAfter(state, event, session, { askedToSignOut, isKept })
   if (!isSame(state, next)) {
     state = next
     for (const listener of listeners) listener()
   }
-  if (event === 'INITIAL_SESSION') initialised.resolve()
+  // The client tries an old session again by itself, and tells of it with a later event.
+  if (next.status !== 'loading') initialised.resolve()
 })
-
-function stateAfter(event: AuthChangeEvent, session: Session | null): SessionState {
-  if (session) return { status: 'signed-in', userId: session.user.id, email: session.user.email ?? '' }
-  if (state.status === 'signed-out') return state
-  if (event === 'INITIAL_SESSION') return { status: 'signed-out', why: 'visitor' }
-  return { status: 'signed-out', why: askedToSignOut ? 'asked' : 'ended' }
-}
 
 const isSame = (one: SessionState, other: SessionState) => JSON.stringify(one) === JSON.stringify(other)

@@ -1,8 +1,12 @@
+import { useIsOutOfReach } from '#web/session/reach.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 /** Shown when a screen takes longer than a moment to arrive. */
-export const LoadingScreen = () => (
-  <div role="status" className="flex items-center justify-center gap-2.5 px-6 py-24 text-muted">
-    <Spinner /> Loading...
-  </div>
-)
+export function LoadingScreen() {
+  const isOutOfReach = useIsOutOfReach()
+  return (
+    <div role="status" className="flex items-center justify-center gap-2.5 px-6 py-24 text-muted">
+      <Spinner /> {isOutOfReach ? 'The server cannot be reached right now. Trying again...' : 'Loading...'}
+    </div>
+  )
+}

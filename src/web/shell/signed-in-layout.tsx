@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { queryClient } from '#web/api/query-client.ts'
 import { useSession } from '#web/session/session-state.ts'
 import { NavigationBar } from './navigation-bar.tsx'
+import { ReachNotice } from './reach-notice.tsx'
 
 /** The frame of every screen behind the sign-in. */
 export function SignedInLayout() {
@@ -33,6 +34,7 @@ export function SignedInLayout() {
       >
         <Outlet />
       </main>
+      <ReachNotice />
     </QueryClientProvider>
   )
 }

@@ -1,0 +1,41 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import type { MailPurpose } from '#web/session/awaited-mail.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorBox } from '#web/ui/error-box.tsx'
+import { EmailField } from './email-field.tsx'
+import { requestMail } from './mail-requests.ts'
+import { sentenceOf } from './sentence-of.ts'
+
+type AskForMailProps = { purpose: MailPurpose; submit: string }
+
+/** Asks to which address a message shall go, has it sent, and goes on to where its code is typed. */
+export function AskForMail({ purpose, submit }: AskForMailProps) {
+  const { next } = useSearch({ from: '/login' })
+  const navigate = useNavigate()
+  const [problem, setProblem] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const email = String(new FormData(event.currentTarget).get('email')).trim()
+    setIsBusy(true)
+    setProblem('')
+    const error = await requestMail({ email, purpose }, next)
+    setIsBusy(false)
+    if (error) setProblem(sentenceOf(error))
+    else await navigate({ to: '/login/mail', search: { next } })
+  }
+
+  return (
+    <>
+      {problem && <ErrorBox className="mb-5">{problem}</ErrorBox>}
+      <form onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
+        <EmailField />
+        <Button type="submit" variant="primary" busy={isBusy} className="mt-2 min-h-10">
+          {submit}
+        </Button>
+      </form>
+    </>
+  )
+}

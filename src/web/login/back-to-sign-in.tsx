@@ -1,0 +1,12 @@
+import { Link, useSearch } from '@tanstack/react-router'
+import { buttonLook } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+
+export function BackToSignIn() {
+  const { next } = useSearch({ from: '/login' })
+  return (
+    <Link to="/login" search={{ next }} className={classNames(buttonLook('ghost'), 'mt-3 w-full')}>
+      Back to sign in
+    </Link>
+  )
+}

@@ -1,0 +1,57 @@
+import { useSearch } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { authClient } from '#web/session/auth-client.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorBox } from '#web/ui/error-box.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { BackToSignIn } from './back-to-sign-in.tsx'
+import { finishAddress } from './mail-requests.ts'
+import { sentenceOf } from './sentence-of.ts'
+import { Step } from './step.tsx'
+import { typedEmail } from './typed-email.ts'
+
+/** Single sign-on: the domain of an address says at which company one signs in. */
+export function CompanySignIn() {
+  const { next } = useSearch({ from: '/login' })
+  const [problem, setProblem] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+
+  const leave = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = String(new FormData(event.currentTarget).get('domain'))
+    const domain = typed
+      .slice(typed.lastIndexOf('@') + 1)
+      .trim()
+      .toLowerCase()
+    setIsBusy(true)
+    setProblem('')
+    const redirectTo = finishAddress('provider', next)
+    const { error } = await authClient.signInWithSSO({ domain, options: { redirectTo } })
+    if (!error) return
+    const isUnknown = error.code === 'sso_provider_not_found'
+    setProblem(isUnknown ? `No company signs in here with ${domain}.` : sentenceOf(error))
+    setIsBusy(false)
+  }
+
+  return (
+    <Step title="Company Sign-in" about="Your company’s own sign-in page opens, and leads back here.">
+      {problem && <ErrorBox className="mb-5">{problem}</ErrorBox>}
+      <form onSubmit={(event) => void leave(event)} className="flex flex-col gap-4">
+        <TextField
+          label="Work email or company domain"
+          name="domain"
+          required
+          defaultValue={typedEmail.current}
+          placeholder="example.com"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <Button type="submit" variant="primary" busy={isBusy} className="mt-2 min-h-10">
+          Continue
+        </Button>
+      </form>
+      <BackToSignIn />
+    </Step>
+  )
+}

@@ -1,0 +1,66 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { placeAfterSignIn } from '#web/session/place-after-sign-in.ts'
+import { LoadingScreen } from '#web/shell/loading-screen.tsx'
+import { buttonLook } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { finishArrival, type Outcome, takeOver } from './finish-arrival.ts'
+import { LinkFailed } from './link-failed.tsx'
+import { Step } from './step.tsx'
+import { UnexpectedLink } from './unexpected-link.tsx'
+
+/** Where the links in messages and the visits to providers lead: it finishes the job, or says why it cannot. */
+export function FinishScreen() {
+  const { next } = useSearch({ from: '/login' })
+  const navigate = useNavigate()
+  const [outcome, setOutcome] = useState<Outcome>({ status: 'busy' })
+  useEffect(() => {
+    void finishArrival().then(setOutcome)
+  }, [])
+
+  const isDone = outcome.status === 'done'
+  const type = isDone ? outcome.type : undefined
+  useEffect(() => {
+    if (!isDone || type === 'email_change') return
+    const choosesPassword = type === 'recovery' || type === 'invite'
+    const href = choosesPassword ? '/login/password' : placeAfterSignIn(next, window.location.origin)
+    void navigate({ href, replace: true })
+  }, [isDone, type, next, navigate])
+
+  switch (outcome.status) {
+    case 'unexpected':
+      return (
+        <UnexpectedLink
+          email={outcome.email}
+          tokens={outcome.tokens}
+          onAccept={async () => setOutcome(await takeOver(outcome.tokens))}
+        />
+      )
+    case 'expired':
+    case 'failed':
+    case 'nothing':
+      return <LinkFailed why={outcome.status} />
+    case 'half':
+      return (
+        <Step
+          title="One More Step"
+          about="This address has agreed to the change. We have sent a message to your other address, too: open its link, or type its code in Settings."
+        >
+          <OnwardLink />
+        </Step>
+      )
+    default:
+      if (type !== 'email_change') return <LoadingScreen />
+      return (
+        <Step title="Your Address Is Changed" about="From now on you sign in with your new e-mail address.">
+          <OnwardLink />
+        </Step>
+      )
+  }
+}
+
+const OnwardLink = () => (
+  <Link to="/settings" className={classNames(buttonLook('primary'), 'min-h-10 w-full')}>
+    Go to Settings
+  </Link>
+)

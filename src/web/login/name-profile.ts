@@ -1,0 +1,15 @@
+import type { User } from '@supabase/auth-js'
+import { ensureProfile, putProfile } from '#web/api/profile.ts'
+
+/** Gives a new user's profile the name from the sign-up or from the provider; a name of their own stays. */
+export async function nameProfile({ user_metadata }: User): Promise<void> {
+  try {
+    const profile = await ensureProfile()
+    const name = [user_metadata.name, user_metadata.full_name].find(isName)
+    if (profile.name === null && name !== undefined) await putProfile(name.trim().slice(0, 100))
+  } catch (error) {
+    console.warn('The profile could not be saved; Settings can do it later.', error)
+  }
+}
+
+const isName = (name: unknown): name is string => typeof name === 'string' && name.trim() !== ''

@@ -1,0 +1,25 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+
+type StepProps = { title: string; about?: ReactNode; children: ReactNode }
+
+let isFirst = true
+
+/** One step of signing in, under its heading. Takes the reader along: to what there is to type, else to the heading. */
+export function Step({ title, about, children }: StepProps) {
+  const step = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Where a visit begins, the browser decides.
+    if (!isFirst) step.current?.querySelector<HTMLElement>('form input:not([tabindex="-1"]), h1')?.focus()
+    isFirst = false
+  }, [])
+  return (
+    <div ref={step}>
+      <title>{`${title} · Outgo`}</title>
+      <h1 tabIndex={-1} className="font-semibold text-2xl tracking-tight outline-none">
+        {title}
+      </h1>
+      {about && <div className="wrap-anywhere mt-2 text-muted">{about}</div>}
+      <div className="mt-6">{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react'
+
+/** Whether the last attempt to refresh the session failed for now: it is kept, and tried again. */
+
+let isOutOfReach = false
+const listeners = new Set<() => void>()
+
+export function noteReach(reached: boolean): void {
+  isOutOfReach = !reached
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useIsOutOfReach = (): boolean => useSyncExternalStore(subscribe, () => isOutOfReach)

@@ -1,0 +1,16 @@
+import { useIsOutOfReach } from '#web/session/reach.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+/** Says that the session could not be refreshed for now. The screen stays as it is. */
+export function ReachNotice() {
+  const isOutOfReach = useIsOutOfReach()
+  return (
+    <div role="status" className="fixed inset-x-0 bottom-4 z-20 flex justify-center px-4 empty:hidden">
+      {isOutOfReach && (
+        <p className="flex items-center gap-2.5 rounded-xl border border-line bg-surface px-4 py-2.5 shadow-float">
+          <Spinner /> The server cannot be reached right now. You stay signed in; trying again...
+        </p>
+      )}
+    </div>
+  )
+}
