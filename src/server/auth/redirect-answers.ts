@@ -77,9 +77,14 @@ const errorOf = (status: number): string | undefined =>
 
 type Fields = Record<string, string | number | undefined>
 
+/** What the address asks already stays as it is written, but for what would be mistaken for the outcome. */
 function withQuery(address: string, fields: Fields): string {
   const url = new URL(address)
-  for (const [name, value] of given(fields)) url.searchParams.set(name, value)
+  const kept = url.search
+    .slice(1)
+    .split('&')
+    .filter((part) => part !== '' && ![...new URLSearchParams(part).keys()].some((name) => name in fields))
+  url.search = [...kept, new URLSearchParams(given(fields)).toString()].join('&')
   return url.href
 }
 

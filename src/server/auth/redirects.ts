@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import type { Context } from 'hono'
 import type { AuthContext } from './auth-context.ts'
+import { matchesGlob } from './redirect-glob.ts'
 
 /** Where links in messages and providers lead in the end, unless the call asks for another allowed place. */
 export const siteUrlOf = ({ settings, address }: AuthContext): string =>
@@ -19,53 +20,58 @@ export function chooseRedirect(c: Context, context: AuthContext, named?: string)
   return candidates.find((url) => url && isAllowedRedirect(context, url)) ?? siteUrlOf(context)
 }
 
-export function isAllowedRedirect(context: AuthContext, url: string): boolean {
-  const target = URL.parse(url)
-  // What a browser would read otherwise than it is written may lead elsewhere than what was checked.
-  if (!target || /[\s\\]/.test(url) || /\p{Cc}/u.test(url) || target.username || target.password) return false
-  if (isSameSite(target, url, new URL(siteUrlOf(context)))) return true
-  if (!hasPlainHost(target)) return false
-  const withoutFragment = url.split('#', 1)[0] ?? ''
-  return context.settings.uriAllowList.some((glob) => patternOf(glob).test(withoutFragment))
+export function isAllowedRedirect(context: AuthContext, address: string): boolean {
+  const target = readPlace(address)
+  const site = readPlace(siteUrlOf(context))
+  if (!target || !site) return false
+  if (isSameSite(target, site) || isLoopbackAddress(target)) return true
+  if (!hasPlainHost(target) || hasDotSegments(target)) return false
+  return context.settings.uriAllowList.some((glob) => matchesGlob(glob, target.withoutFragment))
 }
 
-function isSameSite(target: URL, url: string, site: URL): boolean {
-  if (target.protocol !== site.protocol || target.hostname !== site.hostname) return false
-  // The scheme must be written out: `https:host` is read as a host by some and as a path by others.
-  if (!url.toLowerCase().startsWith(`${target.protocol}//`)) return false
-  return target.port === site.port || isLoopback(site.hostname)
-}
+type Place = { scheme: string; host: string; port: string; path: string; withoutFragment: string }
 
-function hasPlainHost({ protocol, hostname }: URL): boolean {
-  const address = hostname.replace(/^\[|\]$/g, '')
-  if (isIP(address) !== 0) return isLoopback(hostname)
-  if (/^\d+$/.test(hostname)) return false
-  return !/^https?:$/.test(protocol) || /^[A-Za-z0-9.-]+$/.test(hostname)
-}
-
-const isLoopback = (hostname: string): boolean =>
-  /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\]|0\.0\.0\.0|\[::\])$/.test(hostname)
-
-/** A glob whose separators are `.` and `/`: `*` and `?` stay within a part, `**` does not. */
-function patternOf(glob: string): RegExp {
-  const tokens = /\\(.)|(\*\*)|(\*)|(\?)|(\[[^\]]+\])|(\{[^}]*\})|(.)/gs
-  const pattern = [...glob.matchAll(tokens)].map(
-    ([, escaped, anything, part, one, set, choices, literal]) => {
-      if (escaped !== undefined) return quoted(escaped)
-      if (anything) return '.*'
-      if (part) return '[^./]*'
-      if (one) return '[^./]'
-      if (set) return `[${set.slice(1, -1).replace(/^!/, '^').replace(/[\\[]/g, '\\$&')}]`
-      if (choices)
-        return `(?:${choices
-          .slice(1, -1)
-          .split(',')
-          .map((choice) => patternOf(choice).source.slice(1, -1))
-          .join('|')})`
-      return quoted(literal ?? '')
-    },
+/** Read as it is written: nobody is sent to what a browser reads otherwise than what was checked. */
+function readPlace(address: string): Place | null {
+  const url = URL.parse(address)
+  if (!url || address.length > longestAddress || /[\s\\]|\p{Cc}/u.test(address)) return null
+  const scheme = url.protocol.slice(0, -1)
+  if (scriptSchemes.has(scheme)) return null
+  const withoutFragment = address.split('#', 1)[0] ?? ''
+  const written = /^[a-z][a-z0-9+.-]*:\/\/(\[[^\]/?]*\]|[^:/?@]*)(?::(\d*))?(\/[^?]*)?(?:\?.*)?$/i.exec(
+    withoutFragment,
   )
-  return new RegExp(`^${pattern.join('')}$`, 's')
+  // An app's own scheme needs no host: `com.example.app:/callback`.
+  if (!written)
+    return isWeb(scheme) || url.host !== ''
+      ? null
+      : { scheme, host: '', port: '', path: url.pathname, withoutFragment }
+  const [, host = '', port = '', path = ''] = written
+  if (host.toLowerCase() !== url.hostname.toLowerCase()) return null
+  return { scheme, host: host.toLowerCase(), port, path, withoutFragment }
 }
 
-const quoted = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')
+const longestAddress = 4096
+const scriptSchemes = new Set(['javascript', 'data', 'vbscript', 'blob', 'file', 'about', 'view-source'])
+const isWeb = (scheme: string): boolean => scheme === 'http' || scheme === 'https'
+
+const isSameSite = (target: Place, site: Place): boolean =>
+  target.scheme === site.scheme &&
+  target.host === site.host &&
+  (target.port === site.port || isThisMachine(site.host))
+
+/** Names of the machine itself, where a developer's ports come and go. */
+const isThisMachine = (host: string): boolean =>
+  /^(localhost|.+\.localhost|127\.0\.0\.1|\[::1\]|0\.0\.0\.0|\[::\])$/.test(host)
+
+/** Where programs on the user's own machine wait for a browser to come back (RFC 8252). */
+const isLoopbackAddress = ({ scheme, host }: Place): boolean =>
+  isWeb(scheme) && /^(127\.\d+\.\d+\.\d+|\[::1\])$/.test(host)
+
+function hasPlainHost({ scheme, host }: Place): boolean {
+  if (isIP(host.replace(/^\[|\]$/g, '')) !== 0 || /^\d+$/.test(host)) return false
+  return !isWeb(scheme) || /^[a-z0-9.-]+$/.test(host)
+}
+
+/** `/allowed/../other` is another place than it looks. */
+const hasDotSegments = ({ path }: Place): boolean => /(^|\/)(\.|%2e){1,2}(\/|$)/i.test(path)

@@ -26,11 +26,11 @@ export const seconds = (least: number, most: number) => {
     .refine((value) => value >= least && value <= most, message)
 }
 
-/** A list separated by commas; spaces around the parts do not count. */
+/** A list separated by commas, but not by those in braces; spaces around the parts do not count. */
 export const list = () =>
   z.string().transform((text) =>
     text
-      .split(',')
+      .split(/,(?![^{}]*\})/)
       .map((part) => part.trim())
       .filter((part) => part !== ''),
   )
