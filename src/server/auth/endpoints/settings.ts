@@ -1,16 +1,23 @@
 import { Hono } from 'hono'
 import type { AuthContext } from '#server/auth/auth-context.ts'
+import type { Providers } from '#server/auth/providers/open-providers.ts'
 
-/** `GET /settings`: by which ways people can sign up and in here. */
-export const settings = ({ settings }: AuthContext) =>
+/** `GET /settings`: by which ways people can sign up and in here. `external_names` is our own addition. */
+export const settings = ({ settings }: AuthContext, providers: Providers) =>
   new Hono().get('/', (c) =>
     c.json({
-      external: { email: true, phone: false, anonymous_users: false },
+      external: {
+        ...Object.fromEntries(Object.entries(providers).map(([name, provider]) => [name, provider !== null])),
+        email: settings.externalEmailEnabled,
+        phone: settings.externalPhoneEnabled,
+        anonymous_users: settings.externalAnonymousUsersEnabled,
+      },
+      external_names: { oidc: settings.oidcName },
       disable_signup: settings.disableSignup,
       mailer_autoconfirm: settings.mailerAutoconfirm,
-      phone_autoconfirm: false,
-      sms_provider: '',
-      saml_enabled: false,
+      phone_autoconfirm: settings.smsAutoconfirm,
+      sms_provider: settings.smsProvider ?? '',
+      saml_enabled: settings.samlEnabled,
       saml_private_key_next_configured: false,
       passkeys_enabled: false,
     }),
