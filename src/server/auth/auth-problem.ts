@@ -18,6 +18,19 @@ export class AuthProblem extends Error {
   }
 }
 
+/** A refusal in the form of OAuth (RFC 6749, 5.2), which some calls have in every API version (auth-protocol 1.1). */
+export class OAuthProblem extends Error {
+  readonly error: string
+
+  constructor(error: string, description: string) {
+    super(description)
+    this.error = error
+  }
+}
+
+export const answerOAuthProblem = (c: Context, { error, message }: OAuthProblem): Response =>
+  c.json({ error, error_description: message }, 400)
+
 const versionHeader = 'X-Supabase-Api-Version'
 const firstDatedVersion = '2024-01-01'
 

@@ -5,10 +5,17 @@ import { allowOrigins } from './allow-origins.ts'
 import { answerAuthError } from './answer-auth-error.ts'
 import type { AuthContext } from './auth-context.ts'
 import { AuthProblem } from './auth-problem.ts'
+import { generateLink } from './endpoints/admin/generate-link.ts'
 import { ssoProviders } from './endpoints/admin/sso-providers.ts'
+import { adminUsers } from './endpoints/admin/users.ts'
+import { authorize } from './endpoints/authorize.ts'
+import { callback } from './endpoints/callback.ts'
 import { factors } from './endpoints/factors.ts'
 import { health } from './endpoints/health.ts'
+import { identities } from './endpoints/identities.ts'
+import { invite } from './endpoints/invite.ts'
 import { jwks } from './endpoints/jwks.ts'
+import { linking } from './endpoints/linking.ts'
 import { logout } from './endpoints/logout.ts'
 import { magiclink } from './endpoints/magiclink.ts'
 import { openIdConfiguration } from './endpoints/openid-configuration.ts'
@@ -27,12 +34,14 @@ import { verify } from './endpoints/verify.ts'
 import { guardedCalls } from './guarded-calls.ts'
 import { limitTime } from './limit-time.ts'
 import { neverCached } from './never-cached.ts'
+import { openProviders } from './providers/open-providers.ts'
 
 const mebibyte = 1024 * 1024
 const seconds = 1000
 
 /** Accounts and sessions, in the protocol that Supabase Auth clients speak (docs/auth-endpoints.md). */
 export function authService(context: AuthContext) {
+  const providers = openProviders(context)
   return new Hono<Logged>()
     .onError(answerAuthError(context.log))
     .use(
@@ -44,7 +53,7 @@ export function authService(context: AuthContext) {
     .use('/sso/*', requireSaml(context))
     .route('/', guardedCalls(context))
     .route('/signup', signup(context))
-    .route('/token', token(context))
+    .route('/token', token(context, providers))
     .route('/otp', otp(context))
     .route('/magiclink', magiclink(context))
     .route('/verify', verify(context))
@@ -53,12 +62,19 @@ export function authService(context: AuthContext) {
     .route('/logout', logout(context))
     .route('/user', user(context))
     .route('/user/sessions', sessions(context))
+    .route('/user/identities', identities(context))
     .route('/reauthenticate', reauthenticate(context))
+    .route('/user/identities/authorize', linking(context, providers))
+    .route('/authorize', authorize(context, providers))
+    .route('/callback', callback(context, providers))
     .route('/factors', factors(context))
     .route('/sso', sso(context))
     .route('/sso/saml', saml(context))
     .route('/admin/sso/providers', ssoProviders(context))
-    .route('/settings', settings(context))
+    .route('/invite', invite(context))
+    .route('/admin/users', adminUsers(context))
+    .route('/admin/generate_link', generateLink(context))
+    .route('/settings', settings(context, providers))
     .route('/health', health())
     .route('/.well-known/jwks.json', jwks(context))
     .route('/.well-known/openid-configuration', openIdConfiguration(context))

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { v7 as uuidInTimeOrder } from 'uuid'
 import { type Identity, insertIdentity } from '#store/accounts/identities.ts'
 import { insertUser, type Metadata, type User } from '#store/accounts/users.ts'
 import type { Store } from '#store/schema.ts'
@@ -50,7 +51,8 @@ export function newIdentity(
 ): Identity {
   const at = new Date(clock.now()).toISOString()
   return {
-    id: randomUUID(),
+    // In time order: identities made at the same moment are still read oldest first.
+    id: uuidInTimeOrder(),
     userId,
     provider,
     providerId: subject,

@@ -51,7 +51,10 @@ export async function updateFlowState(
   store: Store,
   id: string,
   change: Partial<
-    Pick<FlowState, 'user_id' | 'auth_code_hash' | 'code_issued_at' | 'provider_tokens_sealed'>
+    Pick<
+      FlowState,
+      'user_id' | 'provider_secrets_sealed' | 'auth_code_hash' | 'code_issued_at' | 'provider_tokens_sealed'
+    >
   >,
 ): Promise<void> {
   await store.updateTable('flow_states').set(change).where('id', '=', id).execute()

@@ -16,20 +16,35 @@ export type Identity = {
 }
 
 export async function insertIdentity(store: Store, identity: Identity): Promise<void> {
-  await store
-    .insertInto('identities')
-    .values({
-      id: identity.id,
-      user_id: identity.userId,
-      provider: identity.provider,
-      provider_id: identity.providerId,
-      identity_data: JSON.stringify(identity.identityData),
-      last_sign_in_at: identity.lastSignInAt,
-      created_at: identity.createdAt,
-      updated_at: identity.updatedAt,
-    })
-    .execute()
+  await store.insertInto('identities').values(rowOf(identity)).execute()
 }
+
+/** False when the provider's subject has an identity already; two callbacks at once cannot both make one. */
+export async function insertIdentityUnlessKnown(store: Store, identity: Identity): Promise<boolean> {
+  const inserted = await store
+    .insertInto('identities')
+    .values(rowOf(identity))
+    .onConflict((conflict) => conflict.columns(['provider', 'provider_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+const rowOf = (identity: Identity): Schema['identities'] => ({
+  id: identity.id,
+  user_id: identity.userId,
+  provider: identity.provider,
+  provider_id: identity.providerId,
+  identity_data: JSON.stringify(identity.identityData),
+  verified_email: verifiedEmailOf(identity),
+  last_sign_in_at: identity.lastSignInAt,
+  created_at: identity.createdAt,
+  updated_at: identity.updatedAt,
+})
+
+/** The address that the provider says it has proved: identities are found by it. */
+const verifiedEmailOf = ({ identityData: { email, email_verified } }: Identity): string | null =>
+  typeof email === 'string' && email !== '' && email_verified === true ? email.toLowerCase() : null
 
 const identityColumns = [
   'id',
@@ -42,7 +57,7 @@ const identityColumns = [
   'updated_at',
 ] as const
 
-const identityFromRow = (row: Selectable<Schema['identities']>): Identity => ({
+const identityFromRow = (row: Selectable<Omit<Schema['identities'], 'verified_email'>>): Identity => ({
   id: row.id,
   userId: row.user_id,
   provider: row.provider,
@@ -80,11 +95,24 @@ export async function readIdentityOfProvider(
   return row && identityFromRow(row)
 }
 
+/** Whose identities have one of the addresses proved; those of single sign-on keep to themselves. */
+export async function readUserIdsByVerifiedEmail(store: Store, emails: string[]): Promise<string[]> {
+  const rows = await store
+    .selectFrom('identities')
+    .select('user_id')
+    .distinct()
+    .where('verified_email', 'in', emails)
+    .where('provider', 'not like', 'sso:%')
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
 export async function saveIdentity(store: Store, identity: Identity, at: string): Promise<void> {
   await store
     .updateTable('identities')
     .set({
       identity_data: JSON.stringify(identity.identityData),
+      verified_email: verifiedEmailOf(identity),
       last_sign_in_at: identity.lastSignInAt,
       updated_at: at,
     })

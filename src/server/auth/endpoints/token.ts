@@ -3,14 +3,19 @@ import { audienceOf } from '#server/auth/audience.ts'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { deviceOf } from '#server/auth/client-device.ts'
+import { grantByIdToken, IdTokenGrant } from '#server/auth/grants/id-token.ts'
 import { grantByPassword, PasswordGrant } from '#server/auth/grants/password.ts'
 import { grantByAuthCode, PkceGrant } from '#server/auth/grants/pkce.ts'
 import { grantByRefreshToken, RefreshTokenGrant } from '#server/auth/grants/refresh-token.ts'
+import { openIdTokenIssuers } from '#server/auth/providers/id-token-issuers.ts'
+import type { Providers } from '#server/auth/providers/open-providers.ts'
 import { readBody } from '#server/auth/read-body.ts'
+import { requireSession, type WithSession } from '#server/auth/require-session.ts'
 
 /** `POST /token?grant_type=…`: a session in exchange for what the grant asks for. */
-export const token = (context: AuthContext) =>
-  new Hono().post('/', async (c) => {
+export function token(context: AuthContext, providers: Providers) {
+  const findIssuer = openIdTokenIssuers(context, providers)
+  return new Hono<WithSession>().post('/', async (c) => {
     switch (c.req.query('grant_type')) {
       case 'password':
         return c.json(
@@ -25,7 +30,15 @@ export const token = (context: AuthContext) =>
         return c.json(await grantByAuthCode(context, await readBody(c, PkceGrant), deviceOf(c)))
       case 'web3':
         throw new AuthProblem(422, 'web3_provider_disabled', 'Web3 provider is disabled')
+      case 'id_token': {
+        const body = await readBody(c, IdTokenGrant)
+        // Only who links an identity has to be signed in: other calls may carry any token.
+        if (body.link_identity) await requireSession(context)(c, async () => {})
+        const linkTo = body.link_identity ? c.var.user : null
+        return c.json(await grantByIdToken(context, findIssuer, body, { device: deviceOf(c), linkTo }))
+      }
       default:
         throw new AuthProblem(400, 'invalid_credentials', 'This grant type is not supported')
     }
   })
+}

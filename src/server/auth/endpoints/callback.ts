@@ -1,0 +1,93 @@
+import { type Context, Hono } from 'hono'
+import type { AuthContext } from '#server/auth/auth-context.ts'
+import { AuthProblem } from '#server/auth/auth-problem.ts'
+import { type ClaimedFlow, claimProviderFlow } from '#server/auth/claim-provider-flow.ts'
+import { deviceOf } from '#server/auth/client-device.ts'
+import { issueAuthCode } from '#server/auth/flow-state.ts'
+import { callbackUrlOf } from '#server/auth/leave-for-provider.ts'
+import { oauthErrorOf } from '#server/auth/oauth-error.ts'
+import { findProvider, type Providers } from '#server/auth/providers/open-providers.ts'
+import { sealProviderTokens } from '#server/auth/providers/provider-secrets.ts'
+import { redirectWithCode, redirectWithProblem, redirectWithSession } from '#server/auth/redirect-answers.ts'
+import { siteUrlOf } from '#server/auth/redirects.ts'
+import { sessionJson, signIn } from '#server/auth/session-answer.ts'
+import { signInByProvider } from '#server/auth/sign-in-by-provider.ts'
+import type { Logged } from '#server/http/request-log.ts'
+
+/** `GET|POST /callback`: a browser comes back from a provider (auth-protocol 9.1). Apple sends a form. */
+export const callback = (context: AuthContext, providers: Providers) =>
+  new Hono<Logged>()
+    .get('/', (c) => comeBack(c, context, providers, c.req.query()))
+    .post('/', async (c) => comeBack(c, context, providers, textsOf(await c.req.parseBody())))
+
+type Parameters = Record<string, string>
+
+async function comeBack(c: Context<Logged>, context: AuthContext, providers: Providers, given: Parameters) {
+  const flow = await claimProviderFlow(context, given.state)
+  if (flow instanceof AuthProblem)
+    return redirectWithProblem(c, siteUrlOf(context), flow, { queryOnly: true, error: oauthErrorOf(flow) })
+  const redirectTo = flow.redirect_to ?? siteUrlOf(context)
+  if (given.error) {
+    const refusal = { error: given.error, error_description: given.error_description ?? '' }
+    return redirectWithProblem(c, redirectTo, refusal, { status: 302, inQuery: true })
+  }
+  try {
+    return await finish(c, context, providers, flow, { parameters: given, redirectTo })
+  } catch (error) {
+    const problem = problemOf(c, context, error)
+    return redirectWithProblem(c, redirectTo, problem, {
+      status: 302,
+      inQuery: true,
+      error: oauthErrorOf(problem),
+    })
+  }
+}
+
+async function finish(
+  c: Context<Logged>,
+  context: AuthContext,
+  providers: Providers,
+  flow: ClaimedFlow,
+  { parameters, redirectTo }: { parameters: Parameters; redirectTo: string },
+) {
+  if (!parameters.code)
+    throw new AuthProblem(400, 'bad_oauth_callback', 'OAuth callback with missing authorization code')
+  const provider = findProvider(providers, flow.provider)
+  if (!provider)
+    throw new AuthProblem(400, 'oauth_provider_not_supported', 'This provider is no longer enabled')
+  const { account, tokens } = await provider.finish({
+    state: flow.id,
+    secrets: flow.secrets,
+    redirectUri: callbackUrlOf(context),
+    parameters,
+  })
+  const how = {
+    account,
+    linkingUserId: flow.linking_user_id,
+    invitedUserId: flow.invite_user_id,
+    redirectTo,
+  }
+  if (flow.code_challenge !== null) {
+    const sealedTokens = sealProviderTokens(context, flow.id, tokens)
+    const code = await signInByProvider(context, how, (store, user) =>
+      issueAuthCode(store, context, flow.id, user.id, sealedTokens),
+    )
+    return redirectWithCode(c, redirectTo, code, 302)
+  }
+  const issued = await signInByProvider(context, how, (store, user) =>
+    signIn(store, context, user, { method: 'oauth', device: deviceOf(c) }),
+  )
+  return redirectWithSession(c, redirectTo, await sessionJson(context, issued), { status: 302, ...tokens })
+}
+
+/** The browser is on its way to a page: that page is told, whatever went wrong, and the log knows the rest. */
+function problemOf(c: Context<Logged>, { log }: AuthContext, error: unknown): AuthProblem {
+  if (error instanceof AuthProblem) return error
+  log.error({ requestId: c.var.requestId, err: error }, 'coming back from a provider failed')
+  return new AuthProblem(500, 'unexpected_failure', 'Something went wrong on the server')
+}
+
+const textsOf = (form: Record<string, unknown>): Parameters =>
+  Object.fromEntries(
+    Object.entries(form).filter((field): field is [string, string] => typeof field[1] === 'string'),
+  )

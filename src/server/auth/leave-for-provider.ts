@@ -1,0 +1,73 @@
+import type { Context } from 'hono'
+import { readOneTimeTokenByLink } from '#store/accounts/one-time-tokens.ts'
+import { readUser } from '#store/accounts/users.ts'
+import type { AuthContext } from './auth-context.ts'
+import { AuthProblem } from './auth-problem.ts'
+import { readCodeChallenge } from './code-challenge.ts'
+import { beginFlow } from './flow-state.ts'
+import { hashLinkToken } from './one-time-code.ts'
+import { findProvider, type Providers } from './providers/open-providers.ts'
+import type { Provider } from './providers/provider.ts'
+import { newProviderSecrets, sealProviderSecrets } from './providers/provider-secrets.ts'
+import { externalUrlOf } from './redirects.ts'
+
+/** What the call says itself, or this server to the provider: nothing of it comes from the address. */
+const notForwarded = new Set([
+  ...['provider', 'redirect_to', 'scopes', 'scope', 'invite_token', 'skip_http_redirect', 'sb_flow_id'],
+  ...['client_id', 'client_secret', 'redirect_uri', 'response_type', 'response_mode', 'state'],
+  ...['code_challenge', 'code_challenge_method', 'code_verifier', 'request', 'request_uri', 'registration'],
+])
+
+export function requireProvider(c: Context, providers: Providers): Provider {
+  const name = c.req.query('provider')?.toLowerCase() ?? ''
+  const provider = findProvider(providers, name)
+  if (!provider)
+    throw new AuthProblem(400, 'validation_failed', 'Unsupported provider: provider is not enabled')
+  return provider
+}
+
+/** Begins a sign-in through a provider: the address that the browser has to go to (auth-protocol 9.1). */
+export async function leaveForProvider(
+  c: Context,
+  context: AuthContext,
+  provider: Provider,
+  { redirectTo, linkingUserId }: { redirectTo: string; linkingUserId?: string },
+): Promise<URL> {
+  const challenge = readCodeChallenge(c.req.query())
+  const inviteUserId = await invitedUser(context, c.req.query('invite_token'))
+  const parameters = Object.fromEntries(
+    Object.entries(c.req.query()).filter(([name]) => !notForwarded.has(name.toLowerCase())),
+  )
+  const secrets = newProviderSecrets(parameters.nonce)
+  const flow = await beginFlow(context.store, context, {
+    challenge,
+    authenticationMethod: 'oauth',
+    provider: provider.name,
+    redirectTo,
+    inviteUserId,
+    linkingUserId,
+    sealedSecrets: (flowId) => sealProviderSecrets(context, flowId, secrets),
+  })
+  return provider.authorizationUrl({
+    state: flow.id,
+    secrets,
+    redirectUri: callbackUrlOf(context),
+    scopes: (c.req.query('scopes') ?? '').split(/[\s,]+/).filter((scope) => scope !== ''),
+    parameters,
+  })
+}
+
+/** Where every provider leads back to. */
+export const callbackUrlOf = (context: AuthContext): string => `${externalUrlOf(context)}/callback`
+
+/** The token of an invitation's link names who was invited. */
+async function invitedUser(context: AuthContext, token: string | undefined): Promise<string | undefined> {
+  if (!token) return undefined
+  const { store, clock, settings } = context
+  const invitation = await readOneTimeTokenByLink(store, hashLinkToken(token))
+  const user = invitation && (await readUser(store, invitation.userId))
+  const holds = invitation && clock.now() <= Date.parse(invitation.sentAt) + settings.mailerOtpExp * 1000
+  if (!holds || invitation.kind !== 'confirmation' || !user?.invitedAt)
+    throw new AuthProblem(404, 'user_not_found', 'No open invitation has this token')
+  return user.id
+}

@@ -1,0 +1,66 @@
+import {
+  type Identity,
+  insertIdentityUnlessKnown,
+  readIdentities,
+  saveIdentity,
+} from '#store/accounts/identities.ts'
+import { type Metadata, readUserByEmail, saveUser, type User } from '#store/accounts/users.ts'
+import type { Store } from '#store/schema.ts'
+import type { AuthContext } from './auth-context.ts'
+import { AuthProblem } from './auth-problem.ts'
+import { mergeMetadata } from './metadata.ts'
+import { newIdentity, withProviders } from './new-user.ts'
+import type { ProviderAccount } from './providers/provider.ts'
+
+/** The account somebody has here, as it is now; `isProved` when they may sign in. */
+export type AccountFound = { user: User; isProved: boolean }
+
+/** Another sign-in made the same account or identity in this moment: the decision has to be made again. */
+export class Overtaken extends Error {}
+
+/** What the provider says now, as the user's identity. */
+export async function keepIdentity(
+  store: Store,
+  context: AuthContext,
+  user: User,
+  { provider, subject, identityData }: ProviderAccount,
+  known: Identity | undefined,
+): Promise<Identity> {
+  const at = timeOf(context)
+  if (known) {
+    const renewed = { ...known, identityData, lastSignInAt: at }
+    await saveIdentity(store, renewed, at)
+    return renewed
+  }
+  const identity = newIdentity(context, user.id, provider, subject, identityData)
+  if (!(await insertIdentityUnlessKnown(store, identity))) throw new Overtaken()
+  return identity
+}
+
+/** The first of the addresses that no other account has. */
+export async function firstFree(store: Store, user: User, emails: string[]): Promise<string | null> {
+  for (const email of emails) {
+    const holder = await readUserByEmail(store, email)
+    if (!holder || holder.id === user.id) return email
+  }
+  return null
+}
+
+/** The user, with the providers that follow from their identities. */
+export async function saveWithProviders(store: Store, context: AuthContext, user: User): Promise<User> {
+  const identities = await readIdentities(store, user.id)
+  const appMetadata = withProviders(user.appMetadata, identities)
+  return saveUser(store, { ...user, appMetadata }, timeOf(context))
+}
+
+/** Metadata has a limit: who has filled it with their own still gets in, and the claims stay in the identity. */
+export function withClaims(metadata: Metadata, claims: Metadata): Metadata {
+  try {
+    return mergeMetadata(metadata, claims)
+  } catch (error) {
+    if (error instanceof AuthProblem) return metadata
+    throw error
+  }
+}
+
+export const timeOf = ({ clock }: AuthContext): string => new Date(clock.now()).toISOString()

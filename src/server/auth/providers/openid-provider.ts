@@ -1,0 +1,192 @@
+import { createRemoteJWKSet } from 'jose'
+import type { Configuration, ServerMetadata } from 'openid-client'
+import type { AuthContext } from '#server/auth/auth-context.ts'
+import { AuthProblem } from '#server/auth/auth-problem.ts'
+import type { IdTokenIssuer, Provider, ProviderAccount, ProviderEmail } from './provider.ts'
+import { emailsOfClaims, identityDataOf, ProviderClaims } from './provider-claims.ts'
+import {
+  configure,
+  discover,
+  exchangeCode,
+  openidClient,
+  providerTrouble,
+  type Registration,
+  type SecretBy,
+} from './relying-party.ts'
+
+export type OpenIdProvider = {
+  name: string
+  issuer: string
+  /** The first is used for sign-in here; ID tokens made for the others are believed, too. */
+  clientIds: string[]
+  secret: string
+  scopes: string[]
+  /** What is known of it beforehand; what is not is discovered when it is needed. */
+  known?: Partial<ServerMetadata>
+  parameters?: Record<string, string>
+  isIssuer?: (issuer: string) => boolean
+  /** Which addresses it vouches for, where that is not `email_verified`. */
+  emailsOf?: (claims: Record<string, unknown>, emails: ProviderEmail[]) => ProviderEmail[]
+  isOurOwn?: boolean
+}
+
+const hour = 3_600_000
+
+/** A provider that speaks OpenID Connect. */
+export function openIdProvider(context: AuthContext, options: OpenIdProvider): Provider {
+  const { name, clientIds, secret, scopes, parameters = {}, known } = options
+  const registration = { clientId: clientIds[0] ?? '', secret }
+  const metadata = rememberedMetadata(context, options)
+  const accountOf = accountReader(options)
+
+  return {
+    name,
+    async authorizationUrl(ask) {
+      const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await openidClient()
+      const server = known?.authorization_endpoint ? { issuer: options.issuer, ...known } : await metadata()
+      const supported = server.scopes_supported
+      const asked = [...scopes.filter((scope) => supported?.includes(scope) ?? true), ...ask.scopes]
+      return buildAuthorizationUrl(await configure(server, registration, 'post'), {
+        nonce: ask.secrets.nonce,
+        ...parameters,
+        ...ask.parameters,
+        redirect_uri: ask.redirectUri,
+        response_type: 'code',
+        scope: [...new Set(asked)].join(' '),
+        state: ask.state,
+        code_challenge: await calculatePKCECodeChallenge(ask.secrets.verifier),
+        code_challenge_method: 'S256',
+      })
+    },
+    async finish({ state, secrets, redirectUri, parameters }) {
+      const server = await metadata()
+      const exchange = (configuration: Configuration) =>
+        exchangeCode(configuration, redirectUri, parameters, { state, ...secrets })
+      const { configuration, answer } = await withEitherSecret(server, registration, exchange).catch(
+        (error) => {
+          throw providerTrouble(context, name, 'Unable to exchange external code', error)
+        },
+      )
+      const claims = { ...answer.claims(), ...nameGivenToApple(parameters.user) }
+      const account = accountOf(
+        await withUserInfo(configuration, claims, answer.access_token).catch((error) => {
+          throw providerTrouble(context, name, 'Error getting user profile from external provider', error)
+        }),
+      )
+      return {
+        account,
+        tokens: { provider_token: answer.access_token, provider_refresh_token: answer.refresh_token },
+      }
+    },
+    idTokens: idTokenIssuer(context, options, metadata, accountOf),
+  }
+}
+
+/** Discovered when first needed, again after an hour, and at the next need when it failed. */
+function rememberedMetadata(context: AuthContext, options: OpenIdProvider): () => Promise<ServerMetadata> {
+  const { issuer, known, clientIds } = options
+  if (known?.token_endpoint) return async () => ({ issuer, ...known })
+  let remembered: { at: number; metadata: Promise<ServerMetadata> } | undefined
+  return async () => {
+    if (!remembered || context.clock.now() - remembered.at > hour) {
+      const metadata = discover(issuer, clientIds[0] ?? '')
+      remembered = { at: context.clock.now(), metadata }
+    }
+    const { metadata } = remembered
+    try {
+      return await metadata
+    } catch (error) {
+      if (remembered?.metadata === metadata) remembered = undefined
+      throw providerTrouble(context, options.name, 'The external provider cannot be reached', error)
+    }
+  }
+}
+
+/** Which way of sending the secret a client was registered for, no discovery tells. */
+async function withEitherSecret<Answer>(
+  server: ServerMetadata,
+  registration: Registration,
+  exchange: (configuration: Configuration) => Promise<Answer>,
+): Promise<{ configuration: Configuration; answer: Answer }> {
+  const ways = server.token_endpoint_auth_methods_supported ?? ['client_secret_post']
+  const [first, second] = (['basic', 'post'] satisfies SecretBy[]).filter((way) =>
+    ways.includes(`client_secret_${way}`),
+  )
+  const configuration = await configure(server, registration, first ?? 'post')
+  try {
+    return { configuration, answer: await exchange(configuration) }
+  } catch (error) {
+    if (!second || !isClientRefused(error)) throw error
+    const other = await configure(server, registration, second)
+    return { configuration: other, answer: await exchange(other) }
+  }
+}
+
+const isClientRefused = (error: unknown): boolean =>
+  error instanceof Error && 'status' in error && (error.status === 401 || isInvalidClient(error))
+
+const isInvalidClient = (error: Error): boolean => 'error' in error && error.error === 'invalid_client'
+
+/** What the provider tells beside the ID token, when the address is not in it. */
+async function withUserInfo(
+  configuration: Configuration,
+  claims: Record<string, unknown>,
+  accessToken: string,
+): Promise<Record<string, unknown>> {
+  if (claims.email || !configuration.serverMetadata().userinfo_endpoint) return claims
+  const { fetchUserInfo } = await openidClient()
+  return { ...claims, ...(await fetchUserInfo(configuration, accessToken, String(claims.sub))) }
+}
+
+/** Apple gives the name once, beside the code, as JSON. */
+function nameGivenToApple(user: string | undefined): { name?: string } {
+  if (!user) return {}
+  try {
+    const { firstName, lastName } = JSON.parse(user).name
+    return { name: [firstName, lastName].filter((part) => typeof part === 'string').join(' ') }
+  } catch {
+    // A name is nice to have: what is no JSON tells none.
+    return {}
+  }
+}
+
+function accountReader({ name, issuer, emailsOf, isOurOwn = false }: OpenIdProvider) {
+  return (said: Record<string, unknown>): ProviderAccount => {
+    const claims = ProviderClaims.parse(said)
+    const emails = emailsOf ? emailsOf(said, emailsOfClaims(claims)) : emailsOfClaims(claims)
+    const iss = typeof said.iss === 'string' ? said.iss : issuer
+    return {
+      provider: name,
+      subject: claims.sub,
+      emails,
+      identityData: identityDataOf(iss, claims, emails),
+      isOurOwn,
+    }
+  }
+}
+
+function idTokenIssuer(
+  context: AuthContext,
+  { name, issuer, isIssuer, clientIds }: OpenIdProvider,
+  metadata: () => Promise<ServerMetadata>,
+  accountOf: (claims: Record<string, unknown>) => ProviderAccount,
+): IdTokenIssuer {
+  let keys: { at: string; set: ReturnType<typeof createRemoteJWKSet> } | undefined
+  return {
+    provider: name,
+    issuer,
+    isIssuer: isIssuer ?? ((named) => named === issuer),
+    clientIds,
+    accountOf,
+    async keys() {
+      const { jwks_uri } = await metadata()
+      if (!jwks_uri) {
+        context.log.warn({ provider: name }, 'The external provider publishes no keys')
+        throw new AuthProblem(500, 'unexpected_failure', 'The external provider publishes no keys')
+      }
+      if (keys?.at !== jwks_uri)
+        keys = { at: jwks_uri, set: createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: 3000 }) }
+      return keys.set
+    },
+  }
+}

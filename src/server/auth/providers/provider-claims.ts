@@ -1,0 +1,59 @@
+import * as z from 'zod'
+import { readEmailAddress } from '#server/auth/email-address.ts'
+import type { Metadata } from '#store/accounts/users.ts'
+import type { ProviderEmail } from './provider.ts'
+
+// All of it travels in every access token.
+const short = z.string().min(1).max(300).optional().catch(undefined)
+const address = z
+  .url({ protocol: /^https?$/ })
+  .max(1000)
+  .optional()
+  .catch(undefined)
+
+/** What providers say about people (OpenID Connect Core 5.1); what is not as it should be counts as not said. */
+export const ProviderClaims = z.object({
+  sub: z.string().min(1).max(255),
+  email: short,
+  // Apple writes it as text.
+  email_verified: z
+    .union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
+    .optional()
+    .catch(undefined),
+  name: short,
+  given_name: short,
+  family_name: short,
+  nickname: short,
+  preferred_username: short,
+  picture: address,
+})
+export type ProviderClaims = z.output<typeof ProviderClaims>
+
+export const emailsOfClaims = ({ email, email_verified }: ProviderClaims): ProviderEmail[] => {
+  const address = email === undefined ? null : readEmailAddress(email)
+  return address === null ? [] : [{ address, isVerified: email_verified === true }]
+}
+
+/** The identity's data: the claims, and the older names that clients read some of them by. */
+export function identityDataOf(issuer: string, claims: ProviderClaims, emails: ProviderEmail[]): Metadata {
+  const { sub, name, picture, preferred_username, email: _, email_verified: __, ...more } = claims
+  const [email] = emails
+  return withoutUndefined({
+    iss: issuer,
+    sub,
+    provider_id: sub,
+    ...more,
+    name,
+    full_name: name,
+    picture,
+    avatar_url: picture,
+    preferred_username,
+    user_name: preferred_username,
+    email: email?.address,
+    email_verified: email?.isVerified ?? false,
+    phone_verified: false,
+  })
+}
+
+const withoutUndefined = (fields: Record<string, unknown>): Metadata =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))

@@ -1,0 +1,84 @@
+import type { Configuration, ServerMetadata, TokenEndpointResponse } from 'openid-client'
+import type { AuthContext } from '#server/auth/auth-context.ts'
+import { AuthProblem } from '#server/auth/auth-problem.ts'
+
+/** What is common to all talk with providers, as their client ("relying party"). */
+
+/** Three requests in a row must fit into the ten seconds that a call may take. */
+const requestSeconds = 3
+
+/** Loaded with the first sign-in through a provider: an instance without providers never needs it. */
+export const openidClient = () => import('openid-client')
+
+export type Registration = { clientId: string; secret: string }
+
+/** How the secret is sent: providers accept what the client was registered for, and only some accept both. */
+export type SecretBy = 'basic' | 'post'
+
+export async function configure(
+  server: ServerMetadata,
+  { clientId, secret }: Registration,
+  secretBy: SecretBy,
+): Promise<Configuration> {
+  const { allowInsecureRequests, ClientSecretBasic, ClientSecretPost, Configuration } = await openidClient()
+  const proveBy = secretBy === 'basic' ? ClientSecretBasic : ClientSecretPost
+  const configuration = new Configuration(server, clientId, secret, proveBy(secret))
+  configuration.timeout = requestSeconds
+  if (isOnThisMachine(server.issuer)) allowInsecureRequests(configuration)
+  return configuration
+}
+
+/** What the provider publishes about itself. */
+export async function discover(issuer: string, clientId: string): Promise<ServerMetadata> {
+  const { allowInsecureRequests, discovery } = await openidClient()
+  const configuration = await discovery(new URL(issuer), clientId, undefined, undefined, {
+    timeout: requestSeconds,
+    execute: isOnThisMachine(issuer) ? [allowInsecureRequests] : [],
+  })
+  return configuration.serverMetadata()
+}
+
+/** Without encryption only where nobody can listen. */
+export function isOnThisMachine(address: string): boolean {
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'http:' && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
+}
+
+/** Exchanges the code; the address that the browser came back to holds it, with `state` and `iss`. */
+export async function exchangeCode(
+  configuration: Configuration,
+  redirectUri: string,
+  parameters: Record<string, string>,
+  checks: { state: string; verifier: string; nonce?: string },
+): Promise<TokenEndpointResponse & { claims(): Record<string, unknown> | undefined }> {
+  const { authorizationCodeGrant } = await openidClient()
+  const returnedTo = new URL(redirectUri)
+  for (const name of ['code', 'state', 'iss'])
+    if (parameters[name] !== undefined) returnedTo.searchParams.set(name, parameters[name])
+  return authorizationCodeGrant(configuration, returnedTo, {
+    expectedState: checks.state,
+    pkceCodeVerifier: checks.verifier,
+    ...(checks.nonce === undefined ? {} : { expectedNonce: checks.nonce }),
+  })
+}
+
+/**
+ * The problem that a failed talk with a provider is to who signs in; the log learns the cause, without the
+ * answer itself, which may hold tokens.
+ */
+export function providerTrouble(
+  { log }: Pick<AuthContext, 'log'>,
+  provider: string,
+  message: string,
+  error: unknown,
+): AuthProblem {
+  log.warn({ provider, ...causeOf(error) }, message)
+  return new AuthProblem(500, 'unexpected_failure', message)
+}
+
+function causeOf(error: unknown) {
+  if (!(error instanceof Error)) return {}
+  const { name, message } = error
+  const told = error as { code?: unknown; error?: unknown; status?: unknown }
+  return { name, message, code: told.code, providerError: told.error, status: told.status }
+}

@@ -1,0 +1,8 @@
+import type { AuthContext } from './auth-context.ts'
+import { AuthProblem } from './auth-problem.ts'
+
+/** Identities are linked and unlinked by hand only where the operator lets people (auth-protocol 7). */
+export function requireManualLinking({ settings }: AuthContext): void {
+  if (!settings.manualLinkingEnabled)
+    throw new AuthProblem(404, 'manual_linking_disabled', 'Manual linking is disabled')
+}
