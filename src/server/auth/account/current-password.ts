@@ -12,7 +12,9 @@ export async function requireCurrentPassword(
   if (!given) throw new AuthProblem(400, 'current_password_required', 'The current password is required')
   const account = `password:${user.email ?? user.phone ?? user.id}`
   await limits.requireAttemptsLeft(account)
-  if (await isPasswordOf(user.passwordHash, given)) return
-  await limits.countFailedAttempt(account)
+  const isRight = await isPasswordOf(user.passwordHash, given)
+  if (!isRight) await limits.countFailedAttempt(account)
+  // Those tried side by side may have used up the attempts meanwhile.
+  else return limits.requireAttemptsLeft(account)
   throw new AuthProblem(400, 'current_password_invalid', 'The current password is wrong')
 }

@@ -1,0 +1,178 @@
+import { expect, test } from 'vitest'
+import { newIdentity } from '#server/auth/new-user.ts'
+import { insertIdentity } from '#store/accounts/identities.ts'
+import type { Metadata } from '#store/accounts/users.ts'
+import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { callAuth, datedVersion, newAddress, signUp } from './protocol-calls.ts'
+import { startService, type TestService } from './start-service.ts'
+
+const unlink = (service: TestService, token: string, id: string, audience = 'authenticated') =>
+  callAuth(service, 'DELETE', `/user/identities/${id}`, {
+    token,
+    headers: { ...datedVersion, 'X-JWT-AUD': audience, 'Content-Type': 'application/json;charset=UTF-8' },
+  })
+
+/** Another way to sign in, as its provider's callback would have added it. */
+async function link(service: TestService, userId: string, provider: string, data: Metadata) {
+  service.advanceClock(1)
+  const subject = provider === 'phone' ? userId : crypto.randomUUID()
+  const identity = newIdentity(service.context, userId, provider, subject, data)
+  await insertIdentity(service.context.store, identity)
+  return identity.id
+}
+
+const readUser = async (service: TestService, token: string) =>
+  (await callAuth(service, 'GET', '/user', { token })).body
+
+const emailIdentityOf = async (service: TestService, token: string): Promise<string> =>
+  (await readUser(service, token)).identities[0].identity_id
+
+onEachEngine('unlinking an identity', (openTestStore) => {
+  test('takes it away and leaves the rest, through the client', async () => {
+    const service = await startService(openTestStore)
+    const person = await signUp(service)
+    const client = service.newClient()
+    await client.signInWithPassword(person)
+    await link(service, person.userId, 'google', { email: person.email, email_verified: true })
+    const { data } = await client.getUserIdentities()
+    const google = data?.identities.find(({ provider }) => provider === 'google')
+    if (!google) throw new Error('The identity is not listed.')
+    expect((await client.unlinkIdentity(google)).error).toBeNull()
+    expect((await client.getUser()).data.user).toMatchObject({
+      email: person.email,
+      app_metadata: { provider: 'email', providers: ['email'] },
+      identities: [{ provider: 'email' }],
+    })
+  })
+
+  test('answers an empty object', async () => {
+    const service = await startService(openTestStore)
+    const { accessToken, userId, email } = await signUp(service)
+    const id = await link(service, userId, 'github', { email, email_verified: true })
+    expect(await unlink(service, accessToken, id)).toMatchObject({ status: 200, body: {} })
+  })
+
+  test('is refused in this order: linking off, no UUID, other audience, last one, not one’s own', async () => {
+    const service = await startService(openTestStore)
+    const { accessToken: token, userId, email } = await signUp(service)
+    const stranger = await signUp(service)
+    const own = await emailIdentityOf(service, token)
+    const theirs = await emailIdentityOf(service, stranger.accessToken)
+
+    service.context.settings.manualLinkingEnabled = false
+    expect(await unlink(service, token, 'none', 'elsewhere')).toMatchObject({
+      status: 404,
+      body: { code: 'manual_linking_disabled', message: 'Manual linking is disabled' },
+    })
+    service.context.settings.manualLinkingEnabled = true
+    expect(await unlink(service, token, 'none', 'elsewhere')).toMatchObject({
+      status: 404,
+      body: { code: 'validation_failed' },
+    })
+    expect(await unlink(service, token, theirs, 'elsewhere')).toMatchObject({
+      status: 403,
+      body: { code: 'unexpected_audience' },
+    })
+    for (const id of [own, theirs])
+      expect(await unlink(service, token, id)).toMatchObject({
+        status: 422,
+        body: { code: 'single_identity_not_deletable' },
+      })
+    await link(service, userId, 'google', { email, email_verified: true })
+    expect(await unlink(service, token, theirs)).toMatchObject({
+      status: 422,
+      body: { code: 'identity_not_found' },
+    })
+    expect((await readUser(service, stranger.accessToken)).identities).toHaveLength(1)
+    expect((await readUser(service, token)).identities).toHaveLength(2)
+  })
+
+  test('of the phone forgets the number', async () => {
+    const service = await startService(openTestStore)
+    const { accessToken, userId } = await signUp(service)
+    await service.context.store
+      .updateTable('users')
+      .set({ phone: '491701234567', phone_confirmed_at: '2026-01-01T00:00:00.000Z' })
+      .where('id', '=', userId)
+      .execute()
+    const id = await link(service, userId, 'phone', { phone: '491701234567', phone_verified: true })
+    expect((await unlink(service, accessToken, id)).status).toBe(200)
+    const user = await readUser(service, accessToken)
+    expect(user).toMatchObject({ phone: '', app_metadata: { providers: ['email'] } })
+    expect(user).not.toHaveProperty('phone_confirmed_at')
+  })
+
+  test('that the address came from takes a verified one of those that remain, before the oldest', async () => {
+    const service = await startService(openTestStore)
+    const { accessToken, userId } = await signUp(service)
+    const verified = newAddress()
+    await link(service, userId, 'github', { email: newAddress(), email_verified: false })
+    await link(service, userId, 'google', { email: verified.toUpperCase(), email_verified: true })
+    const { status } = await unlink(service, accessToken, await emailIdentityOf(service, accessToken))
+    expect(status).toBe(200)
+    expect(await readUser(service, accessToken)).toMatchObject({
+      email: verified,
+      email_confirmed_at: expect.any(String),
+      app_metadata: { provider: 'github', providers: ['github', 'google'] },
+    })
+  })
+
+  test.each([
+    [false, undefined],
+    [true, expect.any(String)],
+  ])(
+    'leaves an unverified address unconfirmed unless addresses count unconfirmed (%s), and pending mails worthless',
+    async (autoconfirm, confirmedAt) => {
+      const service = await startService(openTestStore)
+      const { accessToken, userId } = await signUp(service)
+      service.context.settings.mailerAutoconfirm = autoconfirm
+      const unverified = newAddress()
+      await link(service, userId, 'github', { email: unverified })
+      await callAuth(service, 'PUT', '/user', { token: accessToken, body: { email: newAddress() } })
+      await unlink(service, accessToken, await emailIdentityOf(service, accessToken))
+      const user = await readUser(service, accessToken)
+      expect(user).toMatchObject({ email: unverified })
+      expect(user.email_confirmed_at).toEqual(confirmedAt)
+      expect(user).not.toHaveProperty('new_email')
+      expect(await service.context.store.selectFrom('one_time_tokens').selectAll().execute()).toEqual([])
+    },
+  )
+
+  test('leaves no address when no other identity has one', async () => {
+    const service = await startService(openTestStore)
+    const { accessToken, userId } = await signUp(service)
+    await link(service, userId, 'phone', { phone: '491701234567' })
+    await unlink(service, accessToken, await emailIdentityOf(service, accessToken))
+    const user = await readUser(service, accessToken)
+    expect(user.email).toBe('')
+    expect(user).not.toHaveProperty('email_confirmed_at')
+  })
+
+  test('is refused when the address that would remain is another user’s', async () => {
+    const service = await startService(openTestStore)
+    const { accessToken, userId, email } = await signUp(service)
+    const stranger = await signUp(service)
+    await link(service, userId, 'github', { email: stranger.email, email_verified: true })
+    expect(await unlink(service, accessToken, await emailIdentityOf(service, accessToken))).toMatchObject({
+      status: 422,
+      body: { code: 'email_conflict_identity_not_deletable' },
+    })
+    expect(await readUser(service, accessToken)).toMatchObject({
+      email,
+      identities: [{ provider: 'email' }, { provider: 'github' }],
+    })
+  })
+
+  test('of two at the same moment leaves one', async () => {
+    const service = await startService(openTestStore)
+    const { accessToken, userId, email } = await signUp(service)
+    const google = await link(service, userId, 'google', { email, email_verified: true })
+    const own = await emailIdentityOf(service, accessToken)
+    const answers = await Promise.all([
+      unlink(service, accessToken, google),
+      unlink(service, accessToken, own),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+    expect((await readUser(service, accessToken)).identities).toHaveLength(1)
+  })
+})
