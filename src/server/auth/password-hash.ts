@@ -1,6 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { atMostAtOnce } from './at-most-at-once.ts'
+import { isBcrypt, isPasswordOfBcrypt } from './foreign-password-hash.ts'
 
 /** Argon2id as OWASP recommends for interactive sign-in: 19 MiB, two passes, one lane. */
 const cost = { memory: 19 * 1024, passes: 2, parallelism: 1 }
@@ -22,6 +23,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 /** Whether the password is the one that was hashed, in any format that `readPhcString` knows. */
 export async function isPasswordOf(stored: string, password: string): Promise<boolean> {
+  if (isBcrypt(stored)) return inTurn(() => isPasswordOfBcrypt(stored, password))
   const { algorithm, hash, salt, cost } = readPhcString(stored)
   const derived = await inTurn(() =>
     derive(algorithm, { message: password, nonce: salt, tagLength: hash.length, ...cost }),

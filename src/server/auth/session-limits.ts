@@ -42,9 +42,7 @@ export async function mayRefresh(store: Store, context: AuthContext, session: Se
 
 /** Whether the user has a second factor in use. */
 export const hasSecondFactorInUse = async (store: Store, userId: string): Promise<boolean> =>
-  (await readFactors(store, userId)).some(
-    ({ status, factorType }) => status === 'verified' && factorType !== 'recovery_code',
-  )
+  (await readFactors(store, userId)).some(({ status }) => status === 'verified')
 
 export const lastUseOf = ({ refreshedAt, createdAt }: Session): string => refreshedAt ?? createdAt
 

@@ -28,6 +28,13 @@ export async function limitLockWait(store: Store, seconds: number): Promise<void
   if (isPostgres(store)) await sql`select set_config('lock_timeout', ${`${seconds}s`}, true)`.execute(store)
 }
 
+/** The text that a column of JSON objects holds under a name, or null. */
+export const jsonMember = (store: Store, column: string, name: string): RawBuilder<string | null> =>
+  isPostgres(store)
+    ? // PostgreSQL fails on characters that JSON may hold and its text may not: such an object counts as empty.
+      sql`(case when ${sql.ref(column)} !~ '\\\\u(0000|d[89a-f])' then ${sql.ref(column)}::json ->> ${name}::text end) collate "C"`
+    : sql`json_extract(${sql.ref(column)}, ${`$.${name}`})`
+
 /** Brings the planner's statistics up to date: without them one plan cost a thousandfold. */
 export async function refreshStatistics(store: Store): Promise<void> {
   await (isPostgres(store) ? sql`analyze` : sql`pragma optimize = 0x10002`).execute(store)

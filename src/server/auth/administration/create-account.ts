@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { requireFree } from '#server/auth/account/require-allowed-change.ts'
+import type { AuthContext } from '#server/auth/auth-context.ts'
+import { AuthProblem } from '#server/auth/auth-problem.ts'
+import { requireReadableHash } from '#server/auth/foreign-password-hash.ts'
+import { mergeMetadata } from '#server/auth/metadata.ts'
+import { insertNewUser, newIdentity, newUser, withProviders } from '#server/auth/new-user.ts'
+import { hashPassword } from '#server/auth/password-hash.ts'
+import { requireStorablePassword } from '#server/auth/password-rules.ts'
+import type { Identity } from '#store/accounts/identities.ts'
+import { readUser, type User } from '#store/accounts/users.ts'
+import { insideTransaction } from '#store/inside-transaction.ts'
+import { type AccountChange, type AccountFields, readAccountFields } from './account-fields.ts'
+import { isUuid } from './is-uuid.ts'
+
+/**
+ * Makes an account without asking its owner or sending anything. Without a password it has none, and its owner
+ * signs in by a link or code first.
+ */
+export async function createAccount(context: AuthContext, fields: AccountFields): Promise<User> {
+  const account = readAccountFields(context, fields)
+  const id = requireNewId(fields)
+  if (account.email === undefined && account.phone === undefined)
+    throw new AuthProblem(400, 'validation_failed', 'Cannot create a user without either an email or phone')
+  const passwordHash = await passwordHashOf(fields)
+  const at = new Date(context.clock.now()).toISOString()
+  const identities = identitiesOf(context, id, account)
+  const user = newUser(context, {
+    id,
+    email: account.email ?? null,
+    phone: account.phone ?? null,
+    passwordHash,
+    emailConfirmedAt: account.email && account.emailConfirmed ? at : null,
+    phoneConfirmedAt: account.phone && account.phoneConfirmed ? at : null,
+    userMetadata: mergeMetadata({}, account.userMetadata),
+    appMetadata: mergeMetadata(withProviders({}, identities), account.appMetadata),
+    bannedUntil: account.ban?.until ?? null,
+    ...(account.role ? { role: account.role } : {}),
+    ...(fields.aud ? { aud: fields.aud } : {}),
+  })
+  return insideTransaction(context.store, async (store) => {
+    await requireFree(store, user)
+    if (await readUser(store, id))
+      throw new AuthProblem(422, 'user_already_exists', 'There is a user with this id already')
+    // Somebody else signed up with the address at this very moment.
+    if (!(await insertNewUser(store, user, identities)))
+      throw new AuthProblem(422, 'email_exists', 'A user with this email address has already been registered')
+    return user
+  })
+}
+
+function requireNewId({ id }: AccountFields): string {
+  if (!id) return randomUUID()
+  if (!isUuid(id) || /^[0-]*$/.test(id))
+    throw new AuthProblem(400, 'validation_failed', 'The id must be a UUID')
+  return id.toLowerCase()
+}
+
+async function passwordHashOf({ password, password_hash: hash }: AccountFields): Promise<string | null> {
+  if (password && hash)
+    throw new AuthProblem(400, 'validation_failed', 'Only a password or a password hash can be given')
+  if (hash) return requireReadableHash(hash)
+  if (!password) return null
+  requireStorablePassword(password)
+  return hashPassword(password)
+}
+
+function identitiesOf(context: AuthContext, id: string, account: AccountChange): Identity[] {
+  const verified = { email_verified: false, phone_verified: false }
+  return [
+    ...(account.email
+      ? [
+          newIdentity(context, id, 'email', id, {
+            email: account.email,
+            ...verified,
+            email_verified: account.emailConfirmed,
+          }),
+        ]
+      : []),
+    ...(account.phone
+      ? [
+          newIdentity(context, id, 'phone', id, {
+            phone: account.phone,
+            ...verified,
+            phone_verified: account.phoneConfirmed,
+          }),
+        ]
+      : []),
+  ]
+}

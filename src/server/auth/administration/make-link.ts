@@ -1,0 +1,126 @@
+import * as z from 'zod'
+import type { AuthContext } from '#server/auth/auth-context.ts'
+import { AuthProblem } from '#server/auth/auth-problem.ts'
+import { MetadataChange, mergeMetadata } from '#server/auth/metadata.ts'
+import { newAccount } from '#server/auth/new-account.ts'
+import { makeOneTimeLink, sentAtOf } from '#server/auth/one-time-message.ts'
+import { hashPassword } from '#server/auth/password-hash.ts'
+import { requireAcceptablePassword } from '#server/auth/password-rules.ts'
+import { requireEmailAddress } from '#server/auth/read-contact.ts'
+import { deleteOneTimeToken, putOneTimeToken } from '#store/accounts/one-time-tokens.ts'
+import { lockUser, readUserByEmail, saveUser, type User } from '#store/accounts/users.ts'
+import { insideTransaction } from '#store/inside-transaction.ts'
+import type { OneTimeTokenKind, Store } from '#store/schema.ts'
+import { invited, lockOrAddAccount, requireUnconfirmed, wishingFor } from './invited-account.ts'
+import { noSuchUser } from './named-user.ts'
+
+export const LinkFields = z.object({
+  type: z.string().default(''),
+  email: z.string().default(''),
+  password: z.string().optional(),
+  new_email: z.string().optional(),
+  data: MetadataChange.default({}),
+  redirect_to: z.string().optional(),
+})
+type LinkFields = z.output<typeof LinkFields>
+
+/** Which of the user's tokens each type of link carries (auth-protocol 5). */
+const kindOf = {
+  signup: 'confirmation',
+  invite: 'confirmation',
+  magiclink: 'recovery',
+  recovery: 'recovery',
+  email_change_current: 'email_change_current',
+  email_change_new: 'email_change_new',
+} as const satisfies Record<string, OneTimeTokenKind>
+type LinkType = keyof typeof kindOf
+
+/**
+ * The link and code that a mail would carry, for an administrator to hand over (auth-protocol 10). Nothing is sent;
+ * what was sent before of the same kind stops working.
+ */
+export async function makeLink(context: AuthContext, fields: LinkFields, redirectTo: string) {
+  const asked = requireType(context, fields.type)
+  const email = requireEmailAddress(fields.email)
+  const isNew = (await readUserByEmail(context.store, email)) === undefined
+  // A link to sign in by signs who is not there yet up.
+  const type: LinkType = asked === 'magiclink' && isNew ? 'signup' : asked
+  const prepare = await preparationOf(context, asked, type, email, fields)
+  return insideTransaction(context.store, async (store) => {
+    const prepared = await prepare(store)
+    const to = type === 'email_change_new' ? (prepared.newEmail ?? email) : email
+    const recipient = { email: to, purpose: type, redirectTo, isPkce: false }
+    const made = makeOneTimeLink(context, { user: prepared, kind: kindOf[type], to: recipient })
+    const { token } = made
+    await putOneTimeToken(store, token)
+    const user = await saveUser(store, { ...prepared, [sentAtOf[token.kind]]: token.sentAt }, token.sentAt)
+    return { user, type, link: made.link, code: made.code, linkToken: made.linkToken }
+  })
+}
+
+function requireType({ settings }: AuthContext, type: string): LinkType {
+  if (!Object.hasOwn(kindOf, type))
+    throw new AuthProblem(400, 'validation_failed', `There are no links of the type "${type}"`)
+  if (type === 'email_change_current' && !settings.mailerSecureEmailChangeEnabled)
+    throw new AuthProblem(
+      400,
+      'validation_failed',
+      'The current address is not asked: MAILER_SECURE_EMAIL_CHANGE_ENABLED is off',
+    )
+  return type as LinkType
+}
+
+/** Does what takes time, and answers how to find or make the user inside the transaction. */
+async function preparationOf(
+  context: AuthContext,
+  asked: LinkType,
+  type: LinkType,
+  email: string,
+  fields: LinkFields,
+): Promise<(store: Store) => Promise<User>> {
+  switch (type) {
+    case 'signup':
+    case 'invite': {
+      const passwordHash = asked === 'signup' ? await hashRequiredPassword(context, fields) : null
+      requireUnconfirmed(await readUserByEmail(context.store, email))
+      const account = newAccount(context, { email }, { passwordHash, data: fields.data })
+      return async (store) => {
+        const user = await lockOrAddAccount(store, email, account)
+        if (type === 'invite') return invited(user, context)
+        const userMetadata = mergeMetadata(user.userMetadata, fields.data)
+        return { ...user, userMetadata, ...(passwordHash ? { passwordHash } : {}) }
+      }
+    }
+    case 'magiclink':
+    case 'recovery':
+      return (store) => lockKnown(store, email)
+    case 'email_change_current':
+    case 'email_change_new': {
+      const newEmail = requireEmailAddress(fields.new_email ?? '')
+      return async (store) => {
+        const user = await lockKnown(store, email)
+        if (user.newEmail !== newEmail) await forgetEarlierWish(store, user.id)
+        return wishingFor(store, user, newEmail)
+      }
+    }
+  }
+}
+
+async function hashRequiredPassword({ settings }: AuthContext, { password }: LinkFields): Promise<string> {
+  if (!password) throw new AuthProblem(400, 'validation_failed', 'Signup requires a valid password')
+  requireAcceptablePassword(password, settings)
+  return hashPassword(password)
+}
+
+async function lockKnown(store: Store, email: string): Promise<User> {
+  const known = await readUserByEmail(store, email)
+  const user = known && (await lockUser(store, known.id))
+  if (!user) throw noSuchUser()
+  return user
+}
+
+/** Half a confirmation of another address is none of this one. */
+async function forgetEarlierWish(store: Store, userId: string): Promise<void> {
+  await deleteOneTimeToken(store, userId, 'email_change_new')
+  await deleteOneTimeToken(store, userId, 'email_change_current')
+}

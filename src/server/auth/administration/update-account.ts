@@ -1,0 +1,103 @@
+import { requireFree } from '#server/auth/account/require-allowed-change.ts'
+import type { AuthContext } from '#server/auth/auth-context.ts'
+import { mergeMetadata } from '#server/auth/metadata.ts'
+import { newIdentity, withProviders } from '#server/auth/new-user.ts'
+import { hashPassword } from '#server/auth/password-hash.ts'
+import { requireAcceptablePassword } from '#server/auth/password-rules.ts'
+import { deleteFlowStatesOf } from '#store/accounts/flow-states.ts'
+import { insertIdentity, readIdentities, saveIdentity } from '#store/accounts/identities.ts'
+import { deleteAllOneTimeTokens } from '#store/accounts/one-time-tokens.ts'
+import { deleteAllSessions } from '#store/accounts/sessions.ts'
+import { lockUser, type Metadata, saveUser, type User } from '#store/accounts/users.ts'
+import { insideTransaction } from '#store/inside-transaction.ts'
+import type { Store } from '#store/schema.ts'
+import { type AccountChange, type AccountFields, readAccountFields } from './account-fields.ts'
+import { noSuchUser } from './named-user.ts'
+
+/** Changes an account at once, without asking its owner or sending anything (auth-protocol 10). */
+export async function updateAccount(
+  context: AuthContext,
+  userId: string,
+  fields: AccountFields,
+): Promise<User> {
+  const change = readAccountFields(context, fields)
+  if (change.password !== undefined) requireAcceptablePassword(change.password, context.settings)
+  const passwordHash = change.password && (await hashPassword(change.password))
+  const at = new Date(context.clock.now()).toISOString()
+  return insideTransaction(context.store, async (store) => {
+    const user = await lockUser(store, userId)
+    if (!user) throw noSuchUser()
+    const withContacts = await changeContacts(store, context, user, change)
+    if (passwordHash) await deleteAllSessions(store, userId)
+    // Links and codes sent before speak of what is no longer so.
+    if (passwordHash || withContacts.email !== user.email || withContacts.phone !== user.phone) {
+      await deleteAllOneTimeTokens(store, userId)
+      await deleteFlowStatesOf(store, userId)
+    }
+    const changed: User = {
+      ...withContacts,
+      ...(passwordHash ? { passwordHash } : {}),
+      ...(change.role ? { role: change.role } : {}),
+      ...(change.ban ? { bannedUntil: change.ban.until } : {}),
+      userMetadata: mergeMetadata(user.userMetadata, change.userMetadata),
+      appMetadata: mergeMetadata(withContacts.appMetadata, change.appMetadata),
+    }
+    return saveUser(store, confirmedAsTold(changed, change, at), at)
+  })
+}
+
+/** Who has a confirmed address or number is anonymous no more. */
+function confirmedAsTold(user: User, { emailConfirmed, phoneConfirmed }: AccountChange, at: string): User {
+  const confirmed = {
+    ...user,
+    emailConfirmedAt: user.emailConfirmedAt ?? (user.email !== null && emailConfirmed ? at : null),
+    phoneConfirmedAt: user.phoneConfirmedAt ?? (user.phone !== null && phoneConfirmed ? at : null),
+  }
+  const isReachable = confirmed.emailConfirmedAt !== null || confirmed.phoneConfirmedAt !== null
+  return { ...confirmed, isAnonymous: user.isAnonymous && !isReachable }
+}
+
+async function changeContacts(
+  store: Store,
+  context: AuthContext,
+  user: User,
+  { email, phone, emailConfirmed, phoneConfirmed }: AccountChange,
+): Promise<User> {
+  let changed = user
+  if (email !== undefined) {
+    const isOther = email !== user.email
+    if (isOther && !user.isSsoUser) await requireFree(store, { email, phone: null })
+    const verified = emailConfirmed || (!isOther && user.emailConfirmedAt !== null)
+    await putIdentity(store, context, user.id, 'email', { email, email_verified: verified })
+    changed = { ...changed, email, ...(isOther ? { newEmail: null } : {}) }
+  }
+  if (phone !== undefined) {
+    const isOther = phone !== user.phone
+    if (isOther) await requireFree(store, { email: null, phone })
+    const verified = phoneConfirmed || (!isOther && user.phoneConfirmedAt !== null)
+    await putIdentity(store, context, user.id, 'phone', { phone, phone_verified: verified })
+    changed = { ...changed, phone, ...(isOther ? { newPhone: null } : {}) }
+  }
+  if (changed === user) return user
+  return { ...changed, appMetadata: withProviders(user.appMetadata, await readIdentities(store, user.id)) }
+}
+
+async function putIdentity(
+  store: Store,
+  context: AuthContext,
+  userId: string,
+  provider: 'email' | 'phone',
+  claims: Metadata,
+): Promise<void> {
+  const identity = (await readIdentities(store, userId)).find((identity) => identity.provider === provider)
+  const at = new Date(context.clock.now()).toISOString()
+  if (identity)
+    await saveIdentity(store, { ...identity, identityData: { ...identity.identityData, ...claims } }, at)
+  else {
+    const nothingVerified = { email_verified: false, phone_verified: false }
+    await insertIdentity(
+      store,
+      newIdentity(context, userId, provider, userId, { ...nothingVerified, ...claims }),
+    )
+  }
+}

@@ -1,0 +1,23 @@
+import { Hono } from 'hono'
+import { LinkFields, makeLink } from '#server/auth/administration/make-link.ts'
+import type { AuthContext } from '#server/auth/auth-context.ts'
+import { readBody } from '#server/auth/read-body.ts'
+import { chooseRedirect } from '#server/auth/redirects.ts'
+import { requireAdmin } from '#server/auth/require-admin.ts'
+import { readUserJson } from '#server/auth/user-json.ts'
+
+/** `POST /admin/generate_link`: the user, and beside their fields what a mail would have carried. */
+export const generateLink = (context: AuthContext) =>
+  new Hono().use(requireAdmin(context)).post('/', async (c) => {
+    const fields = await readBody(c, LinkFields)
+    const redirectTo = chooseRedirect(c, context, fields.redirect_to)
+    const { user, type, link, code, linkToken } = await makeLink(context, fields, redirectTo)
+    return c.json({
+      ...(await readUserJson(context.store, user)),
+      action_link: link,
+      email_otp: code,
+      hashed_token: linkToken,
+      verification_type: type,
+      redirect_to: redirectTo,
+    })
+  })

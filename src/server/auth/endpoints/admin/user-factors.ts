@@ -1,0 +1,61 @@
+import { Hono } from 'hono'
+import * as z from 'zod'
+import { isUuid } from '#server/auth/administration/is-uuid.ts'
+import { noSuchUser, readNamedUser } from '#server/auth/administration/named-user.ts'
+import type { AuthContext } from '#server/auth/auth-context.ts'
+import { AuthProblem } from '#server/auth/auth-problem.ts'
+import { removeFactor } from '#server/auth/factors/remove-factor.ts'
+import { readBody } from '#server/auth/read-body.ts'
+import { requirePhoneNumber } from '#server/auth/read-contact.ts'
+import { factorJson } from '#server/auth/user-json.ts'
+import { type Factor, readFactor, readFactors, saveFactor } from '#store/accounts/factors.ts'
+import { lockUser } from '#store/accounts/users.ts'
+import { insideTransaction } from '#store/inside-transaction.ts'
+import type { Store } from '#store/schema.ts'
+
+const FactorFields = z.object({ friendly_name: z.string().optional(), phone: z.string().optional() })
+
+/** `/admin/users/{id}/factors`: someone's second factors, to help out when one is lost. For administrators alone. */
+export const adminUserFactors = (context: AuthContext) =>
+  new Hono()
+    .get('/:id/factors', async (c) => {
+      const user = await readNamedUser(context, c.req.param('id'))
+      return c.json((await readFactors(context.store, user.id)).map(factorJson))
+    })
+    .put('/:id/factors/:factorId', async (c) => {
+      const user = await readNamedUser(context, c.req.param('id'))
+      const { friendly_name: name, phone } = await readBody(c, FactorFields)
+      const at = new Date(context.clock.now()).toISOString()
+      const saved = await changeFactor(context, user.id, c.req.param('factorId'), (store, factor) => {
+        const changed = {
+          ...factor,
+          ...(name === undefined ? {} : { friendlyName: name || null }),
+          ...(phone && factor.factorType === 'phone' ? { phone: requirePhoneNumber(phone) } : {}),
+        }
+        return saveFactor(store, changed, at)
+      })
+      return c.json(factorJson(saved))
+    })
+    .delete('/:id/factors/:factorId', async (c) => {
+      const user = await readNamedUser(context, c.req.param('id'))
+      const removed = await changeFactor(context, user.id, c.req.param('factorId'), async (store, factor) => {
+        await removeFactor(store, context, factor)
+        return factor
+      })
+      return c.json(factorJson(removed))
+    })
+
+/** Changes a factor of the user with every other change of that user waiting. */
+const changeFactor = (
+  context: AuthContext,
+  userId: string,
+  factorId: string,
+  change: (store: Store, factor: Factor) => Promise<Factor>,
+): Promise<Factor> =>
+  insideTransaction(context.store, async (store) => {
+    if (!isUuid(factorId)) throw new AuthProblem(404, 'validation_failed', 'The factor id must be a UUID')
+    if (!(await lockUser(store, userId))) throw noSuchUser()
+    const factor = await readFactor(store, userId, factorId.toLowerCase())
+    if (!factor) throw new AuthProblem(404, 'mfa_factor_not_found', 'Factor not found')
+    return change(store, factor)
+  })

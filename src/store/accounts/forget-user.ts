@@ -1,0 +1,37 @@
+import type { Store } from '#store/schema.ts'
+import { deleteInvitationFlows } from './flow-states.ts'
+import { readIdentities } from './identities.ts'
+import { saveUser, type User } from './users.ts'
+
+/** Takes everything from an account that says whose it was or lets anyone in; its id stays. */
+export async function forgetUser(
+  store: Store,
+  user: User,
+  hashed: (text: string) => string,
+  at: string,
+): Promise<void> {
+  for (const identity of await readIdentities(store, user.id))
+    await store
+      .updateTable('identities')
+      .set({ provider_id: hashed(identity.providerId), identity_data: '{}', updated_at: at })
+      .where('user_id', '=', user.id)
+      .where('id', '=', identity.id)
+      .execute()
+  for (const table of ['sessions', 'factors', 'recovery_codes', 'one_time_tokens', 'flow_states'] as const)
+    await store.deleteFrom(table).where('user_id', '=', user.id).execute()
+  await store.deleteFrom('flow_states').where('linking_user_id', '=', user.id).execute()
+  await deleteInvitationFlows(store, user.id)
+  await store.deleteFrom('profiles').where('id', '=', user.id).execute()
+  const forgotten: User = {
+    ...user,
+    email: user.email && hashed(user.email),
+    phone: user.phone && hashed(user.phone),
+    passwordHash: null,
+    newEmail: null,
+    newPhone: null,
+    userMetadata: {},
+    appMetadata: {},
+    deletedAt: at,
+  }
+  await saveUser(store, forgotten, at)
+}

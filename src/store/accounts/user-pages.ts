@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { jsonMember } from '#store/engines/differences.ts'
+import type { Store } from '#store/schema.ts'
+import { type User, userColumns, userFromRow } from './users.ts'
+
+export type UserFilter = {
+  audience: string
+  /** Part of the address or of the full name, in either case; empty finds everyone. */
+  text: string
+}
+
+type Page = { size: number; skip: number; newestFirst: boolean }
+
+export async function readUserPage(
+  store: Store,
+  filter: UserFilter,
+  { size, skip, newestFirst }: Page,
+): Promise<User[]> {
+  const direction = newestFirst ? 'desc' : 'asc'
+  const rows = await matching(store, filter)
+    .select(userColumns)
+    .orderBy('created_at', direction)
+    .orderBy('id', direction)
+    .limit(size)
+    .offset(skip)
+    .execute()
+  return rows.map(userFromRow)
+}
+
+export async function countUsers(store: Store, filter: UserFilter): Promise<number> {
+  const { count } = await matching(store, filter)
+    .select((users) => users.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+function matching(store: Store, { audience, text }: UserFilter) {
+  const everyone = store.selectFrom('users').where('aud', '=', audience)
+  if (text === '') return everyone
+  // Both engines fold the letters A to Z alone here, and so does the text looked for.
+  const folded = text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+  const pattern = `%${folded.replace(/[\\%_]/g, '\\$&')}%`
+  const fullName = jsonMember(store, 'user_metadata', 'full_name')
+  return everyone.where(
+    sql<boolean>`(lower(email) like ${pattern} escape '\\' or lower(sso_email) like ${pattern} escape '\\' or lower(${fullName}) like ${pattern} escape '\\')`,
+  )
+}
