@@ -29,7 +29,8 @@ async function callLedger(page: Page, email: string, path: string, data: unknown
 
 async function openHistory(page: Page, email: string, transactions: NewTransaction[] = ledger) {
   await signUp(page, email)
-  if (transactions.length > 0) await callLedger(page, email, '/transactions', { transactions })
+  for (let sent = 0; sent < transactions.length; sent += 1000)
+    await callLedger(page, email, '/transactions', { transactions: transactions.slice(sent, sent + 1000) })
   await page.goto('/history')
   await expect(page.getByRole('heading', { name: 'Transaction History' })).toBeVisible()
 }
@@ -260,26 +261,31 @@ test.describe('on a phone', () => {
     await expectAccessible(page)
   })
 
-  test('a month of a thousand transactions is drawn as it is scrolled, to its end', async ({
+  test('of a month of thousands only what is near the screen is drawn, to its end', async ({
     page,
     email,
   }) => {
-    const rows = Array.from({ length: 1000 }, (_, index) => ({
+    const rows = Array.from({ length: 3000 }, (_, index) => ({
       ...coffee,
       description: `Purchase ${index}`,
       date: index === 0 ? '2025-03-01' : '2025-03-02',
     }))
     await openHistory(page, email, rows)
     await month(page, 'March 2025').tap()
-    const drawn = page.locator('tbody tr')
-    await expect(drawn.first()).toBeVisible()
-    expect(await drawn.count()).toBeLessThan(rows.length)
-    await expect(async () => {
-      await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-      expect(await drawn.count()).toBe(rows.length)
-    }).toPass()
+    const drawn = page.getByRole('table').getByRole('row')
+    await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '3001')
+    await expect(drawn.nth(1)).toBeVisible()
+    expect(await drawn.count()).toBeLessThan(100)
+
+    await drawn.nth(1).getByRole('button', { name: 'Edit' }).tap()
+    const description = page.getByRole('textbox', { name: 'Description' })
+    await description.fill('Half typed')
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     await expect(drawn.last()).toContainText('Mar 1, 2025')
     await expect(drawn.last()).toContainText('Purchase 0')
+    await expect(drawn.last()).toHaveAttribute('aria-rowindex', '3001')
+    expect(await drawn.count()).toBeLessThan(100)
+    await expect(description, 'what is being edited is kept').toHaveValue('Half typed')
     expect(await sideways(page)).toBe(0)
   })
 })

@@ -16,23 +16,41 @@ export type RowActions = {
   onCreateRule: (transaction: LedgerTransaction) => void
 }
 
-type TransactionRowProps = Omit<RowActions, 'editedId'> & {
-  transaction: LedgerTransaction
-  editing: boolean
+/** What the windowed list needs of each row it draws. */
+type WindowedRow = {
+  index: number
+  measure: (row: HTMLTableRowElement | null) => void
+  /** Told the row that has the focus, and null when it has left. */
+  onFocused: (id: string | null) => void
 }
 
+type TransactionRowProps = Omit<RowActions, 'editedId'> &
+  WindowedRow & { transaction: LedgerTransaction; editing: boolean }
+
 /** One transaction, or its form while it is edited. */
-export const TransactionRow = memo(({ editing, transaction, ...actions }: TransactionRowProps) => {
-  const editButton = useEditButtonFocus(editing)
-  if (!editing) return <ShownTransaction transaction={transaction} editButton={editButton} {...actions} />
-  return (
-    <tr className="border-line border-t bg-sunken/60 max-md:block">
-      <td colSpan={5} className="max-md:block">
-        <EditTransaction transaction={transaction} onDone={() => actions.onEdit(null)} />
-      </td>
-    </tr>
-  )
-})
+export const TransactionRow = memo(
+  ({ editing, transaction, index, measure, onFocused, ...actions }: TransactionRowProps) => {
+    const editButton = useEditButtonFocus(editing)
+    return (
+      <tr
+        ref={measure}
+        data-index={index}
+        aria-rowindex={index + 2}
+        onFocus={() => onFocused(transaction.id)}
+        onBlur={() => onFocused(null)}
+        className={editing ? 'border-line border-t bg-sunken/60 max-md:block' : rowLook}
+      >
+        {editing ? (
+          <td colSpan={5} className="max-md:block">
+            <EditTransaction transaction={transaction} onDone={() => actions.onEdit(null)} />
+          </td>
+        ) : (
+          <TransactionCells transaction={transaction} editButton={editButton} {...actions} />
+        )}
+      </tr>
+    )
+  },
+)
 
 /** Gives the focus back to the button that opened the form, unless it has gone elsewhere meanwhile. */
 function useEditButtonFocus(editing: boolean) {
@@ -45,7 +63,8 @@ function useEditButtonFocus(editing: boolean) {
   return button
 }
 
-type ShownTransactionProps = Omit<TransactionRowProps, 'editing'> & {
+type TransactionCellsProps = Omit<RowActions, 'editedId'> & {
+  transaction: LedgerTransaction
   editButton: React.RefObject<HTMLButtonElement | null>
 }
 
@@ -56,8 +75,8 @@ const rowLook =
   'max-md:relative max-md:first:border-t-0 max-md:grid max-md:min-h-22 max-md:grid-cols-[minmax(0,1fr)_auto] max-md:content-center max-md:gap-x-4 max-md:px-4 max-md:py-3'
 const besideButtons = 'max-md:col-span-2 max-md:mt-0.5 max-md:pr-34 max-md:text-xs'
 
-const ShownTransaction = ({ transaction, editButton, ...actions }: ShownTransactionProps) => (
-  <tr className={rowLook}>
+const TransactionCells = ({ transaction, editButton, ...actions }: TransactionCellsProps) => (
+  <>
     <td className={classNames('text-muted tabular-nums max-md:order-3', besideButtons)}>
       {formatDay(transaction.date)}
     </td>
@@ -105,7 +124,7 @@ const ShownTransaction = ({ transaction, editButton, ...actions }: ShownTransact
         </IconButton>
       </div>
     </td>
-  </tr>
+  </>
 )
 
 const Badge = ({ children }: { children: string }) => (

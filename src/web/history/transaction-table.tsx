@@ -1,40 +1,66 @@
+import { Fragment, useMemo } from 'react'
 import type { LedgerTransaction } from '#web/api/transactions.ts'
-import { useGrowingCount } from './growing-count.ts'
+import { useIsNarrow } from '#web/ui/use-is-narrow.ts'
 import { type RowActions, TransactionRow } from './transaction-row.tsx'
+import { useWindowedRows } from './windowed-rows.ts'
 
 type TransactionTableProps = RowActions & { name: string; transactions: readonly LedgerTransaction[] }
 
-/** A month's transactions: a table where there is room, a list of cards' lines where there is not. */
+/**
+ * A month's transactions: a table where there is room, a list of cards' lines where there is not. However many
+ * there are, only those near the screen are drawn.
+ */
 export function TransactionTable({ name, transactions, editedId, ...actions }: TransactionTableProps) {
-  const { count, end } = useGrowingCount(transactions.length)
+  const ids = useMemo(() => transactions.map(({ id }) => id), [transactions])
+  const { table, virtualizer, top, setFocusedKey } = useWindowedRows(ids, useIsNarrow(), editedId)
+  const drawn = virtualizer.getVirtualItems()
   return (
-    <>
-      <table
-        aria-label={`Transactions of ${name}`}
-        aria-rowcount={transactions.length + 1}
-        className="w-full table-fixed max-md:block"
-      >
-        <thead className="text-left text-muted text-xs max-md:sr-only">
-          <tr className="*:px-2 *:py-2 lg:*:px-3 *:font-medium *:first:pl-5 *:last:pr-5">
-            <th className="w-30 lg:w-33">Date</th>
-            <th>Description</th>
-            <th className="w-32 lg:w-44">Category</th>
-            <th className="w-32 text-right lg:w-40">Amount</th>
-            <th className="w-24 text-right lg:w-28">Actions</th>
-          </tr>
-        </thead>
-        <tbody className="max-md:block">
-          {transactions.slice(0, count).map((transaction) => (
-            <TransactionRow
-              key={transaction.id}
-              transaction={transaction}
-              editing={transaction.id === editedId}
-              {...actions}
-            />
-          ))}
-        </tbody>
-      </table>
-      <div ref={end} />
-    </>
+    <table
+      ref={table}
+      aria-label={`Transactions of ${name}`}
+      aria-rowcount={transactions.length + 1}
+      className="w-full table-fixed max-md:block"
+    >
+      <thead className="text-left text-muted text-xs max-md:sr-only">
+        <tr className="*:px-2 *:py-2 lg:*:px-3 *:font-medium *:first:pl-5 *:last:pr-5">
+          <th className="w-30 lg:w-33">Date</th>
+          <th>Description</th>
+          <th className="w-32 lg:w-44">Category</th>
+          <th className="w-32 text-right lg:w-40">Amount</th>
+          <th className="w-24 text-right lg:w-28">Actions</th>
+        </tr>
+      </thead>
+      <tbody className="max-md:block">
+        {drawn.map(({ index, key, start }, place) => {
+          const transaction = transactions[index]
+          const above = start - (drawn[place - 1]?.end ?? top)
+          return (
+            transaction && (
+              <Fragment key={key}>
+                <Gap height={above} />
+                <TransactionRow
+                  transaction={transaction}
+                  index={index}
+                  measure={virtualizer.measureElement}
+                  onFocused={setFocusedKey}
+                  editing={transaction.id === editedId}
+                  {...actions}
+                />
+              </Fragment>
+            )
+          )
+        })}
+        <Gap height={top + virtualizer.getTotalSize() - (drawn.at(-1)?.end ?? top)} />
+      </tbody>
+    </table>
   )
 }
+
+/** The room of the rows that are not drawn. */
+const Gap = ({ height }: { height: number }) =>
+  height > 0 && (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row without content takes no focus
+    <tr aria-hidden="true" className="max-md:block" style={{ height }}>
+      <td colSpan={5} className="p-0" />
+    </tr>
+  )
