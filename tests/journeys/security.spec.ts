@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { readOutbox } from '#tests/support/read-outbox.ts'
+import { expect, expectAccessible, password, signUp, test } from './journey.ts'
+
+test.describe('security in Settings', () => {
+  test.beforeEach(async ({ page, email }) => {
+    await signUp(page, email)
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await expect(page.getByRole('heading', { name: 'Two-factor Authentication' })).toBeVisible()
+  })
+
+  test('changes the password: the old one opens nothing any more', async ({ page, email }) => {
+    await page.getByRole('button', { name: 'Change Password' }).click()
+    const field = page.getByLabel('New Password', { exact: true })
+    await expect(field).toBeFocused()
+    await field.fill('short')
+    await page.getByRole('button', { name: 'Save Password' }).click()
+    await expect(page.getByRole('alert')).toContainText('Password should be at least 8 characters')
+    await field.fill('another battery staple')
+    await page.getByRole('button', { name: 'Save Password' }).click()
+    await expect(page.getByText('Your password is changed.')).toBeVisible()
+
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await signInAgain(page, email, password)
+    await expect(page.getByRole('alert')).toContainText('Invalid login credentials')
+    await signInAgain(page, email, 'another battery staple')
+    await expect(page.getByRole('heading', { name: 'Financial Dashboard' })).toBeVisible()
+  })
+
+  test('changes the address once both addresses have answered', async ({ page, email, product }) => {
+    const wanted = `new-${email}`
+    await page.getByRole('button', { name: 'Change E-mail' }).click()
+    await page.getByLabel('New E-mail Address').fill(wanted)
+    await page.getByRole('button', { name: 'Send Messages' }).click()
+    await expect(page.getByText('to be confirmed')).toBeVisible()
+    await expectAccessible(page)
+
+    const codeFor = (address: string) =>
+      readOutbox(product.dataDirectory).findLast(({ to }) => to === address)?.code ?? ''
+    await page.getByLabel(`Code sent to ${email}`).fill(codeFor(email))
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByText('Please confirm the other address, too.')).toBeVisible()
+    await page.getByLabel(`Code sent to ${email}`).fill('')
+    await page.getByLabel(`Code sent to ${wanted}`).fill(codeFor(wanted))
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByText('to be confirmed')).toBeHidden()
+    await expect(page.getByRole('region', { name: 'E-mail Address' })).toContainText(wanted)
+  })
+
+  test('sets up an authenticator app, shows recovery codes once, and removes the app', async ({ page }) => {
+    await page.getByRole('button', { name: 'Set Up' }).click()
+    await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+    await expectAccessible(page)
+    const secret = (await page.getByText(/^([A-Z2-7]{4} ?){8}$/).textContent()) ?? ''
+
+    await page.getByLabel('Code from the app').fill('000000')
+    await page.getByRole('button', { name: 'Turn On' }).click()
+    await expect(page.getByRole('alert')).toContainText('Invalid TOTP code')
+    await page.getByLabel('Code from the app').fill(codeOf(secret))
+    await page.getByRole('button', { name: 'Turn On' }).click()
+
+    const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+    await expect(codes).toHaveCount(10)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'I Have Kept Them' }).click()
+    await expect(codes).toHaveCount(0)
+    await expect(page.getByText('You have 10 recovery codes left')).toBeVisible()
+
+    page.once('dialog', (question) => {
+      expect(question.message()).toContain('Are you sure you want to remove your only second factor?')
+      void question.accept()
+    })
+    await page.getByRole('button', { name: /^Remove Authenticator app/ }).click()
+    await expect(page.getByRole('button', { name: 'Set Up' })).toBeVisible()
+  })
+
+  test('lists where one is signed in and ends another session', async ({ page, browser, product, email }) => {
+    const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
+    await expect(sessions).toHaveCount(1)
+    await expect(sessions).toContainText('This device')
+    await expect(sessions).toContainText('Chrome on Linux')
+
+    const elsewhere = await browser.newContext({ baseURL: product.url })
+    const other = await elsewhere.newPage()
+    await other.goto('/login')
+    await signInAgain(other, email, password)
+    await expect(other.getByRole('heading', { name: 'Financial Dashboard' })).toBeVisible()
+
+    await page.reload()
+    await expect(sessions).toHaveCount(2)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'End the session of Chrome on Linux' }).click()
+    await expect(sessions).toHaveCount(1)
+    await other.reload()
+    await expect(other).toHaveURL(/\/login/)
+    await elsewhere.close()
+  })
+
+  test('ends all other sessions at once', async ({ page, browser, product, email }) => {
+    const elsewhere = await browser.newContext({ baseURL: product.url })
+    const other = await elsewhere.newPage()
+    await other.goto('/login')
+    await signInAgain(other, email, password)
+    await expect(other.getByRole('heading', { name: 'Financial Dashboard' })).toBeVisible()
+    await page.reload()
+    await page.getByRole('button', { name: 'End All Others' }).click()
+    await expect(page.getByRole('button', { name: 'End All Others' })).toBeHidden()
+    await expect(page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')).toHaveCount(1)
+    await elsewhere.close()
+  })
+
+  test('deletes the account after its password, telling before what will be gone', async ({
+    page,
+    email,
+    expectedComplaints,
+  }) => {
+    expectedComplaints.push(/status of 400/)
+    await page.getByRole('button', { name: 'Delete Account' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+    await expect(dialog).toContainText('Every transaction, rule and recurring cost')
+    await expectAccessible(page)
+    await dialog.getByLabel('Password', { exact: true }).fill('not my password')
+    await dialog.getByRole('button', { name: 'Delete Everything' }).click()
+    await expect(dialog.getByRole('alert')).toBeVisible()
+    await dialog.getByLabel('Password', { exact: true }).fill(password)
+    await dialog.getByRole('button', { name: 'Delete Everything' }).click()
+    await expect(page).toHaveURL(/\/login/)
+    await signInAgain(page, email, password)
+    await expect(page.getByRole('alert')).toContainText('Invalid login credentials')
+  })
+})
+
+async function signInAgain(page: Page, email: string, secret: string) {
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(secret)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+}
+
+const codeOf = (secret: string): string =>
+  new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate()
