@@ -1,0 +1,17 @@
+/** Where a link leads, as a browser would be sent there. */
+export async function followLink(link: string) {
+  const answer = await fetch(link, { redirect: 'manual' })
+  const location = answer.headers.get('Location')
+  if (location === null) throw new Error(`${link} answered ${answer.status} without Location`)
+  const place = new URL(location)
+  return {
+    status: answer.status,
+    place,
+    query: place.searchParams,
+    fragment: new URLSearchParams(place.hash.slice(1)),
+  }
+}
+
+/** What the fragment says, by name. */
+export const outcomeOf = ({ fragment }: { fragment: URLSearchParams }): Record<string, string> =>
+  Object.fromEntries(fragment)
