@@ -4,6 +4,7 @@ import type { OpenTestStore } from '#tests/support/on-each-engine.ts'
 import {
   type AssertionFacts,
   readSignInUrl,
+  type SamlKeys,
   samlIdentityProvider,
 } from '#tests/support/saml-identity-provider.ts'
 import { callAuth } from './protocol-calls.ts'
@@ -22,12 +23,15 @@ export async function startServiceWithSaml(openTestStore: OpenTestStore, setting
   return { service, identityProvider: identityProviderOf(service) }
 }
 
-export const identityProviderOf = (service: TestService) =>
-  samlIdentityProvider({
-    entityId: `${service.url}/auth/v1/sso/saml/metadata`,
-    assertionConsumerUrl: `${service.url}/auth/v1/sso/saml/acs`,
-    now: () => service.context.clock.now(),
-  })
+export const identityProviderOf = (service: TestService, keys?: SamlKeys) =>
+  samlIdentityProvider(
+    {
+      entityId: `${service.url}/auth/v1/sso/saml/metadata`,
+      assertionConsumerUrl: `${service.url}/auth/v1/sso/saml/acs`,
+      now: () => service.context.clock.now(),
+    },
+    keys,
+  )
 
 export async function registerProvider(service: TestService, description: Record<string, unknown>) {
   return callAuth(service, 'POST', '/admin/sso/providers', {

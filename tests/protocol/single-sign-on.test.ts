@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { GoTrueClient } from '@supabase/auth-js'
 import { expect, test } from 'vitest'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
-import { readSignInUrl } from '#tests/support/saml-identity-provider.ts'
+import { emailNameId, readSignInUrl, transientNameId } from '#tests/support/saml-identity-provider.ts'
 import { callAuth, datedVersion, goodPassword, refresh, signUp } from './protocol-calls.ts'
 import { bringBack, registerProvider, startCompany, startServiceWithSaml } from './single-sign-on-calls.ts'
 import { startService, type TestService } from './start-service.ts'
@@ -92,9 +92,8 @@ onEachEngine('leaving for the provider', (openTestStore) => {
   })
 
   test('asks for the form of name that this provider needs', async () => {
-    const nameIdFormat = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress'
-    const { leave } = await startCompany(openTestStore, { description: { name_id_format: nameIdFormat } })
-    expect((await leave()).request).toContain(`Format="${nameIdFormat}"`)
+    const { leave } = await startCompany(openTestStore, { description: { name_id_format: emailNameId } })
+    expect((await leave()).request).toContain(`Format="${emailNameId}"`)
   })
 
   test.each([
@@ -356,13 +355,13 @@ onEachEngine('what an assertion says', (openTestStore) => {
     ['a persistent name', persistent, 'the-name'],
     [
       'an address, in lower case',
-      { nameId: 'Ada@Example.com', nameIdFormat: 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress' },
+      { nameId: 'Ada@Example.com', nameIdFormat: emailNameId },
       'ada@example.com',
     ],
     [
       'the subject-id attribute, even of a passing name',
       {
-        nameIdFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient',
+        nameIdFormat: transientNameId,
         attributes: { mail: 'ada@example.com', 'urn:oasis:names:tc:SAML:attribute:subject-id': 'ada@corp' },
       },
       'ada@corp',
@@ -390,7 +389,7 @@ onEachEngine('what an assertion says', (openTestStore) => {
     const { fragment } = await signIn({
       attributes: {},
       nameId: 'ada@example.com',
-      nameIdFormat: 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress',
+      nameIdFormat: emailNameId,
     })
     expect((await readUser(service, fragment.access_token)).email).toBe('ada@example.com')
   })
@@ -427,11 +426,7 @@ onEachEngine('what an assertion says', (openTestStore) => {
   })
 
   test.each([
-    [
-      'a name for one session alone',
-      { nameIdFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient' },
-      'saml_assertion_no_user_id',
-    ],
+    ['a name for one session alone', { nameIdFormat: transientNameId }, 'saml_assertion_no_user_id'],
     ['no name', { nameId: '' }, 'saml_assertion_no_user_id'],
     ['no address', { attributes: {} }, 'saml_assertion_no_email'],
     ['an address that is none', { attributes: { mail: 'ada' } }, 'saml_assertion_no_email'],

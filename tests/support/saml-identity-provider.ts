@@ -23,29 +23,30 @@ export type AssertionFacts = {
 
 type ServiceProvider = { entityId: string; assertionConsumerUrl: string; now: () => number }
 
-type Keys = { privateKey: KeyObject; certificate: string }
+export type SamlKeys = { privateKey: KeyObject; certificate: string }
 
-const formats = 'urn:oasis:names:tc:SAML'
-export const persistentNameId = `${formats}:2.0:nameid-format:persistent`
-export const transientNameId = `${formats}:2.0:nameid-format:transient`
-export const emailNameId = `${formats}:1.1:nameid-format:emailAddress`
+const persistentNameId = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'
+export const transientNameId = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'
+export const emailNameId = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress'
 
-let shared: Keys | undefined
-
-/** A key pair and its certificate; making one takes a moment, so that tests share one unless they need another. */
-export function newSamlKeys(): Keys {
+/** A key pair and its certificate. */
+export function newSamlKeys(): SamlKeys {
   const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const certificate = selfSignedCertificate(keys, 'A test’s identity provider', new Date())
   return { privateKey: keys.privateKey, certificate }
 }
 
-/** A company's identity provider: it signs for real, as a test tells it to. */
-export function samlIdentityProvider(
-  serviceProvider: ServiceProvider,
-  entityId = `https://login.example.com/${randomBytes(4).toString('hex')}`,
-) {
+let shared: SamlKeys | undefined
+/** Making a key takes a moment: a test that needs none of its own has this one. */
+function sharedKeys(): SamlKeys {
   shared ??= newSamlKeys()
-  const keys = shared
+  return shared
+}
+
+/** A company's identity provider: it signs for real, as a test tells it to. */
+export function samlIdentityProvider(serviceProvider: ServiceProvider, given?: SamlKeys) {
+  const entityId = `https://login.example.com/${randomBytes(4).toString('hex')}`
+  const keys = given ?? sharedKeys()
   return {
     entityId,
     keys,

@@ -1,0 +1,234 @@
+import { execFile } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
+import { onEachEngine, onEngine } from '#tests/support/on-each-engine.ts'
+import { metadataOf } from '#tests/support/saml-identity-provider.ts'
+import { callAuth, signUp } from './protocol-calls.ts'
+import { adminToken, registerProvider, startServiceWithSaml } from './single-sign-on-calls.ts'
+import type { TestService } from './start-service.ts'
+
+const unknownId = '5a2d6d0e-3b1f-4f4e-9a55-0c6c0c1b2a3d'
+
+const call = async (service: TestService, method: string, path: string, body?: unknown) =>
+  callAuth(service, method, `/admin/sso/providers${path}`, { token: await adminToken(service), body })
+
+/** A web server that publishes a provider's metadata. */
+async function publish(metadata: string, status = 200): Promise<string> {
+  const server = createServer((_, response) => response.writeHead(status).end(metadata))
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  onTestFinished(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/metadata`
+}
+
+onEachEngine('registering a provider', (openTestStore) => {
+  test('answers 201 with what is now known of it', async () => {
+    const { service, identityProvider } = await startServiceWithSaml(openTestStore)
+    const mapping = { keys: { name: { names: ['cn'] }, groups: { name: 'memberOf', array: true } } }
+    const answer = await registerProvider(service, {
+      metadata_xml: identityProvider.metadata,
+      domains: ['Example.com', 'example.org'],
+      attribute_mapping: mapping,
+    })
+    const at = new Date(service.context.clock.now()).toISOString()
+    expect(answer.status).toBe(201)
+    expect(answer.body).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      disabled: false,
+      domains: [{ domain: 'example.com' }, { domain: 'example.org' }],
+      saml: {
+        entity_id: identityProvider.entityId,
+        metadata_xml: identityProvider.metadata,
+        attribute_mapping: mapping,
+      },
+      created_at: at,
+      updated_at: at,
+    })
+    expect((await call(service, 'GET', `/${answer.body.id}`)).body).toEqual(answer.body)
+    expect((await call(service, 'GET', '')).body).toEqual({ items: [answer.body] })
+  })
+
+  test('reads metadata from where the provider publishes it', async () => {
+    const { service, identityProvider } = await startServiceWithSaml(openTestStore)
+    const address = await publish(identityProvider.metadata)
+    const { status, body } = await registerProvider(service, { metadata_url: address })
+    expect(status).toBe(201)
+    expect(body.saml).toMatchObject({ metadata_url: address, metadata_xml: identityProvider.metadata })
+  })
+
+  test('says when metadata cannot be fetched', async () => {
+    const { service } = await startServiceWithSaml(openTestStore)
+    const address = await publish('gone', 404)
+    expect(await registerProvider(service, { metadata_url: address })).toMatchObject({
+      status: 400,
+      body: { error_code: 'saml_metadata_fetch_failed' },
+    })
+  })
+
+  test.each([
+    ['another type', { type: 'oidc' }],
+    ['no type', { type: undefined }],
+    ['no metadata', { metadata_xml: '' }],
+    ['both kinds of metadata', { metadata_url: 'https://login.example.com/metadata' }],
+    ['an address without https', { metadata_xml: '', metadata_url: 'http://login.example.com/metadata' }],
+    ['metadata that is no XML', { metadata_xml: 'metadata' }],
+    ['metadata of no provider', { metadata_xml: '<EntityDescriptor entityID="a"/>' }],
+    ['metadata without a certificate', { metadata_xml: metadataOf('https://login.example.com', '') }],
+    ['metadata with a broken certificate', { metadata_xml: metadataOf('https://login.example.com', 'AAAA') }],
+    ['an unknown form of names', { name_id_format: 'email' }],
+    ['a domain that is none', { domains: ['https://example.com/'] }],
+  ])('refuses %s', async (_, wrong) => {
+    const { service, identityProvider } = await startServiceWithSaml(openTestStore)
+    const answer = await registerProvider(service, { metadata_xml: identityProvider.metadata, ...wrong })
+    expect(answer).toMatchObject({ status: 400, body: { error_code: 'validation_failed' } })
+  })
+
+  test('refuses what has the wrong type', async () => {
+    const { service, identityProvider } = await startServiceWithSaml(openTestStore)
+    const answer = await registerProvider(service, {
+      metadata_xml: identityProvider.metadata,
+      domains: 'example.com',
+    })
+    expect(answer).toMatchObject({ status: 400, body: { error_code: 'bad_json' } })
+  })
+
+  test('refuses a provider, a domain or a name that is there already', async () => {
+    const { service, identityProvider } = await startServiceWithSaml(openTestStore)
+    const first = { metadata_xml: identityProvider.metadata, domains: ['example.com'], resource_id: 'acme' }
+    await registerProvider(service, first)
+    expect(await registerProvider(service, first)).toMatchObject({
+      status: 422,
+      body: { error_code: 'saml_idp_already_exists' },
+    })
+    const metadata_xml = metadataOf('https://other.example.com', identityProvider.keys.certificate)
+    expect(await registerProvider(service, { metadata_xml, domains: ['EXAMPLE.com'] })).toMatchObject({
+      status: 400,
+      body: { error_code: 'sso_domain_already_exists' },
+    })
+    expect(await registerProvider(service, { metadata_xml, resource_id: 'acme' })).toMatchObject({
+      status: 422,
+      body: { error_code: 'conflict' },
+    })
+    expect((await call(service, 'GET', '')).body.items).toHaveLength(1)
+  })
+})
+
+onEachEngine('a registered provider', (openTestStore) => {
+  async function registered() {
+    const { service, identityProvider } = await startServiceWithSaml(openTestStore)
+    const { body } = await registerProvider(service, {
+      metadata_xml: identityProvider.metadata,
+      domains: ['example.com'],
+      resource_id: 'acme',
+    })
+    return { service, identityProvider, provider: body }
+  }
+
+  test('is changed in what is named, and only in that', async () => {
+    const { service, provider } = await registered()
+    service.advanceClock(60)
+    const { status, body } = await call(service, 'PUT', `/${provider.id}`, {
+      domains: ['example.net'],
+      disabled: true,
+    })
+    const updated_at = new Date(service.context.clock.now()).toISOString()
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { ...provider, domains: [{ domain: 'example.net' }], disabled: true, updated_at },
+    })
+    expect((await call(service, 'GET', `/${provider.id}`)).body).toEqual(body)
+    const freed = await callAuth(service, 'POST', '/sso', { body: { domain: 'example.com' } })
+    expect(freed.body.error_code).toBe('sso_provider_not_found')
+  })
+
+  test('takes new metadata of its own, and none of another', async () => {
+    const { service, provider, identityProvider } = await registered()
+    const { certificate } = identityProvider.keys
+    const renewed = metadataOf(identityProvider.entityId, certificate).replace('/redirect', '/sign-in')
+    const answer = await call(service, 'PUT', `/${provider.id}`, { metadata_xml: renewed })
+    expect(answer).toMatchObject({ status: 200, body: { saml: { metadata_xml: renewed } } })
+    const other = metadataOf('https://other.example.com', certificate)
+    expect(await call(service, 'PUT', `/${provider.id}`, { metadata_xml: other })).toMatchObject({
+      status: 400,
+      body: { error_code: 'saml_entity_id_mismatch' },
+    })
+  })
+
+  test('is also known by the name that the operator gave it', async () => {
+    const { service, provider } = await registered()
+    expect(provider.resource_id).toBe('acme')
+    expect((await call(service, 'GET', '/resource_acme')).body).toEqual(provider)
+    expect((await call(service, 'GET', '/resource_other')).status).toBe(404)
+  })
+
+  test('is gone when it is deleted', async () => {
+    const { service, provider } = await registered()
+    expect(await call(service, 'DELETE', `/${provider.id}`)).toMatchObject({ status: 200, body: provider })
+    expect((await call(service, 'GET', '')).body).toEqual({ items: [] })
+    const { body } = await callAuth(service, 'POST', '/sso', { body: { domain: 'example.com' } })
+    expect(body.error_code).toBe('sso_provider_not_found')
+  })
+
+  test.each(['GET', 'PUT', 'DELETE'])('%s of one that is not there answers 404', async (method) => {
+    const { service } = await registered()
+    for (const path of [`/${unknownId}`, '/acme'])
+      expect(await call(service, method, path, method === 'PUT' ? {} : undefined)).toMatchObject({
+        status: 404,
+        body: { error_code: 'sso_provider_not_found' },
+      })
+  })
+
+  test('is the business of administrators alone', async () => {
+    const { service, provider } = await registered()
+    const { accessToken } = await signUp(service)
+    const paths: [string, string][] = [
+      ['GET', ''],
+      ['POST', ''],
+      ['GET', `/${provider.id}`],
+      ['PUT', `/${provider.id}`],
+      ['DELETE', `/${provider.id}`],
+    ]
+    for (const [method, path] of paths) {
+      const tried = (token?: string) =>
+        callAuth(service, method, `/admin/sso/providers${path}`, token === undefined ? {} : { token })
+      expect(await tried()).toMatchObject({ status: 401, body: { error_code: 'no_authorization' } })
+      expect(await tried('no.token')).toMatchObject({ status: 403, body: { error_code: 'bad_jwt' } })
+      expect(await tried(accessToken)).toMatchObject({ status: 403, body: { error_code: 'not_admin' } })
+    }
+  })
+})
+
+onEngine('SQLite', 'the operator’s command', (openTestStore, newPlace) => {
+  test('adds, lists, disables and removes providers', async () => {
+    const { identityProvider } = await startServiceWithSaml(openTestStore)
+    const { dataDirectory } = await newPlace()
+    const file = join(dataDirectory, 'metadata.xml')
+    writeFileSync(file, identityProvider.metadata)
+    const sso = async (...words: string[]) => {
+      const script = resolve(import.meta.dirname, '../../src/cli/sso.ts')
+      const env = { ...process.env, DATA_DIR: dataDirectory, PUBLIC_URL: 'https://money.example.com' }
+      return promisify(execFile)(process.execPath, [script, ...words], { env }).then(
+        ({ stdout }) => stdout.trim(),
+        (error: { stderr: string }) => error.stderr.trim(),
+      )
+    }
+    expect(await sso('list')).toBe('No provider is registered.')
+    const added = await sso('add', '--metadata', file, '--domain', 'example.com', '--domain', 'example.org')
+    expect(added).toContain('https://money.example.com/auth/v1/sso/saml/metadata')
+    expect(added).toContain('SAML_ENABLED')
+    const [id = ''] = added.split(' ')
+    expect(await sso('list')).toBe(`${id}  ${identityProvider.entityId}  example.com, example.org`)
+    expect(await sso('add', '--metadata', file)).toContain('is registered already')
+    await sso('disable', id)
+    expect(await sso('list')).toMatch(/disabled$/)
+    await sso('enable', id)
+    expect(await sso('list')).not.toMatch(/disabled$/)
+    expect(await sso('remove', 'example.com')).toContain('There is no provider "example.com"')
+    expect(await sso('remove', id)).toContain('is removed')
+    expect(await sso('list')).toBe('No provider is registered.')
+    expect(await sso('what')).toContain('npm run sso -- add')
+  })
+})

@@ -1,0 +1,208 @@
+import { expect, test } from 'vitest'
+import { callAuth } from '#tests/protocol/protocol-calls.ts'
+import {
+  bringBack,
+  identityProviderOf,
+  registerProvider,
+  startCompany,
+} from '#tests/protocol/single-sign-on-calls.ts'
+import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { encode, newSamlKeys } from '#tests/support/saml-identity-provider.ts'
+
+type Company = Awaited<ReturnType<typeof startCompany>>
+
+/** Nobody was let in, and nothing was made. */
+async function expectRefused({ service }: Company, answer: Awaited<ReturnType<typeof bringBack>>) {
+  expect(answer).toMatchObject({
+    status: 303,
+    place: `${service.url}/`,
+    query: { error: 'invalid_request', error_code: 'validation_failed' },
+    fragment: {},
+  })
+  const { store } = service.context
+  expect(await store.selectFrom('sessions').select('id').execute()).toEqual([])
+  expect(await store.selectFrom('users').select('id').execute()).toEqual([])
+}
+
+const assertionIn = (xml: string) => /<saml:Assertion .*<\/saml:Assertion>/s.exec(xml)?.[0] ?? ''
+
+onEachEngine('a SAML response is refused', (openTestStore) => {
+  test('that nobody signed', async () => {
+    const company = await startCompany(openTestStore)
+    const { requestId, relayState } = await company.leave()
+    const xml = company.identityProvider.unsigned({ inResponseTo: requestId })
+    await expectRefused(company, await bringBack(company.service, encode(xml), relayState))
+  })
+
+  test('that was signed with a key of someone else, even if that key comes with it', async () => {
+    const company = await startCompany(openTestStore)
+    const { requestId, relayState } = await company.leave()
+    const { privateKey, certificate } = newSamlKeys()
+    const forged = company.identityProvider
+      .sign(company.identityProvider.unsigned({ inResponseTo: requestId }), 'Assertion', privateKey)
+      .replace(
+        '</Signature>',
+        `<KeyInfo><X509Data><X509Certificate>${certificate.replaceAll(/-----.*-----|\s/g, '')}</X509Certificate></X509Data></KeyInfo></Signature>`,
+      )
+    await expectRefused(company, await bringBack(company.service, encode(forged), relayState))
+  })
+
+  test('that was signed with the public certificate as if it were a shared secret', async () => {
+    const company = await startCompany(openTestStore)
+    const { requestId, relayState } = await company.leave()
+    const xml = company.identityProvider
+      .sign(company.identityProvider.unsigned({ inResponseTo: requestId }))
+      .replace(
+        'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
+        'http://www.w3.org/2000/09/xmldsig#hmac-sha1',
+      )
+    await expectRefused(company, await bringBack(company.service, encode(xml), relayState))
+  })
+
+  test.each([
+    ['name', '>ada<', '>admin<'],
+    ['address', 'ada@example.com', 'boss@example.com'],
+    ['audience', '/sso/saml/metadata</saml:Audience>', '/other</saml:Audience>'],
+    ['time', 'NotOnOrAfter="2', 'NotOnOrAfter="9'],
+  ])('whose %s was altered after it was signed', async (_, was, is) => {
+    const company = await startCompany(openTestStore)
+    const { requestId, relayState } = await company.leave()
+    const xml = company.identityProvider.sign(
+      company.identityProvider.unsigned({ inResponseTo: requestId, attributes: { mail: 'ada@example.com' } }),
+    )
+    expect(xml).toContain(was)
+    await expectRefused(
+      company,
+      await bringBack(company.service, encode(xml.replaceAll(was, is)), relayState),
+    )
+  })
+
+  // Signature wrapping: a signed assertion stays in the document, and another one stands where it is read.
+  test.each([
+    ['beside', (evil: string, good: string) => evil + good],
+    ['behind', (evil: string, good: string) => good + evil],
+    ['around', (evil: string, good: string) => evil.replace('</saml:Assertion>', `${good}</saml:Assertion>`)],
+    [
+      'around, in an extension,',
+      (evil: string, good: string) => `<samlp:Extensions>${good}</samlp:Extensions>${evil}`,
+    ],
+    [
+      'around, in the signature’s object,',
+      (evil: string, good: string) => {
+        const signature = /<Signature.*<\/Signature>/s.exec(good)?.[0] ?? ''
+        const bare = good.replace(signature, '')
+        const wrapped = signature.replace('</Signature>', `<Object>${bare}</Object></Signature>`)
+        return evil.replace('</saml:Issuer>', `</saml:Issuer>${wrapped}`)
+      },
+    ],
+    [
+      'under the same id',
+      (evil: string, good: string) => {
+        const id = / ID="([^"]+)"/.exec(good)?.[1] ?? ''
+        return evil.replace(/ ID="[^"]+"/, ` ID="${id}"`) + good
+      },
+    ],
+  ])('with an unsigned assertion %s a signed one', async (_, wrap) => {
+    const company = await startCompany(openTestStore)
+    const { identityProvider, service } = company
+    const { requestId, relayState } = await company.leave()
+    const facts = { inResponseTo: requestId }
+    const xml = identityProvider.sign(identityProvider.unsigned(facts))
+    const evil = assertionIn(
+      identityProvider.unsigned({ ...facts, nameId: 'admin', attributes: { mail: 'boss@example.com' } }),
+    )
+    const good = assertionIn(xml)
+    await expectRefused(
+      company,
+      await bringBack(service, encode(xml.replace(good, wrap(evil, good))), relayState),
+    )
+  })
+
+  test.each([
+    ['for another audience', { audience: 'https://other.example.com/metadata' }],
+    ['for another recipient', { recipient: 'https://other.example.com/acs' }],
+    ['by another issuer', { issuer: 'https://evil.example.net' }],
+    ['that has expired', { notOnOrAfter: -1 }],
+    ['that does not hold yet', { notBefore: 120, notOnOrAfter: 300 }],
+    ['in answer to another request', { inResponseTo: '_0123456789abcdef' }],
+    ['in answer to no request, with the relay state of one', { inResponseTo: undefined }],
+  ])('%s', async (_, facts) => {
+    const company = await startCompany(openTestStore)
+    await expectRefused(company, await company.signIn(facts))
+  })
+
+  test('that is brought back after it has expired by our clock', async () => {
+    const company = await startCompany(openTestStore)
+    const { requestId, relayState } = await company.leave()
+    const response = company.identityProvider.response({ inResponseTo: requestId, notOnOrAfter: 60 })
+    company.service.advanceClock(60)
+    await expectRefused(company, await bringBack(company.service, response, relayState))
+  })
+
+  test('when it answers a request but comes as if the provider had begun', async () => {
+    const company = await startCompany(openTestStore)
+    const { requestId } = await company.leave()
+    const response = company.identityProvider.response({ inResponseTo: requestId })
+    await expectRefused(company, await bringBack(company.service, response))
+  })
+
+  test('with the relay state of another sign-in', async () => {
+    const company = await startCompany(openTestStore)
+    const [mine, theirs] = [await company.leave(), await company.leave()]
+    const response = company.identityProvider.response({ inResponseTo: mine.requestId })
+    await expectRefused(company, await bringBack(company.service, response, theirs.relayState))
+  })
+
+  test('that speaks for another provider, although that is registered and signs properly', async () => {
+    const company = await startCompany(openTestStore)
+    const { service, identityProvider } = company
+    const other = identityProviderOf(service, newSamlKeys())
+    await registerProvider(service, { metadata_xml: other.metadata, domains: ['example.org'] })
+    const { requestId, relayState } = await company.leave()
+    const asItself = other.response({ inResponseTo: requestId })
+    await expectRefused(company, await bringBack(service, asItself, relayState))
+    const asTheOther = other.response({ issuer: identityProvider.entityId })
+    await expectRefused(company, await bringBack(service, asTheOther))
+  })
+
+  test('a second time, from whoever brings it', async () => {
+    const company = await startCompany(openTestStore)
+    const { service, identityProvider } = company
+    const response = identityProvider.response()
+    expect((await bringBack(service, response)).status).toBe(302)
+    service.advanceClock(200)
+    for (const relayState of ['', `${service.url}/`])
+      expect(await bringBack(service, response, relayState)).toMatchObject({
+        status: 303,
+        query: { error_code: 'validation_failed' },
+        fragment: {},
+      })
+  })
+
+  test('all but once when it comes many times at once', async () => {
+    const { service, identityProvider } = await startCompany(openTestStore)
+    const response = identityProvider.response()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => bringBack(service, response)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([302, 303, 303, 303, 303])
+  })
+})
+
+onEachEngine('a SAML response is accepted', (openTestStore) => {
+  test('when the response is signed instead of the assertion', async () => {
+    const { service, identityProvider, leave } = await startCompany(openTestStore)
+    const { requestId, relayState } = await leave()
+    const xml = identityProvider.sign(identityProvider.unsigned({ inResponseTo: requestId }), 'Response')
+    expect((await bringBack(service, encode(xml), relayState)).status).toBe(302)
+  })
+
+  test('with the whole name, when someone put a comment into it', async () => {
+    const { service, identityProvider, leave } = await startCompany(openTestStore)
+    const { requestId, relayState } = await leave()
+    const nameId = 'boss@example.com.evil.example.net'
+    const xml = identityProvider.sign(identityProvider.unsigned({ inResponseTo: requestId, nameId }))
+    const commented = xml.replace(nameId, 'boss@example.com<!-- -->.evil.example.net')
+    const { fragment } = await bringBack(service, encode(commented), relayState)
+    const { body } = await callAuth(service, 'GET', '/user', { token: fragment.access_token ?? '' })
+    expect(body.identities[0].id).toBe(nameId)
+  })
+})
