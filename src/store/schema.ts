@@ -224,8 +224,7 @@ export type Schema = {
   }
 }
 
-/** `recovery_code` stands for a user's set of recovery codes, which helps out where another factor is lost. */
-export type FactorType = 'totp' | 'phone' | 'recovery_code'
+export type FactorType = 'totp' | 'phone'
 
 export type OneTimeTokenKind =
   | 'confirmation'

@@ -31,7 +31,6 @@ export type AuthErrorCode =
   | 'mfa_ip_address_mismatch'
   | 'mfa_phone_enroll_not_enabled'
   | 'mfa_phone_verify_not_enabled'
-  | 'mfa_recovery_codes_sole_factor'
   | 'mfa_totp_enroll_not_enabled'
   | 'mfa_totp_verify_not_enabled'
   | 'mfa_verification_failed'

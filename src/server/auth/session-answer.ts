@@ -77,11 +77,9 @@ export const withMethod = (
   ...amr.filter(({ method }) => method !== proved.method),
 ]
 
-const secondFactorMethods = ['totp', 'mfa/phone', 'mfa/webauthn', 'mfa/recovery_code']
-
 /** `aal2` when a second factor is among the methods (auth-protocol 3). */
 export const assuranceOf = (amr: AuthenticationMethod[]): 'aal1' | 'aal2' =>
-  amr.some(({ method }) => secondFactorMethods.includes(method)) ? 'aal2' : 'aal1'
+  amr.some(({ method }) => ['totp', 'mfa/phone', 'mfa/webauthn'].includes(method)) ? 'aal2' : 'aal1'
 
 /** What every grant and a sign-up answer with (auth-protocol 2). */
 export async function sessionJson(context: AuthContext, { user, session, refreshToken }: IssuedSession) {

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { FactorType, Schema, Store } from '#store/schema.ts'
 
-/** A second factor: an authenticator app, a phone, or the codes kept for the day neither is at hand. */
+/** A second factor: an authenticator app or a phone. */
 export type Factor = {
   id: string
   userId: string

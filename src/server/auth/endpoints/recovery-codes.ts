@@ -4,12 +4,11 @@ import type { AuthContext } from '#server/auth/auth-context.ts'
 import type { WithFactorOwner } from '#server/auth/factors/factor-call.ts'
 import {
   makeRecoveryCodes,
-  NewRecoveryCodes,
   readRecoveryCodes,
   removeRecoveryCodes,
   verifyRecoveryCode,
 } from '#server/auth/factors/recovery-codes.ts'
-import { readBody, readOptionalBody } from '#server/auth/read-body.ts'
+import { readBody } from '#server/auth/read-body.ts'
 
 const TypedCode = z.object({ code: z.string().default('') })
 
@@ -20,11 +19,7 @@ const TypedCode = z.object({ code: z.string().default('') })
 export const recoveryCodes = (context: AuthContext) =>
   new Hono<WithFactorOwner>()
     .get('/', async (c) => c.json(await readRecoveryCodes(context, c.var.owner)))
-    .post('/', async (c) => {
-      const { friendly_name: name } = await readOptionalBody(c, NewRecoveryCodes)
-      return c.json(await makeRecoveryCodes(context, c.var.owner, { name, again: false }))
-    })
-    .post('/regenerate', async (c) => c.json(await makeRecoveryCodes(context, c.var.owner, { again: true })))
+    .on('POST', ['/', '/regenerate'], async (c) => c.json(await makeRecoveryCodes(context, c.var.owner)))
     .post('/verify', async (c) => {
       const { code } = await readBody(c, TypedCode)
       return c.json(await verifyRecoveryCode(context, c.var.owner, code))

@@ -15,7 +15,7 @@ import {
 } from '#store/accounts/factors.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import { type FactorOwner, lockOwner } from './factor-call.ts'
-import { nameTaken } from './name-taken.ts'
+import { isVerified } from './is-verified.ts'
 import { newTotpSecret, totpUri } from './totp.ts'
 
 export const FactorToEnroll = z.object({
@@ -92,9 +92,7 @@ async function keepFactor(context: AuthContext, owner: FactorOwner, factor: Fact
   await deleteForsakenFactors(context.store, new Date(forsaken).toISOString())
   await insideTransaction(context.store, async (store) => {
     const { session } = await lockOwner(store, owner)
-    const others = (await readFactors(store, owner.user.id)).filter(
-      ({ factorType }) => factorType !== 'recovery_code',
-    )
+    const others = await readFactors(store, owner.user.id)
     const samePhone = others.filter(({ phone }) => phone !== null && phone === factor.phone)
     if (samePhone.some(isVerified))
       throw new AuthProblem(
@@ -115,7 +113,12 @@ async function keepFactor(context: AuthContext, owner: FactorOwner, factor: Fact
 }
 
 function requireRoom({ settings }: AuthContext, others: Factor[], { friendlyName }: Factor): void {
-  if (others.some((other) => other.friendlyName === friendlyName)) throw nameTaken(friendlyName ?? '')
+  if (others.some((other) => other.friendlyName === friendlyName))
+    throw new AuthProblem(
+      422,
+      'mfa_factor_name_conflict',
+      `A factor with the friendly name "${friendlyName ?? ''}" for this user already exists`,
+    )
   if (
     others.length >= settings.maxEnrolledFactors ||
     others.filter(isVerified).length >= settings.maxVerifiedFactors
@@ -126,8 +129,6 @@ function requireRoom({ settings }: AuthContext, others: Factor[], { friendlyName
       'Maximum number of verified factors reached, unenroll to continue',
     )
 }
-
-const isVerified = ({ status }: Factor): boolean => status === 'verified'
 
 /** A QR code holds only so much; and nobody reads names longer than this. */
 function requireSensibleNames({ friendly_name, issuer }: FactorToEnroll): void {

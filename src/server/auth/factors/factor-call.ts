@@ -55,9 +55,7 @@ export async function lockFactor(
   return { ...locked, factor: requireOwn(await readFactor(store, locked.user.id, factorId)) }
 }
 
-/** Recovery codes are a factor to look at, with calls of their own. */
 function requireOwn(factor: Factor | undefined): Factor {
-  if (!factor || factor.factorType === 'recovery_code')
-    throw new AuthProblem(404, 'mfa_factor_not_found', 'Factor not found')
+  if (!factor) throw new AuthProblem(404, 'mfa_factor_not_found', 'Factor not found')
   return factor
 }

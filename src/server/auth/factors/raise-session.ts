@@ -11,7 +11,6 @@ import type { FactorOwner } from './factor-call.ts'
 export const methodOf = {
   totp: 'totp',
   phone: 'mfa/phone',
-  recovery_code: 'mfa/recovery_code',
 } as const satisfies Record<Factor['factorType'], string>
 
 /**

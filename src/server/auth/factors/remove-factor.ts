@@ -7,7 +7,7 @@ import { readSessions, type Session, setSessionAssurance } from '#store/accounts
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
 import { type FactorOwner, lockFactor } from './factor-call.ts'
-import { isInUse } from './factors-in-use.ts'
+import { isVerified } from './is-verified.ts'
 import { methodOf } from './raise-session.ts'
 
 /** Removes the user's own factor; one in use only in a session that was proved with a second factor. */
@@ -27,10 +27,8 @@ export function unenrollFactor(context: AuthContext, owner: FactorOwner, { id }:
 export async function removeFactor(store: Store, context: AuthContext, factor: Factor): Promise<void> {
   await deleteFactor(store, factor.userId, factor.id)
   await lowerSessions(store, context, factor)
-  if (factor.factorType === 'recovery_code') return deleteRecoveryCodes(store, factor.userId)
   const left = await readFactors(store, factor.userId)
-  const codes = left.find(({ factorType }) => factorType === 'recovery_code')
-  if (codes && !left.some(isInUse)) await removeFactor(store, context, codes)
+  if (!left.some(isVerified)) await deleteRecoveryCodes(store, factor.userId)
 }
 
 async function lowerSessions(store: Store, { clock }: AuthContext, factor: Factor): Promise<void> {

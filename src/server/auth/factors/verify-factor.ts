@@ -15,7 +15,7 @@ import { deleteUnverifiedFactors, type Factor, readFactors } from '#store/accoun
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
 import { type FactorOwner, lockFactor } from './factor-call.ts'
-import { isInUse } from './factors-in-use.ts'
+import { isVerified } from './is-verified.ts'
 import { raiseSession } from './raise-session.ts'
 import { spendTypedRecoveryCode } from './recovery-code.ts'
 import { requireVerificationEnabled } from './require-verification-enabled.ts'
@@ -89,7 +89,7 @@ const isOver = ({ clock, settings }: AuthContext, { createdAt, wrongCodes }: Fac
   wrongCodes >= mostWrongCodes
 
 const hasVerified = async (store: Store, userId: string): Promise<boolean> =>
-  (await readFactors(store, userId)).some(isInUse)
+  (await readFactors(store, userId)).some(isVerified)
 
 /** The factor with what the code leaves behind in it, or null when the code is wrong. */
 async function provedBy(

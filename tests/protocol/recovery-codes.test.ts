@@ -1,0 +1,184 @@
+import { GoTrueClient } from '@supabase/auth-js'
+import { expect, test } from 'vitest'
+import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { callAuth, signIn, signUp } from './protocol-calls.ts'
+import { callFactors, challenge, claimsOf, codeOf, enrollTotp, withTotp } from './second-factor.ts'
+import { startService, type TestService } from './start-service.ts'
+
+const makeCodes = (service: TestService, token: string) =>
+  callFactors(service, token, 'POST', '/recovery-codes')
+
+const remaining = async (service: TestService, token: string): Promise<number> =>
+  (await callFactors(service, token, 'GET', '/recovery-codes')).body.remaining
+
+/** Someone with an authenticator app and recovery codes, and a session that has shown neither yet. */
+async function withCodes(service: TestService) {
+  const person = await withTotp(service)
+  const { body } = await makeCodes(service, person.accessToken)
+  const weak = await signIn(service, person)
+  const use = async (code: string, { accessToken } = weak) =>
+    callFactors(service, accessToken, 'POST', `/${person.factorId}/verify`, {
+      challenge_id: await challenge(service, accessToken, person.factorId),
+      code,
+    })
+  return { ...person, codes: body.codes as string[], weak, use }
+}
+
+const wrong = { status: 422, body: { code: 'mfa_verification_failed' } }
+
+onEachEngine('recovery codes', (openTestStore) => {
+  test('are ten, made for a session proved twice and shown once', async () => {
+    const service = await startService(openTestStore)
+    const person = await withTotp(service)
+    expect(await remaining(service, person.accessToken)).toBe(0)
+    const { status, body } = await makeCodes(service, person.accessToken)
+    expect(status).toBe(200)
+    expect(body.codes).toHaveLength(10)
+    expect(new Set(body.codes).size).toBe(10)
+    for (const code of body.codes)
+      expect(code).toMatch(/^(?=.*[a-z])[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5}$/)
+    expect(await remaining(service, person.accessToken)).toBe(10)
+
+    const kept = JSON.stringify(
+      await service.context.store.selectFrom('recovery_codes').selectAll().execute(),
+    )
+    for (const code of body.codes) {
+      expect(kept).not.toContain(code)
+      expect(service.logged.join('\n')).not.toContain(code)
+    }
+  })
+
+  test('are not made for a session proved once, nor without a second factor', async () => {
+    const service = await startService(openTestStore)
+    const person = await withTotp(service)
+    const weak = await signIn(service, person)
+    const refused = { status: 403, body: { code: 'insufficient_aal' } }
+    expect(await makeCodes(service, weak.accessToken)).toMatchObject(refused)
+    expect(await callFactors(service, weak.accessToken, 'DELETE', '/recovery-codes')).toMatchObject(refused)
+    const { accessToken } = await signUp(service)
+    expect(await makeCodes(service, accessToken)).toMatchObject({
+      status: 422,
+      body: { code: 'mfa_factor_not_found' },
+    })
+    expect(await callAuth(service, 'POST', '/factors/recovery-codes')).toMatchObject({ status: 401 })
+  })
+
+  test('stand in for the app’s code, each once, in any client', async () => {
+    const service = await startService(openTestStore)
+    const person = await withCodes(service)
+    const [code = ''] = person.codes
+    const client = service.newClient()
+    await client.signInWithPassword({ email: person.email, password: person.password })
+    const attempt = () => client.mfa.challengeAndVerify({ factorId: person.factorId, code })
+    const { data, error } = await attempt()
+    expect(error).toBeNull()
+    expect(claimsOf(data?.access_token ?? '')).toMatchObject({
+      aal: 'aal2',
+      amr: [{ method: 'totp' }, { method: 'password' }],
+    })
+    expect(await remaining(service, data?.access_token ?? '')).toBe(9)
+    expect((await attempt()).error).toMatchObject({ status: 422, code: 'mfa_verification_failed' })
+    expect((await client.mfa.unenroll({ factorId: person.factorId })).error).toBeNull()
+  })
+
+  test('may be typed without the line, in capitals and with the letters one takes for digits', async () => {
+    const service = await startService(openTestStore)
+    const { codes, use } = await withCodes(service)
+    const [one = '', two = ''] = codes
+    expect(await use(one.toUpperCase().replace('-', '  '))).toMatchObject({ status: 200 })
+    expect(await use(two.replaceAll('0', 'O').replaceAll('1', 'l').replace('-', ''))).toMatchObject({
+      status: 200,
+    })
+  })
+
+  test('are of no use to others', async () => {
+    const service = await startService(openTestStore)
+    const [ada, bob] = [await withCodes(service), await withCodes(service)]
+    const [code = ''] = ada.codes
+    expect(await bob.use(code)).toMatchObject(wrong)
+    expect(await ada.use(code)).toMatchObject({ status: 200 })
+  })
+
+  test('made again replace the old ones', async () => {
+    const service = await startService(openTestStore)
+    const person = await withCodes(service)
+    const { body } = await makeCodes(service, person.accessToken)
+    expect(await remaining(service, person.accessToken)).toBe(10)
+    expect(await person.use(person.codes[0] ?? '')).toMatchObject(wrong)
+    expect(await person.use(body.codes[0])).toMatchObject({ status: 200 })
+  })
+
+  test('do not put a factor to use that has not shown its first code', async () => {
+    const service = await startService(openTestStore)
+    const person = await withCodes(service)
+    const { factorId } = await enrollTotp(person.client, 'Second')
+    expect(
+      await callFactors(service, person.accessToken, 'POST', `/${factorId}/verify`, {
+        challenge_id: await challenge(service, person.accessToken, factorId),
+        code: person.codes[0],
+      }),
+    ).toMatchObject(wrong)
+    expect(await remaining(service, person.accessToken)).toBe(10)
+  })
+
+  test('tried at the same moment twice, one lets in once', async () => {
+    const service = await startService(openTestStore)
+    const { codes, accessToken, factorId } = await withCodes(service)
+    const challenges = [
+      await challenge(service, accessToken, factorId),
+      await challenge(service, accessToken, factorId),
+    ]
+    const answers = await Promise.all(
+      challenges.map((challenge_id) =>
+        callFactors(service, accessToken, 'POST', `/${factorId}/verify`, { challenge_id, code: codes[0] }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+  })
+
+  test('go with the last factor they stand in for', async () => {
+    const service = await startService(openTestStore)
+    const person = await withCodes(service)
+    const spare = await enrollTotp(person.client, 'Spare')
+    service.advanceClock(30)
+    await person.client.mfa.challengeAndVerify({
+      factorId: spare.factorId,
+      code: codeOf(service, spare.secret),
+    })
+    await person.client.mfa.unenroll({ factorId: person.factorId })
+    expect(await remaining(service, person.accessToken)).toBe(10)
+    await person.client.mfa.unenroll({ factorId: spare.factorId })
+    expect(await remaining(service, person.accessToken)).toBe(0)
+  })
+
+  test('are called as the client’s own interface for them does', async () => {
+    const service = await startService(openTestStore)
+    const person = await withTotp(service)
+    const client = new GoTrueClient({
+      url: `${service.url}/auth/v1`,
+      autoRefreshToken: false,
+      persistSession: false,
+      experimental: { recoveryCodes: true },
+    })
+    await client.setSession({ access_token: person.accessToken, refresh_token: person.refreshToken })
+    const { data: made } = await client.mfa.recoveryCodes.generate({ friendlyName: 'Paper' })
+    expect(made).toMatchObject({ type: 'recovery_code', total: 10 })
+    const { data: again } = await client.mfa.recoveryCodes.regenerate()
+    expect(again?.codes).toHaveLength(10)
+    expect((await client.mfa.recoveryCodes.getStatus()).data).toEqual({
+      id: made?.id,
+      type: 'recovery_code',
+      total: 10,
+      remaining: 10,
+    })
+
+    await client.signInWithPassword({ email: person.email, password: person.password })
+    expect((await client.mfa.recoveryCodes.verify({ code: made?.codes[0] ?? '' })).error).toMatchObject({
+      code: 'mfa_verification_failed',
+    })
+    const { data: verified } = await client.mfa.recoveryCodes.verify({ code: again?.codes[0] ?? '' })
+    expect(claimsOf(verified?.access_token ?? '').aal).toBe('aal2')
+    expect((await client.mfa.recoveryCodes.unenroll()).data).toEqual({ id: made?.id })
+    expect((await client.mfa.recoveryCodes.getStatus()).data?.remaining).toBe(0)
+  })
+})
