@@ -83,6 +83,8 @@ async function userWithPassword(
     await limits.countFailedAttempt(account)
     throw invalidCredentials()
   }
+  // Those tried side by side may have used up the attempts meanwhile.
+  await limits.requireAttemptsLeft(account)
   return { ...known, passwordHash }
 }
 
