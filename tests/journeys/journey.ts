@@ -8,24 +8,28 @@ type Journey = {
   /** Complaints of the browser that the test brings about on purpose, such as a failed request. */
   expectedComplaints: RegExp[]
 }
-type Worker = { product: Product }
+type Worker = {
+  product: Product
+  /** Settings of the product that differ from the usual ones. */
+  environment: Record<string, string>
+}
 
 /**
  * A test in a real browser against the built product: one product for each worker, a fresh browser for each
  * test. Whatever the page logs as an error or throws fails the test.
  */
 export const test = base.extend<Journey, Worker>({
+  environment: [{}, { scope: 'worker', option: true }],
   product: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from the pattern
-    async ({}, use) => {
-      const product = await startProduct()
+    async ({ environment }, use) => {
+      const product = await startProduct(environment)
       await use(product)
       expect(await product.stop(), 'the exit code after SIGTERM').toBe(0)
     },
     { scope: 'worker' },
   ],
   baseURL: async ({ product }, use) => use(product.url),
-  // biome-ignore lint/correctness/noEmptyPattern: as above
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from the pattern
   email: async ({}, use, { testId, repeatEachIndex, retry }) =>
     use(`${testId}-${repeatEachIndex}-${retry}@example.com`),
   // biome-ignore lint/correctness/noEmptyPattern: as above

@@ -31,13 +31,14 @@ export function AnswerFactor({ factor }: { factor: Factor }) {
 
   const verify = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const code = String(new FormData(event.currentTarget).get('code')).replaceAll(/\s/g, '')
+    const form = event.currentTarget
+    const code = String(new FormData(form).get('code')).replaceAll(/\s/g, '')
     const factorId = factor.id
-    void attempt(async () =>
+    const answer = async () =>
       challengeId === undefined
         ? (await authClient.mfa.challengeAndVerify({ factorId, code })).error
-        : (await authClient.mfa.verify({ factorId, challengeId, code })).error,
-    )
+        : (await authClient.mfa.verify({ factorId, challengeId, code })).error
+    void attempt(answer).then(() => form.querySelector('input')?.select())
   }
 
   return (

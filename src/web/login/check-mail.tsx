@@ -23,7 +23,8 @@ export function CheckMail() {
 
   const verify = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const token = String(new FormData(event.currentTarget).get('code')).replaceAll(/\s/g, '')
+    const form = event.currentTarget
+    const token = String(new FormData(form).get('code')).replaceAll(/\s/g, '')
     setIsBusy(true)
     setProblem('')
     const type = mail.purpose === 'recovery' ? 'recovery' : 'email'
@@ -31,6 +32,7 @@ export function CheckMail() {
     setIsBusy(false)
     if (error) {
       setProblem(sentenceOf(error))
+      form.querySelector('input')?.select()
       return
     }
     forgetAwaitedMail()

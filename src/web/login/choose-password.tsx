@@ -6,6 +6,7 @@ import { Button, buttonLook } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { ErrorBox } from '#web/ui/error-box.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
+import { OnwardLink } from './onward-link.tsx'
 import { sentenceOf } from './sentence-of.ts'
 import { Step } from './step.tsx'
 
@@ -33,9 +34,7 @@ export function ChoosePassword() {
         title="Your Password Is Saved"
         about="It holds from now on. Wherever else you were signed in, you are signed out."
       >
-        <Link to="/" className={classNames(buttonLook('primary'), 'min-h-10 w-full')}>
-          Go to the Dashboard
-        </Link>
+        <OnwardLink to="/">Go to the Dashboard</OnwardLink>
       </Step>
     )
   return (

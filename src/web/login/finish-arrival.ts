@@ -9,7 +9,8 @@ import { makeProfile } from './sign-in.ts'
 type Tokens = Extract<Arrival, { kind: 'session' }>
 
 export type Outcome =
-  | { status: 'busy' | 'nothing' | 'half' | 'expired' | 'failed' }
+  | { status: 'busy' | 'nothing' | 'half' | 'expired' }
+  | { status: 'failed'; code: string | undefined }
   | { status: 'done'; type: string | undefined }
   /** Nobody here has asked for this session: it may be someone else's, sent to make us work in their account. */
   | { status: 'unexpected'; tokens: Tokens; email: string }
@@ -25,18 +26,21 @@ export function finishArrival(): Promise<Outcome> {
 async function finish(arrival: Arrival | null): Promise<Outcome> {
   if (!arrival) return { status: 'nothing' }
   if (arrival.kind === 'half') return { status: 'half' }
-  if (arrival.kind === 'problem') return { status: isSpent(arrival.code) ? 'expired' : 'failed' }
+  if (arrival.kind === 'problem') return failureOf(arrival.code)
   if (arrival.kind === 'code') return exchange(arrival.code)
   await sessionReady
   const { email = '' } = claimsOf(arrival.accessToken)
   return isExpected(arrival) ? takeOver(arrival) : { status: 'unexpected', tokens: arrival, email }
 }
 
-const isSpent = (code: string) => code === 'otp_expired' || code.startsWith('flow_state_')
+const failureOf = (code: string | undefined): Outcome =>
+  code === 'otp_expired' || code?.startsWith('flow_state_')
+    ? { status: 'expired' }
+    : { status: 'failed', code }
 
 async function exchange(code: string): Promise<Outcome> {
   const { data, error } = await authClient.exchangeCodeForSession(code)
-  if (error) return { status: isSpent(error.code ?? '') ? 'expired' : 'failed' }
+  if (error) return failureOf(error.code)
   if (data.user) void makeProfile(data.user)
   return { status: 'done', type: undefined }
 }
@@ -57,7 +61,7 @@ export async function takeOver({ accessToken, refreshToken, type }: Tokens): Pro
     access_token: accessToken,
     refresh_token: refreshToken,
   })
-  if (error || !data.user) return { status: 'failed' }
+  if (error || !data.user) return failureOf(error?.code)
   forgetAwaitedMail()
   if (type === 'signup') void makeProfile(data.user)
   return { status: 'done', type }

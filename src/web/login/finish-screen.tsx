@@ -1,11 +1,11 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { placeAfterSignIn } from '#web/session/place-after-sign-in.ts'
 import { LoadingScreen } from '#web/shell/loading-screen.tsx'
-import { buttonLook } from '#web/ui/button.tsx'
-import { classNames } from '#web/ui/class-names.ts'
 import { finishArrival, type Outcome, takeOver } from './finish-arrival.ts'
-import { LinkFailed } from './link-failed.tsx'
+import { LinkSpent } from './link-spent.tsx'
+import { OnwardLink } from './onward-link.tsx'
+import { SignInFailed } from './sign-in-failed.tsx'
 import { Step } from './step.tsx'
 import { UnexpectedLink } from './unexpected-link.tsx'
 
@@ -36,31 +36,26 @@ export function FinishScreen() {
           onAccept={async () => setOutcome(await takeOver(outcome.tokens))}
         />
       )
-    case 'expired':
     case 'failed':
+      return <SignInFailed code={outcome.code} />
+    case 'expired':
     case 'nothing':
-      return <LinkFailed why={outcome.status} />
+      return <LinkSpent why={outcome.status} />
     case 'half':
       return (
         <Step
           title="One More Step"
           about="This address has agreed to the change. We have sent a message to your other address, too: open its link, or type its code in Settings."
         >
-          <OnwardLink />
+          <OnwardLink to="/settings">Go to Settings</OnwardLink>
         </Step>
       )
     default:
       if (type !== 'email_change') return <LoadingScreen />
       return (
         <Step title="Your Address Is Changed" about="From now on you sign in with your new e-mail address.">
-          <OnwardLink />
+          <OnwardLink to="/settings">Go to Settings</OnwardLink>
         </Step>
       )
   }
 }
-
-const OnwardLink = () => (
-  <Link to="/settings" className={classNames(buttonLook('primary'), 'min-h-10 w-full')}>
-    Go to Settings
-  </Link>
-)

@@ -13,6 +13,8 @@ type OtherWaysProps = { next: string | undefined; isSignUp: boolean }
 /** What opens an account beside its password. Most servers have no provider, and then load nothing for them. */
 export function OtherWays({ next, isSignUp }: OtherWaysProps) {
   const settings = useSignInSettings()
+  const hasMore = settings && (providersOf(settings).length > 0 || settings.saml_enabled)
+  if (isSignUp && !hasMore) return null
   return (
     <div className="mt-4 flex flex-col gap-2.5 border-line border-t pt-6">
       {!isSignUp && (
@@ -24,7 +26,7 @@ export function OtherWays({ next, isSignUp }: OtherWaysProps) {
           Email Me a Code
         </Link>
       )}
-      {settings && (providersOf(settings).length > 0 || settings.saml_enabled) && (
+      {hasMore && (
         <Suspense>
           <ProviderButtons settings={settings} next={next} />
         </Suspense>

@@ -9,7 +9,9 @@ export function Step({ title, about, children }: StepProps) {
   const step = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // Where a visit begins, the browser decides.
-    if (!isFirst) step.current?.querySelector<HTMLElement>('form input:not([tabindex="-1"]), h1')?.focus()
+    const field = step.current?.querySelector<HTMLElement>('form input:not([hidden])')
+    const heading = step.current?.querySelector<HTMLElement>('h1')
+    if (!isFirst) (field ?? heading)?.focus()
     isFirst = false
   }, [])
   return (

@@ -45,7 +45,7 @@ export function ChangeEmail({ user }: { user: User }) {
             autoComplete="email"
             autoCapitalize="none"
             spellCheck={false}
-            hint="We send a message to the new address and to the one you have now. Nothing changes before you answer them."
+            hint="We send a message to the new address and to the one you have now. Nothing changes before you confirm it."
             className="w-full"
           />
           <div className="flex flex-wrap gap-2">

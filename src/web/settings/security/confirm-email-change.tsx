@@ -27,8 +27,8 @@ export function ConfirmEmailChange({ current, wanted }: { current: string; wante
       className="flex max-w-md flex-col items-start gap-4 rounded-lg border border-line bg-sunken p-4"
     >
       <p role="status" className="wrap-anywhere">
-        Waiting for <strong className="font-medium">{wanted}</strong> to be confirmed. Open the link in each
-        message, or type its code here.
+        Waiting for <strong className="font-medium">{wanted}</strong> to be confirmed. Open the links in the
+        messages we have sent, or type their codes here.
       </p>
       {confirming.error && (
         <ErrorBox className="w-full">

@@ -14,10 +14,10 @@ export function RecoveryCodes({ startsWithNewOnes }: { startsWithNewOnes: boolea
     mutationFn: makeRecoveryCodes,
     onSuccess: (codes) => queryClient.setQueryData(recoveryCodesQuery.queryKey, codes.length),
   })
-  const { mutate: make, isIdle } = making
+  const { mutate: make } = making
   useEffect(() => {
-    if (startsWithNewOnes && isIdle) make()
-  }, [startsWithNewOnes, isIdle, make])
+    if (startsWithNewOnes) make()
+  }, [startsWithNewOnes, make])
 
   const confirmNew = () => {
     const question = 'Are you sure you want new recovery codes? The ones you have stop working.'

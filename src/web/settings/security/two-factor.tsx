@@ -26,7 +26,7 @@ export function TwoFactor({ user }: { user: User }) {
       // The token still says that a second factor was shown.
       await authClient.refreshSession()
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['account'] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['account', 'user'] }),
   })
   const confirmRemoval = (factor: Factor) => {
     const question =

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, password, signUp, test } from './journey.ts'
+import { mailTo } from './mail.ts'
+
+test.use({ environment: { SMTP_MAX_FREQUENCY: '0' } })
+
+const refusedRequest = /Failed to load resource: the server responded with a status of 4\d\d/
+const newPassword = 'another battery staple'
+
+test.describe('a forgotten password', () => {
+  test('is replaced by way of the link in a mail', async ({ page, email, product, expectedComplaints }) => {
+    expectedComplaints.push(refusedRequest)
+    await signUpAndLeave(page, email)
+    await page.getByRole('textbox', { name: 'Email' }).fill(email)
+    await page.getByRole('link', { name: 'Forgot password?' }).click()
+    await expect(page.getByRole('heading', { name: 'Forgot Your Password?' })).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Send Message' }).click()
+
+    await page.goto((await mailTo(product, email)).link)
+    await expect(page.getByRole('heading', { name: 'Choose a New Password' })).toBeVisible()
+    await expect(page).toHaveURL('/login/password')
+    const field = page.getByLabel('New Password')
+    await expect(field).toHaveAttribute('autocomplete', 'new-password')
+    await expectAccessible(page)
+    await field.fill('short')
+    await page.getByRole('button', { name: 'Save Password' }).click()
+    await expect(page.getByRole('alert')).toContainText('Password should be at least 8 characters')
+    await field.fill(newPassword)
+    await page.getByRole('button', { name: 'Save Password' }).click()
+    await expect(page.getByRole('heading', { name: 'Your Password Is Saved' })).toBeFocused()
+    await expectAccessible(page)
+
+    await page.getByRole('link', { name: 'Go to the Dashboard' }).click()
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await signIn(page, email, password)
+    await expect(page.getByRole('alert')).toHaveText('Invalid login credentials')
+    await signIn(page, email, newPassword)
+    await expect(page.getByRole('heading', { name: 'Financial Dashboard' })).toBeVisible()
+  })
+
+  test('is replaced by way of the code in a mail', async ({ page, email, product }) => {
+    await signUpAndLeave(page, email)
+    await askForRecovery(page, email)
+    await page.getByLabel('Code').fill((await mailTo(product, email)).code)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page).toHaveURL('/login/password')
+    await page.getByLabel('New Password').fill(newPassword)
+    await page.getByRole('button', { name: 'Save Password' }).click()
+    await expect(page.getByRole('heading', { name: 'Your Password Is Saved' })).toBeVisible()
+  })
+
+  test('of an address without an account is answered alike', async ({ page, email }) => {
+    await askForRecovery(page, email)
+    await expect(page.getByText(`on their way to ${email}, if it has an account here.`)).toBeVisible()
+  })
+
+  test('keeps a visitor out of the page for a new one', async ({ page }) => {
+    await page.goto('/login/password')
+    await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+  })
+})
+
+test.describe('a link in a mail', () => {
+  test('that was used already says so, and offers a new one', async ({ page, email, product }) => {
+    await signUpAndLeave(page, email)
+    await askForRecovery(page, email)
+    const { link } = await mailTo(product, email)
+    await page.goto(link)
+    await expect(page.getByRole('heading', { name: 'Choose a New Password' })).toBeVisible()
+    await page.getByRole('link', { name: 'Not now' }).click()
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+
+    await page.goto(link)
+    await expect(page.getByRole('heading', { name: 'This Link Is No Longer Valid' })).toBeVisible()
+    expect(page.url()).not.toContain('error')
+    await expectAccessible(page)
+    await page.getByRole('textbox', { name: 'Email' }).fill(email)
+    await page.getByRole('button', { name: 'Send a New Link' }).click()
+    await page.goto((await mailTo(product, email, 2)).link)
+    await expect(page.getByRole('heading', { name: 'Choose a New Password' })).toBeVisible()
+  })
+
+  test('that was made up shows none of its own words', async ({ page }) => {
+    await page.goto('/login/finish?for=provider#error=access_denied&error_description=Call+555')
+    await expect(page.getByRole('heading', { name: 'That Did Not Work' })).toBeVisible()
+    await expect(page.getByText('555')).toHaveCount(0)
+    await expect(page).toHaveURL('/login/finish?for=provider')
+  })
+
+  test('to another place of the site is finished all the same', async ({ page, email, product }) => {
+    await signUpAndLeave(page, email)
+    const { link } = await recoveryTo(page, email, `${product.url}/history`, () => mailTo(product, email))
+    await page.goto(link)
+    await page.getByRole('button', { name: 'Yes, Continue' }).click()
+    await expect(page.getByRole('heading', { name: 'Choose a New Password' })).toBeVisible()
+  })
+})
+
+async function signUpAndLeave(page: Page, email: string) {
+  await signUp(page, email)
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+}
+
+async function askForRecovery(page: Page, email: string) {
+  await page.goto('/login/forgot')
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByRole('heading', { name: 'Check Your Mail' })).toBeVisible()
+}
+
+async function signIn(page: Page, email: string, secret: string) {
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(secret)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+}
+
+/** As another client of the protocol asks for it, with a place of its own to come back to. */
+async function recoveryTo<Mail>(page: Page, email: string, place: string, mail: () => Promise<Mail>) {
+  const asked = await page.request.post(`/auth/v1/recover?redirect_to=${encodeURIComponent(place)}`, {
+    data: { email },
+  })
+  expect(asked.status()).toBe(200)
+  return mail()
+}

@@ -1,0 +1,193 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, password, test } from './journey.ts'
+import { mailTo } from './mail.ts'
+
+test.use({ environment: { MAILER_AUTOCONFIRM: 'false', SMTP_MAX_FREQUENCY: '0' } })
+
+const refusedRequest = /Failed to load resource: the server responded with a status of 4\d\d/
+const dashboard = { name: 'Financial Dashboard' }
+
+test.describe('a sign-up whose address is to be confirmed', () => {
+  test('goes on by the code of the mail, and keeps the name', async ({ page, email, product }) => {
+    await fillSignUp(page, email)
+    await expect(page.getByRole('heading', { name: 'Check Your Mail' })).toBeVisible()
+    await expect(page.getByText(`We have sent a link and a code to ${email}.`)).toBeVisible()
+    const field = page.getByLabel('Code')
+    await expect(field).toBeFocused()
+    await expect(field).toHaveAttribute('autocomplete', 'one-time-code')
+    await expect(field).toHaveAttribute('inputmode', 'numeric')
+    await expectAccessible(page)
+
+    await field.fill((await mailTo(product, email)).code)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', dashboard)).toBeVisible()
+    await page.getByRole('link', { name: 'Settings', exact: true }).click()
+    await expect(page.getByLabel('Your Name')).toHaveValue('Ada Lovelace')
+  })
+
+  test('goes on by the link of the mail, which leaves nothing in the address', async ({
+    page,
+    email,
+    product,
+  }) => {
+    await fillSignUp(page, email)
+    await page.goto((await mailTo(product, email)).link)
+    await expect(page.getByRole('heading', dashboard)).toBeVisible()
+    expect(new URL(page.url()).hash).toBe('')
+    await page.goBack()
+    expect(page.url()).not.toContain('access_token')
+    await page.goto('/settings')
+    await expect(page.getByLabel('Your Name')).toHaveValue('Ada Lovelace')
+  })
+
+  test('is asked for again after a minute, and only the newest code holds', async ({
+    page,
+    email,
+    product,
+    expectedComplaints,
+  }) => {
+    expectedComplaints.push(refusedRequest)
+    await page.clock.install()
+    await fillSignUp(page, email)
+    const first = await mailTo(product, email)
+    await expect(page.getByRole('button', { name: /Send Again in \d+ s/ })).toBeDisabled()
+    await page.clock.runFor(61_000)
+    await page.getByRole('button', { name: 'Send Again', exact: true }).click()
+    await expect(page.getByText('Sent again.')).toBeVisible()
+    const second = await mailTo(product, email, 2)
+
+    await page.getByLabel('Code').fill(first.code)
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Token has expired or is invalid')
+    await page.getByLabel('Code').fill(second.code)
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByRole('heading', dashboard)).toBeVisible()
+  })
+
+  test('can be taken up again where the password is given', async ({
+    page,
+    email,
+    product,
+    expectedComplaints,
+  }) => {
+    expectedComplaints.push(refusedRequest)
+    await fillSignUp(page, email)
+    await mailTo(product, email)
+    await page.getByRole('link', { name: 'Back to sign in' }).click()
+    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await page.getByRole('alert').getByRole('button', { name: 'Send the Message Again' }).click()
+    await page.getByLabel('Code').fill((await mailTo(product, email, 2)).code)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', dashboard)).toBeVisible()
+  })
+
+  test('says the same for an address that has an account', async ({ page, email, product }) => {
+    await confirmedAccount(page, email, (nth) => mailTo(product, email, nth))
+    await fillSignUp(page, email)
+    await expect(page.getByText(`We have sent a link and a code to ${email}.`)).toBeVisible()
+  })
+})
+
+test.describe('a code by mail', () => {
+  test('signs in without a password, to where the visitor wanted to go', async ({ page, email, product }) => {
+    await confirmedAccount(page, email, (nth) => mailTo(product, email, nth))
+    await page.goto('/history')
+    await page.getByRole('link', { name: 'Email Me a Code' }).click()
+    await expect(page.getByRole('heading', { name: 'Sign In with a Code' })).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused()
+    await expectAccessible(page)
+    await page.getByRole('textbox', { name: 'Email' }).fill(email)
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Code').fill((await mailTo(product, email, 2)).code)
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await expect(page).toHaveURL('/history')
+  })
+
+  test('opened as a link in another browser, asks whose account it is', async ({
+    page,
+    email,
+    product,
+    browser,
+  }) => {
+    await confirmedAccount(page, email, (nth) => mailTo(product, email, nth))
+    await askForCode(page, email)
+    const { link } = await mailTo(product, email, 2)
+
+    const phone = await (await browser.newContext()).newPage()
+    await phone.goto(link)
+    await expect(phone.getByRole('heading', { name: 'Is This You?' })).toBeVisible()
+    await expect(phone.getByText(email)).toBeVisible()
+    expect(await phone.evaluate(() => localStorage.length)).toBe(0)
+    await expectAccessible(phone)
+    await phone.getByRole('button', { name: 'Yes, Continue' }).click()
+    await expect(phone.getByRole('heading', dashboard)).toBeVisible()
+    await phone.context().close()
+  })
+
+  test('turned down, leaves nobody signed in', async ({ page, email, product, browser }) => {
+    await confirmedAccount(page, email, (nth) => mailTo(product, email, nth))
+    await askForCode(page, email)
+    const stranger = await (await browser.newContext()).newPage()
+    await stranger.goto((await mailTo(product, email, 2)).link)
+    await stranger.getByRole('button', { name: 'No, Cancel' }).click()
+    await expect(stranger.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+    await stranger.context().close()
+  })
+
+  test('says the same for an address without an account', async ({ page, email, expectedComplaints }) => {
+    expectedComplaints.push(refusedRequest)
+    await askForCode(page, email)
+    await expect(page.getByText(`on their way to ${email}, if it has an account here.`)).toBeVisible()
+  })
+})
+
+test('other ways appear without moving the form', async ({ page }) => {
+  await page.route('**/auth/v1/settings', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    const answer = await route.fetch()
+    const settings = await answer.json()
+    await route.fulfill({
+      json: {
+        ...settings,
+        saml_enabled: true,
+        external: { ...settings.external, google: true, github: true },
+      },
+    })
+  })
+  await page.goto('/login')
+  const submit = page.getByRole('button', { name: 'Sign In', exact: true })
+  const before = await submit.boundingBox()
+  await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Continue with Your Company' })).toBeVisible()
+  expect(await submit.boundingBox()).toEqual(before)
+  await expectAccessible(page)
+})
+
+async function fillSignUp(page: Page, email: string) {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Need an account? Sign up' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Ada Lovelace')
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Check Your Mail' })).toBeVisible()
+}
+
+async function confirmedAccount(page: Page, email: string, mail: (nth: number) => Promise<{ code: string }>) {
+  await fillSignUp(page, email)
+  await page.getByLabel('Code').fill((await mail(1)).code)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', dashboard)).toBeVisible()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+}
+
+async function askForCode(page: Page, email: string) {
+  await page.goto('/login/code')
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('button', { name: 'Send Code' }).click()
+  await expect(page.getByRole('heading', { name: 'Check Your Mail' })).toBeVisible()
+}
