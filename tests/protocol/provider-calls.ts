@@ -1,0 +1,81 @@
+import { GoTrueClient } from '@supabase/auth-js'
+import { onTestFinished } from 'vitest'
+import type { Settings } from '#server/settings.ts'
+import { newBrowser } from '#tests/support/browse.ts'
+import type { OpenTestStore } from '#tests/support/on-each-engine.ts'
+import { startOpenIdProvider } from '#tests/support/openid-provider.ts'
+import { startService, type TestService } from './start-service.ts'
+
+/** Where the pages that begin a sign-in want their users back. */
+export const page = 'http://localhost:5173/welcome'
+
+export const ada = {
+  sub: 'ada-1',
+  email: 'ada@example.com',
+  email_verified: true,
+  name: 'Ada Lovelace',
+  picture: 'https://pictures.example/ada.png',
+  preferred_username: 'ada',
+}
+
+/** The product, set up with a provider of one's own; pages on localhost:5173 may be led back to. */
+export async function startWithProvider(
+  openTestStore: OpenTestStore,
+  {
+    people = [ada],
+    settings = {},
+    ...options
+  }: Parameters<typeof startOpenIdProvider>[0] & { settings?: Partial<Settings> } = {},
+) {
+  const provider = await startOpenIdProvider({ people, ...options })
+  onTestFinished(provider.close)
+  const service = await startService(openTestStore, {
+    ...provider.settings,
+    uriAllowList: ['http://localhost:5173/**'],
+    ...settings,
+  })
+  return { provider, service }
+}
+
+/** Goes through a provider as a browser does, from the address that began it to the page it ends at. */
+export async function goThrough(
+  address: string,
+  login: string | null,
+  isThere: (url: URL) => boolean = isPage,
+): Promise<URL> {
+  const url = new URL(address)
+  if (login !== null) url.searchParams.set('login_hint', login)
+  return newBrowser().follow(url.href, isThere)
+}
+
+export const isPage = ({ href }: URL): boolean => href.startsWith(page)
+
+/** A sign-in without client: what the page that asked for it is given. */
+export const authorizeUrl = (service: TestService, parameters: Record<string, string> = {}): string =>
+  `${service.url}/auth/v1/authorize?${new URLSearchParams({ provider: 'oidc', redirect_to: page, ...parameters })}`
+
+export const fragmentOf = (url: URL): Record<string, string> =>
+  Object.fromEntries(new URLSearchParams(url.hash.slice(1)))
+
+export const queryOf = (url: URL): Record<string, string> => Object.fromEntries(url.searchParams)
+
+/** The address that the provider sends the browser back to, stopped before it is called. */
+export const stopAtCallback = (service: TestService, address: string, login: string): Promise<URL> =>
+  goThrough(address, login, ({ href }) => href.startsWith(`${service.url}/auth/v1/callback`))
+
+/** A client as a page has one that asks for codes, which only it can exchange. */
+export function newPkceClient(service: TestService): GoTrueClient {
+  const stored = new Map<string, string>()
+  return new GoTrueClient({
+    url: `${service.url}/auth/v1`,
+    flowType: 'pkce',
+    autoRefreshToken: false,
+    detectSessionInUrl: false,
+    persistSession: true,
+    storage: {
+      getItem: (key) => stored.get(key) ?? null,
+      setItem: (key, value) => void stored.set(key, value),
+      removeItem: (key) => void stored.delete(key),
+    },
+  })
+}
