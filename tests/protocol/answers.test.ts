@@ -48,9 +48,9 @@ onEachEngine('answers of the authentication service', (openTestStore) => {
     const service = await startService(openTestStore)
     for (const [method, path] of [
       ['GET', '/'],
-      ['POST', '/otp'],
+      ['PUT', '/otp'],
       ['GET', '/nothing/at/all'],
-      ['DELETE', '/user'],
+      ['PATCH', '/user'],
       ['GET', '/signup'],
     ] as const) {
       const { status, body } = await callAuth(service, method, path, { headers: datedVersion })

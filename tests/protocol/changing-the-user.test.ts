@@ -285,6 +285,25 @@ onEachEngine('changing the e-mail address', (openTestStore) => {
     ])
   })
 
+  test('is done once both addresses have answered, and signs out nobody', async () => {
+    const service = await startService(openTestStore)
+    const { client, email, password } = await signedIn(service)
+    service.context.settings.mailerAutoconfirm = false
+    const next = newAddress()
+    await client.updateUser({ email: next })
+    const codeFor = (to: string) => service.sent().find((message) => message.to === to)?.code ?? ''
+    const elsewhere = service.newClient()
+    const first = await elsewhere.verifyOtp({ type: 'email_change', email, token: codeFor(email) })
+    expect(first).toMatchObject({ data: { session: null }, error: null })
+    expect((await client.getUser()).data.user).toMatchObject({ email, new_email: next })
+    const second = await elsewhere.verifyOtp({ type: 'email_change', email: next, token: codeFor(next) })
+    expect(second.error).toBeNull()
+    expect(second.data.user).toMatchObject({ email: next, identities: [{ provider: 'email', email: next }] })
+    expect(second.data.user).not.toHaveProperty('new_email')
+    expect((await client.getUser()).data.user?.email).toBe(next)
+    await signIn(service, { email: next, password })
+  })
+
   test('asks the new address alone when the operator does not want both', async () => {
     const service = await startService(openTestStore, { mailerSecureEmailChangeEnabled: false })
     const { client } = await signedIn(service)
@@ -376,6 +395,19 @@ onEachEngine('changing the phone number', (openTestStore) => {
     expect((await client.updateUser({ phone: '+49 170 7654321' })).error).toMatchObject({
       status: 429,
       code: 'over_sms_send_rate_limit',
+    })
+  })
+
+  test('is done once the code has been typed', async () => {
+    const service = await startService(openTestStore, { externalPhoneEnabled: true })
+    const { client } = await signedIn(service)
+    const phone = '491701234567'
+    await client.updateUser({ phone })
+    const token = service.sent().at(-1)?.code ?? ''
+    expect((await client.verifyOtp({ type: 'phone_change', phone, token })).error).toBeNull()
+    expect((await client.getUser()).data.user).toMatchObject({
+      phone,
+      phone_confirmed_at: expect.any(String),
     })
   })
 
