@@ -10,7 +10,12 @@ test.describe('security in Settings', () => {
     await expect(page.getByRole('heading', { name: 'Two-factor Authentication' })).toBeVisible()
   })
 
-  test('changes the password: the old one opens nothing any more', async ({ page, email }) => {
+  test('changes the password: the old one opens nothing any more', async ({
+    page,
+    email,
+    expectedComplaints,
+  }) => {
+    expectedComplaints.push(/status of 4(00|22)/)
     await page.getByRole('button', { name: 'Change Password' }).click()
     const field = page.getByLabel('New Password', { exact: true })
     await expect(field).toBeFocused()
@@ -28,7 +33,13 @@ test.describe('security in Settings', () => {
     await expect(page.getByRole('heading', { name: 'Financial Dashboard' })).toBeVisible()
   })
 
-  test('changes the address once both addresses have answered', async ({ page, email, product }) => {
+  test('changes the address once the new one has answered', async ({
+    page,
+    email,
+    product,
+    expectedComplaints,
+  }) => {
+    expectedComplaints.push(/status of 403/)
     const wanted = `new-${email}`
     await page.getByRole('button', { name: 'Change E-mail' }).click()
     await page.getByLabel('New E-mail Address').fill(wanted)
@@ -36,19 +47,21 @@ test.describe('security in Settings', () => {
     await expect(page.getByText('to be confirmed')).toBeVisible()
     await expectAccessible(page)
 
-    const codeFor = (address: string) =>
-      readOutbox(product.dataDirectory).findLast(({ to }) => to === address)?.code ?? ''
-    await page.getByLabel(`Code sent to ${email}`).fill(codeFor(email))
+    await page.getByLabel(`Code sent to ${wanted}`).fill('000000')
     await page.getByRole('button', { name: 'Confirm' }).click()
-    await expect(page.getByText('Please confirm the other address, too.')).toBeVisible()
-    await page.getByLabel(`Code sent to ${email}`).fill('')
-    await page.getByLabel(`Code sent to ${wanted}`).fill(codeFor(wanted))
+    await expect(page.getByRole('alert')).toContainText('Token has expired or is invalid')
+    const mail = readOutbox(product.dataDirectory).findLast(({ to }) => to === wanted)
+    await page.getByLabel(`Code sent to ${wanted}`).fill(mail?.code ?? '')
     await page.getByRole('button', { name: 'Confirm' }).click()
     await expect(page.getByText('to be confirmed')).toBeHidden()
     await expect(page.getByRole('region', { name: 'E-mail Address' })).toContainText(wanted)
   })
 
-  test('sets up an authenticator app, shows recovery codes once, and removes the app', async ({ page }) => {
+  test('sets up an authenticator app, shows recovery codes once, and removes the app', async ({
+    page,
+    expectedComplaints,
+  }) => {
+    expectedComplaints.push(/status of 422/)
     await page.getByRole('button', { name: 'Set Up' }).click()
     await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
     await expectAccessible(page)
@@ -115,7 +128,8 @@ test.describe('security in Settings', () => {
     email,
     expectedComplaints,
   }) => {
-    expectedComplaints.push(/status of 400/)
+    // The client signs out of a session that is gone with its account.
+    expectedComplaints.push(/status of 40[03]/)
     await page.getByRole('button', { name: 'Delete Account' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
     await expect(dialog).toContainText('Every transaction, rule and recurring cost')
