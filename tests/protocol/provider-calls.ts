@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { GoTrueClient } from '@supabase/auth-js'
 import { onTestFinished } from 'vitest'
 import type { Settings } from '#server/settings.ts'
@@ -79,3 +80,9 @@ export function newPkceClient(service: TestService): GoTrueClient {
     },
   })
 }
+
+export const challengeOf = (verifier: string): string =>
+  createHash('sha256').update(verifier).digest('base64url')
+
+export const callbackAddress = (service: TestService, parameters: Record<string, string>): string =>
+  `${service.url}/auth/v1/callback?${new URLSearchParams(parameters)}`

@@ -31,7 +31,7 @@ export async function startOpenIdProvider({
   redirectPath?: string
   tokenEndpointAuthMethod?: 'client_secret_basic' | 'client_secret_post'
 } = {}) {
-  const known = [...people]
+  const known = people.map((person) => ({ ...person }))
   const signingKey: JWK = {
     ...generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' }),
     kid: 'loopback',
