@@ -1,4 +1,3 @@
-import { SignJWT } from 'jose'
 import type { Settings } from '#server/settings.ts'
 import type { OpenTestStore } from '#tests/support/on-each-engine.ts'
 import {
@@ -7,15 +6,9 @@ import {
   type SamlKeys,
   samlIdentityProvider,
 } from '#tests/support/saml-identity-provider.ts'
+import { adminToken } from './admin-client.ts'
 import { callAuth } from './protocol-calls.ts'
 import { startService, type TestService } from './start-service.ts'
-
-/** A token of the operator's. */
-export const adminToken = ({ context }: TestService, role = 'service_role') =>
-  new SignJWT({ role })
-    .setProtectedHeader({ alg: 'ES256', kid: context.secrets.signing.keyId })
-    .setExpirationTime(Math.floor(context.clock.now() / 1000) + 3600)
-    .sign(context.secrets.signing.privateKey)
 
 /** A service with SAML, and an identity provider that is not registered yet. */
 export async function startServiceWithSaml(openTestStore: OpenTestStore, settings: Partial<Settings> = {}) {

@@ -1,9 +1,9 @@
 import { X509Certificate } from 'node:crypto'
-import { GoTrueClient } from '@supabase/auth-js'
 import { expect, test } from 'vitest'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import { emailNameId, readSignInUrl, transientNameId } from '#tests/support/saml-identity-provider.ts'
 import { callAuth, datedVersion, goodPassword, refresh, signUp } from './protocol-calls.ts'
+import { newPkceClient } from './provider-calls.ts'
 import { bringBack, registerProvider, startCompany, startServiceWithSaml } from './single-sign-on-calls.ts'
 import { startService, type TestService } from './start-service.ts'
 
@@ -14,22 +14,6 @@ const claimsOf = (token: string) =>
 
 const readUser = async (service: TestService, token = '') =>
   (await callAuth(service, 'GET', '/user', { token })).body
-
-/** A client that proves with a secret that it is the one who began. */
-function newPkceClient(service: TestService) {
-  const stored = new Map<string, string>()
-  return new GoTrueClient({
-    url: `${service.url}/auth/v1`,
-    flowType: 'pkce',
-    autoRefreshToken: false,
-    detectSessionInUrl: false,
-    storage: {
-      getItem: (key) => stored.get(key) ?? null,
-      setItem: (key, value) => void stored.set(key, value),
-      removeItem: (key) => void stored.delete(key),
-    },
-  })
-}
 
 onEachEngine('single sign-on that the operator has not turned on', (openTestStore) => {
   test.each([

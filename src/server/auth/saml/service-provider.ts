@@ -5,7 +5,7 @@ import { readIdentityProvider } from './identity-provider.ts'
 import { readSamlKey } from './instance-key.ts'
 
 /** Who this instance is to identity providers: named by the address of its metadata (auth-protocol 9.3). */
-export const entityIdOf = (context: AuthContext): string => `${externalUrlOf(context)}/sso/saml/metadata`
+const entityIdOf = (context: AuthContext): string => `${externalUrlOf(context)}/sso/saml/metadata`
 
 /** Where providers have browsers post their assertions to. */
 export const assertionConsumerUrlOf = (context: AuthContext): string =>
