@@ -20,7 +20,7 @@ const forbidden: Record<string, string[]> = {
   'server/auth/endpoints': ['web', 'cli', 'server/ledger', 'store/ledger'].map(inPart),
   'server/ledger': ['web', 'cli', 'server/auth', 'store/accounts'].map(inPart),
   'server/ledger/openapi': ['web', 'cli', 'server/auth', 'store/accounts'].map(inPart),
-  cli: ['server', 'server/auth', 'server/auth/saml', 'web', 'tests', 'scripts'].map(inPart),
+  cli: ['server', 'server/http', 'server/auth', 'server/auth/saml', 'web', 'tests', 'scripts'].map(inPart),
   web: ['store', 'server', 'cli', 'tests', 'scripts'].map(inPart).concat(nodeModules()),
   'web/ui': ['server', 'web/api', 'web/session', 'web/shell', 'web/dashboard']
     .map(inPart)
@@ -47,7 +47,12 @@ const allowed: Record<string, string[]> = {
   'server/ledger': ['domain', 'contract', 'server/http', 'store/ledger'].map(inPart),
   cli: ['domain', 'contract', 'store/ledger']
     .map(inPart)
-    .concat('#server/settings.ts', '#server/auth/saml/register-provider.ts', 'node:fs'),
+    .concat(
+      '#server/settings.ts',
+      '#server/http/signing-keys.ts',
+      '#server/auth/saml/register-provider.ts',
+      'node:fs',
+    ),
   web: ['domain', 'contract', 'web/dashboard'].map(inPart),
   'web/dashboard': ['domain', 'contract', 'web/api', 'web/session', 'web/ui', 'web/shell'].map(inPart),
   'web/history': ['web/rules', 'web/ui'].map(inPart),

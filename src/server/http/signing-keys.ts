@@ -88,22 +88,25 @@ export async function rotateSigningKey(
   store: Store,
   clock: Clock,
   { jwtExp, distrustOld = false }: { jwtExp: number; distrustOld?: boolean },
-): Promise<{ keyId: string; replaced: string[] }> {
+): Promise<{ keyId: string; trustedUntil: string | null }> {
   const key = await makeSigningKey()
   const jwk: JWK = JSON.parse(key)
   const at = new Date(clock.now()).toISOString()
   const usualEnd = new Date(clock.now() + (jwtExp + secondsUntilNoticed) * 1000).toISOString()
   const anonKey = await signAnonKey(jwk, clock)
   return insideTransaction(store, async (store) => {
-    const old = await lockSigningKeys(store)
-    for (const stored of old) {
-      const isOver = stored.retiredAt !== null && (stored.tokensUntil ?? '') <= at
-      if (distrustOld || isOver) await deleteSigningKey(store, stored.id)
-      else if (stored.retiredAt === null) await saveSigningKey(store, retired(stored, at, usualEnd))
+    let trustedUntil: string | null = null
+    for (const old of await lockSigningKeys(store)) {
+      const kept = old.retiredAt === null ? retired(old, at, usualEnd) : old
+      if (distrustOld || (kept.tokensUntil ?? '') <= at) await deleteSigningKey(store, old.id)
+      else {
+        await saveSigningKey(store, kept)
+        trustedUntil = later(trustedUntil, kept.tokensUntil)
+      }
     }
     await insertSigningKey(store, `signing:${keyIdOf(jwk)}`, key, at)
     await saveAnonKey(store, anonKey)
-    return { keyId: keyIdOf(jwk), replaced: old.map(({ key }) => keyIdOf(JSON.parse(key))) }
+    return { keyId: keyIdOf(jwk), trustedUntil }
   })
 }
 
@@ -111,8 +114,11 @@ const retired = (stored: StoredSigningKey, at: string, usualEnd: string): Stored
   id: stored.id,
   key: JSON.stringify(publicPart(JSON.parse(stored.key))),
   retiredAt: at,
-  tokensUntil: stored.tokensUntil !== null && stored.tokensUntil > usualEnd ? stored.tokensUntil : usualEnd,
+  tokensUntil: later(stored.tokensUntil, usualEnd),
 })
+
+const later = (one: string | null, other: string | null): string | null =>
+  one !== null && (other === null || one > other) ? one : other
 
 /** A token that administers accounts; its key is kept for as long as it holds. */
 export async function signAdminToken(
@@ -131,9 +137,7 @@ export async function signAdminToken(
     if (!stored) throw new Error('There is no signing key in the database.')
     const issuedAt = Math.floor(clock.now() / 1000)
     const expiresAt = new Date((issuedAt + seconds) * 1000).toISOString()
-    const tokensUntil =
-      stored.tokensUntil !== null && stored.tokensUntil > expiresAt ? stored.tokensUntil : expiresAt
-    await saveSigningKey(store, { ...stored, tokensUntil })
+    await saveSigningKey(store, { ...stored, tokensUntil: later(stored.tokensUntil, expiresAt) })
     const jwk: JWK = JSON.parse(stored.key)
     const issued = issuer === undefined ? {} : { iss: issuer }
     return sign({ ...issued, role, aud: audience, iat: issuedAt, exp: issuedAt + seconds }, jwk)
