@@ -1,12 +1,11 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import * as z from 'zod'
-import { bearerToken, verifyAccessToken } from '#server/http/access-token.ts'
 import type { AuthContext } from './auth-context.ts'
 import { AuthProblem } from './auth-problem.ts'
 import { deviceOf } from './client-device.ts'
 import { readBody } from './read-body.ts'
-import { isAdminRole } from './require-admin.ts'
+import { whyNoAdministrator } from './require-admin.ts'
 
 const longestWait = 5000
 const verifiers = {
@@ -19,9 +18,12 @@ const WithCaptcha = z.object({
 })
 
 /** Asks callers to have solved a captcha, when the operator wants that (auth-protocol 11). */
-export const requireCaptcha = (context: AuthContext) =>
-  createMiddleware(async (c, next) => {
-    if (context.settings.captchaEnabled && !(await isAdministrator(context, c))) {
+export function requireCaptcha(context: AuthContext) {
+  const { settings, log } = context
+  if (settings.captchaEnabled && !settings.captchaSecret)
+    log.warn('CAPTCHA_ENABLED is on without CAPTCHA_SECRET: every captcha will be refused.')
+  return createMiddleware(async (c, next) => {
+    if (settings.captchaEnabled && !(await isAdministrator(context, c))) {
       const { gotrue_meta_security } = await readBody(c, WithCaptcha)
       const answer = gotrue_meta_security?.captcha_token?.trim()
       if (!answer) throw captchaFailed('no captcha response (captcha_token) found in request')
@@ -29,13 +31,10 @@ export const requireCaptcha = (context: AuthContext) =>
     }
     await next()
   })
-
-async function isAdministrator(context: AuthContext, c: Context): Promise<boolean> {
-  const token = bearerToken(c.req.header('Authorization'))
-  if (token === null) return false
-  const verified = await verifyAccessToken(context, token)
-  return 'claims' in verified && isAdminRole(context, verified.claims.role)
 }
+
+const isAdministrator = async (context: AuthContext, c: Context): Promise<boolean> =>
+  (await whyNoAdministrator(context, c.req.header('Authorization'))) === null
 
 async function requireSolved(context: AuthContext, answer: string, address: string | null): Promise<void> {
   const verdict = await askVerifier(context, answer, address)

@@ -8,29 +8,43 @@ import { mayRefresh } from './session-limits.ts'
 /** Lets a call pass that carries a token of an administrating role (auth-protocol 10). */
 export const requireAdmin = (context: AuthContext) =>
   createMiddleware(async (c, next) => {
-    const token = bearerToken(c.req.header('Authorization'))
-    if (token === null)
-      throw new AuthProblem(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
-    const verified = await verifyAccessToken(context, token)
-    if ('failure' in verified)
-      throw new AuthProblem(
-        403,
-        'bad_jwt',
-        `invalid JWT: unable to parse or verify signature, ${verified.failure}`,
-      )
-    const { role, sub, session_id } = verified.claims
-    if (!isAdminRole(context, role))
-      throw new AuthProblem(403, 'not_admin', 'Only an administrator may do this')
-    if (session_id) await requireLivingSession(context, sub ?? '', session_id)
+    const problem = await whyNoAdministrator(context, c.req.header('Authorization'))
+    if (problem) throw problem
     await next()
   })
 
+/** Null for an administrator, else what keeps the bearer of this header from being one. */
+export async function whyNoAdministrator(
+  context: AuthContext,
+  authorization: string | undefined,
+): Promise<AuthProblem | null> {
+  const token = bearerToken(authorization)
+  if (token === null)
+    return new AuthProblem(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
+  const verified = await verifyAccessToken(context, token)
+  if ('failure' in verified)
+    return new AuthProblem(
+      403,
+      'bad_jwt',
+      `invalid JWT: unable to parse or verify signature, ${verified.failure}`,
+    )
+  const { role, sub, session_id } = verified.claims
+  if (!isAdminRole(context, role))
+    return new AuthProblem(403, 'not_admin', 'Only an administrator may do this')
+  return session_id ? whyNoLivingSession(context, sub ?? '', session_id) : null
+}
+
 /** An administrator's token need not belong to a user; one that names a session holds no longer than that. */
-async function requireLivingSession(context: AuthContext, userId: string, sessionId: string): Promise<void> {
+async function whyNoLivingSession(
+  context: AuthContext,
+  userId: string,
+  sessionId: string,
+): Promise<AuthProblem | null> {
   const session = await readSession(context.store, userId, sessionId)
-  if (!session) throw new AuthProblem(403, 'session_not_found', 'The session this token belongs to has ended')
-  if (!(await mayRefresh(context.store, context, session)))
-    throw new AuthProblem(403, 'session_expired', 'The session this token belongs to has expired')
+  if (!session)
+    return new AuthProblem(403, 'session_not_found', 'The session this token belongs to has ended')
+  if (await mayRefresh(context.store, context, session)) return null
+  return new AuthProblem(403, 'session_expired', 'The session this token belongs to has expired')
 }
 
 export const isAdminRole = ({ settings }: AuthContext, role: string | undefined): boolean =>

@@ -12,9 +12,10 @@ export async function requireCurrentPassword(
   if (!given) throw new AuthProblem(400, 'current_password_required', 'The current password is required')
   const account = `password:${user.email ?? user.phone ?? user.id}`
   await limits.requireAttemptsLeft(account)
-  const isRight = await isPasswordOf(user.passwordHash, given)
-  if (!isRight) await limits.countFailedAttempt(account)
+  if (!(await isPasswordOf(user.passwordHash, given))) {
+    await limits.countFailedAttempt(account)
+    throw new AuthProblem(400, 'current_password_invalid', 'The current password is wrong')
+  }
   // Those tried side by side may have used up the attempts meanwhile.
-  else return limits.requireAttemptsLeft(account)
-  throw new AuthProblem(400, 'current_password_invalid', 'The current password is wrong')
+  await limits.requireAttemptsLeft(account)
 }
