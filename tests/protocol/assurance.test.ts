@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { callAuth, datedVersion, ledgerStatus, refresh, signIn, signUp } from './protocol-calls.ts'
+import { claimsOf, codeOf, enrollTotp, signedIn, signInAgain, withTotp } from './second-factor.ts'
+import { startService } from './start-service.ts'
+
+onEachEngine('the level a session is proved to', (openTestStore) => {
+  test('is one for a password, and the user learns when there is a second', async () => {
+    const service = await startService(openTestStore)
+    const { client } = await signedIn(service)
+    const level = async () => (await client.mfa.getAuthenticatorAssuranceLevel()).data
+    expect(await level()).toMatchObject({
+      currentLevel: 'aal1',
+      nextLevel: 'aal1',
+      currentAuthenticationMethods: [{ method: 'password' }],
+    })
+    const { factorId, secret } = await enrollTotp(client)
+    await client.refreshSession()
+    expect(await level()).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' })
+
+    await client.mfa.challengeAndVerify({ factorId, code: codeOf(service, secret) })
+    expect(await level()).toMatchObject({
+      currentLevel: 'aal2',
+      nextLevel: 'aal2',
+      currentAuthenticationMethods: [{ method: 'totp' }, { method: 'password' }],
+    })
+  })
+
+  test('starts at one again with every sign-in', async () => {
+    const service = await startService(openTestStore)
+    const person = await withTotp(service)
+    const other = service.newClient()
+    const session = await signInAgain(other, person)
+    expect(claimsOf(session.access_token).aal).toBe('aal1')
+    expect(session.user.factors).toMatchObject([{ id: person.factorId, status: 'verified' }])
+    expect((await other.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
+      currentLevel: 'aal1',
+      nextLevel: 'aal2',
+    })
+    expect((await other.mfa.getAuthenticatorAssuranceLevel(session.access_token)).data).toMatchObject({
+      currentLevel: 'aal1',
+      nextLevel: 'aal2',
+    })
+  })
+
+  test('stays two with every refresh, with the methods and times it was proved by', async () => {
+    const service = await startService(openTestStore)
+    const { client, accessToken } = await withTotp(service)
+    for (const seconds of [100, 1000, 100_000]) {
+      service.advanceClock(seconds)
+      const { data, error } = await client.refreshSession()
+      expect(error).toBeNull()
+      const claims = claimsOf(data.session?.access_token ?? '')
+      expect(claims).toMatchObject({ aal: 'aal2', amr: claimsOf(accessToken).amr })
+    }
+  })
+
+  test('shown again renews the method’s time instead of adding another', async () => {
+    const service = await startService(openTestStore)
+    const { client, accessToken, factorId, secret } = await withTotp(service)
+    service.advanceClock(600)
+    const { data } = await client.mfa.challengeAndVerify({ factorId, code: codeOf(service, secret) })
+    const [before, after] = [claimsOf(accessToken).amr, claimsOf(data?.access_token ?? '').amr]
+    expect(after).toHaveLength(2)
+    expect(after).toEqual([{ method: 'totp', timestamp: (before[0]?.timestamp ?? 0) + 600 }, before[1]])
+  })
+
+  test('is raised in one session only: tokens from before are dead everywhere else', async () => {
+    const service = await startService(openTestStore)
+    const person = await signUp(service)
+    const [phone, laptop] = [service.newClient(), service.newClient()]
+    const stored = await signInAgain(phone, person)
+    await signInAgain(laptop, person)
+    const { factorId, secret } = await enrollTotp(laptop)
+    await laptop.mfa.challengeAndVerify({ factorId, code: codeOf(service, secret) })
+
+    expect(await ledgerStatus(service, stored.access_token)).toBe(401)
+    expect((await phone.getUser()).error?.name).toBe('AuthSessionMissingError')
+    expect((await phone.getSession()).data.session).toBeNull()
+    expect(await refresh(service, stored.refresh_token)).toMatchObject({
+      status: 400,
+      body: { code: 'refresh_token_not_found' },
+    })
+    const claims = (await laptop.getClaims()).data?.claims
+    expect(
+      await ledgerStatus(service, (await laptop.getSession()).data.session?.access_token ?? ''),
+    ).not.toBe(401)
+    expect(claims?.aal).toBe('aal2')
+  })
+
+  test('raised while the session is being refreshed leaves no token that goes around it', async () => {
+    const service = await startService(openTestStore)
+    const { client, session } = await signedIn(service)
+    const { factorId, secret } = await enrollTotp(client)
+    const { data: asked } = await client.mfa.challenge({ factorId })
+    const [verified, refreshed] = await Promise.all([
+      callAuth(service, 'POST', `/factors/${factorId}/verify`, {
+        token: session.access_token,
+        body: { challenge_id: asked?.id, code: codeOf(service, secret) },
+      }),
+      refresh(service, session.refresh_token),
+    ])
+    expect(verified.status).toBe(200)
+    // Whichever came first: what the refresh answered is as dead as the token it was given for.
+    if (refreshed.status === 200)
+      expect(await refresh(service, refreshed.body.refresh_token)).toMatchObject({ status: 400 })
+    else expect(refreshed).toMatchObject({ status: 400, body: { code: 'refresh_token_not_found' } })
+    expect(await refresh(service, verified.body.refresh_token)).toMatchObject({ status: 200 })
+  })
+
+  test('below two keeps who has a second factor from changing password and address', async () => {
+    const service = await startService(openTestStore)
+    const person = await withTotp(service)
+    const weak = await signIn(service, person)
+    for (const body of [{ password: 'another good password' }, { email: 'someone.else@example.com' }])
+      expect(
+        await callAuth(service, 'PUT', '/user', { token: weak.accessToken, body, headers: datedVersion }),
+      ).toMatchObject({ status: 401, body: { code: 'insufficient_aal' } })
+    expect(
+      await callAuth(service, 'PUT', '/user', {
+        token: person.accessToken,
+        body: { password: 'another good password' },
+        headers: datedVersion,
+      }),
+    ).toMatchObject({ status: 200 })
+  })
+})
