@@ -51,8 +51,6 @@ export async function withTotp(service: TestService) {
   return { ...person, ...factor, accessToken: data.access_token, refreshToken: data.refresh_token }
 }
 
-export type Answer = Awaited<ReturnType<typeof callAuth>>
-
 /** A call below `/factors` as any program could make it. */
 export const callFactors = (
   service: TestService,

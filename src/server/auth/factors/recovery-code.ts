@@ -14,7 +14,7 @@ export function newRecoveryCode(): string {
 }
 
 /** The code that was meant: however it is grouped, in either case, with the letters one takes for digits. */
-export const readRecoveryCode = (typed: string): string =>
+const readRecoveryCode = (typed: string): string =>
   typed.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1')
 
 export const hashRecoveryCode = (userId: string, code: string, key: KeyObject): string =>
