@@ -1,3 +1,4 @@
+import { SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import type { Schema } from '#store/schema.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
@@ -17,6 +18,7 @@ const putUser = (service: TestService, token: string, body: unknown) =>
   callAuth(service, 'PUT', '/user', { token, body, headers: datedVersion })
 
 const day = 24 * 60 * 60
+const jwtSecret = 'a-secret-shared-with-another-system-0123456789'
 
 /** The user's row, as an operator or another way of signing in left it. */
 const setUser = (service: TestService, userId: string, change: Partial<Schema['users']>) =>
@@ -24,6 +26,14 @@ const setUser = (service: TestService, userId: string, change: Partial<Schema['u
 
 const readTokens = (service: TestService) =>
   service.context.store.selectFrom('one_time_tokens').select(['kind', 'relates_to']).orderBy('kind').execute()
+
+/** A token as another system may issue it. */
+const tokenWithoutSession = (userId: string): Promise<string> =>
+  new SignJWT({ role: 'authenticated', aud: 'authenticated' })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(userId)
+    .setExpirationTime('1h')
+    .sign(new TextEncoder().encode(jwtSecret))
 
 /** A client that has just signed in as someone new. */
 async function signedIn(service: TestService) {
@@ -115,8 +125,41 @@ onEachEngine('a change', (openTestStore) => {
     await client.reauthenticate()
     await client.updateUser({ email: newAddress() })
     expect(await readTokens(service)).toHaveLength(3)
-    expect((await client.updateUser({ password: 'a new good password' })).error).toBeNull()
+    const { data, error } = await client.updateUser({ password: 'a new good password' })
+    expect(error).toBeNull()
     expect(await readTokens(service)).toEqual([])
+    // A wish that stayed could be sent to its address again, by whoever had it before the password changed.
+    expect(data.user).not.toHaveProperty('new_email')
+  })
+
+  test('of the password goes along with a change of the address asked for at once', async () => {
+    const service = await startService(openTestStore)
+    const { client } = await signedIn(service)
+    const email = newAddress()
+    const { data } = await client.updateUser({ email, password: 'a new good password' })
+    expect(data.user).toMatchObject({ new_email: email })
+    expect(await readTokens(service)).toHaveLength(2)
+  })
+
+  test('of the password ends a sign-in with the old one that happens at the same moment', async () => {
+    const service = await startService(openTestStore)
+    const { token, email, password, sessionId } = await signedIn(service)
+    await Promise.all([
+      putUser(service, token, { password: 'a new good password' }),
+      ...Array.from({ length: 4 }, () => service.newClient().signInWithPassword({ email, password })),
+    ])
+    expect(await service.context.store.selectFrom('sessions').select('id').execute()).toEqual([
+      { id: sessionId },
+    ])
+  })
+
+  test('of the password by a token that names no session ends all of them', async () => {
+    const service = await startService(openTestStore, { jwtSecret })
+    const { userId } = await signedIn(service)
+    expect(
+      await putUser(service, await tokenWithoutSession(userId), { password: 'a new good password' }),
+    ).toMatchObject({ status: 200 })
+    expect(await service.context.store.selectFrom('sessions').selectAll().execute()).toEqual([])
   })
 
   test('is refused as a whole when a part of it is', async () => {

@@ -1,3 +1,4 @@
+import { SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import { callAuth, datedVersion, ledgerStatus, signIn, signUp } from './protocol-calls.ts'
@@ -36,6 +37,24 @@ onEachEngine('signing out', (openTestStore) => {
     expect(answer).toMatchObject({ status: 204, body: null })
     expect(await whoIsIn()).toEqual(expected)
   })
+
+  test.each(['global', 'local', 'others'])(
+    'by a token that names no session ends all of them, whatever the scope (%s)',
+    async (scope) => {
+      const jwtSecret = 'a-secret-shared-with-another-system-0123456789'
+      const service = await startService(openTestStore, { jwtSecret })
+      const { userId, accessToken } = await signUp(service)
+      const stranger = await signUp(service)
+      const token = await new SignJWT({ role: 'authenticated', aud: 'authenticated' })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setSubject(userId)
+        .setExpirationTime('1h')
+        .sign(new TextEncoder().encode(jwtSecret))
+      expect((await callAuth(service, 'POST', `/logout?scope=${scope}`, { token })).status).toBe(204)
+      expect(await ledgerStatus(service, accessToken)).toBe(401)
+      expect(await ledgerStatus(service, stranger.accessToken)).not.toBe(401)
+    },
+  )
 
   test('with another scope is refused and ends nothing', async () => {
     const service = await startService(openTestStore)

@@ -21,7 +21,7 @@ import { hashCode, hashLinkToken, isSameHash } from './one-time-code.ts'
 export type ProvedToken = { user: User; token: OneTimeToken }
 
 /** A code is short: after so many wrong ones the right one is no longer taken. */
-const mostWrongCodes = 5
+export const mostWrongCodes = 5
 
 /** The token that a link carries, if it is one of these and still holds. */
 export async function proveByLink(
@@ -62,7 +62,7 @@ async function lockToken(store: Store, { userId, kind }: OneTimeToken): Promise<
 }
 
 /** Whether what was sent still holds, counted from when it was sent. */
-function isLive({ clock, settings }: AuthContext, { sentAt, relatesTo }: OneTimeToken): boolean {
+export function isLive({ clock, settings }: AuthContext, { sentAt, relatesTo }: OneTimeToken): boolean {
   const seconds = isEmail(relatesTo) ? settings.mailerOtpExp : settings.smsOtpExp
   return clock.now() <= Date.parse(sentAt) + seconds * 1000
 }

@@ -1,11 +1,10 @@
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { hashPassword, isPasswordOf } from '#server/auth/password-hash.ts'
-import { deleteFlowStatesOf } from '#store/accounts/flow-states.ts'
-import { deleteAllOneTimeTokens } from '#store/accounts/one-time-tokens.ts'
 import { deleteAllSessions, deleteOtherSessions, type Session } from '#store/accounts/sessions.ts'
 import type { User } from '#store/accounts/users.ts'
 import { requireCurrentPassword } from './current-password.ts'
+import { forgetPendingProofs } from './forget-pending-proofs.ts'
 import type { PreparedChange } from './prepared-change.ts'
 import { requireNonce, spendNonce } from './reauthentication.ts'
 import type { UserChange } from './user-change.ts'
@@ -29,9 +28,7 @@ export async function preparePasswordChange(
     // Whoever knew the old password may hold sessions, links and codes that it got them.
     if (session) await deleteOtherSessions(store, user.id, session.id)
     else await deleteAllSessions(store, user.id)
-    await deleteAllOneTimeTokens(store, user.id)
-    await deleteFlowStatesOf(store, user.id)
-    return { ...current, passwordHash }
+    return { ...(await forgetPendingProofs(store, current)), passwordHash }
   }
 }
 

@@ -2,6 +2,7 @@ import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { hashCode, isSameHash } from '#server/auth/one-time-code.ts'
 import { type MailRecipient, sendOneTimeMessage, type TextRecipient } from '#server/auth/one-time-message.ts'
+import { isLive, mostWrongCodes } from '#server/auth/redeem-one-time-token.ts'
 import { siteUrlOf } from '#server/auth/redirects.ts'
 import {
   countWrongCode,
@@ -13,8 +14,6 @@ import {
 import { lockUser, saveUser, type User } from '#store/accounts/users.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
-
-const mostWrongCodes = 5
 
 /** Sends the user a code, the nonce that proves a change in a session grown old (auth-protocol 7). */
 export async function sendNonce(
@@ -86,13 +85,8 @@ export async function spendNonce(
 const isCodeOf = ({ secrets }: AuthContext, { codeHash, relatesTo }: OneTimeToken, nonce: string): boolean =>
   isSameHash(codeHash, hashCode(relatesTo, nonce, secrets.sealingKey))
 
-function isUsable(
-  { clock, settings }: AuthContext,
-  { relatesTo, sentAt, wrongCodes }: OneTimeToken,
-): boolean {
-  const lifetime = relatesTo.includes('@') ? settings.mailerOtpExp : settings.smsOtpExp
-  return wrongCodes < mostWrongCodes && clock.now() <= Date.parse(sentAt) + lifetime * 1000
-}
+const isUsable = (context: AuthContext, token: OneTimeToken): boolean =>
+  token.wrongCodes < mostWrongCodes && isLive(context, token)
 
 const notValid = () =>
   new AuthProblem(422, 'reauthentication_not_valid', 'The reauthentication code is wrong or has expired')

@@ -2,10 +2,10 @@ import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { withProviders } from '#server/auth/new-user.ts'
 import { deleteIdentity, type Identity, readIdentities } from '#store/accounts/identities.ts'
-import { deleteAllOneTimeTokens } from '#store/accounts/one-time-tokens.ts'
 import { lockUser, readUserByEmail, saveUser, type User } from '#store/accounts/users.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
+import { forgetPendingProofs } from './forget-pending-proofs.ts'
 
 /** Takes one of several ways to sign in away, and with it the address or number only it stood for (auth-protocol 7). */
 export async function unlinkIdentity(
@@ -36,10 +36,8 @@ async function withoutContactOf(
   context: AuthContext,
   { user, unlinked, remaining }: Unlinking,
 ): Promise<User> {
-  if (unlinked.provider === 'phone') {
-    await deleteAllOneTimeTokens(store, user.id)
-    return { ...user, phone: null, phoneConfirmedAt: null, newPhone: null }
-  }
+  if (unlinked.provider === 'phone')
+    return { ...(await forgetPendingProofs(store, user)), phone: null, phoneConfirmedAt: null }
   if (user.email === null || remaining.some((identity) => emailOf(identity) === user.email)) return user
   const { email, emailConfirmedAt } = addressFrom(remaining, user, context)
   if (email !== null && !user.isSsoUser && (await readUserByEmail(store, email)))
@@ -48,8 +46,7 @@ async function withoutContactOf(
       'email_conflict_identity_not_deletable',
       'The address of the identity that would remain belongs to another user',
     )
-  await deleteAllOneTimeTokens(store, user.id)
-  return { ...user, email, emailConfirmedAt, newEmail: null }
+  return { ...(await forgetPendingProofs(store, user)), email, emailConfirmedAt }
 }
 
 /** The address that becomes the user's: a verified one if there is any, else that of the oldest identity. */
