@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest'
+import { callAuth, datedVersion, newAddress, signIn, signUp } from '#tests/protocol/protocol-calls.ts'
+import { callFactors, challenge, codeOf, withTotp, wrongCode } from '#tests/protocol/second-factor.ts'
+import { startService, type TestService } from '#tests/protocol/start-service.ts'
+import { onEachEngine } from '#tests/support/on-each-engine.ts'
+
+/** A code that is not this one. */
+const otherThan = (code: string, step = 1): string =>
+  String((Number(code) + step) % 10 ** code.length).padStart(code.length, '0')
+
+const verify = (service: TestService, body: Record<string, unknown>) =>
+  callAuth(service, 'POST', '/verify', { body, headers: datedVersion })
+
+const signInWith = (service: TestService, email: string, password: string) =>
+  callAuth(service, 'POST', '/token?grant_type=password', {
+    body: { email, password },
+    headers: datedVersion,
+  })
+
+onEachEngine('guessing', (openTestStore) => {
+  test.each([
+    ['signup', '/signup', { password: 'correct horse battery' }, { mailerAutoconfirm: false }, false],
+    ['recovery', '/recover', {}, {}, true],
+    ['magiclink', '/otp', {}, {}, true],
+  ])(
+    'the code of a mail (%s) ends after five wrong ones, even with the right one',
+    async (type, path, fields, settings, isKnown) => {
+      const service = await startService(openTestStore, settings)
+      const email = isKnown ? (await signUp(service)).email : newAddress()
+      await callAuth(service, 'POST', path, { body: { email, ...fields } })
+      const code = service.sent().at(-1)?.code ?? ''
+      for (const step of [1, 2, 3, 4, 5])
+        expect((await verify(service, { type, email, token: otherThan(code, step) })).status).toBe(403)
+      expect(await verify(service, { type, email, token: code })).toMatchObject({
+        status: 403,
+        body: { code: 'otp_expired' },
+      })
+    },
+  )
+
+  test('a code cannot be tried more often by asking side by side', async () => {
+    const service = await startService(openTestStore)
+    const { email } = await signUp(service)
+    await callAuth(service, 'POST', '/recover', { body: { email } })
+    const code = service.sent().at(-1)?.code ?? ''
+    const wrong = Array.from({ length: 12 }, (_, step) => otherThan(code, step + 1))
+    await Promise.all(wrong.map((token) => verify(service, { type: 'recovery', email, token })))
+    expect((await verify(service, { type: 'recovery', email, token: code })).status).toBe(403)
+  })
+
+  test('the code of an SMS ends after five wrong ones', async () => {
+    const service = await startService(openTestStore, { externalPhoneEnabled: true })
+    const phone = '4915112345678'
+    await callAuth(service, 'POST', '/otp', { body: { phone } })
+    const code = service.sent().at(-1)?.code ?? ''
+    expect(code).toMatch(/^\d{6}$/)
+    for (const step of [1, 2, 3, 4, 5])
+      await verify(service, { type: 'sms', phone, token: otherThan(code, step) })
+    expect((await verify(service, { type: 'sms', phone, token: code })).status).toBe(403)
+  })
+
+  test('the nonce that a new password asks for ends after five wrong ones', async () => {
+    const service = await startService(openTestStore, { updatePasswordRequireReauthentication: true })
+    const person = await signUp(service)
+    const { refreshToken } = person
+    service.advanceClock(25 * 3600)
+    const { body } = await callAuth(service, 'POST', '/token?grant_type=refresh_token', {
+      body: { refresh_token: refreshToken },
+    })
+    const token: string = body.access_token
+    await callAuth(service, 'GET', '/reauthenticate', { token })
+    const nonce = service.sent().at(-1)?.code ?? ''
+    const change = (tried: string) =>
+      callAuth(service, 'PUT', '/user', { token, body: { password: 'another good one', nonce: tried } })
+    for (const step of [1, 2, 3, 4, 5])
+      expect((await change(otherThan(nonce, step))).body.error_code).toBe('reauthentication_not_valid')
+    expect((await change(nonce)).body.error_code).toBe('reauthentication_not_valid')
+    expect(await signIn(service, person)).toBeDefined()
+  })
+
+  test('the code of an authenticator app ends with the challenge after five wrong ones', async () => {
+    const service = await startService(openTestStore)
+    const { accessToken, factorId, secret } = await withTotp(service)
+    const id = await challenge(service, accessToken, factorId)
+    const attempt = (code: string) =>
+      callFactors(service, accessToken, 'POST', `/${factorId}/verify`, { challenge_id: id, code })
+    for (let tries = 0; tries < 5; tries++)
+      expect((await attempt(wrongCode(service, secret))).status).toBe(422)
+    service.advanceClock(60)
+    expect((await attempt(codeOf(service, secret))).status).not.toBe(200)
+  })
+
+  test('the code of an authenticator app does not go on for ever in new challenges', async () => {
+    const service = await startService(openTestStore)
+    const { accessToken, factorId, secret } = await withTotp(service)
+    const statuses: number[] = []
+    for (let round = 0; round < 12; round++) {
+      const { status, body } = await callFactors(service, accessToken, 'POST', `/${factorId}/challenge`, {})
+      statuses.push(status)
+      for (let tries = 0; status === 200 && tries < 4; tries++) {
+        const code = wrongCode(service, secret)
+        const answer = await callFactors(service, accessToken, 'POST', `/${factorId}/verify`, {
+          challenge_id: body.id,
+          code,
+        })
+        statuses.push(answer.status)
+      }
+    }
+    expect(statuses.at(-1)).toBe(429)
+  })
+
+  test('a password ends after thirty failures for five minutes, whoever tries and from wherever', async () => {
+    const service = await startService(openTestStore, { rateLimitHeader: 'X-Forwarded-For' })
+    const { email, password } = await signUp(service)
+    for (let tries = 0; tries < 30; tries++) {
+      const { status } = await callAuth(service, 'POST', '/token?grant_type=password', {
+        body: { email: tries % 2 ? email : email.toUpperCase(), password: `guess number ${tries}` },
+        headers: { 'X-Forwarded-For': `203.0.113.${tries}` },
+      })
+      expect(status).toBe(400)
+    }
+    expect(await signInWith(service, email, password)).toMatchObject({
+      status: 429,
+      body: { code: 'over_request_rate_limit' },
+    })
+    service.advanceClock(301)
+    expect((await signInWith(service, email, password)).status).toBe(200)
+  })
+
+  test('from one address ends for every call that strangers may make', async () => {
+    const service = await startService(openTestStore, { rateLimitHeader: 'X-Forwarded-For' })
+    const statusesOf = async (path: string, bodyOf: (index: number) => unknown) => {
+      const statuses: number[] = []
+      for (let tries = 0; tries < 31; tries++) {
+        const headers = { 'X-Forwarded-For': '203.0.113.9' }
+        statuses.push((await callAuth(service, 'POST', path, { body: bodyOf(tries), headers })).status)
+      }
+      return statuses
+    }
+    const guesses = [
+      await statusesOf('/verify', (index) => ({
+        type: 'recovery',
+        token_hash: `guess-${index}`,
+      })),
+      await statusesOf('/token?grant_type=refresh_token', (index) => ({
+        refresh_token: `guess-token-${index}`,
+      })),
+    ]
+    for (const statuses of guesses) {
+      expect(statuses.slice(0, 30).every((status) => status === 400 || status === 403)).toBe(true)
+      expect(statuses[30]).toBe(429)
+    }
+  })
+})
