@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test'
+import { GoTrueClient } from '@supabase/auth-js'
+import { Secret, TOTP } from 'otpauth'
+import type { Product } from '#tests/support/start-product.ts'
+import { expect, expectAccessible, password, signUp, test } from './journey.ts'
+import { mailTo } from './mail.ts'
+
+const refusedRequest = /Failed to load resource: the server responded with a status of 4\d\d/
+const step = { name: 'Second Step' }
+const dashboard = { name: 'Financial Dashboard' }
+
+test.describe('who has an authenticator app', () => {
+  test('gives its code after the password, and sees nothing of the account before', async ({
+    page,
+    email,
+    product,
+    expectedComplaints,
+  }) => {
+    expectedComplaints.push(refusedRequest)
+    const app = await accountWithApp(page, email, product)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto('/history')
+    await signIn(page, email)
+    await expect(page.getByRole('heading', step)).toBeVisible()
+    await expect(page).toHaveURL('/login/second-factor?next=%2Fhistory')
+    const field = page.getByLabel('Code from the app')
+    await expect(field).toBeFocused()
+    await expect(field).toHaveAttribute('autocomplete', 'one-time-code')
+    await expectAccessible(page)
+    expect(asked.filter((path) => path.startsWith('/api/v1/') && path !== '/api/v1/config')).toEqual([])
+
+    await page.goto('/settings')
+    await expect(page.getByRole('heading', step)).toBeVisible()
+    await field.fill('000000')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert')).toContainText('Invalid TOTP code')
+    await field.fill(app.nextCode())
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/settings')
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+  })
+
+  test('gives a recovery code in its place, once', async ({ page, email, product, expectedComplaints }) => {
+    expectedComplaints.push(refusedRequest)
+    const { recoveryCode } = await accountWithApp(page, email, product)
+    await signIn(page, email)
+    await page.getByRole('button', { name: 'Use a Recovery Code' }).click()
+    await expect(page.getByLabel('Recovery code')).toBeFocused()
+    await expectAccessible(page)
+    await page.getByLabel('Recovery code').fill(recoveryCode)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', dashboard)).toBeVisible()
+
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await signIn(page, email)
+    await page.getByRole('button', { name: 'Use a Recovery Code' }).click()
+    await page.getByLabel('Recovery code').fill(recoveryCode)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expect(page.getByRole('heading', step)).toBeVisible()
+  })
+
+  test('may turn back', async ({ page, email, product }) => {
+    await accountWithApp(page, email, product)
+    await signIn(page, email)
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await expect(page).toHaveURL('/login')
+    await page.goto('/login/second-factor')
+    await expect(page).toHaveURL('/login')
+  })
+
+  test('in one tab, moves on in the other, too', async ({ page, context, email, product }) => {
+    const app = await accountWithApp(page, email, product)
+    await signIn(page, email)
+    await expect(page.getByRole('heading', step)).toBeVisible()
+    const other = await context.newPage()
+    await other.goto('/recurring')
+    await expect(other.getByRole('heading', step)).toBeVisible()
+    await page.getByLabel('Code from the app').fill(app.nextCode())
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', dashboard)).toBeVisible()
+    await expect(other).toHaveURL('/recurring')
+  })
+
+  test('gives its code before a forgotten password is replaced', async ({ page, email, product }) => {
+    const app = await accountWithApp(page, email, product)
+    await page.getByRole('link', { name: 'Forgot password?' }).click()
+    await page.getByRole('textbox', { name: 'Email' }).fill(email)
+    await page.getByRole('button', { name: 'Send Message' }).click()
+    await page.getByLabel('Code').fill((await mailTo(product, email)).code)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByRole('heading', step)).toBeVisible()
+    await page.getByLabel('Code from the app').fill(app.nextCode())
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Choose a New Password' })).toBeVisible()
+    await page.getByLabel('New Password').fill('another battery staple')
+    await page.getByRole('button', { name: 'Save Password' }).click()
+    await expect(page.getByRole('heading', { name: 'Your Password Is Saved' })).toBeVisible()
+  })
+})
+
+/** An account whose app was added elsewhere, which has ended the session here. */
+async function accountWithApp(page: Page, email: string, product: Product) {
+  await signUp(page, email)
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+
+  const client = new GoTrueClient({
+    url: `${product.url}/auth/v1`,
+    persistSession: false,
+    autoRefreshToken: false,
+  })
+  await client.signInWithPassword({ email, password })
+  const enrolled = await client.mfa.enroll({ factorType: 'totp' })
+  if (enrolled.error) throw enrolled.error
+  const totp = new TOTP({ secret: Secret.fromBase32(enrolled.data.totp.secret) })
+  const added = await client.mfa.challengeAndVerify({ factorId: enrolled.data.id, code: totp.generate() })
+  if (added.error) throw added.error
+  const made = await fetch(`${product.url}/auth/v1/factors/recovery-codes`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${added.data.access_token}` },
+  })
+  const { codes } = (await made.json()) as { codes: string[] }
+  return {
+    recoveryCode: codes[0] ?? '',
+    /** Not the one just used: each holds once. The server accepts the next a little early. */
+    nextCode: () => totp.generate({ timestamp: Date.now() + 30_000 }),
+  }
+}
+
+async function signIn(page: Page, email: string) {
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+}

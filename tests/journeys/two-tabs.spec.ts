@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test'
+import { expect, password, signUp, test } from './journey.ts'
+
+const failedRequest = /Failed to load resource: the server responded with a status of \d\d\d/
+const unreachable = /Failed to load resource/
+const refresh = '**/auth/v1/token?grant_type=refresh_token'
+
+test.describe('two tabs of one browser', () => {
+  test('are signed in together and signed out together', async ({ page, context, email }) => {
+    await signUp(page, email)
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    const other = await context.newPage()
+    await other.goto('/recurring')
+    await expect(other.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+
+    await page.getByRole('textbox', { name: 'Email' }).fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Financial Dashboard' })).toBeVisible()
+    await expect(other).toHaveURL('/recurring')
+
+    await other.getByRole('button', { name: 'Sign Out' }).click()
+    await expect(other).toHaveURL('/login')
+    await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+  })
+
+  test('never show one user what another has read', async ({ page, context, email }) => {
+    await signUp(page, email, 'Ada Lovelace')
+    const other = await context.newPage()
+    await other.goto('/settings')
+    await expect(other.getByLabel('Your Name')).toHaveValue('Ada Lovelace')
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await signUp(page, `second-${email}`, 'Grace Hopper')
+    await expect(other.getByText(`second-${email}`)).toBeVisible()
+    await expect(other.getByLabel('Your Name')).not.toHaveValue('Ada Lovelace')
+  })
+})
+
+test.describe('a session that has to be refreshed', () => {
+  test('and cannot for good, ends on the sign-in page, which says so', async ({
+    page,
+    email,
+    expectedComplaints,
+  }) => {
+    expectedComplaints.push(failedRequest)
+    await signUp(page, email)
+    await page.evaluate(endOnTheServer)
+    await page.evaluate(letTokenExpire)
+    await page.getByRole('link', { name: 'History', exact: true }).click()
+    await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible()
+    await expect(page).toHaveURL('/login?next=%2Fhistory')
+    await signInAgain(page, email)
+    await expect(page).toHaveURL('/history')
+  })
+
+  test('and cannot for now, keeps its screen and tries again', async ({
+    page,
+    email,
+    expectedComplaints,
+  }) => {
+    expectedComplaints.push(failedRequest)
+    await signUp(page, email)
+    await page.route(refresh, (route) =>
+      route.fulfill({ status: 503, json: { code: 'x', message: 'Later' } }),
+    )
+    await page.evaluate(letTokenExpire)
+    await page.getByRole('link', { name: 'History', exact: true }).click()
+    await expect(page.getByText('You stay signed in; trying again...')).toBeVisible()
+    await expect(page).toHaveURL('/history')
+    await expect(page.getByRole('heading', { name: 'Transaction History' })).toBeVisible()
+    await page.unroute(refresh)
+    await expect(page.getByText('You stay signed in; trying again...')).toBeHidden()
+    await expect(page.getByText(/^No transactions found/)).toBeVisible()
+  })
+
+  test('and cannot for now when the page is opened, is waited for', async ({
+    page,
+    email,
+    expectedComplaints,
+  }) => {
+    expectedComplaints.push(unreachable)
+    await signUp(page, email)
+    await page.evaluate(letTokenExpire)
+    await page.route(refresh, (route) => route.abort('connectionrefused'))
+    await page.goto('/recurring')
+    await expect(page.getByText('The server cannot be reached right now. Trying again...')).toBeVisible()
+    await expect(page).toHaveURL('/recurring')
+    await page.unroute(refresh)
+    await expect(page.getByText('No recurring costs found. Add your first one!')).toBeVisible()
+  })
+
+  test('and cannot for longer than the client tries at once, is still waited for', async ({
+    page,
+    email,
+    expectedComplaints,
+  }) => {
+    expectedComplaints.push(unreachable)
+    await signUp(page, email)
+    await page.evaluate(letTokenExpire)
+    await page.clock.install()
+    await page.route(refresh, (route) => route.abort('connectionrefused'))
+    const givenUp = page.waitForEvent('console', (message) => /AuthRetryableFetchError/.test(message.text()))
+    await page.goto('/recurring')
+    const clock = setInterval(() => void page.clock.runFor(2000), 100)
+    await givenUp
+    await expect(page.getByText('The server cannot be reached right now. Trying again...')).toBeVisible()
+    await expect(page).toHaveURL('/recurring')
+    await page.unroute(refresh)
+    await expect(page.getByText('No recurring costs found. Add your first one!')).toBeVisible()
+    clearInterval(clock)
+  })
+})
+
+async function signInAgain(page: Page, email: string) {
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+}
+
+/** As if the access token had been issued long ago: the client refreshes it before its next use. */
+function letTokenExpire() {
+  const key = Object.keys(localStorage).find((name) => name.endsWith('-auth-token')) ?? ''
+  const session = JSON.parse(localStorage.getItem(key) ?? '{}')
+  localStorage.setItem(key, JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1000) - 10 }))
+}
+
+/** Signs the user out everywhere behind the page's back, as another device could. */
+async function endOnTheServer() {
+  const key = Object.keys(localStorage).find((name) => name.endsWith('-auth-token')) ?? ''
+  const { access_token } = JSON.parse(localStorage.getItem(key) ?? '{}')
+  await fetch('/auth/v1/logout?scope=global', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${access_token}` },
+  })
+}
