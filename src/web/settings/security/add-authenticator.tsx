@@ -53,7 +53,7 @@ export function AddAuthenticator({ isFirst, onDone, onCancel }: AddAuthenticator
       </ErrorBox>
     )
   return (
-    <form onSubmit={verify} className="mb-4 flex flex-col gap-4 rounded-lg border border-line bg-sunken p-4">
+    <form onSubmit={verify} className="flex flex-col gap-4 rounded-lg border border-line bg-sunken p-4">
       <div className="flex flex-wrap items-start gap-5">
         {factor ? (
           <img

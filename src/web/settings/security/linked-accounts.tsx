@@ -21,7 +21,10 @@ export function LinkedAccounts({ user }: { user: User }) {
     mutationFn: async (provider: string) => {
       if (isProvider(provider))
         await settled(
-          authClient.linkIdentity({ provider, options: { redirectTo: `${location.origin}/settings` } }),
+          authClient.linkIdentity({
+            provider,
+            options: { redirectTo: `${location.origin}/login/finish?next=/settings` },
+          }),
         )
     },
   })
@@ -41,11 +44,7 @@ export function LinkedAccounts({ user }: { user: User }) {
   const error = linking.error ?? unlinking.error
   return (
     <SecurityPart title="Linked Accounts" about="Each of these signs you in.">
-      {error && (
-        <ErrorBox className="mb-3">
-          {errorMessage(error, 'That could not be done. Please try again.')}
-        </ErrorBox>
-      )}
+      {error && <ErrorBox>{errorMessage(error, 'That could not be done. Please try again.')}</ErrorBox>}
       <ul aria-label="Linked accounts" className="divide-y divide-line">
         {identities.map((identity) => (
           <li
@@ -70,7 +69,7 @@ export function LinkedAccounts({ user }: { user: User }) {
         ))}
       </ul>
       {linkable.length > 0 && (
-        <div className="mt-4 flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2">
           {linkable.map(({ id, name }) => (
             <Button
               key={id}

@@ -22,7 +22,7 @@ export function SecurityPart({ title, about, action, children }: SecurityPartPro
         </div>
         {action}
       </div>
-      {children && <div className="mt-4">{children}</div>}
+      {children && <div className="mt-4 flex flex-col gap-4 empty:hidden">{children}</div>}
     </section>
   )
 }

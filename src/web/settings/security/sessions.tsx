@@ -36,9 +36,7 @@ export function Sessions() {
     >
       {error && <ErrorBox>{errorMessage(error, 'Your sessions could not be loaded.')}</ErrorBox>}
       {ending.error && (
-        <ErrorBox className="mb-3">
-          {errorMessage(ending.error, 'The session could not be ended. Please try again.')}
-        </ErrorBox>
+        <ErrorBox>{errorMessage(ending.error, 'The session could not be ended. Please try again.')}</ErrorBox>
       )}
       {!sessions && !error && (
         <p role="status" className="text-muted">

@@ -50,7 +50,7 @@ export function TwoFactor({ user }: { user: User }) {
       }
     >
       {removing.error && (
-        <ErrorBox className="mb-3">
+        <ErrorBox>
           {errorMessage(removing.error, 'The second factor could not be removed. Please try again.')}
         </ErrorBox>
       )}
@@ -65,9 +65,12 @@ export function TwoFactor({ user }: { user: User }) {
         />
       )}
       {factors.length > 0 && (
-        <ul aria-label="Second factors" className="mb-4 divide-y divide-line">
+        <ul aria-label="Second factors" className="divide-y divide-line">
           {factors.map((factor) => (
-            <li key={factor.id} className="flex items-center justify-between gap-3 py-2.5 first:pt-0">
+            <li
+              key={factor.id}
+              className="flex items-center justify-between gap-3 py-2.5 first:pt-0 last:pb-0"
+            >
               <div className="min-w-0">
                 <p className="wrap-anywhere">{nameOf(factor)}</p>
                 <p className="text-muted text-xs">Added {day.format(new Date(factor.created_at))}</p>
