@@ -177,6 +177,34 @@ onEachEngine('an access token', (openTestStore) => {
     expect((await getUser(service, accessToken)).body.code).toBe('session_not_found')
   })
 
+  test('meant for another audience, or made by another issuer, does not open the ledger', async () => {
+    const service = await startService(openTestStore, { publicUrl: 'https://money.example.org' })
+    const { accessToken } = await signUp(service)
+    const [, claims] = partsOf(accessToken)
+    const { iss, ...withoutIssuer } = claims
+    expect(iss).toBe('https://money.example.org/auth/v1')
+    for (const changed of [
+      { ...claims, aud: 'elsewhere' },
+      { ...claims, aud: ['authenticated', 'elsewhere'] },
+      { ...claims, aud: undefined },
+      { ...claims, iss: 'https://other.example.org/auth/v1' },
+      { ...claims, role: 'service_role' },
+    ])
+      expect([changed, await ledgerStatus(service, await signed(service, changed))]).toEqual([changed, 401])
+    expect(await ledgerStatus(service, await signed(service, withoutIssuer))).not.toBe(401)
+    const anotherAudience = await getUser(service, await signed(service, { ...claims, aud: 'elsewhere' }))
+    expect(anotherAudience).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
+  })
+
+  test('that was verified once is refused the moment its session ends', async () => {
+    const service = await startService(openTestStore)
+    const { accessToken } = await signUp(service)
+    for (let round = 0; round < 3; round += 1) expect(await ledgerStatus(service, accessToken)).not.toBe(401)
+    await callAuth(service, 'POST', '/logout', { token: accessToken })
+    expect(await ledgerStatus(service, accessToken)).toBe(401)
+    expect((await getUser(service, accessToken)).body.code).toBe('session_not_found')
+  })
+
   test('of another user does not open the session of this one', async () => {
     const service = await startService(openTestStore)
     const [one, other] = [await signUp(service), await signUp(service)]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, onEngine } from '#tests/support/on-each-engine.ts'
 import { callAuth, ledgerStatus, refresh, signIn, signUp } from './protocol-calls.ts'
 import { startService, type TestService } from './start-service.ts'
 
@@ -109,6 +109,32 @@ onEachEngine('refreshing a session', (openTestStore) => {
     expect(await refresh(service, refreshToken)).toMatchObject(alreadyUsed)
   })
 
+  test('where reuse does not end the session refuses the token and leaves the others alone', async () => {
+    const service = await startService(openTestStore, {
+      refreshTokenReuseInterval: 0,
+      refreshTokenRotationEnabled: false,
+    })
+    const { refreshToken } = await signUp(service)
+    const third = await refreshed(service, await refreshed(service, refreshToken))
+    service.advanceClock(1)
+    expect(await refresh(service, refreshToken)).toMatchObject(alreadyUsed)
+    await refreshed(service, third)
+  })
+
+  test('of a banned user is refused', async () => {
+    const service = await startService(openTestStore)
+    const { refreshToken, userId } = await signUp(service)
+    const end = new Date(service.context.clock.now() + 1000).toISOString()
+    await service.context.store
+      .updateTable('users')
+      .set({ banned_until: end })
+      .where('id', '=', userId)
+      .execute()
+    expect(await refresh(service, refreshToken)).toMatchObject({ status: 400, body: { code: 'user_banned' } })
+    service.advanceClock(1)
+    await refreshed(service, refreshToken)
+  })
+
   test('with a token nobody issued says that it is not known', async () => {
     const service = await startService(openTestStore)
     const client = service.newClient()
@@ -140,4 +166,17 @@ onEachEngine('refreshing a session', (openTestStore) => {
       body: { code: 'refresh_token_not_found' },
     })
   })
+})
+
+onEngine('PostgreSQL', 'refreshing a session that another process holds', (openTestStore) => {
+  test('gives up before the client does, as trouble that passes', async () => {
+    const service = await startService(openTestStore)
+    const { refreshToken } = await signUp(service)
+    const answer = await service.context.store.transaction().execute(async (other) => {
+      await other.updateTable('sessions').set({ tag: null }).execute()
+      return refresh(service, refreshToken)
+    })
+    expect(answer).toMatchObject({ status: 503, body: { code: 'unexpected_failure' } })
+    await refreshed(service, refreshToken)
+  }, 20_000)
 })

@@ -5,6 +5,7 @@ import { allowOrigins } from './allow-origins.ts'
 import { answerAuthError } from './answer-auth-error.ts'
 import type { AuthContext } from './auth-context.ts'
 import { AuthProblem } from './auth-problem.ts'
+import { cleanUpAfterWrites } from './clean-up.ts'
 import { generateLink } from './endpoints/admin/generate-link.ts'
 import { ssoProviders } from './endpoints/admin/sso-providers.ts'
 import { adminUsers } from './endpoints/admin/users.ts'
@@ -49,6 +50,7 @@ export function authService(context: AuthContext) {
       allowOrigins(context.settings.corsOrigins),
       limitTime(10 * seconds),
       bodyLimit({ maxSize: mebibyte, onError: tooLarge }),
+      cleanUpAfterWrites(context),
     )
     .use('/sso/*', requireSaml(context))
     .route('/', guardedCalls(context))

@@ -98,6 +98,11 @@ export const accountSettings = {
       'For how many seconds who has a second factor may stay signed in without it. Unset: without end.',
     ),
   singlePerUser: onOrOff().default(false).describe('Whether a sign-in ends the user’s other sessions.'),
+  cleanupEnabled: onOrOff()
+    .default(true)
+    .describe(
+      'Whether what nobody can use any more is deleted: old tokens and challenges, sessions past their limits, and anonymous users not seen for 30 days.',
+    ),
 
   mfaTotpEnrollEnabled: onOrOff().default(true).describe('Whether an authenticator app can be added.'),
   mfaTotpVerifyEnabled: onOrOff().default(true).describe('Whether codes of authenticator apps are accepted.'),

@@ -1,0 +1,54 @@
+import { createMiddleware } from 'hono/factory'
+import {
+  deleteEndedSessions,
+  deleteExpiredAssertions,
+  deleteForsakenAnonymousUsers,
+  deleteOldChallenges,
+  deleteOldRelayStates,
+  deleteRevokedTokens,
+  deleteUnverifiedFactorsBefore,
+} from '#store/accounts/clean-up.ts'
+import { deleteFlowStatesBefore } from '#store/accounts/flow-states.ts'
+import type { AuthContext } from './auth-context.ts'
+
+const secondsBetween = 60
+const hour = 3600
+const day = 24 * hour
+
+type Task = (context: AuthContext, ago: (seconds: number) => string) => Promise<void>
+
+/** What is deleted and when (auth-protocol 4). */
+const tasks: readonly Task[] = [
+  ({ store }, ago) => deleteRevokedTokens(store, ago(day)),
+  ({ store, settings: { timebox, inactivityTimeout, jwtExp } }, ago) =>
+    deleteEndedSessions(store, {
+      // An access token of a session that can no longer be refreshed still holds until it expires.
+      endedBefore: ago(Math.max(72 * hour, jwtExp)),
+      begunBefore: timebox === undefined ? null : ago(timebox + Math.max(day, jwtExp)),
+      usedBefore: inactivityTimeout === undefined ? null : ago(inactivityTimeout + Math.max(day, jwtExp)),
+    }),
+  ({ store }, ago) => deleteFlowStatesBefore(store, ago(day)),
+  ({ store }, ago) => deleteOldRelayStates(store, ago(day)),
+  ({ store }, ago) => deleteExpiredAssertions(store, ago(0)),
+  ({ store }, ago) => deleteOldChallenges(store, ago(day)),
+  ({ store }, ago) => deleteUnverifiedFactorsBefore(store, ago(day)),
+  ({ store }, ago) => deleteForsakenAnonymousUsers(store, ago(30 * day)),
+]
+
+/** After calls that changed something, now and then, deletes a little of what nobody can use any more. */
+export function cleanUpAfterWrites(context: AuthContext) {
+  const { clock, log, settings } = context
+  let next = 0
+  let lastAt = clock.now()
+  return createMiddleware(async (c, proceed) => {
+    await proceed()
+    const isDue = clock.now() - lastAt >= secondsBetween * 1000
+    if (!settings.cleanupEnabled || !isDue || c.req.method === 'GET' || !c.res.ok) return
+    lastAt = clock.now()
+    const task = tasks[next]
+    next = (next + 1) % tasks.length
+    const ago = (seconds: number) => new Date(clock.now() - seconds * 1000).toISOString()
+    // The call itself has succeeded: what is not deleted now will be later.
+    await task?.(context, ago).catch((error) => log.warn({ err: error }, 'expired rows could not be deleted'))
+  })
+}

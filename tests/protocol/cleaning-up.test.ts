@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import type { Schema } from '#store/schema.ts'
+import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { callAuth, refresh, signUp } from './protocol-calls.ts'
+import { startService, type TestService } from './start-service.ts'
+
+const day = 24 * 3600
+
+const countOf = async (service: TestService, table: keyof Schema) =>
+  (await service.context.store.selectFrom(table).selectAll().execute()).length
+
+/** Something is done every other minute for a while: after each, a little is cleaned up. */
+async function passTime(service: TestService) {
+  for (let round = 0; round < 8; round += 1) {
+    service.advanceClock(61)
+    const answer = await callAuth(service, 'POST', '/token?grant_type=password', {
+      body: { email: 'busy@example.com', password: 'correct horse battery' },
+    })
+    if (answer.status !== 200) throw new Error(JSON.stringify(answer))
+  }
+}
+
+onEachEngine('what nobody can use any more', (openTestStore) => {
+  test('is deleted now and then, a day after', async () => {
+    const service = await startService(openTestStore, { externalAnonymousUsersEnabled: true })
+    await signUp(service, 'busy@example.com')
+    const { refreshToken: first, accessToken } = await signUp(service)
+    const second = (await refresh(service, first)).body.refresh_token
+    const third = (await refresh(service, second)).body.refresh_token
+    await callAuth(service, 'POST', '/factors', { token: accessToken, body: { factor_type: 'totp' } })
+    const challenge = 'a'.repeat(43)
+    const pkce = { code_challenge: challenge, code_challenge_method: 's256' }
+    const { email } = await signUp(service)
+    await callAuth(service, 'POST', '/recover', { body: { email, ...pkce } })
+    await passTime(service)
+    const before = await countOf(service, 'refresh_tokens')
+    expect(await countOf(service, 'factors')).toBe(1)
+    expect(await countOf(service, 'flow_states')).toBe(1)
+
+    service.advanceClock(day)
+    await passTime(service)
+    expect(await countOf(service, 'factors')).toBe(0)
+    expect(await countOf(service, 'flow_states')).toBe(0)
+    // The first token is gone; the one before the active token stays, its client may still come with it.
+    expect(await countOf(service, 'refresh_tokens')).toBe(before + 8 - 1)
+    expect((await refresh(service, second)).body.refresh_token).toBe(third)
+    expect((await refresh(service, first)).body.code).toBe('refresh_token_not_found')
+  })
+
+  test('are sessions a day past their limits', async () => {
+    const service = await startService(openTestStore, { timebox: day })
+    await signUp(service, 'busy@example.com')
+    const { userId } = await signUp(service)
+    const sessions = () =>
+      service.context.store.selectFrom('sessions').select('id').where('user_id', '=', userId).execute()
+    service.advanceClock(1.5 * day)
+    await passTime(service)
+    expect(await sessions()).toHaveLength(1)
+    service.advanceClock(day)
+    await passTime(service)
+    expect(await sessions()).toHaveLength(0)
+  })
+
+  test('are anonymous users who have not been here for thirty days', async () => {
+    const service = await startService(openTestStore, { externalAnonymousUsersEnabled: true })
+    await signUp(service, 'busy@example.com')
+    const away = await callAuth(service, 'POST', '/signup', { body: {} })
+    const here = await callAuth(service, 'POST', '/signup', { body: {} })
+    service.advanceClock(20 * day)
+    const { body } = await refresh(service, here.body.refresh_token)
+    service.advanceClock(11 * day)
+    await passTime(service)
+    const { store } = service.context
+    const left = await store.selectFrom('users').select('id').where('is_anonymous', '=', 1).execute()
+    expect(left.map(({ id }) => id)).toEqual([here.body.user.id])
+    expect(away.body.user.id).not.toBe(here.body.user.id)
+    expect((await refresh(service, body.refresh_token)).status).toBe(200)
+  })
+
+  test('is kept where the operator wants that', async () => {
+    const service = await startService(openTestStore, { cleanupEnabled: false })
+    await signUp(service, 'busy@example.com')
+    const { accessToken } = await signUp(service)
+    await callAuth(service, 'POST', '/factors', { token: accessToken, body: { factor_type: 'totp' } })
+    service.advanceClock(2 * day)
+    await passTime(service)
+    expect(await countOf(service, 'factors')).toBe(1)
+  })
+})
