@@ -5,6 +5,7 @@ import type { Settings } from '#server/settings.ts'
 import { newBrowser } from '#tests/support/browse.ts'
 import type { OpenTestStore } from '#tests/support/on-each-engine.ts'
 import { startOpenIdProvider } from '#tests/support/openid-provider.ts'
+import { callAuth } from './protocol-calls.ts'
 import { startService, type TestService } from './start-service.ts'
 
 /** Where the pages that begin a sign-in want their users back. */
@@ -86,3 +87,12 @@ export const challengeOf = (verifier: string): string =>
 
 export const callbackAddress = (service: TestService, parameters: Record<string, string>): string =>
   `${service.url}/auth/v1/callback?${new URLSearchParams(parameters)}`
+
+/** What a sign-in ends with: the user who is signed in, or the error code that the page is told. */
+export async function signInThrough(service: TestService, login: string, parameters = {}) {
+  const back = await goThrough(authorizeUrl(service, parameters), login)
+  const { access_token = '', refresh_token = '' } = fragmentOf(back)
+  if (!access_token) return { code: queryOf(back).error_code ?? '', told: queryOf(back) }
+  const { body } = await callAuth(service, 'GET', '/user', { token: access_token })
+  return { user: body, token: access_token, refreshToken: refresh_token }
+}
