@@ -132,6 +132,26 @@ onEachEngine('a change', (openTestStore) => {
     expect(data.user).not.toHaveProperty('new_email')
   })
 
+  test('of the password ends what was begun to sign in or to link an account', async () => {
+    const service = await startService(openTestStore)
+    const { client, userId } = await signedIn(service)
+    const { store } = service.context
+    for (const owner of [{ user_id: userId }, { linking_user_id: userId }, {}])
+      await store
+        .insertInto('flow_states')
+        .values({
+          id: crypto.randomUUID(),
+          authentication_method: 'oauth',
+          created_at: new Date(service.context.clock.now()).toISOString(),
+          ...owner,
+        })
+        .execute()
+    await client.updateUser({ password: 'a new good password' })
+    expect(await store.selectFrom('flow_states').select(['user_id', 'linking_user_id']).execute()).toEqual([
+      { user_id: null, linking_user_id: null },
+    ])
+  })
+
   test('of the password goes along with a change of the address asked for at once', async () => {
     const service = await startService(openTestStore)
     const { client } = await signedIn(service)

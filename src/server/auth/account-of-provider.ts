@@ -1,5 +1,5 @@
 import { isBanned } from '#server/http/is-banned.ts'
-import { deleteFlowStatesOf, deleteLinkingFlows } from '#store/accounts/flow-states.ts'
+import { deleteFlowStatesOf } from '#store/accounts/flow-states.ts'
 import {
   deleteIdentity,
   type Identity,
@@ -116,7 +116,6 @@ async function takeFromStrangers(store: Store, user: User, kept: Identity): Prom
     if (id !== kept.id) await deleteIdentity(store, user.id, id)
   await deleteAllSessions(store, user.id)
   await deleteFlowStatesOf(store, user.id)
-  await deleteLinkingFlows(store, user.id)
   return {
     ...user,
     passwordHash: null,

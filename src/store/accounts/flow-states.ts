@@ -69,17 +69,15 @@ export async function deleteFlowStatesBefore(store: Store, time: string): Promis
   await store.deleteFrom('flow_states').where('created_at', '<', time).execute()
 }
 
-/** Whatever the user began ends: no mail opened later, and no code issued already, signs anyone in. */
+/**
+ * Whatever the user began, or was invited to begin, ends: no mail opened later, no code issued already and no
+ * provider coming back signs anyone in or links an identity.
+ */
 export async function deleteFlowStatesOf(store: Store, userId: string): Promise<void> {
-  await store.deleteFrom('flow_states').where('user_id', '=', userId).execute()
-}
-
-/** Flows that an invitation of the user began: they name the user without being anyone's yet. */
-export async function deleteInvitationFlows(store: Store, userId: string): Promise<void> {
-  await store.deleteFrom('flow_states').where('invite_user_id', '=', userId).execute()
-}
-
-/** No provider that the user left for comes back to link an identity to them. */
-export async function deleteLinkingFlows(store: Store, userId: string): Promise<void> {
-  await store.deleteFrom('flow_states').where('linking_user_id', '=', userId).execute()
+  await store
+    .deleteFrom('flow_states')
+    .where(({ eb, or }) =>
+      or([eb('user_id', '=', userId), eb('linking_user_id', '=', userId), eb('invite_user_id', '=', userId)]),
+    )
+    .execute()
 }

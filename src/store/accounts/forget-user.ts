@@ -1,5 +1,5 @@
 import type { Store } from '#store/schema.ts'
-import { deleteInvitationFlows } from './flow-states.ts'
+import { deleteFlowStatesOf } from './flow-states.ts'
 import { readIdentities } from './identities.ts'
 import { saveUser, type User } from './users.ts'
 
@@ -17,10 +17,9 @@ export async function forgetUser(
       .where('user_id', '=', user.id)
       .where('id', '=', identity.id)
       .execute()
-  for (const table of ['sessions', 'factors', 'recovery_codes', 'one_time_tokens', 'flow_states'] as const)
+  for (const table of ['sessions', 'factors', 'recovery_codes', 'one_time_tokens'] as const)
     await store.deleteFrom(table).where('user_id', '=', user.id).execute()
-  await store.deleteFrom('flow_states').where('linking_user_id', '=', user.id).execute()
-  await deleteInvitationFlows(store, user.id)
+  await deleteFlowStatesOf(store, user.id)
   await store.deleteFrom('profiles').where('id', '=', user.id).execute()
   const forgotten: User = {
     ...user,

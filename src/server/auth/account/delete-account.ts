@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
-import { deleteInvitationFlows } from '#store/accounts/flow-states.ts'
+import { deleteFlowStatesOf } from '#store/accounts/flow-states.ts'
 import { readSession, type Session } from '#store/accounts/sessions.ts'
 import { deleteUser, lockUser, type User } from '#store/accounts/users.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
@@ -38,7 +38,7 @@ export async function deleteAccount(
     )
       throw new AuthProblem(403, 'session_not_found', 'The session this token belongs to has ended')
     if (needsNonce) await spendNonce(context, store, user.id, nonce)
-    await deleteInvitationFlows(store, user.id)
+    await deleteFlowStatesOf(store, user.id)
     await deleteUser(store, user.id)
   })
 }

@@ -1,21 +1,18 @@
 import { Hono } from 'hono'
-import * as z from 'zod'
 import { unlinkIdentity } from '#server/auth/account/unlink-identity.ts'
+import { isUuid } from '#server/auth/administration/is-uuid.ts'
 import { audienceOf } from '#server/auth/audience.ts'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
+import { requireManualLinking } from '#server/auth/require-manual-linking.ts'
 import { requireSession } from '#server/auth/require-session.ts'
-
-const Uuid = z.guid()
 
 /** `DELETE /user/identities/{identity_id}`: the user no longer signs in that way. */
 export const identities = (context: AuthContext) =>
   new Hono().delete('/:id', requireSession(context), async (c) => {
     const id = c.req.param('id')
-    if (!context.settings.manualLinkingEnabled)
-      throw new AuthProblem(404, 'manual_linking_disabled', 'Manual linking is disabled')
-    if (!Uuid.safeParse(id).success)
-      throw new AuthProblem(404, 'validation_failed', 'The id of an identity is a UUID')
+    requireManualLinking(context)
+    if (!isUuid(id)) throw new AuthProblem(404, 'validation_failed', 'The id of an identity is a UUID')
     if (c.var.tokenAudience !== audienceOf(c, context))
       throw new AuthProblem(403, 'unexpected_audience', 'The token is for another audience')
     await unlinkIdentity(context, c.var.user.id, id)

@@ -10,7 +10,7 @@ import type { AuthContext } from '#server/auth/auth-context.ts'
 import { readBody, readOptionalBody } from '#server/auth/read-body.ts'
 import { requireAdmin } from '#server/auth/require-admin.ts'
 import { readUserJson } from '#server/auth/user-json.ts'
-import { deleteInvitationFlows } from '#store/accounts/flow-states.ts'
+import { deleteFlowStatesOf } from '#store/accounts/flow-states.ts'
 import { deleteUser } from '#store/accounts/users.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import { adminUserFactors } from './user-factors.ts'
@@ -45,6 +45,6 @@ export const adminUsers = (context: AuthContext) =>
 /** Everything of the user goes, the ledger included. */
 const hardDelete = ({ store }: AuthContext, userId: string): Promise<void> =>
   insideTransaction(store, async (store) => {
-    await deleteInvitationFlows(store, userId)
+    await deleteFlowStatesOf(store, userId)
     await deleteUser(store, userId)
   })
