@@ -1,0 +1,95 @@
+import { startOpenIdProvider, type TestOpenIdProvider } from '#tests/support/openid-provider.ts'
+import { expect, expectAccessible, test as journey, signUp } from './journey.ts'
+
+/** The product, set up with an OpenID provider of its operator's. */
+const test = journey.extend<object, { provider: TestOpenIdProvider }>({
+  provider: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from the pattern
+    async ({}, use) => {
+      const provider = await startOpenIdProvider()
+      await use(provider)
+      await provider.close()
+    },
+    { scope: 'worker' },
+  ],
+  environment: [
+    async ({ provider }, use) =>
+      use({
+        OIDC_ISSUER: provider.issuer,
+        OIDC_CLIENT_ID: provider.clientId,
+        OIDC_CLIENT_SECRET: provider.clientSecret,
+        OIDC_NAME: 'Town Hall',
+      }),
+    { scope: 'worker' },
+  ],
+  // The provider's own page has no icon.
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  expectedComplaints: async ({}, use) => use([/favicon\.ico/]),
+})
+
+test.describe('an account elsewhere', () => {
+  test('signs in, to where the visitor wanted to go, and brings the name along', async ({
+    page,
+    email,
+    provider,
+  }) => {
+    provider.people.push({ sub: email, email, email_verified: true, name: 'Ada Lovelace' })
+    await page.goto('/settings')
+    const button = page.getByRole('button', { name: 'Continue with Town Hall' })
+    await expect(button).toBeVisible()
+    await expectAccessible(page)
+    await button.click()
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page).toHaveURL('/settings')
+    await expect(page.getByText(email).first()).toBeVisible()
+    await page.reload()
+    await expect(page.getByLabel('Your Name')).toHaveValue('Ada Lovelace')
+  })
+
+  test('that is refused there says so here, and leads back', async ({ page }) => {
+    await page.goto('/login')
+    await page.getByRole('button', { name: 'Continue with Town Hall' }).click()
+    await page.getByRole('button', { name: 'Refuse' }).click()
+    await expect(page.getByRole('heading', { name: 'That Did Not Work' })).toBeVisible()
+    await expect(page.getByText('The person said no')).toHaveCount(0)
+    expect(page.url()).not.toContain('error')
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Back to sign in' }).click()
+    await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+  })
+
+  test('can be linked in Settings, and signs in from then on', async ({ page, email, provider }) => {
+    const elsewhere = `elsewhere-${email}`
+    provider.people.push({ sub: elsewhere, email: elsewhere, email_verified: true })
+    await signUp(page, email)
+    await page.goto('/settings')
+    await page.getByRole('button', { name: 'Link Town Hall' }).click()
+    await page.getByLabel('Email').fill(elsewhere)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page).toHaveURL('/settings')
+    await expect(page.getByRole('list', { name: 'Linked accounts' })).toContainText(elsewhere)
+
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await page.getByRole('button', { name: 'Continue with Town Hall' }).click()
+    await expect(page.getByRole('heading', { name: 'Financial Dashboard' })).toBeVisible()
+    await page.goto('/settings')
+    await expect(page.getByRole('list', { name: 'Linked accounts' })).toContainText(email)
+  })
+
+  test('that signs in somebody else cannot be linked', async ({ page, email }) => {
+    await page.goto('/login')
+    await page.getByRole('button', { name: 'Continue with Town Hall' }).click()
+    await page.getByLabel('Email').fill(`taken-${email}`)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByRole('heading', { name: 'Financial Dashboard' })).toBeVisible()
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+
+    await signUp(page, email)
+    await page.goto('/settings')
+    await page.getByRole('button', { name: 'Link Town Hall' }).click()
+    await expect(page.getByText('That account signs in somebody here already')).toBeVisible()
+    await page.getByRole('link', { name: 'Go to Settings' }).click()
+    await expect(page.getByRole('list', { name: 'Linked accounts' }).getByRole('listitem')).toHaveCount(1)
+  })
+})
