@@ -36,7 +36,26 @@ export async function sendOneTimeMessage(
 ): Promise<SentOneTimeMessage> {
   requirePause(context, message)
   const made = makeOneTimeLink(context, message)
-  return { ...made, messageId: await handOver(context, message, made) }
+  const messageId = await onceAtATime(context, message, () => handOver(context, message, made))
+  return { ...made, messageId }
+}
+
+/** The pause is counted from what is kept, which calls made side by side do not see of each other. */
+async function onceAtATime<Result>(
+  { limits, settings }: AuthContext,
+  { user, kind, to }: OneTimeMessage,
+  send: () => Promise<Result>,
+): Promise<Result> {
+  const pause = pauseFor(settings, to)
+  if (pause === 0 || ('purpose' in to && to.purpose === 'invite')) return send()
+  const message = `${user.id} ${kind} after ${user[sentAtOf[kind]]}`
+  if (!(await limits.claimMessage(message))) throw tooSoon(to, pause)
+  try {
+    return await send()
+  } catch (error) {
+    await limits.giveMessageBack(message)
+    throw error
+  }
 }
 
 /** The same without sending anything: for an administrator who hands the link over in person. */
@@ -104,15 +123,20 @@ async function handOver(
 function requirePause({ clock, settings }: AuthContext, { user, kind, to }: OneTimeMessage): void {
   const lastSentAt = user[sentAtOf[kind]]
   if (lastSentAt === null) return
-  const pause = 'email' in to ? settings.smtpMaxFrequency : settings.smsMaxFrequency
-  const secondsLeft = Math.ceil((Date.parse(lastSentAt) + pause * 1000 - clock.now()) / 1000)
-  if (secondsLeft > 0)
-    throw new AuthProblem(
-      429,
-      'email' in to ? 'over_email_send_rate_limit' : 'over_sms_send_rate_limit',
-      `For security purposes, you can only request this after ${secondsLeft} seconds.`,
-    )
+  const pauseEndsAt = Date.parse(lastSentAt) + pauseFor(settings, to) * 1000
+  const secondsLeft = Math.ceil((pauseEndsAt - clock.now()) / 1000)
+  if (secondsLeft > 0) throw tooSoon(to, secondsLeft)
 }
+
+const pauseFor = (settings: AuthContext['settings'], to: OneTimeMessage['to']): number =>
+  'email' in to ? settings.smtpMaxFrequency : settings.smsMaxFrequency
+
+const tooSoon = (to: OneTimeMessage['to'], secondsLeft: number) =>
+  new AuthProblem(
+    429,
+    'email' in to ? 'over_email_send_rate_limit' : 'over_sms_send_rate_limit',
+    `For security purposes, you can only request this after ${secondsLeft} seconds.`,
+  )
 
 /** Which of the user's times tells when the last message of a kind was sent; its links and codes hold from then. */
 export const sentAtOf = {

@@ -79,3 +79,8 @@ export async function deleteExpiredCounts(store: Store, now: number, most: numbe
     )
     .execute()
 }
+
+/** Forgets what was counted for a key. */
+export async function deleteCounted(store: Store, key: string): Promise<void> {
+  await store.deleteFrom('rate_limits').where('key', '=', key).execute()
+}

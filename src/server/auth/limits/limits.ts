@@ -12,6 +12,9 @@ export type Limits = {
   /** A message of the whole instance, before it is sent. */
   countMail(): Promise<void>
   countTextMessage(): Promise<void>
+  /** True for one of those who ask for the same message at once; it is theirs to send until they give it back. */
+  claimMessage(message: string): Promise<boolean>
+  giveMessageBack(message: string): Promise<void>
 }
 
 /** Each endpoint has a bucket of its own for every address. */

@@ -30,6 +30,8 @@ export function openLimits(context: LimitsContext): Limits {
     points: settings.rateLimitSmsSent,
     duration: hour,
   })
+  // Longer than a call may take: by then it is known when the message was sent.
+  const claims = new WindowLimiter(context, { keyPrefix: 'claim', points: 1, duration: 15 })
   const tidy = tidying(context)
 
   const count = async (limiter: BucketLimiter | WindowLimiter, key: string, problem: () => AuthProblem) => {
@@ -57,6 +59,14 @@ export function openLimits(context: LimitsContext): Limits {
       count(mails, 'all', () => problem('over_email_send_rate_limit', 'Email rate limit exceeded')),
     countTextMessage: () =>
       count(textMessages, 'all', () => problem('over_sms_send_rate_limit', 'SMS rate limit exceeded')),
+    async claimMessage(message) {
+      const { consumedPoints } = await claims.penalty(hashOf(message))
+      await tidy()
+      return consumedPoints === 1
+    },
+    async giveMessageBack(message) {
+      await claims.delete(hashOf(message))
+    },
   }
 }
 

@@ -1,7 +1,7 @@
 import RateLimiterRes from 'rate-limiter-flexible/lib/RateLimiterRes.js'
 import RateLimiterStoreAbstract from 'rate-limiter-flexible/lib/RateLimiterStoreAbstract.js'
 import type { AuthContext } from '#server/auth/auth-context.ts'
-import { addToWindow, type Counted, readCounted } from '#store/accounts/rate-limits.ts'
+import { addToWindow, type Counted, deleteCounted, readCounted } from '#store/accounts/rate-limits.ts'
 
 /** So much in each window of time, which begins with the first of it; kept in the product's own database. */
 export class WindowLimiter extends RateLimiterStoreAbstract {
@@ -23,6 +23,11 @@ export class WindowLimiter extends RateLimiterStoreAbstract {
   async _get(key: string): Promise<Counted | null> {
     const counted = await readCounted(this.#context.store, key)
     return counted && counted.expiresAt > this.#context.clock.now() ? counted : null
+  }
+
+  async _delete(key: string): Promise<boolean> {
+    await deleteCounted(this.#context.store, key)
+    return true
   }
 
   _getRateLimiterRes(_key: string, changed: number, { points, expiresAt }: Counted): RateLimiterRes {
