@@ -239,6 +239,18 @@ onEachEngine('a new password', (openTestStore) => {
     })
   })
 
+  test('is given once for a code that is used twice at the same moment', async () => {
+    const service = await startService(openTestStore, { updatePasswordRequireReauthentication: true })
+    const { client, token } = await oneDayLater(service)
+    await client.reauthenticate()
+    const nonce = service.sent().at(-1)?.code ?? ''
+    const answers = await Promise.all([
+      putUser(service, token, { password: 'the first new password', nonce }),
+      putUser(service, token, { password: 'the second new password', nonce }),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+  })
+
   test('needs none in a younger session', async () => {
     const service = await startService(openTestStore, { updatePasswordRequireReauthentication: true })
     const { client } = await signedIn(service)

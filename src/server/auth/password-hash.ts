@@ -21,7 +21,7 @@ export async function hashPassword(password: string): Promise<string> {
   return phcString(salt, hash)
 }
 
-/** Whether the password is the one that was hashed, in any format that `readPhcString` knows. */
+/** Whether the password is the one that was hashed: by us, or elsewhere for an account brought along. */
 export async function isPasswordOf(stored: string, password: string): Promise<boolean> {
   if (isBcrypt(stored)) return inTurn(() => isPasswordOfBcrypt(stored, password))
   const { algorithm, hash, salt, cost } = readPhcString(stored)
