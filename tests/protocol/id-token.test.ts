@@ -224,7 +224,7 @@ onEachEngine('an ID token that a client brings', (openTestStore) => {
     })
   })
 
-  test('without an address is refused, and so is who is banned or new where sign-up is closed', async () => {
+  test('without an address is refused, and so is who is new where sign-up is closed', async () => {
     const { service, provider } = await startWithProvider(openTestStore)
     expect(await present(service, { id_token: await provider.signIdToken({ sub: 'x' }) })).toMatchObject({
       status: 400,

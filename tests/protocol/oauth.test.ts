@@ -33,14 +33,23 @@ onEachEngine('signing in through a provider', (openTestStore) => {
     const client = newPkceClient(service)
     const { data } = await client.signInWithOAuth({
       provider: 'oidc' as 'google',
-      options: { redirectTo: `${page}?from=login`, skipBrowserRedirect: true },
+      options: {
+        redirectTo: `${page}?from=login`,
+        scopes: 'offline_access',
+        queryParams: { prompt: 'consent' },
+        skipBrowserRedirect: true,
+      },
     })
     const back = await goThrough(data.url ?? '', ada.sub)
     expect(queryOf(back)).toEqual({ from: 'login', code: expect.any(String) })
     expect(back.hash).toBe('')
     const { data: signedIn, error } = await client.exchangeCodeForSession(back.searchParams.get('code') ?? '')
     expect(error).toBeNull()
-    expect(signedIn.session).toMatchObject({ provider_token: expect.any(String), token_type: 'bearer' })
+    expect(signedIn.session).toMatchObject({
+      token_type: 'bearer',
+      provider_token: expect.any(String),
+      provider_refresh_token: expect.any(String),
+    })
     expect(signedIn.user).toMatchObject({
       email: ada.email,
       email_confirmed_at: expect.any(String),

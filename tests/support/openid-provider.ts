@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers'
 import { importJWK, type JWK, SignJWT } from 'jose'
 import Provider, { type Configuration } from 'oidc-provider'
 import { listenOnLoopback } from './listen-on-loopback.ts'
+import { providerMemory } from './provider-memory.ts'
 
 /** What the provider says about somebody. */
 export type Person = {
@@ -44,11 +45,13 @@ export async function startOpenIdProvider({
   const find = (hint: string) => known.find(({ sub, email }) => sub === hint || email === hint)
 
   const configuration: Configuration = {
+    adapter: providerMemory(),
     clients: [
       {
         client_id: client.id,
         client_secret: client.secret,
         application_type: 'native',
+        grant_types: ['authorization_code', 'refresh_token'],
         redirect_uris: [`http://127.0.0.1${redirectPath}`, `http://localhost${redirectPath}`],
         token_endpoint_auth_method: tokenEndpointAuthMethod,
       },
@@ -61,7 +64,14 @@ export async function startOpenIdProvider({
       profile: ['name', 'picture', 'preferred_username'],
     },
     scopes: ['openid', 'email', 'profile', 'offline_access'],
-    ttl: { Session: 3600, Grant: 3600, Interaction: 600, AccessToken: 3600, IdToken: 3600 },
+    ttl: {
+      Session: 3600,
+      Grant: 3600,
+      Interaction: 600,
+      AccessToken: 3600,
+      IdToken: 3600,
+      RefreshToken: 3600,
+    },
     interactions: { url: (_, { uid }) => `/sign-in/${uid}` },
     findAccount: (_, sub) => {
       const person = find(sub)

@@ -5,8 +5,22 @@ const clientId = (name: string) =>
   z
     .string()
     .optional()
-    .describe(`The client id that ${name} gave. Set with the secret, its button appears on the sign-in page.`)
+    .describe(
+      `The client id that ${name} gave; those of one’s apps may follow after commas. Set with the secret, its button appears on the sign-in page.`,
+    )
 const secret = (name: string) => z.string().optional().describe(`The client secret that ${name} gave.`)
+
+/** Compared letter by letter with what the provider says of itself, so a slash at its end stays. */
+const issuer = () =>
+  z
+    .url({ protocol: /^https?$/, error: 'must be an address such as https://login.example.org' })
+    .refine(
+      (url) => url.startsWith('https:') || isOnThisMachine(url),
+      'must start with https://, except on this machine itself',
+    )
+
+const isOnThisMachine = (url: string): boolean =>
+  /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(URL.parse(url)?.hostname ?? '')
 
 /** Other providers that people may sign in with. Each leads back to `/auth/v1/callback`. */
 export const providerSettings = {
@@ -29,9 +43,11 @@ export const providerSettings = {
   externalGitlabUrl: httpAddress()
     .default('https://gitlab.com')
     .describe('The address of a GitLab server of one’s own.'),
-  oidcIssuer: httpAddress()
+  oidcIssuer: issuer()
     .optional()
-    .describe('The issuer of an OpenID provider of one’s own, called `oidc`.'),
+    .describe(
+      'The issuer of an OpenID provider of one’s own, called `oidc`. With client id and secret, its button appears on the sign-in page.',
+    ),
   oidcClientId: z.string().optional().describe('The client id that it gave.'),
   oidcClientSecret: z.string().optional().describe('The client secret that it gave.'),
   oidcName: z.string().default('OpenID').describe('The name on its button.'),

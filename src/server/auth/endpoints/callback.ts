@@ -22,13 +22,19 @@ export const callback = (context: AuthContext, providers: Providers) =>
 
 type Parameters = Record<string, string>
 
+/** What a provider says travels in an address, which browsers and proxies limit. */
+const longestText = 500
+
 async function comeBack(c: Context<Logged>, context: AuthContext, providers: Providers, given: Parameters) {
   const flow = await claimProviderFlow(context, given.state)
   if (flow instanceof AuthProblem)
     return redirectWithProblem(c, siteUrlOf(context), flow, { queryOnly: true, error: oauthErrorOf(flow) })
   const redirectTo = flow.redirect_to ?? siteUrlOf(context)
   if (given.error) {
-    const refusal = { error: given.error, error_description: given.error_description ?? '' }
+    const refusal = {
+      error: given.error.slice(0, longestText),
+      error_description: (given.error_description ?? '').slice(0, longestText),
+    }
     return redirectWithProblem(c, redirectTo, refusal, { status: 302, inQuery: true })
   }
   try {

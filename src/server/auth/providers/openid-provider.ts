@@ -25,6 +25,8 @@ export type OpenIdProvider = {
   known?: Partial<ServerMetadata>
   parameters?: Record<string, string>
   isIssuer?: (issuer: string) => boolean
+  /** How the secret may be sent, where that is known. */
+  secretBy?: SecretBy[]
   /** Which addresses it vouches for, where that is not `email_verified`. */
   emailsOf?: (claims: Record<string, unknown>, emails: ProviderEmail[]) => ProviderEmail[]
   isOurOwn?: boolean
@@ -62,7 +64,8 @@ export function openIdProvider(context: AuthContext, options: OpenIdProvider): P
       const server = await metadata()
       const exchange = (configuration: Configuration) =>
         exchangeCode(configuration, redirectUri, parameters, { state, ...secrets })
-      const { configuration, answer } = await withEitherSecret(server, registration, exchange).catch(
+      const ways = options.secretBy ?? waysToSendSecret(server)
+      const { configuration, answer } = await withEitherSecret(server, registration, ways, exchange).catch(
         (error) => {
           throw providerTrouble(context, name, 'Unable to exchange external code', error)
         },
@@ -102,17 +105,19 @@ function rememberedMetadata(context: AuthContext, options: OpenIdProvider): () =
   }
 }
 
-/** Which way of sending the secret a client was registered for, no discovery tells. */
+const waysToSendSecret = (server: ServerMetadata): SecretBy[] =>
+  (['basic', 'post'] satisfies SecretBy[]).filter(
+    (way) => server.token_endpoint_auth_methods_supported?.includes(`client_secret_${way}`) ?? true,
+  )
+
+/** Discovery does not tell which way of sending the secret a client was registered for. */
 async function withEitherSecret<Answer>(
   server: ServerMetadata,
   registration: Registration,
+  [first = 'basic', second]: SecretBy[],
   exchange: (configuration: Configuration) => Promise<Answer>,
 ): Promise<{ configuration: Configuration; answer: Answer }> {
-  const ways = server.token_endpoint_auth_methods_supported ?? ['client_secret_post']
-  const [first, second] = (['basic', 'post'] satisfies SecretBy[]).filter((way) =>
-    ways.includes(`client_secret_${way}`),
-  )
-  const configuration = await configure(server, registration, first ?? 'post')
+  const configuration = await configure(server, registration, first)
   try {
     return { configuration, answer: await exchange(configuration) }
   } catch (error) {
