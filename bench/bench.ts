@@ -1,4 +1,6 @@
 import { cpus, totalmem } from 'node:os'
+import { authenticatedCalls } from './authenticated-calls.ts'
+import { enumeration } from './enumeration.ts'
 import { megabytes } from './figure-text.ts'
 import { firstLoad } from './first-load.ts'
 import { idleMemory } from './idle-memory.ts'
@@ -7,6 +9,7 @@ import type { MeasuredRow } from './measured-row.ts'
 import { parsing } from './parsing.ts'
 import { printTable } from './print-table.ts'
 import { requests } from './requests.ts'
+import { signIns } from './sign-ins.ts'
 import { startTime } from './start-time.ts'
 import { storeInserts } from './store-inserts.ts'
 import { webUpload } from './web-upload.ts'
@@ -18,6 +21,9 @@ const measures: Record<string, () => Promise<MeasuredRow[]>> = {
   inserts: storeInserts,
   sizes: ledgerSizes,
   requests,
+  'sign-ins': signIns,
+  'authenticated-calls': authenticatedCalls,
+  enumeration,
   start: startTime,
   memory: idleMemory,
   'first-load': firstLoad,

@@ -1,0 +1,32 @@
+import { startProduct } from '#tests/support/start-product.ts'
+import { perSecond } from './figure-text.ts'
+import { requestsPerSecond, withProgram } from './load.ts'
+import type { MeasuredRow } from './measured-row.ts'
+import { signUpCaller } from './sign-up-caller.ts'
+
+/** Calls that need a session, which is looked up each time, against a route that checks a token with jose and nothing else. */
+export async function authenticatedCalls(): Promise<MeasuredRow[]> {
+  const bare = await withProgram('jose-route.ts', ([url = '', token = '']) =>
+    requestsPerSecond(url, [`authorization: Bearer ${token}`]),
+  )
+  const product = await startProduct()
+  try {
+    const { authorization } = await signUpCaller(product.url)
+    const rateOf = (path: string) =>
+      requestsPerSecond(`${product.url}${path}`, [`authorization: ${authorization}`])
+    return [
+      rowOf('Calls of the ledger with a session', await rateOf('/api/v1/profile'), bare),
+      rowOf('Calls for the signed-in user', await rateOf('/auth/v1/user'), bare),
+    ]
+  } finally {
+    await product.stop()
+  }
+}
+
+const rowOf = (measure: string, rate: number, bare: number): MeasuredRow => ({
+  measure,
+  figure: perSecond(rate, 'requests'),
+  against: `jose on an empty route, ${perSecond(bare, 'requests')}`,
+  ratio: rate / bare,
+  aim: '',
+})
