@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { SignJWT } from 'jose'
 import { URI } from 'otpauth'
 import { expect, test } from 'vitest'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
@@ -97,6 +98,18 @@ onEachEngine('adding an authenticator app', (openTestStore) => {
         status: 403,
         body: { code: 'no_authorization' },
       })
+  })
+
+  test('needs a session, which the token of another system may not name', async () => {
+    const jwtSecret = 'a secret that another system shares with us'
+    const service = await startService(openTestStore, { jwtSecret })
+    const { userId } = await signUp(service)
+    const token = await new SignJWT({ sub: userId, aud: 'authenticated', role: 'authenticated' })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setExpirationTime('1h')
+      .sign(new TextEncoder().encode(jwtSecret))
+    expect(await callAuth(service, 'GET', '/user', { token })).toMatchObject({ status: 200 })
+    expect(await enroll(service, token)).toMatchObject({ status: 500, body: { code: 'unexpected_failure' } })
   })
 
   test('refuses other kinds of factors and bodies of the wrong type', async () => {
