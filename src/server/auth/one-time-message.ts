@@ -48,7 +48,7 @@ async function onceAtATime<Result>(
 ): Promise<Result> {
   const pause = pauseFor(settings, to)
   if (pause === 0 || ('purpose' in to && to.purpose === 'invite')) return send()
-  const message = `${user.id} ${kind} after ${user[sentAtOf[kind]]}`
+  const message = [user.id, kind, addressOf(to), user[sentAtOf[kind]]].join(' ')
   if (!(await limits.claimMessage(message))) throw tooSoon(to, pause)
   try {
     return await send()
@@ -62,7 +62,7 @@ async function onceAtATime<Result>(
 export function makeOneTimeLink(context: AuthContext, { user, kind, to }: OneTimeMessage) {
   const { settings, clock, secrets } = context
   const isMail = 'email' in to
-  const relatesTo = isMail ? to.email : to.phone
+  const relatesTo = addressOf(to)
   const { linkToken, linkHash, code, codeHash } = newOneTimeCode(relatesTo, {
     digits: isMail ? settings.mailerOtpLength : settings.smsOtpLength,
     isPkce: isMail && to.isPkce,
@@ -100,13 +100,7 @@ async function handOver(
     if (!settings.smsAutoconfirm) await limits.countTextMessage()
     return messages.sendTextMessage({ ...writeTextMessage(code), to: to.phone, channel: to.channel })
   }
-  const authorized = settings.authorizedAddresses.map((address) => address.toLowerCase())
-  if (authorized.length > 0 && !authorized.includes(to.email.toLowerCase()))
-    throw new AuthProblem(
-      400,
-      'email_address_not_authorized',
-      'This server does not send mail to this address',
-    )
+  requireAuthorizedAddress(context, to.email)
   if (!settings.mailerAutoconfirm) await limits.countMail()
   await messages.sendMail(
     writeMail(to.purpose, {
@@ -120,13 +114,31 @@ async function handOver(
   return undefined
 }
 
-function requirePause({ clock, settings }: AuthContext, { user, kind, to }: OneTimeMessage): void {
-  const lastSentAt = user[sentAtOf[kind]]
-  if (lastSentAt === null) return
-  const pauseEndsAt = Date.parse(lastSentAt) + pauseFor(settings, to) * 1000
-  const secondsLeft = Math.ceil((pauseEndsAt - clock.now()) / 1000)
-  if (secondsLeft > 0) throw tooSoon(to, secondsLeft)
+/** Throws when the operator has mail sent to certain addresses alone, and this is none of them. */
+export function requireAuthorizedAddress({ settings }: AuthContext, email: string): void {
+  const authorized = settings.authorizedAddresses.map((address) => address.toLowerCase())
+  if (authorized.length > 0 && !authorized.includes(email.toLowerCase()))
+    throw new AuthProblem(
+      400,
+      'email_address_not_authorized',
+      'This server does not send mail to this address',
+    )
 }
+
+function requirePause(context: AuthContext, message: OneTimeMessage): void {
+  const secondsLeft = secondsToWait(context, message)
+  if (secondsLeft > 0) throw tooSoon(message.to, secondsLeft)
+}
+
+/** How long it takes until the user may be sent another message of this kind; 0 when that is now. */
+export function secondsToWait({ clock, settings }: AuthContext, { user, kind, to }: OneTimeMessage): number {
+  const lastSentAt = user[sentAtOf[kind]]
+  if (lastSentAt === null) return 0
+  const pauseEndsAt = Date.parse(lastSentAt) + pauseFor(settings, to) * 1000
+  return Math.max(0, Math.ceil((pauseEndsAt - clock.now()) / 1000))
+}
+
+const addressOf = (to: OneTimeMessage['to']): string => ('email' in to ? to.email : to.phone)
 
 const pauseFor = (settings: AuthContext['settings'], to: OneTimeMessage['to']): number =>
   'email' in to ? settings.smtpMaxFrequency : settings.smsMaxFrequency
