@@ -1,7 +1,9 @@
-import type { ErrorHandler } from 'hono'
+import type { Context, ErrorHandler } from 'hono'
 import type { Logger } from 'pino'
 import type { Logged } from '#server/http/request-log.ts'
+import { isOvertaken } from '#store/engines/is-overtaken.ts'
 import { isStoreUnavailable } from '#store/engines/is-store-unavailable.ts'
+import { isUnstorableText } from '#store/engines/is-unstorable-text.ts'
 import { AuthProblem, answerOAuthProblem, answerProblem, OAuthProblem } from './auth-problem.ts'
 
 /** The one place where what an endpoint threw becomes an answer in the protocol's form. */
@@ -10,13 +12,19 @@ export const answerAuthError =
   (error, c) => {
     if (error instanceof AuthProblem) return answerProblem(c, error)
     if (error instanceof OAuthProblem) return answerOAuthProblem(c, error)
-    const { requestId } = c.var
-    log.error({ requestId, err: error }, 'an authentication request failed')
-    return answerProblem(c, problemOf(error), requestId)
+    return answerProblem(c, problemOf(error, c, log), c.var.requestId)
   }
 
-/** Trouble that passes is never a 4xx: clients take those as final and sign their user out. */
-const problemOf = (error: Error): AuthProblem =>
-  isStoreUnavailable(error)
+/**
+ * What to tell of anything that went wrong; the cause goes to the log alone. Trouble that passes is never a 4xx:
+ * clients take those as final and sign their user out.
+ */
+export function problemOf(error: unknown, c: Context<Logged>, log: Logger): AuthProblem {
+  if (error instanceof AuthProblem) return error
+  if (isUnstorableText(error))
+    return new AuthProblem(400, 'validation_failed', 'Text cannot have the character U+0000')
+  log.error({ requestId: c.var.requestId, err: error }, 'an authentication request failed')
+  return isStoreUnavailable(error)
     ? new AuthProblem(503, 'unexpected_failure', 'The database is busy or away. Please try again soon.')
     : new AuthProblem(500, 'unexpected_failure', 'Something went wrong on the server')
+}

@@ -1,8 +1,9 @@
 import { type Context, Hono } from 'hono'
+import { problemOf } from '#server/auth/answer-auth-error.ts'
 import type { AuthContext } from '#server/auth/auth-context.ts'
-import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { deviceOf } from '#server/auth/client-device.ts'
 import { issueAuthCode } from '#server/auth/flow-state.ts'
+import { oauthErrorOf } from '#server/auth/oauth-error.ts'
 import { redirectWithCode, redirectWithProblem, redirectWithSession } from '#server/auth/redirect-answers.ts'
 import { isAllowedRedirect, siteUrlOf } from '#server/auth/redirects.ts'
 import { verifyResponse } from '#server/auth/saml/assertion.ts'
@@ -11,11 +12,12 @@ import { serviceProviderMetadata } from '#server/auth/saml/service-provider.ts'
 import { subjectOf, userOfAssertion } from '#server/auth/saml/sign-in-by-assertion.ts'
 import { seal } from '#server/auth/seal.ts'
 import { sessionJson, signIn } from '#server/auth/session-answer.ts'
+import type { Logged } from '#server/http/request-log.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 
 /** `GET /sso/saml/metadata` and `POST /sso/saml/acs`: this instance as a SAML service provider (auth-protocol 9.3). */
 export const saml = (context: AuthContext) =>
-  new Hono()
+  new Hono<Logged>()
     .get('/metadata', async (c) => {
       if (c.req.query('download') === 'true')
         c.header('Content-Disposition', 'attachment; filename="metadata.xml"')
@@ -59,17 +61,10 @@ async function acceptAssertion(c: Context, context: AuthContext): Promise<Respon
 }
 
 /** A browser is here, not a program: what went wrong travels to the site, in the query alone (auth-protocol 5.2). */
-function tellSite(c: Context, context: AuthContext, error: unknown): Response {
-  const problem =
-    error instanceof AuthProblem
-      ? error
-      : new AuthProblem(500, 'unexpected_failure', 'Something went wrong on the server')
-  if (problem !== error) context.log.error({ err: error }, 'a SAML sign-in failed')
-  return redirectWithProblem(c, siteUrlOf(context), problem, { queryOnly: true, error: errorOf(problem) })
-}
-
-/** What clients are told for a refusal they can explain; the rest is the server's or the provider's trouble. */
-function errorOf({ code, status }: AuthProblem): string | undefined {
-  if (['signup_disabled', 'user_banned'].includes(code)) return 'access_denied'
-  return [400, 401, 403, 500, 503].includes(status) ? undefined : 'server_error'
+function tellSite(c: Context<Logged>, context: AuthContext, error: unknown): Response {
+  const problem = problemOf(error, c, context.log)
+  return redirectWithProblem(c, siteUrlOf(context), problem, {
+    queryOnly: true,
+    error: oauthErrorOf(problem),
+  })
 }

@@ -1,0 +1,277 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { adminToken } from '#tests/protocol/admin-client.ts'
+import {
+  callAuth,
+  datedVersion,
+  goodPassword,
+  newAddress,
+  signIn,
+  signUp,
+} from '#tests/protocol/protocol-calls.ts'
+import { fragmentOf } from '#tests/protocol/provider-calls.ts'
+import { callFactors, signedIn, withTotp } from '#tests/protocol/second-factor.ts'
+import { startService, type TestService } from '#tests/protocol/start-service.ts'
+import { onEachEngine } from '#tests/support/on-each-engine.ts'
+
+type Call = Parameters<typeof callAuth>[3]
+
+/** The same call four times at the same moment; the statuses in order, and what was answered. */
+async function fourTimes(service: TestService, method: string, path: string, call: Call = {}) {
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, () =>
+      callAuth(service, method, path, { ...call, headers: { ...datedVersion, ...call.headers } }),
+    ),
+  )
+  const statuses = answers.map(({ status }) => status).sort()
+  return { statuses, answers, granted: answers.filter(({ status }) => status === 200) }
+}
+
+const usersOf = (service: TestService) =>
+  service.context.store.selectFrom('users').select(['id', 'email', 'phone']).execute()
+
+const once = (refused: number) => [200, refused, refused, refused].sort()
+
+onEachEngine('the same call several times at once', (openTestStore) => {
+  test('signs up one account for an address', async () => {
+    const service = await startService(openTestStore)
+    const body = { email: newAddress(), password: goodPassword }
+    expect((await fourTimes(service, 'POST', '/signup', { body })).statuses).toEqual(once(422))
+    expect(await usersOf(service)).toHaveLength(1)
+    expect((await fourTimes(service, 'POST', '/token?grant_type=password', { body })).statuses).toEqual([
+      200, 200, 200, 200,
+    ])
+  })
+
+  test('signs up one account that waits for its confirmation, and sends one mail', async () => {
+    const service = await startService(openTestStore, { mailerAutoconfirm: false })
+    const body = { email: newAddress(), password: goodPassword }
+    const { statuses } = await fourTimes(service, 'POST', '/signup', { body })
+    for (const status of statuses) expect([200, 429]).toContain(status)
+    expect(await usersOf(service)).toHaveLength(1)
+    expect(service.sent()).toHaveLength(1)
+  })
+
+  test('signs in with a code one time', async () => {
+    const service = await startService(openTestStore)
+    const { email } = await signUp(service)
+    const { statuses } = await fourTimes(service, 'POST', '/otp', { body: { email } })
+    for (const status of statuses) expect([200, 429]).toContain(status)
+    expect(service.sent()).toHaveLength(1)
+    const token = service.sent().at(-1)?.code
+    const body = { type: 'email', email, token }
+    const verified = await fourTimes(service, 'POST', '/verify', { body })
+    expect(verified.statuses).toEqual(once(403))
+  })
+
+  test('makes one account for a code sent to a new address', async () => {
+    const service = await startService(openTestStore, { mailerAutoconfirm: false })
+    const { statuses } = await fourTimes(service, 'POST', '/otp', { body: { email: newAddress() } })
+    for (const status of statuses) expect([200, 429]).toContain(status)
+    expect(await usersOf(service)).toHaveLength(1)
+    expect(service.sent()).toHaveLength(1)
+  })
+
+  test('sends one mail to who lost the password, whose link opens one session', async () => {
+    const service = await startService(openTestStore)
+    const { email } = await signUp(service)
+    expect((await fourTimes(service, 'POST', '/recover', { body: { email } })).statuses).toEqual([
+      200, 200, 200, 200,
+    ])
+    expect(service.sent()).toHaveLength(1)
+    const link = service.sent().at(-1)?.link ?? ''
+    const places = await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const { headers } = await fetch(link, { redirect: 'manual' })
+        return fragmentOf(new URL(headers.get('Location') ?? ''))
+      }),
+    )
+    expect(places.filter((place) => 'access_token' in place)).toHaveLength(1)
+    expect(places.filter(({ error_code }) => error_code === 'otp_expired')).toHaveLength(3)
+  })
+
+  test('exchanges a code one time', async () => {
+    const service = await startService(openTestStore)
+    const { email } = await signUp(service)
+    const verifier = randomBytes(40).toString('hex')
+    const code_challenge = createHash('sha256').update(verifier).digest('base64url')
+    await callAuth(service, 'POST', '/otp', {
+      body: { email, code_challenge, code_challenge_method: 's256' },
+    })
+    const { headers } = await fetch(service.sent().at(-1)?.link ?? '', { redirect: 'manual' })
+    const auth_code = new URL(headers.get('Location') ?? '').searchParams.get('code')
+    const body = { auth_code, code_verifier: verifier }
+    const { statuses } = await fourTimes(service, 'POST', '/token?grant_type=pkce', { body })
+    expect(statuses).toEqual(once(404))
+  })
+
+  test('sends one nonce, which proves one change', async () => {
+    const service = await startService(openTestStore, { updatePasswordRequireReauthentication: true })
+    const person = await signUp(service)
+    const token = person.accessToken
+    const { statuses } = await fourTimes(service, 'GET', '/reauthenticate', { token })
+    for (const status of statuses) expect([200, 429]).toContain(status)
+    expect(service.sent()).toHaveLength(1)
+    service.advanceClock(25 * 3600)
+    const again = await callAuth(service, 'POST', '/token?grant_type=refresh_token', {
+      body: { refresh_token: person.refreshToken },
+    })
+    const fresh = again.body.access_token
+    await callAuth(service, 'GET', '/reauthenticate', { token: fresh })
+    const nonce = service.sent().at(-1)?.code
+    const changes = await Promise.all(
+      ['one good password', 'another good password'].map((password) =>
+        callAuth(service, 'PUT', '/user', { token: fresh, body: { password, nonce } }),
+      ),
+    )
+    expect(changes.map(({ status }) => status).sort()).toEqual([200, 422])
+  })
+
+  test('gives an address that two users want to one of them', async () => {
+    const service = await startService(openTestStore, {
+      mailerAutoconfirm: false,
+      mailerSecureEmailChangeEnabled: false,
+      smtpMaxFrequency: 0,
+    })
+    const address = newAddress()
+    const people = [await confirmedPerson(service), await confirmedPerson(service)]
+    for (const { accessToken } of people)
+      expect(
+        await callAuth(service, 'PUT', '/user', { token: accessToken, body: { email: address } }),
+      ).toMatchObject({ status: 200 })
+    const links = service
+      .sent()
+      .filter(({ to }) => to === address)
+      .map(({ link }) => new URL(link).searchParams.get('token'))
+    expect(links).toHaveLength(2)
+    const answers = await Promise.all(
+      links.map((token_hash) =>
+        callAuth(service, 'POST', '/verify', { body: { type: 'email_change', token_hash } }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+    expect((await usersOf(service)).filter(({ email }) => email === address)).toHaveLength(1)
+  })
+
+  test('deletes an account one time', async () => {
+    const service = await startService(openTestStore)
+    const { accessToken, password } = await signUp(service)
+    const { statuses } = await fourTimes(service, 'DELETE', '/user', {
+      token: accessToken,
+      body: { password },
+    })
+    expect(statuses).toEqual(once(403))
+    expect(await usersOf(service)).toEqual([])
+  })
+
+  test('deletes an account that is being used', async () => {
+    const service = await startService(openTestStore)
+    const { accessToken, refreshToken, email, password } = await signUp(service)
+    const answers = await Promise.all([
+      callAuth(service, 'DELETE', '/user', { token: accessToken, body: { password } }),
+      callAuth(service, 'PUT', '/user', { token: accessToken, body: { data: { theme: 'dark' } } }),
+      callAuth(service, 'POST', '/token?grant_type=refresh_token', { body: { refresh_token: refreshToken } }),
+      callAuth(service, 'POST', '/token?grant_type=password', { body: { email, password } }),
+      callAuth(service, 'POST', '/otp', { body: { email } }),
+      callAuth(service, 'POST', '/recover', { body: { email } }),
+      callAuth(service, 'POST', '/logout', { token: accessToken }),
+      callFactors(service, accessToken, 'POST', '', { factor_type: 'totp' }),
+    ])
+    for (const { status } of answers) expect(status).toBeLessThan(500)
+    expect(await service.context.store.selectFrom('sessions').select('id').execute()).toHaveLength(
+      (await usersOf(service)).length,
+    )
+  })
+
+  test('ends a session one time', async () => {
+    const service = await startService(openTestStore)
+    const { accessToken } = await signUp(service)
+    const { statuses } = await fourTimes(service, 'POST', '/logout', { token: accessToken })
+    for (const status of statuses) expect([204, 403]).toContain(status)
+    expect(await service.context.store.selectFrom('sessions').select('id').execute()).toEqual([])
+  })
+
+  test('changes the password while others sign in: no session begun with the old one is left', async () => {
+    const service = await startService(openTestStore)
+    const person = await signUp(service)
+    const [changed] = await Promise.all([
+      callAuth(service, 'PUT', '/user', {
+        token: person.accessToken,
+        body: { password: 'quite another password' },
+      }),
+      ...Array.from({ length: 3 }, () =>
+        callAuth(service, 'POST', '/token?grant_type=password', {
+          body: { email: person.email, password: person.password },
+        }),
+      ),
+    ])
+    expect(changed?.status).toBe(200)
+    expect(await service.context.store.selectFrom('sessions').select('id').execute()).toHaveLength(1)
+  })
+
+  test('leaves one set of recovery codes, the last one answered whole', async () => {
+    const service = await startService(openTestStore)
+    const person = await withTotp(service)
+    const { statuses, answers } = await fourTimes(service, 'POST', '/factors/recovery-codes', {
+      token: person.accessToken,
+    })
+    expect(statuses).toEqual([200, 200, 200, 200])
+    expect(await service.context.store.selectFrom('recovery_codes').selectAll().execute()).toHaveLength(10)
+    const weak = await signIn(service, person)
+    const tried = []
+    for (const { body } of answers)
+      tried.push(
+        await callFactors(service, weak.accessToken, 'POST', '/recovery-codes/verify', {
+          code: body.codes[0],
+        }),
+      )
+    expect(tried.map(({ status }) => status).sort()).toEqual(once(422))
+  })
+
+  test('removes a factor one time', async () => {
+    const service = await startService(openTestStore)
+    const { accessToken, factorId } = await withTotp(service)
+    const { statuses } = await fourTimes(service, 'DELETE', `/factors/${factorId}`, { token: accessToken })
+    expect(statuses).toEqual(once(404))
+  })
+
+  test('adds one factor of a name', async () => {
+    const service = await startService(openTestStore)
+    const { session } = await signedIn(service)
+    const { statuses } = await fourTimes(service, 'POST', '/factors', {
+      token: session.access_token,
+      body: { factor_type: 'totp', friendly_name: 'App' },
+    })
+    expect(statuses).toEqual(once(422))
+  })
+
+  test('lets an administrator make one user for an address, invite once and link for one', async () => {
+    const service = await startService(openTestStore, { mailerAutoconfirm: false })
+    const token = await adminToken(service)
+    const email = newAddress()
+    const created = await fourTimes(service, 'POST', '/admin/users', { token, body: { email } })
+    expect(created.statuses).toEqual(once(422))
+    const invited = await fourTimes(service, 'POST', '/invite', { token, body: { email: newAddress() } })
+    for (const status of invited.statuses) expect([200, 422]).toContain(status)
+    const linked = await fourTimes(service, 'POST', '/admin/generate_link', {
+      token,
+      body: { type: 'magiclink', email: newAddress() },
+    })
+    for (const status of linked.statuses) expect([200, 422]).toContain(status)
+    expect(await usersOf(service)).toHaveLength(3)
+    const deleted = await fourTimes(service, 'DELETE', `/admin/users/${created.granted[0]?.body.id}`, {
+      token,
+    })
+    for (const status of deleted.statuses) expect([200, 404]).toContain(status)
+    expect(await usersOf(service)).toHaveLength(2)
+  })
+})
+
+/** Someone whose address is confirmed by the mail it was sent. */
+async function confirmedPerson(service: TestService) {
+  const email = newAddress()
+  await callAuth(service, 'POST', '/signup', { body: { email, password: goodPassword } })
+  const token = service.sent().at(-1)?.code
+  const { body } = await callAuth(service, 'POST', '/verify', { body: { type: 'signup', email, token } })
+  return { email, accessToken: body.access_token as string }
+}
