@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { hashAuthCode } from '#server/auth/flow-state.ts'
 import type { Schema } from '#store/schema.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import {
@@ -25,92 +24,41 @@ const isThere = async (service: TestService, userId: string) =>
 
 const at = '2026-01-01T00:00:00.000Z'
 
-/** Something of the user in every table that can hold it. */
-async function fillEveryTable({ context: { store } }: TestService, userId: string, sessionId: string) {
-  const factorId = crypto.randomUUID()
-  const common = { user_id: userId, created_at: at }
-  await store
-    .insertInto('factors')
-    .values({ ...common, id: factorId, factor_type: 'totp', status: 'unverified', updated_at: at })
-    .execute()
-  await store
-    .insertInto('factor_challenges')
-    .values({ id: crypto.randomUUID(), factor_id: factorId, wrong_codes: 0, created_at: at })
-    .execute()
-  await store
-    .insertInto('recovery_codes')
-    .values({ ...common, code_hash: 'hash' })
-    .execute()
-  await store.updateTable('sessions').set({ factor_id: factorId }).where('id', '=', sessionId).execute()
-  for (const owner of [{ user_id: userId }, { linking_user_id: userId }, { invite_user_id: userId }])
+/** A row of the user's in every table that has an owner, also in those that will be added, and what hangs on them. */
+async function fillEveryTable({ context: { store } }: TestService, userId: string) {
+  for (const { name, columns } of await store.introspection.getTables()) {
+    if (!columns.some((column) => column.name === 'user_id')) continue
+    // SQLite lets a primary key of text be null.
+    const needed = columns.filter(
+      ({ name, isNullable, hasDefaultValue }) => name === 'id' || (!isNullable && !hasDefaultValue),
+    )
+    const row = Object.fromEntries(
+      needed.map(({ name, dataType }) => [name, /int/i.test(dataType) ? 1 : crypto.randomUUID()]),
+    )
+    await store
+      .insertInto(name as 'recovery_codes')
+      .values({ ...row, user_id: userId } as unknown as Schema['recovery_codes'])
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+  for (const owner of [{ linking_user_id: userId }, { invite_user_id: userId }])
     await store
       .insertInto('flow_states')
-      .values({
-        id: crypto.randomUUID(),
-        auth_code_hash: hashAuthCode(crypto.randomUUID()),
-        authentication_method: 'oauth',
-        created_at: at,
-        ...owner,
-      })
+      .values({ id: crypto.randomUUID(), authentication_method: 'oauth', created_at: at, ...owner })
       .execute()
-  await store
-    .insertInto('ledgers')
-    .values({ user_id: userId, version: 1 })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
   await store
     .insertInto('profiles')
     .values({ id: userId, email: 'kept@example.com', name: 'Ada' })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+  const factor = await store
+    .selectFrom('factors')
+    .select('id')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
   await store
-    .insertInto('transaction_rules')
-    .values({
-      user_id: userId,
-      id: 'rule',
-      description_pattern: 'COFFEE',
-      category: 'Food',
-      exclude_from_total: 0,
-    })
-    .execute()
-  await store
-    .insertInto('transactions')
-    .values({
-      user_id: userId,
-      id: 'row',
-      date: '2026-01-01',
-      description: 'COFFEE',
-      description_folded: 'coffee',
-      amount_cents: -350,
-      category: 'Food',
-      rule_id: 'rule',
-      import_key: 'key',
-    })
-    .execute()
-  await store
-    .insertInto('recurring_costs')
-    .values({
-      user_id: userId,
-      id: 'cost',
-      name: 'Rent',
-      amount_cents: 90000,
-      day_of_month: 1,
-      category: 'Home',
-      active: 1,
-      start_date: '2026-01-01',
-    })
-    .execute()
-  await store
-    .insertInto('monthly_totals')
-    .values({
-      user_id: userId,
-      month: '2026-01',
-      category: 'Food',
-      excluded: 0,
-      net_cents: -350,
-      gross_cents: 350,
-      count: 1,
-    })
+    .insertInto('factor_challenges')
+    .values({ id: crypto.randomUUID(), factor_id: factor.id, wrong_codes: 0, created_at: at })
     .execute()
 }
 
@@ -135,31 +83,14 @@ onEachEngine('deleting the account', (openTestStore) => {
     const person = await signUp(service)
     const stranger = await signUp(service)
     for (const { userId, accessToken } of [person, stranger]) {
-      const [session] = await service.context.store
-        .selectFrom('sessions')
-        .select('id')
-        .where('user_id', '=', userId)
-        .execute()
       await callAuth(service, 'GET', '/reauthenticate', { token: accessToken })
-      await fillEveryTable(service, userId, session?.id ?? '')
+      await fillEveryTable(service, userId)
     }
     await deleteUser(service, person.accessToken, { password: 'a wrong password' })
     const before = await readEverything(service)
-    expect(tablesWith(before, person.userId)).toEqual([
-      'factors',
-      'flow_states',
-      'identities',
-      'ledgers',
-      'monthly_totals',
-      'one_time_tokens',
-      'profiles',
-      'recovery_codes',
-      'recurring_costs',
-      'sessions',
-      'transaction_rules',
-      'transactions',
-      'users',
-    ])
+    const owned = tablesWith(before, person.userId)
+    for (const table of ['transactions', 'monthly_totals', 'sessions', 'identities', 'factors'])
+      expect(owned).toContain(table)
 
     expect(await deleteUser(service, person.accessToken, { password: person.password })).toMatchObject({
       status: 200,
@@ -170,9 +101,9 @@ onEachEngine('deleting the account', (openTestStore) => {
     expect(tablesWith(after, person.email)).toEqual([])
     const rowsOf = (contents: Map<string, string>, table: string) =>
       JSON.parse(contents.get(table) ?? '[]').length
-    for (const table of [...tablesWith(before, person.userId), 'refresh_tokens', 'factor_challenges'])
+    for (const table of [...owned, 'refresh_tokens', 'factor_challenges'])
       expect({ table, rows: rowsOf(after, table) }).toEqual({ table, rows: rowsOf(before, table) / 2 })
-    expect(tablesWith(after, stranger.userId)).toEqual(tablesWith(before, stranger.userId))
+    expect(tablesWith(after, stranger.userId)).toEqual(owned)
   })
 
   test('signs out everywhere, and the address can be used anew', async () => {
