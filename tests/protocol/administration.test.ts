@@ -441,6 +441,30 @@ onEachEngine('changing an account', (openTestStore) => {
   })
 })
 
+onEachEngine('administrators at the same moment', (openTestStore) => {
+  test('give an address to one account alone', async () => {
+    const service = await startService(openTestStore)
+    const email = newAddress()
+    const people = [await signUp(service), await signUp(service), await signUp(service)]
+    const token = await adminToken(service)
+    const answers = await Promise.all(
+      people.map(({ userId }) =>
+        callAuth(service, 'PUT', `/admin/users/${userId}`, { token, body: { email } }),
+      ),
+    )
+    const statuses = answers.map(({ status }) => status).sort()
+    // Who was overtaken is told that the address is taken, or to try again.
+    expect(statuses[0]).toBe(200)
+    for (const status of statuses.slice(1)) expect([422, 503]).toContain(status)
+    const made = await Promise.all(
+      [1, 2, 3].map(() =>
+        callAuth(service, 'POST', '/admin/users', { token, body: { email: 'one@example.com' } }),
+      ),
+    )
+    expect(made.map(({ status }) => status).sort()).toEqual([200, 422, 422])
+  })
+})
+
 onEachEngine('deleting an account', (openTestStore) => {
   test('takes all of it away', async () => {
     const service = await startService(openTestStore)

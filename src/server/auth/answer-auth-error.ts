@@ -24,7 +24,7 @@ export function problemOf(error: unknown, c: Context<Logged>, log: Logger): Auth
   if (isUnstorableText(error))
     return new AuthProblem(400, 'validation_failed', 'Text cannot have the character U+0000')
   log.error({ requestId: c.var.requestId, err: error }, 'an authentication request failed')
-  return isStoreUnavailable(error)
+  return isStoreUnavailable(error) || isOvertaken(error)
     ? new AuthProblem(503, 'unexpected_failure', 'The database is busy or away. Please try again soon.')
     : new AuthProblem(500, 'unexpected_failure', 'Something went wrong on the server')
 }

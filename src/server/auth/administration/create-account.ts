@@ -17,7 +17,11 @@ import { isUuid } from './is-uuid.ts'
  * Makes an account without asking its owner or sending anything. Without a password it has none, and its owner
  * signs in by a link or code first.
  */
-export async function createAccount(context: AuthContext, fields: AccountFields): Promise<User> {
+export async function createAccount(
+  context: AuthContext,
+  fields: AccountFields,
+  audience: string,
+): Promise<User> {
   const account = readAccountFields(context, fields)
   const id = requireNewId(fields)
   if (account.email === undefined && account.phone === undefined)
@@ -36,7 +40,7 @@ export async function createAccount(context: AuthContext, fields: AccountFields)
     appMetadata: mergeMetadata(withProviders({}, identities), account.appMetadata),
     bannedUntil: account.ban?.until ?? null,
     ...(account.role ? { role: account.role } : {}),
-    ...(fields.aud ? { aud: fields.aud } : {}),
+    aud: fields.aud || audience,
   })
   return insideTransaction(context.store, async (store) => {
     await requireFree(store, user)

@@ -6,6 +6,7 @@ import { listAccounts } from '#server/auth/administration/list-accounts.ts'
 import { readNamedUser, requireUserId } from '#server/auth/administration/named-user.ts'
 import { softDelete } from '#server/auth/administration/soft-delete.ts'
 import { updateAccount } from '#server/auth/administration/update-account.ts'
+import { audienceOf } from '#server/auth/audience.ts'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { readBody, readOptionalBody } from '#server/auth/read-body.ts'
 import { requireAdmin } from '#server/auth/require-admin.ts'
@@ -24,7 +25,7 @@ export const adminUsers = (context: AuthContext) =>
     .route('/', adminUserFactors(context))
     .get('/', async (c) => c.json(await listAccounts(c, context)))
     .post('/', async (c) => {
-      const user = await createAccount(context, await readBody(c, AccountFields))
+      const user = await createAccount(context, await readBody(c, AccountFields), audienceOf(c, context))
       return c.json(await readUserJson(context.store, user))
     })
     .get('/:id', async (c) =>

@@ -1,0 +1,9 @@
+/** PostgreSQL's and SQLite's codes for a row that must be unique and is not, and for one whose owner is gone. */
+const overtaken = /^(23505|23503|SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY|FOREIGNKEY))$/
+
+/**
+ * Whether a query failed because of what another call did since this one looked: it took the address, or deleted
+ * the user. The same call once more sees that and answers accordingly.
+ */
+export const isOvertaken = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && overtaken.test(String(error.code))
