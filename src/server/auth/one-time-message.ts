@@ -3,6 +3,7 @@ import type { User } from '#store/accounts/users.ts'
 import type { OneTimeTokenKind } from '#store/schema.ts'
 import type { AuthContext } from './auth-context.ts'
 import { AuthProblem } from './auth-problem.ts'
+import { type PausedMessage, secondsLeftOf, sendAfterPause } from './message-pause.ts'
 import { type MailPurpose, writeMail } from './messages/write-mail.ts'
 import { writeTextMessage } from './messages/write-text-message.ts'
 import { newOneTimeCode } from './one-time-code.ts'
@@ -34,29 +35,24 @@ export async function sendOneTimeMessage(
   context: AuthContext,
   message: OneTimeMessage,
 ): Promise<SentOneTimeMessage> {
-  requirePause(context, message)
   const made = makeOneTimeLink(context, message)
-  const messageId = await onceAtATime(context, message, () => handOver(context, message, made))
-  return { ...made, messageId }
+  const send = () => handOver(context, message, made)
+  // Whoever invites may do so as often as they like.
+  if ('purpose' in message.to && message.to.purpose === 'invite') return { ...made, messageId: await send() }
+  return { ...made, messageId: await sendAfterPause(context, pausedMessage(message), send) }
 }
 
-/** The pause is counted from what is kept, which calls made side by side do not see of each other. */
-async function onceAtATime<Result>(
-  { limits, settings }: AuthContext,
-  { user, kind, to }: OneTimeMessage,
-  send: () => Promise<Result>,
-): Promise<Result> {
-  const pause = pauseFor(settings, to)
-  if (pause === 0 || ('purpose' in to && to.purpose === 'invite')) return send()
-  const message = [user.id, kind, addressOf(to), user[sentAtOf[kind]]].join(' ')
-  if (!(await limits.claimMessage(message))) throw tooSoon(to, pause)
-  try {
-    return await send()
-  } catch (error) {
-    await limits.giveMessageBack(message)
-    throw error
-  }
-}
+/** How long a message still has to wait for the last of its kind to be old enough; 0 or less when it has not. */
+export const secondsToWait = (context: AuthContext, message: OneTimeMessage): number =>
+  secondsLeftOf(context, pausedMessage(message))
+
+const pausedMessage = ({ user, kind, to }: OneTimeMessage): PausedMessage => ({
+  name: `${kind} for ${user.id} to ${addressOf(to)}`,
+  isMail: 'email' in to,
+  lastSentAt: user[sentAtOf[kind]],
+})
+
+const addressOf = (to: OneTimeMessage['to']): string => ('email' in to ? to.email : to.phone)
 
 /** The same without sending anything: for an administrator who hands the link over in person. */
 export function makeOneTimeLink(context: AuthContext, { user, kind, to }: OneTimeMessage) {
@@ -124,31 +120,6 @@ export function requireAuthorizedAddress({ settings }: AuthContext, email: strin
       'This server does not send mail to this address',
     )
 }
-
-function requirePause(context: AuthContext, message: OneTimeMessage): void {
-  const secondsLeft = secondsToWait(context, message)
-  if (secondsLeft > 0) throw tooSoon(message.to, secondsLeft)
-}
-
-/** How long it takes until the user may be sent another message of this kind; 0 when that is now. */
-export function secondsToWait({ clock, settings }: AuthContext, { user, kind, to }: OneTimeMessage): number {
-  const lastSentAt = user[sentAtOf[kind]]
-  if (lastSentAt === null) return 0
-  const pauseEndsAt = Date.parse(lastSentAt) + pauseFor(settings, to) * 1000
-  return Math.max(0, Math.ceil((pauseEndsAt - clock.now()) / 1000))
-}
-
-const addressOf = (to: OneTimeMessage['to']): string => ('email' in to ? to.email : to.phone)
-
-const pauseFor = (settings: AuthContext['settings'], to: OneTimeMessage['to']): number =>
-  'email' in to ? settings.smtpMaxFrequency : settings.smsMaxFrequency
-
-const tooSoon = (to: OneTimeMessage['to'], secondsLeft: number) =>
-  new AuthProblem(
-    429,
-    'email' in to ? 'over_email_send_rate_limit' : 'over_sms_send_rate_limit',
-    `For security purposes, you can only request this after ${secondsLeft} seconds.`,
-  )
 
 /** Which of the user's times tells when the last message of a kind was sent; its links and codes hold from then. */
 export const sentAtOf = {
