@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import { followLink, outcomeOf } from './follow-link.ts'
@@ -81,6 +82,7 @@ onEachEngine('confirming an address', (openTestStore) => {
       ...['access_token', 'expires_at', 'expires_in', 'refresh_token', 'sb', 'token_type', 'type'],
     ])
     expect(fragment.get('type')).toBe('signup')
+    expect(decodeJwt(fragment.get('access_token') ?? '').amr).toMatchObject([{ method: 'otp' }])
     const { body } = await callAuth(service, 'GET', '/user', { token: fragment.get('access_token') ?? '' })
     expect(body).toMatchObject({ id: userId, email_confirmed_at: expect.any(String) })
   })
@@ -252,14 +254,12 @@ onEachEngine('confirming an address', (openTestStore) => {
   test('ignores what the client adds to a call', async () => {
     const service = await start()
     const { email, code } = await unconfirmed(service)
-    const { error } = await service
-      .newClient()
-      .verifyOtp({
-        email,
-        token: code,
-        type: 'email',
-        options: { redirectTo: 'https://a.b', captchaToken: 'x' },
-      })
+    const { error } = await service.newClient().verifyOtp({
+      email,
+      token: code,
+      type: 'email',
+      options: { redirectTo: 'https://a.b', captchaToken: 'x' },
+    })
     expect(error).toBeNull()
   })
 
@@ -444,6 +444,7 @@ onEachEngine('changing the address', (openTestStore) => {
       email,
       is_anonymous: false,
       app_metadata: { provider: 'email', providers: ['email'] },
+      user_metadata: { email_verified: true },
       identities: [{ provider: 'email', email }],
     })
   })

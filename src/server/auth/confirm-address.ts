@@ -54,7 +54,7 @@ export async function moveToNewEmail(
     emailConfirmedAt: at,
     isAnonymous: false,
     appMetadata: withProviders(user.appMetadata, identities),
-    userMetadata: withValuesOf(user.userMetadata, claims),
+    userMetadata: { ...withValuesOf(user.userMetadata, claims), email_verified: true },
   }
   return saveUser(store, moved, at)
 }

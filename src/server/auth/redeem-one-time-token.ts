@@ -84,6 +84,7 @@ export async function redeemToken(
   return redeemed
 }
 
+/** A token of an address that the user has left meanwhile proves nothing any more. */
 async function takeEffect(
   store: Store,
   context: AuthContext,
@@ -92,17 +93,19 @@ async function takeEffect(
 ): Promise<User | AuthProblem | null> {
   switch (token.kind) {
     case 'confirmation':
+      if (token.relatesTo !== user.email && token.relatesTo !== user.phone) return tokenExpired()
       if (!isEmail(token.relatesTo)) return confirmPhone(store, context, user)
       // Whoever had a session of an account without password did not get it by this invitation.
       if (user.invitedAt !== null && user.passwordHash === null) await deleteAllSessions(store, user.id)
       return confirmEmail(store, context, user)
     case 'recovery':
+      if (token.relatesTo !== user.email) return tokenExpired()
       return user.emailConfirmedAt === null ? confirmEmail(store, context, user) : user
     case 'email_change_new':
     case 'email_change_current':
       return changeEmail(store, context, user, token)
     case 'phone_change':
-      return changePhone(store, context, user)
+      return changePhone(store, context, user, token)
     case 'reauthentication':
       return tokenExpired()
   }
@@ -136,9 +139,14 @@ async function isOtherHalfConfirmed(store: Store, token: OneTimeToken, newEmail:
   return half !== undefined && isConfirmedHalf(half, newEmail)
 }
 
-async function changePhone(store: Store, context: AuthContext, user: User): Promise<User | AuthProblem> {
+async function changePhone(
+  store: Store,
+  context: AuthContext,
+  user: User,
+  token: OneTimeToken,
+): Promise<User | AuthProblem> {
   const { newPhone } = user
-  if (newPhone === null) return tokenExpired()
+  if (newPhone === null || newPhone !== token.relatesTo) return tokenExpired()
   const owner = await readUserByPhone(store, newPhone)
   if (owner && owner.id !== user.id)
     return new AuthProblem(422, 'phone_exists', 'This phone number has been registered by someone else')

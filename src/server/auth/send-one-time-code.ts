@@ -1,9 +1,11 @@
 import type { Context } from 'hono'
 import * as z from 'zod'
+import { audienceOf } from './audience.ts'
 import type { AuthContext } from './auth-context.ts'
 import { AuthProblem } from './auth-problem.ts'
 import { readCodeChallenge } from './code-challenge.ts'
 import { MetadataChange } from './metadata.ts'
+import { requireAuthorizedAddress } from './one-time-message.ts'
 import {
   type Contact,
   isConfirmed,
@@ -37,17 +39,18 @@ export async function sendOneTimeCode(
   body: OneTimeCodeRequest,
 ): Promise<{ messageId: string | undefined }> {
   const newcomer = readNewcomer(c, context, body)
-  const { contact, request } = newcomer
-  const known = await readUserByContact(context.store, contact)
+  const { contact, audience, request } = newcomer
+  const known = await readUserByContact(context.store, contact, audience)
   if (!known && !body.create_user) throw new AuthProblem(422, 'otp_disabled', 'Signups not allowed for otp')
   requireEnabled(context, contact)
+  if ('email' in contact) requireAuthorizedAddress(context, contact.email)
   if (known && isConfirmed(known, contact)) return sendProof(context, known, contact, 'magiclink', request)
   if (!known && context.settings.disableSignup)
     throw new AuthProblem(422, 'signup_disabled', 'Signups not allowed for this instance')
   if (known || !needsNoProof(context, contact)) return askForProof(context, newcomer, known)
 
   const added = await addConfirmedAccount(context, newcomer, async (_, user) => user)
-  const user = added ?? (await readUserByContact(context.store, contact))
+  const user = added ?? (await readUserByContact(context.store, contact, audience))
   return user ? sendProof(context, user, contact, 'magiclink', request) : { messageId: undefined }
 }
 
@@ -63,6 +66,7 @@ function readNewcomer(c: Context, context: AuthContext, body: OneTimeCodeRequest
     : { phone: requirePhoneNumber(phone ?? '') }
   return {
     contact,
+    audience: audienceOf(c, context),
     passwordHash: null,
     data: body.data ?? {},
     request: { redirectTo: chooseRedirect(c, context), challenge: email ? challenge : null, channel },

@@ -12,6 +12,7 @@ import { keepProof, type ProofRequest, proofMessage } from './send-proof.ts'
 /** Someone who asks for an account, or asks again before having confirmed the last time. */
 export type Newcomer = {
   contact: Contact
+  audience: string
   /** Null for who signs in by codes alone: no password fits then. */
   passwordHash: string | null
   data: Metadata
@@ -25,10 +26,10 @@ export const needsNoProof = ({ settings }: AuthContext, contact: Contact): boole
 /** Makes a confirmed account, which `andThen` may go on with in the same transaction. Null when someone was faster. */
 export function addConfirmedAccount<Result>(
   context: AuthContext,
-  { contact, passwordHash, data }: Newcomer,
+  newcomer: Newcomer,
   andThen: (store: Store, user: User) => Promise<Result>,
 ): Promise<Result | null> {
-  const { user, identity } = confirmedAtOnce(newAccount(context, contact, { passwordHash, data }))
+  const { user, identity } = confirmedAtOnce(newAccount(context, newcomer.contact, newcomer))
   return insideTransaction(context.store, async (store) =>
     (await insertNewUser(store, user, [identity])) ? andThen(store, user) : null,
   )
@@ -44,7 +45,7 @@ export async function askForProof(
   newcomer: Newcomer,
   known: User | undefined,
 ): Promise<{ user: User | null; messageId: string | undefined }> {
-  const { contact, request } = newcomer
+  const { contact, audience, request } = newcomer
   const account = newAccount(context, contact, newcomer)
   const sent = await sendOneTimeMessage(
     context,
@@ -53,7 +54,7 @@ export async function askForProof(
   const user = await insideTransaction(context.store, async (store) => {
     if (!known && (await insertNewUser(store, account.user, [account.identity])))
       return keepProof(store, context, account.user, sent, 'signup', request)
-    const there = known ?? (await readUserByContact(store, contact))
+    const there = known ?? (await readUserByContact(store, contact, audience))
     const current = there && (await lockUser(store, there.id))
     if (!current || isConfirmed(current, contact)) return null
     const own = await withIdentityOfKind(store, context, current, newcomer)

@@ -17,6 +17,16 @@ export async function lockFlowState(store: Store, id: string): Promise<FlowState
     .executeTakeFirst()
 }
 
+/** Whose flow was given this code. */
+export async function readUserIdOfCode(store: Store, authCodeHash: string): Promise<string | null> {
+  const flow = await store
+    .selectFrom('flow_states')
+    .select('user_id')
+    .where('auth_code_hash', '=', authCodeHash)
+    .executeTakeFirst()
+  return flow?.user_id ?? null
+}
+
 export async function lockFlowStateByCode(
   store: Store,
   authCodeHash: string,

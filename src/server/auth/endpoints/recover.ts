@@ -1,14 +1,15 @@
 import { Hono } from 'hono'
 import * as z from 'zod'
+import { audienceOf } from '#server/auth/audience.ts'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { readCodeChallenge } from '#server/auth/code-challenge.ts'
 import { evenTiming } from '#server/auth/even-timing.ts'
+import { requireAuthorizedAddress, secondsToWait } from '#server/auth/one-time-message.ts'
 import { readBody } from '#server/auth/read-body.ts'
-import { requireEmailAddress } from '#server/auth/read-contact.ts'
+import { readUserByContact, requireEmailAddress } from '#server/auth/read-contact.ts'
 import { chooseRedirect } from '#server/auth/redirects.ts'
-import { sendProof } from '#server/auth/send-proof.ts'
-import { readUserByEmail } from '#store/accounts/users.ts'
+import { proofMessage, sendProof } from '#server/auth/send-proof.ts'
 
 const Recover = z.object({
   email: z.string().default(''),
@@ -29,20 +30,21 @@ export const recover = (context: AuthContext) => {
       challenge: readCodeChallenge(body),
       channel: 'sms',
     } as const
-    const user = await readUserByEmail(context.store, email)
-    if (!user) await evenly.pretend()
-    else if (
-      (await evenly
+    requireAuthorizedAddress(context, email)
+    const user = await readUserByContact(context.store, { email }, audienceOf(c, context))
+    const wasJustSent = user && secondsToWait(context, proofMessage(user, { email }, 'recovery', request)) > 0
+    // That a mail was sent a moment ago would tell that there is an account: the mail is there, which will do.
+    if (!user || wasJustSent) await evenly.pretend()
+    else
+      await evenly
         .measure(() => sendProof(context, user, { email }, 'recovery', request))
-        .catch(sentAlready)) === 'sent already'
-    )
-      await evenly.pretend()
+        .catch(unlessTooMany)
     return c.json({})
   })
-}
 
-/** That a mail was sent a moment ago would tell that there is an account: the mail is there, which will do. */
-function sentAlready(error: unknown): 'sent already' {
-  if (error instanceof AuthProblem && error.code === 'over_email_send_rate_limit') return 'sent already'
-  throw error
+  /** So would any other limit of messages, which unknown addresses never reach. */
+  function unlessTooMany(error: unknown): void {
+    if (!(error instanceof AuthProblem) || error.code !== 'over_email_send_rate_limit') throw error
+    context.log.warn('a recovery mail was not sent: too many messages were, of late')
+  }
 }

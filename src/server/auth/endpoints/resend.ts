@@ -3,10 +3,12 @@ import * as z from 'zod'
 import { prepareEmailChange } from '#server/auth/account/email-change.ts'
 import { preparePhoneChange } from '#server/auth/account/phone-change.ts'
 import type { PreparedChange } from '#server/auth/account/prepared-change.ts'
+import { audienceOf } from '#server/auth/audience.ts'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { type CodeChallenge, readCodeChallenge } from '#server/auth/code-challenge.ts'
 import { evenTiming } from '#server/auth/even-timing.ts'
+import { requireAuthorizedAddress } from '#server/auth/one-time-message.ts'
 import { readBody } from '#server/auth/read-body.ts'
 import {
   type Contact,
@@ -35,7 +37,8 @@ export const resend = (context: AuthContext) => {
     const body = await readBody(c, Resend)
     const contact = readContact(context, body)
     const challenge = readCodeChallenge(body)
-    const user = await readUserByContact(context.store, contact)
+    if (body.type === 'signup' && 'email' in contact) requireAuthorizedAddress(context, contact.email)
+    const user = await readUserByContact(context.store, contact, audienceOf(c, context))
     const send = user && whatToSend(c, context, body.type, { user, contact, challenge })
     if (!send) {
       await evenly.pretend()

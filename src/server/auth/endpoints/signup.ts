@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import * as z from 'zod'
+import { audienceOf } from '#server/auth/audience.ts'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { deviceOf } from '#server/auth/client-device.ts'
@@ -8,6 +9,7 @@ import { evenTiming } from '#server/auth/even-timing.ts'
 import { MetadataChange, requireFittingMetadata } from '#server/auth/metadata.ts'
 import { newAccount } from '#server/auth/new-account.ts'
 import { insertNewUser, newUser } from '#server/auth/new-user.ts'
+import { requireAuthorizedAddress } from '#server/auth/one-time-message.ts'
 import { hashPassword } from '#server/auth/password-hash.ts'
 import { requireAcceptablePassword } from '#server/auth/password-rules.ts'
 import { readBody } from '#server/auth/read-body.ts'
@@ -24,7 +26,7 @@ import { sessionJson, startSession } from '#server/auth/session-answer.ts'
 import { addConfirmedAccount, askForProof, type Newcomer, needsNoProof } from '#server/auth/sign-up.ts'
 import { readUserJson, userJson } from '#server/auth/user-json.ts'
 import type { Device } from '#store/accounts/sessions.ts'
-import { type Metadata, saveUser, type User } from '#store/accounts/users.ts'
+import { saveUser, type User } from '#store/accounts/users.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 
 const Signup = z.object({
@@ -47,11 +49,18 @@ export const signup = (context: AuthContext) => {
   return new Hono().post('/', async (c) => {
     const body = await readBody(c, Signup)
     const device = deviceOf(c)
-    if (!body.email && !body.phone) return c.json(await signUpAnonymously(context, body.data ?? {}, device))
+    if (!body.email && !body.phone) {
+      const user = newUser(context, {
+        isAnonymous: true,
+        userMetadata: body.data ?? {},
+        aud: audienceOf(c, context),
+      })
+      return c.json(await signUpAnonymously(context, user, device))
+    }
 
     const newcomer = await readNewcomer(c, context, body)
     const { contact } = newcomer
-    const known = await readUserByContact(context.store, contact)
+    const known = await readUserByContact(context.store, contact, newcomer.audience)
     if (known && isConfirmed(known, contact)) {
       if (context.settings.mailerAutoconfirm || context.settings.smsAutoconfirm) throw alreadyRegistered()
       await evenly.pretend()
@@ -76,9 +85,15 @@ async function readNewcomer(c: Context, context: AuthContext, body: Signup): Pro
   const channel = body.phone ? requireTextChannel(settings, body.channel) : 'sms'
   const contact = readContact(context, body)
   const redirectTo = chooseRedirect(c, context)
-  const newcomer = { contact, data: body.data ?? {}, request: { redirectTo, challenge, channel } as const }
-  // Whatever is wrong with the data is said to everyone alike, before it matters who has an account.
+  const newcomer = {
+    contact,
+    audience: audienceOf(c, context),
+    data: body.data ?? {},
+    request: { redirectTo, challenge, channel } as const,
+  }
+  // What is wrong with address or data is said to everyone alike, before it matters who has an account.
   newAccount(context, contact, newcomer)
+  if ('email' in contact && !needsNoProof(context, contact)) requireAuthorizedAddress(context, contact.email)
   return { ...newcomer, passwordHash: await hashPassword(body.password) }
 }
 
@@ -102,17 +117,16 @@ async function signUpAtOnce(context: AuthContext, newcomer: Newcomer, device: De
   return sessionJson(context, issued)
 }
 
-async function signUpAnonymously(context: AuthContext, data: Metadata, device: Device) {
+async function signUpAnonymously(context: AuthContext, user: User, device: Device) {
   const { settings, store } = context
   if (!settings.externalAnonymousUsersEnabled)
     throw new AuthProblem(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
   if (settings.disableSignup) throw signupDisabled()
-  requireFittingMetadata(data)
-  const user = newUser(context, { isAnonymous: true, userMetadata: data })
-  user.lastSignInAt = user.createdAt
+  requireFittingMetadata(user.userMetadata)
+  const signedIn = { ...user, lastSignInAt: user.createdAt }
   const issued = await insideTransaction(store, async (store) => {
-    await insertNewUser(store, user, [])
-    return startSession(store, context, user, { method: 'anonymous', device })
+    await insertNewUser(store, signedIn, [])
+    return startSession(store, context, signedIn, { method: 'anonymous', device })
   })
   return sessionJson(context, issued)
 }
@@ -124,10 +138,11 @@ async function unconfirmedJson(context: AuthContext, user: User) {
 }
 
 /** What a sign-up for a taken address answers: a user who is none, with nothing of the one who is. */
-function nobodysAccount(context: AuthContext, { contact, data }: Newcomer) {
+function nobodysAccount(context: AuthContext, { contact, audience, data }: Newcomer) {
   const provider = 'email' in contact ? 'email' : 'phone'
   const user = newUser(context, {
     ...contact,
+    aud: audience,
     role: '',
     appMetadata: { provider, providers: [provider] },
     userMetadata: data,

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import * as z from 'zod'
+import { problemOf } from '#server/auth/answer-auth-error.ts'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { deviceOf } from '#server/auth/client-device.ts'
@@ -22,6 +23,7 @@ import {
 } from '#server/auth/redirect-answers.ts'
 import { chooseRedirect } from '#server/auth/redirects.ts'
 import { type IssuedSession, sessionJson, signIn } from '#server/auth/session-answer.ts'
+import type { Logged } from '#server/http/request-log.ts'
 import type { Device } from '#store/accounts/sessions.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { OneTimeTokenKind, Store } from '#store/schema.ts'
@@ -55,7 +57,7 @@ type Verify = z.output<typeof Verify>
 
 /** `POST /verify`: a session for a code or link token. `GET /verify`: what the links in mails open. */
 export const verify = (context: AuthContext) =>
-  new Hono()
+  new Hono<Logged>()
     .post('/', async (c) => {
       const outcome = await redeemForSession(context, readProof(await readBody(c, Verify)), deviceOf(c))
       return outcome === null
@@ -114,7 +116,7 @@ async function redeemForSession(
     return signIn(store, context, user, { method: 'otp', device })
   })
   if (!(outcome instanceof AuthProblem)) return outcome
-  if (account) await context.limits.countFailedAttempt(account)
+  if (account && outcome.code === 'otp_expired') await context.limits.countFailedAttempt(account)
   throw outcome
 }
 
@@ -123,7 +125,7 @@ const prove = (store: Store, context: AuthContext, proof: Proof): Promise<Proved
     ? proveByCode(store, context, proof.kinds, proof)
     : proveByLink(store, context, proof.kinds, proof.linkToken)
 
-async function followLink(c: Context, context: AuthContext, type: string, linkToken: string) {
+async function followLink(c: Context<Logged>, context: AuthContext, type: string, linkToken: string) {
   const redirectTo = chooseRedirect(c, context)
   const isPkce = isPkceToken(linkToken)
   try {
@@ -139,8 +141,8 @@ async function followLink(c: Context, context: AuthContext, type: string, linkTo
       ? redirectWithMessage(c, redirectTo, firstHalf, isPkce)
       : redirectWithSession(c, redirectTo, await sessionJson(context, issued), { type })
   } catch (error) {
-    if (!(error instanceof AuthProblem)) throw error
-    return redirectWithProblem(c, redirectTo, error, { inQuery: isPkce })
+    // A person waits at the browser: they are sent on, whatever went wrong.
+    return redirectWithProblem(c, redirectTo, problemOf(error, c, context.log), { inQuery: isPkce })
   }
 }
 

@@ -6,7 +6,12 @@ import { hashAuthCode } from '#server/auth/flow-state.ts'
 import { openSealed } from '#server/auth/seal.ts'
 import { type IssuedSession, sessionJson, signIn } from '#server/auth/session-answer.ts'
 import { isBanned } from '#server/http/is-banned.ts'
-import { deleteFlowState, type FlowState, lockFlowStateByCode } from '#store/accounts/flow-states.ts'
+import {
+  deleteFlowState,
+  type FlowState,
+  lockFlowStateByCode,
+  readUserIdOfCode,
+} from '#store/accounts/flow-states.ts'
 import type { Device } from '#store/accounts/sessions.ts'
 import { lockUser } from '#store/accounts/users.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
@@ -50,8 +55,12 @@ async function exchange(
   { auth_code, code_verifier }: z.output<typeof PkceGrant>,
   device: Device,
 ): Promise<{ issued: IssuedSession; left: LeftByProvider }> {
-  const flow = await lockFlowStateByCode(store, hashAuthCode(auth_code))
-  if (!flow?.user_id || !flow.code_issued_at) throw notFound()
+  const codeHash = hashAuthCode(auth_code)
+  const userId = await readUserIdOfCode(store, codeHash)
+  // The user is locked before the flow, as a change of password does, which ends all flows.
+  const user = userId === null ? undefined : await lockUser(store, userId)
+  const flow = user && (await lockFlowStateByCode(store, codeHash))
+  if (!user || !flow?.code_issued_at) throw notFound()
   const expiresAt = Date.parse(flow.code_issued_at) + context.settings.flowStateExpiryDuration * 1000
   if (context.clock.now() > expiresAt)
     throw new AuthProblem(
@@ -62,8 +71,6 @@ async function exchange(
   // The state survives a wrong verifier: who intercepted the code must not be able to spoil it.
   if (!isOwnVerifier(flow, code_verifier))
     throw new AuthProblem(400, 'bad_code_verifier', 'The code_verifier does not fit the code_challenge')
-  const user = await lockUser(store, flow.user_id)
-  if (!user) throw notFound()
   if (isBanned(user, context.clock)) throw new AuthProblem(400, 'user_banned', 'This user is banned')
 
   const left = openLeftByProvider(context, flow)
