@@ -27,7 +27,9 @@ const tasks: readonly Task[] = [
       begunBefore: timebox === undefined ? null : ago(timebox + Math.max(day, jwtExp)),
       usedBefore: inactivityTimeout === undefined ? null : ago(inactivityTimeout + Math.max(day, jwtExp)),
     }),
-  ({ store }, ago) => deleteFlowStatesBefore(store, ago(day)),
+  // A link may be followed as long as its mail holds, and is then still to be exchanged.
+  ({ store, settings: { mailerOtpExp, flowStateExpiryDuration } }, ago) =>
+    deleteFlowStatesBefore(store, ago(Math.max(day, mailerOtpExp + flowStateExpiryDuration))),
   ({ store }, ago) => deleteOldRelayStates(store, ago(day)),
   ({ store }, ago) => deleteExpiredAssertions(store, ago(0)),
   ({ store }, ago) => deleteOldChallenges(store, ago(day)),
