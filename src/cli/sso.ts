@@ -12,6 +12,7 @@ const usage = `npm run sso -- list
 npm run sso -- add --metadata <file or https address> --domain <example.com> [--domain <example.org> …]
 npm run sso -- enable <id>
 npm run sso -- disable <id>
+npm run sso -- refresh <id> [--metadata <file or https address>]
 npm run sso -- remove <id>`
 
 const { positionals, values } = parseArgs({
@@ -36,12 +37,14 @@ const commands: Record<string, () => Promise<string>> = {
     return lines.join('\n') || 'No provider is registered.'
   },
   add: async () => {
-    if (!values.metadata) throw new Error('Name a file or an https address with --metadata')
-    const metadata = /^https?:/i.test(values.metadata)
-      ? { metadata_url: values.metadata }
-      : { metadata_xml: await readFile(values.metadata, 'utf8') }
-    const { id } = await registerProvider(world, { type: 'saml', domains: values.domain ?? [], ...metadata })
+    const domains = values.domain ?? []
+    const { id } = await registerProvider(world, { type: 'saml', domains, ...(await metadataOf(null)) })
     return `${id} is registered. Its administrator needs ${metadataAddress()}${hintAboutSetting()}`
+  },
+  refresh: async () => {
+    const { entityId, metadataUrl } = await requireProvider()
+    await changeProvider(world, id, await metadataOf(metadataUrl))
+    return `The metadata of ${entityId} is read anew.`
   },
   enable: () => setDisabled(false),
   disable: () => setDisabled(true),
@@ -50,6 +53,12 @@ const commands: Record<string, () => Promise<string>> = {
     await deleteSsoProvider(store, id)
     return `${entityId} is removed. Its people keep their accounts and can no longer sign in through it.`
   },
+}
+
+async function metadataOf(known: string | null) {
+  const place = values.metadata ?? known
+  if (!place) throw new Error('Name a file or an https address with --metadata')
+  return /^https?:/i.test(place) ? { metadata_url: place } : { metadata_xml: await readFile(place, 'utf8') }
 }
 
 async function setDisabled(disabled: boolean): Promise<string> {

@@ -1,9 +1,10 @@
 import { X509Certificate } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { startOpenIdProvider } from '#tests/support/openid-provider.ts'
 import { emailNameId, readSignInUrl, transientNameId } from '#tests/support/saml-identity-provider.ts'
 import { callAuth, datedVersion, goodPassword, refresh, signUp } from './protocol-calls.ts'
-import { newPkceClient } from './provider-calls.ts'
+import { ada, fragmentOf, goThrough, newPkceClient } from './provider-calls.ts'
 import { bringBack, registerProvider, startCompany, startServiceWithSaml } from './single-sign-on-calls.ts'
 import { startService, type TestService } from './start-service.ts'
 
@@ -218,6 +219,21 @@ onEachEngine('coming back from the provider', (openTestStore) => {
     const user = await readUser(service, (await signIn()).fragment.access_token)
     expect(user.id).not.toBe(userId)
     expect(user.email).toBe('ada@example.com')
+  })
+
+  test('never meets an account of the same address that comes through a provider of OpenID', async () => {
+    const openId = await startOpenIdProvider({ people: [ada] })
+    onTestFinished(openId.close)
+    const { service, signIn } = await startCompany(openTestStore, { settings: openId.settings })
+    const bySso = await readUser(service, (await signIn()).fragment.access_token)
+    const end = await goThrough(
+      `${service.url}/auth/v1/authorize?provider=oidc`,
+      ada.sub,
+      ({ origin, pathname }) => origin === service.url && pathname === '/',
+    )
+    const byOpenId = await readUser(service, fragmentOf(end).access_token)
+    expect([bySso.email, byOpenId.email]).toEqual([ada.email, ada.email])
+    expect(byOpenId.id).not.toBe(bySso.id)
   })
 
   test('makes an account that no password, mail or sign-up finds', async () => {
