@@ -64,6 +64,9 @@ onEachEngine('an administrator', (openTestStore) => {
     const { accessToken } = await signIn(service, { email, password: goodPassword })
     const list = () => callAuth(service, 'GET', '/admin/users', { token: accessToken, headers: datedVersion })
     expect((await list()).status).toBe(200)
+    const id = (await callAuth(service, 'GET', '/user', { token: accessToken })).body.id
+    await client.updateUserById(id, { ban_duration: '10s' })
+    expect(await list()).toMatchObject({ status: 403, body: { code: 'user_banned' } })
     service.advanceClock(1001)
     expect(await list()).toMatchObject({ status: 403, body: { code: 'session_expired' } })
     await callAuth(service, 'POST', '/logout', { token: accessToken })

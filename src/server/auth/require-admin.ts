@@ -1,6 +1,8 @@
 import { createMiddleware } from 'hono/factory'
 import { bearerToken, verifyAccessToken } from '#server/http/access-token.ts'
+import { isBanned } from '#server/http/is-banned.ts'
 import { readSession } from '#store/accounts/sessions.ts'
+import { readUser } from '#store/accounts/users.ts'
 import type { AuthContext } from './auth-context.ts'
 import { AuthProblem } from './auth-problem.ts'
 import { mayRefresh } from './session-limits.ts'
@@ -41,8 +43,10 @@ async function whyNoLivingSession(
   sessionId: string,
 ): Promise<AuthProblem | null> {
   const session = await readSession(context.store, userId, sessionId)
-  if (!session)
+  const user = await readUser(context.store, userId)
+  if (!session || !user)
     return new AuthProblem(403, 'session_not_found', 'The session this token belongs to has ended')
+  if (isBanned(user, context.clock)) return new AuthProblem(403, 'user_banned', 'This user is banned')
   if (await mayRefresh(context.store, context, session)) return null
   return new AuthProblem(403, 'session_expired', 'The session this token belongs to has expired')
 }

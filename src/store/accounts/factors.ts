@@ -57,6 +57,19 @@ export async function readFactors(store: Store, userId: string): Promise<Factor[
   return rows.map(factorFromRow)
 }
 
+/** Those of a page of users, each user's oldest first. */
+export async function readFactorsOf(store: Store, userIds: string[]): Promise<Factor[]> {
+  if (userIds.length === 0) return []
+  const rows = await store
+    .selectFrom('factors')
+    .select(factorColumns)
+    .where('user_id', 'in', userIds)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(factorFromRow)
+}
+
 export async function readFactor(
   store: Store,
   userId: string,

@@ -13,7 +13,12 @@ export async function forgetUser(
   for (const identity of await readIdentities(store, user.id))
     await store
       .updateTable('identities')
-      .set({ provider_id: hashed(identity.providerId), identity_data: '{}', updated_at: at })
+      .set({
+        provider_id: hashed(identity.providerId),
+        identity_data: '{}',
+        verified_email: null,
+        updated_at: at,
+      })
       .where('user_id', '=', user.id)
       .where('id', '=', identity.id)
       .execute()

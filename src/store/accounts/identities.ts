@@ -80,6 +80,19 @@ export async function readIdentities(store: Store, userId: string): Promise<Iden
   return rows.map(identityFromRow)
 }
 
+/** Those of a page of users, each user's oldest first. */
+export async function readIdentitiesOf(store: Store, userIds: string[]): Promise<Identity[]> {
+  if (userIds.length === 0) return []
+  const rows = await store
+    .selectFrom('identities')
+    .select(identityColumns)
+    .where('user_id', 'in', userIds)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(identityFromRow)
+}
+
 /** The identity a provider knows by this subject, whoever's it is. */
 export async function readIdentityOfProvider(
   store: Store,

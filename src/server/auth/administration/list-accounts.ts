@@ -3,8 +3,8 @@ import { audienceOf } from '#server/auth/audience.ts'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { userJson } from '#server/auth/user-json.ts'
-import { readFactors } from '#store/accounts/factors.ts'
-import { readIdentities } from '#store/accounts/identities.ts'
+import { readFactorsOf } from '#store/accounts/factors.ts'
+import { readIdentitiesOf } from '#store/accounts/identities.ts'
 import { countUsers, readUserPage } from '#store/accounts/user-pages.ts'
 
 const usualPageSize = 50
@@ -27,9 +27,12 @@ export async function listAccounts(c: Context, context: AuthContext) {
     linkTo(c, lastPage, size, 'last'),
   ]
   c.header('Link', links.join(', '))
-  const described = []
-  for (const user of users)
-    described.push(userJson(user, await readIdentities(store, user.id), await readFactors(store, user.id)))
+  const ids = users.map(({ id }) => id)
+  const identities = Map.groupBy(await readIdentitiesOf(store, ids), ({ userId }) => userId)
+  const factors = Map.groupBy(await readFactorsOf(store, ids), ({ userId }) => userId)
+  const described = users.map((user) =>
+    userJson(user, identities.get(user.id) ?? [], factors.get(user.id) ?? []),
+  )
   return { users: described, aud: filter.audience }
 }
 

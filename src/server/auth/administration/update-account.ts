@@ -1,12 +1,11 @@
+import { forgetPendingProofs } from '#server/auth/account/forget-pending-proofs.ts'
 import { requireFree } from '#server/auth/account/require-allowed-change.ts'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { mergeMetadata } from '#server/auth/metadata.ts'
 import { newIdentity, withProviders } from '#server/auth/new-user.ts'
 import { hashPassword } from '#server/auth/password-hash.ts'
 import { requireAcceptablePassword } from '#server/auth/password-rules.ts'
-import { deleteFlowStatesOf } from '#store/accounts/flow-states.ts'
 import { insertIdentity, readIdentities, saveIdentity } from '#store/accounts/identities.ts'
-import { deleteAllOneTimeTokens } from '#store/accounts/one-time-tokens.ts'
 import { deleteAllSessions } from '#store/accounts/sessions.ts'
 import { lockUser, type Metadata, saveUser, type User } from '#store/accounts/users.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
@@ -27,13 +26,11 @@ export async function updateAccount(
   return insideTransaction(context.store, async (store) => {
     const user = await lockUser(store, userId)
     if (!user) throw noSuchUser()
-    const withContacts = await changeContacts(store, context, user, change)
+    let withContacts = await changeContacts(store, context, user, change)
     if (passwordHash) await deleteAllSessions(store, userId)
     // Links and codes sent before speak of what is no longer so.
-    if (passwordHash || withContacts.email !== user.email || withContacts.phone !== user.phone) {
-      await deleteAllOneTimeTokens(store, userId)
-      await deleteFlowStatesOf(store, userId)
-    }
+    if (passwordHash || withContacts.email !== user.email || withContacts.phone !== user.phone)
+      withContacts = await forgetPendingProofs(store, withContacts)
     const changed: User = {
       ...withContacts,
       ...(passwordHash ? { passwordHash } : {}),
