@@ -94,13 +94,15 @@ onEachEngine('limits for each address', (openTestStore) => {
   test('know a caller by the first value of the header', async () => {
     const service = await startService(openTestStore, limitsByHeader)
     await callFrom(service, '198.51.100.7, 10.0.0.1', verifying, 30)
-    expect(await callFrom(service, '198.51.100.7, 10.0.0.2', verifying)).toEqual({ passed: 0, refused: 1 })
+    for (const same of ['198.51.100.7, 10.0.0.2', '198.51.100.7:4711', '::ffff:198.51.100.7'])
+      expect(await callFrom(service, same, verifying)).toEqual({ passed: 0, refused: 1 })
   })
 
   test('take the neighbours of an IPv6 address for the same caller', async () => {
     const service = await startService(openTestStore, limitsByHeader)
     await callFrom(service, '2001:db8::1', verifying, 30)
-    expect(await callFrom(service, '2001:db8:0:0:ffff::2', verifying)).toEqual({ passed: 0, refused: 1 })
+    for (const neighbour of ['2001:db8:0:0:ffff::2', '[2001:DB8::3]:4711', '2001:db8:0:0:1:2:3:4'])
+      expect(await callFrom(service, neighbour, verifying)).toEqual({ passed: 0, refused: 1 })
     expect(await callFrom(service, '2001:db8:0:1::1', verifying)).toEqual({ passed: 1, refused: 0 })
   })
 

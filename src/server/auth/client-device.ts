@@ -40,7 +40,9 @@ const isLoopback = (address: string): boolean => /^(::ffff:)?127\.|^::1$/.test(a
 
 /** Whoever has one IPv6 address has the 2^64 beside it: they count as one. */
 function networkOf(address: string): string {
-  const [plain = ''] = address.replace(/^::ffff:(?=\d+\.)/i, '').split('%')
+  const [plain = ''] = withoutPort(address)
+    .replace(/^::ffff:(?=\d+\.)/i, '')
+    .split('%')
   if (isIP(plain) !== 6) return plain
   const [head = '', tail] = plain.split('::')
   const groups = head === '' ? [] : head.split(':')
@@ -52,3 +54,7 @@ function networkOf(address: string): string {
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')
 }
+
+/** Some proxies write `192.0.2.1:4711` or `[2001:db8::1]:4711`, and the port is another one each time. */
+const withoutPort = (address: string): string =>
+  /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? /^(\d+(?:\.\d+){3}):\d+$/.exec(address)?.[1] ?? address
