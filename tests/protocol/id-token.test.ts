@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import { startOpenIdProvider } from '#tests/support/openid-provider.ts'
+import { startTokenIssuer } from '#tests/support/token-issuer.ts'
 import { callAuth, datedVersion, signUp } from './protocol-calls.ts'
 import { ada, signInThrough, startWithProvider } from './provider-calls.ts'
 import { startService, type TestService } from './start-service.ts'
@@ -298,6 +299,74 @@ onEachEngine('an ID token that a client brings', (openTestStore) => {
     expect(
       (await present(service, { id_token: await provider.signIdToken(claims) }, 'nonsense')).status,
     ).toBe(200)
+  })
+})
+
+onEachEngine('an ID token of Microsoft', (openTestStore) => {
+  async function startWithMicrosoft() {
+    const microsoft = await startTokenIssuer('/a-tenant/v2.0')
+    onTestFinished(microsoft.close)
+    const service = await startService(openTestStore, {
+      externalAzureUrl: `${microsoft.url}/a-tenant`,
+      externalAzureClientId: 'azure-client',
+      externalAzureSecret: 'secret',
+    })
+    const signIn = async (said: object) => {
+      const id_token = await microsoft.signIdToken({
+        sub: 'ms-1',
+        aud: 'azure-client',
+        email: ada.email,
+        ...said,
+      })
+      return present(service, { provider: 'azure', id_token })
+    }
+    return { service, signIn }
+  }
+
+  test.each([
+    ['says nothing of its address', {}],
+    ['says only what any tenant can write', { email_verified: true }],
+    ['says that its domain is not proved', { xms_edov: false }],
+  ])('that %s gets into no account by it', async (_, said) => {
+    const { service, signIn } = await startWithMicrosoft()
+    const victim = await signUp(service, ada.email)
+    const { status, body } = await signIn(said)
+    expect(status).toBe(200)
+    expect(body.user.id).not.toBe(victim.userId)
+    expect(body.user.email).toBe('')
+  })
+
+  test.each([
+    ['whose domain is proved', { xms_edov: true }],
+    ['of a personal account', { tid: '9188040d-6c67-4c5b-b112-36a304b66dad' }],
+  ])('%s finds the account with its address', async (_, said) => {
+    const { service, signIn } = await startWithMicrosoft()
+    const owner = await signUp(service, ada.email)
+    expect((await signIn(said)).body.user).toMatchObject({
+      id: owner.userId,
+      app_metadata: { providers: ['email', 'azure'] },
+    })
+  })
+
+  test('of another tenant is refused where one tenant is set up', async () => {
+    const { signIn } = await startWithMicrosoft()
+    const iss = 'https://login.microsoftonline.com/9188040d-6c67-4c5b-b112-36a304b66dad/v2.0'
+    expect(await signIn({ iss })).toMatchObject({ status: 400, body: { error: 'invalid request' } })
+  })
+})
+
+onEachEngine('an ID token of GitLab', (openTestStore) => {
+  test('of a server of one’s own signs in', async () => {
+    const gitlab = await startTokenIssuer('')
+    onTestFinished(gitlab.close)
+    const service = await startService(openTestStore, {
+      externalGitlabUrl: gitlab.url,
+      externalGitlabClientId: 'web, phone',
+      externalGitlabSecret: 'secret',
+    })
+    const id_token = await gitlab.signIdToken({ ...claims, aud: 'phone' })
+    const { body } = await present(service, { provider: 'GitLab', id_token })
+    expect(body.user).toMatchObject({ email: ada.email, identities: [{ provider: 'gitlab' }] })
   })
 })
 

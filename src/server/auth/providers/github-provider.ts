@@ -22,7 +22,7 @@ export function githubProvider(context: AuthContext, { url, clientId, secret }: 
     idTokens: null,
     async authorizationUrl(ask) {
       const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await openidClient()
-      return buildAuthorizationUrl(await configure(server, { clientId, secret }, 'post'), {
+      return buildAuthorizationUrl(await configure(server, { clientId, secret }, () => 'post'), {
         ...ask.parameters,
         redirect_uri: ask.redirectUri,
         response_type: 'code',
@@ -33,7 +33,7 @@ export function githubProvider(context: AuthContext, { url, clientId, secret }: 
       })
     },
     async finish({ state, secrets: { verifier }, redirectUri, parameters }) {
-      const configuration = await configure(server, { clientId, secret }, 'post')
+      const configuration = await configure(server, { clientId, secret }, () => 'post')
       const answer = await exchangeCode(configuration, redirectUri, parameters, { state, verifier }).catch(
         (error) => {
           throw providerTrouble(context, name, 'Unable to exchange external code', error)

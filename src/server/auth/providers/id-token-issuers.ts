@@ -26,7 +26,7 @@ export function openIdTokenIssuers(context: AuthContext, providers: Providers): 
   const clientIds = configured.flatMap((issuer) => issuer.clientIds)
   const allowed = settings.externalAllowedIdTokenIssuers.flatMap(
     (issuer) =>
-      openIdProvider(context, { name: issuer, issuer, clientIds, secret: '', scopes: [] }).idTokens ?? [],
+      openIdProvider(context, { name: issuer, issuer, clientIds, secret: null, scopes: [] }).idTokens ?? [],
   )
 
   const byName = (name: string, issuer: string | undefined): IdTokenIssuer => {

@@ -76,7 +76,7 @@ const google = (context: AuthContext, registration: Registration) =>
     name: 'google',
     issuer: googleIssuer,
     scopes: profileScopes,
-    secretBy: ['post'],
+    secretBy: 'post',
     known: {
       authorization_endpoint: 'https://accounts.google.com/o/oauth2/v2/auth',
       token_endpoint: 'https://oauth2.googleapis.com/token',
@@ -92,7 +92,7 @@ const apple = (context: AuthContext, registration: Registration) =>
     name: 'apple',
     issuer: appleIssuer,
     scopes: ['openid', 'email', 'name'],
-    secretBy: ['post'],
+    secretBy: 'post',
     parameters: { response_mode: 'form_post' },
     known: {
       authorization_endpoint: 'https://appleid.apple.com/auth/authorize',
@@ -108,7 +108,7 @@ function gitlab(context: AuthContext, registration: Registration) {
     name: 'gitlab',
     issuer,
     scopes: profileScopes,
-    secretBy: ['post'],
+    secretBy: 'post',
     known: {
       authorization_endpoint: `${issuer}/oauth/authorize`,
       token_endpoint: `${issuer}/oauth/token`,
@@ -131,7 +131,7 @@ function azure(context: AuthContext, registration: Registration) {
     issuer,
     isIssuer: isForAllTenants ? (named) => anyTenant.test(named) : (named) => named === issuer,
     scopes: profileScopes,
-    secretBy: ['post'],
+    secretBy: 'post',
     known: { authorization_endpoint: `${tenant}/oauth2/v2.0/authorize` },
     // The administrator of any tenant can write any address into an account: only these two are proved.
     emailsOf: (claims, emails) => {

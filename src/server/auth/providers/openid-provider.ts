@@ -10,23 +10,23 @@ import {
   exchangeCode,
   openidClient,
   providerTrouble,
-  type Registration,
   type SecretBy,
 } from './relying-party.ts'
+import { openSecretWay } from './secret-way.ts'
 
 export type OpenIdProvider = {
   name: string
   issuer: string
   /** The first is used for sign-in here; ID tokens made for the others are believed, too. */
   clientIds: string[]
-  secret: string
+  secret: string | null
   scopes: string[]
   /** What is known of it beforehand; what is not is discovered when it is needed. */
   known?: Partial<ServerMetadata>
   parameters?: Record<string, string>
   isIssuer?: (issuer: string) => boolean
-  /** How the secret may be sent, where that is known. */
-  secretBy?: SecretBy[]
+  /** How the secret is sent, where that is known. */
+  secretBy?: SecretBy
   /** Which addresses it vouches for, where that is not `email_verified`. */
   emailsOf?: (claims: Record<string, unknown>, emails: ProviderEmail[]) => ProviderEmail[]
   isOurOwn?: boolean
@@ -36,19 +36,26 @@ const hour = 3_600_000
 
 /** A provider that speaks OpenID Connect. */
 export function openIdProvider(context: AuthContext, options: OpenIdProvider): Provider {
-  const { name, clientIds, secret, scopes, parameters = {}, known } = options
+  const { name, issuer, clientIds, secret, scopes, parameters = {}, known } = options
   const registration = { clientId: clientIds[0] ?? '', secret }
-  const metadata = rememberedMetadata(context, options)
+  const secretWay = openSecretWay(options.secretBy)
+  const found = remembered(context, name, () =>
+    known?.token_endpoint
+      ? configure({ issuer, ...known }, registration, secretWay.current)
+      : discover(issuer, registration, secretWay.current),
+  )
   const accountOf = accountReader(options)
 
   return {
     name,
     async authorizationUrl(ask) {
       const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await openidClient()
-      const server = known?.authorization_endpoint ? { issuer: options.issuer, ...known } : await metadata()
-      const supported = server.scopes_supported
+      const configuration = known?.authorization_endpoint
+        ? await configure({ issuer, ...known }, registration, secretWay.current)
+        : await found()
+      const supported = configuration.serverMetadata().scopes_supported
       const asked = [...scopes.filter((scope) => supported?.includes(scope) ?? true), ...ask.scopes]
-      return buildAuthorizationUrl(await configure(server, registration, 'post'), {
+      return buildAuthorizationUrl(configuration, {
         nonce: ask.secrets.nonce,
         ...parameters,
         ...ask.parameters,
@@ -61,15 +68,11 @@ export function openIdProvider(context: AuthContext, options: OpenIdProvider): P
       })
     },
     async finish({ state, secrets, redirectUri, parameters }) {
-      const server = await metadata()
-      const exchange = (configuration: Configuration) =>
-        exchangeCode(configuration, redirectUri, parameters, { state, ...secrets })
-      const ways = options.secretBy ?? waysToSendSecret(server)
-      const { configuration, answer } = await withEitherSecret(server, registration, ways, exchange).catch(
-        (error) => {
-          throw providerTrouble(context, name, 'Unable to exchange external code', error)
-        },
-      )
+      const configuration = await found()
+      const exchange = () => exchangeCode(configuration, redirectUri, parameters, { state, ...secrets })
+      const answer = await secretWay.tryEither(configuration, exchange).catch((error) => {
+        throw providerTrouble(context, name, 'Unable to exchange external code', error)
+      })
       const claims = { ...answer.claims(), ...nameGivenToApple(parameters.user) }
       const account = accountOf(
         await withUserInfo(configuration, claims, answer.access_token).catch((error) => {
@@ -81,56 +84,29 @@ export function openIdProvider(context: AuthContext, options: OpenIdProvider): P
         tokens: { provider_token: answer.access_token, provider_refresh_token: answer.refresh_token },
       }
     },
-    idTokens: idTokenIssuer(context, options, metadata, accountOf),
+    idTokens: idTokenIssuer(context, options, found, accountOf),
   }
 }
 
-/** Discovered when first needed, again after an hour, and at the next need when it failed. */
-function rememberedMetadata(context: AuthContext, options: OpenIdProvider): () => Promise<ServerMetadata> {
-  const { issuer, known, clientIds } = options
-  if (known?.token_endpoint) return async () => ({ issuer, ...known })
-  let remembered: { at: number; metadata: Promise<ServerMetadata> } | undefined
+/** Found when first needed, again after an hour, and at the next need when it failed. */
+function remembered(
+  context: AuthContext,
+  name: string,
+  find: () => Promise<Configuration>,
+): () => Promise<Configuration> {
+  let last: { at: number; configuration: Promise<Configuration> } | undefined
   return async () => {
-    if (!remembered || context.clock.now() - remembered.at > hour) {
-      const metadata = discover(issuer, clientIds[0] ?? '')
-      remembered = { at: context.clock.now(), metadata }
-    }
-    const { metadata } = remembered
+    if (!last || context.clock.now() - last.at > hour)
+      last = { at: context.clock.now(), configuration: find() }
+    const { configuration } = last
     try {
-      return await metadata
+      return await configuration
     } catch (error) {
-      if (remembered?.metadata === metadata) remembered = undefined
-      throw providerTrouble(context, options.name, 'The external provider cannot be reached', error)
+      if (last?.configuration === configuration) last = undefined
+      throw providerTrouble(context, name, 'The external provider cannot be reached', error)
     }
   }
 }
-
-const waysToSendSecret = (server: ServerMetadata): SecretBy[] =>
-  (['basic', 'post'] satisfies SecretBy[]).filter(
-    (way) => server.token_endpoint_auth_methods_supported?.includes(`client_secret_${way}`) ?? true,
-  )
-
-/** Discovery does not tell which way of sending the secret a client was registered for. */
-async function withEitherSecret<Answer>(
-  server: ServerMetadata,
-  registration: Registration,
-  [first = 'basic', second]: SecretBy[],
-  exchange: (configuration: Configuration) => Promise<Answer>,
-): Promise<{ configuration: Configuration; answer: Answer }> {
-  const configuration = await configure(server, registration, first)
-  try {
-    return { configuration, answer: await exchange(configuration) }
-  } catch (error) {
-    if (!second || !isClientRefused(error)) throw error
-    const other = await configure(server, registration, second)
-    return { configuration: other, answer: await exchange(other) }
-  }
-}
-
-const isClientRefused = (error: unknown): boolean =>
-  error instanceof Error && 'status' in error && (error.status === 401 || isInvalidClient(error))
-
-const isInvalidClient = (error: Error): boolean => 'error' in error && error.error === 'invalid_client'
 
 /** What the provider tells beside the ID token, when the address is not in it. */
 async function withUserInfo(
@@ -173,7 +149,7 @@ function accountReader({ name, issuer, emailsOf, isOurOwn = false }: OpenIdProvi
 function idTokenIssuer(
   context: AuthContext,
   { name, issuer, isIssuer, clientIds }: OpenIdProvider,
-  metadata: () => Promise<ServerMetadata>,
+  found: () => Promise<Configuration>,
   accountOf: (claims: Record<string, unknown>) => ProviderAccount,
 ): IdTokenIssuer {
   let keys: { at: string; set: ReturnType<typeof createRemoteJWKSet> } | undefined
@@ -184,7 +160,7 @@ function idTokenIssuer(
     clientIds,
     accountOf,
     async keys() {
-      const { jwks_uri } = await metadata()
+      const { jwks_uri } = (await found()).serverMetadata()
       if (!jwks_uri) {
         context.log.warn({ provider: name }, 'The external provider publishes no keys')
         throw new AuthProblem(500, 'unexpected_failure', 'The external provider publishes no keys')

@@ -1,4 +1,4 @@
-import type { Configuration, ServerMetadata, TokenEndpointResponse } from 'openid-client'
+import type { ClientAuth, Configuration, ServerMetadata, TokenEndpointResponse } from 'openid-client'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 
@@ -10,32 +10,43 @@ const requestSeconds = 3
 /** Loaded with the first sign-in through a provider: an instance without providers never needs it. */
 export const openidClient = () => import('openid-client')
 
-export type Registration = { clientId: string; secret: string }
+/** Without a secret where nothing is exchanged and only keys are read. */
+export type Registration = { clientId: string; secret: string | null }
 
 /** How the secret is sent: providers accept what the client was registered for, and only some accept both. */
 export type SecretBy = 'basic' | 'post'
 
+/** A provider whose endpoints are known; `secretBy` is asked each time the secret is sent. */
 export async function configure(
   server: ServerMetadata,
   { clientId, secret }: Registration,
-  secretBy: SecretBy,
+  secretBy: () => SecretBy,
 ): Promise<Configuration> {
-  const { allowInsecureRequests, ClientSecretBasic, ClientSecretPost, Configuration } = await openidClient()
-  const proveBy = secretBy === 'basic' ? ClientSecretBasic : ClientSecretPost
-  const configuration = new Configuration(server, clientId, secret, proveBy(secret))
+  const { allowInsecureRequests, Configuration } = await openidClient()
+  const configuration = new Configuration(server, clientId, {}, await proof(secret, secretBy))
   configuration.timeout = requestSeconds
   if (isOnThisMachine(server.issuer)) allowInsecureRequests(configuration)
   return configuration
 }
 
-/** What the provider publishes about itself. */
-export async function discover(issuer: string, clientId: string): Promise<ServerMetadata> {
+/** The same with the endpoints that the provider publishes. */
+export async function discover(
+  issuer: string,
+  { clientId, secret }: Registration,
+  secretBy: () => SecretBy,
+): Promise<Configuration> {
   const { allowInsecureRequests, discovery } = await openidClient()
-  const configuration = await discovery(new URL(issuer), clientId, undefined, undefined, {
+  return discovery(new URL(issuer), clientId, {}, await proof(secret, secretBy), {
     timeout: requestSeconds,
     execute: isOnThisMachine(issuer) ? [allowInsecureRequests] : [],
   })
-  return configuration.serverMetadata()
+}
+
+async function proof(secret: string | null, secretBy: () => SecretBy): Promise<ClientAuth> {
+  const { ClientSecretBasic, ClientSecretPost, None } = await openidClient()
+  if (secret === null) return None()
+  const ways = { basic: ClientSecretBasic(secret), post: ClientSecretPost(secret) }
+  return (...request) => ways[secretBy()](...request)
 }
 
 /** Without encryption only where nobody can listen. */
