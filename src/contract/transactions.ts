@@ -37,6 +37,9 @@ export const Inserted = z.object({ inserted: z.int(), duplicates: z.int() })
 /** `DELETE /transactions`: all of them. */
 export const DeletedTransactions = z.object({ deleted: z.int() })
 
+/** `POST /deletions/{id}/undo` */
+export const UndoneDeletion = z.object({ restored: z.int() })
+
 export const TransactionChange = z.strictObject({
   date: z.optional(CalendarDay),
   description: z.optional(Description),
@@ -53,6 +56,8 @@ export const TransactionFilter = z.strictObject({
   search: z.optional(z.string().check(z.maxLength(longestSearch), plainText)),
   /** A category under the rules. */
   category: z.optional(z.string().check(z.maxLength(100), plainText)),
+  /** `true`: only what rules exclude from the totals; `false`: only the rest. */
+  excluded: z.optional(z.enum(['true', 'false'])),
 })
 export type TransactionFilter = z.infer<typeof TransactionFilter>
 

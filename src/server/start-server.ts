@@ -9,6 +9,7 @@ import { openLimits } from './auth/limits/open-limits.ts'
 import { openMessages } from './auth/messages/open-messages.ts'
 import { openInstanceSecrets } from './http/instance-secrets.ts'
 import { readWebFiles } from './http/web-files.ts'
+import { forgetDeletionsInTime } from './ledger/forget-deletions.ts'
 import { listen } from './listen.ts'
 import { openLog } from './open-log.ts'
 import type { Settings } from './settings.ts'
@@ -32,9 +33,11 @@ export async function startServer(settings: Settings, clock = systemClock) {
     const limits = openLimits({ store, settings, clock })
     const app = createApp({ store, settings, clock, secrets, log, address, messages, limits }, webFiles)
     const { url, stop } = await listen(app.fetch, settings)
+    const forgetting = forgetDeletionsInTime({ store, clock, log })
     address.url = url
     const close = async () => {
       await stop()
+      forgetting.stop()
       messages.close()
       await store.destroy()
     }

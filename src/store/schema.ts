@@ -195,6 +195,19 @@ export type Schema = {
     rule_id: string | null
     import_key: string | null
   }
+  /** What was deleted a moment ago and can still be brought back. */
+  deleted_transactions: {
+    user_id: string
+    deletion_id: string
+    id: string
+    date: string
+    description: string
+    description_folded: string
+    amount_cents: number
+    category: string
+    import_key: string | null
+    deleted_at: string
+  }
   transaction_rules: {
     id: string
     user_id: string

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import type { SpendingCell } from '#domain/spending-window.ts'
+import { deleteAllTransactions, deleteTransaction } from '#store/ledger/deletions.ts'
 import { readMonthList, readSpendingCells, rebuildMonthlyTotals } from '#store/ledger/monthly-totals.ts'
 import {
   deleteTransactionRule,
@@ -11,12 +12,7 @@ import {
   saveTransactionRule,
   updateTransactionRule,
 } from '#store/ledger/transaction-rules.ts'
-import {
-  deleteAllTransactions,
-  deleteTransaction,
-  insertTransactions,
-  updateTransaction,
-} from '#store/ledger/transactions.ts'
+import { insertTransactions, updateTransaction } from '#store/ledger/transactions.ts'
 import type { Schema } from '#store/schema.ts'
 import { aUser } from '#tests/support/a-ledger.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
@@ -29,6 +25,8 @@ import {
   type LedgerModel,
   saveRule,
 } from './ledger-model.ts'
+
+const now = '2026-01-01T00:00:00.000Z'
 
 const date = fc.constantFrom(
   '2024-12-31',
@@ -99,7 +97,7 @@ async function take(store: Kysely<Schema>, userId: string, model: LedgerModel, w
     expect(answer).toEqual({ inserted, duplicates: what.rows.length - inserted })
   }
   if (what.kind === 'delete all') {
-    expect(await deleteAllTransactions(store, userId)).toBe(model.rows.length)
+    expect(await deleteAllTransactions(store, userId, now)).toMatchObject({ deleted: model.rows.length })
     model.rows = []
   }
   if (what.kind === 'save rule') {
@@ -132,7 +130,7 @@ async function takeOnRow(
     await updateTransaction(store, userId, chosen.id, what.change)
     changeRow(chosen.row, what.change)
   } else {
-    await deleteTransaction(store, userId, chosen.id)
+    await deleteTransaction(store, userId, chosen.id, now)
     model.rows = model.rows.filter((row) => row !== chosen.row)
   }
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import { refreshStatistics } from '#store/engines/differences.ts'
+import { deleteTransaction } from '#store/ledger/deletions.ts'
 import { readMonthList } from '#store/ledger/monthly-totals.ts'
 import {
   deleteTransactionRule,
@@ -8,12 +9,7 @@ import {
   saveTransactionRule,
   updateTransactionRule,
 } from '#store/ledger/transaction-rules.ts'
-import {
-  deleteTransaction,
-  insertTransactions,
-  readTransactionPage,
-  updateTransaction,
-} from '#store/ledger/transactions.ts'
+import { insertTransactions, readTransactionPage, updateTransaction } from '#store/ledger/transactions.ts'
 import type { Schema } from '#store/schema.ts'
 import { aRow, aUser } from '#tests/support/a-ledger.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
@@ -67,7 +63,7 @@ onEachEngine('the queries on transactions', (openTestStore) => {
         await deleteTransactionRule(store, userId, id)
         await insertTransactions(store, userId, [aRow()])
         await updateTransaction(store, userId, row?.id ?? '', { description: 'SHOP 1', date: '2016-03-03' })
-        await deleteTransaction(store, userId, another?.id ?? '')
+        await deleteTransaction(store, userId, another?.id ?? '', '2026-01-01T00:00:00.000Z')
       })
       expect(pages).toHaveLength(4)
       expect(others.length).toBeGreaterThan(20)

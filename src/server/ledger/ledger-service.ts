@@ -2,6 +2,8 @@ import { Hono } from 'hono'
 import { limitBody } from '#server/http/limit-body.ts'
 import type { Logged } from '#server/http/request-log.ts'
 import type { ServiceContext } from '#server/http/service-context.ts'
+import { accountFile } from './account-file.ts'
+import { deletions } from './deletions.ts'
 import { noStore } from './no-store.ts'
 import { documentation } from './openapi/documentation.ts'
 import { profile } from './profile.ts'
@@ -10,6 +12,7 @@ import { recurringCosts } from './recurring-costs.ts'
 import { summary } from './summary.ts'
 import { transactionRules } from './transaction-rules.ts'
 import { transactions } from './transactions.ts'
+import { transactionsCsv } from './transactions-csv.ts'
 
 const kibibyte = 1024
 const mebibyte = 1024 * kibibyte
@@ -20,12 +23,17 @@ export const ledgerService = (context: ServiceContext) =>
     .use(noStore)
     // A batch of a thousand of the longest descriptions has to fit, with every letter written as \uXXXX too.
     .use('/transactions', limitBody(8 * mebibyte))
+    .use('/account-file', limitBody(8 * mebibyte))
     .use('/:resource{profile|recurring-costs|transaction-rules}/*', limitBody(64 * kibibyte))
     .use('/transactions/:id', limitBody(64 * kibibyte))
+    .use('/deletions/*', limitBody(64 * kibibyte))
     .route('/config', publicConfig(context))
     .route('/profile', profile(context))
     .route('/transactions', transactions(context))
+    .route('/transactions.csv', transactionsCsv(context))
+    .route('/deletions', deletions(context))
     .route('/recurring-costs', recurringCosts(context))
     .route('/transaction-rules', transactionRules(context))
     .route('/summary', summary(context))
+    .route('/account-file', accountFile(context))
     .route('/', documentation())

@@ -6,8 +6,6 @@ import {
   type RecurringCosts,
   type RecurringCost as WireCost,
 } from '#contract/recurring-costs.ts'
-import { amountFromCents } from '#domain/money.ts'
-import type { RecurringCost } from '#domain/recurring-costs.ts'
 import { checkAgainst } from '#server/http/check-against.ts'
 import { HttpProblem } from '#server/http/http-problem.ts'
 import { readJson } from '#server/http/read-json.ts'
@@ -21,8 +19,8 @@ import {
   readRecurringCosts,
   updateRecurringCost,
 } from '#store/ledger/recurring-costs.ts'
-import { checkedCents } from './checked-cents.ts'
 import { pathId } from './path-id.ts'
+import { costFromWire, costToWire } from './recurring-cost-wire.ts'
 
 const missing = new HttpProblem(404, 'recurring_cost_not_found', 'This recurring cost is no longer there.')
 
@@ -32,11 +30,11 @@ export const recurringCosts = (context: ServiceContext) => {
     .use(requireUser(context))
     .get('/', async (c) => {
       const costs = await readRecurringCosts(store, c.var.userId)
-      return c.json<z.infer<typeof RecurringCosts>>({ recurring_costs: costs.map(toWire) })
+      return c.json<z.infer<typeof RecurringCosts>>({ recurring_costs: costs.map(costToWire) })
     })
     .post('/', async (c) => {
-      const cost = fromWire(await readJson(c, NewRecurringCost))
-      return c.json<WireCost>(toWire(await addRecurringCost(store, c.var.userId, cost)), 201)
+      const cost = costFromWire(await readJson(c, NewRecurringCost))
+      return c.json<WireCost>(costToWire(await addRecurringCost(store, c.var.userId, cost)), 201)
     })
     .patch('/:id', async (c) => {
       const id = pathId(c, missing)
@@ -44,37 +42,16 @@ export const recurringCosts = (context: ServiceContext) => {
       const changed = await insideTransaction(store, async (transaction) => {
         const before = await readRecurringCost(transaction, c.var.userId, id)
         if (!before) throw missing
-        const { id: _, ...fields } = toWire(before)
+        const { id: _, ...fields } = costToWire(before)
         // Checked as a whole: a new end can be before the start that is there already.
-        const after = fromWire(checkAgainst(NewRecurringCost, { ...fields, ...change }))
+        const after = costFromWire(checkAgainst(NewRecurringCost, { ...fields, ...change }))
         return updateRecurringCost(transaction, c.var.userId, id, after)
       })
       if (!changed) throw missing
-      return c.json<WireCost>(toWire(changed))
+      return c.json<WireCost>(costToWire(changed))
     })
     .delete('/:id', async (c) => {
       if (!(await deleteRecurringCost(store, c.var.userId, pathId(c, missing)))) throw missing
       return c.body(null, 204)
     })
 }
-
-const fromWire = (cost: NewRecurringCost): Omit<RecurringCost, 'id'> => ({
-  name: cost.name,
-  cents: checkedCents(cost.amount),
-  dayOfMonth: cost.day_of_month,
-  category: cost.category,
-  active: cost.active,
-  startDate: cost.start_date,
-  endDate: cost.end_date,
-})
-
-const toWire = (cost: RecurringCost): WireCost => ({
-  id: cost.id,
-  name: cost.name,
-  amount: amountFromCents(cost.cents),
-  day_of_month: cost.dayOfMonth,
-  category: cost.category,
-  active: cost.active,
-  start_date: cost.startDate,
-  end_date: cost.endDate,
-})

@@ -16,14 +16,9 @@ import { readJson } from '#server/http/read-json.ts'
 import { readQuery } from '#server/http/read-query.ts'
 import { requireUser, type SignedIn } from '#server/http/require-user.ts'
 import type { ServiceContext } from '#server/http/service-context.ts'
+import { deleteAllTransactions, deleteTransaction } from '#store/ledger/deletions.ts'
 import { readMonthList } from '#store/ledger/monthly-totals.ts'
-import {
-  deleteAllTransactions,
-  deleteTransaction,
-  insertTransactions,
-  readTransactionPage,
-  updateTransaction,
-} from '#store/ledger/transactions.ts'
+import { insertTransactions, readTransactionPage, updateTransaction } from '#store/ledger/transactions.ts'
 import { hasCurrentLedger } from './ledger-etag.ts'
 import { pageAfter, pageCursor } from './page-cursor.ts'
 import { pathId } from './path-id.ts'
@@ -37,8 +32,12 @@ import {
 
 const missing = new HttpProblem(404, 'transaction_not_found', 'This transaction is no longer there.')
 
+/** Where a deletion can be undone for a moment. */
+const deletionPath = (deletionId: string) => `/api/v1/deletions/${deletionId}`
+
 export const transactions = (context: ServiceContext) => {
-  const { store } = context
+  const { store, clock } = context
+  const now = () => new Date(clock.now()).toISOString()
   return new Hono<SignedIn>()
     .use(requireUser(context))
     .get('/', async (c) => {
@@ -59,11 +58,11 @@ export const transactions = (context: ServiceContext) => {
         await insertTransactions(store, c.var.userId, batch.transactions.map(rowFromWire)),
       )
     })
-    .delete('/', async (c) =>
-      c.json<z.infer<typeof DeletedTransactions>>({
-        deleted: await deleteAllTransactions(store, c.var.userId),
-      }),
-    )
+    .delete('/', async (c) => {
+      const { deleted, deletionId } = await deleteAllTransactions(store, c.var.userId, now())
+      c.header('location', deletionPath(deletionId))
+      return c.json<z.infer<typeof DeletedTransactions>>({ deleted })
+    })
     .get('/months', async (c) => {
       const filter = readQuery(c, TransactionFilter)
       if (await hasCurrentLedger(c, store, filter)) return c.body(null, 304)
@@ -77,7 +76,8 @@ export const transactions = (context: ServiceContext) => {
       return c.json<Transaction>(transactionToWire(changed))
     })
     .delete('/:id', async (c) => {
-      if (!(await deleteTransaction(store, c.var.userId, pathId(c, missing)))) throw missing
-      return c.body(null, 204)
+      const deletionId = await deleteTransaction(store, c.var.userId, pathId(c, missing), now())
+      if (deletionId === null) throw missing
+      return c.body(null, 204, { location: deletionPath(deletionId) })
     })
 }

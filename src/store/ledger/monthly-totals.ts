@@ -118,7 +118,11 @@ const isWholeMonths = ({ startDate, endDate, search }: LedgerFilter) =>
   (!startDate || startDate === firstDayOf(monthOf(startDate))) &&
   (!endDate || endDate === lastDayOf(monthOf(endDate)))
 
-const monthsFromTotals = (store: Store, userId: string, { startDate, endDate, category }: LedgerFilter) =>
+const monthsFromTotals = (
+  store: Store,
+  userId: string,
+  { startDate, endDate, category, excluded }: LedgerFilter,
+) =>
   store
     .selectFrom('monthly_totals')
     .select('month')
@@ -131,6 +135,7 @@ const monthsFromTotals = (store: Store, userId: string, { startDate, endDate, ca
     .$if(!!startDate, (query) => query.where('month', '>=', monthOf(startDate ?? '')))
     .$if(!!endDate, (query) => query.where('month', '<=', monthOf(endDate ?? '')))
     .$if(!!category, (query) => query.where('category', '=', category ?? ''))
+    .$if(excluded !== undefined, (query) => query.where('excluded', '=', Number(excluded)))
     .groupBy('month')
     .orderBy('month', 'desc')
     .execute()

@@ -67,6 +67,15 @@ export async function addRecurringCost(
   return added
 }
 
+/** Makes a recurring cost with the id it is to have, or changes the one that has it. */
+export async function putRecurringCost(store: Store, userId: string, cost: RecurringCost): Promise<void> {
+  await store
+    .insertInto('recurring_costs')
+    .values({ user_id: userId, id: cost.id, ...toRow(cost) })
+    .onConflict((conflict) => conflict.columns(['user_id', 'id']).doUpdateSet(toRow(cost)))
+    .execute()
+}
+
 /** Replaces everything about a recurring cost but its id; undefined when there is no such one. */
 export async function updateRecurringCost(
   store: Store,

@@ -2,17 +2,18 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aRow, aUser } from '#tests/support/a-ledger.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { deleteAllTransactions, deleteTransaction } from './deletions.ts'
 import { readSpendingCells } from './monthly-totals.ts'
 import { saveTransactionRule } from './transaction-rules.ts'
 import {
-  deleteAllTransactions,
-  deleteTransaction,
   insertTransactions,
   type PagePosition,
   readTransaction,
   readTransactionPage,
   updateTransaction,
 } from './transactions.ts'
+
+const now = '2026-01-01T00:00:00.000Z'
 
 const firstPage = { order: 'desc', limit: 1000, after: null } as const
 const someKey = 'an-import-key-of-a-row'
@@ -160,9 +161,9 @@ onEachEngine('changing a transaction', (openTestStore) => {
     const [stored] = (await readTransactionPage(store, ann, {}, firstPage)).transactions
     const id = stored?.id ?? ''
     expect(await updateTransaction(store, bob, id, { cents: 1 })).toBeUndefined()
-    expect(await deleteTransaction(store, bob, id)).toBe(false)
+    expect(await deleteTransaction(store, bob, id, now)).toBeNull()
     expect(await readTransaction(store, bob, id)).toBeUndefined()
-    expect(await deleteAllTransactions(store, bob)).toBe(0)
+    expect(await deleteAllTransactions(store, bob, now)).toMatchObject({ deleted: 0 })
     expect(await readTransaction(store, ann, id)).toEqual(stored)
   })
 
@@ -170,7 +171,7 @@ onEachEngine('changing a transaction', (openTestStore) => {
     const store = await openTestStore()
     const userId = await aUser(store)
     await insertTransactions(store, userId, [aRow({ importKey: someKey }), aRow()])
-    expect(await deleteAllTransactions(store, userId)).toBe(2)
+    expect(await deleteAllTransactions(store, userId, now)).toMatchObject({ deleted: 2 })
     expect(await readSpendingCells(store, userId)).toEqual([])
     expect(await insertTransactions(store, userId, [aRow({ importKey: someKey })])).toMatchObject({
       inserted: 1,

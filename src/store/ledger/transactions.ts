@@ -28,15 +28,32 @@ export type StoredTransaction = {
 export type PagePosition = { date: Day; id: string }
 
 /** Adds rows, all or none; those whose import key is already there, or twice among them, are not added again. */
-export const insertTransactions = (
+export async function insertTransactions(
   store: Store,
   userId: string,
   rows: readonly ImportedRow[],
-): Promise<{ inserted: number; duplicates: number }> =>
+): Promise<{ inserted: number; duplicates: number }> {
+  const added = await addTransactions(
+    store,
+    userId,
+    rows.map((row) => ({ ...row, id: newId() })),
+  )
+  return { inserted: added, duplicates: rows.length - added }
+}
+
+/** A transaction with the id it is to have, so that adding it a second time changes nothing. */
+export type KeptTransaction = ImportedRow & { id: string }
+
+/** Adds rows, all or none, except those whose id or import key is there already. Answers how many were added. */
+export const addTransactions = (
+  store: Store,
+  userId: string,
+  rows: readonly KeptTransaction[],
+): Promise<number> =>
   changeLedger(store, userId, async (transaction) => {
     const ruleOf = governedBy(await readPatterns(transaction, userId))
     const values = rows.map((row) => [
-      newId(),
+      row.id,
       row.date,
       row.description,
       foldCase(row.description),
@@ -60,7 +77,7 @@ export const insertTransactions = (
       userId,
       added.rows.map(({ date }) => monthOf(date)),
     )
-    return { inserted: added.rows.length, duplicates: rows.length - added.rows.length }
+    return added.rows.length
   })
 
 async function readPatterns(store: Store, userId: string) {
@@ -177,28 +194,4 @@ export const updateTransaction = (
       .execute()
     await recomputeMonths(transaction, userId, [monthOf(before.date), monthOf(date)])
     return readTransaction(transaction, userId, id)
-  })
-
-/** False when there is no such transaction. */
-export const deleteTransaction = (store: Store, userId: string, id: string): Promise<boolean> =>
-  changeLedger(store, userId, async (transaction) => {
-    const deleted = await transaction
-      .deleteFrom('transactions')
-      .where('user_id', '=', userId)
-      .where('id', '=', id)
-      .returning('date')
-      .executeTakeFirst()
-    if (deleted) await recomputeMonths(transaction, userId, [monthOf(deleted.date)])
-    return deleted !== undefined
-  })
-
-/** Deletes every transaction of the user and tells how many there were. Rules and recurring costs stay. */
-export const deleteAllTransactions = (store: Store, userId: string): Promise<number> =>
-  changeLedger(store, userId, async (transaction) => {
-    await transaction.deleteFrom('monthly_totals').where('user_id', '=', userId).execute()
-    const { numDeletedRows } = await transaction
-      .deleteFrom('transactions')
-      .where('user_id', '=', userId)
-      .executeTakeFirstOrThrow()
-    return Number(numDeletedRows)
   })

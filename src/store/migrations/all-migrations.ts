@@ -2,6 +2,7 @@ import type { Store } from '#store/schema.ts'
 import { accounts } from './0001-accounts.ts'
 import { ledger } from './0002-ledger.ts'
 import { waysToSignIn } from './0003-ways-to-sign-in.ts'
+import { deletions } from './0004-deletions.ts'
 
 export type Migration = { name: string; up: (store: Store) => Promise<void> }
 
@@ -10,4 +11,5 @@ export const allMigrations: readonly Migration[] = [
   { name: '0001-accounts', up: accounts },
   { name: '0002-ledger', up: ledger },
   { name: '0003-ways-to-sign-in', up: waysToSignIn },
+  { name: '0004-deletions', up: deletions },
 ]

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject, ZodOpenApiResponsesObject } from 'zod-openapi'
+import { AccountFile, AccountFilePart, RestoredPart } from '#contract/account-file.ts'
 import { Problem } from '#contract/problem.ts'
 import { PatchProfile, Profile, PutProfile } from '#contract/profiles.ts'
 import { PublicConfig } from '#contract/public-config.ts'
@@ -26,6 +27,7 @@ import {
   TransactionFilter,
   TransactionPage,
   TransactionPageQuery,
+  UndoneDeletion,
 } from '#contract/transactions.ts'
 
 type Answer = { schema?: z.core.$ZodType; status?: number; description: string }
@@ -174,6 +176,43 @@ export const calls: ZodOpenApiPathsObject = {
       query: TransactionFilter,
       answer: { schema: MonthList, description: 'The months. Carries an ETag.' },
       revalidates: true,
+    }),
+  },
+  '/transactions.csv': {
+    get: call({
+      tag: 'Transactions',
+      summary: 'Download transactions for a spreadsheet',
+      description:
+        'Newest first, under the same filters. Texts that a spreadsheet would run as a formula begin with an apostrophe. Broken off when the ledger changes meanwhile.',
+      query: TransactionFilter,
+      answer: { description: 'CSV in UTF-8, with the columns of the first bank and `Excluded`.' },
+    }),
+  },
+  '/deletions/{id}/undo': {
+    parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }],
+    post: call({
+      tag: 'Transactions',
+      summary: 'Undo a deletion',
+      description: 'Within a minute of it. The `Location` of the answer to a deletion names it.',
+      answer: { schema: UndoneDeletion, description: 'How many transactions are back.' },
+      problems: { 404: "`deletion_not_found`: its time is over, or it is another user's." },
+    }),
+  },
+  '/account-file': {
+    get: call({
+      tag: 'Account file',
+      summary: 'Download the whole account',
+      description:
+        'Everything of the ledger in one JSON file, which any Outgo restores. Broken off when the ledger changes meanwhile; a whole file ends with `complete`.',
+      answer: { schema: AccountFile, description: 'The file.' },
+    }),
+    post: call({
+      tag: 'Account file',
+      summary: 'Restore a part of an account file',
+      description:
+        'All of it or nothing, at most 1000 of each kind. Transactions whose id or import key is there already are left as they are; rules and recurring costs take the place of their namesakes.',
+      body: AccountFilePart,
+      answer: { schema: RestoredPart, description: 'How many transactions were not there yet.' },
     }),
   },
   '/summary': {

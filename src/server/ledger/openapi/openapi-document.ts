@@ -16,9 +16,11 @@ export function openapiDocument() {
     },
     servers: [{ url: '/api/v1' }],
     security: [{ accessToken: [] }],
-    tags: ['Transactions', 'Summary', 'Rules', 'Recurring costs', 'Profile', 'About'].map((name) => ({
-      name,
-    })),
+    tags: ['Transactions', 'Summary', 'Rules', 'Recurring costs', 'Profile', 'Account file', 'About'].map(
+      (name) => ({
+        name,
+      }),
+    ),
     paths: calls,
     components: {
       securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },

@@ -1,0 +1,181 @@
+import { setTimeout } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { startService } from '#tests/protocol/start-service.ts'
+import { signUpCaller } from '#tests/support/ledger-caller.ts'
+import { onEachEngine } from '#tests/support/on-each-engine.ts'
+
+const rows = [
+  { date: '2025-03-01', description: 'Coffee', amount: -3.5, category: 'Food & Dining' },
+  { date: '2025-03-02', description: '=HYPERLINK("x")', amount: -0.01, category: 'Other' },
+  { date: '2025-04-01', description: 'Wages, "net"', amount: 2000, category: 'Income' },
+]
+const rent = {
+  name: 'Rent',
+  amount: 900,
+  day_of_month: 1,
+  category: 'Housing',
+  active: true,
+  start_date: '2025-01-01',
+  end_date: null,
+}
+
+onEachEngine('an account in one file', (openTestStore) => {
+  async function aFullAccount() {
+    const service = await startService(openTestStore)
+    const user = await signUpCaller(service)
+    await user.put('/profile', { name: 'Ada' })
+    await user.post('/transactions', {
+      transactions: rows.map((row, n) => ({ ...row, import_key: `key-of-the-row-number-${n}` })),
+    })
+    await user.post('/transaction-rules', {
+      description_pattern: 'Coffee',
+      category: 'Treats',
+      exclude_from_total: true,
+    })
+    await user.post('/recurring-costs', rent)
+    return { service, user }
+  }
+
+  /** Everything that a user sees, without the ids that only matter to the program. */
+  const seenBy = async (user: Awaited<ReturnType<typeof signUpCaller>>) => ({
+    transactions: (await user.get('/transactions')).body.transactions.map(
+      ({ rule_id, ...transaction }: { rule_id: string | null }) => ({
+        ...transaction,
+        ruled: rule_id !== null,
+      }),
+    ),
+    months: (await user.get('/transactions/months')).body,
+    summary: (await user.get('/summary')).body,
+    rules: (await user.get('/transaction-rules')).body.transaction_rules.map(
+      ({ id: _, ...rule }: { id: string }) => rule,
+    ),
+    costs: (await user.get('/recurring-costs')).body,
+    name: (await user.get('/profile')).body.name,
+  })
+
+  test('is restored whole into another account, and restoring it again changes nothing', async () => {
+    const { service, user } = await aFullAccount()
+    const { status, body: file } = await user.get('/account-file')
+    expect(status).toBe(200)
+    expect(file).toMatchObject({ format: 'outgo-account', version: 1, name: 'Ada', complete: true })
+
+    const { format: _, version: __, exported_at: ___, complete: ____, ...part } = file
+    const other = await signUpCaller(service)
+    expect(await other.post('/account-file', part)).toMatchObject({ status: 200, body: { transactions: 3 } })
+    expect(await seenBy(other)).toEqual(await seenBy(user))
+
+    expect(await other.post('/account-file', part)).toMatchObject({ status: 200, body: { transactions: 0 } })
+    expect(await seenBy(other)).toEqual(await seenBy(user))
+  })
+
+  test('a part with anything wrong in it is refused whole', async () => {
+    const { service, user } = await aFullAccount()
+    const { body: file } = await user.get('/account-file')
+    const other = await signUpCaller(service)
+    const before = await seenBy(other)
+    const broken = { ...file.transactions[1], amount: 0.001 }
+    const refused = await other.post('/account-file', {
+      name: 'Ada',
+      transactions: [file.transactions[0], broken],
+    })
+    expect(refused).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
+    expect(await seenBy(other)).toEqual(before)
+  })
+
+  test('transactions are downloaded for a spreadsheet, under a filter, without formulas', async () => {
+    const { service, user } = await aFullAccount()
+    const download = async (query: string) => {
+      const answer = await fetch(`${service.url}/api/v1/transactions.csv${query}`, {
+        headers: { Authorization: `Bearer ${user.token}` },
+      })
+      expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="outgo-transactions-/)
+      return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer())
+    }
+    expect(await download('')).toBe(
+      [
+        '\uFEFFTransaction Date,Description,Category,Amount,Excluded',
+        '2025-04-01,"Wages, ""net""",Income,2000.00,No',
+        `2025-03-02,"'=HYPERLINK(""x"")",Other,-0.01,No`,
+        '2025-03-01,Coffee,Treats,-3.50,Yes',
+        '',
+      ].join('\r\n'),
+    )
+    expect(await download('?excluded=true')).toContain('Coffee')
+    expect(await download('?excluded=true')).not.toContain('Wages')
+  })
+})
+
+onEachEngine('a deletion', (openTestStore) => {
+  async function aUserWithRows() {
+    const service = await startService(openTestStore)
+    const user = await signUpCaller(service)
+    await user.post('/transactions', {
+      transactions: rows.map((row, n) => ({ ...row, import_key: `key-of-the-row-number-${n}` })),
+    })
+    return { service, user }
+  }
+  const seenBy = async (user: Awaited<ReturnType<typeof signUpCaller>>) => [
+    (await user.get('/transactions')).body,
+    (await user.get('/summary')).body,
+  ]
+
+  const undoOf = (headers: Headers) => `${headers.get('location')?.replace('/api/v1', '')}/undo`
+
+  test('of one transaction is undone by what its answer names', async () => {
+    const { user } = await aUserWithRows()
+    const before = await seenBy(user)
+    const [first] = (await user.get('/transactions')).body.transactions
+    const deletion = await user.delete(`/transactions/${first.id}`)
+    expect(deletion.status).toBe(204)
+    const undo = undoOf(deletion.headers)
+    expect(await user.post(undo, {})).toMatchObject({ status: 200, body: { restored: 1 } })
+    expect(await seenBy(user)).toEqual(before)
+    expect(await user.post(undo, {})).toMatchObject({
+      status: 404,
+      body: { code: 'deletion_not_found' },
+    })
+  })
+
+  test('of all transactions is undone, without doubling what came back by import, by its user alone', async () => {
+    const { service, user } = await aUserWithRows()
+    const before = await seenBy(user)
+    const { body, headers } = await user.delete('/transactions')
+    expect(body).toEqual({ deleted: 3 })
+    const undo = undoOf(headers)
+    expect((await user.get('/summary')).body.cells).toEqual([])
+
+    const stranger = await signUpCaller(service)
+    expect(await stranger.post(undo, {})).toMatchObject({ status: 404 })
+
+    await user.post('/transactions', {
+      transactions: [{ ...rows[0], import_key: 'key-of-the-row-number-0' }],
+    })
+    expect(await user.post(undo, {})).toMatchObject({
+      body: { restored: 2 },
+    })
+    const after = await seenBy(user)
+    expect(after[1]).toEqual(before[1])
+    expect(after[0].transactions).toHaveLength(3)
+  })
+
+  test('brings rows back under the rules there are by then', async () => {
+    const { user } = await aUserWithRows()
+    const { headers } = await user.delete('/transactions')
+    await user.post('/transaction-rules', { description_pattern: 'Coffee', category: 'Treats' })
+    await user.post(undoOf(headers), {})
+    const { transactions } = (await user.get('/transactions?search=coffee')).body
+    expect(transactions).toMatchObject([{ category: 'Treats', own_category: 'Food & Dining' }])
+  })
+
+  test('is final when its time is over', async () => {
+    const { service, user } = await aUserWithRows()
+    const { headers } = await user.delete('/transactions')
+    service.advanceClock(61)
+    const { forgetDeletionsInTime } = await import('./forget-deletions.ts')
+    forgetDeletionsInTime(service.context).stop()
+    const { store } = service.context
+    const left = async () => (await store.selectFrom('deleted_transactions').select('id').execute()).length
+    while ((await left()) > 0) await setTimeout(5)
+    expect(await user.post(undoOf(headers), {})).toMatchObject({ status: 404 })
+  })
+})
