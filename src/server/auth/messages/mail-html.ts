@@ -5,8 +5,8 @@ export function mailHtml({ subject, why, action, link, code, validFor, otherwise
   const proof =
     link === null
       ? `${paragraph('Your code:')}${codeBlock(code)}${paragraph(`It can be used once, within ${validFor}.`)}`
-      : `${button(link, action)}${paragraph('Or enter this code where you were asked for it:')}${codeBlock(code)}${paragraph(
-          `Each can be used once, within ${validFor}. If the button does not work, open this address:`,
+      : `${button(link, action)}${paragraph('If you are asked for a code instead:')}${codeBlock(code)}${paragraph(
+          `Either works, once, within ${validFor}. If the button does not work, open this address:`,
         )}${address(link)}`
   return `<!doctype html>
 <html lang="en">

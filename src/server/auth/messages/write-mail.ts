@@ -93,7 +93,7 @@ function mailText({ why, action, link, code, validFor, otherwise }: MailContent)
   const proof =
     link === null
       ? `Your code: ${code}\n\nIt can be used once, within ${validFor}.`
-      : `${action}:\n\n${link}\n\nOr enter this code where you were asked for it: ${code}\n\nEach can be used once, within ${validFor}.`
+      : `${action}:\n\n${link}\n\nIf you are asked for a code instead: ${code}\n\nEither works, once, within ${validFor}.`
   return `Hello,\n\n${why}\n\n${proof}\n\n${otherwise}\n\n-- \nOutgo\n`
 }
 
