@@ -112,10 +112,8 @@ onEachEngine('signing in by a text message', (openTestStore) => {
       body: { code: 'otp_disabled' },
     })
     service.context.settings.externalPhoneEnabled = false
-    expect(await ask({ phone: newNumber() })).toMatchObject({
-      status: 400,
-      body: { code: 'phone_provider_disabled' },
-    })
+    for (const body of [{ phone: newNumber() }, { phone: 'none' }, { phone: newNumber(), channel: 'pigeon' }])
+      expect(await ask(body)).toMatchObject({ status: 400, body: { code: 'phone_provider_disabled' } })
     expect(service.sent()).toEqual([])
   })
 })

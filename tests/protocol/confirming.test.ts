@@ -406,6 +406,26 @@ onEachEngine('changing the address', (openTestStore) => {
     )
   })
 
+  test('takes no proof of the old address alone, not even under autoconfirm', async () => {
+    const { service, person, newEmail, toCurrent, toNew } = await changing({ mailerAutoconfirm: true })
+    const half = await verify(service, { type: 'email_change', email: person.email, token: toCurrent.code })
+    expect(half.body).toMatchObject({ code: '200' })
+    expect(await verify(service, { type: 'email_change', email: newEmail, token: toNew.code })).toMatchObject(
+      {
+        body: { user: { email: newEmail } },
+      },
+    )
+  })
+
+  test('takes both halves at the same moment', async () => {
+    const { service, person, newEmail, toNew, toCurrent } = await changing()
+    const answers = await Promise.all([
+      verify(service, { type: 'email_change', email: person.email, token: toCurrent.code }),
+      verify(service, { type: 'email_change', email: newEmail, token: toNew.code }),
+    ])
+    expect(answers.map(({ body }) => body.user?.email ?? body.code).sort()).toEqual(['200', newEmail])
+  })
+
   test('fails when someone else has taken the address meanwhile', async () => {
     const { service, newEmail, toNew } = await changing({ mailerAutoconfirm: true })
     await signUp(service, newEmail)

@@ -120,7 +120,7 @@ async function changeEmail(
   const { newEmail } = user
   const isOutdated = token.kind === 'email_change_new' && token.relatesTo !== newEmail
   if (newEmail === null || isOutdated) return tokenExpired()
-  if (needsBothHalves(context, user) && !(await isOtherHalfConfirmed(store, token, newEmail))) {
+  if (needsOtherHalf(context, user, token) && !(await isOtherHalfConfirmed(store, token, newEmail))) {
     await noteConfirmedHalf(store, token, newEmail)
     return null
   }
@@ -130,8 +130,10 @@ async function changeEmail(
   return moveToNewEmail(store, context, { ...user, newEmail })
 }
 
-const needsBothHalves = ({ settings }: AuthContext, user: User): boolean =>
-  settings.mailerSecureEmailChangeEnabled && !settings.mailerAutoconfirm && user.email !== null
+/** The old address never moves an account to a new one that nobody has proved to read. */
+const needsOtherHalf = ({ settings }: AuthContext, user: User, { kind }: OneTimeToken): boolean =>
+  kind === 'email_change_current' ||
+  (settings.mailerSecureEmailChangeEnabled && !settings.mailerAutoconfirm && user.email !== null)
 
 async function isOtherHalfConfirmed(store: Store, token: OneTimeToken, newEmail: string): Promise<boolean> {
   const other = token.kind === 'email_change_new' ? 'email_change_current' : 'email_change_new'

@@ -38,12 +38,9 @@ export async function sendOneTimeCode(
   context: AuthContext,
   body: OneTimeCodeRequest,
 ): Promise<{ messageId: string | undefined }> {
-  const newcomer = readNewcomer(c, context, body)
+  const newcomer = await readNewcomer(c, context, body)
   const { contact, audience, request } = newcomer
   const known = await readUserByContact(context.store, contact, audience)
-  if (!known && !body.create_user) throw new AuthProblem(422, 'otp_disabled', 'Signups not allowed for otp')
-  requireEnabled(context, contact)
-  if ('email' in contact) requireAuthorizedAddress(context, contact.email)
   if (known && isConfirmed(known, contact)) return sendProof(context, known, contact, 'magiclink', request)
   if (!known && context.settings.disableSignup)
     throw new AuthProblem(422, 'signup_disabled', 'Signups not allowed for this instance')
@@ -54,30 +51,39 @@ export async function sendOneTimeCode(
   return user ? sendProof(context, user, contact, 'magiclink', request) : { messageId: undefined }
 }
 
-function readNewcomer(c: Context, context: AuthContext, body: OneTimeCodeRequest): Newcomer {
+/** Checks in the order clients rely on. */
+async function readNewcomer(c: Context, context: AuthContext, body: OneTimeCodeRequest): Promise<Newcomer> {
   const { email, phone } = body
   if (email && phone) throw refused('Give an email or a phone number, not both')
   if (!email && !phone) throw refused('Give an email or a phone number')
   if (email && body.channel) throw refused('A channel is for phone numbers only')
   const challenge = readCodeChallenge(body)
-  const channel = phone ? requireTextChannel(context.settings, body.channel) : 'sms'
-  const contact: Contact = email
-    ? { email: requireEmailAddress(email) }
-    : { phone: requirePhoneNumber(phone ?? '') }
+  const audience = audienceOf(c, context)
+  if (!body.create_user && !(await readUserByContact(context.store, readContact(body), audience)))
+    throw new AuthProblem(422, 'otp_disabled', 'Signups not allowed for otp')
+  requireEnabled(context, email ? 'email' : 'phone')
+  const contact = readContact(body)
+  if ('email' in contact) requireAuthorizedAddress(context, contact.email)
   return {
     contact,
-    audience: audienceOf(c, context),
+    audience,
     passwordHash: null,
     data: body.data ?? {},
-    request: { redirectTo: chooseRedirect(c, context), challenge: email ? challenge : null, channel },
+    request: {
+      redirectTo: chooseRedirect(c, context),
+      challenge: email ? challenge : null,
+      channel: phone ? requireTextChannel(context.settings, body.channel) : 'sms',
+    },
   }
 }
 
-function requireEnabled({ settings }: AuthContext, contact: Contact): void {
-  if ('phone' in contact) {
-    if (!settings.externalPhoneEnabled)
-      throw new AuthProblem(400, 'phone_provider_disabled', 'Phone logins are disabled')
-  } else if (!settings.externalEmailEnabled || !settings.magicLinkEnabled)
+const readContact = ({ email, phone = '' }: OneTimeCodeRequest): Contact =>
+  email ? { email: requireEmailAddress(email) } : { phone: requirePhoneNumber(phone) }
+
+function requireEnabled({ settings }: AuthContext, kind: 'email' | 'phone'): void {
+  if (kind === 'phone' && !settings.externalPhoneEnabled)
+    throw new AuthProblem(400, 'phone_provider_disabled', 'Phone logins are disabled')
+  if (kind === 'email' && !(settings.externalEmailEnabled && settings.magicLinkEnabled))
     throw new AuthProblem(422, 'email_provider_disabled', 'Sign-in by email link is disabled')
 }
 
