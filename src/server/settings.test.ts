@@ -54,6 +54,17 @@ test.for([
   expect(() => readSettings({ [variable]: value })).toThrow(sentence)
 })
 
+test('an OpenID provider is reached with encryption, or on this machine, and its name is kept letter by letter', () => {
+  for (const issuer of ['https://login.example.org/', 'http://127.0.0.1:4000', 'http://localhost:4000/realm'])
+    expect(readSettings({ OIDC_ISSUER: issuer }).oidcIssuer).toBe(issuer)
+  expect(() => readSettings({ OIDC_ISSUER: 'http://login.example.org' })).toThrow(
+    'OIDC_ISSUER must start with https://, except on this machine itself, not "http://login.example.org".',
+  )
+  expect(() => readSettings({ OIDC_ISSUER: 'nonsense' })).toThrow(
+    /^OIDC_ISSUER must be an address such as https:\/\/login.example.org, not "nonsense".$/,
+  )
+})
+
 test('a wrong database address is told without the password in it', () => {
   expect(() => readSettings({ DATABASE_URL: 'mysql://me:secret@db' })).toThrow(
     /^DATABASE_URL must start with postgres:\/\/\.$/,

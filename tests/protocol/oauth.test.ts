@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { newBrowser } from '#tests/support/browse.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import { callAuth, datedVersion } from './protocol-calls.ts'
 import {
@@ -8,6 +9,7 @@ import {
   challengeOf,
   fragmentOf,
   goThrough,
+  isPage,
   newPkceClient,
   page,
   queryOf,
@@ -113,6 +115,39 @@ onEachEngine('signing in through a provider', (openTestStore) => {
       identities: [{ identity_data: { name: 'Ada King', email: 'countess@example.com' } }],
     })
     expect(second.user.identities[0].last_sign_in_at > first.user.identities[0].last_sign_in_at).toBe(true)
+  })
+
+  test('keeps the provider’s tokens and the sign-in’s secrets unreadable, and forgets them with the exchange', async () => {
+    const { service } = await startWithProvider(openTestStore)
+    const address = await stopAtCallback(service, authorizeUrl(service, challenge), ada.sub)
+    const { url } = await redirectOf(address.href)
+    const auth_code = url.searchParams.get('code') ?? ''
+    const flows = () => service.context.store.selectFrom('flow_states').selectAll().execute()
+    const kept = JSON.stringify(await flows())
+    const { body } = await callAuth(service, 'POST', '/token?grant_type=pkce', {
+      body: { auth_code, code_verifier: verifier },
+    })
+    expect(body.provider_token).toEqual(expect.any(String))
+    for (const secret of [body.provider_token, auth_code, address.searchParams.get('code')])
+      expect(kept).not.toContain(secret)
+    expect(await flows()).toEqual([])
+  })
+
+  test('by typing an address on the provider’s page makes whoever has it an account', async () => {
+    const { service } = await startWithProvider(openTestStore)
+    const browser = newBrowser()
+    const form = await browser.follow(authorizeUrl(service), ({ pathname }) =>
+      pathname.startsWith('/sign-in/'),
+    )
+    expect(await (await browser.visit(form.href)).text()).toContain('name="login"')
+    const sent = await browser.visit(form.href, {
+      method: 'POST',
+      body: new URLSearchParams({ login: 'grace@example.com' }),
+    })
+    const next = new URL(sent.headers.get('Location') ?? '', form)
+    const { access_token = '' } = fragmentOf(await browser.follow(next.href, isPage))
+    const { body } = await callAuth(service, 'GET', '/user', { token: access_token })
+    expect(body.email).toBe('grace@example.com')
   })
 
   test('accepts a provider that takes the secret only in the form it was registered for', async () => {

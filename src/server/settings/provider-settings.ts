@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isOnThisMachine } from '#server/http/is-on-this-machine.ts'
 import { httpAddress, list, onOrOff } from './setting-types.ts'
 
 const clientId = (name: string) =>
@@ -13,14 +14,11 @@ const secret = (name: string) => z.string().optional().describe(`The client secr
 /** Compared letter by letter with what the provider says of itself, so a slash at its end stays. */
 const issuer = () =>
   z
-    .url({ protocol: /^https?$/, error: 'must be an address such as https://login.example.org' })
+    .url({ protocol: /^https?$/, error: 'must be an address such as https://login.example.org', abort: true })
     .refine(
       (url) => url.startsWith('https:') || isOnThisMachine(url),
       'must start with https://, except on this machine itself',
     )
-
-const isOnThisMachine = (url: string): boolean =>
-  /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(URL.parse(url)?.hostname ?? '')
 
 /** Other providers that people may sign in with. Each leads back to `/auth/v1/callback`. */
 export const providerSettings = {

@@ -1,6 +1,7 @@
 import type { ClientAuth, Configuration, ServerMetadata, TokenEndpointResponse } from 'openid-client'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
+import { isOnThisMachine } from '#server/http/is-on-this-machine.ts'
 
 /** What is common to all talk with providers, as their client ("relying party"). */
 
@@ -47,12 +48,6 @@ async function proof(secret: string | null, secretBy: () => SecretBy): Promise<C
   if (secret === null) return None()
   const ways = { basic: ClientSecretBasic(secret), post: ClientSecretPost(secret) }
   return (...request) => ways[secretBy()](...request)
-}
-
-/** Without encryption only where nobody can listen. */
-export function isOnThisMachine(address: string): boolean {
-  const { protocol, hostname } = new URL(address)
-  return protocol === 'http:' && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
 }
 
 /** Exchanges the code; the address that the browser came back to holds it, with `state` and `iss`. */
