@@ -1,10 +1,30 @@
+import type { Page } from '@playwright/test'
 import { readOutbox, type SentMessage } from '#tests/support/read-outbox.ts'
 import type { Product } from '#tests/support/start-product.ts'
-import { expect } from './journey.ts'
+import { expect, password } from './journey.ts'
 
 /** The message to an address that has come as the nth, waited for. */
 export async function mailTo(product: Product, email: string, nth = 1): Promise<SentMessage> {
   const received = () => readOutbox(product.dataDirectory).filter(({ to }) => to === email)
   await expect.poll(() => received().length, `messages to ${email}`).toBe(nth)
   return received()[nth - 1] as SentMessage
+}
+
+/** Makes an account whose address has yet to be confirmed. */
+export async function fillSignUp(page: Page, email: string) {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Need an account? Sign up' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Ada Lovelace')
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Check Your Mail' })).toBeVisible()
+}
+
+/** The same, confirmed; ends on the dashboard. */
+export async function signUpWithCode(page: Page, email: string, product: Product) {
+  await fillSignUp(page, email)
+  await page.getByLabel('Code').fill((await mailTo(product, email)).code)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Financial Dashboard' })).toBeVisible()
 }

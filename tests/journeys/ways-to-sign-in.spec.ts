@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import type { Product } from '#tests/support/start-product.ts'
 import { expect, expectAccessible, password, test } from './journey.ts'
-import { mailTo } from './mail.ts'
+import { fillSignUp, mailTo, signUpWithCode } from './mail.ts'
 
 test.use({ environment: { MAILER_AUTOCONFIRM: 'false', SMTP_MAX_FREQUENCY: '0' } })
 
@@ -84,7 +85,7 @@ test.describe('a sign-up whose address is to be confirmed', () => {
   })
 
   test('says the same for an address that has an account', async ({ page, email, product }) => {
-    await confirmedAccount(page, email, (nth) => mailTo(product, email, nth))
+    await confirmedAccount(page, email, product)
     await fillSignUp(page, email)
     await expect(page.getByText(`We have sent a link and a code to ${email}.`)).toBeVisible()
   })
@@ -92,7 +93,7 @@ test.describe('a sign-up whose address is to be confirmed', () => {
 
 test.describe('a code by mail', () => {
   test('signs in without a password, to where the visitor wanted to go', async ({ page, email, product }) => {
-    await confirmedAccount(page, email, (nth) => mailTo(product, email, nth))
+    await confirmedAccount(page, email, product)
     await page.goto('/history')
     await page.getByRole('link', { name: 'Email Me a Code' }).click()
     await expect(page.getByRole('heading', { name: 'Sign In with a Code' })).toBeVisible()
@@ -111,7 +112,7 @@ test.describe('a code by mail', () => {
     product,
     browser,
   }) => {
-    await confirmedAccount(page, email, (nth) => mailTo(product, email, nth))
+    await confirmedAccount(page, email, product)
     await askForCode(page, email)
     const { link } = await mailTo(product, email, 2)
 
@@ -127,7 +128,7 @@ test.describe('a code by mail', () => {
   })
 
   test('turned down, leaves nobody signed in', async ({ page, email, product, browser }) => {
-    await confirmedAccount(page, email, (nth) => mailTo(product, email, nth))
+    await confirmedAccount(page, email, product)
     await askForCode(page, email)
     const stranger = await (await browser.newContext()).newPage()
     await stranger.goto((await mailTo(product, email, 2)).link)
@@ -166,21 +167,8 @@ test('other ways appear without moving the form', async ({ page }) => {
   await expectAccessible(page)
 })
 
-async function fillSignUp(page: Page, email: string) {
-  await page.goto('/login')
-  await page.getByRole('button', { name: 'Need an account? Sign up' }).click()
-  await page.getByRole('textbox', { name: 'Name' }).fill('Ada Lovelace')
-  await page.getByRole('textbox', { name: 'Email' }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Check Your Mail' })).toBeVisible()
-}
-
-async function confirmedAccount(page: Page, email: string, mail: (nth: number) => Promise<{ code: string }>) {
-  await fillSignUp(page, email)
-  await page.getByLabel('Code').fill((await mail(1)).code)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', dashboard)).toBeVisible()
+async function confirmedAccount(page: Page, email: string, product: Product) {
+  await signUpWithCode(page, email, product)
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
 }

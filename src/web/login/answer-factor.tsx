@@ -29,6 +29,11 @@ export function AnswerFactor({ factor }: { factor: Factor }) {
     return error
   }
 
+  const toggleRecoveryCode = () => {
+    setUsesRecoveryCode(!usesRecoveryCode)
+    setProblem('')
+  }
+
   const verify = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
@@ -73,7 +78,7 @@ export function AnswerFactor({ factor }: { factor: Factor }) {
           Send Code
         </Button>
       )}
-      <Button variant="ghost" onClick={() => setUsesRecoveryCode(!usesRecoveryCode)} className="mt-3 w-full">
+      <Button variant="ghost" onClick={toggleRecoveryCode} className="mt-3 w-full">
         {usesRecoveryCode ? 'Use a Code Instead' : 'Use a Recovery Code'}
       </Button>
     </>

@@ -30,7 +30,8 @@ async function finish(arrival: Arrival | null): Promise<Outcome> {
   if (arrival.kind === 'code') return exchange(arrival.code)
   await sessionReady
   const { email = '' } = claimsOf(arrival.accessToken)
-  return isExpected(arrival) ? takeOver(arrival) : { status: 'unexpected', tokens: arrival, email }
+  if (!isExpected(arrival)) return { status: 'unexpected', tokens: arrival, email }
+  return (isMine(arrival) && (await stay(arrival))) || takeOver(arrival)
 }
 
 const failureOf = (code: string | undefined): Outcome =>
@@ -46,12 +47,28 @@ async function exchange(code: string): Promise<Outcome> {
 }
 
 /** A session that has just been issued, to who is signed in here or to the address this browser waits for. */
-function isExpected({ accessToken }: Tokens): boolean {
-  const { sub, email, iat = 0 } = claimsOf(accessToken)
+function isExpected(tokens: Tokens): boolean {
+  const { email, iat = 0 } = claimsOf(tokens.accessToken)
   const isFresh = Date.now() / 1000 - iat < 120
+  return isFresh && (isMine(tokens) || readAwaitedMail()?.email.toLowerCase() === email)
+}
+
+function isMine({ accessToken }: Tokens): boolean {
   const session = sessionState()
-  const isMine = 'userId' in session && session.userId === sub
-  return isFresh && (isMine || readAwaitedMail()?.email.toLowerCase() === email)
+  return 'userId' in session && session.userId === claimsOf(accessToken).sub
+}
+
+/**
+ * Who is signed in already needs no second session, and would lose the second factor given to the first. But a
+ * forgotten password is replaced in the session that proves the address.
+ */
+async function stay(tokens: Tokens): Promise<Outcome | null> {
+  if (tokens.type === 'recovery') return null
+  const { error } = await authClient.refreshSession()
+  if (error) return null
+  await turnDown(tokens)
+  forgetAwaitedMail()
+  return { status: 'done', type: tokens.type }
 }
 
 export async function takeOver({ accessToken, refreshToken, type }: Tokens): Promise<Outcome> {

@@ -1,4 +1,4 @@
-import { KeyRound } from 'lucide-react'
+import { Apple, KeyRound } from 'lucide-react'
 
 /** The marks people know the providers by; one of the operator's own gets a key. */
 const marks: Record<string, [color: string, path: string][]> = {
@@ -32,6 +32,7 @@ const marks: Record<string, [color: string, path: string][]> = {
 }
 
 export function ProviderMark({ id }: { id: string }) {
+  if (id === 'apple') return <Apple aria-hidden="true" className="size-4" />
   const shapes = marks[id]
   if (!shapes) return <KeyRound aria-hidden="true" className="size-4" />
   return (

@@ -1,0 +1,67 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import type { Product } from '#tests/support/start-product.ts'
+import { expect, expectAccessible, test } from './journey.ts'
+import { mailTo, signUpWithCode } from './mail.ts'
+
+test.use({ environment: { MAILER_AUTOCONFIRM: 'false', SMTP_MAX_FREQUENCY: '0' } })
+
+test.describe('a new e-mail address', () => {
+  test('holds once the links of both mails were opened', async ({ page, email, product }) => {
+    const wanted = `new-${email}`
+    await signUpWithCode(page, email, product)
+    await page.goto('/settings')
+    await page.getByRole('button', { name: 'Change E-mail' }).click()
+    await page.getByLabel('New E-mail Address').fill(wanted)
+    await page.getByRole('button', { name: 'Send Messages' }).click()
+    await expect(page.getByText('to be confirmed')).toBeVisible()
+
+    await page.goto((await mailTo(product, wanted)).link)
+    await expect(page.getByRole('heading', { name: 'One More Step' })).toBeVisible()
+    expect(page.url()).not.toContain('message')
+    await expectAccessible(page)
+    await page.goto((await mailTo(product, email, 2)).link)
+    await expect(page.getByRole('heading', { name: 'Your Address Is Changed' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Go to Settings' }).click()
+    await expect(page.getByRole('region', { name: 'E-mail Address' })).toContainText(wanted)
+    await expect(page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')).toHaveCount(1)
+  })
+})
+
+test.describe('an invitation', () => {
+  test('lets a new user choose a password', async ({ page, email, product }) => {
+    await invite(product, email)
+    await page.goto((await mailTo(product, email)).link)
+    await expect(page.getByRole('heading', { name: 'Is This You?' })).toBeVisible()
+    await page.getByRole('button', { name: 'Yes, Continue' }).click()
+    await expect(page.getByRole('heading', { name: 'Choose a New Password' })).toBeVisible()
+    await page.getByLabel('New Password').fill('correct horse battery')
+    await page.getByRole('button', { name: 'Save Password' }).click()
+    await page.getByRole('link', { name: 'Go to the Dashboard' }).click()
+    await expect(page.getByRole('heading', { name: 'Financial Dashboard' })).toBeVisible()
+  })
+
+  test('does not replace who is signed in unasked', async ({ page, email, product }) => {
+    const invited = `invited-${email}`
+    await signUpWithCode(page, email, product)
+    await invite(product, invited)
+    await page.goto((await mailTo(product, invited)).link)
+    await expect(page.getByText(`The link signs you in as ${invited} instead of ${email}.`)).toBeVisible()
+    await page.getByRole('button', { name: 'No, Cancel' }).click()
+    await page.goto('/settings')
+    await expect(page.getByRole('region', { name: 'E-mail Address' })).toContainText(email)
+  })
+})
+
+async function invite(product: Product, email: string) {
+  const program = join(import.meta.dirname, '../../src/cli/admin-token.ts')
+  const env = { ...process.env, DATA_DIR: product.dataDirectory }
+  const token = execFileSync(process.execPath, [program], { env, encoding: 'utf8' }).trim()
+  const answer = await fetch(`${product.url}/auth/v1/invite`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ email }),
+  })
+  expect(answer.status).toBe(200)
+}
