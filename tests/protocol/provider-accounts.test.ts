@@ -74,6 +74,18 @@ onEachEngine('whose account a provider’s identity is', (openTestStore) => {
     expect(await service.context.store.selectFrom('users').selectAll().execute()).toHaveLength(1)
   })
 
+  test('is no longer the one that the owner of the address took by recovering it', async () => {
+    const { service } = await start(confirming)
+    await signInThrough(service, unproved.sub)
+    await callAuth(service, 'POST', '/recover', { body: { email: unproved.email } })
+    const recovery = service.sent().at(-1)
+    const { body: owner } = await callAuth(service, 'POST', '/verify', {
+      body: { type: 'recovery', email: unproved.email, token: recovery?.code },
+    })
+    expect(owner.user).toMatchObject({ email: unproved.email, identities: [] })
+    expect((await signInThrough(service, unproved.sub)).code).toBe('provider_email_needs_verification')
+  })
+
   test('is one at once without confirmation of addresses, and any address of one’s own provider counts', async () => {
     const { service } = await start()
     const person = await signUp(service, unproved.email)

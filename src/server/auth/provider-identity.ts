@@ -1,4 +1,5 @@
 import {
+  deleteIdentity,
   type Identity,
   insertIdentityUnlessKnown,
   readIdentities,
@@ -35,6 +36,16 @@ export async function keepIdentity(
   const identity = newIdentity(context, user.id, provider, subject, identityData)
   if (!(await insertIdentityUnlessKnown(store, identity))) throw new Overtaken()
   return identity
+}
+
+/**
+ * Who asks for a way into an account that nobody has confirmed may find one that somebody made through a provider
+ * without owning the address: that identity is not to stay a way in.
+ */
+export async function forgetUnprovedIdentities(store: Store, userId: string): Promise<void> {
+  for (const { id, provider, identityData } of await readIdentities(store, userId))
+    if (provider !== 'email' && provider !== 'phone' && identityData.email_verified !== true)
+      await deleteIdentity(store, userId, id)
 }
 
 /** The first of the addresses that no other account has. */

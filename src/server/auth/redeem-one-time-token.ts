@@ -16,6 +16,7 @@ import type { AuthContext } from './auth-context.ts'
 import { AuthProblem } from './auth-problem.ts'
 import { confirmEmail, confirmPhone, moveToNewEmail, moveToNewPhone } from './confirm-address.ts'
 import { hashCode, hashLinkToken, isSameHash } from './one-time-code.ts'
+import { forgetUnprovedIdentities } from './provider-identity.ts'
 
 /** A token that was proved, with its user locked until the transaction ends. */
 export type ProvedToken = { user: User; token: OneTimeToken }
@@ -100,7 +101,9 @@ async function takeEffect(
       return confirmEmail(store, context, user)
     case 'recovery':
       if (token.relatesTo !== user.email) return tokenExpired()
-      return user.emailConfirmedAt === null ? confirmEmail(store, context, user) : user
+      if (user.emailConfirmedAt !== null) return user
+      await forgetUnprovedIdentities(store, user.id)
+      return confirmEmail(store, context, user)
     case 'email_change_new':
     case 'email_change_current':
       return changeEmail(store, context, user, token)

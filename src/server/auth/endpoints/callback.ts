@@ -18,7 +18,7 @@ import type { Logged } from '#server/http/request-log.ts'
 export const callback = (context: AuthContext, providers: Providers) =>
   new Hono<Logged>()
     .get('/', (c) => comeBack(c, context, providers, c.req.query()))
-    .post('/', async (c) => comeBack(c, context, providers, textsOf(await c.req.parseBody())))
+    .post('/', async (c) => comeBack(c, context, providers, formOf(await c.req.text())))
 
 type Parameters = Record<string, string>
 
@@ -93,7 +93,4 @@ function problemOf(c: Context<Logged>, { log }: AuthContext, error: unknown): Au
   return new AuthProblem(500, 'unexpected_failure', 'Something went wrong on the server')
 }
 
-const textsOf = (form: Record<string, unknown>): Parameters =>
-  Object.fromEntries(
-    Object.entries(form).filter((field): field is [string, string] => typeof field[1] === 'string'),
-  )
+const formOf = (body: string): Parameters => Object.fromEntries(new URLSearchParams(body))

@@ -16,6 +16,9 @@ const issuersOfProviders: Record<string, string> = {
   azure: 'https://login.microsoftonline.com',
   facebook: 'https://www.facebook.com',
   kakao: 'https://kauth.kakao.com',
+  keycloak: 'keycloak',
+  snapchat: 'https://accounts.snapchat.com',
+  vercel_marketplace: 'https://marketplace.vercel.com',
 }
 
 /** Whose ID tokens are accepted here, found by provider or by issuer (auth-protocol 9.2). */
