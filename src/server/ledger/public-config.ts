@@ -4,4 +4,7 @@ import type { PublicConfig } from '#contract/public-config.ts'
 import type { ServiceContext } from '#server/http/service-context.ts'
 
 export const publicConfig = ({ secrets }: ServiceContext) =>
-  new Hono().get('/', (c) => c.json<z.infer<typeof PublicConfig>>({ anon_key: secrets.anonKey }))
+  new Hono().get('/', async (c) => {
+    await secrets.refresh()
+    return c.json<z.infer<typeof PublicConfig>>({ anon_key: secrets.anonKey })
+  })
