@@ -3,6 +3,7 @@ import { lockUser, type Metadata, type User } from '#store/accounts/users.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
 import type { AuthContext } from './auth-context.ts'
+import { AuthProblem } from './auth-problem.ts'
 import { confirmedAtOnce, contactIdentity, newAccount } from './new-account.ts'
 import { insertNewUser, withProviders } from './new-user.ts'
 import { sendOneTimeMessage } from './one-time-message.ts'
@@ -35,32 +36,71 @@ export function addConfirmedAccount<Result>(
   )
 }
 
+type Asked = { user: User | null; messageId: string | undefined }
+
 /**
  * Asks for a proof of the address: by a first message, for which the account is made, or by another one, which
  * changes nothing else about it, since whoever asked before may have been someone else. When the message cannot
  * be sent nothing is made. `user` is null when there is nothing left to prove.
  */
-export async function askForProof(
+export function askForProof(
   context: AuthContext,
   newcomer: Newcomer,
   known: User | undefined,
-): Promise<{ user: User | null; messageId: string | undefined }> {
-  const { contact, audience, request } = newcomer
-  const account = newAccount(context, contact, newcomer)
-  const sent = await sendOneTimeMessage(
-    context,
-    proofMessage(known ?? account.user, contact, 'signup', request),
+): Promise<Asked> {
+  if (known) return askAgain(context, newcomer, known)
+  return aloneWith(context, newcomer.contact, async () => {
+    // A call beside this one may have made the account a moment ago.
+    const there = await readUserByContact(context.store, newcomer.contact, newcomer.audience)
+    if (!there) return askFirst(context, newcomer)
+    return isConfirmed(there, newcomer.contact)
+      ? { user: null, messageId: undefined }
+      : askAgain(context, newcomer, there)
+  })
+}
+
+async function askFirst(context: AuthContext, newcomer: Newcomer): Promise<Asked> {
+  const { contact, request } = newcomer
+  const { user, identity } = newAccount(context, contact, newcomer)
+  const sent = await sendOneTimeMessage(context, proofMessage(user, contact, 'signup', request))
+  const kept = await insideTransaction(context.store, async (store) =>
+    (await insertNewUser(store, user, [identity]))
+      ? keepProof(store, context, user, sent, 'signup', request)
+      : null,
   )
+  return { user: kept, messageId: sent.messageId }
+}
+
+async function askAgain(context: AuthContext, newcomer: Newcomer, known: User): Promise<Asked> {
+  const { contact, request } = newcomer
+  const sent = await sendOneTimeMessage(context, proofMessage(known, contact, 'signup', request))
   const user = await insideTransaction(context.store, async (store) => {
-    if (!known && (await insertNewUser(store, account.user, [account.identity])))
-      return keepProof(store, context, account.user, sent, 'signup', request)
-    const there = known ?? (await readUserByContact(store, contact, audience))
-    const current = there && (await lockUser(store, there.id))
+    const current = await lockUser(store, known.id)
     if (!current || isConfirmed(current, contact)) return null
     const own = await withIdentityOfKind(store, context, current, newcomer)
     return keepProof(store, context, own, sent, 'signup', request)
   })
   return { user, messageId: sent.messageId }
+}
+
+/** Before there is an account, nothing but this keeps calls made side by side from sending a message each. */
+async function aloneWith<Result>(
+  { limits }: AuthContext,
+  contact: Contact,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const message = `first message to ${'email' in contact ? contact.email : contact.phone}`
+  if (!(await limits.claimMessage(message)))
+    throw new AuthProblem(
+      429,
+      'email' in contact ? 'over_email_send_rate_limit' : 'over_sms_send_rate_limit',
+      'A message is being sent already. Please wait a moment.',
+    )
+  try {
+    return await work()
+  } finally {
+    await limits.giveMessageBack(message)
+  }
 }
 
 /**
