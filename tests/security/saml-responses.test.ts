@@ -165,6 +165,19 @@ onEachEngine('a SAML response is refused', (openTestStore) => {
     await expectRefused(company, await bringBack(service, asTheOther))
   })
 
+  test.each([
+    ['many elements', '<saml:Attribute/>'.repeat(5000)],
+    ['many levels', '<saml:Advice>'.repeat(5000) + '</saml:Advice>'.repeat(5000)],
+    ['a long text', `<saml:Advice>${'a'.repeat(400_000)}</saml:Advice>`],
+  ])('that would take long to look at, with %s, before it is looked at', async (_, ballast) => {
+    const company = await startCompany(openTestStore)
+    const { service, identityProvider } = company
+    const xml = identityProvider.unsigned().replace('</samlp:Response>', `${ballast}</samlp:Response>`)
+    const answer = await bringBack(service, encode(xml))
+    await expectRefused(company, answer)
+    expect(answer.query.error_description).toBe('SAMLResponse is too large')
+  })
+
   test('a second time, from whoever brings it', async () => {
     const company = await startCompany(openTestStore)
     const { service, identityProvider } = company
@@ -193,6 +206,12 @@ onEachEngine('a SAML response is accepted', (openTestStore) => {
     const { requestId, relayState } = await leave()
     const xml = identityProvider.sign(identityProvider.unsigned({ inResponseTo: requestId }), 'Response')
     expect((await bringBack(service, encode(xml), relayState)).status).toBe(302)
+  })
+
+  test('with hundreds of groups in it', async () => {
+    const { signIn } = await startCompany(openTestStore)
+    const groups = Array.from({ length: 800 }, (_, index) => `cn=group-${index},ou=people,o=example`)
+    expect((await signIn({ attributes: { mail: 'ada@example.com', memberOf: groups } })).status).toBe(302)
   })
 
   test('with the whole name, when someone put a comment into it', async () => {

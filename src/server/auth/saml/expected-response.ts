@@ -31,7 +31,7 @@ export async function expectedResponse(
   if (!began && relayState !== '' && !URL.canParse(relayState))
     throw refused('SAML RelayState is not a valid UUID or URL')
   const samlResponse = textOf(form.SAMLResponse)
-  if (samlResponse === '') throw refused('SAMLResponse is missing')
+  requireModestSize(samlResponse)
   const provider = await requireProvider(
     context,
     began ? { id: began.provider_id } : { entityId: await issuerOf(samlResponse) },
@@ -43,6 +43,20 @@ export async function expectedResponse(
     flowId: began?.flow_state_id ?? null,
     redirectTo: began ? began.redirect_to : relayState || null,
   }
+}
+
+const longestResponse = 256 * 1024
+const mostTags = 3000
+
+/**
+ * Anybody may post a response, and to look for signatures takes time that grows with the square of its elements.
+ * One with hundreds of groups in it stays far below these.
+ */
+function requireModestSize(samlResponse: string): void {
+  if (samlResponse === '') throw refused('SAMLResponse is missing')
+  const xml = decoded(samlResponse)
+  if (xml.length > longestResponse || xml.split('<').length > mostTags)
+    throw refused('SAMLResponse is too large')
 }
 
 async function takeSignIn({ store, clock }: AuthContext, id: string) {
@@ -81,11 +95,13 @@ const ResponseXml = z.object({
 
 /** Who says to have made the response: only whose keys it is checked with follows from it. */
 async function issuerOf(samlResponse: string): Promise<string> {
-  const xml = await readXml(Buffer.from(samlResponse, 'base64').toString('utf8'), ResponseXml)
+  const xml = await readXml(decoded(samlResponse), ResponseXml)
   if (!xml) throw refused('SAMLResponse is not a valid SAML response')
   const { Issuer, Assertion } = xml.Response
   return (Issuer[0] ?? Assertion[0]?.Issuer[0])?._ ?? ''
 }
+
+const decoded = (base64: string): string => Buffer.from(base64, 'base64').toString('utf8')
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
