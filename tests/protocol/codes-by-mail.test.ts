@@ -164,6 +164,16 @@ onEachEngine('signing in by a mail', (openTestStore) => {
     expect(outcomeOf(await followLink(lastMail(service).link))).toHaveProperty('access_token')
   })
 
+  test('is refused for data that is too large, whether or not there is an account', async () => {
+    const service = await startService(openTestStore)
+    const { email } = await signUp(service)
+    for (const address of [email, newAddress()])
+      expect(await askFor(service, { email: address, data: { text: 'x'.repeat(7000) } })).toMatchObject({
+        status: 400,
+        body: { code: 'validation_failed' },
+      })
+  })
+
   test('is refused in the order of the protocol', async () => {
     const service = await startService(openTestStore)
     const email = newAddress()

@@ -5,6 +5,7 @@ import type { AuthContext } from './auth-context.ts'
 import { AuthProblem } from './auth-problem.ts'
 import { readCodeChallenge } from './code-challenge.ts'
 import { MetadataChange } from './metadata.ts'
+import { newAccount } from './new-account.ts'
 import { requireAuthorizedAddress } from './one-time-message.ts'
 import {
   type Contact,
@@ -63,12 +64,15 @@ async function readNewcomer(c: Context, context: AuthContext, body: OneTimeCodeR
     throw new AuthProblem(422, 'otp_disabled', 'Signups not allowed for otp')
   requireEnabled(context, email ? 'email' : 'phone')
   const contact = readContact(body)
+  const data = body.data ?? {}
+  // What is wrong with address or data is said to everyone alike, before it matters who has an account.
   if ('email' in contact) requireAuthorizedAddress(context, contact.email)
+  newAccount(context, contact, { data })
   return {
     contact,
     audience,
     passwordHash: null,
-    data: body.data ?? {},
+    data,
     request: {
       redirectTo: chooseRedirect(c, context),
       challenge: email ? challenge : null,
