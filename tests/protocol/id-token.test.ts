@@ -356,7 +356,7 @@ onEachEngine('an ID token of Microsoft', (openTestStore) => {
 })
 
 onEachEngine('an ID token of GitLab', (openTestStore) => {
-  test('of a server of one’s own signs in', async () => {
+  test('of a server of one’s own signs in, as soon as that gives its keys', async () => {
     const gitlab = await startTokenIssuer('')
     onTestFinished(gitlab.close)
     const service = await startService(openTestStore, {
@@ -365,6 +365,9 @@ onEachEngine('an ID token of GitLab', (openTestStore) => {
       externalGitlabSecret: 'secret',
     })
     const id_token = await gitlab.signIdToken({ ...claims, aud: 'phone' })
+    gitlab.health.well = false
+    expect((await present(service, { provider: 'GitLab', id_token })).status).toBe(500)
+    gitlab.health.well = true
     const { body } = await present(service, { provider: 'GitLab', id_token })
     expect(body.user).toMatchObject({ email: ada.email, identities: [{ provider: 'gitlab' }] })
   })

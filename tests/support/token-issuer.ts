@@ -8,7 +8,9 @@ export async function startTokenIssuer(path: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const kid = 'of-the-issuer'
   const jwk = { ...publicKey.export({ format: 'jwk' }), kid, alg: 'ES256', use: 'sig' }
+  const health = { well: true }
   const server = createServer((request, response) => {
+    if (!health.well) return response.writeHead(503).end('down for maintenance')
     const isMetadata = request.url?.endsWith('/.well-known/openid-configuration')
     const metadata = { issuer, jwks_uri: `${url}/keys`, authorization_endpoint: `${url}/authorize` }
     response
@@ -20,6 +22,8 @@ export async function startTokenIssuer(path: string) {
   return {
     url,
     close,
+    /** `well: false`: it answers, but with errors. */
+    health,
     signIdToken: (claims: Record<string, unknown>) => {
       const now = Math.floor(Date.now() / 1000)
       return new SignJWT({ iss: issuer, iat: now, exp: now + 3600, ...claims })

@@ -1,9 +1,8 @@
-import { createRemoteJWKSet } from 'jose'
 import type { Configuration, ServerMetadata } from 'openid-client'
 import type { AuthContext } from '#server/auth/auth-context.ts'
-import { AuthProblem } from '#server/auth/auth-problem.ts'
-import type { IdTokenIssuer, Provider, ProviderAccount, ProviderEmail } from './provider.ts'
-import { emailsOfClaims, identityDataOf, ProviderClaims } from './provider-claims.ts'
+import type { Provider, ProviderAccount, ProviderEmail } from './provider.ts'
+import { emailsOfClaims, identityDataOf, nameBesideCode, ProviderClaims } from './provider-claims.ts'
+import { publishedKeys } from './published-keys.ts'
 import {
   configure,
   discover,
@@ -73,7 +72,7 @@ export function openIdProvider(context: AuthContext, options: OpenIdProvider): P
       const answer = await secretWay.tryEither(configuration, exchange).catch((error) => {
         throw providerTrouble(context, name, 'Unable to exchange external code', error)
       })
-      const claims = { ...answer.claims(), ...nameGivenToApple(parameters.user) }
+      const claims = { ...nameBesideCode(parameters.user), ...answer.claims() }
       const account = accountOf(
         await withUserInfo(configuration, claims, answer.access_token).catch((error) => {
           throw providerTrouble(context, name, 'Error getting user profile from external provider', error)
@@ -84,7 +83,14 @@ export function openIdProvider(context: AuthContext, options: OpenIdProvider): P
         tokens: { provider_token: answer.access_token, provider_refresh_token: answer.refresh_token },
       }
     },
-    idTokens: idTokenIssuer(context, options, found, accountOf),
+    idTokens: {
+      provider: name,
+      issuer,
+      isIssuer: options.isIssuer ?? ((named) => named === issuer),
+      clientIds,
+      keys: publishedKeys(context, name, found),
+      accountOf,
+    },
   }
 }
 
@@ -119,18 +125,6 @@ async function withUserInfo(
   return { ...claims, ...(await fetchUserInfo(configuration, accessToken, String(claims.sub))) }
 }
 
-/** Apple gives the name once, beside the code, as JSON. */
-function nameGivenToApple(user: string | undefined): { name?: string } {
-  if (!user) return {}
-  try {
-    const { firstName, lastName } = JSON.parse(user).name
-    return { name: [firstName, lastName].filter((part) => typeof part === 'string').join(' ') }
-  } catch {
-    // A name is nice to have: what is no JSON tells none.
-    return {}
-  }
-}
-
 function accountReader({ name, issuer, emailsOf, isOurOwn = false }: OpenIdProvider) {
   return (said: Record<string, unknown>): ProviderAccount => {
     const claims = ProviderClaims.parse(said)
@@ -143,31 +137,5 @@ function accountReader({ name, issuer, emailsOf, isOurOwn = false }: OpenIdProvi
       identityData: identityDataOf(iss, claims, emails),
       isOurOwn,
     }
-  }
-}
-
-function idTokenIssuer(
-  context: AuthContext,
-  { name, issuer, isIssuer, clientIds }: OpenIdProvider,
-  found: () => Promise<Configuration>,
-  accountOf: (claims: Record<string, unknown>) => ProviderAccount,
-): IdTokenIssuer {
-  let keys: { at: string; set: ReturnType<typeof createRemoteJWKSet> } | undefined
-  return {
-    provider: name,
-    issuer,
-    isIssuer: isIssuer ?? ((named) => named === issuer),
-    clientIds,
-    accountOf,
-    async keys() {
-      const { jwks_uri } = (await found()).serverMetadata()
-      if (!jwks_uri) {
-        context.log.warn({ provider: name }, 'The external provider publishes no keys')
-        throw new AuthProblem(500, 'unexpected_failure', 'The external provider publishes no keys')
-      }
-      if (keys?.at !== jwks_uri)
-        keys = { at: jwks_uri, set: createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: 3000 }) }
-      return keys.set
-    },
   }
 }

@@ -55,5 +55,17 @@ export function identityDataOf(issuer: string, claims: ProviderClaims, emails: P
   })
 }
 
+/** Apple gives the name once, beside the code, as JSON. The browser brings it, so any claim counts more. */
+export function nameBesideCode(user: string | undefined): { name?: string } {
+  if (!user) return {}
+  try {
+    const { firstName, lastName } = JSON.parse(user).name
+    return { name: [firstName, lastName].filter((part) => typeof part === 'string').join(' ') }
+  } catch {
+    // A name is nice to have: what is no JSON tells none.
+    return {}
+  }
+}
+
 const withoutUndefined = (fields: Record<string, unknown>): Metadata =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))

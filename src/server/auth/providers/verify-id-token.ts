@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { errors, type JWTPayload, jwtVerify } from 'jose'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { OAuthProblem } from '#server/auth/auth-problem.ts'
@@ -39,8 +39,7 @@ async function verifySigned(context: AuthContext, issuer: IdTokenIssuer, token: 
     })
     return { claims: payload, algorithm: protectedHeader.alg }
   } catch (error) {
-    const isAway = !(error instanceof errors.JOSEError) || error instanceof errors.JWKSTimeout
-    if (isAway)
+    if (!isAboutToken(error))
       throw providerTrouble(context, issuer.provider, 'The external provider cannot be reached', error)
     if (error instanceof errors.JWTExpired) throw refused('The ID token has expired')
     if (error instanceof errors.JWTClaimValidationFailed && error.claim === 'aud')
@@ -49,6 +48,11 @@ async function verifySigned(context: AuthContext, issuer: IdTokenIssuer, token: 
   }
 }
 
+/** Keys that did not arrive, or arrived as something else, say nothing about the token: it may be tried again. */
+const isAboutToken = (error: unknown): error is errors.JOSEError =>
+  error instanceof errors.JOSEError &&
+  !['ERR_JOSE_GENERIC', errors.JWKSTimeout.code, errors.JWKSInvalid.code].includes(error.code)
+
 /** Both or neither: a nonce that is left out proves nothing. */
 function requireNonce(inToken: unknown, raw: string | undefined): void {
   const hasNonce = typeof inToken === 'string' && inToken !== ''
@@ -56,17 +60,14 @@ function requireNonce(inToken: unknown, raw: string | undefined): void {
     throw refused('Passed nonce and nonce in id_token should either both exist or not.')
   if (!hasNonce || !raw) return
   const expected = createHash('sha256').update(raw).digest('hex')
-  if (!isSame(inToken, expected)) throw new OAuthProblem('invalid nonce', 'Nonces mismatch')
+  if (inToken !== expected) throw new OAuthProblem('invalid nonce', 'Nonces mismatch')
 }
 
 /** The left half of the hash that goes with the signature (OpenID Connect Core 3.1.3.6). */
 function isHashOf(hash: unknown, accessToken: string, algorithm: string): boolean {
   const bits = algorithm === 'EdDSA' ? '512' : algorithm.slice(-3)
   const digest = createHash(`sha${bits}`).update(accessToken).digest()
-  return typeof hash === 'string' && isSame(hash, digest.subarray(0, digest.length / 2).toString('base64url'))
+  return hash === digest.subarray(0, digest.length / 2).toString('base64url')
 }
-
-const isSame = (one: string, other: string): boolean =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
 const refused = (description: string) => new OAuthProblem('invalid request', description)
