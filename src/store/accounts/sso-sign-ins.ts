@@ -12,18 +12,11 @@ export async function takeRelayState(store: Store, id: string): Promise<SamlRela
   return store.deleteFrom('saml_relay_states').where('id', '=', id).returningAll().executeTakeFirst()
 }
 
-/** Forgets sign-ins begun before a time: nobody comes back for them. */
-export async function deleteRelayStatesBefore(store: Store, time: string): Promise<void> {
-  await store.deleteFrom('saml_relay_states').where('created_at', '<', time).execute()
-}
-
-/** Notes that an assertion was accepted; false when it was before. Those that have expired are forgotten. */
+/** Notes that an assertion was accepted; false when it was before. */
 export async function insertUsedAssertion(
   store: Store,
   assertion: { id: string; expiresAt: string },
-  at: string,
 ): Promise<boolean> {
-  await store.deleteFrom('used_saml_assertions').where('expires_at', '<=', at).execute()
   const inserted = await store
     .insertInto('used_saml_assertions')
     .values({ id: assertion.id, expires_at: assertion.expiresAt })

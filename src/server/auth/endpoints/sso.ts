@@ -9,10 +9,8 @@ import { beginFlow } from '#server/auth/flow-state.ts'
 import { readBody } from '#server/auth/read-body.ts'
 import { speakWith } from '#server/auth/saml/service-provider.ts'
 import { readSsoProvider, type SsoProvider } from '#store/accounts/sso-providers.ts'
-import { deleteRelayStatesBefore, insertRelayState } from '#store/accounts/sso-sign-ins.ts'
+import { insertRelayState } from '#store/accounts/sso-sign-ins.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
-
-const day = 86_400_000
 
 const Sso = z.object({
   provider_id: z.guid().optional(),
@@ -72,8 +70,6 @@ async function beginSignIn(
   const saml = await speakWith(context, provider, requestId)
   const url = await saml.getAuthorizeUrlAsync(relayState, undefined, {})
   await insideTransaction(context.store, async (store) => {
-    const now = context.clock.now()
-    await deleteRelayStatesBefore(store, new Date(now - day).toISOString())
     const flow =
       challenge &&
       (await beginFlow(store, context, {
@@ -87,7 +83,7 @@ async function beginSignIn(
       request_id: requestId,
       redirect_to: redirectTo,
       flow_state_id: flow?.id ?? null,
-      created_at: new Date(now).toISOString(),
+      created_at: new Date(context.clock.now()).toISOString(),
     })
   })
   return url

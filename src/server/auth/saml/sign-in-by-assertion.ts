@@ -51,7 +51,7 @@ export async function userOfAssertion(
   if (!provider || provider.disabled)
     throw new AuthProblem(404, 'sso_provider_disabled', 'The provider of single sign-on is disabled')
   const used = { id: `${provider.id}:${assertion.id}`, expiresAt: assertion.expiresAt }
-  if (!(await insertUsedAssertion(store, used, at)))
+  if (!(await insertUsedAssertion(store, used)))
     throw new AuthProblem(400, 'validation_failed', 'SAML Assertion was used before')
 
   const identity = await readIdentityOfProvider(store, nameOf(provider), subject.id)
