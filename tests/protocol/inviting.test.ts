@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { insertNewUser, newIdentity, newUser } from '#server/auth/new-user.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import { adminOf, adminToken } from './admin-client.ts'
 import { callAuth, datedVersion, goodPassword, newAddress, signUp } from './protocol-calls.ts'
@@ -81,6 +82,21 @@ onEachEngine('an invitation', (openTestStore) => {
       body: { email, password: goodPassword },
     })
     expect(answer).toMatchObject({ status: 400, body: { error_code: 'invalid_credentials' } })
+  })
+
+  test('takes over an account that a provider made without vouching for the address', async () => {
+    const service = await startService(openTestStore)
+    const { context } = service
+    const email = newAddress()
+    const claims = { email, email_verified: false }
+    const user = newUser(context, { email, appMetadata: { provider: 'github', providers: ['github'] } })
+    await insertNewUser(context.store, user, [newIdentity(context, user.id, 'github', '4711', claims)])
+    const { body } = await inviteAgain(service, { email })
+    expect(body).toMatchObject({
+      id: user.id,
+      app_metadata: { provider: 'email', providers: ['email'] },
+      identities: [{ provider: 'email', id: user.id, identity_data: { sub: user.id, email } }],
+    })
   })
 
   test('is refused for a confirmed address, a bad one, and by who is no administrator', async () => {

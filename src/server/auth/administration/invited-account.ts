@@ -2,7 +2,9 @@ import { requireFree } from '#server/auth/account/require-allowed-change.ts'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import type { NewAccount } from '#server/auth/new-account.ts'
-import { insertNewUser } from '#server/auth/new-user.ts'
+import { insertNewUser, withProviders } from '#server/auth/new-user.ts'
+import { forgetUnprovedIdentities } from '#server/auth/provider-identity.ts'
+import { insertIdentity, readIdentities } from '#store/accounts/identities.ts'
 import { lockUser, readUserByEmail, type User } from '#store/accounts/users.ts'
 import type { Store } from '#store/schema.ts'
 
@@ -21,7 +23,18 @@ export async function lockOrAddAccount(store: Store, email: string, account: New
   if (!user)
     throw new AuthProblem(503, 'unexpected_failure', 'The account is being changed. Please try again.')
   requireUnconfirmed(user)
-  return user
+  return withOwnIdentityAlone(store, user, account)
+}
+
+/** What came with an address that nobody had confirmed is not to stay a way in beside the owner's. */
+async function withOwnIdentityAlone(store: Store, user: User, { identity }: NewAccount): Promise<User> {
+  await forgetUnprovedIdentities(store, user.id)
+  const left = await readIdentities(store, user.id)
+  const hasOwn = left.some(({ provider }) => provider === 'email')
+  const subject = { userId: user.id, providerId: user.id }
+  const own = { ...identity, ...subject, identityData: { ...identity.identityData, sub: user.id } }
+  if (!hasOwn) await insertIdentity(store, own)
+  return { ...user, appMetadata: withProviders(user.appMetadata, hasOwn ? left : [...left, own]) }
 }
 
 /**
