@@ -1,4 +1,11 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  parseSearchWith,
+  stringifySearchWith,
+} from '@tanstack/react-router'
 import { readHistoryFilter } from '#web/history/history-filter.ts'
 import { readLoginSearch } from '#web/session/login-search.ts'
 import { leadOn, requireFirstFactor, requireSession } from '#web/session/route-guards.ts'
@@ -128,6 +135,9 @@ export const router = createRouter({
     ]),
     signedIn.addChildren([dashboard, upload, recurring, history, settings, unknown]),
   ]),
+  // What an address says is text, not JSON: `?search=1.0` looks for just that, and `?excluded=true` needs no quotes.
+  parseSearch: parseSearchWith((text) => text),
+  stringifySearch: stringifySearchWith(JSON.stringify),
   defaultPreload: 'intent',
   defaultErrorComponent: ErrorScreen,
   defaultPendingComponent: LoadingScreen,

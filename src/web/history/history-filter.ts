@@ -13,23 +13,30 @@ export function readHistoryFilter(search: Search): HistoryFilter {
   const category = textOf(search.category)
   const start = dayOf(search.start_date)
   const end = dayOf(search.end_date)
+  const excluded = (['true', 'false'] as const).find((choice) => choice === textOf(search.excluded))
   return {
     ...(text && { search: text }),
     ...(category && { category }),
     ...(start && { start_date: start }),
     ...(end && { end_date: end }),
+    ...(excluded && { excluded }),
   }
 }
 
-// The router reads `?search=2024` as a number.
+// The router reads `?search=2024` as a number and `?excluded=true` as a boolean.
 const textOf = (value: unknown): string | undefined =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : undefined
 
 const dayOf = (value: unknown): string | undefined =>
   typeof value === 'string' && isDay(value) ? value : undefined
 
+/** What of a filter becomes otherwise; the empty text takes a part of it away. */
+export type HistoryFilterChange = { [Part in keyof HistoryFilter]?: HistoryFilter[Part] | '' }
+
 /** The filter with the changes made; what is emptied leaves the address. */
-export const changeFilter = (filter: HistoryFilter, change: HistoryFilter): HistoryFilter =>
+export const changeFilter = (filter: HistoryFilter, change: HistoryFilterChange): HistoryFilter =>
   readHistoryFilter({ ...filter, ...change })
 
 export const hasDates = (filter: HistoryFilter): boolean =>

@@ -2,13 +2,14 @@ import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { type HistoryFilter, hasDates } from './history-filter.ts'
+import { ExcludedChip } from './excluded-chip.tsx'
+import { type HistoryFilter, type HistoryFilterChange, hasDates } from './history-filter.ts'
 import { SearchField } from './search-field.tsx'
 
 type HistoryFiltersProps = {
   filter: HistoryFilter
   categories: readonly string[]
-  onChange: (change: HistoryFilter) => void
+  onChange: (change: HistoryFilterChange) => void
 }
 
 /** Search, category and dates. What they are set to lives in the address. */
@@ -56,5 +57,8 @@ export const HistoryFilters = ({ filter, categories, onChange }: HistoryFiltersP
         Clear dates
       </Button>
     </div>
+    {filter.excluded && (
+      <ExcludedChip excluded={filter.excluded} onRemove={() => onChange({ excluded: '' })} />
+    )}
   </search>
 )

@@ -9,7 +9,7 @@ import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { changeFilter, datesOf, type HistoryFilter } from './history-filter.ts'
+import { changeFilter, datesOf, type HistoryFilter, type HistoryFilterChange } from './history-filter.ts'
 import { HistoryFilters } from './history-filters.tsx'
 import { LoadFailure } from './load-failure.tsx'
 import { MonthsLoading } from './loading-rows.tsx'
@@ -76,7 +76,7 @@ function useCategories(chosen: string | undefined): string[] {
 
 function useFilterChange(filter: HistoryFilter) {
   const navigate = route.useNavigate()
-  return (change: HistoryFilter) =>
+  return (change: HistoryFilterChange) =>
     navigate({
       search: changeFilter(filter, change),
       // Back undoes a search as a whole, not letter by letter.

@@ -5,6 +5,7 @@ import { formatCents } from '#domain/money.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { type LedgerMonth, transactionsOfMonthQuery } from '#web/api/transactions.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { focusMain } from '#web/ui/focus-main.ts'
 import { datesOf, type HistoryFilter } from './history-filter.ts'
 import { LoadFailure } from './load-failure.tsx'
 import { RowsLoading } from './loading-rows.tsx'
@@ -21,7 +22,11 @@ type MonthSectionProps = RowActions & {
 const buttonId = (month: Month) => `month-${month}`
 
 /** Where the focus goes when the row that had it is gone. */
-export const focusMonth = (day: Day) => document.getElementById(buttonId(monthOf(day)))?.focus()
+export function focusMonth(day: Day) {
+  const button = document.getElementById(buttonId(monthOf(day)))
+  if (button) button.focus()
+  else focusMain()
+}
 
 /** One month: its totals, and when expanded its transactions. */
 export function MonthSection({ month, filter, expanded, onToggle, ...actions }: MonthSectionProps) {
