@@ -72,14 +72,13 @@ export function openIdProvider(context: AuthContext, options: OpenIdProvider): P
       const answer = await secretWay.tryEither(configuration, exchange).catch((error) => {
         throw providerTrouble(context, name, 'Unable to exchange external code', error)
       })
-      const claims = { ...nameBesideCode(parameters.user), ...answer.claims() }
-      const account = accountOf(
-        await withUserInfo(configuration, claims, answer.access_token).catch((error) => {
+      const told = await withUserInfo(configuration, answer.claims() ?? {}, answer.access_token).catch(
+        (error) => {
           throw providerTrouble(context, name, 'Error getting user profile from external provider', error)
-        }),
+        },
       )
       return {
-        account,
+        account: accountOf({ ...nameBesideCode(parameters.user), ...told }),
         tokens: { provider_token: answer.access_token, provider_refresh_token: answer.refresh_token },
       }
     },
@@ -114,15 +113,16 @@ function remembered(
   }
 }
 
-/** What the provider tells beside the ID token, when the address is not in it. */
+/** What the provider tells beside the ID token, when not all is in that; where they differ the token counts. */
 async function withUserInfo(
   configuration: Configuration,
   claims: Record<string, unknown>,
   accessToken: string,
 ): Promise<Record<string, unknown>> {
-  if (claims.email || !configuration.serverMetadata().userinfo_endpoint) return claims
+  const isComplete = ['email', 'email_verified', 'name'].every((claim) => claim in claims)
+  if (isComplete || !configuration.serverMetadata().userinfo_endpoint) return claims
   const { fetchUserInfo } = await openidClient()
-  return { ...claims, ...(await fetchUserInfo(configuration, accessToken, String(claims.sub))) }
+  return { ...(await fetchUserInfo(configuration, accessToken, String(claims.sub))), ...claims }
 }
 
 function accountReader({ name, issuer, emailsOf, isOurOwn = false }: OpenIdProvider) {
