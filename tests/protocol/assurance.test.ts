@@ -108,6 +108,37 @@ onEachEngine('the level a session is proved to', (openTestStore) => {
     expect(await refresh(service, verified.body.refresh_token)).toMatchObject({ status: 200 })
   })
 
+  test('below two opens nothing of the ledger of who has a second factor', async () => {
+    const service = await startService(openTestStore)
+    const person = await withTotp(service)
+    const other = service.newClient()
+    const weak = await signInAgain(other, person)
+    const readProfile = async (token: string) => {
+      const headers = { Authorization: `Bearer ${token}` }
+      const response = await fetch(`${service.url}/api/v1/profile`, { headers })
+      return { status: response.status, body: await response.json() }
+    }
+    expect(await readProfile(person.accessToken)).toMatchObject({ status: 200 })
+    expect(await readProfile(weak.access_token)).toMatchObject({
+      status: 403,
+      body: { code: 'second_factor_due' },
+    })
+    // A factor that was only begun asks for nothing.
+    const { session, client } = await signedIn(service)
+    await enrollTotp(client)
+    expect(await readProfile(session.access_token)).toMatchObject({ status: 200 })
+
+    service.advanceClock(30)
+    const { data } = await other.mfa.challengeAndVerify({
+      factorId: person.factorId,
+      code: codeOf(service, person.secret),
+    })
+    expect(await readProfile(data?.access_token ?? '')).toMatchObject({ status: 200 })
+    await other.mfa.unenroll({ factorId: person.factorId })
+    const again = await signInAgain(other, person)
+    expect(await readProfile(again.access_token)).toMatchObject({ status: 200 })
+  })
+
   test('below two keeps who has a second factor from changing password and address', async () => {
     const service = await startService(openTestStore)
     const person = await withTotp(service)

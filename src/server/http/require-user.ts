@@ -16,6 +16,7 @@ export const requireUser = (context: ServiceContext) =>
   createMiddleware<SignedIn>(async (c, next) => {
     const signedIn = await readSignedIn(context, c.req.header('Authorization'))
     if (!signedIn) return notSignedIn()
+    if (signedIn.owesSecondFactor) return secondFactorDue()
     c.set('userId', signedIn.userId)
     c.set('sessionId', signedIn.sessionId)
     c.set('email', signedIn.email)
@@ -31,12 +32,18 @@ async function readSignedIn(context: ServiceContext, authorization: string | und
   if (role !== 'authenticated' || !sub || !session_id || !isForUs(context, verified.claims)) return null
   const user = await readSignedInUser(context.store, sub, session_id)
   if (!user || isBanned(user, context.clock)) return null
-  return { userId: sub, sessionId: session_id, email: user.email }
+  return { userId: sub, sessionId: session_id, ...user }
 }
 
 /** A token signed with a key we share may still be meant for, or made by, someone else. */
 const isForUs = ({ settings }: ServiceContext, { aud, iss }: AccessTokenClaims): boolean =>
   aud === settings.jwtAud && (iss === undefined || iss === issuerOf(settings))
+
+/** The password alone opens nothing of who has a second factor, whatever program asks. */
+const secondFactorDue = () =>
+  problemResponse(
+    new HttpProblem(403, 'second_factor_due', 'Please show your second factor to finish signing in.'),
+  )
 
 /** One answer for every reason: who has no session need not learn how close they came. */
 function notSignedIn(): Response {

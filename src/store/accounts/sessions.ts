@@ -100,15 +100,33 @@ export async function readSignedInUser(
   store: Store,
   userId: string,
   sessionId: string,
-): Promise<{ email: string | null; bannedUntil: string | null } | undefined> {
+): Promise<{ email: string | null; bannedUntil: string | null; owesSecondFactor: boolean } | undefined> {
   const row = await store
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.email', 'users.sso_email', 'users.banned_until'])
+    .select(['users.email', 'users.sso_email', 'users.banned_until', 'sessions.aal'])
+    .select((row) =>
+      row
+        .exists(
+          row
+            .selectFrom('factors')
+            .select('factors.id')
+            .whereRef('factors.user_id', '=', 'sessions.user_id')
+            .where('factors.status', '=', 'verified'),
+        )
+        .as('has_second_factor'),
+    )
     .where('sessions.id', '=', sessionId)
     .where('sessions.user_id', '=', userId)
     .executeTakeFirst()
-  return row && { email: row.sso_email ?? row.email, bannedUntil: row.banned_until }
+  return (
+    row && {
+      email: row.sso_email ?? row.email,
+      bannedUntil: row.banned_until,
+      // SQLite answers 1 for true.
+      owesSecondFactor: row.aal !== 'aal2' && Boolean(row.has_second_factor),
+    }
+  )
 }
 
 /**

@@ -56,6 +56,7 @@ const problem = (description: string) => ({
 function answersOf({ answer, body, query, problems = {}, revalidates }: Call): ZodOpenApiResponsesObject {
   const all: Record<number, string> = {
     401: '`not_signed_in`: no token, or one that does not hold, or whose session has ended.',
+    403: '`second_factor_due`: the user has a second factor, and this session has not shown it.',
     ...((body || query) && { 400: '`validation_failed`: each wrong field is in `errors`.' }),
     ...(body && {
       400: '`malformed_json`; `validation_failed`: each wrong field is in `errors`.',
