@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { precompress } from './scripts/precompress.ts'
+import { themeBeforePaint } from './scripts/theme-before-paint.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
@@ -51,6 +52,6 @@ export default defineConfig({
       },
     },
   },
-  plugins: [react(), tailwindcss(), preloadTypeface, precompress()],
+  plugins: [react(), tailwindcss(), preloadTypeface, themeBeforePaint(), precompress()],
   server: { proxy: { '/api/v1': server, '/auth/v1': server, '/healthz': server } },
 })

@@ -5,10 +5,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { readAnonKey } from '#web/api/public-config.ts'
 import { onSessionChange } from '#web/session/session-state.ts'
-import { applyTheme } from '#web/session/theme.ts'
 import { router } from './router.tsx'
-
-applyTheme()
 
 // Asked for early, since the first call waits for it; that call asks again and tells, should this one fail.
 readAnonKey().catch(() => {})

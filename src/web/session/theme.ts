@@ -9,14 +9,17 @@ export function readTheme(): Theme {
   return themes.find((theme) => theme === stored) ?? 'system'
 }
 
+/** Keeps the choice and puts it in force. At the next load, theme-before-paint.js does. */
 export function saveTheme(theme: Theme): void {
   localStorage.setItem(key, theme)
-  applyTheme()
-}
-
-/** Puts the stored choice in force; the stylesheet follows the system where there is none. */
-export function applyTheme(): void {
-  const theme = readTheme()
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
+  for (const bar of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
+    bar.media = mediaOf(bar.dataset.theme, theme)
+}
+
+/** When a colour of the browser's own bar holds. */
+function mediaOf(coloured: string | undefined, chosen: Theme): string {
+  if (chosen === 'system') return `(prefers-color-scheme: ${coloured})`
+  return coloured === chosen ? 'all' : 'not all'
 }

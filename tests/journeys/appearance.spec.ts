@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, signUp, test } from './journey.ts'
+
+const canvas = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+const barColours = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')]
+      .filter(({ media }) => matchMedia(media).matches)
+      .map(({ content }) => content),
+  )
+
+const light = 'rgb(247, 248, 250)'
+const dark = 'rgb(12, 14, 19)'
+
+test('a theme chosen by hand is there before anything of the application is', async ({ page, email }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await signUp(page, email)
+  await page.goto('/settings')
+  expect(await canvas(page)).toBe(light)
+  await page.getByText('Dark', { exact: true }).click()
+  expect(await canvas(page)).toBe(dark)
+  expect(await barColours(page)).toEqual(['#0c0e13'])
+
+  // Nothing of the application arrives: what is painted is what the page alone brings.
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/assets\/(?!theme).*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  const reloaded = page.reload()
+  await page.waitForFunction(() => performance.getEntriesByType('navigation')[0] && document.body)
+  await expect.poll(() => canvas(page)).toBe(dark)
+  expect(await page.locator('#root').innerHTML()).toBe('')
+  expect(await barColours(page)).toEqual(['#0c0e13'])
+  release()
+  await reloaded
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
+})
+
+test('the system is followed until a theme is chosen, and again afterwards', async ({ page, email }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await signUp(page, email)
+  await page.goto('/settings')
+  const themes = page.getByRole('group', { name: 'Theme' })
+  await expect(themes.getByRole('radio', { name: 'System' })).toBeChecked()
+  expect(await canvas(page)).toBe(dark)
+  await page.emulateMedia({ colorScheme: 'light' })
+  expect(await canvas(page)).toBe(light)
+
+  await themes.getByRole('radio', { name: 'System' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(themes.getByRole('radio', { name: 'Light' })).toBeChecked()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await canvas(page)).toBe(light)
+  await expectAccessible(page)
+  await page.keyboard.press('ArrowRight')
+  expect(await canvas(page)).toBe(dark)
+  await expectAccessible(page)
+  await themes.getByText('System').click()
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.reload()
+  expect(await canvas(page)).toBe(light)
+  expect(await barColours(page)).toEqual(['#f7f8fa'])
+})
