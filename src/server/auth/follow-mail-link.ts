@@ -1,0 +1,75 @@
+import type { Context } from 'hono'
+import type { Logged } from '#server/http/request-log.ts'
+import { insideTransaction } from '#store/inside-transaction.ts'
+import type { OneTimeTokenKind } from '#store/schema.ts'
+import { problemOf } from './answer-auth-error.ts'
+import type { AuthContext } from './auth-context.ts'
+import { AuthProblem } from './auth-problem.ts'
+import { deviceOf } from './client-device.ts'
+import { issueAuthCodeForMail } from './flow-state.ts'
+import { isPkceToken } from './one-time-code.ts'
+import { type LinkProof, redeemLink } from './redeem-for-session.ts'
+import { proveByLink, redeemToken, tokenExpired } from './redeem-one-time-token.ts'
+import {
+  redirectWithCode,
+  redirectWithMessage,
+  redirectWithProblem,
+  redirectWithSession,
+} from './redirect-answers.ts'
+import { chooseRedirect } from './redirects.ts'
+import { sessionJson } from './session-answer.ts'
+import { kindsOfMailType } from './verification-types.ts'
+
+export const firstHalfMessage =
+  'Confirmation accepted. Please confirm the link sent to the other email address, too.'
+
+/** Sends the browser on to the page that the link is to lead to, with how it went (auth-protocol 5.2). */
+export async function followMailLink(
+  c: Context<Logged>,
+  context: AuthContext,
+  { type, token }: { type: string; token: string },
+) {
+  const redirectTo = chooseRedirect(c, context)
+  const isPkce = isPkceToken(token)
+  try {
+    const proof = { kinds: kindsOfMailType(type), linkToken: token }
+    if (isPkce) {
+      const code = await redeemForCode(context, proof)
+      return code === null
+        ? redirectWithMessage(c, redirectTo, firstHalfMessage, isPkce)
+        : redirectWithCode(c, redirectTo, code)
+    }
+    const issued = await redeemLink(context, proof, deviceOf(c))
+    return issued === null
+      ? redirectWithMessage(c, redirectTo, firstHalfMessage, isPkce)
+      : redirectWithSession(c, redirectTo, await sessionJson(context, issued), { type })
+  } catch (error) {
+    // A person waits at the browser: they are sent on, whatever went wrong.
+    return redirectWithProblem(c, redirectTo, problemOf(error, c, context.log), { inQuery: isPkce })
+  }
+}
+
+/** The flows that a mail with such a token may have been asked for in. */
+const flowsOf = {
+  confirmation: ['email/signup'],
+  recovery: ['magiclink', 'recovery'],
+  email_change_new: ['email_change'],
+  email_change_current: ['email_change'],
+  phone_change: [],
+  reauthentication: [],
+} as const satisfies Record<OneTimeTokenKind, string[]>
+
+/** The client that asked for the mail exchanges the code for its session. Null for the first half of a change. */
+function redeemForCode(context: AuthContext, { kinds, linkToken }: LinkProof): Promise<string | null> {
+  return insideTransaction(context.store, async (store) => {
+    const proved = await proveByLink(store, context, kinds, linkToken)
+    if (!proved) throw tokenExpired()
+    const user = await redeemToken(store, context, proved)
+    if (user === null) return null
+    if (user instanceof AuthProblem) throw user
+    const code = await issueAuthCodeForMail(store, context, user.id, flowsOf[proved.token.kind])
+    if (code === null)
+      throw new AuthProblem(404, 'flow_state_not_found', 'Nobody waits for this link any more')
+    return code
+  })
+}

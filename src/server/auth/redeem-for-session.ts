@@ -1,0 +1,78 @@
+import { readOneTimeTokensSentTo } from '#store/accounts/one-time-tokens.ts'
+import type { Device } from '#store/accounts/sessions.ts'
+import { insideTransaction } from '#store/inside-transaction.ts'
+import type { OneTimeTokenKind, Store } from '#store/schema.ts'
+import type { AuthContext } from './auth-context.ts'
+import { AuthProblem } from './auth-problem.ts'
+import type { evenTiming } from './even-timing.ts'
+import {
+  type ProvedToken,
+  proveByCode,
+  proveByLink,
+  redeemToken,
+  tokenExpired,
+} from './redeem-one-time-token.ts'
+import { type IssuedSession, signIn } from './session-answer.ts'
+
+export type LinkProof = { kinds: readonly OneTimeTokenKind[]; linkToken: string }
+export type CodeProof = { kinds: readonly OneTimeTokenKind[]; sentTo: string; code: string }
+
+/** A session for what a link carries. Null for the first half of a change of address. */
+export async function redeemLink(
+  context: AuthContext,
+  { kinds, linkToken }: LinkProof,
+  device: Device,
+): Promise<IssuedSession | null> {
+  const outcome = await insideTransaction(context.store, async (store) =>
+    redeem(store, context, await proveByLink(store, context, kinds, linkToken), device),
+  )
+  if (outcome instanceof AuthProblem) throw outcome
+  return outcome
+}
+
+/**
+ * A session for a typed code. Guesses are counted for addresses that nothing was sent to as well, and take as
+ * long: to be refused tells nothing.
+ */
+export async function redeemCode(
+  context: AuthContext,
+  evenly: ReturnType<typeof evenTiming>,
+  proof: CodeProof,
+  device: Device,
+): Promise<IssuedSession | null> {
+  const account = `code:${proof.sentTo}`
+  await context.limits.requireAttemptsLeft(account)
+  const outcome = await tryCode(context, evenly, proof, device)
+  if (!(outcome instanceof AuthProblem)) return outcome
+  if (outcome.code === 'otp_expired') await context.limits.countFailedAttempt(account)
+  throw outcome
+}
+
+async function tryCode(
+  context: AuthContext,
+  evenly: ReturnType<typeof evenTiming>,
+  proof: CodeProof,
+  device: Device,
+): Promise<IssuedSession | AuthProblem | null> {
+  if ((await readOneTimeTokensSentTo(context.store, proof.kinds, proof.sentTo)).length === 0) {
+    await evenly.pretend()
+    return tokenExpired()
+  }
+  // A problem is returned, not thrown: the count of wrong codes is kept although the call fails.
+  return evenly.measure(() =>
+    insideTransaction(context.store, async (store) =>
+      redeem(store, context, await proveByCode(store, context, proof.kinds, proof), device),
+    ),
+  )
+}
+
+async function redeem(
+  store: Store,
+  context: AuthContext,
+  proved: ProvedToken | null,
+  device: Device,
+): Promise<IssuedSession | AuthProblem | null> {
+  const user = proved ? await redeemToken(store, context, proved) : tokenExpired()
+  if (user === null || user instanceof AuthProblem) return user
+  return signIn(store, context, user, { method: 'otp', device })
+}
