@@ -8,7 +8,7 @@ import { readAnonKey } from './public-config.ts'
 // Zod would otherwise probe for eval, which the content security policy forbids and reports.
 z.config({ jitless: true })
 
-type Query = Record<string, string | number | boolean | undefined>
+export type Query = Record<string, string | number | boolean | undefined>
 type Call = { method: string; path: string; body?: unknown }
 
 /** Reads from the data service; `path` starts below `/api/v1`, undefined query values are left out. */
@@ -17,10 +17,14 @@ export async function getJson<Schema extends z.core.$ZodType>(
   query: Query,
   schema: Schema,
 ): Promise<z.output<Schema>> {
+  const response = await send({ method: 'GET', path: callPath(path, query) })
+  return z.parse(schema, await response.json())
+}
+
+export function callPath(path: string, query: Query): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined)
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
-  const response = await send({ method: 'GET', path: search ? `${path}?${search}` : path })
-  return z.parse(schema, await response.json())
+  return search ? `${path}?${search}` : path
 }
 
 /** Changes something in the data service; without a schema the answer is not read. */
@@ -34,7 +38,8 @@ export async function sendJson<Schema extends z.core.$ZodType | null>(
   return (schema ? z.parse(schema, await response.json()) : null) as never
 }
 
-async function send(call: Call): Promise<Response> {
+/** The answer itself, for what is more than its JSON: a header, a file. */
+export async function send(call: Call): Promise<Response> {
   let response = await fetchOnce(call)
   // A token can be refused before its time: by a clock that is off, or because its session has ended.
   if (response.status === 401 && (await renewSession())) response = await fetchOnce(call)

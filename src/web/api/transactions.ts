@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import {
   DeletedTransactions,
   Inserted,
@@ -10,11 +10,13 @@ import {
   type TransactionChange,
   type TransactionFilter,
   TransactionPage,
+  UndoneDeletion,
 } from '#contract/transactions.ts'
 import { type Day, firstDayOf, lastDayOf, type Month } from '#domain/calendar.ts'
 import { amountFromCents, type Cents, wholeCents } from '#domain/money.ts'
 import type { ImportedRow, StatementRow } from '#domain/transaction.ts'
-import { getJson, sendJson } from './http.ts'
+import { download } from './download.ts'
+import { getJson, send, sendJson } from './http.ts'
 
 /** A transaction as the ledger shows it: `category` and `excluded` are under the rules. */
 export type LedgerTransaction = StatementRow & {
@@ -88,10 +90,26 @@ export const updateTransaction = async (
     ),
   )
 
-export const deleteTransaction = (id: string) =>
-  sendJson('DELETE', `/transactions/${encodeURIComponent(id)}`, undefined, null)
+/** Answers the id of the deletion, by which it can be undone for a moment. */
+export const deleteTransaction = async (id: string): Promise<string> =>
+  deletionIn(await send({ method: 'DELETE', path: `/transactions/${encodeURIComponent(id)}` }))
 
-export const deleteAllTransactions = () => sendJson('DELETE', '/transactions', undefined, DeletedTransactions)
+/** Deletes every transaction there is; rules and recurring costs stay. */
+export async function deleteAllTransactions(): Promise<{ deleted: number; deletionId: string }> {
+  const response = await send({ method: 'DELETE', path: '/transactions' })
+  const { deleted } = z.parse(DeletedTransactions, await response.json())
+  return { deleted, deletionId: deletionIn(response) }
+}
+
+/** Brings back what a deletion took, and answers how many transactions that were. */
+export const undoDeletion = async (deletionId: string): Promise<number> =>
+  (await sendJson('POST', `/deletions/${encodeURIComponent(deletionId)}/undo`, undefined, UndoneDeletion))
+    .restored
+
+const deletionIn = ({ headers }: Response): string => headers.get('location')?.split('/').at(-1) ?? ''
+
+/** Saves the transactions that pass the filter as a file for spreadsheets. */
+export const downloadTransactions = (filter: TransactionFilter) => download('/transactions.csv', filter)
 
 const newTransaction = ({ date, description, cents, category, importKey }: ImportedRow) => ({
   date,

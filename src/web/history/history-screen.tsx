@@ -9,6 +9,7 @@ import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { ExportButton } from './export-button.tsx'
 import { changeFilter, datesOf, type HistoryFilter, type HistoryFilterChange } from './history-filter.ts'
 import { HistoryFilters } from './history-filters.tsx'
 import { LoadFailure } from './load-failure.tsx'
@@ -25,7 +26,10 @@ export function HistoryScreen() {
   const change = useFilterChange(filter)
   return (
     <>
-      <PageHeader title="Transaction History" />
+      <PageHeader
+        title="Transaction History"
+        actions={<ExportButton filter={filter} disabled={months.data?.length === 0} />}
+      />
       <SummaryCards months={months.data ?? (months.error ? null : undefined)} filter={filter} />
       <HistoryFilters filter={filter} categories={categories} onChange={change} />
       <p role="status" className="sr-only">

@@ -7,6 +7,7 @@ import { deleteTransaction, type LedgerMonth, type LedgerTransaction } from '#we
 import { CreateRuleDialog } from '#web/rules/create-rule-dialog.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorBox } from '#web/ui/error-box.tsx'
+import { offerUndo } from '#web/undo/offered-undos.ts'
 import type { HistoryFilter } from './history-filter.ts'
 import { focusMonth, MonthSection } from './month-section.tsx'
 
@@ -53,7 +54,8 @@ export function MonthList({ months, filter }: MonthListProps) {
 function useDeletion() {
   const { error, mutate } = useMutation({
     mutationFn: async ({ id }: LedgerTransaction) => {
-      await deleteTransaction(id)
+      const deletionId = await deleteTransaction(id)
+      offerUndo({ deletionId, said: 'Transaction deleted.' })
       await invalidateLedger()
     },
     onSuccess: (_, { date }) => focusMonth(date),

@@ -1,17 +1,23 @@
 import { useMutation } from '@tanstack/react-query'
-import { Trash2 } from 'lucide-react'
+import { Download, Trash2 } from 'lucide-react'
+import { downloadAccountFile } from '#web/api/account-file.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
 import { deleteAllTransactions } from '#web/api/transactions.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ErrorBox } from '#web/ui/error-box.tsx'
+import { offerUndo } from '#web/undo/offered-undos.ts'
 import { SettingsSection } from './settings-section.tsx'
 
 export function DangerZone() {
+  const downloading = useMutation({ mutationFn: downloadAccountFile })
   const deleting = useMutation({
     mutationFn: deleteAllTransactions,
-    onSuccess: async () => {
+    onSuccess: async ({ deleted, deletionId }) => {
       await invalidateLedger()
       window.alert('All transactions have been deleted successfully.')
+      // After the alert: its seconds would run while nothing else can be pressed.
+      if (deleted > 0) offerUndo({ deletionId, said: saidOf(deleted) })
     },
     onError: (error) => window.alert(errorMessage(error, 'Failed to delete transactions. Please try again.')),
   })
@@ -25,10 +31,23 @@ export function DangerZone() {
       about="Removes every transaction you have imported. Rules and recurring costs stay."
       className="border-danger/40!"
     >
-      <Button variant="danger" busy={deleting.isPending} onClick={confirmDelete}>
-        <Trash2 aria-hidden="true" className="size-4" />
-        Delete All Transactions
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="danger" busy={deleting.isPending} onClick={confirmDelete}>
+          <Trash2 aria-hidden="true" className="size-4" />
+          Delete All Transactions
+        </Button>
+        <Button busy={downloading.isPending} onClick={() => downloading.mutate()}>
+          <Download aria-hidden="true" className="size-4" />
+          Download a copy first
+        </Button>
+      </div>
+      <p className="mt-3 text-muted text-xs">The copy can be imported again, under Your Data.</p>
+      {downloading.error && (
+        <ErrorBox className="mt-4">{errorMessage(downloading.error, 'Failed to download the copy')}</ErrorBox>
+      )}
     </SettingsSection>
   )
 }
+
+const saidOf = (count: number): string =>
+  count === 1 ? '1 transaction deleted.' : `${count.toLocaleString('en-US')} transactions deleted.`

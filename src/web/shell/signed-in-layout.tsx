@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { queryClient } from '#web/api/query-client.ts'
 import { useSession } from '#web/session/session-state.ts'
 import { NavigationBar } from './navigation-bar.tsx'
-import { ReachNotice } from './reach-notice.tsx'
+import { Notices } from './notices.tsx'
 
 /** The frame of every screen behind the sign-in. */
 export function SignedInLayout() {
@@ -25,6 +25,7 @@ export function SignedInLayout() {
         Skip to content
       </a>
       <NavigationBar />
+      <Notices userId={userId} />
       <main
         ref={main}
         key={userId}
@@ -34,7 +35,6 @@ export function SignedInLayout() {
       >
         <Outlet />
       </main>
-      <ReachNotice />
     </QueryClientProvider>
   )
 }

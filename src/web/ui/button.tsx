@@ -22,14 +22,14 @@ export const buttonLook = (variant: ButtonVariant) =>
   classNames(
     'inline-flex min-h-9 items-center justify-center gap-2 rounded-lg px-3.5 py-1.5 font-medium text-sm',
     'transition-[background-color,color,opacity,transform] duration-150 active:scale-[0.98]',
-    'disabled:pointer-events-none disabled:opacity-50 max-md:min-h-11',
+    'disabled:pointer-events-none disabled:opacity-50 aria-busy:pointer-events-none aria-busy:opacity-50 max-md:min-h-11',
     looks[variant],
   )
 
 export const Button = ({
   variant = 'secondary',
   busy = false,
-  disabled,
+  onClick,
   className,
   children,
   ...rest
@@ -37,8 +37,10 @@ export const Button = ({
   <button
     type="button"
     {...rest}
-    disabled={disabled || busy}
+    // Not `disabled`, which would drop the focus: the click it swallows is also the Enter key's in a form.
+    aria-disabled={busy || undefined}
     aria-busy={busy || undefined}
+    onClick={busy ? (event) => event.preventDefault() : onClick}
     className={classNames(buttonLook(variant), className)}
   >
     {busy && <Spinner />}

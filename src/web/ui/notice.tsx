@@ -1,0 +1,66 @@
+import { X } from 'lucide-react'
+import { type FocusEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { focusMain } from './focus-main.ts'
+import { IconButton } from './icon-button.tsx'
+import { useTimeLeft } from './use-time-left.ts'
+
+type NoticeProps = {
+  children: ReactNode
+  action?: ReactNode
+  /** Milliseconds until it goes by itself. */
+  duration: number
+  /** Keeps it while its action is under way. */
+  isHeld?: boolean
+  onEnd: () => void
+}
+
+/**
+ * Something said in passing. It goes by itself, but waits while the pointer or the focus is with it. The place
+ * around it has the role `status`.
+ */
+export function Notice({ children, action, duration, isHeld = false, onEnd }: NoticeProps) {
+  const [isHovered, setIsHovered] = useState(false)
+  const [hasFocus, setHasFocus] = useState(false)
+  useTimeLeft(duration, isHeld || isHovered || hasFocus, onEnd)
+  const { box, onFocus } = useFocusGivenBack()
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done to it, it only notices who is there
+    <div
+      ref={box}
+      onPointerEnter={() => setIsHovered(true)}
+      onPointerLeave={() => setIsHovered(false)}
+      onFocus={(event) => {
+        setHasFocus(true)
+        onFocus(event)
+      }}
+      onBlur={() => setHasFocus(false)}
+      onKeyDown={(event) => event.key === 'Escape' && onEnd()}
+      className="fade-in pointer-events-auto flex min-h-13 max-w-full items-center gap-2 rounded-xl border border-line bg-raised py-1.5 pr-2 pl-4 shadow-float"
+    >
+      <p className="mr-2 min-w-0">{children}</p>
+      {action}
+      <IconButton label="Dismiss" onClick={onEnd}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </div>
+  )
+}
+
+/** When the notice goes with the focus in it, the focus goes back to where it came from. */
+function useFocusGivenBack() {
+  const box = useRef<HTMLDivElement>(null)
+  const cameFrom = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const notice = box.current
+    return () => {
+      if (!notice?.contains(document.activeElement)) return
+      if (cameFrom.current?.isConnected) cameFrom.current.focus({ preventScroll: true })
+      else focusMain()
+    }
+  }, [])
+  const onFocus = ({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) => {
+    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+      cameFrom.current = relatedTarget
+  }
+  return { box, onFocus }
+}

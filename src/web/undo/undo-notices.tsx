@@ -1,0 +1,16 @@
+import { useEffect } from 'react'
+import { useOfferedUndos, withdrawAllUndos } from './offered-undos.ts'
+import { UndoNotice } from './undo-notice.tsx'
+
+/** What was deleted a moment ago, each with the way back. Stays while the screens change. */
+export function UndoNotices() {
+  const offered = useOfferedUndos()
+  useEffect(() => withdrawAllUndos, [])
+  return (
+    <div role="status" className="contents">
+      {offered.map((undo, place) => (
+        <UndoNotice key={undo.deletionId} {...undo} isNewest={place === offered.length - 1} />
+      ))}
+    </div>
+  )
+}
