@@ -8,8 +8,9 @@ import { AuthProblem } from './auth-problem.ts'
 import { deviceOf } from './client-device.ts'
 import { issueAuthCodeForMail } from './flow-state.ts'
 import { isPkceToken } from './one-time-code.ts'
+import { proveByLink } from './prove-one-time-token.ts'
 import { type LinkProof, redeemLink } from './redeem-for-session.ts'
-import { proveByLink, redeemToken, tokenExpired } from './redeem-one-time-token.ts'
+import { redeemToken, tokenExpired } from './redeem-one-time-token.ts'
 import {
   redirectWithCode,
   redirectWithMessage,

@@ -5,13 +5,8 @@ import type { OneTimeTokenKind, Store } from '#store/schema.ts'
 import type { AuthContext } from './auth-context.ts'
 import { AuthProblem } from './auth-problem.ts'
 import type { evenTiming } from './even-timing.ts'
-import {
-  type ProvedToken,
-  proveByCode,
-  proveByLink,
-  redeemToken,
-  tokenExpired,
-} from './redeem-one-time-token.ts'
+import { type ProvedToken, proveByCode, proveByLink } from './prove-one-time-token.ts'
+import { redeemToken, tokenExpired } from './redeem-one-time-token.ts'
 import { type IssuedSession, signIn } from './session-answer.ts'
 
 export type LinkProof = { kinds: readonly OneTimeTokenKind[]; linkToken: string }

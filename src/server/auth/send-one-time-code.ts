@@ -18,6 +18,7 @@ import {
 import { chooseRedirect } from './redirects.ts'
 import { sendProof } from './send-proof.ts'
 import { addConfirmedAccount, askForProof, type Newcomer, needsNoProof } from './sign-up.ts'
+import { signupDisabled } from './sign-up-anonymously.ts'
 
 export const OneTimeCodeRequest = z.object({
   email: z.string().optional(),
@@ -43,8 +44,7 @@ export async function sendOneTimeCode(
   const { contact, audience, request } = newcomer
   const known = await readUserByContact(context.store, contact, audience)
   if (known && isConfirmed(known, contact)) return sendProof(context, known, contact, 'magiclink', request)
-  if (!known && context.settings.disableSignup)
-    throw new AuthProblem(422, 'signup_disabled', 'Signups not allowed for this instance')
+  if (!known && context.settings.disableSignup) throw signupDisabled()
   if (known || !needsNoProof(context, contact)) return askForProof(context, newcomer, known)
 
   const added = await addConfirmedAccount(context, newcomer, async (_, user) => user)

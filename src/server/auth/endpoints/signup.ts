@@ -6,9 +6,9 @@ import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { deviceOf } from '#server/auth/client-device.ts'
 import { readCodeChallenge } from '#server/auth/code-challenge.ts'
 import { evenTiming } from '#server/auth/even-timing.ts'
-import { MetadataChange, requireFittingMetadata } from '#server/auth/metadata.ts'
+import { MetadataChange } from '#server/auth/metadata.ts'
 import { newAccount } from '#server/auth/new-account.ts'
-import { insertNewUser, newUser } from '#server/auth/new-user.ts'
+import { newUser } from '#server/auth/new-user.ts'
 import { requireAuthorizedAddress } from '#server/auth/one-time-message.ts'
 import { hashPassword } from '#server/auth/password-hash.ts'
 import { requireAcceptablePassword } from '#server/auth/password-rules.ts'
@@ -24,10 +24,10 @@ import {
 import { chooseRedirect } from '#server/auth/redirects.ts'
 import { sessionJson, startSession } from '#server/auth/session-answer.ts'
 import { addConfirmedAccount, askForProof, type Newcomer, needsNoProof } from '#server/auth/sign-up.ts'
+import { signUpAnonymously, signupDisabled } from '#server/auth/sign-up-anonymously.ts'
 import { readUserJson, userJson } from '#server/auth/user-json.ts'
 import type { Device } from '#store/accounts/sessions.ts'
 import { saveUser, type User } from '#store/accounts/users.ts'
-import { insideTransaction } from '#store/inside-transaction.ts'
 
 const Signup = z.object({
   email: z.string().optional(),
@@ -49,14 +49,10 @@ export const signup = (context: AuthContext) => {
   return new Hono().post('/', async (c) => {
     const body = await readBody(c, Signup)
     const device = deviceOf(c)
-    if (!body.email && !body.phone) {
-      const user = newUser(context, {
-        isAnonymous: true,
-        userMetadata: body.data ?? {},
-        aud: audienceOf(c, context),
-      })
-      return c.json(await signUpAnonymously(context, user, device))
-    }
+    if (!body.email && !body.phone)
+      return c.json(
+        await signUpAnonymously(context, { data: body.data ?? {}, audience: audienceOf(c, context), device }),
+      )
 
     const newcomer = await readNewcomer(c, context, body)
     const { contact } = newcomer
@@ -117,20 +113,6 @@ async function signUpAtOnce(context: AuthContext, newcomer: Newcomer, device: De
   return sessionJson(context, issued)
 }
 
-async function signUpAnonymously(context: AuthContext, user: User, device: Device) {
-  const { settings, store } = context
-  if (!settings.externalAnonymousUsersEnabled)
-    throw new AuthProblem(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
-  if (settings.disableSignup) throw signupDisabled()
-  requireFittingMetadata(user.userMetadata)
-  const signedIn = { ...user, lastSignInAt: user.createdAt }
-  const issued = await insideTransaction(store, async (store) => {
-    await insertNewUser(store, signedIn, [])
-    return startSession(store, context, signedIn, { method: 'anonymous', device })
-  })
-  return sessionJson(context, issued)
-}
-
 /** Who was invited is told nothing of what the inviter wrote about them. */
 async function unconfirmedJson(context: AuthContext, user: User) {
   const json = await readUserJson(context.store, user)
@@ -151,5 +133,4 @@ function nobodysAccount(context: AuthContext, { contact, audience, data }: Newco
 }
 
 const refused = (message: string) => new AuthProblem(400, 'validation_failed', message)
-const signupDisabled = () => new AuthProblem(422, 'signup_disabled', 'Signups not allowed for this instance')
 const alreadyRegistered = () => new AuthProblem(422, 'user_already_exists', 'User already registered')

@@ -1,0 +1,63 @@
+import {
+  countWrongCode,
+  type OneTimeToken,
+  readOneTimeToken,
+  readOneTimeTokenByLink,
+  readOneTimeTokensSentTo,
+} from '#store/accounts/one-time-tokens.ts'
+import { lockUser, type User } from '#store/accounts/users.ts'
+import type { OneTimeTokenKind, Store } from '#store/schema.ts'
+import type { AuthContext } from './auth-context.ts'
+import { hashCode, hashLinkToken, isSameHash } from './one-time-code.ts'
+
+/** A token that was proved, with its user locked until the transaction ends. */
+export type ProvedToken = { user: User; token: OneTimeToken }
+
+/** A code is short: after so many wrong ones the right one is no longer taken. */
+export const mostWrongCodes = 5
+
+/** The token that a link carries, if it is one of these and still holds. */
+export async function proveByLink(
+  store: Store,
+  context: AuthContext,
+  kinds: readonly OneTimeTokenKind[],
+  linkToken: string,
+): Promise<ProvedToken | null> {
+  const linkHash = hashLinkToken(linkToken)
+  const found = await readOneTimeTokenByLink(store, linkHash)
+  if (!found || !kinds.includes(found.kind)) return null
+  const locked = await lockToken(store, found)
+  return locked?.token.linkHash === linkHash && isLive(context, locked.token) ? locked : null
+}
+
+/** The token whose code was typed. A wrong one is counted: the caller keeps the count although its call fails. */
+export async function proveByCode(
+  store: Store,
+  context: AuthContext,
+  kinds: readonly OneTimeTokenKind[],
+  { sentTo, code }: { sentTo: string; code: string },
+): Promise<ProvedToken | null> {
+  const codeHash = hashCode(sentTo, code, context.secrets.sealingKey)
+  for (const found of await readOneTimeTokensSentTo(store, kinds, sentTo)) {
+    const locked = await lockToken(store, found)
+    if (!locked || !isLive(context, locked.token) || locked.token.wrongCodes >= mostWrongCodes) continue
+    if (isSameHash(locked.token.codeHash, codeHash)) return locked
+    await countWrongCode(store, locked.user.id, found.kind)
+  }
+  return null
+}
+
+/** Reads the token once more under its user's lock: another call may have used it meanwhile. */
+async function lockToken(store: Store, { userId, kind }: OneTimeToken): Promise<ProvedToken | null> {
+  const user = await lockUser(store, userId)
+  const token = user && (await readOneTimeToken(store, userId, kind))
+  return token ? { user, token } : null
+}
+
+/** Whether what was sent still holds, counted from when it was sent. */
+export function isLive({ clock, settings }: AuthContext, { sentAt, relatesTo }: OneTimeToken): boolean {
+  const seconds = isEmail(relatesTo) ? settings.mailerOtpExp : settings.smsOtpExp
+  return clock.now() <= Date.parse(sentAt) + seconds * 1000
+}
+
+export const isEmail = (relatesTo: string): boolean => relatesTo.includes('@')

@@ -1,0 +1,30 @@
+import type { Device } from '#store/accounts/sessions.ts'
+import type { Metadata } from '#store/accounts/users.ts'
+import { insideTransaction } from '#store/inside-transaction.ts'
+import type { AuthContext } from './auth-context.ts'
+import { AuthProblem } from './auth-problem.ts'
+import { requireFittingMetadata } from './metadata.ts'
+import { insertNewUser, newUser } from './new-user.ts'
+import { sessionJson, startSession } from './session-answer.ts'
+
+/** An account without address or number, which becomes permanent when one is proved (auth-protocol 6). */
+export async function signUpAnonymously(
+  context: AuthContext,
+  { data, audience, device }: { data: Metadata; audience: string; device: Device },
+) {
+  const { settings, store } = context
+  if (!settings.externalAnonymousUsersEnabled)
+    throw new AuthProblem(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
+  if (settings.disableSignup) throw signupDisabled()
+  requireFittingMetadata(data)
+  const user = newUser(context, { isAnonymous: true, userMetadata: data, aud: audience })
+  const signedIn = { ...user, lastSignInAt: user.createdAt }
+  const issued = await insideTransaction(store, async (store) => {
+    await insertNewUser(store, signedIn, [])
+    return startSession(store, context, signedIn, { method: 'anonymous', device })
+  })
+  return sessionJson(context, issued)
+}
+
+export const signupDisabled = () =>
+  new AuthProblem(422, 'signup_disabled', 'Signups not allowed for this instance')
