@@ -1,6 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { join } from 'node:path'
 import type { Product } from '#tests/support/start-product.ts'
+import { callAsAdmin } from './administration.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 import { mailTo, signUpWithCode } from './mail.ts'
 
@@ -54,14 +53,4 @@ test.describe('an invitation', () => {
   })
 })
 
-async function invite(product: Product, email: string) {
-  const program = join(import.meta.dirname, '../../src/cli/admin-token.ts')
-  const env = { ...process.env, DATA_DIR: product.dataDirectory }
-  const token = execFileSync(process.execPath, [program], { env, encoding: 'utf8' }).trim()
-  const answer = await fetch(`${product.url}/auth/v1/invite`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ email }),
-  })
-  expect(answer.status).toBe(200)
-}
+const invite = (product: Product, email: string) => callAsAdmin(product, '/invite', { email })

@@ -9,6 +9,14 @@ const refusedRequest = /Failed to load resource: the server responded with a sta
 const step = { name: 'Second Step' }
 const dashboard = { name: 'Financial Dashboard' }
 
+test.use({
+  environment: {
+    MFA_PHONE_ENROLL_ENABLED: 'true',
+    MFA_PHONE_VERIFY_ENABLED: 'true',
+    MFA_PHONE_MAX_FREQUENCY: '0',
+  },
+})
+
 test.describe('who has an authenticator app', () => {
   test('gives its code after the password, and sees nothing of the account before', async ({
     page,
@@ -101,18 +109,40 @@ test.describe('who has an authenticator app', () => {
   })
 })
 
+test.describe('who has a phone', () => {
+  test('asks for an SMS, and gives its code', async ({ page, email, product }) => {
+    await signUp(page, email)
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+    const client = await signedInElsewhere(email, product)
+    const phone = '4915550001234'
+    const { data: factor } = await client.mfa.enroll({ factorType: 'phone', phone })
+    if (!factor) throw new Error('The phone was not added.')
+    const { data: challenge } = await client.mfa.challenge({ factorId: factor.id })
+    if (!challenge) throw new Error('The phone was not sent a code.')
+    const { code } = await mailTo(product, phone)
+    const added = await client.mfa.verify({ factorId: factor.id, challengeId: challenge.id, code })
+    expect(added.error).toBeNull()
+
+    await signIn(page, email)
+    await expect(page.getByText('a code that we send to your phone')).toBeVisible()
+    await page.getByRole('button', { name: 'Send Code' }).click()
+    const field = page.getByLabel('Code from the SMS')
+    await expect(field).toBeFocused()
+    await expectAccessible(page)
+    await field.fill((await mailTo(product, phone, 2)).code)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', dashboard)).toBeVisible()
+  })
+})
+
 /** An account whose app was added elsewhere, which has ended the session here. */
 async function accountWithApp(page: Page, email: string, product: Product) {
   await signUp(page, email)
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
 
-  const client = new GoTrueClient({
-    url: `${product.url}/auth/v1`,
-    persistSession: false,
-    autoRefreshToken: false,
-  })
-  await client.signInWithPassword({ email, password })
+  const client = await signedInElsewhere(email, product)
   const enrolled = await client.mfa.enroll({ factorType: 'totp' })
   if (enrolled.error) throw enrolled.error
   const totp = new TOTP({ secret: Secret.fromBase32(enrolled.data.totp.secret) })
@@ -128,6 +158,14 @@ async function accountWithApp(page: Page, email: string, product: Product) {
     /** Not the one just used: each holds once. The server accepts the next a little early. */
     nextCode: () => totp.generate({ timestamp: Date.now() + 30_000 }),
   }
+}
+
+async function signedInElsewhere(email: string, product: Product): Promise<GoTrueClient> {
+  const url = `${product.url}/auth/v1`
+  const client = new GoTrueClient({ url, persistSession: false, autoRefreshToken: false })
+  const { error } = await client.signInWithPassword({ email, password })
+  if (error) throw error
+  return client
 }
 
 async function signIn(page: Page, email: string) {

@@ -1,10 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { providersOf, readSignInSettings } from './sign-in-settings.ts'
 
-export const signInSettingsQuery = queryOptions({
+export const providersQuery = queryOptions({
   queryKey: ['sign-in-settings'],
   queryFn: readSignInSettings,
   staleTime: Number.POSITIVE_INFINITY,
+  select: providersOf,
 })
-
-export const providersQuery = queryOptions({ ...signInSettingsQuery, select: providersOf })

@@ -62,7 +62,12 @@ export function AnswerFactor({ factor }: { factor: Factor }) {
               autoFocus
             />
           ) : (
-            <CodeField key="code" name="code" label={isPhone ? 'Code from the SMS' : 'Code from the app'} />
+            <CodeField
+              key="code"
+              name="code"
+              label={isPhone ? 'Code from the SMS' : 'Code from the app'}
+              autoFocus
+            />
           )}
           <Button type="submit" variant="primary" busy={isBusy} className="mt-2 min-h-10">
             Verify

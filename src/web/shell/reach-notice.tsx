@@ -1,9 +1,18 @@
+import { useEffect, useRef } from 'react'
+import { queryClient } from '#web/api/query-client.ts'
 import { useIsOutOfReach } from '#web/session/reach.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-/** Says that the session could not be refreshed for now. The screen stays as it is. */
+/** Says that the session could not be refreshed for now. The screen stays as it is, and reads again what it missed. */
 export function ReachNotice() {
   const isOutOfReach = useIsOutOfReach()
+  const wasOutOfReach = useRef(false)
+  useEffect(() => {
+    const isBack = wasOutOfReach.current && !isOutOfReach
+    wasOutOfReach.current = isOutOfReach
+    if (isBack)
+      void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+  }, [isOutOfReach])
   return (
     <div role="status" className="fixed inset-x-0 bottom-4 z-20 flex justify-center px-4 empty:hidden">
       {isOutOfReach && (
