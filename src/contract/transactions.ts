@@ -37,6 +37,9 @@ export const Inserted = z.object({ inserted: z.int(), duplicates: z.int() })
 /** `DELETE /transactions`: all of them. */
 export const DeletedTransactions = z.object({ deleted: z.int() })
 
+/** `GET /sample-transactions`: how many transactions are of the sample statement. */
+export const SampleTransactions = z.object({ count: z.int() })
+
 /** `POST /deletions/{id}/undo` */
 export const UndoneDeletion = z.object({ restored: z.int() })
 

@@ -22,3 +22,9 @@ export function importKey({ bank, date, description, cents, ordinal }: RowIdenti
 
 // 128 bits: among a billion rows, two alike by chance are one in 10^20.
 const keyBytes = 16
+
+/**
+ * What the import keys of the sample statement begin with, and no other's: these are hexadecimal. By it the sample
+ * is known, and can be removed again, on any device and after any edit of its rows.
+ */
+export const sampleKeyMark = 'sample-'

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { refreshStatistics } from '#store/engines/differences.ts'
 import { deleteTransaction } from '#store/ledger/deletions.ts'
 import { readMonthList } from '#store/ledger/monthly-totals.ts'
+import { countSample, deleteSample } from '#store/ledger/sample.ts'
 import {
   deleteTransactionRule,
   readTransactionRules,
@@ -64,6 +65,8 @@ onEachEngine('the queries on transactions', (openTestStore) => {
         await insertTransactions(store, userId, [aRow()])
         await updateTransaction(store, userId, row?.id ?? '', { description: 'SHOP 1', date: '2016-03-03' })
         await deleteTransaction(store, userId, another?.id ?? '', '2026-01-01T00:00:00.000Z')
+        await countSample(store, userId)
+        await deleteSample(store, userId, '2026-01-01T00:00:00.000Z')
       })
       expect(pages).toHaveLength(4)
       expect(others.length).toBeGreaterThan(20)

@@ -9,6 +9,7 @@ import { documentation } from './openapi/documentation.ts'
 import { profile } from './profile.ts'
 import { publicConfig } from './public-config.ts'
 import { recurringCosts } from './recurring-costs.ts'
+import { sampleTransactions } from './sample-transactions.ts'
 import { summary } from './summary.ts'
 import { transactionRules } from './transaction-rules.ts'
 import { transactions } from './transactions.ts'
@@ -26,11 +27,12 @@ export const ledgerService = (context: ServiceContext) =>
     .use('/account-file', limitBody(8 * mebibyte))
     .use('/:resource{profile|recurring-costs|transaction-rules}/*', limitBody(64 * kibibyte))
     .use('/transactions/:id', limitBody(64 * kibibyte))
-    .use('/deletions/*', limitBody(64 * kibibyte))
+    .use('/:resource{deletions|sample-transactions}/*', limitBody(64 * kibibyte))
     .route('/config', publicConfig(context))
     .route('/profile', profile(context))
     .route('/transactions', transactions(context))
     .route('/transactions.csv', transactionsCsv(context))
+    .route('/sample-transactions', sampleTransactions(context))
     .route('/deletions', deletions(context))
     .route('/recurring-costs', recurringCosts(context))
     .route('/transaction-rules', transactionRules(context))

@@ -19,6 +19,7 @@ import type { ServiceContext } from '#server/http/service-context.ts'
 import { deleteAllTransactions, deleteTransaction } from '#store/ledger/deletions.ts'
 import { readMonthList } from '#store/ledger/monthly-totals.ts'
 import { insertTransactions, readTransactionPage, updateTransaction } from '#store/ledger/transactions.ts'
+import { deletionPath } from './deletion-path.ts'
 import { hasCurrentLedger } from './ledger-etag.ts'
 import { pageAfter, pageCursor } from './page-cursor.ts'
 import { pathId } from './path-id.ts'
@@ -31,9 +32,6 @@ import {
 } from './transaction-wire.ts'
 
 const missing = new HttpProblem(404, 'transaction_not_found', 'This transaction is no longer there.')
-
-/** Where a deletion can be undone for a moment. */
-const deletionPath = (deletionId: string) => `/api/v1/deletions/${deletionId}`
 
 export const transactions = (context: ServiceContext) => {
   const { store, clock } = context

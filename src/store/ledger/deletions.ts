@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { type Month, monthOf } from '#domain/calendar.ts'
 import type { Store } from '#store/schema.ts'
@@ -6,6 +6,21 @@ import { changeLedger } from './change-ledger.ts'
 import { recomputeMonths } from './monthly-totals.ts'
 
 const kept = sql.raw('id, date, description, description_folded, amount_cents, category, import_key')
+
+/** Sets transactions aside under a new deletion, by whose id they can be brought back; the caller deletes them. */
+export async function setAside(
+  store: Store,
+  userId: string,
+  which: RawBuilder<SqlBool>,
+  at: string,
+): Promise<string> {
+  const deletionId = newId()
+  await sql`
+    insert into deleted_transactions (user_id, deletion_id, deleted_at, ${kept})
+    select user_id, ${deletionId}, ${at}, ${kept} from transactions where user_id = ${userId} and ${which}
+  `.execute(store)
+  return deletionId
+}
 
 /** Deletes a transaction; answers the id of the deletion, by which it can be undone, or null when it is not there. */
 export const deleteTransaction = (
@@ -15,11 +30,7 @@ export const deleteTransaction = (
   at: string,
 ): Promise<string | null> =>
   changeLedger(store, userId, async (transaction) => {
-    const deletionId = newId()
-    await sql`
-      insert into deleted_transactions (user_id, deletion_id, deleted_at, ${kept})
-      select user_id, ${deletionId}, ${at}, ${kept} from transactions where user_id = ${userId} and id = ${id}
-    `.execute(transaction)
+    const deletionId = await setAside(transaction, userId, sql`id = ${id}`, at)
     const deleted = await transaction
       .deleteFrom('transactions')
       .where('user_id', '=', userId)
@@ -38,11 +49,7 @@ export const deleteAllTransactions = (
   at: string,
 ): Promise<{ deleted: number; deletionId: string }> =>
   changeLedger(store, userId, async (transaction) => {
-    const deletionId = newId()
-    await sql`
-      insert into deleted_transactions (user_id, deletion_id, deleted_at, ${kept})
-      select user_id, ${deletionId}, ${at}, ${kept} from transactions where user_id = ${userId}
-    `.execute(transaction)
+    const deletionId = await setAside(transaction, userId, sql`true`, at)
     await transaction.deleteFrom('monthly_totals').where('user_id', '=', userId).execute()
     const { numDeletedRows } = await transaction
       .deleteFrom('transactions')

@@ -22,6 +22,7 @@ import {
   Inserted,
   MonthList,
   NewTransactions,
+  SampleTransactions,
   Transaction,
   TransactionChange,
   TransactionFilter,
@@ -187,6 +188,24 @@ export const calls: ZodOpenApiPathsObject = {
         'Newest first, under the same filters. Texts that a spreadsheet would run as a formula begin with an apostrophe. Broken off when the ledger changes meanwhile.',
       query: TransactionFilter,
       answer: { description: 'CSV in UTF-8, with the columns of the first bank and `Excluded`.' },
+    }),
+  },
+  '/sample-transactions': {
+    get: call({
+      tag: 'Transactions',
+      summary: 'Count the transactions of the sample statement',
+      description:
+        'Those whose `import_key` begins with `sample-`. A client that offers a sample to try adds its rows with such keys.',
+      answer: { schema: SampleTransactions, description: 'How many there are.' },
+    }),
+    delete: call({
+      tag: 'Transactions',
+      summary: 'Remove the sample statement again',
+      description: 'Exactly its transactions, also those edited since. Everything else stays.',
+      answer: {
+        schema: DeletedTransactions,
+        description: 'How many there were. `Location` names the deletion, which can be undone.',
+      },
     }),
   },
   '/deletions/{id}/undo': {

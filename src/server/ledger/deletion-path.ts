@@ -1,0 +1,2 @@
+/** Where a deletion can be undone for a moment. */
+export const deletionPath = (deletionId: string) => `/api/v1/deletions/${deletionId}`

@@ -1,0 +1,43 @@
+import { type SqlBool, sql } from 'kysely'
+import { monthOf } from '#domain/calendar.ts'
+import { sampleKeyMark } from '#domain/import-key.ts'
+import type { Store } from '#store/schema.ts'
+import { changeLedger } from './change-ledger.ts'
+import { setAside } from './deletions.ts'
+import { recomputeMonths } from './monthly-totals.ts'
+
+/** As a range of keys, which both engines read from their index. */
+const ofSample = sql<SqlBool>`import_key >= ${sampleKeyMark} and import_key < ${`${sampleKeyMark}~`}`
+
+/** How many of the user's transactions are of the sample statement. */
+export async function countSample(store: Store, userId: string): Promise<number> {
+  const { count } = await store
+    .selectFrom('transactions')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('user_id', '=', userId)
+    .where(ofSample)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Deletes what is of the sample statement, edited or not, and nothing else. */
+export const deleteSample = (
+  store: Store,
+  userId: string,
+  at: string,
+): Promise<{ deleted: number; deletionId: string }> =>
+  changeLedger(store, userId, async (transaction) => {
+    const deletionId = await setAside(transaction, userId, ofSample, at)
+    const deleted = await transaction
+      .deleteFrom('transactions')
+      .where('user_id', '=', userId)
+      .where(ofSample)
+      .returning('date')
+      .execute()
+    await recomputeMonths(
+      transaction,
+      userId,
+      deleted.map(({ date }) => monthOf(date)),
+    )
+    return { deleted: deleted.length, deletionId }
+  })
