@@ -140,6 +140,16 @@ onEachEngine('signing in by a mail', (openTestStore) => {
     expect((await askFor(service, { email })).status).toBe(200)
   })
 
+  test('makes no account when the mail cannot be handed over', async () => {
+    for (const mailerAutoconfirm of [true, false]) {
+      // Nobody listens on this port.
+      const service = await startService(openTestStore, { mailerAutoconfirm, smtpUrl: 'smtp://127.0.0.1:1' })
+      expect((await askFor(service, { email: newAddress() })).status).toBe(500)
+      for (const table of ['users', 'identities', 'one_time_tokens'] as const)
+        expect(await service.context.store.selectFrom(table).selectAll().execute()).toEqual([])
+    }
+  })
+
   test('is asked for once a minute', async () => {
     const service = await startService(openTestStore)
     const { email } = await signUp(service)

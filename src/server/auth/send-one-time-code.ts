@@ -17,7 +17,7 @@ import {
 } from './read-contact.ts'
 import { chooseRedirect } from './redirects.ts'
 import { sendProof } from './send-proof.ts'
-import { addConfirmedAccount, askForProof, type Newcomer, needsNoProof } from './sign-up.ts'
+import { askForProof, type Newcomer } from './sign-up.ts'
 import { signupDisabled } from './sign-up-anonymously.ts'
 
 export const OneTimeCodeRequest = z.object({
@@ -45,11 +45,7 @@ export async function sendOneTimeCode(
   const known = await readUserByContact(context.store, contact, audience)
   if (known && isConfirmed(known, contact)) return sendProof(context, known, contact, 'magiclink', request)
   if (!known && context.settings.disableSignup) throw signupDisabled()
-  if (known || !needsNoProof(context, contact)) return askForProof(context, newcomer, known)
-
-  const added = await addConfirmedAccount(context, newcomer, async (_, user) => user)
-  const user = added ?? (await readUserByContact(context.store, contact, audience))
-  return user ? sendProof(context, user, contact, 'magiclink', request) : { messageId: undefined }
+  return askForProof(context, newcomer, known)
 }
 
 /** Checks in the order clients rely on. */

@@ -59,13 +59,17 @@ export function askForProof(
   })
 }
 
+/** Where addresses need no proof the message is there to sign in with, to an account confirmed already. */
 async function askFirst(context: AuthContext, newcomer: Newcomer): Promise<Asked> {
   const { contact, request } = newcomer
-  const { user, identity } = newAccount(context, contact, newcomer)
-  const sent = await sendOneTimeMessage(context, proofMessage(user, contact, 'signup', request))
+  const account = newAccount(context, contact, newcomer)
+  const isGiven = needsNoProof(context, contact)
+  const { user, identity } = isGiven ? confirmedAtOnce(account) : account
+  const purpose = isGiven ? 'magiclink' : 'signup'
+  const sent = await sendOneTimeMessage(context, proofMessage(user, contact, purpose, request))
   const kept = await insideTransaction(context.store, async (store) =>
     (await insertNewUser(store, user, [identity]))
-      ? keepProof(store, context, user, sent, 'signup', request)
+      ? keepProof(store, context, user, sent, purpose, request)
       : null,
   )
   return { user: kept, messageId: sent.messageId }
