@@ -2,7 +2,13 @@ import type { BankFormat } from './bank-formats.ts'
 import { createCsvSplitter } from './csv-splitter.ts'
 import { createRowReader } from './row-reader.ts'
 import { shortened } from './shortened.ts'
-import { firstRecord, type NotAStatement, readHeader, type StatementHeader } from './statement-header.ts'
+import {
+  firstRecord,
+  isBlankRecord,
+  type NotAStatement,
+  readHeader,
+  type StatementHeader,
+} from './statement-header.ts'
 import { createStatementRows, type StatementRows } from './statement-rows.ts'
 
 /** A row that was not read: the line of the file on which it begins, and why. */
@@ -52,7 +58,7 @@ export function createStatementReader(bank: BankFormat) {
       if (first === null) return
       beginning = beginning.slice(first.end)
       line += first.record.split(first.newline).length
-      if (/^[\s,;"]*$/.test(first.record)) continue
+      if (isBlankRecord(first.record)) continue
       const header = readHeader(first.record, first.newline, bank)
       if ('problem' in header) notAStatement = isText(first.record + beginning) ? header : notText
       else splitter = splitterUnder(header)

@@ -14,6 +14,7 @@ export type StatementColumns = {
 }
 
 export type StatementHeader = CsvShape & { columns: StatementColumns }
+export const delimiters = [',', ';', '\t']
 /** Why a text is not a statement of the bank, in a sentence or two. */
 export type NotAStatement = { problem: string }
 
@@ -38,6 +39,9 @@ export function firstRecord(text: string, isLast: boolean) {
   return { record, end: Math.min(record.length + 1, text.length), newline: '\n' as const }
 }
 
+/** Before the header such records are skipped. */
+export const isBlankRecord = (record: string): boolean => /^[\s,;"]*$/.test(record)
+
 const opensField = (text: string, at: number): boolean => at === 0 || /[,;\t\r\n]/.test(text[at - 1] ?? '')
 
 /** Reads the header: which separator it uses, and where the columns of the bank stand. */
@@ -56,7 +60,7 @@ export function readHeader(
       )}.`,
     }
   }
-  const readings = [',', ';', '\t'].map((delimiter) => {
+  const readings = delimiters.map((delimiter) => {
     const names = splitHeader(record, delimiter)
     return { delimiter, names, missing: missingColumns(names, bank) }
   })
@@ -67,15 +71,15 @@ export function readHeader(
   return { delimiter: best.delimiter, newline, columns: placeColumns(best.names, bank) }
 }
 
-const splitHeader = (record: string, delimiter: string): string[] =>
+export const splitHeader = (record: string, delimiter: string): string[] =>
   new Papa.Parser({ delimiter, newline: '\n' })
     .parse(record.replace(/\r$/, ''), 0, false)
     .data[0]?.map((name) => name.trim()) ?? []
 
-const place = (names: string[], column: string | null): number =>
+const place = (names: readonly string[], column: string | null): number =>
   column === null ? -1 : names.findIndex((name) => name.toLowerCase() === column.toLowerCase())
 
-const missingColumns = (names: string[], bank: BankFormat): string[] =>
+export const missingColumns = (names: readonly string[], bank: BankFormat): string[] =>
   requiredColumns(bank).filter((column) => place(names, column) === -1)
 
 const placeColumns = (names: string[], bank: BankFormat): StatementColumns => ({
