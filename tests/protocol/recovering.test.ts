@@ -81,7 +81,20 @@ onEachEngine('recovering an account', (openTestStore) => {
       user_metadata: { email_verified: true },
       identities: [{ identity_data: { email_verified: true } }],
     })
+    expect((await client.updateUser({ password: goodPassword })).error).toBeNull()
     expect((await client.signInWithPassword({ email, password: goodPassword })).error).toBeNull()
+  })
+
+  test('shuts out who had signed up with an address of somebody else', async () => {
+    const service = await startService(openTestStore, { mailerAutoconfirm: false })
+    const email = newAddress()
+    await callAuth(service, 'POST', '/signup', { body: { email, password: goodPassword } })
+    await recover(service, { email })
+    const owner = service.newClient()
+    const token = service.sent().at(-1)?.code ?? ''
+    expect((await owner.verifyOtp({ email, token, type: 'recovery' })).error).toBeNull()
+    const stranger = await service.newClient().signInWithPassword({ email, password: goodPassword })
+    expect(stranger.error?.code).toBe('invalid_credentials')
   })
 
   test('expires, and ends with a new password', async () => {

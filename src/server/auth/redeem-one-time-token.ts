@@ -47,8 +47,9 @@ async function takeEffect(
     case 'recovery':
       if (token.relatesTo !== user.email) return tokenExpired()
       if (user.emailConfirmedAt !== null) return user
+      // Whoever signed up with an address they cannot read has chosen a password for its owner: it goes.
       await forgetUnprovedIdentities(store, user.id)
-      return confirmEmail(store, context, user)
+      return confirmEmail(store, context, { ...user, passwordHash: null })
     case 'email_change_new':
     case 'email_change_current':
       return changeEmail(store, context, user, token)
