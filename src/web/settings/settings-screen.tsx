@@ -5,6 +5,7 @@ import { GraphPreferences } from './graph-preferences.tsx'
 import { ProfileSettings } from './profile-settings.tsx'
 import { SecuritySettings } from './security-settings.tsx'
 import { TransactionRules } from './transaction-rules.tsx'
+import { YourData } from './your-data.tsx'
 
 export const SettingsScreen = () => (
   <>
@@ -15,6 +16,7 @@ export const SettingsScreen = () => (
       <TransactionRules />
       <Appearance />
       <SecuritySettings />
+      <YourData />
       <DangerZone />
     </div>
   </>

@@ -1,0 +1,27 @@
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { downloadAccountFile } from '#web/api/account-file.ts'
+import { errorMessage } from '#web/api/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorBox } from '#web/ui/error-box.tsx'
+import { DataPart } from './data-part.tsx'
+
+export function ExportAccount() {
+  const exporting = useMutation({ mutationFn: downloadAccountFile })
+  return (
+    <DataPart
+      title="Export"
+      about="Your transactions, rules, recurring costs and name as a JSON file. History exports transactions for a spreadsheet."
+      action={
+        <Button busy={exporting.isPending} onClick={() => exporting.mutate()}>
+          <Download aria-hidden="true" className="size-4" />
+          Export Account
+        </Button>
+      }
+    >
+      {exporting.error && (
+        <ErrorBox className="mt-4">{errorMessage(exporting.error, 'Failed to export the account')}</ErrorBox>
+      )}
+    </DataPart>
+  )
+}

@@ -1,0 +1,60 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { ErrorBox } from '#web/ui/error-box.tsx'
+import { AccountFileButton } from './account-file-button.tsx'
+import { DataPart } from './data-part.tsx'
+import { ImportProgress } from './import-progress.tsx'
+import { ImportQuestion } from './import-question.tsx'
+import { type AccountImport, useAccountImport } from './use-account-import.ts'
+
+export function ImportAccount() {
+  const { state, choose, start, reset } = useAccountImport()
+  const { outcome, input } = useFocusKept(state.step)
+  useStayWhileSending(state.step === 'sending')
+  return (
+    <DataPart
+      title="Import"
+      about="Adds what an exported file holds to this account. Transactions that are there already are not doubled."
+      action={<AccountFileButton ref={input} disabled={state.step === 'sending'} onChoose={choose} />}
+    >
+      <div ref={outcome} tabIndex={-1} role="status" className="outline-none empty:hidden [&>*]:mt-4">
+        {state.step === 'reading' && <p className="text-muted">Reading the file...</p>}
+        {state.step === 'refused' && (
+          <ErrorBox>
+            <span className="wrap-anywhere">{state.problem}</span>
+          </ErrorBox>
+        )}
+        {(state.step === 'ready' || state.step === 'stopped') && (
+          <ImportQuestion {...state} onStart={start} onCancel={reset} />
+        )}
+        {(state.step === 'sending' || state.step === 'complete') && <ImportProgress {...state} />}
+      </div>
+    </DataPart>
+  )
+}
+
+/** Takes the focus to what comes next when the button that had it is gone. */
+function useFocusKept(step: AccountImport['step']) {
+  const outcome = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current !== step && document.activeElement === document.body)
+      (step === 'idle' ? input : outcome).current?.focus()
+    shown.current = step
+  }, [step])
+  return { outcome, input }
+}
+
+function useStayWhileSending(isSending: boolean) {
+  useBlocker({
+    // Who is signed out has no import to wait for.
+    shouldBlockFn: ({ next }) =>
+      isSending &&
+      next.pathname !== '/login' &&
+      !window.confirm(
+        'The import is still running. Leave and stop it? Importing the file again adds the rest.',
+      ),
+    enableBeforeUnload: isSending,
+  })
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { readAccountFile } from './read-account-file.ts'
+
+const coffee = {
+  id: '01890a5d-ac96-774b-bcce-b302099a8057',
+  date: '2025-03-14',
+  description: 'Coffee',
+  amount: -3.5,
+  category: 'Treats',
+  import_key: null,
+}
+const file = {
+  format: 'outgo-account',
+  version: 1,
+  exported_at: '2025-04-01T00:00:00.000Z',
+  name: 'Ada',
+  transaction_rules: [],
+  recurring_costs: [],
+  transactions: [coffee],
+  complete: true,
+}
+const read = (content: object) => readAccountFile(JSON.stringify(content))
+
+test('a whole account file is read', () => {
+  expect(read(file)).toEqual({ file })
+})
+
+test.each([
+  ['something else', '{"hello":"world"}'],
+  ['a text', 'Date,Description,Amount'],
+  ['nothing', ''],
+  ['null', 'null'],
+  ['a list', '[1]'],
+])('%s is refused as no account file', (_, text) => {
+  expect(readAccountFile(text)).toEqual({
+    problem: 'This is not an account file of Outgo. Nothing was imported.',
+  })
+})
+
+test('a file that was cut off is refused, wherever it ends', () => {
+  const { complete: _, ...withoutEnd } = file
+  const text = JSON.stringify(file)
+  for (const cut of [JSON.stringify(withoutEnd), text.slice(0, -1), text.slice(0, 150)])
+    expect(readAccountFile(cut)).toMatchObject({ problem: expect.stringContaining('its end is missing') })
+})
+
+test('a newer file is refused before anything else in it is looked at', () => {
+  expect(read({ format: 'outgo-account', version: 2 })).toMatchObject({
+    problem: expect.stringContaining('newer version of Outgo'),
+  })
+})
+
+test('a file with a wrong row is refused whole, and the row is named', () => {
+  expect(read({ ...file, transactions: [coffee, { ...coffee, amount: 0.001 }] })).toEqual({
+    problem:
+      'This account file is damaged at transactions[1].amount: must be dollars with at most two decimals. Nothing was imported.',
+  })
+})

@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react'
+import type { AccountFilePart } from '#contract/account-file.ts'
+import { restoreAccountFilePart } from '#web/api/account-file.ts'
+import { errorMessage } from '#web/api/api-error.ts'
+import { invalidateLedger } from '#web/api/query-client.ts'
+import type { AccountFileContents } from './account-file-worker.ts'
+import { type OpenAccountFile, openAccountFile, RefusedAccountFileError } from './open-account-file.ts'
+
+export type AccountImport =
+  | { step: 'idle' | 'reading' }
+  | { step: 'refused'; problem: string }
+  | { step: 'ready'; contents: AccountFileContents }
+  /** `done`: transactions dealt with so far; `added`: those of them that were not there yet. */
+  | { step: 'sending' | 'complete'; contents: AccountFileContents; done: number; added: number }
+  | { step: 'stopped'; contents: AccountFileContents; done: number; added: number; message: string }
+
+type Opened = {
+  file: OpenAccountFile
+  unsent: AccountFilePart | null
+  done: number
+  added: number
+}
+
+/** One import at a time, which ends with the screen. What it has put back until then stays. */
+export function useAccountImport() {
+  const [state, setState] = useState<AccountImport>({ step: 'idle' })
+  const running = useRef<AbortController>(null)
+  const opened = useRef<Opened>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  function reset() {
+    running.current?.abort()
+    opened.current = null
+    setState({ step: 'idle' })
+  }
+
+  async function choose(file: File) {
+    reset()
+    const controller = new AbortController()
+    running.current = controller
+    setState({ step: 'reading' })
+    try {
+      const open = await openAccountFile(file, controller.signal)
+      opened.current = { file: open, unsent: null, done: 0, added: 0 }
+      setState({ step: 'ready', contents: open.contents })
+    } catch (error) {
+      if (controller.signal.aborted) return
+      controller.abort()
+      if (error instanceof RefusedAccountFileError)
+        return setState({ step: 'refused', problem: error.message })
+      console.warn('Reading the account file failed:', error)
+      setState({ step: 'refused', problem: 'Failed to read file. Please try again.' })
+    }
+  }
+
+  /** Begins to put everything back, or goes on where it stopped. */
+  async function start() {
+    const account = opened.current
+    const controller = running.current
+    if (!account || !controller) return
+    const { contents } = account.file
+    const tell = (step: 'sending' | 'complete') =>
+      setState({ step, contents, done: account.done, added: account.added })
+    tell('sending')
+    try {
+      for (;;) {
+        account.unsent ??= await account.file.nextPart()
+        if (!account.unsent) break
+        account.added += await restoreAccountFilePart(account.unsent)
+        controller.signal.throwIfAborted()
+        account.done += account.unsent.transactions.length
+        account.unsent = null
+        tell('sending')
+      }
+      await invalidateLedger()
+      controller.abort()
+      tell('complete')
+    } catch (error) {
+      void invalidateLedger()
+      if (controller.signal.aborted) return
+      const message = errorMessage(error, 'Failed to import the account file')
+      setState({ step: 'stopped', contents, done: account.done, added: account.added, message })
+    }
+  }
+
+  return { state, choose, start, reset }
+}

@@ -1,0 +1,161 @@
+import { readFile } from 'node:fs/promises'
+import type { Download, Page } from '@playwright/test'
+import { addTransactions, callLedger } from './call-ledger.ts'
+import { expect, expectAccessible, signUp, test } from './journey.ts'
+
+const coffee = { date: '2025-03-14', description: 'Coffee', amount: -5.75, category: 'Food & Dining' }
+const formula = { date: '2025-03-02', description: '=1+2', amount: -1, category: 'Other' }
+const payment = { date: '2025-02-20', description: 'AUTOPAY', amount: -300, category: 'Bills & Utilities' }
+const wages = { date: '2025-01-31', description: 'Wages, "net"', amount: 2000, category: 'Income' }
+const ruling = { description_pattern: 'AUTOPAY', category: 'Credit Card Payment', exclude_from_total: true }
+const rent = {
+  name: 'Rent',
+  amount: 900,
+  day_of_month: 1,
+  category: 'Other',
+  active: true,
+  start_date: '2025-01-01',
+  end_date: null,
+}
+
+async function fillAccount(page: Page, email: string) {
+  await signUp(page, email)
+  await addTransactions(page, email, [coffee, formula, payment, wages])
+  await callLedger(page, email, '/transaction-rules', { method: 'POST', data: ruling })
+  await callLedger(page, email, '/recurring-costs', { method: 'POST', data: rent })
+}
+
+async function downloadBy(page: Page, button: string): Promise<Download> {
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: button }).click()
+  return download
+}
+
+const textOf = async (download: Download) => readFile(await download.path(), 'utf8')
+const importField = (page: Page) => page.getByLabel('Import Account')
+const fileOf = (text: string, name = 'outgo.json') => ({
+  name,
+  mimeType: 'application/json',
+  buffer: Buffer.from(text),
+})
+
+test('History exports exactly the rows that its filter leaves, without formulas', async ({ page, email }) => {
+  await fillAccount(page, email)
+  await page.goto('/history?start_date=2025-02-01&excluded=false')
+  await expect(page.getByRole('button', { name: /March 2025/ })).toBeVisible()
+  const download = await downloadBy(page, 'Export CSV')
+  expect(download.suggestedFilename()).toMatch(/^outgo-transactions-\d{4}-\d\d-\d\d\.csv$/)
+  expect(await textOf(download)).toBe(
+    [
+      '\uFEFFTransaction Date,Description,Category,Amount,Excluded',
+      '2025-03-14,Coffee,Food & Dining,-5.75,No',
+      "2025-03-02,'=1+2,Other,-1.00,No",
+      '',
+    ].join('\r\n'),
+  )
+  await page.getByRole('button', { name: 'Without excluded' }).click()
+  await expect(page).toHaveURL(/\/history\?start_date=2025-02-01$/)
+  expect(await textOf(await downloadBy(page, 'Export CSV'))).toContain(
+    'AUTOPAY,Credit Card Payment,-300.00,Yes',
+  )
+
+  await page.goto('/history?search=nothing+like+it')
+  await expect(page.getByText('No transactions found.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Export CSV' })).toBeDisabled()
+})
+
+test('a whole account goes into a file and comes back in another account', async ({
+  page,
+  email,
+  browser,
+  baseURL,
+}) => {
+  await fillAccount(page, email)
+  await page.getByRole('link', { name: 'Settings' }).click()
+  const exported = await textOf(await downloadBy(page, 'Export Account'))
+  const copy = await textOf(await downloadBy(page, 'Download a copy first'))
+  const apartFromTime = (text: string) => text.replace(/"exported_at":"[^"]+"/, '')
+  expect(apartFromTime(copy)).toBe(apartFromTime(exported))
+  const months = await (await callLedger(page, email, '/transactions/months')).json()
+
+  const context = await browser.newContext({ baseURL: baseURL ?? '' })
+  const other = await context.newPage()
+  await signUp(other, `other-${email}`, 'Somebody Else')
+  await other.getByRole('link', { name: 'Settings' }).click()
+  await importField(other).setInputFiles(fileOf(exported))
+  await expect(other.getByText(/holds 4 transactions, 1 rule and 1 recurring cost/)).toBeVisible()
+  await expectAccessible(other)
+  await other.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(other.getByText('Imported: 4 transactions, 1 rule and 1 recurring cost.')).toBeVisible()
+  await expect(other.getByRole('textbox', { name: 'Your Name' })).toHaveValue('Ada Lovelace')
+  await expectAccessible(other)
+  expect(await (await callLedger(other, `other-${email}`, '/transactions/months')).json()).toEqual(months)
+  expect(apartFromTime(await textOf(await downloadBy(other, 'Export Account')))).toBe(apartFromTime(exported))
+
+  await importField(other).setInputFiles(fileOf(exported))
+  await other.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(other.getByText('0 transactions were added, 4 were there already.')).toBeVisible()
+  expect(apartFromTime(await textOf(await downloadBy(other, 'Export Account')))).toBe(apartFromTime(exported))
+  await context.close()
+})
+
+test('a file that is wrong, cut off or newer is refused before anything is sent', async ({ page, email }) => {
+  await fillAccount(page, email)
+  await page.getByRole('link', { name: 'Settings' }).click()
+  const exported = await textOf(await downloadBy(page, 'Export Account'))
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  for (const [text, problem] of [
+    ['Date,Payee,Amount', 'This is not an account file of Outgo.'],
+    [exported.slice(0, -20), 'This account file is incomplete: its end is missing.'],
+    [exported.replace('"version":1', '"version":2'), 'This file comes from a newer version of Outgo.'],
+    [exported.replace('"amount":-300', '"amount":"-300"'), 'This account file is damaged at transactions['],
+  ] as const) {
+    await importField(page).setInputFiles(fileOf(text))
+    await expect(page.getByRole('alert')).toContainText(problem)
+    await expect(page.getByRole('alert')).toContainText('Nothing was imported.')
+  }
+  await expectAccessible(page)
+  expect(sent).toEqual([])
+})
+
+test.describe('an import that is interrupted', () => {
+  test.use({ expectedComplaints: [/ERR_FAILED/] })
+
+  test('goes on where it stopped, in parts of a thousand, and doubles nothing', async ({ page, email }) => {
+    await signUp(page, email)
+    const transactions = Array.from({ length: 2500 }, (_, n) => ({
+      id: `01890a5d-ac96-774b-bcce-${String(n).padStart(12, '0')}`,
+      date: '2025-03-14',
+      description: `Purchase ${n}`,
+      amount: -1,
+      category: 'Other',
+      import_key: null,
+    }))
+    const file = {
+      format: 'outgo-account',
+      version: 1,
+      exported_at: '2025-04-01T12:00:00.000Z',
+      name: null,
+      transaction_rules: [],
+      recurring_costs: [],
+      transactions,
+      complete: true,
+    }
+    await page.getByRole('link', { name: 'Settings' }).click()
+    let calls = 0
+    await page.route('**/api/v1/account-file', (route) => {
+      calls += 1
+      return calls === 2 ? route.abort() : route.continue()
+    })
+    await importField(page).setInputFiles(fileOf(JSON.stringify(file)))
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    await expect(page.getByRole('alert')).toContainText('1,000 of 2,500 transactions are in place.')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expect(page.getByText('Imported: 2,500 transactions, 0 rules and 0 recurring costs.')).toBeVisible()
+    expect(calls).toBe(4)
+    await page.getByRole('link', { name: 'History' }).click()
+    await expect(page.getByRole('button', { name: /March 2025/ })).toContainText('$2,500.00')
+  })
+})

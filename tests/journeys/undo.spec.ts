@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import { addTransactions, callLedger } from './call-ledger.ts'
+import { expect, expectAccessible, signUp, test } from './journey.ts'
+
+const coffee = { date: '2025-03-14', description: 'Coffee', amount: -5.75, category: 'Food & Dining' }
+const wages = { date: '2025-03-01', description: 'Wages', amount: 2000, category: 'Income' }
+const shoes = { date: '2025-02-02', description: 'Shoes', amount: -80.2, category: 'Shopping' }
+
+const rowOf = (page: Page, description: string) => page.getByRole('row').filter({ hasText: description })
+const month = (page: Page, name: string) => page.getByRole('button', { name })
+const undo = (page: Page) => page.getByRole('button', { name: 'Undo' })
+
+const ledgerOf = async (page: Page, email: string) => [
+  await (await callLedger(page, email, '/transactions')).json(),
+  await (await callLedger(page, email, '/summary')).json(),
+]
+
+async function deleteRow(page: Page, description: string) {
+  page.once('dialog', (dialog) => void dialog.accept())
+  await rowOf(page, description).getByRole('button', { name: 'Delete' }).click()
+  await expect(rowOf(page, description)).toHaveCount(0)
+}
+
+test.describe('a deletion', () => {
+  test.beforeEach(async ({ page, email }) => {
+    await signUp(page, email)
+    await addTransactions(page, email, [coffee, wages, shoes])
+    await page.goto('/history')
+  })
+
+  test('of a row is undone from its notice, and the ledger is what it was', async ({ page, email }) => {
+    const before = await ledgerOf(page, email)
+    await month(page, 'March 2025').click()
+    await deleteRow(page, 'Coffee')
+    await expect(page.getByText('Transaction deleted.')).toBeVisible()
+    await expect(month(page, 'March 2025')).toContainText('$2,000.00')
+    await expectAccessible(page)
+    await undo(page).click()
+    await expect(rowOf(page, 'Coffee')).toBeVisible()
+    await expect(month(page, 'March 2025')).toContainText('$2,005.75')
+    await expect(page.getByText('Transaction restored.')).toBeVisible()
+    await expect(undo(page)).toHaveCount(0)
+    expect(await ledgerOf(page, email)).toEqual(before)
+  })
+
+  test('is undone by keyboard, by its button or by Ctrl+Z, and the focus is never lost', async ({ page }) => {
+    await month(page, 'March 2025').click()
+    await deleteRow(page, 'Coffee')
+    await expect(month(page, 'March 2025')).toBeFocused()
+    await page.keyboard.press('Control+z')
+    await expect(rowOf(page, 'Coffee')).toBeVisible()
+    await expect(month(page, 'March 2025')).toBeFocused()
+
+    await deleteRow(page, 'Wages')
+    await page.getByRole('searchbox').press('Control+z')
+    await expect(undo(page), 'what is typed has an undo of its own').toBeVisible()
+    await page.getByRole('link', { name: 'Settings' }).press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Shift+Tab')
+    await expect(undo(page)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Transaction restored.')).toBeVisible()
+    await expect(page.getByRole('main')).toBeFocused()
+  })
+
+  test('can be undone for ten seconds, on every screen, longer while the notice is read', async ({
+    page,
+  }) => {
+    await page.clock.install()
+    await page.goto('/history')
+    await month(page, 'March 2025').click()
+    await deleteRow(page, 'Coffee')
+    await page.clock.runFor(4000)
+    await page.getByRole('link', { name: 'Recurring' }).click()
+    await expect(page.getByRole('heading', { name: 'Recurring Costs' })).toBeVisible()
+    await page.getByText('Transaction deleted.').hover()
+    await page.clock.runFor(30_000)
+    await expect(undo(page)).toBeVisible()
+    await page.mouse.move(0, 0)
+    await undo(page).focus()
+    await page.clock.runFor(30_000)
+    await expect(undo(page)).toBeVisible()
+    await undo(page).blur()
+    await page.clock.runFor(1000)
+    await expect(undo(page)).toBeVisible()
+    await page.clock.runFor(9000)
+    await expect(undo(page)).toHaveCount(0)
+  })
+
+  test('of everything is undone after its alert', async ({ page, email }) => {
+    const before = await ledgerOf(page, email)
+    const said: string[] = []
+    page.on('dialog', (dialog) => {
+      said.push(dialog.message())
+      void dialog.accept()
+    })
+    await page.goto('/settings')
+    await page.getByRole('button', { name: 'Delete All Transactions' }).click()
+    await expect(page.getByText('3 transactions deleted.')).toBeVisible()
+    expect(said).toEqual([
+      'Are you sure you want to delete ALL transactions? This action cannot be undone!',
+      'All transactions have been deleted successfully.',
+    ])
+    await page.getByRole('link', { name: 'History' }).click()
+    await expect(page.getByText('No transactions found.')).toBeVisible()
+    await undo(page).click()
+    await expect(page.getByText('3 transactions restored.')).toBeVisible()
+    await expect(month(page, 'February 2025')).toBeVisible()
+    expect(await ledgerOf(page, email)).toEqual(before)
+  })
+
+  test('each has a notice of its own, which can be dismissed', async ({ page }) => {
+    await month(page, 'March 2025').click()
+    await deleteRow(page, 'Coffee')
+    await deleteRow(page, 'Wages')
+    await expect(undo(page)).toHaveCount(2)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Dismiss' }).last().click()
+    await expect(undo(page)).toHaveCount(1)
+    await undo(page).click()
+    await expect(rowOf(page, 'Coffee')).toBeVisible()
+    await expect(rowOf(page, 'Wages')).toHaveCount(0)
+  })
+})
