@@ -1,8 +1,8 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { headScript } from './scripts/head-script.ts'
 import { precompress } from './scripts/precompress.ts'
-import { themeBeforePaint } from './scripts/theme-before-paint.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
@@ -35,6 +35,11 @@ const preloadTypeface: Plugin = {
  */
 const firstLoad = /src\/web\/(main|login\/login-(screen|form))\.tsx$/
 
+/** What every screen behind the sign-in needs, and the one most visits begin with: each of them one file as well. */
+const signedIn =
+  /src\/web\/(shell\/signed-in-layout\.tsx|api\/(summary|transactions|recurring-costs)\.ts|session\/(today|default-time-range)\.ts|ui\/[\w-]+\.tsx?)$|\/useQuery\.js$|\/lucide-react\//
+const dashboard = /src\/web\/dashboard\/dashboard-screen\.tsx$/
+
 export default defineConfig({
   root: 'src/web',
   build: {
@@ -44,14 +49,20 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // The content security policy allows no data: URLs for code and fonts.
     assetsInlineLimit: 0,
+    // All styles together are small; a screen that brought its own would wait for them once more.
+    cssCodeSplit: false,
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: 'first-load', test: firstLoad }],
+          groups: [
+            { name: 'first-load', test: firstLoad, priority: 3 },
+            { name: 'signed-in', test: signedIn, priority: 2 },
+            { name: 'dashboard', test: dashboard, priority: 1 },
+          ],
         },
       },
     },
   },
-  plugins: [react(), tailwindcss(), preloadTypeface, themeBeforePaint(), precompress()],
+  plugins: [react(), tailwindcss(), preloadTypeface, headScript(), precompress()],
   server: { proxy: { '/api/v1': server, '/auth/v1': server, '/healthz': server } },
 })
