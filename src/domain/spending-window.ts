@@ -40,6 +40,9 @@ export function windowOf(range: TimeRange, { cells, today }: SpendingLedger): Sp
 /** The window of one selected month. */
 export const monthWindow = (month: Month): SpendingWindow => ({ first: month, last: month })
 
+export const isWithin = (month: Month, { first, last }: SpendingWindow): boolean =>
+  (first === null || month >= first) && month <= last
+
 /** The months of a window that an active cost covers (decisions 6). */
 export function coveredMonths(
   cost: RecurringCost,

@@ -133,13 +133,15 @@ describe('the totals', () => {
 
   test('add absolute amounts and one recurring amount for each covered month, largest first', () => {
     expect(categoryTotals(of, windowOf('1y', of))).toEqual([
-      { category: 'Travel', totalCents: 2007_00 },
-      { category: 'Shopping', totalCents: 80_00 },
+      { category: 'Travel', totalCents: 2007_00, count: 1, grossCents: 7_00, recurringCents: 2000_00 },
+      { category: 'Shopping', totalCents: 80_00, count: 2, grossCents: 80_00, recurringCents: 0 },
     ])
   })
 
   test('are of the selected month alone', () => {
-    expect(categoryTotals(of, monthWindow('2025-06'))).toEqual([{ category: 'Travel', totalCents: 1007_00 }])
+    expect(categoryTotals(of, monthWindow('2025-06'))).toEqual([
+      { category: 'Travel', totalCents: 1007_00, count: 1, grossCents: 7_00, recurringCents: 1000_00 },
+    ])
   })
 
   test('sum up without the categories switched off', () => {

@@ -1,6 +1,6 @@
 import { formatMonth, type Month, monthsBetween } from './calendar.ts'
 import type { Cents } from './money.ts'
-import { coveredMonths, type SpendingLedger, type SpendingWindow } from './spending-window.ts'
+import { coveredMonths, isWithin, type SpendingLedger, type SpendingWindow } from './spending-window.ts'
 
 /** One bar of the dashboard (decisions 3). */
 export type MonthlySpending = {
@@ -14,8 +14,17 @@ export type MonthlySpending = {
   recurringTotalCents: Cents
 }
 
-/** What a category moved in a window: absolute amounts and recurring costs. */
-export type CategoryTotal = { category: string; totalCents: Cents }
+/**
+ * What a category moved in a window: `grossCents`, the absolute amounts of its `count` transactions, and its
+ * recurring costs.
+ */
+export type CategoryTotal = {
+  category: string
+  totalCents: Cents
+  count: number
+  grossCents: Cents
+  recurringCents: Cents
+}
 
 /**
  * A bar for every month from the first to the last that has a transaction or a recurring cost. Excluded
@@ -52,16 +61,24 @@ function spendingOf(month: Month, transactionTotalCents: Cents, recurringTotalCe
 
 /** The categories that count in a window, largest first. */
 export function categoryTotals(ledger: SpendingLedger, window: SpendingWindow): CategoryTotal[] {
-  const totals = new Map<string, Cents>()
-  for (const { month, category, excluded, grossCents } of ledger.cells) {
-    if (!excluded && isWithin(month, window)) add(totals, category, grossCents)
+  const totals = new Map<string, Omit<CategoryTotal, 'category' | 'totalCents'>>()
+  const totalOf = (category: string) => {
+    const total = totals.get(category) ?? { count: 0, grossCents: 0, recurringCents: 0 }
+    totals.set(category, total)
+    return total
+  }
+  for (const { month, category, excluded, count, grossCents } of ledger.cells) {
+    if (excluded || !isWithin(month, window)) continue
+    const total = totalOf(category)
+    total.count += count
+    total.grossCents += grossCents
   }
   for (const cost of ledger.recurringCosts) {
     const months = coveredMonths(cost, ledger, window).length
-    if (months > 0) add(totals, cost.category, Math.abs(cost.cents) * months)
+    if (months > 0) totalOf(cost.category).recurringCents += Math.abs(cost.cents) * months
   }
   return [...totals]
-    .map(([category, totalCents]) => ({ category, totalCents }))
+    .map(([category, parts]) => ({ category, totalCents: parts.grossCents + parts.recurringCents, ...parts }))
     .sort((a, b) => b.totalCents - a.totalCents || (a.category < b.category ? -1 : 1))
 }
 
@@ -77,9 +94,6 @@ export function averageSpending(months: readonly MonthlySpending[]): Cents {
   const rest = sum % months.length
   return (sum - rest) / months.length + (rest * 2 >= months.length ? 1 : 0)
 }
-
-const isWithin = (month: Month, { first, last }: SpendingWindow) =>
-  (first === null || month >= first) && month <= last
 
 const add = (sums: Map<string, Cents>, key: string, cents: Cents) =>
   sums.set(key, (sums.get(key) ?? 0) + cents)

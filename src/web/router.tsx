@@ -6,6 +6,7 @@ import {
   parseSearchWith,
   stringifySearchWith,
 } from '@tanstack/react-router'
+import { readDashboardSearch } from '#web/dashboard/dashboard-search.ts'
 import { readHistoryFilter } from '#web/history/history-filter.ts'
 import { readLoginSearch } from '#web/session/login-search.ts'
 import { leadOn, requireFirstFactor, requireSession } from '#web/session/route-guards.ts'
@@ -86,6 +87,7 @@ const signedIn = createRoute({
 const dashboard = createRoute({
   getParentRoute: () => signedIn,
   path: '/',
+  validateSearch: readDashboardSearch,
   component: lazyRouteComponent(() => import('#web/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
 })
 

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { formatMonth, type Month } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
+import type { RowSum } from '#domain/spending-rows.ts'
+import type { SpendingWindow } from '#domain/spending-window.ts'
 import { Card } from '#web/ui/card.tsx'
 import { type Breakdown, BreakdownToggle } from './breakdown-toggle.tsx'
 import { CategoryBars } from './category-bars.tsx'
@@ -9,10 +11,15 @@ import { CategoryLegend } from './category-legend.tsx'
 import type { CategoryShare } from './category-share.ts'
 import { CategoryTable } from './category-table.tsx'
 import { EmptyChart, LoadingChart } from './chart-placeholder.tsx'
+import { ExcludedNote } from './excluded-note.tsx'
+import { TotalParts } from './total-parts.tsx'
 
 type CategoryCardProps = {
   shares: readonly CategoryShare[]
   totalCents: Cents
+  /** What rules leave out of the window that the shares are of. */
+  excluded: RowSum
+  window: SpendingWindow
   month: Month | null
   isLoading: boolean
   onToggle: (category: string) => void
@@ -22,6 +29,8 @@ type CategoryCardProps = {
 export function CategoryCard({
   shares,
   totalCents,
+  excluded,
+  window,
   month,
   isLoading,
   onToggle,
@@ -45,6 +54,7 @@ export function CategoryCard({
             <CategoryDonut
               shares={shares}
               totalCents={totalCents}
+              window={window}
               hovered={hovered}
               onHover={setHovered}
               animation={animation}
@@ -52,8 +62,20 @@ export function CategoryCard({
           ) : (
             <CategoryBars shares={shares} totalCents={totalCents} animation={animation} />
           )}
-          <CategoryLegend shares={shares} hovered={hovered} onHover={setHovered} onToggle={onToggle} />
+          <CategoryLegend
+            shares={shares}
+            window={window}
+            hovered={hovered}
+            onHover={setHovered}
+            onToggle={onToggle}
+          />
           <CategoryTable shares={shares} />
+        </div>
+      )}
+      {!isLoading && (
+        <div className="mt-4 flex flex-wrap justify-between gap-x-6 gap-y-1 empty:hidden">
+          {shares.length > 0 && <TotalParts shares={shares} window={window} />}
+          <ExcludedNote excluded={excluded} window={window} />
         </div>
       )}
     </Card>

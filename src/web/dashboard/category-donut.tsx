@@ -1,6 +1,9 @@
+import { Link } from '@tanstack/react-router'
 import { arc, type PieArcDatum, pie } from 'd3-shape'
-import { useId, useMemo } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useId, useMemo, useRef } from 'react'
 import { type Cents, formatCents } from '#domain/money.ts'
+import type { SpendingWindow } from '#domain/spending-window.ts'
+import { whereRowsAre } from './category-rows-link.tsx'
 import type { CategoryShare } from './category-share.ts'
 import { donut } from './chart-measures.ts'
 import { ChartTooltip } from './chart-tooltip.tsx'
@@ -9,6 +12,7 @@ import { useOnceAFrame } from './use-once-a-frame.ts'
 type CategoryDonutProps = {
   shares: readonly CategoryShare[]
   totalCents: Cents
+  window: SpendingWindow
   hovered: string | null
   onHover: (category: string | null) => void
   /** Changes when the donut is to be revealed anew. */
@@ -29,8 +33,10 @@ const shapeOf = arc<PieArcDatum<CategoryShare>>()
 const pathOf = (slice: PieArcDatum<CategoryShare>, outer: number) =>
   shapeOf.innerRadius(half * donut.inner).outerRadius(half * outer)(slice) ?? ''
 
-export function CategoryDonut({ shares, totalCents, hovered, onHover, animation }: CategoryDonutProps) {
+export function CategoryDonut(props: CategoryDonutProps) {
+  const { shares, totalCents, window, hovered, onHover, animation } = props
   const reveal = useId()
+  const drawing = useRef<SVGSVGElement>(null)
   const onceAFrame = useOnceAFrame()
   const slices = useMemo(
     () => slicesOf(shares.filter(({ isOn, totalCents }) => isOn && totalCents > 0)),
@@ -38,13 +44,16 @@ export function CategoryDonut({ shares, totalCents, hovered, onHover, animation 
   )
   const pointed = slices.find(({ data }) => data.category === hovered)
   const hover = (category: string | null) => onceAFrame(() => onHover(category))
+  useTapElsewhere(drawing, () => onHover(null))
   return (
     <div className="relative mx-auto aspect-square w-full md:sticky md:top-24" style={{ maxWidth: side }}>
       <svg
+        ref={drawing}
         aria-hidden="true"
         viewBox={`${-edge} ${-edge} ${2 * edge} ${2 * edge}`}
         className="block size-full"
-        onPointerLeave={() => hover(null)}
+        // A finger that is lifted leaves; what it has tapped stays to be read.
+        onPointerLeave={({ pointerType }) => pointerType !== 'touch' && hover(null)}
       >
         <mask id={reveal} maskUnits="userSpaceOnUse" x={-edge} y={-edge} width={2 * edge} height={2 * edge}>
           <circle
@@ -62,15 +71,24 @@ export function CategoryDonut({ shares, totalCents, hovered, onHover, animation 
         )}
         <g mask={`url(#${reveal})`}>
           {slices.map((slice) => (
-            <path
+            <Link
               key={slice.data.category}
-              d={pathOf(slice, slice === pointed ? donut.hovered : donut.outer)}
-              fill={slice.data.colour}
-              strokeWidth={slices.length > 1 ? 1.2 : 0}
-              opacity={pointed && slice !== pointed ? 0.45 : 1}
-              className="slice stroke-surface"
-              onPointerMove={() => hover(slice.data.category)}
-            />
+              {...whereRowsAre(slice.data, window)}
+              // The legend has the same link for the keyboard and for fingers, whose tap is for the tooltip.
+              tabIndex={-1}
+              draggable={false}
+              onClick={(event) => isTouch(event.nativeEvent) && event.preventDefault()}
+            >
+              <path
+                d={pathOf(slice, slice === pointed ? donut.hovered : donut.outer)}
+                fill={slice.data.colour}
+                strokeWidth={slices.length > 1 ? 1.2 : 0}
+                opacity={pointed && slice !== pointed ? 0.45 : 1}
+                className="slice stroke-surface"
+                onPointerDown={() => hover(slice.data.category)}
+                onPointerMove={() => hover(slice.data.category)}
+              />
+            </Link>
           ))}
         </g>
       </svg>
@@ -97,4 +115,17 @@ function placeOf({ startAngle, endAngle }: PieArcDatum<CategoryShare>) {
   const angle = (startAngle + endAngle) / 2
   const part = (offset: number) => 50 + (offset * half * donut.hovered * 50) / edge
   return { x: part(Math.sin(angle)), y: part(-Math.cos(angle)) }
+}
+
+const isTouch = (event: Event) => event instanceof PointerEvent && event.pointerType === 'touch'
+
+/** A finger has nothing like leaving: it taps something else. */
+function useTapElsewhere(drawing: RefObject<SVGSVGElement | null>, then: () => void) {
+  const tapped = useEffectEvent((event: PointerEvent) => {
+    if (event.pointerType === 'touch' && !drawing.current?.contains(event.target as Node)) then()
+  })
+  useEffect(() => {
+    document.addEventListener('pointerdown', tapped)
+    return () => document.removeEventListener('pointerdown', tapped)
+  }, [])
 }

@@ -1,58 +1,75 @@
 import { formatCents } from '#domain/money.ts'
+import type { SpendingWindow } from '#domain/spending-window.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { CategoryRowsLink } from './category-rows-link.tsx'
 import type { CategoryShare } from './category-share.ts'
+import { RecurringLink } from './rows-link.tsx'
 
 type CategoryLegendProps = {
   shares: readonly CategoryShare[]
+  window: SpendingWindow
   hovered: string | null
   onHover: (category: string | null) => void
   onToggle: (category: string) => void
 }
 
-/** Every category with its total; each entry switches its category off and on. */
-export const CategoryLegend = ({ shares, hovered, onHover, onToggle }: CategoryLegendProps) => (
+/** Every category with its total; each entry switches its category off and on, and leads to its rows. */
+export const CategoryLegend = ({ shares, window, hovered, onHover, onToggle }: CategoryLegendProps) => (
   <ul aria-label="Categories" className="w-full">
     {shares.map((share) => (
       <li key={share.category} className="border-line border-b last:border-b-0">
-        <button
-          type="button"
-          aria-pressed={share.isOn}
-          onClick={() => onToggle(share.category)}
-          onPointerEnter={() => onHover(share.category)}
-          onPointerLeave={() => onHover(null)}
-          onFocus={() => onHover(share.category)}
-          onBlur={() => onHover(null)}
-          className={classNames(
-            'flex min-h-10 w-full items-center gap-3 rounded-md px-2 py-1.5 text-left transition-colors',
-            'max-md:min-h-11',
-            share.category === hovered && 'bg-sunken',
-          )}
-        >
-          <svg aria-hidden="true" viewBox="0 0 12 12" className="size-3 shrink-0">
-            <rect
-              x="1"
-              y="1"
-              width="10"
-              height="10"
-              rx="3"
-              strokeWidth="2"
-              stroke={share.colour}
-              fill={share.isOn ? share.colour : 'none'}
-            />
-          </svg>
-          <span className={classNames('min-w-0 flex-1 truncate', !share.isOn && 'text-muted line-through')}>
-            {share.category}
-          </span>
-          <span
-            className={classNames('tabular-nums', share.isOn ? 'font-medium' : 'text-muted line-through')}
+        <div className="flex items-center">
+          <button
+            type="button"
+            aria-pressed={share.isOn}
+            onClick={() => onToggle(share.category)}
+            onPointerEnter={() => onHover(share.category)}
+            onPointerLeave={() => onHover(null)}
+            onFocus={() => onHover(share.category)}
+            onBlur={() => onHover(null)}
+            className={classNames(
+              'flex min-h-10 min-w-0 flex-1 items-center gap-3 rounded-md px-2 py-1.5 text-left transition-colors',
+              'max-md:min-h-11',
+              share.category === hovered && 'bg-sunken',
+            )}
           >
-            {formatCents(share.totalCents)}
-          </span>
-          <span aria-hidden="true" className="w-12 text-right text-muted text-xs tabular-nums">
-            {share.percent ?? 'off'}
-          </span>
-        </button>
+            <Swatch {...share} />
+            <span className={classNames('min-w-0 flex-1 truncate', !share.isOn && 'text-muted line-through')}>
+              {share.category}
+            </span>
+            <span
+              className={classNames('tabular-nums', share.isOn ? 'font-medium' : 'text-muted line-through')}
+            >
+              {formatCents(share.totalCents)}
+            </span>
+            <span aria-hidden="true" className="w-12 text-right text-muted text-xs tabular-nums">
+              {share.percent ?? 'off'}
+            </span>
+          </button>
+          <CategoryRowsLink share={share} window={window} />
+        </div>
+        {share.count > 0 && share.recurringCents > 0 && (
+          <p className="-mt-1 pb-2 pl-8 text-muted text-xs tabular-nums">
+            {formatCents(share.grossCents)} in transactions,{' '}
+            <RecurringLink>{formatCents(share.recurringCents)} recurring</RecurringLink>
+          </p>
+        )}
       </li>
     ))}
   </ul>
+)
+
+const Swatch = ({ colour, isOn }: CategoryShare) => (
+  <svg aria-hidden="true" viewBox="0 0 12 12" className="size-3 shrink-0">
+    <rect
+      x="1"
+      y="1"
+      width="10"
+      height="10"
+      rx="3"
+      strokeWidth="2"
+      stroke={colour}
+      fill={isOn ? colour : 'none'}
+    />
+  </svg>
 )

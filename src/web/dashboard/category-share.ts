@@ -26,11 +26,11 @@ type Breakdown = {
 
 export function sharesOf({ totals, rangeTotals, switchedOff, totalCents }: Breakdown): CategoryShare[] {
   const places = new Map(rangeTotals.map(({ category }, place) => [category, place]))
-  return totals.map(({ category, totalCents: cents }) => {
+  return totals.map((total) => {
+    const { category, totalCents: cents } = total
     const isOn = !switchedOff.has(category)
     return {
-      category,
-      totalCents: cents,
+      ...total,
       colour: palette[(places.get(category) ?? 0) % palette.length] ?? palette[0],
       isOn,
       percent: isOn ? formatPercent(cents, totalCents) : null,

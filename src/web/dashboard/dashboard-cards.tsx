@@ -1,14 +1,27 @@
 import { Link } from '@tanstack/react-router'
-import { CalendarClock, ChartNoAxesColumn, type LucideIcon, ReceiptText, Upload } from 'lucide-react'
+import {
+  CalendarClock,
+  ChartNoAxesColumn,
+  ChevronRight,
+  type LucideIcon,
+  ReceiptText,
+  Upload,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { SpendingWindow } from '#domain/spending-window.ts'
+import { filterOf } from './rows-link.tsx'
 
 const look = 'flex items-center gap-3 rounded-xl border border-line bg-surface p-4 shadow-card'
 
-type DashboardCardsProps = { monthlyAverage: string }
+type DashboardCardsProps = {
+  monthlyAverage: string
+  /** What the average is of; null when there is nothing. */
+  averageOf: SpendingWindow | null
+}
 
 /** The way to the other screens, and the average month. */
-export const DashboardCards = ({ monthlyAverage }: DashboardCardsProps) => (
-  <div className="mb-6 grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4">
+export const DashboardCards = ({ monthlyAverage, averageOf }: DashboardCardsProps) => (
+  <div className="mb-6 grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4 print:grid-cols-1">
     <LinkCard to="/upload" icon={Upload} title="Upload" hint="Import statements" />
     <LinkCard to="/recurring" icon={CalendarClock} title="Recurring" hint="Manage costs" />
     <LinkCard to="/history" icon={ReceiptText} title="History" hint="View transactions" />
@@ -18,6 +31,17 @@ export const DashboardCards = ({ monthlyAverage }: DashboardCardsProps) => (
         title="Monthly Avg"
         below={<span className="font-semibold text-ink tabular-nums">{monthlyAverage}</span>}
       />
+      {averageOf && (
+        <Link
+          to="/history"
+          search={filterOf({ window: averageOf })}
+          aria-label="View the transactions behind the monthly average"
+          title="View transactions"
+          className="-mr-1.5 ml-auto flex size-9 shrink-0 items-center justify-center rounded-md text-muted transition-colors hover:bg-sunken hover:text-accent max-md:size-11 print:hidden"
+        >
+          <ChevronRight aria-hidden="true" className="size-4" />
+        </Link>
+      )}
     </div>
   </div>
 )
@@ -30,7 +54,7 @@ type LinkCardProps = {
 }
 
 const LinkCard = ({ to, icon, title, hint }: LinkCardProps) => (
-  <Link to={to} className={`group ${look} transition-colors hover:border-accent`}>
+  <Link to={to} className={`group ${look} transition-colors hover:border-accent print:hidden`}>
     <Badge icon={icon} />
     <CardText title={title} below={hint} />
   </Link>

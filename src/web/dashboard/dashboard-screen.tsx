@@ -1,11 +1,9 @@
 import './charts.css'
-import { useMemo, useState } from 'react'
-import type { Month } from '#domain/calendar.ts'
+import { useMemo } from 'react'
 import { formatCents } from '#domain/money.ts'
 import { averageSpending, categoryTotals, monthlySpending, totalSpending } from '#domain/spending.ts'
+import { excludedRows } from '#domain/spending-rows.ts'
 import { monthWindow, windowOf } from '#domain/spending-window.ts'
-import type { TimeRange } from '#domain/time-range.ts'
-import { readDefaultTimeRange } from '#web/session/default-time-range.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { CategoryCard } from './category-card.tsx'
 import { sharesOf } from './category-share.ts'
@@ -13,18 +11,22 @@ import { DashboardCards } from './dashboard-cards.tsx'
 import { EmptyRemedy } from './empty-remedy.tsx'
 import { MonthlySpendingCard } from './monthly-spending-card.tsx'
 import { useDashboardData } from './use-dashboard-data.ts'
+import { useDashboardView } from './use-dashboard-view.ts'
 
 export function DashboardScreen() {
   const { ledger, isLoading, hasFailed, retry } = useDashboardData()
-  const [range, setRange] = useState(readDefaultTimeRange)
-  const [selected, setSelected] = useState<Month | null>(null)
-  const [switchedOff, setSwitchedOff] = useState<ReadonlySet<string>>(new Set())
+  const view = useDashboardView()
+  const { range, switchedOff, animation } = view
 
-  const months = useMemo(() => monthlySpending(ledger, windowOf(range, ledger)), [ledger, range])
-  const rangeTotals = useMemo(() => categoryTotals(ledger, windowOf(range, ledger)), [ledger, range])
+  const window = useMemo(() => windowOf(range, ledger), [ledger, range])
+  const months = useMemo(() => monthlySpending(ledger, window), [ledger, window])
+  const rangeTotals = useMemo(() => categoryTotals(ledger, window), [ledger, window])
+  // An address may name a month that has no bar.
+  const selected = months.find(({ month }) => month === view.month)?.month ?? null
+  const shown = useMemo(() => (selected === null ? window : monthWindow(selected)), [selected, window])
   const totals = useMemo(
-    () => (selected === null ? rangeTotals : categoryTotals(ledger, monthWindow(selected))),
-    [ledger, selected, rangeTotals],
+    () => (selected === null ? rangeTotals : categoryTotals(ledger, shown)),
+    [ledger, selected, shown, rangeTotals],
   )
   const totalCents = totalSpending(totals, switchedOff)
   const shares = useMemo(
@@ -32,41 +34,40 @@ export function DashboardScreen() {
     [totals, rangeTotals, switchedOff, totalCents],
   )
 
-  const chooseRange = (chosen: TimeRange) => {
-    setRange(chosen)
-    setSelected(null)
-  }
-  const animation = `${range} ${selected}`
-
   return (
     <>
       <PageHeader title="Financial Dashboard" subtitle="Track your spending and manage your finances" />
       <DashboardCards
         monthlyAverage={averageText({ isLoading, hasFailed, cents: averageSpending(months) })}
+        averageOf={months.length > 0 ? window : null}
       />
       <MonthlySpendingCard
+        ledger={ledger}
         months={months}
         range={range}
+        window={window}
         selected={selected}
         isLoading={isLoading}
-        onRange={chooseRange}
-        onSelect={setSelected}
+        onRange={view.chooseRange}
+        onSelect={view.chooseMonth}
         animation={animation}
         remedy={
           <EmptyRemedy
             hasFailed={hasFailed}
             hasOther={ledger.cells.length > 0}
             onRetry={retry}
-            onShowAll={() => chooseRange('all')}
+            onShowAll={() => view.chooseRange('all')}
           />
         }
       />
       <CategoryCard
         shares={shares}
         totalCents={totalCents}
+        excluded={excludedRows(ledger, shown)}
+        window={shown}
         month={selected}
         isLoading={isLoading}
-        onToggle={(category) => setSwitchedOff(toggled(switchedOff, category))}
+        onToggle={view.toggle}
         animation={animation}
       />
     </>
@@ -79,10 +80,4 @@ function averageText({ isLoading, hasFailed, cents }: AverageState): string {
   if (isLoading) return '...'
   // Zero would be a claim about money that nobody has read.
   return hasFailed ? '–' : formatCents(cents)
-}
-
-function toggled(categories: ReadonlySet<string>, category: string): ReadonlySet<string> {
-  const next = new Set(categories)
-  if (!next.delete(category)) next.add(category)
-  return next
 }

@@ -1,19 +1,25 @@
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { formatMonth, type Month } from '#domain/calendar.ts'
+import { type ReactNode, useMemo, useRef } from 'react'
+import type { Month } from '#domain/calendar.ts'
 import type { MonthlySpending } from '#domain/spending.ts'
+import { countedRows, excludedRows, recurringIn } from '#domain/spending-rows.ts'
+import { monthWindow, type SpendingLedger, type SpendingWindow } from '#domain/spending-window.ts'
 import type { TimeRange } from '#domain/time-range.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyChart, LoadingChart } from './chart-placeholder.tsx'
+import { ExcludedNote } from './excluded-note.tsx'
 import { SpendingBars } from './spending-bars.tsx'
 import { SpendingKey } from './spending-key.tsx'
 import { SpendingTable } from './spending-table.tsx'
 import { TimeRangeButtons } from './time-range-buttons.tsx'
+import { WindowFigures } from './window-figures.tsx'
 
 type MonthlySpendingCardProps = {
+  ledger: SpendingLedger
   months: readonly MonthlySpending[]
   range: TimeRange
+  window: SpendingWindow
   selected: Month | null
   isLoading: boolean
   onRange: (range: TimeRange) => void
@@ -23,8 +29,19 @@ type MonthlySpendingCardProps = {
   remedy: ReactNode
 }
 
-export const MonthlySpendingCard = (props: MonthlySpendingCardProps) => {
-  const { months, range, selected, isLoading, onRange, onSelect, animation, remedy } = props
+export function MonthlySpendingCard(props: MonthlySpendingCardProps) {
+  const { ledger, months, range, window, selected, isLoading, onRange, onSelect, animation, remedy } = props
+  const figures = useRef<HTMLElement>(null)
+  const shown = useMemo(() => (selected === null ? window : monthWindow(selected)), [selected, window])
+  const sums = useMemo(
+    () => ({ rows: countedRows(ledger, shown), recurring: recurringIn(ledger, shown) }),
+    [ledger, shown],
+  )
+  const clear = () => {
+    // The button goes, so the focus goes to what it stood in.
+    figures.current?.focus({ preventScroll: true })
+    onSelect(null)
+  }
   return (
     <Card className="mb-6 p-4 md:p-6">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
@@ -38,21 +55,33 @@ export const MonthlySpendingCard = (props: MonthlySpendingCardProps) => {
       {!isLoading && months.length > 0 && (
         <>
           <SpendingBars months={months} selected={selected} onSelect={onSelect} animation={animation} />
-          <div className="mt-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <SpendingKey hasIncome={months.some(({ isExpense, netCents }) => !isExpense && netCents > 0)} />
-            {selected !== null && (
-              <p className="flex items-center gap-3">
-                <span className="font-medium">{formatMonth(selected)}</span>
-                <Button onClick={() => onSelect(null)}>
+            <ExcludedNote excluded={excludedRows(ledger, window)} window={window} />
+          </div>
+          <WindowFigures
+            ref={figures}
+            title={titleOf(months, selected)}
+            window={shown}
+            {...sums}
+            action={
+              selected !== null && (
+                <Button onClick={clear}>
                   <X aria-hidden="true" className="size-4" />
                   Clear month selection
                 </Button>
-              </p>
-            )}
-          </div>
+              )
+            }
+          />
           <SpendingTable months={months} />
         </>
       )}
     </Card>
   )
+}
+
+function titleOf(months: readonly MonthlySpending[], selected: Month | null): string {
+  const [first, last] = [months[0]?.label ?? '', months.at(-1)?.label ?? '']
+  const chosen = months.find(({ month }) => month === selected)
+  return chosen?.label ?? (first === last ? first : `${first} to ${last}`)
 }

@@ -62,7 +62,8 @@ export function SpendingBars({ months, selected, onSelect, animation }: Spending
           height={height}
           className="block select-none overflow-visible"
           onPointerMove={pointAt}
-          onPointerLeave={() => onceAFrame(() => setPointed(null))}
+          // A finger that is lifted leaves; the tooltip of the bar it tapped stays until another gets the focus.
+          onPointerLeave={({ pointerType }) => pointerType !== 'touch' && onceAFrame(() => setPointed(null))}
         >
           <defs>
             <pattern

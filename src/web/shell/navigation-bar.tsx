@@ -62,7 +62,7 @@ export function NavigationBar() {
                 <li key={to}>
                   <Link
                     to={to}
-                    activeOptions={{ exact: to === '/' }}
+                    activeOptions={{ exact: to === '/', includeSearch: false }}
                     onClick={() => setIsOpen(false)}
                     className="block rounded-lg px-3 py-1.5 font-medium text-muted transition-colors duration-150 hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent max-md:py-2.5 max-md:text-base"
                   >

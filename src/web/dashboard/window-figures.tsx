@@ -1,0 +1,75 @@
+import type { ReactNode, Ref } from 'react'
+import { type Cents, formatCents } from '#domain/money.ts'
+import type { RecurringSum, RowSum } from '#domain/spending-rows.ts'
+import type { SpendingWindow } from '#domain/spending-window.ts'
+import { counted } from './counted.ts'
+import { RecurringLink, RowsLink } from './rows-link.tsx'
+
+type WindowFiguresProps = {
+  ref: Ref<HTMLElement>
+  /** What the figures are of: a month, or the first and the last that are drawn. */
+  title: string
+  window: SpendingWindow
+  rows: RowSum
+  recurring: RecurringSum
+  action: ReactNode
+}
+
+/** What the bars, or the one selected, come to, with the way to the rows behind each part. */
+export function WindowFigures({ ref, title, window, rows, recurring, action }: WindowFiguresProps) {
+  const net = rows.netCents - recurring.cents
+  return (
+    <section
+      ref={ref}
+      tabIndex={-1}
+      aria-label={`Figures of ${title}`}
+      className="mt-4 rounded-lg bg-sunken/60 px-4 py-3"
+    >
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-1 max-md:min-h-11">
+        <h3 className="font-semibold">{title}</h3>
+        {action}
+      </div>
+      <dl className="mt-1 grid gap-x-6 gap-y-3 sm:grid-cols-3">
+        <Figure name="Total" cents={net} direction={net < 0 ? 'net spending' : 'net income'} />
+        <Figure
+          name="Transactions"
+          cents={rows.netCents}
+          direction={rows.netCents < 0 ? 'spending' : 'income'}
+          count={counted(rows.count, 'transaction')}
+          link={
+            rows.count > 0 && (
+              <RowsLink rows={{ window }} of={`of ${title}`}>
+                View transactions
+              </RowsLink>
+            )
+          }
+        />
+        <Figure
+          name="Recurring"
+          cents={recurring.cents}
+          direction="spending"
+          count={counted(recurring.count, 'cost')}
+          link={recurring.count > 0 && <RecurringLink>View recurring costs</RecurringLink>}
+        />
+      </dl>
+    </section>
+  )
+}
+
+type FigureProps = { name: string; cents: Cents; direction: string; count?: string; link?: ReactNode }
+
+const Figure = ({ name, cents, direction, count, link }: FigureProps) => (
+  <div className="max-sm:grid max-sm:grid-cols-[7rem_minmax(0,1fr)]">
+    <dt className="text-muted text-xs max-sm:pt-0.5">{name}</dt>
+    <dd className="tabular-nums">
+      <span className="font-medium">{formatCents(Math.abs(cents))}</span>{' '}
+      <span className="text-muted">{direction}</span>
+    </dd>
+    {count && (
+      <dd className="text-muted text-xs max-sm:col-start-2">
+        {count}
+        {link && <> · {link}</>}
+      </dd>
+    )}
+  </div>
+)
