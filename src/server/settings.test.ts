@@ -54,6 +54,35 @@ test.for([
   expect(() => readSettings({ [variable]: value })).toThrow(sentence)
 })
 
+test('what the protocol bounds is brought within its bounds', () => {
+  expect(
+    readSettings({
+      MAILER_OTP_LENGTH: '5',
+      SMS_OTP_LENGTH: '11',
+      MFA_PHONE_OTP_LENGTH: '8',
+      PASSWORD_MIN_LENGTH: '3',
+      FLOW_STATE_EXPIRY_DURATION: '10s',
+    }),
+  ).toMatchObject({
+    mailerOtpLength: 6,
+    smsOtpLength: 6,
+    mfaPhoneOtpLength: 8,
+    passwordMinLength: 6,
+    flowStateExpiryDuration: 300,
+  })
+})
+
+test('what expires may expire within a second', () => {
+  const names = ['JWT_EXP', 'MAILER_OTP_EXP', 'SMS_OTP_EXP', 'FACTOR_EXPIRY_DURATION', 'TIMEBOX'] as const
+  expect(readSettings(Object.fromEntries(names.map((name) => [name, '1s'])))).toMatchObject({
+    jwtExp: 1,
+    mailerOtpExp: 1,
+    smsOtpExp: 1,
+    factorExpiryDuration: 1,
+    timebox: 1,
+  })
+})
+
 test('an OpenID provider is reached with encryption, or on this machine, and its name is kept letter by letter', () => {
   for (const issuer of ['https://login.example.org/', 'http://127.0.0.1:4000', 'http://localhost:4000/realm'])
     expect(readSettings({ OIDC_ISSUER: issuer }).oidcIssuer).toBe(issuer)

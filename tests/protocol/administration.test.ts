@@ -406,6 +406,26 @@ onEachEngine('changing an account', (openTestStore) => {
     expect((await asAdmin(service, 'GET', path)).body.email_confirmed_at).toEqual(expect.any(String))
   })
 
+  test('that confirms an address or number counts as a proof of it', async () => {
+    const service = await startService(openTestStore)
+    const { body: made } = await asAdmin(service, 'POST', '/admin/users', {
+      email: newAddress(),
+      phone: '4915550003334',
+    })
+    const { body } = await asAdmin(service, 'PUT', `/admin/users/${made.id}`, {
+      email_confirm: true,
+      phone_confirm: true,
+    })
+    expect(body).toMatchObject({
+      email_confirmed_at: expect.any(String),
+      phone_confirmed_at: expect.any(String),
+      identities: [
+        { provider: 'email', identity_data: { email_verified: true } },
+        { provider: 'phone', identity_data: { phone_verified: true } },
+      ],
+    })
+  })
+
   test('ignores id, audience and password hash', async () => {
     const service = await startService(openTestStore)
     const person = await signUp(service)

@@ -40,9 +40,9 @@ onEachEngine('a link an administrator makes', (openTestStore) => {
     })
     expect(user).toMatchObject({
       email,
-      user_metadata: { name: 'Ada' },
       confirmation_sent_at: expect.any(String),
     })
+    expect(user?.user_metadata).toEqual({ name: 'Ada' })
     expect(user).not.toHaveProperty('email_confirmed_at')
     expect(properties).toMatchObject({ verification_type: 'signup', redirect_to: redirectTo })
     expect(properties?.email_otp).toMatch(/^\d{6}$/)
@@ -95,7 +95,8 @@ onEachEngine('a link an administrator makes', (openTestStore) => {
     const service = await start()
     const email = newAddress()
     const first = await linkFor(service, { type: 'invite', email, options: { data: { name: 'Ada' } } })
-    expect(first.user).toMatchObject({ invited_at: expect.any(String), user_metadata: { name: 'Ada' } })
+    expect(first.user).toMatchObject({ invited_at: expect.any(String) })
+    expect(first.user?.user_metadata).toEqual({ name: 'Ada' })
     const second = await linkFor(service, { type: 'invite', email })
     expect(await followed(service, first.properties?.action_link ?? '')).toContain('error_code=otp_expired')
     expect(await followed(service, second.properties?.action_link ?? '')).toMatch(

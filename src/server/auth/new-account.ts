@@ -32,6 +32,19 @@ export function newAccount(
   return { user, identity }
 }
 
+/**
+ * The same for an account that an administrator begins: the user's metadata are what was given, and no more
+ * (auth-protocol 2), until the address is confirmed.
+ */
+export function newAccountByAdministrator(
+  context: AuthContext,
+  contact: Contact,
+  { passwordHash = null, data }: { passwordHash?: string | null; data: Metadata },
+): NewAccount {
+  const { user, identity } = newAccount(context, contact, { passwordHash })
+  return { user: { ...user, userMetadata: mergeMetadata({}, data) }, identity }
+}
+
 /** What users say about themselves cannot change who the identity says they are. */
 export function contactIdentity(
   context: AuthContext,

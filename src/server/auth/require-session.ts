@@ -37,7 +37,7 @@ export const requireSession = (context: AuthContext) =>
     if (!sub) throw new AuthProblem(403, 'bad_jwt', 'invalid JWT: the sub claim is missing')
     if (!uuid.test(sub)) throw new AuthProblem(400, 'bad_jwt', 'invalid JWT: the sub claim is not a UUID')
 
-    const user = await readUser(context.store, sub)
+    const user = await readUser(context.store, sub.toLowerCase())
     if (!user || user.deletedAt !== null)
       throw new AuthProblem(403, 'user_not_found', 'The user this token was made for no longer exists')
     const session = session_id ? await readSession(context.store, user.id, session_id) : null

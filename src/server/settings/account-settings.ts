@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { httpAddress, list, onOrOff, seconds, wholeNumber } from './setting-types.ts'
+import { codeLength, httpAddress, list, onOrOff, seconds, wholeNumber } from './setting-types.ts'
 
 const day = 86_400
 const year = 365 * day
@@ -37,7 +37,10 @@ export const accountSettings = {
     .describe(
       'Further addresses that links and providers may lead back to, separated by commas; `*` stands for a part, `**` for anything.',
     ),
-  passwordMinLength: wholeNumber(6, 72).default(8).describe('The fewest characters of a new password.'),
+  passwordMinLength: wholeNumber(0, 72)
+    .transform((length) => Math.max(length, 6))
+    .default(8)
+    .describe('The fewest characters of a new password, at least 6.'),
   passwordRequiredCharacters: z
     .string()
     .transform((text) => (text.match(/(?:\\:|[^:])+/gs) ?? []).map((set) => set.replaceAll('\\:', ':')))
@@ -52,19 +55,24 @@ export const accountSettings = {
   mailerSecureEmailChangeEnabled: onOrOff()
     .default(true)
     .describe('Whether a new e-mail address is confirmed from the old one, too.'),
-  mailerOtpExp: seconds(60, 30 * day)
+  mailerOtpExp: seconds(1, 30 * day)
     .default(day)
     .describe('For how many seconds a link or code in an e-mail holds.'),
-  mailerOtpLength: wholeNumber(6, 10).default(6).describe('The digits of a code in an e-mail.'),
-  smsOtpExp: seconds(30, day).default(60).describe('For how many seconds a code in an SMS holds.'),
-  smsOtpLength: wholeNumber(6, 10).default(6).describe('The digits of a code in an SMS.'),
-  flowStateExpiryDuration: seconds(300, day)
+  mailerOtpLength: codeLength().describe('The digits of a code in an e-mail, 6 to 10.'),
+  smsOtpExp: seconds(1, day).default(60).describe('For how many seconds a code in an SMS holds.'),
+  smsOtpLength: codeLength().describe('The digits of a code in an SMS, 6 to 10.'),
+  flowStateExpiryDuration: seconds(0, day)
+    .transform((duration) => Math.max(duration, 300))
     .default(300)
-    .describe('For how many seconds a sign-in that left for a mail or a provider may be finished.'),
+    .describe(
+      'For how many seconds a sign-in that left for a mail or a provider may be finished, at least 300.',
+    ),
 
-  jwtExp: seconds(120, 604_800)
+  jwtExp: seconds(1, 604_800)
     .default(3600)
-    .describe('How many seconds an access token holds before its client has to refresh it.'),
+    .describe(
+      'How many seconds an access token holds before its client has to refresh it. Clients renew it a minute and a half early, so it should be well above 90.',
+    ),
   jwtSecret: z
     .string()
     .min(32, 'must have at least 32 characters')
@@ -110,14 +118,12 @@ export const accountSettings = {
   mfaPhoneVerifyEnabled: onOrOff()
     .default(false)
     .describe('Whether codes sent to a phone are accepted as second factor.'),
-  mfaPhoneOtpLength: wholeNumber(6, 10)
-    .default(6)
-    .describe('The digits of a second factor’s code in an SMS.'),
+  mfaPhoneOtpLength: codeLength().describe('The digits of a second factor’s code in an SMS, 6 to 10.'),
   mfaPhoneMaxFrequency: seconds(0, day).default(60).describe('The fewest seconds between two such codes.'),
-  factorExpiryDuration: seconds(60, day)
+  factorExpiryDuration: seconds(1, day)
     .default(300)
     .describe('For how many seconds a second factor waits for its first code.'),
-  challengeExpiryDuration: seconds(30, day)
+  challengeExpiryDuration: seconds(1, day)
     .default(300)
     .describe('For how many seconds a second factor’s challenge can be answered.'),
   maxEnrolledFactors: wholeNumber(1, 100).default(10).describe('The most second factors of a user.'),

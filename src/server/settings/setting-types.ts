@@ -1,12 +1,22 @@
 import * as z from 'zod'
 
-/** `true` or `false`, in words. */
+/** `true` or `false`, which `1` and `0` mean, too. */
 export const onOrOff = () =>
-  z.stringbool({ truthy: ['true'], falsy: ['false'], error: 'must be true or false' })
+  z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'], error: 'must be true or false' })
 
 export const wholeNumber = (least: number, most: number) => {
   const message = `must be a whole number from ${least} to ${most}`
   return z.coerce.number(message).int(message).min(least, message).max(most, message)
+}
+
+/** The number of digits of a code; what is out of bounds counts as six, as the protocol has it. */
+export const codeLength = () => {
+  const message = 'must be a whole number'
+  return z.coerce
+    .number(message)
+    .int(message)
+    .transform((length) => (length >= 6 && length <= 10 ? length : 6))
+    .default(6)
 }
 
 const unitSeconds = { '': 1, s: 1, m: 60, h: 3600, d: 86_400 }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { MetadataChange, mergeMetadata } from '#server/auth/metadata.ts'
-import { newAccount } from '#server/auth/new-account.ts'
+import { newAccountByAdministrator } from '#server/auth/new-account.ts'
 import { makeOneTimeLink, sentAtOf } from '#server/auth/one-time-message.ts'
 import { hashPassword } from '#server/auth/password-hash.ts'
 import { requireAcceptablePassword } from '#server/auth/password-rules.ts'
@@ -83,7 +83,7 @@ async function preparationOf(
     case 'invite': {
       const passwordHash = asked === 'signup' ? await hashRequiredPassword(context, fields) : null
       requireUnconfirmed(await readUserByEmail(context.store, email))
-      const account = newAccount(context, { email }, { passwordHash, data: fields.data })
+      const account = newAccountByAdministrator(context, { email }, { passwordHash, data: fields.data })
       return async (store) => {
         const user = await lockOrAddAccount(store, email, account)
         if (type === 'invite') return invited(user, context)

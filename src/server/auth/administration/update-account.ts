@@ -61,6 +61,8 @@ async function changeContacts(
   { email, phone, emailConfirmed, phoneConfirmed }: AccountChange,
 ): Promise<User> {
   let changed = user
+  if (email === undefined && emailConfirmed) await proveIdentity(store, context, user.id, 'email')
+  if (phone === undefined && phoneConfirmed) await proveIdentity(store, context, user.id, 'phone')
   if (email !== undefined) {
     const isOther = email !== user.email
     if (isOther && !user.isSsoUser) await requireFree(store, { email, phone: null })
@@ -77,6 +79,19 @@ async function changeContacts(
   }
   if (changed === user) return user
   return { ...changed, appMetadata: withProviders(user.appMetadata, await readIdentities(store, user.id)) }
+}
+
+/** The address or number stays as it is, and counts as proved from now on. */
+async function proveIdentity(
+  store: Store,
+  context: AuthContext,
+  userId: string,
+  provider: 'email' | 'phone',
+): Promise<void> {
+  const identity = (await readIdentities(store, userId)).find((identity) => identity.provider === provider)
+  if (!identity) return
+  const identityData = { ...identity.identityData, [`${provider}_verified`]: true }
+  await saveIdentity(store, { ...identity, identityData }, new Date(context.clock.now()).toISOString())
 }
 
 async function putIdentity(

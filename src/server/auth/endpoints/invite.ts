@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { invited, lockOrAddAccount, requireUnconfirmed } from '#server/auth/administration/invited-account.ts'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { MetadataChange } from '#server/auth/metadata.ts'
-import { newAccount } from '#server/auth/new-account.ts'
+import { newAccountByAdministrator } from '#server/auth/new-account.ts'
 import { sendOneTimeMessage } from '#server/auth/one-time-message.ts'
 import { readBody } from '#server/auth/read-body.ts'
 import { requireEmailAddress } from '#server/auth/read-contact.ts'
@@ -31,7 +31,7 @@ async function sendInvitation(
 ): Promise<User> {
   const known = await readUserByEmail(context.store, email)
   requireUnconfirmed(known)
-  const account = newAccount(context, { email }, { data })
+  const account = newAccountByAdministrator(context, { email }, { data })
   const { token } = await sendOneTimeMessage(context, {
     // An administrator may send it again at any time.
     user: { ...(known ?? account.user), confirmationSentAt: null },
