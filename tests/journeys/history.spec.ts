@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { NewTransaction } from '#contract/transactions.ts'
-import { expect, expectAccessible, password, signUp, test } from './journey.ts'
+import { addTransactions } from './call-ledger.ts'
+import { expect, expectAccessible, signUp, test } from './journey.ts'
 
 const coffee = {
   date: '2025-03-14',
@@ -14,23 +15,9 @@ const sale = { date: '2025-02-28', description: '100%_off sale', amount: -1234.5
 const trip = { date: '2025-01-31', description: 'Uber 100 off', amount: -20, category: 'Travel' }
 const ledger = [coffee, payroll, payment, sale, trip]
 
-/** Calls the data service as the user who is signed in on the page. */
-async function callLedger(page: Page, email: string, path: string, data: unknown) {
-  const { anon_key: apikey } = await (await page.request.get('/api/v1/config')).json()
-  const session = await page.request.post('/auth/v1/token?grant_type=password', {
-    headers: { apikey },
-    data: { email, password },
-  })
-  const { access_token } = await session.json()
-  const headers = { apikey, authorization: `Bearer ${access_token}` }
-  const answer = await page.request.post(`/api/v1${path}`, { headers, data })
-  expect(answer.ok(), await answer.text()).toBe(true)
-}
-
 async function openHistory(page: Page, email: string, transactions: NewTransaction[] = ledger) {
   await signUp(page, email)
-  for (let sent = 0; sent < transactions.length; sent += 1000)
-    await callLedger(page, email, '/transactions', { transactions: transactions.slice(sent, sent + 1000) })
+  await addTransactions(page, email, transactions)
   await page.goto('/history')
   await expect(page.getByRole('heading', { name: 'Transaction History' })).toBeVisible()
 }

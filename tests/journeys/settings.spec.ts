@@ -85,6 +85,48 @@ test.describe('settings', () => {
     await rules.getByRole('button', { name: 'Delete the rule for ACME PAYROLL' }).click()
     await expect(page.getByText('No rules yet.')).toBeVisible()
   })
+
+  test('want a name that is not blank', async ({ page }) => {
+    const name = page.getByRole('textbox', { name: 'Your Name' })
+    await name.fill('   ')
+    await page.getByRole('button', { name: 'Save Name' }).click()
+    await expect(page.getByText('Please enter your name')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test.describe('when the data service cannot be reached', () => {
+    test.use({ expectedComplaints: [/ERR_FAILED/] })
+
+    test('say what could not be done', async ({ page }) => {
+      const name = page.getByRole('textbox', { name: 'Your Name' })
+      await expect(name).toHaveValue('Ada Lovelace')
+      const said: string[] = []
+      page.on('dialog', (dialog) => {
+        said.push(dialog.message())
+        void dialog.accept()
+      })
+      let release = () => {}
+      const held = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      await page.route('**/api/v1/**', async (route) => {
+        await held
+        await route.abort()
+      })
+      await name.fill('Ada King')
+      await page.getByRole('button', { name: 'Save Name' }).click()
+      await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled()
+      release()
+      await expect(page.getByText('Failed to update name')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Save Name' })).toBeFocused()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Delete All Transactions' }).click()
+      await expect.poll(() => said.at(-1)).toBe('Failed to delete transactions. Please try again.')
+      await page.getByRole('button', { name: 'Export Account' }).click()
+      await expect(page.getByText('Failed to export the account')).toBeVisible()
+      await expect(name, 'what was typed is kept').toHaveValue('Ada King')
+    })
+  })
 })
 
 /** Makes a rule through the data service, as another program of the user could. */

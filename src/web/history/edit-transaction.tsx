@@ -9,9 +9,12 @@ import type { StatementRow } from '#domain/transaction.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
 import { type LedgerTransaction, updateTransaction } from '#web/api/transactions.ts'
+import { ruleAnchor } from '#web/rules/rule-anchor.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorBox } from '#web/ui/error-box.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+
+import { focusMonth } from './focus-month.ts'
 
 type EditTransactionProps = { transaction: LedgerTransaction; onDone: () => void }
 
@@ -28,7 +31,11 @@ export function EditTransaction({ transaction, onDone }: EditTransactionProps) {
       await updateTransaction(transaction.id, change)
       await invalidateLedger()
     },
-    onSuccess: onDone,
+    onSuccess: (_, { date }) => {
+      onDone()
+      // The row is no longer here when its month has changed, or when the filter leaves it out.
+      if (document.activeElement === document.body) focusMonth(date)
+    },
   })
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -97,7 +104,11 @@ export function EditTransaction({ transaction, onDone }: EditTransactionProps) {
           A rule shows this transaction under <bdi className="text-ink">{transaction.category}</bdi>
           {transaction.excluded && ' and excludes it from totals'}. The category typed here is the
           transaction’s own: it shows when the rule goes. Rules are changed in{' '}
-          <Link to="/settings" className="font-medium text-accent underline underline-offset-2">
+          <Link
+            to="/settings"
+            hash={ruleAnchor(transaction.ruleId)}
+            className="font-medium text-accent underline underline-offset-2"
+          >
             Settings
           </Link>
           .

@@ -10,7 +10,13 @@ import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { ExportButton } from './export-button.tsx'
-import { changeFilter, datesOf, type HistoryFilter, type HistoryFilterChange } from './history-filter.ts'
+import {
+  changeFilter,
+  datesOf,
+  type HistoryFilter,
+  type HistoryFilterChange,
+  readHistoryFilter,
+} from './history-filter.ts'
 import { HistoryFilters } from './history-filters.tsx'
 import { LoadFailure } from './load-failure.tsx'
 import { MonthsLoading } from './loading-rows.tsx'
@@ -20,7 +26,8 @@ import { SummaryCards } from './summary-cards.tsx'
 const route = getRouteApi('/signed-in/history')
 
 export function HistoryScreen() {
-  const filter = route.useSearch()
+  // Read once more, because the router passes on what the address says besides.
+  const filter = route.useSearch({ select: readHistoryFilter })
   const categories = useCategories(filter.category)
   const months = useMonths(filter)
   const change = useFilterChange(filter)

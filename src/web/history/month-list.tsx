@@ -8,8 +8,9 @@ import { CreateRuleDialog } from '#web/rules/create-rule-dialog.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorBox } from '#web/ui/error-box.tsx'
 import { offerUndo } from '#web/undo/offered-undos.ts'
+import { focusMonth } from './focus-month.ts'
 import type { HistoryFilter } from './history-filter.ts'
-import { focusMonth, MonthSection } from './month-section.tsx'
+import { MonthSection } from './month-section.tsx'
 
 type MonthListProps = { months: readonly LedgerMonth[]; filter: HistoryFilter }
 

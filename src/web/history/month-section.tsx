@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
-import { type Day, formatMonth, type Month, monthOf } from '#domain/calendar.ts'
+import { formatMonth } from '#domain/calendar.ts'
 import { formatCents } from '#domain/money.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { type LedgerMonth, transactionsOfMonthQuery } from '#web/api/transactions.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { focusMain } from '#web/ui/focus-main.ts'
+import { monthButtonId } from './focus-month.ts'
 import { datesOf, type HistoryFilter } from './history-filter.ts'
 import { LoadFailure } from './load-failure.tsx'
 import { RowsLoading } from './loading-rows.tsx'
@@ -19,15 +19,6 @@ type MonthSectionProps = RowActions & {
   onToggle: () => void
 }
 
-const buttonId = (month: Month) => `month-${month}`
-
-/** Where the focus goes when the row that had it is gone. */
-export function focusMonth(day: Day) {
-  const button = document.getElementById(buttonId(monthOf(day)))
-  if (button) button.focus()
-  else focusMain()
-}
-
 /** One month: its totals, and when expanded its transactions. */
 export function MonthSection({ month, filter, expanded, onToggle, ...actions }: MonthSectionProps) {
   const regionId = `transactions-${month.month}`
@@ -36,7 +27,7 @@ export function MonthSection({ month, filter, expanded, onToggle, ...actions }: 
       <h2>
         <button
           type="button"
-          id={buttonId(month.month)}
+          id={monthButtonId(month.month)}
           aria-expanded={expanded}
           aria-controls={expanded ? regionId : undefined}
           onClick={onToggle}

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type Cents, formatCents } from '#domain/money.ts'
 import type { LedgerMonth } from '#web/api/transactions.ts'
@@ -30,7 +31,14 @@ export function SummaryCards({ months, filter }: SummaryCardsProps) {
       <SummaryCard
         title="Total Credit Card Payments"
         figure={months === null ? '–' : months && formatCents(sum('excludedCents'))}
-        aside={months && 'Excluded from the total'}
+        aside={
+          months &&
+          (sum('excludedCents') > 0 && !filter.excluded ? (
+            <ExcludedLink filter={filter} />
+          ) : (
+            'Excluded from the total'
+          ))
+        }
         note={['Filtered by rules', ...furtherFilters(filter)]}
       />
     </div>
@@ -39,10 +47,23 @@ export function SummaryCards({ months, filter }: SummaryCardsProps) {
 
 const nameOfNet = (net: Cents) => (net < 0 ? 'Net spending' : net > 0 ? 'Net income' : 'Net')
 
-const furtherFilters = ({ search, category }: HistoryFilter): string[] => [
+const furtherFilters = ({ search, category, excluded }: HistoryFilter): string[] => [
   ...(search ? [`matching “${search}”`] : []),
   ...(category ? [`in ${category}`] : []),
+  ...(excluded === 'true' ? ['only excluded'] : []),
+  ...(excluded === 'false' ? ['without excluded'] : []),
 ]
+
+const ExcludedLink = ({ filter }: { filter: HistoryFilter }) => (
+  <Link
+    to="/history"
+    search={{ ...filter, excluded: 'true' }}
+    resetScroll={false}
+    className="-my-1 inline-block py-1 font-medium text-accent underline-offset-2 hover:underline"
+  >
+    Show only excluded
+  </Link>
+)
 
 type SummaryCardProps = {
   title: string

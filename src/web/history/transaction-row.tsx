@@ -1,8 +1,10 @@
+import { Link } from '@tanstack/react-router'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { memo, useEffect, useRef } from 'react'
 import { formatDay } from '#domain/calendar.ts'
 import { formatCents } from '#domain/money.ts'
 import type { LedgerTransaction } from '#web/api/transactions.ts'
+import { ruleAnchor } from '#web/rules/rule-anchor.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { EditTransaction } from './edit-transaction.tsx'
@@ -140,9 +142,14 @@ const Category = ({ transaction }: { transaction: LedgerTransaction }) => (
       {transaction.category}
     </span>
     {transaction.ruleId && (
-      <span className="block text-muted text-xs" title={`Without the rule: ${transaction.ownCategory}`}>
+      <Link
+        to="/settings"
+        hash={ruleAnchor(transaction.ruleId)}
+        title={`Without the rule: ${transaction.ownCategory}`}
+        className="-my-1 inline-block rounded py-1 text-muted text-xs underline decoration-line underline-offset-2 transition-colors duration-150 hover:text-accent hover:decoration-current"
+      >
         Set by a rule
-      </span>
+      </Link>
     )}
   </div>
 )

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { categories } from '#domain/categories.ts'
+import { longestDescription } from '#domain/plain-text.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
 import { type LedgerRule, updateTransactionRule } from '#web/api/transaction-rules.ts'
@@ -35,13 +36,15 @@ export function RuleForm({ rule, onClose }: RuleFormProps) {
     <form
       aria-label={`Edit the rule for ${rule.descriptionPattern}`}
       onSubmit={save}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
       className="flex flex-col gap-4"
     >
       {saving.error && <ErrorBox>{errorMessage(saving.error, 'Failed to update rule')}</ErrorBox>}
       <TextField
         label="Description Pattern"
         required
-        maxLength={1000}
+        autoFocus
+        maxLength={longestDescription}
         dir="auto"
         value={descriptionPattern}
         hint="The whole description, exactly as it stands in the statement."

@@ -1,22 +1,26 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { errorMessage } from '#web/api/api-error.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
 import { deleteTransactionRule, type LedgerRule, transactionRulesQuery } from '#web/api/transaction-rules.ts'
 import { ErrorBox } from '#web/ui/error-box.tsx'
-import { RuleForm } from './rule-form.tsx'
-import { RuleRow } from './rule-row.tsx'
+import { RuleItem } from './rule-item.tsx'
 import { SettingsSection } from './settings-section.tsx'
+import { useLinkedRule } from './use-linked-rule.ts'
 
 /** Every rule can be seen and undone here (decisions 9); they are made in History. */
 export function TransactionRules() {
   const { data: rules, error, isPending } = useQuery(transactionRulesQuery)
   const [editedId, setEditedId] = useState<string | null>(null)
+  const list = useRef<HTMLDivElement>(null)
+  useLinkedRule(rules !== undefined)
   const deleting = useMutation({
     mutationFn: async (rule: LedgerRule) => {
       await deleteTransactionRule(rule.id)
       await invalidateLedger()
     },
+    // The row that had the focus is gone.
+    onSuccess: () => list.current?.focus(),
   })
   const confirmDelete = (rule: LedgerRule) => {
     if (window.confirm('Are you sure you want to delete this rule?')) deleting.mutate(rule)
@@ -36,20 +40,24 @@ export function TransactionRules() {
       {deleting.error && (
         <ErrorBox className="mb-4">{errorMessage(deleting.error, 'Failed to delete rule')}</ErrorBox>
       )}
-      {rules?.length === 0 && (
-        <p className="text-muted">No rules yet. In History, the plus beside a description makes one.</p>
-      )}
-      <ul className="divide-y divide-line">
-        {rules?.map((rule) => (
-          <li key={rule.id} className="py-3 first:pt-0 last:pb-0">
-            {rule.id === editedId ? (
-              <RuleForm rule={rule} onClose={() => setEditedId(null)} />
-            ) : (
-              <RuleRow rule={rule} onEdit={() => setEditedId(rule.id)} onDelete={() => confirmDelete(rule)} />
-            )}
-          </li>
-        ))}
-      </ul>
+      <div ref={list} tabIndex={-1} className="outline-none">
+        {rules?.length === 0 && (
+          <p className="text-muted">No rules yet. In History, the plus beside a description makes one.</p>
+        )}
+        {rules && rules.length > 0 && (
+          <ul aria-label="Rules" className="-my-3 divide-y divide-line">
+            {rules.map((rule) => (
+              <RuleItem
+                key={rule.id}
+                rule={rule}
+                isEdited={rule.id === editedId}
+                onEdit={setEditedId}
+                onDelete={confirmDelete}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
     </SettingsSection>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 
 type DialogProps = { title: string; onClose: () => void; children: ReactNode }
 
@@ -6,7 +6,8 @@ type DialogProps = { title: string; onClose: () => void; children: ReactNode }
 export function Dialog({ title, onClose, children }: DialogProps) {
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  // Closed while it is still in the page: from outside it, it would give the focus back to nothing.
+  useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()
     return () => shown?.close()

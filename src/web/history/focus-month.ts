@@ -1,0 +1,11 @@
+import { type Day, type Month, monthOf } from '#domain/calendar.ts'
+import { focusMain } from '#web/ui/focus-main.ts'
+
+export const monthButtonId = (month: Month) => `month-${month}`
+
+/** Where the focus goes when the row that had it is gone. */
+export function focusMonth(day: Day) {
+  const button = document.getElementById(monthButtonId(monthOf(day)))
+  if (button) button.focus()
+  else focusMain()
+}

@@ -1,0 +1,2 @@
+/** Where in Settings a rule stands: `/settings#rule-…`. */
+export const ruleAnchor = (ruleId: string) => `rule-${ruleId}`

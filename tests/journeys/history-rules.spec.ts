@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test'
+import { addTransactions } from './call-ledger.ts'
+import { expect, expectAccessible, signUp, test } from './journey.ts'
+
+const payment = { date: '2025-03-20', description: 'AUTOPAY', amount: -300, category: 'Bills & Utilities' }
+const coffee = { date: '2025-03-14', description: 'Coffee', amount: -5.75, category: 'Food & Dining' }
+
+const rowOf = (page: Page, description: string) => page.getByRole('row').filter({ hasText: description })
+const plusOf = (page: Page, description: string) =>
+  rowOf(page, description).getByRole('button', { name: 'Create rule from this description' })
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Create Transaction Rule' })
+
+async function openMarch(page: Page, email: string) {
+  await signUp(page, email)
+  await addTransactions(page, email, [payment, coffee])
+  await page.goto('/history')
+  await page.getByRole('button', { name: 'March 2025' }).click()
+  await expect(rowOf(page, 'AUTOPAY')).toBeVisible()
+}
+
+async function excludePayment(page: Page) {
+  await plusOf(page, 'AUTOPAY').focus()
+  await page.keyboard.press('Enter')
+  await dialogOf(page).getByRole('combobox', { name: 'Category' }).selectOption('Credit Card Payment')
+  await dialogOf(page).getByRole('checkbox', { name: 'Exclude from total calculations' }).check()
+  await dialogOf(page).getByRole('button', { name: 'Create Rule' }).click()
+  await expect(dialogOf(page)).toHaveCount(0)
+}
+
+test('the plus shows on hover and on focus, and its dialog gives the focus back', async ({ page, email }) => {
+  await openMarch(page, email)
+  await page.mouse.move(0, 0)
+  await expect(plusOf(page, 'Coffee')).toHaveCSS('opacity', '0')
+  await rowOf(page, 'Coffee').hover()
+  await expect(plusOf(page, 'Coffee')).toHaveCSS('opacity', '1')
+  await page.mouse.move(0, 0)
+  await plusOf(page, 'Coffee').focus()
+  await expect(plusOf(page, 'Coffee')).toHaveCSS('opacity', '1')
+
+  await page.keyboard.press('Enter')
+  const dialog = dialogOf(page)
+  await expect(dialog.getByRole('combobox', { name: 'Category' })).toBeFocused()
+  await expect(dialog.getByRole('textbox', { name: 'Description Pattern' })).toHaveAttribute('readonly')
+  await expect(dialog.getByRole('combobox').getByRole('option')).toHaveText([
+    'Select a category',
+    'Income',
+    'Credit Card Payment',
+    'Transfer',
+    'Bills & Utilities',
+    'Shopping',
+    'Food & Dining',
+    'Transportation',
+    'Travel',
+    'Entertainment',
+    'Healthcare',
+    'Other',
+  ])
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(plusOf(page, 'Coffee')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(plusOf(page, 'Coffee')).toBeFocused()
+  await excludePayment(page)
+  await expect(plusOf(page, 'AUTOPAY')).toBeFocused()
+})
+
+test('a row that a rule governs leads to the rule in Settings', async ({ page, email }) => {
+  await openMarch(page, email)
+  await excludePayment(page)
+  await rowOf(page, 'AUTOPAY').getByRole('link', { name: 'Set by a rule' }).click()
+  const rules = page.getByRole('region', { name: 'Transaction Rules' })
+  const rule = rules.getByRole('listitem').filter({ hasText: 'AUTOPAY' })
+  await expect(rule).toBeFocused()
+  await expect(rule).toBeInViewport()
+  await expect(rule).toHaveText(/Credit Card Payment · Excluded from totals · Matches 1 transaction/)
+  await expectAccessible(page)
+
+  await rule.getByRole('button', { name: 'Edit the rule for AUTOPAY' }).click()
+  const pattern = rules.getByRole('textbox', { name: 'Description Pattern' })
+  await expect(pattern).toBeFocused()
+  await pattern.press('Escape')
+  await expect(rule.getByRole('button', { name: 'Edit the rule for AUTOPAY' })).toBeFocused()
+  await page.goBack()
+  await page.getByRole('button', { name: 'March 2025' }).click()
+  await rowOf(page, 'AUTOPAY').getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('form', { name: 'Edit transaction' }).getByRole('link', { name: 'Settings' }).click()
+  await expect(rule).toBeFocused()
+})
+
+test('the excluded rows alone, or all others, are one filter, which a chip takes away', async ({
+  page,
+  email,
+}) => {
+  await openMarch(page, email)
+  await excludePayment(page)
+  await page.getByRole('link', { name: 'Show only excluded' }).click()
+  await expect(page).toHaveURL(/\/history\?excluded=true$/)
+  await expect(rowOf(page, 'AUTOPAY')).toBeVisible()
+  await expect(rowOf(page, 'Coffee')).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Only excluded' }).press('Enter')
+  await expect(page).toHaveURL(/\/history$/)
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(rowOf(page, 'Coffee')).toBeVisible()
+  await page.goto('/history?excluded=false')
+  await expect(page.getByRole('button', { name: 'Without excluded' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'March 2025' })).toContainText('1 transaction')
+  await page.goto('/history?excluded=perhaps&start_date=soon&from=elsewhere')
+  await expect(page.getByRole('button', { name: 'March 2025' })).toContainText('2 transactions')
+  await expect(page.getByRole('button', { name: /excluded/i })).toHaveCount(1)
+})
+
+test.describe('what fails in a row is said', () => {
+  test.use({ expectedComplaints: [/ERR_FAILED|status of 404/] })
+
+  test('in general, or in the words of the service', async ({ page, email, context }) => {
+    page.on('dialog', (dialog) => void dialog.accept())
+    await openMarch(page, email)
+    const changes = (url: URL) => /\/api\/v1\/(transactions\/|transaction-rules)/.test(url.pathname)
+    await page.route(changes, (route) =>
+      route.request().method() === 'GET' ? route.continue() : route.abort(),
+    )
+    await rowOf(page, 'Coffee').getByRole('button', { name: 'Edit' }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Failed to update transaction')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('alert'), 'cancelling clears the error').toHaveCount(0)
+    await rowOf(page, 'Coffee').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Failed to delete transaction')
+    await plusOf(page, 'Coffee').click()
+    await dialogOf(page).getByRole('combobox').selectOption('Other')
+    await dialogOf(page).getByRole('button', { name: 'Create Rule' }).click()
+    await expect(dialogOf(page).getByRole('alert')).toHaveText('Failed to create rule')
+    await page.keyboard.press('Escape')
+    await page.unroute(changes)
+
+    const elsewhere = await context.newPage()
+    elsewhere.on('dialog', (dialog) => void dialog.accept())
+    await elsewhere.goto('/history')
+    await elsewhere.getByRole('button', { name: 'March 2025' }).click()
+    await rowOf(elsewhere, 'Coffee').getByRole('button', { name: 'Delete' }).click()
+    await expect(rowOf(elsewhere, 'Coffee')).toHaveCount(0)
+    await rowOf(page, 'Coffee').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByRole('alert')).toHaveText('This transaction is no longer there.')
+  })
+})
+
+test.describe('on a tablet', () => {
+  test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true })
+
+  test('the plus is always there', async ({ page, email }) => {
+    await openMarch(page, email)
+    await expect(plusOf(page, 'Coffee')).toHaveCSS('opacity', '1')
+    await expect(plusOf(page, 'AUTOPAY')).toHaveCSS('opacity', '1')
+  })
+})
