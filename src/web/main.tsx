@@ -5,6 +5,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { readAnonKey } from '#web/api/public-config.ts'
 import { onSessionChange } from '#web/session/session-state.ts'
+import { refuseDroppedFiles } from '#web/shell/refuse-dropped-files.ts'
 import { router } from './router.tsx'
 
 // Asked for early, since the first call waits for it; that call asks again and tells, should this one fail.
@@ -14,6 +15,8 @@ readAnonKey().catch(() => {})
 onSessionChange(() => {
   void router.invalidate()
 })
+
+refuseDroppedFiles()
 
 const root = document.getElementById('root')
 if (root) {

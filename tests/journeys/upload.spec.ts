@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { bankFormats } from '#domain/statements/bank-formats.ts'
 import { statementCsv } from '#tests/support/statement-csv.ts'
@@ -156,14 +157,40 @@ test('a file that is no statement of the bank is refused in words', async ({ pag
   await expect(page.getByText('1 row was skipped')).toBeVisible()
 })
 
-test('a file before a bank asks for the bank first', async ({ page }) => {
+test('a file that does not tell its bank asks for the bank first', async ({ page }) => {
   await page.goto('/upload')
-  const file = { name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(purchases(1, 1)) }
-  await page.getByLabel('Statement file').setInputFiles(file)
+  const buffer = Buffer.from('Transaction Date,Description,Amount,Debit,Credit\n')
+  await page
+    .getByLabel('Statement file')
+    .setInputFiles({ name: 'statement.csv', mimeType: 'text/csv', buffer })
   await expect(page.getByRole('alert')).toHaveText('Please select your bank first')
   await expect(page.getByRole('button', { name: 'Upload Transactions' })).toBeDisabled()
   await page.getByRole('radio', { name: 'Bank 1' }).check()
   await expect(page.getByRole('alert')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Upload Transactions' })).toBeEnabled()
+
+  await page.getByLabel('Statement file').setInputFiles([])
+  await expect(page.getByRole('alert')).toHaveText('Please select a file to upload')
+  await expect(page.getByRole('button', { name: 'Upload Transactions' })).toBeDisabled()
+})
+
+test('a browser that has forgotten its session is asked to sign in', async ({ page }) => {
+  await page.goto('/upload')
+  await choose(page, 'Bank 1', purchases(1, 1))
+  await page.evaluate(() => localStorage.clear())
+  await page.getByRole('button', { name: 'Upload Transactions' }).click()
+  await expect(page.getByRole('alert')).toContainText('Please sign in to upload transactions')
+})
+
+test('a file that has gone since it was chosen is told, and can be chosen again', async ({ page }) => {
+  const path = test.info().outputPath('statement.csv')
+  writeFileSync(path, purchases(1, 1))
+  await page.goto('/upload')
+  await page.getByLabel('Statement file').setInputFiles(path)
+  await expect(page.getByRole('radio', { name: 'Bank 1' })).toBeChecked()
+  writeFileSync(path, purchases(1, 30))
+  await page.getByRole('button', { name: 'Upload Transactions' }).click()
+  await expect(page.getByRole('alert')).toContainText('Failed to read file. Please try again.')
 })
 
 test('leaving in the middle of an upload asks first', async ({ page }) => {

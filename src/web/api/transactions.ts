@@ -106,7 +106,7 @@ export const undoDeletion = async (deletionId: string): Promise<number> =>
   (await sendJson('POST', `/deletions/${encodeURIComponent(deletionId)}/undo`, undefined, UndoneDeletion))
     .restored
 
-const deletionIn = ({ headers }: Response): string => headers.get('location')?.split('/').at(-1) ?? ''
+export const deletionIn = ({ headers }: Response): string => headers.get('location')?.split('/').at(-1) ?? ''
 
 /** Saves the transactions that pass the filter as a file for spreadsheets. */
 export const downloadTransactions = (filter: TransactionFilter) => download('/transactions.csv', filter)

@@ -4,6 +4,7 @@ import { formatCents } from '#domain/money.ts'
 import { averageSpending, categoryTotals, monthlySpending, totalSpending } from '#domain/spending.ts'
 import { excludedRows } from '#domain/spending-rows.ts'
 import { monthWindow, windowOf } from '#domain/spending-window.ts'
+import { SampleNotice } from '#web/sample/sample-notice.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { CategoryCard } from './category-card.tsx'
 import { sharesOf } from './category-share.ts'
@@ -36,7 +37,11 @@ export function DashboardScreen() {
 
   return (
     <>
-      <PageHeader title="Financial Dashboard" subtitle="Track your spending and manage your finances" />
+      <PageHeader
+        title="Financial Dashboard"
+        subtitle="Track your spending and manage your finances"
+        actions={<SampleNotice />}
+      />
       <DashboardCards
         monthlyAverage={averageText({ isLoading, hasFailed, cents: averageSpending(months) })}
         averageOf={months.length > 0 ? window : null}

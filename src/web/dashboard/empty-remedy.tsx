@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { TrySample } from '#web/sample/try-sample.tsx'
 import { Button, buttonLook } from '#web/ui/button.tsx'
 
 type EmptyRemedyProps = {
@@ -9,13 +10,22 @@ type EmptyRemedyProps = {
   onShowAll: () => void
 }
 
-/** What to do about an empty chart. */
+/** What to do about an empty chart; in an empty account, the way to the first statement. */
 export function EmptyRemedy({ hasFailed, hasOther, onRetry, onShowAll }: EmptyRemedyProps) {
   if (hasFailed) return <Button onClick={onRetry}>Try again</Button>
   if (hasOther) return <Button onClick={onShowAll}>Show all time</Button>
   return (
-    <Link to="/upload" className={buttonLook('primary')}>
-      Import your first statement
-    </Link>
+    <>
+      <p className="max-w-md text-balance text-ink">
+        Download a statement from your bank as a .csv file and import it, or look around with a made-up year
+        first. You can remove that again.
+      </p>
+      <div className="flex flex-wrap justify-center gap-2">
+        <Link to="/upload" className={buttonLook('primary')}>
+          Import your first statement
+        </Link>
+        <TrySample />
+      </div>
+    </>
   )
 }

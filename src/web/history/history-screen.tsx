@@ -4,6 +4,8 @@ import { ReceiptText } from 'lucide-react'
 import { errorMessage } from '#web/api/api-error.ts'
 import { summaryQuery } from '#web/api/summary.ts'
 import { type LedgerMonth, monthListQuery } from '#web/api/transactions.ts'
+import { SampleNotice } from '#web/sample/sample-notice.tsx'
+import { TrySample } from '#web/sample/try-sample.tsx'
 import { Button, buttonLook } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -35,7 +37,12 @@ export function HistoryScreen() {
     <>
       <PageHeader
         title="Transaction History"
-        actions={<ExportButton filter={filter} disabled={months.data?.length === 0} />}
+        actions={
+          <>
+            <SampleNotice />
+            <ExportButton filter={filter} disabled={months.data?.length === 0} />
+          </>
+        }
       />
       <SummaryCards months={months.data ?? (months.error ? null : undefined)} filter={filter} />
       <HistoryFilters filter={filter} categories={categories} onChange={change} />
@@ -108,6 +115,7 @@ const NothingFound = ({ isFiltered }: { isFiltered: boolean }) => {
             <Link to="/upload" className={buttonLook('primary')}>
               Upload Transactions
             </Link>
+            {!isFiltered && <TrySample />}
           </div>
         }
       >

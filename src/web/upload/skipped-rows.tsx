@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { counted, type SkippedRows as Skipped } from './upload-state.ts'
 
@@ -11,6 +11,9 @@ const shownAtOnce = 500
 /** Which rows of the file were not read, and why (decisions 14). */
 export function SkippedRows({ skipped: { listed, count }, onToggle }: SkippedRowsProps) {
   const [shown, setShown] = useState(shownAtOnce)
+  const tell = useEffectEvent(onToggle)
+  // What is gone is not being read any more.
+  useEffect(() => () => tell(false), [])
   const more = Math.min(listed.length, shown + shownAtOnce) - shown
   return (
     <details

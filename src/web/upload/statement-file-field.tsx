@@ -1,16 +1,27 @@
 import { FileSpreadsheet, FileUp } from 'lucide-react'
-import { useId } from 'react'
+import { type Ref, useId } from 'react'
+import { bankNames } from './bank-names.ts'
+import { type StatementFile, sizeText } from './statement-files.ts'
 
 type StatementFileFieldProps = {
-  file: File | null
+  ref: Ref<HTMLInputElement>
+  /** The file that is chosen, as long as it is the only one; several stand in a list of their own. */
+  statement: StatementFile | null
+  hasSeveral: boolean
   disabled: boolean
-  onChange: (file: File | null) => void
+  onChange: (files: File[]) => void
 }
 
-/** The file input lies, unseen, over the whole of its field, so that a file can be dropped there too. */
-export function StatementFileField({ file, disabled, onChange }: StatementFileFieldProps) {
+/** The file input lies, unseen, over the whole of its field. */
+export function StatementFileField({
+  ref,
+  statement,
+  hasSeveral,
+  disabled,
+  onChange,
+}: StatementFileFieldProps) {
   const id = useId()
-  const Icon = file ? FileSpreadsheet : FileUp
+  const Icon = statement ? FileSpreadsheet : FileUp
   return (
     <div>
       <label htmlFor={id} className="mb-2 block font-medium">
@@ -21,22 +32,26 @@ export function StatementFileField({ file, disabled, onChange }: StatementFileFi
           <Icon aria-hidden="true" className="size-5" />
         </span>
         <span id={`${id}-file`} className="min-w-0">
-          <span className="block truncate font-medium">{file ? file.name : 'Choose a .csv file'}</span>
-          <span className="block text-muted text-xs">
-            {file ? sizeText(file.size) : 'or drop it here; it is read in your browser'}
+          <span className="block truncate font-medium">
+            {statement ? statement.file.name : hasSeveral ? 'Add another .csv file' : 'Choose a .csv file'}
+          </span>
+          <span aria-live="polite" className="block text-muted text-xs">
+            {statement ? factsOf(statement) : 'or drop it anywhere on this page; it is read in your browser'}
           </span>
         </span>
         <input
+          ref={ref}
           id={id}
           type="file"
           accept=".csv"
+          multiple
           disabled={disabled}
           aria-describedby={`${id}-file`}
           // Otherwise choosing the same file again, after it has changed, would go unnoticed.
           onClick={(event) => {
             event.currentTarget.value = ''
           }}
-          onChange={({ target }) => onChange(target.files?.[0] ?? null)}
+          onChange={({ target }) => onChange([...(target.files ?? [])])}
           className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-default"
         />
       </div>
@@ -44,7 +59,5 @@ export function StatementFileField({ file, disabled, onChange }: StatementFileFi
   )
 }
 
-const sizeText = (bytes: number): string =>
-  bytes < 1_000_000
-    ? `${Math.ceil(bytes / 1000).toLocaleString('en-US')} kB`
-    : `${(bytes / 1_000_000).toLocaleString('en-US', { maximumFractionDigits: 1 })} MB`
+const factsOf = ({ file, recognised }: StatementFile): string =>
+  recognised ? `${sizeText(file.size)} · looks like ${bankNames[recognised]}` : sizeText(file.size)

@@ -1,10 +1,16 @@
 import { ErrorBox } from '#web/ui/error-box.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { SuccessBox } from '#web/ui/success-box.tsx'
-import { counted, isUnderWay, progressText, type UploadState } from './upload-state.ts'
+import { addedText, isUnderWay, progressText, type UploadState } from './upload-state.ts'
+
+type UploadOutcomeProps = {
+  upload: UploadState
+  /** Which of several files it is about. */
+  subject?: string | undefined
+}
 
 /** What an upload is doing, or how it ended. */
-export function UploadOutcome({ upload }: { upload: UploadState }) {
+export function UploadOutcome({ upload, subject }: UploadOutcomeProps) {
   const progress = progressText(upload)
   return (
     <>
@@ -12,6 +18,7 @@ export function UploadOutcome({ upload }: { upload: UploadState }) {
       <div role="status" className="empty:hidden">
         {progress && (
           <div className="rounded-lg border border-accent/25 bg-accent-soft px-3.5 py-2.5 text-accent">
+            {subject && <p className="wrap-anywhere mb-0.5 text-xs">{subject}</p>}
             <p className="flex items-center gap-2.5 tabular-nums">
               {isUnderWay(upload) && <Spinner />}
               {progress}
@@ -20,12 +27,7 @@ export function UploadOutcome({ upload }: { upload: UploadState }) {
         )}
       </div>
       {upload.step === 'sending' && <ProgressBar done={upload.batch.number - 1} of={upload.batch.of} />}
-      {upload.step === 'failed' && (
-        <ErrorBox>
-          <p>{upload.message}</p>
-          {upload.detail && <p className="wrap-anywhere mt-1 text-ink">{upload.detail}</p>}
-        </ErrorBox>
-      )}
+      {upload.step === 'failed' && <UploadFailure message={upload.message} detail={upload.detail} />}
       {upload.step === 'complete' && (
         <SuccessBox>
           <p>Transactions uploaded successfully! Redirecting to history...</p>
@@ -36,6 +38,13 @@ export function UploadOutcome({ upload }: { upload: UploadState }) {
   )
 }
 
+export const UploadFailure = ({ message, detail }: { message: string; detail?: string | undefined }) => (
+  <ErrorBox>
+    <p>{message}</p>
+    {detail && <p className="wrap-anywhere mt-1 text-ink">{detail}</p>}
+  </ErrorBox>
+)
+
 const ProgressBar = ({ done, of }: { done: number; of: number }) => (
   <div aria-hidden="true" className="h-1 overflow-hidden rounded-full bg-sunken">
     <div
@@ -44,9 +53,3 @@ const ProgressBar = ({ done, of }: { done: number; of: number }) => (
     />
   </div>
 )
-
-function addedText({ inserted, duplicates }: { inserted: number; duplicates: number }): string {
-  const added = `${counted(inserted, 'transaction')} ${inserted === 1 ? 'was' : 'were'} added.`
-  if (duplicates === 0) return added
-  return `${added} ${counted(duplicates, 'transaction')} ${duplicates === 1 ? 'was' : 'were'} already there and not added again.`
-}

@@ -1,89 +1,136 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useState } from 'react'
-import { v4 as randomId } from 'uuid'
-import type { BankId } from '#domain/statements/bank-formats.ts'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { SampleNotice } from '#web/sample/sample-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { BankCards } from './bank-cards.tsx'
+import { FileDrop } from './file-drop.tsx'
+import { FirstStatement } from './first-statement.tsx'
 import { FormatHint } from './format-hint.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { SkippedRows } from './skipped-rows.tsx'
 import { StatementFileField } from './statement-file-field.tsx'
+import { StatementList } from './statement-list.tsx'
 import { UploadOutcome } from './upload-outcome.tsx'
-import { isUnderWay } from './upload-state.ts'
-import { useUpload } from './use-upload.ts'
+import { noUpload } from './upload-state.ts'
+import { useUploadScreen } from './use-upload-screen.ts'
 
 const redirectDelay = 2000
 
 export function UploadScreen() {
-  const [bank, setBank] = useState<BankId | null>(null)
-  const [file, setFile] = useState<File | null>(null)
-  const [importsAgain, setImportsAgain] = useState(false)
-  // Of this visit to the screen: a retry after a failure completes the same import.
-  const [visit] = useState(() => randomId())
-  const [readsSkipped, setReadsSkipped] = useState(false)
-  const { upload, skipped, start, fail, reset } = useUpload()
-  const navigate = useNavigate()
-  const isUploading = isUnderWay(upload)
-  const isComplete = upload.step === 'complete'
+  const screen = useUploadScreen()
+  const { files, single, isUploading, isComplete } = screen
+  const isLocked = isUploading || isComplete
+  const hasSeveral = files.length > 1
+  const { skipped } = single ? screen.uploadOf(single.id) : noUpload
+  const fileField = useRef<HTMLInputElement>(null)
+  const { goToHistory, onReadSkipped } = useRedirect(isComplete)
+  const button = useFocusKept(isUploading)
 
-  useEffect(() => {
-    // Who is reading which rows were skipped is not taken away from them.
-    if (!isComplete || readsSkipped) return
-    const timer = setTimeout(() => navigate({ to: '/history' }), redirectDelay)
-    return () => clearTimeout(timer)
-  }, [isComplete, readsSkipped, navigate])
-
-  const chooseFile = (chosen: File | null) => {
-    setFile(chosen)
-    if (chosen && !bank) fail('Please select your bank first')
-    else reset()
-  }
-  const chooseBank = (chosen: BankId) => {
-    setBank(chosen)
-    reset()
-  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void start({ bank, file, again: importsAgain ? visit : '' })
+    void screen.upload()
+  }
+  const remove = (id: string) => {
+    screen.remove(id)
+    fileField.current?.focus()
   }
 
   return (
     <div className="mx-auto max-w-3xl">
-      <PageHeader title="Upload Transactions" subtitle="Add a statement that you downloaded from your bank" />
+      <PageHeader
+        title="Upload Transactions"
+        subtitle="Add a statement that you downloaded from your bank"
+        actions={<SampleNotice />}
+      />
       <form onSubmit={submit} className="flex flex-col gap-6">
-        <BankCards bank={bank} disabled={isUploading || isComplete} onChange={chooseBank} />
-        <FormatHint bank={bank} />
-        <StatementFileField file={file} disabled={isUploading || isComplete} onChange={chooseFile} />
+        {hasSeveral ? (
+          <StatementList
+            files={files}
+            picked={screen.picked}
+            uploadOf={screen.uploadOf}
+            isUploading={isUploading}
+            isLocked={isLocked}
+            onBank={screen.chooseBank}
+            onRemove={remove}
+            onReadSkipped={onReadSkipped}
+          />
+        ) : (
+          <>
+            <BankCards bank={screen.bank} disabled={isLocked} onChange={screen.pickBank} />
+            <FormatHint bank={screen.bank} />
+          </>
+        )}
+        <StatementFileField
+          ref={fileField}
+          statement={single ?? null}
+          hasSeveral={hasSeveral}
+          disabled={isLocked}
+          onChange={screen.pickFiles}
+        />
         <CheckboxField
           label="Import rows that look already imported"
           hint="Otherwise a row that an earlier upload has added is not added again."
-          checked={importsAgain}
-          disabled={isUploading || isComplete}
-          onChange={({ target }) => setImportsAgain(target.checked)}
+          checked={screen.importsAgain}
+          disabled={isLocked}
+          onChange={({ target }) => screen.setImportsAgain(target.checked)}
         />
         <div className="flex flex-col gap-3">
-          <UploadOutcome upload={upload} />
-          {skipped.count > 0 && <SkippedRows skipped={skipped} onToggle={setReadsSkipped} />}
+          <UploadOutcome upload={screen.shown} subject={screen.subject} />
+          {single && skipped.count > 0 && (
+            <SkippedRows skipped={skipped} onToggle={(isOpen) => onReadSkipped(single.id, isOpen)} />
+          )}
         </div>
         {isComplete ? (
-          <Button variant="primary" onClick={() => navigate({ to: '/history' })} className="self-start">
+          <Button ref={button} variant="primary" onClick={goToHistory} className="self-start">
             Go to History
           </Button>
         ) : (
           <Button
+            ref={button}
             type="submit"
             variant="primary"
             busy={isUploading}
-            disabled={!bank || !file}
+            disabled={!screen.isReady}
             className="self-start"
           >
             {isUploading ? 'Uploading...' : 'Upload Transactions'}
           </Button>
         )}
       </form>
+      <FirstStatement />
+      <FileDrop disabled={isLocked} onDrop={screen.dropFiles} />
       <LeaveGuard isUploading={isUploading} />
     </div>
   )
+}
+
+/** Leads to History a moment after the last file is complete. */
+function useRedirect(isComplete: boolean) {
+  const navigate = useNavigate()
+  const [read, setRead] = useState<ReadonlySet<string>>(new Set())
+  const isReading = read.size > 0
+  useEffect(() => {
+    // Who is reading which rows were skipped is not taken away from them.
+    if (!isComplete || isReading) return
+    const timer = setTimeout(() => navigate({ to: '/history' }), redirectDelay)
+    return () => clearTimeout(timer)
+  }, [isComplete, isReading, navigate])
+
+  const onReadSkipped = (fileId: string, isOpen: boolean) =>
+    setRead((read) => new Set([...read].filter((id) => id !== fileId).concat(isOpen ? fileId : [])))
+  return { goToHistory: () => navigate({ to: '/history' }), onReadSkipped }
+}
+
+/** The button loses the focus to nowhere while it is disabled; afterwards it has it again. */
+function useFocusKept(isUploading: boolean) {
+  const button = useRef<HTMLButtonElement>(null)
+  const wasUploading = useRef(false)
+  useEffect(() => {
+    if (wasUploading.current && !isUploading && document.activeElement === document.body)
+      button.current?.focus({ preventScroll: true })
+    wasUploading.current = isUploading
+  }, [isUploading])
+  return button
 }

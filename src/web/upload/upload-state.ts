@@ -3,7 +3,7 @@ import type { Batch } from './send-batches.ts'
 
 export type SkippedRows = { listed: SkippedRow[]; count: number }
 
-/** Where an upload stands (spec 4). */
+/** Where the upload of a file stands (spec 4). */
 export type UploadState =
   | { step: 'idle' }
   | { step: 'processing' }
@@ -11,6 +11,16 @@ export type UploadState =
   | { step: 'sending'; batch: Batch }
   | { step: 'complete'; inserted: number; duplicates: number }
   | { step: 'failed'; message: string; detail?: string }
+
+export type FileUpload = { state: UploadState; skipped: SkippedRows }
+
+export const noUpload: FileUpload = { state: { step: 'idle' }, skipped: { listed: [], count: 0 } }
+
+export const failed = (message: string, detail?: string): UploadState => ({
+  step: 'failed',
+  message,
+  ...(detail !== undefined && { detail }),
+})
 
 export const isUnderWay = ({ step }: UploadState): boolean =>
   step === 'processing' || step === 'found' || step === 'sending'
@@ -37,4 +47,23 @@ export function progressText(upload: UploadState): string | null {
     default:
       return null
   }
+}
+
+export function addedText({ inserted, duplicates }: { inserted: number; duplicates: number }): string {
+  const added = `${counted(inserted, 'transaction')} ${inserted === 1 ? 'was' : 'were'} added.`
+  if (duplicates === 0) return added
+  return `${added} ${counted(duplicates, 'transaction')} ${duplicates === 1 ? 'was' : 'were'} already there and not added again.`
+}
+
+/** Several files as one: what is under way, or all of it together once every file is complete. */
+export function overallState(states: readonly UploadState[]): UploadState {
+  const underWay = states.find(isUnderWay)
+  if (underWay) return underWay
+  const sum = { step: 'complete' as const, inserted: 0, duplicates: 0 }
+  for (const state of states) {
+    if (state.step !== 'complete') return { step: 'idle' }
+    sum.inserted += state.inserted
+    sum.duplicates += state.duplicates
+  }
+  return states.length > 0 ? sum : { step: 'idle' }
 }
