@@ -26,7 +26,7 @@ test('a theme chosen by hand is there before anything of the application is', as
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route(/\/assets\/(?!theme).*\.js$/, async (route) => {
+  await page.route(/\/assets\/(?!head).*\.js$/, async (route) => {
     await held
     await route.continue()
   })

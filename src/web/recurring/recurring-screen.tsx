@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { CalendarClock, Plus } from 'lucide-react'
-import { useState } from 'react'
 import type { RecurringCost } from '#domain/recurring-costs.ts'
 import { dailyAverage, monthlyTotal } from '#domain/recurring-totals.ts'
 import { errorMessage } from '#web/api/api-error.ts'
@@ -24,14 +23,14 @@ import { CostForm } from './cost-form.tsx'
 import { CostList } from './cost-list.tsx'
 import { CostTable } from './cost-table.tsx'
 import { CostTotals } from './cost-totals.tsx'
+import { addButtonId, focusAddButton, useFocusGivenBack } from './focus-given-back.ts'
 import { LoadingCosts } from './loading-costs.tsx'
-
-/** At most one form is open: for a new cost, or in the place of an old one. */
-type OpenForm = 'none' | 'new' | RecurringCost
+import { useOpenForm } from './use-open-form.ts'
 
 export function RecurringScreen() {
   const { data: costs, error, isPending, refetch } = useQuery(recurringCostsQuery)
-  const [openForm, setOpenForm] = useState<OpenForm>('none')
+  const [openForm, setOpenForm] = useOpenForm()
+  useFocusGivenBack(openForm)
   const isNarrow = useIsNarrow()
 
   const saving = useMutation({
@@ -43,11 +42,14 @@ export function RecurringScreen() {
     },
   })
   const deleting = useMutation({
-    mutationFn: (cost: RecurringCost) => deleteRecurringCost(cost.id),
-    onSuccess: invalidateLedger,
+    mutationFn: async ({ id }: RecurringCost) => {
+      await deleteRecurringCost(id)
+      await invalidateLedger()
+    },
+    onSuccess: focusAddButton,
   })
 
-  const open = (form: OpenForm) => {
+  const open = (form: typeof openForm) => {
     saving.reset()
     deleting.reset()
     setOpenForm(form)
@@ -73,7 +75,7 @@ export function RecurringScreen() {
     />
   )
   const addNew = (
-    <Button variant="primary" onClick={() => open('new')}>
+    <Button id={addButtonId} variant="primary" onClick={() => open('new')}>
       <Plus aria-hidden="true" className="size-4" />
       Add New
     </Button>

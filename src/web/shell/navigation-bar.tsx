@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { LogOut, Menu, X } from 'lucide-react'
+import { Keyboard, LogOut, Menu, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { signOut } from '#web/session/session-state.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,7 +16,7 @@ const places = [
 ] as const
 
 /** The links of the signed-in screens; on small screens they fold into a menu. */
-export function NavigationBar() {
+export function NavigationBar({ onShortcuts }: { onShortcuts: () => void }) {
   const [isOpen, setIsOpen] = useState(false)
   const menuId = useId()
   const toggle = useRef<HTMLButtonElement>(null)
@@ -33,7 +33,7 @@ export function NavigationBar() {
   }, [isOpen])
 
   return (
-    <header className="sticky top-0 z-10 border-line border-b bg-surface/85 backdrop-blur-md">
+    <header className="sticky top-0 z-10 border-line border-b bg-surface/85 backdrop-blur-md print:hidden">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-8 px-4 md:px-6">
         <Link to="/" aria-label="Outgo" onClick={() => setIsOpen(false)} className="my-3 flex rounded-lg">
           <Brand />
@@ -72,6 +72,9 @@ export function NavigationBar() {
               ))}
             </ul>
           </nav>
+          <IconButton label="Keyboard shortcuts (?)" onClick={onShortcuts} className="-mr-3 max-md:hidden">
+            <Keyboard />
+          </IconButton>
           <Button
             variant="ghost"
             onClick={() => void signOut()}

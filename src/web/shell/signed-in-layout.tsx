@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { queryClient } from '#web/api/query-client.ts'
 import { useSession } from '#web/session/session-state.ts'
+import { KeyboardShortcuts } from './keyboard-shortcuts.tsx'
 import { NavigationBar } from './navigation-bar.tsx'
 import { Notices } from './notices.tsx'
 
@@ -14,6 +15,7 @@ export function SignedInLayout() {
   useEffect(() => () => queryClient.clear(), [userId])
   const main = useRef<HTMLElement>(null)
   useFocusOnNavigation(main)
+  const [isSheetOpen, setIsSheetOpen] = useState(false)
   // The guard is about to lead away; until then nothing may be read in nobody's name.
   if (userId === undefined) return null
   return (
@@ -24,8 +26,9 @@ export function SignedInLayout() {
       >
         Skip to content
       </a>
-      <NavigationBar />
+      <NavigationBar onShortcuts={() => setIsSheetOpen(true)} />
       <Notices userId={userId} />
+      <KeyboardShortcuts isSheetOpen={isSheetOpen} onSheet={setIsSheetOpen} />
       <main
         ref={main}
         key={userId}

@@ -1,0 +1,25 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { RecurringCost } from '#domain/recurring-costs.ts'
+
+/** At most one form is open: for a new cost, or in the place of an old one. */
+export type OpenForm = 'none' | 'new' | RecurringCost
+
+/** The form for a new cost is /recurring#new, so that it can be led to from anywhere. */
+export function useOpenForm(): [OpenForm, (form: OpenForm) => void] {
+  const isNew = useLocation({ select: ({ hash }) => hash === 'new' })
+  const navigate = useNavigate()
+  const [edited, setEdited] = useState<RecurringCost | null>(null)
+
+  const open = (form: OpenForm) => {
+    setEdited(typeof form === 'object' ? form : null)
+    if ((form === 'new') !== isNew)
+      void navigate({
+        to: '/recurring',
+        hash: form === 'new' ? 'new' : '',
+        replace: true,
+        resetScroll: false,
+      })
+  }
+  return [isNew ? 'new' : (edited ?? 'none'), open]
+}

@@ -1,0 +1,85 @@
+import { Fragment, useState } from 'react'
+import { areShortcutsOn, saveShortcutsOn } from '#web/session/shortcut-preference.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+/** The keys of one line stand apart with spaces. */
+const groups: readonly (readonly [string, readonly (readonly [string, string])[]])[] = [
+  [
+    'Go to',
+    [
+      ['g d', 'Dashboard'],
+      ['g u', 'Upload'],
+      ['g r', 'Recurring'],
+      ['g h', 'History'],
+      ['g s', 'Settings'],
+    ],
+  ],
+  [
+    'Do',
+    [
+      ['/', 'Search transactions'],
+      ['n', 'Add a recurring cost'],
+      ['?', 'Show these shortcuts'],
+      ['Esc', 'Cancel an edit, close a dialog'],
+    ],
+  ],
+  [
+    'In the charts',
+    [
+      ['← →', 'Previous or next'],
+      ['Home End', 'First or last'],
+      ['Enter', 'Select a month or switch a category'],
+    ],
+  ],
+]
+
+type KeyboardShortcutsSheetProps = { onClose: () => void }
+
+/** Lists the keyboard shortcuts, and switches those off that are a single key. */
+export function KeyboardShortcutsSheet({ onClose }: KeyboardShortcutsSheetProps) {
+  const [areOn, setAreOn] = useState(areShortcutsOn)
+  const switchTo = (on: boolean) => {
+    saveShortcutsOn(on)
+    setAreOn(on)
+  }
+  return (
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
+      <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+        {groups.map(([title, shortcuts]) => (
+          <section key={title} className="last:sm:col-span-2">
+            <h3 className="mb-2 font-medium text-muted text-xs">{title}</h3>
+            <dl className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1.5">
+              {shortcuts.map(([keys, name]) => (
+                <Fragment key={keys}>
+                  <dt>{name}</dt>
+                  <dd className="flex gap-1">
+                    {keys.split(' ').map((key) => (
+                      <kbd
+                        key={key}
+                        className="min-w-6 rounded-md border border-line bg-sunken px-1.5 py-0.5 text-center font-medium font-sans text-xs"
+                      >
+                        {key}
+                      </kbd>
+                    ))}
+                  </dd>
+                </Fragment>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      <CheckboxField
+        className="mt-5 border-line border-t pt-4"
+        label="Shortcuts of single keys"
+        hint="Saved in this browser. They never act while you type."
+        checked={areOn}
+        onChange={({ target }) => switchTo(target.checked)}
+      />
+      <div className="mt-5 flex justify-end">
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </Dialog>
+  )
+}

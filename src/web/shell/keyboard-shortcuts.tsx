@@ -1,0 +1,79 @@
+import { useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react'
+import { areShortcutsOn } from '#web/session/shortcut-preference.ts'
+
+const Sheet = lazy(async () => ({
+  default: (await import('./keyboard-shortcuts-sheet.tsx')).KeyboardShortcutsSheet,
+}))
+
+/** How long the second key may take after the g. */
+const patience = 1500
+
+const placeOfKey: Readonly<Record<string, '/' | '/upload' | '/recurring' | '/history' | '/settings'>> = {
+  d: '/',
+  u: '/upload',
+  r: '/recurring',
+  h: '/history',
+  s: '/settings',
+}
+
+type KeyboardShortcutsProps = { isSheetOpen: boolean; onSheet: (open: boolean) => void }
+
+/** Acts on single keys wherever nothing is being typed, and shows the sheet that lists them. */
+export function KeyboardShortcuts({ isSheetOpen, onSheet }: KeyboardShortcutsProps) {
+  const router = useRouter()
+  const goPressedAt = useRef(Number.NEGATIVE_INFINITY)
+
+  const act = useEffectEvent((event: KeyboardEvent) => {
+    const { key, timeStamp } = event
+    const place = timeStamp - goPressedAt.current < patience ? placeOfKey[key] : undefined
+    goPressedAt.current = key === 'g' ? timeStamp : Number.NEGATIVE_INFINITY
+    if (place) void router.navigate({ to: place })
+    else if (key === 'n') void router.navigate({ to: '/recurring', hash: 'new', resetScroll: false })
+    else if (key === '/') searchHistory(router)
+    else if (key === '?') onSheet(true)
+    else return
+    // The key must not end up in the field that gets the focus.
+    event.preventDefault()
+  })
+
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (areShortcutsOn() && !isMeantElsewhere(event)) act(event)
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+
+  return (
+    isSheetOpen && (
+      <Suspense>
+        <Sheet onClose={() => onSheet(false)} />
+      </Suspense>
+    )
+  )
+}
+
+/** Whether somebody types, uses a shortcut of the browser or of a control, or is in a dialog. */
+function isMeantElsewhere(event: KeyboardEvent): boolean {
+  const { target, ctrlKey, metaKey, altKey, isComposing, defaultPrevented } = event
+  if (ctrlKey || metaKey || altKey || isComposing || defaultPrevented) return true
+  if (document.querySelector('dialog[open]')) return true
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches(typedInto))
+}
+
+const typedInto = 'textarea, select, input:not([type=radio], [type=checkbox], [type=file], [type=button])'
+
+type Router = ReturnType<typeof useRouter>
+
+function searchHistory(router: Router) {
+  const field = searchField()
+  if (field) return field.focus()
+  const unsubscribe = router.subscribe('onRendered', () => {
+    unsubscribe()
+    searchField()?.focus()
+  })
+  void router.navigate({ to: '/history' })
+}
+
+const searchField = () => document.querySelector<HTMLInputElement>('main input[type=search]')

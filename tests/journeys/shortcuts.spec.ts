@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, signUp, test } from './journey.ts'
+
+const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+
+test.beforeEach(({ page, email }) => signUp(page, email))
+
+test('g and a letter go to a screen', async ({ page }) => {
+  for (const [key, heading] of [
+    ['u', 'Upload Transactions'],
+    ['r', 'Recurring Costs'],
+    ['h', 'Transaction History'],
+    ['s', 'Settings'],
+    ['d', 'Financial Dashboard'],
+  ] as const) {
+    await page.keyboard.press('g')
+    await page.keyboard.press(key)
+    await expect(title(page, heading)).toBeVisible()
+    await expect(page.getByRole('main'), 'a screen reader is taken along').toBeFocused()
+  }
+  await page.keyboard.press('h')
+  await expect(title(page, 'Financial Dashboard'), 'the letter alone does nothing').toBeVisible()
+})
+
+test('/ searches the history, from anywhere', async ({ page }) => {
+  await page.keyboard.press('/')
+  const search = page.getByRole('searchbox', { name: 'Search transactions' })
+  await expect(search).toBeFocused()
+  await expect(search).toHaveValue('')
+  await page.getByRole('main').focus()
+  await page.keyboard.press('/')
+  await expect(search).toBeFocused()
+})
+
+test('n adds a recurring cost, from anywhere; Escape gives it up', async ({ page }) => {
+  await page.keyboard.press('n')
+  await expect(page).toHaveURL('/recurring#new')
+  const name = page.getByRole('form', { name: 'New recurring cost' }).getByRole('textbox', { name: 'Name' })
+  await expect(name).toBeFocused()
+  await expect(name).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('/recurring')
+  await expect(page.getByRole('button', { name: 'Add New' })).toBeFocused()
+  await page.keyboard.press('n')
+  await expect(name).toBeFocused()
+})
+
+test('no key acts while one types or holds a modifier', async ({ page }) => {
+  await page.goto('/history')
+  await page.getByRole('searchbox').fill('')
+  await page.getByRole('searchbox').pressSequentially('g d n ? /')
+  await expect(page.getByRole('searchbox')).toHaveValue('g d n ? /')
+  await page.getByRole('combobox', { name: 'Category' }).focus()
+  await page.keyboard.press('n')
+  await page.getByRole('main').focus()
+  await page.keyboard.press('Alt+n')
+  await expect(title(page, 'Transaction History')).toBeVisible()
+  await expect(sheet(page)).toHaveCount(0)
+})
+
+test('? lists them all, as does the button in the navigation', async ({ page }) => {
+  await page.keyboard.press('?')
+  await expect(sheet(page)).toBeVisible()
+  await expect(sheet(page).getByRole('term')).toContainText([
+    'Dashboard',
+    'Upload',
+    'Recurring',
+    'History',
+    'Settings',
+    'Search transactions',
+    'Add a recurring cost',
+    'Show these shortcuts',
+  ])
+  await expectAccessible(page)
+  await page.keyboard.press('n')
+  await expect(sheet(page), 'a dialog keeps the keys to itself').toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet(page)).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page)
+  await sheet(page).getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeFocused()
+})
+
+test('they can be switched off, and on again', async ({ page }) => {
+  await page.keyboard.press('?')
+  await sheet(page).getByRole('checkbox', { name: 'Shortcuts of single keys' }).uncheck()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('n')
+  await page.reload()
+  await expect(title(page, 'Financial Dashboard')).toBeVisible()
+  await page.keyboard.press('?')
+  await expect(sheet(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+  await sheet(page).getByRole('checkbox', { name: 'Shortcuts of single keys' }).check()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('n')
+  await expect(title(page, 'Recurring Costs')).toBeVisible()
+})
