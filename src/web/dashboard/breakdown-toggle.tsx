@@ -12,7 +12,7 @@ type BreakdownToggleProps = { breakdown: Breakdown; onChoose: (breakdown: Breakd
 
 export const BreakdownToggle = ({ breakdown, onChoose }: BreakdownToggleProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, these are buttons
-  <div role="group" aria-label="Drawing" className="flex gap-0.5 rounded-lg bg-sunken p-0.5">
+  <div role="group" aria-label="Drawing" className="flex gap-0.5 rounded-lg bg-sunken p-0.5 print:hidden">
     {choices.map(({ breakdown: each, name, icon: Icon }) => (
       <button
         key={each}
@@ -23,7 +23,7 @@ export const BreakdownToggle = ({ breakdown, onChoose }: BreakdownToggleProps) =
         onClick={() => onChoose(each)}
         className={classNames(
           'flex size-8 items-center justify-center rounded-md transition-colors max-md:size-10',
-          each === breakdown ? 'bg-surface text-ink shadow-card' : 'text-muted hover:text-ink',
+          each === breakdown ? 'bg-raised text-ink shadow-card' : 'text-muted hover:text-ink',
         )}
       >
         <Icon aria-hidden="true" className="size-4" />

@@ -39,8 +39,8 @@ export function CategoryCard({
   const [breakdown, setBreakdown] = useState<Breakdown>('donut')
   const [hovered, setHovered] = useState<string | null>(null)
   return (
-    <Card className="p-4 md:p-6">
-      <div className="mb-5 flex min-h-9 items-center justify-between gap-4">
+    <Card className="p-4 md:p-6 print:p-3">
+      <div className="mb-5 print:mb-2 flex min-h-9 items-center justify-between gap-4">
         <h2 className="font-semibold text-base">
           Spending by Category{month !== null && <span className="text-muted"> · {formatMonth(month)}</span>}
         </h2>
@@ -49,7 +49,7 @@ export function CategoryCard({
       {isLoading && <LoadingChart />}
       {!isLoading && shares.length === 0 && <EmptyChart>No transaction data available</EmptyChart>}
       {!isLoading && shares.length > 0 && (
-        <div className="grid items-start gap-6 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] md:gap-10">
+        <div className="grid items-start gap-6 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] md:gap-10 print:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
           {breakdown === 'donut' ? (
             <CategoryDonut
               shares={shares}

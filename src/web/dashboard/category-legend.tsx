@@ -29,7 +29,7 @@ export const CategoryLegend = ({ shares, window, hovered, onHover, onToggle }: C
             onBlur={() => onHover(null)}
             className={classNames(
               'flex min-h-10 min-w-0 flex-1 items-center gap-3 rounded-md px-2 py-1.5 text-left transition-colors',
-              'max-md:min-h-11',
+              'max-md:min-h-11 print:min-h-7 print:py-0.5',
               share.category === hovered && 'bg-sunken',
             )}
           >

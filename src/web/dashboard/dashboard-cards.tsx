@@ -11,7 +11,7 @@ import type { ReactNode } from 'react'
 import type { SpendingWindow } from '#domain/spending-window.ts'
 import { filterOf } from './rows-link.tsx'
 
-const look = 'flex items-center gap-3 rounded-xl border border-line bg-surface p-4 shadow-card'
+const look = 'flex items-center gap-3 rounded-xl border border-line bg-surface p-4 shadow-card print:p-3'
 
 type DashboardCardsProps = {
   monthlyAverage: string
@@ -21,7 +21,7 @@ type DashboardCardsProps = {
 
 /** The way to the other screens, and the average month. */
 export const DashboardCards = ({ monthlyAverage, averageOf }: DashboardCardsProps) => (
-  <div className="mb-6 grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4 print:grid-cols-1">
+  <div className="mb-6 print:mb-3 grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4 print:grid-cols-1">
     <LinkCard to="/upload" icon={Upload} title="Upload" hint="Import statements" />
     <LinkCard to="/recurring" icon={CalendarClock} title="Recurring" hint="Manage costs" />
     <LinkCard to="/history" icon={ReceiptText} title="History" hint="View transactions" />

@@ -43,8 +43,8 @@ export function MonthlySpendingCard(props: MonthlySpendingCardProps) {
     onSelect(null)
   }
   return (
-    <Card className="mb-6 p-4 md:p-6">
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+    <Card className="mb-6 p-4 md:p-6 print:mb-3 print:p-3">
+      <div className="mb-5 print:mb-2 flex flex-wrap items-center justify-between gap-3">
         <h2 className="font-semibold text-base">Monthly Spending</h2>
         <TimeRangeButtons range={range} onChoose={onRange} />
       </div>
@@ -66,7 +66,7 @@ export function MonthlySpendingCard(props: MonthlySpendingCardProps) {
             {...sums}
             action={
               selected !== null && (
-                <Button onClick={clear}>
+                <Button onClick={clear} className="print:hidden">
                   <X aria-hidden="true" className="size-4" />
                   Clear month selection
                 </Button>

@@ -4,7 +4,7 @@ import { firstDayOf, lastDayOf } from '#domain/calendar.ts'
 import type { SpendingWindow } from '#domain/spending-window.ts'
 
 const look =
-  'rounded-sm font-medium text-accent underline decoration-accent/40 underline-offset-2 hover:decoration-current'
+  'inline-block rounded-sm font-medium text-accent underline decoration-accent/40 underline-offset-2 hover:decoration-current max-md:py-1'
 
 /** Which rows of History stand behind a figure: those of a window, of one category or all. */
 export type Rows = { window: SpendingWindow; excluded?: boolean; category?: string }

@@ -54,12 +54,13 @@ export function SpendingBars({ months, selected, onSelect, animation }: Spending
   }
 
   return (
-    <div ref={box} className="relative" style={{ height }}>
+    <div ref={box} className="spending-bars relative" style={{ height }}>
       {width > 0 && (
         // biome-ignore lint/a11y/noSvgWithoutTitle: each bar has its name, and a title would follow the pointer
         <svg
           width={width}
           height={height}
+          viewBox={`0 0 ${width} ${height}`}
           className="block select-none overflow-visible"
           onPointerMove={pointAt}
           // A finger that is lifted leaves; the tooltip of the bar it tapped stays until another gets the focus.

@@ -7,7 +7,7 @@ type TimeRangeButtonsProps = { range: TimeRange; onChoose: (range: TimeRange) =>
 
 export const TimeRangeButtons = ({ range, onChoose }: TimeRangeButtonsProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, these are buttons
-  <div role="group" aria-label="Time range" className="flex gap-0.5 rounded-lg bg-sunken p-0.5">
+  <div role="group" aria-label="Time range" className="flex gap-0.5 rounded-lg bg-sunken p-0.5 print:hidden">
     {timeRanges.map((each) => (
       <button
         key={each}
@@ -16,7 +16,7 @@ export const TimeRangeButtons = ({ range, onChoose }: TimeRangeButtonsProps) => 
         onClick={() => onChoose(each)}
         className={classNames(
           'min-h-8 min-w-11 rounded-md px-2.5 font-medium text-xs transition-colors max-md:min-h-10',
-          each === range ? 'bg-surface text-ink shadow-card' : 'text-muted hover:text-ink',
+          each === range ? 'bg-raised text-ink shadow-card' : 'text-muted hover:text-ink',
         )}
       >
         {names[each]}

@@ -18,12 +18,12 @@ export function TotalParts({ shares, window }: TotalPartsProps) {
     <p className="text-muted text-xs tabular-nums">
       {formatCents(sum('grossCents'))} in {counted(count, 'transaction')}
       {rows && count > 0 && (
-        <>
+        <span className="print:hidden">
           {' · '}
           <RowsLink rows={rows} of="of this total">
             View transactions
           </RowsLink>
-        </>
+        </span>
       )}
       {recurring > 0 && (
         <>

@@ -12,13 +12,10 @@ const route = getRouteApi('/signed-in/')
  * again; it replaces its own entry, so that Back still leaves the Dashboard.
  */
 export function useDashboardView() {
-  const { range = readDefaultTimeRange(), month = null, off } = route.useSearch()
-  const navigate = route.useNavigate()
+  const { search, show } = useInstantSearch()
+  const { range = readDefaultTimeRange(), month = null, off } = search
   const [restarts, setRestarts] = useState(0)
   const switchedOff = useMemo<ReadonlySet<string>>(() => new Set(off), [off])
-
-  const show = (change: (shown: DashboardSearch) => DashboardSearch) =>
-    void navigate({ search: change, replace: true, resetScroll: false })
   return {
     range,
     month,
@@ -27,17 +24,32 @@ export function useDashboardView() {
     animation: `${restarts}`,
     chooseRange: (range: TimeRange) => {
       setRestarts(restarts + 1)
-      show(({ off }) => ({ range, ...(off && { off }) }))
+      show({ range, ...(off && { off }) })
     },
     chooseMonth: (month: Month | null) => {
       setRestarts(restarts + 1)
-      show(({ month: _, ...rest }) => (month === null ? rest : { ...rest, month }))
+      const { month: _, ...rest } = search
+      show(month === null ? rest : { ...rest, month })
     },
-    toggle: (category: string) =>
-      show(({ off, ...rest }) => {
-        const next = toggled(new Set(off), category)
-        return next.length === 0 ? rest : { ...rest, off: next }
-      }),
+    toggle: (category: string) => {
+      const { off, ...rest } = search
+      const next = toggled(new Set(off), category)
+      show(next.length === 0 ? rest : { ...rest, off: next })
+    },
+  }
+}
+
+/** The address takes some frames to change; what was asked of it is shown in the very next one. */
+function useInstantSearch() {
+  const address = route.useSearch()
+  const navigate = route.useNavigate()
+  const [asked, setAsked] = useState<{ over: DashboardSearch; search: DashboardSearch } | null>(null)
+  return {
+    search: asked?.over === address ? asked.search : address,
+    show: (search: DashboardSearch) => {
+      setAsked({ over: address, search })
+      void navigate({ search, replace: true, resetScroll: false })
+    },
   }
 }
 

@@ -1,16 +1,28 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
-/** The width of an element in pixels, kept current; 0 until it is laid out. */
+/** What a sheet has beside its margins, roughly, in pixels: browsers print before an observer hears of it. */
+const paperWidth = 660
+
+/** The width of an element in pixels, kept current, on paper too; 0 until it is laid out. */
 export function useWidth<Kind extends HTMLElement>(): [RefObject<Kind | null>, number] {
   const ref = useRef<Kind>(null)
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {
     const element = ref.current
     if (!element) return
-    setWidth(element.clientWidth)
-    const observer = new ResizeObserver(() => setWidth(element.clientWidth))
+    const measure = () => setWidth(element.clientWidth)
+    const fitPaper = () => flushSync(() => setWidth(paperWidth))
+    measure()
+    const observer = new ResizeObserver(measure)
     observer.observe(element)
-    return () => observer.disconnect()
+    window.addEventListener('beforeprint', fitPaper)
+    window.addEventListener('afterprint', measure)
+    return () => {
+      observer.disconnect()
+      window.removeEventListener('beforeprint', fitPaper)
+      window.removeEventListener('afterprint', measure)
+    }
   }, [])
   return [ref, width]
 }

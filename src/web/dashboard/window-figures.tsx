@@ -23,13 +23,13 @@ export function WindowFigures({ ref, title, window, rows, recurring, action }: W
       ref={ref}
       tabIndex={-1}
       aria-label={`Figures of ${title}`}
-      className="mt-4 rounded-lg bg-sunken/60 px-4 py-3"
+      className="mt-4 rounded-lg bg-sunken/60 px-4 py-3 print:mt-2 print:px-0 print:py-0"
     >
-      <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-1 max-md:min-h-11">
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2 max-md:min-h-11 print:min-h-0">
         <h3 className="font-semibold">{title}</h3>
         {action}
       </div>
-      <dl className="mt-1 grid gap-x-6 gap-y-3 sm:grid-cols-3">
+      <dl className="mt-2 grid gap-x-6 gap-y-3 sm:grid-cols-3 print:grid-cols-3">
         <Figure name="Total" cents={net} direction={net < 0 ? 'net spending' : 'net income'} />
         <Figure
           name="Transactions"
@@ -66,9 +66,9 @@ const Figure = ({ name, cents, direction, count, link }: FigureProps) => (
       <span className="text-muted">{direction}</span>
     </dd>
     {count && (
-      <dd className="text-muted text-xs max-sm:col-start-2">
+      <dd className="flex flex-wrap items-baseline gap-x-2 text-muted text-xs max-sm:col-start-2">
         {count}
-        {link && <> · {link}</>}
+        {link && <span className="inline-block print:hidden">{link}</span>}
       </dd>
     )}
   </div>
