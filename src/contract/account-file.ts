@@ -9,7 +9,7 @@ export const accountFileFormat = 'outgo-account'
 export const accountFileVersion = 1
 
 /** A transaction with the id it had, so that restoring it twice does not double it. */
-export const KeptTransaction = z.strictObject({
+const KeptTransaction = z.strictObject({
   id: z.uuid(),
   date: CalendarDay,
   description: Description,
@@ -18,7 +18,6 @@ export const KeptTransaction = z.strictObject({
   category: Name,
   import_key: z.nullable(z.string().check(z.regex(/^[\w-]{16,100}$/, 'must be an import key'))),
 })
-export type KeptTransaction = z.infer<typeof KeptTransaction>
 
 export const KeptRecurringCost = z.strictObject({ id: z.uuid(), cost: NewRecurringCost })
 export type KeptRecurringCost = z.infer<typeof KeptRecurringCost>

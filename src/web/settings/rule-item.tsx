@@ -25,7 +25,7 @@ export function RuleItem({ rule, isEdited, onEdit, onDelete }: RuleItemProps) {
       ref={item}
       id={ruleAnchor(rule.id)}
       tabIndex={-1}
-      className="-mx-3 scroll-my-24 rounded-lg px-3 py-3 outline-offset-0 focus:bg-accent-soft focus:outline-2 focus:outline-accent"
+      className="relative isolate scroll-my-24 py-3 outline-none focus:before:absolute focus:before:-inset-x-3 focus:before:inset-y-0 focus:before:-z-10 focus:before:rounded-lg focus:before:bg-accent-soft focus:before:outline-2 focus:before:outline-accent"
     >
       {isEdited ? (
         <RuleForm rule={rule} onClose={() => onEdit(null)} />

@@ -40,6 +40,7 @@ export function UndoNotice({ deletionId, said, isNewest }: OfferedUndo & { isNew
       action={
         !isOver && (
           <Button
+            variant="primary"
             busy={undoing.isPending}
             aria-keyshortcuts="Control+Z Meta+Z"
             title="Undo (Ctrl+Z)"

@@ -30,12 +30,15 @@ export const ImportProgress = ({ step, contents, done, added }: ImportProgressPr
       <CircleCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <div className="min-w-0">
         <p>Imported: {contentsText(contents)}.</p>
-        <p className="mt-1 text-ink">{addedText(added, contents.transactions)}</p>
+        <p className="mt-1 text-ink empty:hidden">{addedText(added, contents.transactions)}</p>
       </div>
     </div>
   )
 
-const addedText = (added: number, all: number): string =>
-  added === all
-    ? 'None of the transactions was there before.'
-    : `${counted(added, 'transaction')} ${added === 1 ? 'was' : 'were'} added, ${(all - added).toLocaleString('en-US')} ${all - added === 1 ? 'was' : 'were'} there already.`
+function addedText(added: number, all: number): string {
+  if (all === 0) return ''
+  if (added === all) return 'None of the transactions was there before.'
+  if (added === 0) return 'All of the transactions were there already; none was added.'
+  const before = all - added
+  return `${counted(added, 'transaction')} ${added === 1 ? 'was' : 'were'} added, ${before.toLocaleString('en-US')} ${before === 1 ? 'was' : 'were'} there already.`
+}
