@@ -1,0 +1,178 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import type { Locator, Page } from '@playwright/test'
+import { type BankId, bankFormats } from '#domain/statements/bank-formats.ts'
+import { statementCsv } from '#tests/support/statement-csv.ts'
+import { expect, expectAccessible, signUp, test } from './journey.ts'
+
+/** A statement of so many purchases of January 2026, none of them like another bank's. */
+function statementOf(bank: BankId, count: number): string {
+  const format = bankFormats.find(({ id }) => id === bank)
+  if (!format) throw new Error(`there is no ${bank}`)
+  return statementCsv(
+    format,
+    Array.from({ length: count }, (_, n) => ({
+      date: `2026-01-${String(1 + (n % 28)).padStart(2, '0')}`,
+      description: `${bank} shop ${n}`,
+      cents: -100 - n,
+      category: 'Shopping',
+    })),
+  )
+}
+
+type NamedFile = { name: string; csv: string }
+const card = { name: 'card.csv', csv: statementOf('bank-1', 60) }
+const savings = { name: 'savings.csv', csv: statementOf('bank-2', 3) }
+const joint = { name: 'joint.csv', csv: statementOf('bank-3', 4) }
+
+const choose = (page: Page, files: NamedFile[]) =>
+  page
+    .getByLabel('Statement file')
+    .setInputFiles(files.map(({ name, csv }) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(csv) })))
+
+/** Drags files from the desktop over an element, as the browser itself would tell of it. */
+async function drag(page: Page, where: Locator, files: NamedFile[]) {
+  const paths = files.map(({ name, csv }) => {
+    const path = test.info().outputPath(name)
+    if (!existsSync(path)) writeFileSync(path, csv)
+    return path
+  })
+  const browser = await page.context().newCDPSession(page)
+  const data = { items: [], files: paths, dragOperationsMask: 1 }
+  const { x, y, width, height } = (await where.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const place = { x: x + width / 2, y: y + height / 2 }
+  const send = (type: 'dragEnter' | 'dragOver' | 'drop', place: { x: number; y: number }) =>
+    browser.send('Input.dispatchDragEvent', { type, ...place, data })
+  await send('dragEnter', place)
+  await send('dragOver', place)
+  return {
+    drop: () => send('drop', place),
+    leave: () => send('dragOver', { x: -20, y: -20 }),
+  }
+}
+
+const drop = async (page: Page, where: Locator, files: NamedFile[]) => (await drag(page, where, files)).drop()
+
+const item = (page: Page, { name }: NamedFile) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('combobox', { name: `Bank of ${name}` }) })
+const bankOf = (page: Page, { name }: NamedFile) => page.getByRole('combobox', { name: `Bank of ${name}` })
+const uploadButton = (page: Page) => page.getByRole('button', { name: 'Upload Transactions' })
+const success = (page: Page) =>
+  page.getByText('Transactions uploaded successfully! Redirecting to history...')
+
+test.beforeEach(async ({ page, email }) => {
+  await signUp(page, email)
+  await page.goto('/upload')
+})
+
+test('the bank of a file is recognised by its header, and stays for the user to say', async ({ page }) => {
+  for (const [bank, file] of [
+    ['Bank 2', savings],
+    ['Bank 3', joint],
+    ['Bank 1', card],
+  ] as const) {
+    await choose(page, [file])
+    await expect(page.getByText(`looks like ${bank}`)).toBeVisible()
+    await expect(page.getByRole('radio', { name: bank })).toBeChecked()
+    await expect(uploadButton(page)).toBeEnabled()
+  }
+  await page.getByRole('radio', { name: 'Bank 2' }).check()
+  await expect(page.getByText('Payee', { exact: true })).toBeVisible()
+  await choose(page, [joint])
+  await expect(page.getByText('looks like Bank 3')).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Bank 2' })).toBeChecked()
+})
+
+test('several files go in one after another, each by its own bank and with its own result', async ({
+  page,
+}) => {
+  const broken = { name: 'broken.csv', csv: `${joint.csv}31 January,Nowhere,1.00,,\n` }
+  await choose(page, [card, savings, broken])
+  await expect(bankOf(page, card)).toHaveValue('bank-1')
+  await expect(bankOf(page, savings)).toHaveValue('bank-2')
+  await expect(bankOf(page, broken)).toHaveValue('bank-3')
+  await expectAccessible(page)
+  await uploadButton(page).click()
+  await expect(page.getByRole('status').filter({ hasText: 'card.csv · 1 of 3' })).toContainText(
+    /Uploading batch [12] of 2/,
+  )
+  await expect(item(page, savings)).toContainText('Waits for its turn')
+  await expect(item(page, card)).toContainText('60 transactions were added.')
+  await expect(item(page, savings)).toContainText('3 transactions were added.')
+  await expect(item(page, broken)).toContainText('4 transactions were added.')
+  await item(page, broken).getByText('1 row was skipped').click()
+  await expect(item(page, broken)).toContainText('"31 January" is not a date that can be read')
+  await expect(success(page)).toBeVisible()
+  await expect(page.getByText('67 transactions were added.')).toBeVisible()
+  await expectAccessible(page)
+  await item(page, broken).getByText('1 row was skipped').click()
+  await page.waitForURL('/history')
+})
+
+test('a file that fails holds up no other, and is corrected and sent alone', async ({ page }) => {
+  await choose(page, [savings, joint])
+  await expect(bankOf(page, savings)).toHaveValue('bank-2')
+  await bankOf(page, savings).selectOption('Bank 1')
+  await uploadButton(page).click()
+  await expect(item(page, joint)).toContainText('4 transactions were added.')
+  await expect(item(page, savings).getByRole('alert')).toContainText(
+    'Failed to parse CSV file. Please check the file format.',
+  )
+  await expect(item(page, savings)).toContainText('It looks like a statement of Bank 2.')
+  await expect(page).toHaveURL('/upload')
+
+  await expect(bankOf(page, joint)).toBeDisabled()
+  await bankOf(page, savings).selectOption('Bank 2')
+  await expect(item(page, savings).getByRole('alert')).toBeHidden()
+  await uploadButton(page).click()
+  await expect(page.getByText('7 transactions were added.')).toBeVisible()
+  await page.waitForURL('/history')
+})
+
+test('files are dropped anywhere, one after another, and taken off the list by keyboard', async ({
+  page,
+}) => {
+  const dropHere = page.getByText('Drop your statements')
+  const dragged = await drag(page, page.getByRole('navigation'), [card])
+  await expect(dropHere).toBeVisible()
+  await expectAccessible(page)
+  await dragged.leave()
+  await expect(dropHere).toBeHidden()
+
+  await drop(page, page.getByRole('navigation'), [card])
+  await expect(dropHere).toBeHidden()
+  await expect(page.getByRole('radio', { name: 'Bank 1' })).toBeChecked()
+  await drop(page, page.getByRole('heading', { level: 1 }), [savings, card])
+  await expect(page.getByRole('heading', { name: '2 statements' })).toBeVisible()
+
+  const unknown = { name: 'unknown.csv', csv: 'When,What,How much\n' }
+  await drop(page, page.getByRole('main'), [unknown])
+  await expect(item(page, unknown).getByRole('alert')).toHaveText('Please select your bank first')
+  await expect(uploadButton(page)).toBeDisabled()
+  await page.getByRole('button', { name: 'Remove unknown.csv' }).press('Enter')
+  await expect(page.getByLabel('Statement file')).toBeFocused()
+  await expect(uploadButton(page)).toBeEnabled()
+  await page.getByRole('button', { name: 'Remove savings.csv' }).press('Enter')
+  await uploadButton(page).click()
+  await expect(page.getByText('60 transactions were added.')).toBeVisible()
+})
+
+test('what is no .csv file is left out and told', async ({ page }) => {
+  await drop(page, page.getByRole('main'), [{ name: 'photo.png', csv: '' }])
+  await expect(page.getByRole('alert')).toHaveText(
+    'Please select a file to uploadOnly .csv files can be read. Left out: photo.png',
+  )
+  await drop(page, page.getByRole('main'), [{ name: 'photo.png', csv: '' }, savings])
+  await expect(page.getByRole('alert')).toHaveText('Only .csv files can be read. Left out: photo.png')
+  await expect(page.getByRole('radio', { name: 'Bank 2' })).toBeChecked()
+  await expect(uploadButton(page)).toBeEnabled()
+})
+
+test('a file dropped on another screen opens nothing', async ({ page }) => {
+  await page.getByRole('link', { name: 'Recurring', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Recurring Costs' })).toBeVisible()
+  await drop(page, page.getByRole('main'), [card])
+  await expect(page.getByRole('heading', { name: 'Recurring Costs' })).toBeVisible()
+  await page.getByRole('button', { name: 'Add New' }).click()
+  await expect(page).toHaveURL('/recurring')
+  expect(page.context().pages()).toHaveLength(1)
+})
