@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test'
+import { openDashboard } from './dashboard-ledger.ts'
+import { expect, expectAccessible, test } from './journey.ts'
+
+const historyCard = (page: Page, title: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: title }) })
+
+/** What History says of the rows a link has led to. */
+async function expectRows(page: Page, search: Record<string, string>, figures: (string | RegExp)[]) {
+  await expect(page.getByRole('heading', { name: 'Transaction History' })).toBeVisible()
+  const { searchParams } = new URL(page.url())
+  expect(Object.fromEntries(searchParams)).toEqual(search)
+  const isExcluded = search.excluded === 'true'
+  const card = historyCard(page, isExcluded ? 'Total Credit Card Payments' : 'Total Transactions')
+  for (const figure of figures) await expect(card).toContainText(figure)
+}
+
+test('a month leads to the rows behind its transactions part, and Back finds the month again', async ({
+  page,
+  email,
+}) => {
+  await openDashboard(page, email)
+  const figures = page.getByRole('region', { name: /^Figures of/ })
+  await expect(figures).toContainText('July 2024 to May 2025')
+  await page.getByRole('button', { name: '6M', exact: true }).click()
+  await page.getByRole('button', { name: /^February 2025: / }).click()
+  await expect(figures).toHaveAccessibleName('Figures of February 2025')
+  await expect(figures).toContainText('Transactions$4,999.97 income2 transactions')
+  await expect(figures).toContainText('Recurring$49.99 spending1 cost')
+  await page.getByRole('button', { name: /^Income/ }).click()
+  await expectAccessible(page)
+
+  await figures.getByRole('link', { name: 'View transactions of February 2025' }).click()
+  const february = { start_date: '2025-02-01', end_date: '2025-02-28', excluded: 'false' }
+  await expectRows(page, february, ['Net income $4,999.97', '$5,000.03'])
+  await page.getByRole('button', { name: 'February 2025' }).click()
+  await expect(page.getByRole('row')).toHaveCount(3)
+
+  await page.goBack()
+  await expect(figures).toHaveAccessibleName('Figures of February 2025')
+  await expect(page.getByRole('button', { name: '6M', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: /^Income/ })).toHaveAttribute('aria-pressed', 'false')
+  await page.reload()
+  await expect(figures).toHaveAccessibleName('Figures of February 2025')
+  await figures.getByRole('link', { name: 'View recurring costs' }).click()
+  await expect(page.getByRole('heading', { name: 'Recurring Costs' })).toBeVisible()
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(figures, 'the way by the navigation begins anew').toContainText('July 2024 to May 2025')
+})
+
+test('categories, the total and the average lead to their rows, to the cent', async ({ page, email }) => {
+  await openDashboard(page, email)
+  const year = { start_date: '2024-07-01', end_date: '2025-06-30', excluded: 'false' }
+  const categories = page.getByRole('list', { name: 'Categories' })
+  const all = page.getByRole('link', { name: 'View transactions of this total' })
+  // 6,408.79 of transactions and seven months of the gym: the total of the donut.
+  await expect(page.getByText('Total spending').locator('..')).toContainText('$6,758.72')
+  await expect(all.locator('xpath=ancestor::p')).toHaveText(
+    '$6,408.79 in 6 transactions · View transactions of this total, and $349.93 recurring',
+  )
+  await all.click()
+  await expectRows(page, year, ['$6,408.79'])
+  await page.goBack()
+
+  await expect(categories.getByRole('button', { name: /^Shopping/ })).toContainText('$1,334.58')
+  await categories.getByRole('link', { name: 'View Shopping: 3 transactions' }).click()
+  await expectRows(page, { ...year, category: 'Shopping' }, ['$1,334.58'])
+  await page.goBack()
+
+  await categories.getByRole('link', { name: 'View Healthcare: recurring costs' }).click()
+  await expect(page.getByRole('heading', { name: 'Recurring Costs' })).toBeVisible()
+  await page.goBack()
+
+  for (const other of [/^Food/, /^Income/, /^Healthcare/]) {
+    await expect(all).toHaveCount(other.source === '^Food' ? 1 : 0)
+    await categories.getByRole('button', { name: other }).click()
+  }
+  await expect(all, 'one category is left').toHaveCount(1)
+  await all.click()
+  await expectRows(page, { ...year, category: 'Shopping' }, ['$1,334.58'])
+  await page.goBack()
+
+  await page.getByRole('button', { name: 'All', exact: true }).click()
+  await page.getByRole('link', { name: 'View the transactions behind the monthly average' }).click()
+  await expectRows(page, { excluded: 'false' }, ['Net income $2,380.00', '$7,620.00'])
+})
+
+test('each chart says what it leaves out, and leads to exactly that', async ({ page, email }) => {
+  await openDashboard(page, email)
+  const left = page.getByRole('link', { name: '1 excluded transaction, $950.00' })
+  await expect(left, 'one beside each chart').toHaveCount(2)
+  await left.first().click()
+  await expectRows(page, { start_date: '2024-07-01', end_date: '2025-06-30', excluded: 'true' }, ['$950.00'])
+  await page.getByRole('button', { name: 'April 2025' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'PAYMENT THANK YOU' })).toHaveCount(1)
+  await page.goBack()
+
+  await page.getByRole('button', { name: /^May 2025: / }).click()
+  await expect(left, 'the month has none').toHaveCount(1)
+  await page.getByRole('button', { name: /^April 2025: / }).click()
+  await expect(left).toHaveCount(2)
+  await left.last().click()
+  await expectRows(page, { start_date: '2025-04-01', end_date: '2025-04-30', excluded: 'true' }, ['$950.00'])
+})
+
+test('clearing the month keeps the focus where it was', async ({ page, email }) => {
+  await openDashboard(page, email)
+  await page.getByRole('button', { name: /^May 2025: / }).focus()
+  await page.keyboard.press('Enter')
+  const clear = page.getByRole('button', { name: 'Clear month selection' })
+  for (let presses = 0; presses < 2; presses++) await page.keyboard.press('Tab')
+  await expect(clear).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(clear).toHaveCount(0)
+  await expect(page.getByRole('region', { name: /^Figures of July 2024/ })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'View transactions of July 2024 to May 2025' })).toBeFocused()
+})
+
+test('a slice leads to its rows by mouse, and shows its tooltip by touch', async ({
+  browser,
+  page,
+  email,
+}) => {
+  await openDashboard(page, email)
+  const donut = (on: Page) => on.locator('svg', { has: on.locator('mask') })
+  // Income is the largest: its slice begins at the top and goes clockwise.
+  const slice = async (on: Page) => {
+    await donut(on).scrollIntoViewIfNeeded()
+    const box = await donut(on).boundingBox()
+    if (!box) throw new Error('no donut')
+    return { x: box.x + box.width * 0.91, y: box.y + box.height / 2 }
+  }
+  const { x, y } = await slice(page)
+  await page.mouse.move(x, y)
+  await expect(page.getByRole('tooltip')).toHaveText('Income$5,000.00 (74.0%)')
+  await page.mouse.click(x, y)
+  await expect(page.getByRole('heading', { name: 'Transaction History' })).toBeVisible()
+  await expect(historyCard(page, 'Total Transactions')).toContainText('$5,000.00')
+  await page.goBack()
+  await expect(page.getByRole('list', { name: 'Categories' })).toBeVisible()
+
+  const context = await browser.newContext({
+    storageState: await page.context().storageState(),
+    baseURL: new URL(page.url()).origin,
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 390, height: 844 },
+  })
+  const phone = await context.newPage()
+  await phone.goto('/?range=all')
+  const tapped = await slice(phone)
+  await phone.touchscreen.tap(tapped.x, tapped.y)
+  await expect(phone.getByRole('tooltip')).toContainText('Income$5,000.00')
+  await phone.getByRole('heading', { name: 'Spending by Category' }).tap()
+  await expect(phone.getByRole('tooltip')).toHaveCount(0)
+  await phone.getByRole('button', { name: /^February 2025: / }).tap()
+  await expect(phone.getByRole('tooltip')).toContainText('February 2025Total')
+  await expect(phone.getByRole('link', { name: 'View transactions of February 2025' })).toBeVisible()
+  await context.close()
+})
