@@ -37,16 +37,16 @@ export const question = {
   today: '2025-06-30',
 }
 
-/** A dashboard of the rows above, with the browser's clock at noon of the last of June 2025. */
-export async function openDashboard(page: Page, email: string) {
+/** A dashboard of these rows, with the browser's clock at noon of the last of June 2025. */
+export async function openDashboard(page: Page, email: string, transactions = rows) {
   await signUp(page, email)
-  await fillLedger(page)
+  await fillLedger(page, transactions)
   await page.clock.setFixedTime(today)
   await page.reload()
   await expect(page.getByRole('button', { name: /^May 2025: / })).toBeVisible()
 }
 
-async function fillLedger(page: Page) {
+async function fillLedger(page: Page, transactions: NaiveTransaction[]) {
   const headers = { authorization: `Bearer ${await accessToken(page)}` }
   const post = async (path: string, data: object) =>
     expect((await page.request.post(`/api/v1${path}`, { headers, data })).ok()).toBe(true)
@@ -56,7 +56,7 @@ async function fillLedger(page: Page) {
     exclude_from_total: true,
   })
   await post('/transactions', {
-    transactions: rows.map(({ date, category, cents, excluded }) => ({
+    transactions: transactions.map(({ date, category, cents, excluded }) => ({
       date,
       category,
       amount: cents / 100,

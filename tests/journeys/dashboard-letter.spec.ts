@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import { palette } from '#web/dashboard/chart-measures.ts'
+import { openDashboard } from './dashboard-ledger.ts'
+import { expect, expectAccessible, test } from './journey.ts'
+
+/** May 2025 in thirteen categories, the largest first. */
+const thirteen = Array.from({ length: 13 }, (_, index) => ({
+  date: '2025-05-20',
+  category: `Category ${String.fromCharCode(65 + index)}`,
+  cents: -(2_000_000_00 - index * 100_000_00),
+  excluded: false,
+}))
+
+const donut = (page: Page) => page.locator('svg', { has: page.locator('mask') })
+const bars = (page: Page) => page.getByRole('button', { name: /20\d\d: / })
+
+test('the headings, cards, ranges and toggles read as specified', async ({ page, email }) => {
+  await openDashboard(page, email)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Financial Dashboard')
+  await expect(page.getByText('Track your spending and manage your finances')).toBeVisible()
+  for (const [name, hint, path] of [
+    ['Upload', 'Import statements', '/upload'],
+    ['Recurring', 'Manage costs', '/recurring'],
+    ['History', 'View transactions', '/history'],
+  ]) {
+    await expect(page.getByRole('link', { name: `${name} ${hint}` })).toHaveAttribute('href', path ?? '')
+  }
+  const ranges = page.getByRole('group', { name: 'Time range' })
+  await expect(ranges.getByRole('button')).toHaveText(['3M', '6M', '1Y', '5Y', 'All'])
+
+  await expect(page.getByRole('button', { name: 'Show as donut' })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Show as bars' }).click()
+  await expect(donut(page)).toHaveCount(0)
+  await expect(page.getByText('Total spending').locator('..')).toContainText('$6,758.72')
+  await expectAccessible(page)
+})
+
+test('while it loads it says so', async ({ page, email }) => {
+  await openDashboard(page, email)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/v1/summary', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.reload()
+  await expect(page.getByText('Loading chart data...')).toHaveCount(2)
+  await expect(page.getByText('Monthly Avg').locator('..')).toHaveText('Monthly Avg...')
+  await expectAccessible(page)
+  release()
+  await expect(bars(page)).not.toHaveCount(0)
+  await expect(page.getByText('Loading chart data...')).toHaveCount(0)
+})
+
+test('bars and slices are animated for 1000 ms, anew after each choice of a range or a month', async ({
+  page,
+  email,
+}) => {
+  await openDashboard(page, email)
+  await page.evaluate(() => {
+    const started: string[] = []
+    Object.assign(window, { started })
+    document.addEventListener('animationstart', ({ animationName, target }) => {
+      const seconds = getComputedStyle(target as Element).animationDuration
+      if (['bar-rise', 'pie-reveal'].includes(animationName)) started.push(`${animationName} ${seconds}`)
+    })
+  })
+  const started = () =>
+    page.evaluate(() => {
+      const { started } = window as unknown as { started: string[] }
+      return [...new Set(started.splice(0))].sort()
+    })
+  const both = ['bar-rise 1s', 'pie-reveal 1s']
+  const may = page.getByRole('button', { name: /^May 2025: / })
+  const year = page.getByRole('button', { name: '1Y', exact: true })
+  // The second click on each chooses what is shown already.
+  for (const chosen of [may, may, year, year]) {
+    await chosen.click()
+    await expect.poll(started).toEqual(both)
+  }
+  await page.getByRole('button', { name: /^Shopping/ }).click()
+  await expect(page.getByText('Shopping', { exact: true })).toHaveCSS('text-decoration-line', 'line-through')
+  expect(await started()).toEqual([])
+})
+
+test('the drawing keeps to the measures, colours and abbreviations', async ({ page, email }) => {
+  await openDashboard(page, email, thirteen)
+  const axis = page.locator('svg text')
+  await expect(axis.filter({ hasText: /^\$\d+M$/ }).first()).toBeVisible()
+  const width = await bars(page)
+    .last()
+    .locator('rect')
+    .nth(1)
+    .evaluate((bar: SVGRectElement) => bar.width.baseVal.value)
+  expect(width).toBeLessThanOrEqual(60)
+
+  // The gym, of another category, is the smallest.
+  const slices = donut(page).locator('path')
+  await expect(slices).toHaveCount(14)
+  const fills = await slices.evaluateAll((paths) => paths.map((path) => path.getAttribute('fill')))
+  expect(fills).toEqual([...palette, ...palette.slice(0, 3)])
+
+  const first = slices.first()
+  const radii = async () =>
+    [...((await first.getAttribute('d')) ?? '').matchAll(/A([\d.]+)/g)].map(([, r]) => Number(r))
+  expect(await radii()).toEqual([75, 60])
+  await page.getByRole('button', { name: /^Category A/ }).hover()
+  await expect(page.getByRole('tooltip')).toHaveText('Category A$2,000,000.00 (11.0%)')
+  expect(await radii()).toEqual([80, 60])
+
+  await page.getByRole('button', { name: /^November 2024: / }).hover()
+  await expect(page.getByRole('tooltip')).toHaveText(
+    'November 2024Total$49.99net spendingTransactions$0.00incomeRecurring$49.99spending',
+  )
+  await page.getByRole('button', { name: /^November 2024: / }).click()
+  await expect(page.getByRole('heading', { name: 'Spending by Category' })).toHaveText(/November 2024$/)
+})
+
+test('thousands are written as K', async ({ page, email }) => {
+  await openDashboard(page, email)
+  await expect(
+    page
+      .locator('svg text')
+      .filter({ hasText: /^\$\d+K$/ })
+      .first(),
+  ).toBeVisible()
+})
