@@ -196,6 +196,28 @@ onEachEngine('an access token', (openTestStore) => {
     expect(anotherAudience).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
   })
 
+  test('may name its user in capitals', async () => {
+    const service = await startService(openTestStore)
+    const { accessToken, userId } = await signUp(service)
+    const [, claims] = partsOf(accessToken)
+    const changed = { ...claims, sub: userId.toUpperCase() }
+    expect(await getUser(service, await signed(service, changed))).toMatchObject({
+      status: 200,
+      body: { id: userId },
+    })
+  })
+
+  test('names the role and audience that the operator chose', async () => {
+    const service = await startService(openTestStore, { jwtAud: 'savers', jwtDefaultGroupName: 'saver' })
+    const { accessToken } = await signUp(service)
+    expect(partsOf(accessToken)[1]).toMatchObject({ aud: 'savers', role: 'saver' })
+    expect(await getUser(service, accessToken)).toMatchObject({
+      status: 200,
+      body: { aud: 'savers', role: 'saver' },
+    })
+    expect(await ledgerStatus(service, accessToken)).not.toBe(401)
+  })
+
   test('that was verified once is refused the moment its session ends', async () => {
     const service = await startService(openTestStore)
     const { accessToken } = await signUp(service)

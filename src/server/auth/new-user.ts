@@ -34,7 +34,7 @@ export function newUser(
     reauthenticationSentAt: null,
     deletedAt: null,
     aud: settings.jwtAud,
-    role: 'authenticated',
+    role: settings.jwtDefaultGroupName,
     createdAt: at,
     updatedAt: at,
     ...given,

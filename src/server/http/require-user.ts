@@ -29,7 +29,13 @@ async function readSignedIn(context: ServiceContext, authorization: string | und
   const verified = await verifyAccessToken(context, token)
   if ('failure' in verified) return null
   const { role, sub, session_id } = verified.claims
-  if (role !== 'authenticated' || !sub || !session_id || !isForUs(context, verified.claims)) return null
+  if (
+    role !== context.settings.jwtDefaultGroupName ||
+    !sub ||
+    !session_id ||
+    !isForUs(context, verified.claims)
+  )
+    return null
   const user = await readSignedInUser(context.store, sub, session_id)
   if (!user || isBanned(user, context.clock)) return null
   return { userId: sub, sessionId: session_id, ...user }

@@ -85,6 +85,10 @@ export const accountSettings = {
       'The issuer named in access tokens. Unset: the address of the authentication service, where `PUBLIC_URL` or `API_EXTERNAL_URL` tells it.',
     ),
   jwtAud: z.string().default('authenticated').describe('The audience of access tokens.'),
+  jwtDefaultGroupName: z
+    .string()
+    .default('authenticated')
+    .describe('The role of users, which their access tokens name.'),
   jwtAdminRoles: list()
     .default(['service_role', 'supabase_admin'])
     .describe('The roles whose tokens may administer accounts, separated by commas.'),
