@@ -51,6 +51,13 @@ async function expectUploaded(page: Page, words: string) {
   await page.waitForURL('/history')
 }
 
+/** Whoever looks around first ends with nothing but their own rows. */
+async function tryTheSample(page: Page) {
+  await page.getByRole('button', { name: 'Try a sample statement' }).click()
+  await page.getByRole('button', { name: 'Remove the sample' }).click()
+  await expect(page.getByText('No spending data available')).toBeVisible()
+}
+
 async function importEverything(page: Page) {
   await upload(page, 'Bank 1', within(bank1 ?? [], early))
   await expectUploaded(page, '56 transactions were added.')
@@ -174,6 +181,7 @@ for (const timezoneId of ['UTC', 'America/Los_Angeles', 'Pacific/Kiritimati']) {
       await page.goto('/')
       await page.waitForURL(/\/login/)
       await signUp(page, email)
+      await tryTheSample(page)
       await importEverything(page)
       await failAndRetry(page)
       await checkHistory(page)

@@ -118,6 +118,29 @@ for (const again of [false, true]) {
   })
 }
 
+test("the server's own sentence takes the place of the general one", async ({ page, expectedComplaints }) => {
+  expectedComplaints.push(/status of 400/)
+  await page.route('**/api/v1/transactions', (route) => route.continue({ postData: '{' }))
+  await upload(page, 'Bank 1', purchases(1, 3))
+  await expect(page.getByRole('alert')).toContainText('not valid JSON')
+  await expect(page.getByRole('alert')).toContainText('None of 3 transactions were saved.')
+  await expect(page.getByRole('alert')).not.toContainText('Failed to upload transactions')
+})
+
+test('the history opens two seconds after the success', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/upload')
+  await choose(page, 'Bank 1', purchases(1, 3))
+  await expect(page.getByText('looks like Bank 1')).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.getByRole('button', { name: 'Upload Transactions' }).click()
+  await expect(success(page)).toBeVisible()
+  await page.clock.runFor(1999)
+  await expect(page).toHaveURL('/upload')
+  await page.clock.runFor(1)
+  await expect(page).toHaveURL('/history')
+})
+
 test('rows that cannot be read are told with line and reason, and reading them holds the redirect', async ({
   page,
 }) => {

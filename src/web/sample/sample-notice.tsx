@@ -22,7 +22,7 @@ export function SampleNotice() {
   if (count === 0) return null
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 print:hidden">
-      <span className="flex items-center gap-2 text-muted">
+      <span className="flex items-center gap-2 text-muted max-sm:hidden">
         <FlaskConical aria-hidden="true" className="size-4 shrink-0" />
         Includes a made-up sample
       </span>

@@ -43,7 +43,7 @@ const DropOverlay = ({ onLeave }: { onLeave: () => void }) => (
         <FileUp aria-hidden="true" className="size-7" />
       </span>
       <p className="font-semibold text-lg">Drop your statements</p>
-      <p className="max-w-sm px-4 text-muted">
+      <p className="max-w-sm text-balance px-4 text-muted">
         One .csv file or several. The bank is recognised by the header.
       </p>
     </div>

@@ -39,7 +39,7 @@ export function StatementItem(props: StatementItemProps) {
             disabled={isFixed}
             isWrong={isBankMissing(statement, bank)}
             onChange={({ target }) => onBank(target.value as BankId)}
-            className="w-36 max-sm:flex-1"
+            className="w-44 max-sm:flex-1"
           >
             <option value="" disabled>
               Choose a bank

@@ -76,7 +76,7 @@ export function UploadScreen() {
           disabled={isLocked}
           onChange={({ target }) => screen.setImportsAgain(target.checked)}
         />
-        <div className="flex flex-col gap-3">
+        <div className="not-has-[>:not(:empty)]:hidden flex flex-col gap-3">
           <UploadOutcome upload={screen.shown} subject={screen.subject} />
           {single && skipped.count > 0 && (
             <SkippedRows skipped={skipped} onToggle={(isOpen) => onReadSkipped(single.id, isOpen)} />
@@ -92,14 +92,14 @@ export function UploadScreen() {
             type="submit"
             variant="primary"
             busy={isUploading}
-            disabled={!screen.isReady}
+            disabled={!screen.isReady || isUploading}
             className="self-start"
           >
             {isUploading ? 'Uploading...' : 'Upload Transactions'}
           </Button>
         )}
       </form>
-      <FirstStatement />
+      {files.length === 0 && <FirstStatement />}
       <FileDrop disabled={isLocked} onDrop={screen.dropFiles} />
       <LeaveGuard isUploading={isUploading} />
     </div>

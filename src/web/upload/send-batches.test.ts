@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import type { ImportedRow } from '#domain/transaction.ts'
+import { aRow } from '#tests/support/a-ledger.ts'
+import { type Batch, sendBatches } from './send-batches.ts'
+
+/** A statement of so many rows, and a list of all that is done with them. */
+function sendAll(
+  count: number,
+  answer = (rows: ImportedRow[]) => ({ inserted: rows.length, duplicates: 0 }),
+) {
+  const done: string[] = []
+  const rows = Array.from({ length: count }, () => aRow())
+  const source = {
+    count,
+    nextRows: async (wanted: number) => rows.splice(0, wanted),
+    pause: async (milliseconds: number) => void done.push(`pause ${milliseconds}`),
+  }
+  const sent = sendBatches(source, {
+    send: async (rows) => {
+      done.push(`send ${rows.length}`)
+      return answer(rows)
+    },
+    onBatch: ({ number, of, rows }: Batch) => done.push(`tell ${number} of ${of} (${rows})`),
+    signal: new AbortController().signal,
+  })
+  return sent.then((sent) => ({ sent, done }))
+}
+
+test('rows go fifty at a time, with 100 ms between an answer and the next batch', async () => {
+  const { sent, done } = await sendAll(101)
+  expect(done).toEqual([
+    'tell 1 of 3 (50)',
+    'send 50',
+    'pause 100',
+    'tell 2 of 3 (50)',
+    'send 50',
+    'pause 100',
+    'tell 3 of 3 (1)',
+    'send 1',
+  ])
+  expect(sent).toEqual({ inserted: 101, duplicates: 0 })
+})
+
+test('the first batch that fails is the last that is sent', async () => {
+  const failure = new Error('out of reach')
+  let answers = 0
+  const { sent, done } = await sendAll(200, (rows) => {
+    answers += 1
+    if (answers === 3) throw failure
+    return { inserted: rows.length - 5, duplicates: 5 }
+  })
+  expect(done.filter((it) => it.startsWith('send'))).toHaveLength(3)
+  expect(sent).toEqual({ inserted: 90, duplicates: 10, failure })
+})
