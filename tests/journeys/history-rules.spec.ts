@@ -146,6 +146,16 @@ test.describe('what fails in a row is said', () => {
   })
 })
 
+test('a rule wants someone to be signed in', async ({ page, email }) => {
+  await openMarch(page, email)
+  await plusOf(page, 'Coffee').click()
+  await dialogOf(page).getByRole('combobox', { name: 'Category' }).selectOption('Other')
+  await page.evaluate(() => localStorage.clear())
+  await dialogOf(page).getByRole('button', { name: 'Create Rule' }).click()
+  await expect(dialogOf(page).getByRole('alert')).toHaveText('You must be logged in to create rules')
+  await expectAccessible(page)
+})
+
 test.describe('on a tablet', () => {
   test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true })
 

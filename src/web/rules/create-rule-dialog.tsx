@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { categories } from '#domain/categories.ts'
-import { errorMessage } from '#web/api/api-error.ts'
+import { ApiError, errorMessage } from '#web/api/api-error.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
 import { createTransactionRule } from '#web/api/transaction-rules.ts'
-import { sessionState } from '#web/session/session-state.ts'
+import { hasSession } from '#web/session/has-session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -23,12 +23,13 @@ type CreateRuleDialogProps = {
 export function CreateRuleDialog({ descriptionPattern, replaces, onClose }: CreateRuleDialogProps) {
   const [category, setCategory] = useState(replaces?.category ?? '')
   const [excludeFromTotal, setExcludeFromTotal] = useState(replaces?.excludeFromTotal ?? false)
-  const [isSignedOut, setIsSignedOut] = useState(false)
   const categoryField = useRef<HTMLSelectElement>(null)
   // The pattern, which comes first, is only there to be read.
   useEffect(() => categoryField.current?.focus(), [])
   const create = useMutation({
     mutationFn: async () => {
+      if (!(await hasSession()))
+        throw new ApiError(401, 'no_session', 'You must be logged in to create rules')
       await createTransactionRule({ descriptionPattern, category, excludeFromTotal })
       await invalidateLedger()
     },
@@ -37,8 +38,7 @@ export function CreateRuleDialog({ descriptionPattern, replaces, onClose }: Crea
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    setIsSignedOut(sessionState().status !== 'signed-in')
-    if (sessionState().status === 'signed-in') create.mutate()
+    create.mutate()
   }
 
   return (
@@ -72,7 +72,6 @@ export function CreateRuleDialog({ descriptionPattern, replaces, onClose }: Crea
           onChange={(event) => setExcludeFromTotal(event.target.checked)}
         />
         {replaces && <p className="mt-4 text-muted">This replaces the rule there is for this description.</p>}
-        {isSignedOut && <ErrorBox className="mt-4">You must be logged in to create rules</ErrorBox>}
         {create.error && (
           <ErrorBox className="mt-4">{errorMessage(create.error, 'Failed to create rule')}</ErrorBox>
         )}

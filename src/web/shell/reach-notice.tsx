@@ -14,9 +14,9 @@ export function ReachNotice() {
       void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
   }, [isOutOfReach])
   return (
-    <div role="status" className="fixed inset-x-0 bottom-4 z-20 flex justify-center px-4 empty:hidden">
+    <div role="status" className="empty:hidden">
       {isOutOfReach && (
-        <p className="flex items-center gap-2.5 rounded-xl border border-line bg-surface px-4 py-2.5 shadow-float">
+        <p className="pointer-events-auto flex items-center gap-2.5 rounded-xl border border-line bg-surface px-4 py-2.5 shadow-float">
           <Spinner /> The server cannot be reached right now. You stay signed in; trying again...
         </p>
       )}
