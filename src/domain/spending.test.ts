@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type NaiveTransaction, naiveDashboard } from '#tests/support/naive-dashboard.ts'
 import type { RecurringCost } from './recurring-costs.ts'
 import { averageSpending, categoryTotals, monthlySpending, totalSpending } from './spending.ts'
+import { countedRows } from './spending-rows.ts'
 import { monthWindow, type SpendingCell, type SpendingLedger, windowOf } from './spending-window.ts'
 import { timeRanges } from './time-range.ts'
 
@@ -203,6 +204,11 @@ test('every figure equals the one counted row by row', () => {
         const months = monthlySpending(of, windowOf(range, of))
         const totals = categoryTotals(of, selected === null ? windowOf(range, of) : monthWindow(selected))
         const off = new Set(switchedOff)
+        const rows = countedRows(of, windowOf(range, of))
+        expect(sum(months.map((month) => month.transactionTotalCents))).toBe(rows.netCents)
+        expect(sum(categoryTotals(of, windowOf(range, of)).map(({ grossCents }) => grossCents))).toBe(
+          rows.grossCents,
+        )
         expect({
           bars: months.map(({ month, netCents }) => [month, netCents]),
           average: averageSpending(months),
@@ -214,6 +220,8 @@ test('every figure equals the one counted row by row', () => {
     { numRuns: 2000 },
   )
 })
+
+const sum = (cents: number[]) => cents.reduce((total, each) => total + each, 0)
 
 function cellsOf(transactions: NaiveTransaction[]): SpendingCell[] {
   const cells = new Map<string, SpendingCell>()
