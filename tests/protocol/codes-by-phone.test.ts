@@ -94,6 +94,22 @@ onEachEngine('signing in by a text message', (openTestStore) => {
     expect((await client.verifyOtp({ phone, token: '123456', type: 'sms' })).data.user?.phone).toBe(phone)
   })
 
+  test('sends such numbers a message like any other when the time of their codes is over', async () => {
+    const phone = newNumber()
+    const service = await start({
+      smsTestOtp: new Map([[phone, '123456']]),
+      smsTestOtpValidUntil: new Date(Date.now() + 600_000).toISOString(),
+    })
+    const client = service.newClient()
+    expect((await client.signInWithOtp({ phone })).data).toMatchObject({ messageId: 'test-otp' })
+    service.advanceClock(601)
+    expect((await client.signInWithOtp({ phone })).error).toBeNull()
+    expect(service.sent()).toHaveLength(1)
+    const verify = (token = '') => client.verifyOtp({ phone, token, type: 'sms' })
+    expect((await verify('123456')).error).toMatchObject({ code: 'otp_expired' })
+    expect((await verify(service.sent()[0]?.code)).error).toBeNull()
+  })
+
   test('is refused as the protocol says', async () => {
     const service = await start()
     const ask = (body: Record<string, unknown>) =>

@@ -40,4 +40,8 @@ export const messageSettings = {
     .transform((pairs) => new Map(pairs.split(',').map((pair) => pair.split(/[=:]/) as [string, string])))
     .default(new Map())
     .describe('Numbers that are sent nothing and the code that is accepted from each, `4915550001=123456`.'),
+  smsTestOtpValidUntil: z.iso
+    .datetime({ offset: true, error: 'must be a time such as 2027-01-31T12:00:00Z' })
+    .optional()
+    .describe('Until when those codes are accepted, `2027-01-31T12:00:00Z`. Unset: without end.'),
 }

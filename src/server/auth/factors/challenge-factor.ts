@@ -5,6 +5,7 @@ import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { writeTextMessage } from '#server/auth/messages/write-text-message.ts'
 import { hashCode, newCode } from '#server/auth/one-time-code.ts'
 import { requireTextChannel } from '#server/auth/read-contact.ts'
+import { testCodeOf } from '#server/auth/test-code.ts'
 import { deleteChallenge, type FactorChallenge, insertChallenge } from '#store/accounts/factor-challenges.ts'
 import { type Factor, readFactor, saveFactor } from '#store/accounts/factors.ts'
 import { lockUser } from '#store/accounts/users.ts'
@@ -51,7 +52,7 @@ async function challengePhone(
   const { settings, secrets, limits, messages } = context
   const sentBy = requireTextChannel(settings, channel)
   const phone = (await readFactor(context.store, owner.user.id, challenge.factorId))?.phone ?? ''
-  const testCode = settings.smsTestOtp.get(phone)
+  const testCode = testCodeOf(context, phone)
   const code = testCode ?? newCode(settings.mfaPhoneOtpLength)
   const codeHash = hashCode(challenge.id, code, secrets.sealingKey)
   // Kept before the code leaves, so that of several calls at once only one sends.
