@@ -167,12 +167,26 @@ test('what is no .csv file is left out and told', async ({ page }) => {
   await expect(uploadButton(page)).toBeEnabled()
 })
 
-test('a file dropped on another screen opens nothing', async ({ page }) => {
+/** Whether the page keeps the browser from doing what it does by itself with something dropped on an element. */
+const keepsFromDropping = (where: Locator, file: NamedFile | null) =>
+  where.evaluate((element, file) => {
+    const dataTransfer = new DataTransfer()
+    if (file) dataTransfer.items.add(new File([file.csv], file.name))
+    else dataTransfer.setData('text/plain', 'words')
+    return ['dragover', 'drop'].map(
+      (type) =>
+        !element.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true })),
+    )
+  }, file)
+
+test('a file dropped on another screen does not open in its place; all else is dropped as ever', async ({
+  page,
+}) => {
   await page.getByRole('link', { name: 'Recurring', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Recurring Costs' })).toBeVisible()
-  await drop(page, page.getByRole('main'), [card])
-  await expect(page.getByRole('heading', { name: 'Recurring Costs' })).toBeVisible()
-  await page.getByRole('button', { name: 'Add New' }).click()
-  await expect(page).toHaveURL('/recurring')
-  expect(page.context().pages()).toHaveLength(1)
+  expect(await keepsFromDropping(page.getByRole('main'), card)).toEqual([true, true])
+  expect(await keepsFromDropping(page.getByRole('main'), null)).toEqual([false, false])
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  const importField = page.locator('input[type=file]')
+  expect(await keepsFromDropping(importField, card)).toEqual([false, false])
 })
