@@ -1,12 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Page } from '@playwright/test'
+import { chromium } from '@playwright/test'
 import { readSettings } from '#server/settings.ts'
 import { startServer } from '#server/start-server.ts'
 import { buildWeb } from './build-web.ts'
 import { chromiumLaunch } from './chromium-launch.ts'
-import { demoAccount, fillDemo } from './fill-demo.ts'
+import { fillDemo } from './fill-demo.ts'
+import { signInDemo } from './sign-in-demo.ts'
 
 /** `npm run screenshots`: the pictures of the README, of the demo as it is now. */
 const pictures = join(import.meta.dirname, '../docs/images')
@@ -25,7 +26,7 @@ try {
     timezoneId: 'UTC',
     reducedMotion: 'reduce',
   })
-  await signIn(page)
+  await signInDemo(page)
   await page.getByRole('list', { name: 'Categories' }).waitFor()
   await page.screenshot({ path: join(pictures, 'dashboard.png'), fullPage: true })
 
@@ -37,12 +38,4 @@ try {
   await browser.close()
   await server.close()
   rmSync(dataDir, { recursive: true, force: true })
-}
-
-async function signIn(page: Page) {
-  await page.goto('/login')
-  await page.getByRole('textbox', { name: 'Email' }).fill(demoAccount.email)
-  await page.getByLabel('Password', { exact: true }).fill(demoAccount.password)
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await page.getByRole('heading', { name: 'Financial Dashboard' }).waitFor()
 }

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import { fail, hold, type State } from './state.ts'
+
+const months = (page: Page) => page.getByRole('main').getByRole('button', { name: /Total/ })
+const open = async (page: Page, search = '') => {
+  await page.goto(`/history${search}`)
+  await months(page).first().waitFor()
+}
+const openMonth = async (page: Page, search = '') => {
+  await open(page, search)
+  await months(page).nth(1).click()
+  await page.getByRole('button', { name: 'Edit' }).first().waitFor()
+}
+
+export const historyStates: State[] = [
+  {
+    name: 'history-empty',
+    visitor: 'newcomer',
+    reach: async (page) => {
+      await page.goto('/history')
+      await page.getByText(/^No transactions found\./).waitFor()
+    },
+  },
+  {
+    name: 'history-loading',
+    visitor: 'household',
+    reach: async (page) => {
+      await hold(page, '**/api/v1/transactions/months**')
+      await page.goto('/history')
+      await page.getByRole('heading', { name: 'Transaction History' }).waitFor()
+    },
+  },
+  { name: 'history', visitor: 'household', reach: (page) => open(page) },
+  { name: 'history-month', visitor: 'household', reach: (page) => openMonth(page) },
+  {
+    name: 'history-month-loading',
+    visitor: 'household',
+    reach: async (page) => {
+      await open(page)
+      await hold(page, '**/api/v1/transactions?**')
+      await months(page).first().click()
+    },
+  },
+  {
+    name: 'history-excluded',
+    visitor: 'household',
+    reach: (page) => openMonth(page, '?excluded=true'),
+  },
+  {
+    name: 'history-nothing-found',
+    visitor: 'household',
+    reach: async (page) => {
+      await page.goto('/history?search=unheard+of&start_date=2025-01-01')
+      await page.getByText(/^No transactions found\./).waitFor()
+    },
+  },
+  {
+    name: 'history-edit',
+    visitor: 'household',
+    reach: async (page) => {
+      await openMonth(page)
+      await page.getByRole('button', { name: 'Edit' }).nth(2).click()
+      await page.getByRole('textbox', { name: 'Amount' }).fill('12.3.4')
+      await page.getByRole('textbox', { name: 'Amount' }).press('Enter')
+      await page.getByText('Invalid amount').waitFor()
+    },
+  },
+  {
+    name: 'history-rule',
+    visitor: 'household',
+    windowOnly: true,
+    reach: async (page) => {
+      await openMonth(page)
+      const plus = page.getByRole('button', { name: 'Create rule from this description' }).nth(2)
+      await plus.focus()
+      await page.keyboard.press('Enter')
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'history-undo',
+    visitor: 'household',
+    windowOnly: true,
+    reach: async (page) => {
+      page.once('dialog', (question) => void question.accept())
+      await openMonth(page)
+      await page.getByRole('button', { name: 'Delete' }).first().click()
+      // A notice waits while the focus is with it.
+      await page.getByRole('button', { name: 'Undo' }).focus()
+    },
+  },
+  {
+    name: 'history-failed',
+    visitor: 'household',
+    reach: async (page) => {
+      await fail(page, '**/api/v1/transactions/months**')
+      await page.goto('/history')
+      await page.getByText('Failed to load transactions').waitFor()
+    },
+  },
+  {
+    name: 'history-month-failed',
+    visitor: 'household',
+    reach: async (page) => {
+      await open(page)
+      await fail(page, '**/api/v1/transactions?**')
+      await months(page).first().click()
+      await page.getByText(/^Failed to load transactions for/).waitFor()
+    },
+  },
+]

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+import { fail, hold, type State } from './state.ts'
+
+const calls = '**/api/v1/recurring-costs'
+const open = async (page: Page) => {
+  await page.goto('/recurring')
+  await page.getByRole('button', { name: /^Edit / }).first().waitFor()
+}
+
+export const recurringStates: State[] = [
+  {
+    name: 'recurring-empty',
+    visitor: 'newcomer',
+    reach: async (page) => {
+      await page.goto('/recurring')
+      await page.getByText('No recurring costs found. Add your first one!').waitFor()
+    },
+  },
+  {
+    name: 'recurring-loading',
+    visitor: 'household',
+    reach: async (page) => {
+      await hold(page, calls)
+      await page.goto('/recurring')
+      await page.getByText('Loading recurring costs...').waitFor()
+    },
+  },
+  { name: 'recurring', visitor: 'household', reach: open },
+  {
+    name: 'recurring-new',
+    visitor: 'newcomer',
+    reach: async (page) => {
+      await page.goto('/recurring#new')
+      await page.getByRole('form').waitFor()
+    },
+  },
+  {
+    name: 'recurring-new-refused',
+    visitor: 'household',
+    reach: async (page) => {
+      await open(page)
+      await page.getByRole('button', { name: 'Add New' }).click()
+      await page.getByRole('textbox', { name: 'Name' }).fill('Gym')
+      await page.getByRole('combobox', { name: 'Category' }).selectOption('Healthcare')
+      await page.getByRole('textbox', { name: 'Amount' }).fill('0')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByText('Please enter a valid amount').waitFor()
+    },
+  },
+  {
+    name: 'recurring-edit',
+    visitor: 'household',
+    reach: async (page) => {
+      await open(page)
+      await page.getByRole('button', { name: /^Edit / }).nth(1).click()
+      await page.getByRole('form').waitFor()
+    },
+  },
+  {
+    name: 'recurring-failed',
+    visitor: 'household',
+    reach: async (page) => {
+      await fail(page, calls)
+      await page.goto('/recurring')
+      await page.getByText('Failed to load recurring costs').waitFor()
+    },
+  },
+]
