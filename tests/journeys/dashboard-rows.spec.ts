@@ -145,6 +145,7 @@ test('a slice leads to its rows by mouse, and shows its tooltip by touch', async
     baseURL: new URL(page.url()).origin,
     hasTouch: true,
     isMobile: true,
+    colorScheme: 'dark',
     viewport: { width: 390, height: 844 },
   })
   const phone = await context.newPage()
@@ -157,5 +158,6 @@ test('a slice leads to its rows by mouse, and shows its tooltip by touch', async
   await phone.getByRole('button', { name: /^February 2025: / }).tap()
   await expect(phone.getByRole('tooltip')).toContainText('February 2025Total')
   await expect(phone.getByRole('link', { name: 'View transactions of February 2025' })).toBeVisible()
+  await expectAccessible(phone)
   await context.close()
 })
