@@ -82,7 +82,10 @@ test('a row that a rule governs leads to the rule in Settings', async ({ page, e
   await pattern.press('Escape')
   await expect(rule.getByRole('button', { name: 'Edit the rule for AUTOPAY' })).toBeFocused()
   await page.goBack()
-  await page.getByRole('button', { name: 'March 2025' }).click()
+  await expect(
+    page.getByRole('button', { name: 'March 2025', expanded: true }),
+    'as it was left',
+  ).toBeVisible()
   await rowOf(page, 'AUTOPAY').getByRole('button', { name: 'Edit' }).click()
   await page.getByRole('form', { name: 'Edit transaction' }).getByRole('link', { name: 'Settings' }).click()
   await expect(rule).toBeFocused()

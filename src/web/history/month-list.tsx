@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Month } from '#domain/calendar.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
 import { deleteTransaction, type LedgerMonth, type LedgerTransaction } from '#web/api/transactions.ts'
@@ -9,14 +8,15 @@ import { Card } from '#web/ui/card.tsx'
 import { ErrorBox } from '#web/ui/error-box.tsx'
 import { offerUndo } from '#web/undo/offered-undos.ts'
 import { focusMonth } from './focus-month.ts'
-import type { HistoryFilter } from './history-filter.ts'
+import { datesOf, type HistoryFilter } from './history-filter.ts'
 import { MonthSection } from './month-section.tsx'
+import { useExpandedMonths } from './use-expanded-months.ts'
 
 type MonthListProps = { months: readonly LedgerMonth[]; filter: HistoryFilter }
 
 /** The months as collapsible sections. One row at a time is edited, on the whole screen. */
 export function MonthList({ months, filter }: MonthListProps) {
-  const [expanded, toggle] = useExpandedMonths()
+  const [expanded, toggle] = useExpandedMonths(datesOf(filter))
   const [editedId, setEditedId] = useState<string | null>(null)
   const deleting = useDeletion()
   const [ruled, setRuled] = useState<LedgerTransaction | null>(null)
@@ -65,14 +65,4 @@ function useDeletion() {
     if (window.confirm('Are you sure you want to delete this transaction?')) mutate(transaction)
   }
   return { error, ask }
-}
-
-function useExpandedMonths() {
-  const [expanded, setExpanded] = useState<ReadonlySet<Month>>(new Set())
-  function toggle(month: Month) {
-    const toggled = new Set(expanded)
-    if (!toggled.delete(month)) toggled.add(month)
-    setExpanded(toggled)
-  }
-  return [expanded, toggle] as const
 }

@@ -21,6 +21,7 @@ const groups: readonly (readonly [string, readonly (readonly [string, string])[]
     [
       ['/', 'Search transactions'],
       ['n', 'Add a recurring cost'],
+      ['Ctrl Z', 'Undo a deletion'],
       ['?', 'Show these shortcuts'],
       ['Esc', 'Cancel an edit, close a dialog'],
     ],

@@ -7,7 +7,7 @@ export function UndoNotices() {
   const offered = useOfferedUndos()
   useEffect(() => withdrawAllUndos, [])
   return (
-    <div role="status" className="contents">
+    <div role="status" className="flex max-w-full flex-col items-center gap-2">
       {offered.map((undo, place) => (
         <UndoNotice key={undo.deletionId} {...undo} isNewest={place === offered.length - 1} />
       ))}
