@@ -4,6 +4,7 @@ import { enumeration } from './enumeration.ts'
 import { megabytes } from './figure-text.ts'
 import { firstLoad } from './first-load.ts'
 import { idleMemory } from './idle-memory.ts'
+import { interactions } from './interactions.ts'
 import { ledgerSizes } from './ledger-sizes.ts'
 import type { MeasuredRow } from './measured-row.ts'
 import { parsing } from './parsing.ts'
@@ -27,6 +28,7 @@ const measures: Record<string, () => Promise<MeasuredRow[]>> = {
   start: startTime,
   memory: idleMemory,
   'first-load': firstLoad,
+  interactions,
 }
 
 const asked = process.argv.slice(2)

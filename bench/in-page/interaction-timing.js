@@ -1,0 +1,55 @@
+// Runs in the page that is measured, ahead of its own scripts.
+
+/** The time from doing something to the painted frame in which it is done. */
+const timeToFrame = (act, isDone) =>
+  new Promise((resolve) => {
+    const start = performance.now()
+    const look = () => {
+      if (!isDone()) return requestAnimationFrame(look)
+      // The next task comes after the frame.
+      const channel = new MessageChannel()
+      channel.port1.onmessage = () => resolve(performance.now() - start)
+      channel.port2.postMessage(null)
+    }
+    act()
+    requestAnimationFrame(look)
+  })
+
+/** An SVG element has no click() of its own. */
+const click = (element) => element.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+
+globalThis.timeToPress = (control) => {
+  const before = control.getAttribute('aria-pressed')
+  return timeToFrame(
+    () => click(control),
+    () => control.getAttribute('aria-pressed') !== before,
+  )
+}
+
+globalThis.timeToExpand = (month) => {
+  const rows = () => document.getElementById(month.getAttribute('aria-controls'))
+  return timeToFrame(
+    () => click(month),
+    () => rows()?.querySelector('tr button, [role=row] button'),
+  )
+}
+
+globalThis.timeToFind = ([input, text]) => {
+  const countShown = () =>
+    [...document.querySelectorAll('main [role=status]')]
+      .map((it) => it.textContent)
+      .find((it) => /found/.test(it))
+  const before = countShown()
+  // As if it was typed: React looks at the value that the element itself has kept.
+  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set
+  const type = () => {
+    setValue.call(input, text)
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  return timeToFrame(type, () => countShown() && countShown() !== before)
+}
+
+globalThis.layoutShift = 0
+new PerformanceObserver((list) => {
+  for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) layoutShift += value
+}).observe({ type: 'layout-shift', buffered: true })
