@@ -163,7 +163,7 @@ test('a transaction is edited in its row, and deleted after a question', async (
   await rowOf(page, 'PAYROLL').getByRole('button', { name: 'Delete' }).click()
   await expect(rowOf(page, 'PAYROLL')).toHaveCount(0)
   await expect(month(page, 'March 2025')).toContainText('$1,305.75')
-  await expect(month(page, 'March 2025')).toBeFocused()
+  await expect(rowOf(page, 'Corner café').getByRole('button', { name: 'Delete' })).toBeFocused()
 })
 
 test('a rule made from a description sets category and exclusion, and the row says so', async ({

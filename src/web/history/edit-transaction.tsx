@@ -34,7 +34,9 @@ export function EditTransaction({ transaction, onDone }: EditTransactionProps) {
     onSuccess: (_, { date }) => {
       onDone()
       // The row is no longer here when its month has changed, or when the filter leaves it out.
-      if (document.activeElement === document.body) focusMonth(date)
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) focusMonth(date)
+      })
     },
   })
 

@@ -7,7 +7,7 @@ import { CreateRuleDialog } from '#web/rules/create-rule-dialog.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorBox } from '#web/ui/error-box.tsx'
 import { offerUndo } from '#web/undo/offered-undos.ts'
-import { focusMonth } from './focus-month.ts'
+import { focusAfterDeletion } from './focus-after-deletion.ts'
 import { datesOf, type HistoryFilter } from './history-filter.ts'
 import { MonthSection } from './month-section.tsx'
 import { useExpandedMonths } from './use-expanded-months.ts'
@@ -51,15 +51,18 @@ export function MonthList({ months, filter }: MonthListProps) {
   )
 }
 
-/** Asks before a transaction goes; the focus then stays with its month. */
+/** Asks before a transaction goes. */
 function useDeletion() {
   const { error, mutate } = useMutation({
-    mutationFn: async ({ id }: LedgerTransaction) => {
-      const deletionId = await deleteTransaction(id)
+    mutationFn: async (transaction: LedgerTransaction) => {
+      const focusNext = focusAfterDeletion(transaction)
+      const deletionId = await deleteTransaction(transaction.id)
       offerUndo({ deletionId, said: 'Transaction deleted.' })
       await invalidateLedger()
+      return focusNext
     },
-    onSuccess: (_, { date }) => focusMonth(date),
+    // Once what is gone is gone from the screen, too.
+    onSuccess: (focusNext) => void requestAnimationFrame(focusNext),
   })
   const ask = (transaction: LedgerTransaction) => {
     if (window.confirm('Are you sure you want to delete this transaction?')) mutate(transaction)

@@ -8,6 +8,7 @@ import { ruleAnchor } from '#web/rules/rule-anchor.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { EditTransaction } from './edit-transaction.tsx'
+import { rowId } from './focus-after-deletion.ts'
 
 /** What can be done with a row; the same functions for every row and every render. */
 export type RowActions = {
@@ -36,6 +37,7 @@ export const TransactionRow = memo(
     return (
       <tr
         ref={measure}
+        id={rowId(transaction.id)}
         data-index={index}
         aria-rowindex={index + 2}
         onFocus={() => onFocused(transaction.id)}
