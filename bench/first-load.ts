@@ -4,6 +4,14 @@ import { counted, kilobytes } from './figure-text.ts'
 import { inBrowser, signUp } from './in-browser.ts'
 import type { MeasuredRow } from './measured-row.ts'
 
+/** The screens beside the dashboard, each with its heading. */
+const furtherScreens = {
+  '/upload': 'Upload Transactions',
+  '/recurring': 'Recurring Costs',
+  '/history': 'Transaction History',
+  '/settings': 'Profile Settings',
+}
+
 /** All JavaScript that the browser loads, with nothing cached, until the page has come to rest. */
 export const firstLoad = (): Promise<MeasuredRow[]> =>
   inBrowser(async ({ product, browser, page }) => {
@@ -11,30 +19,39 @@ export const firstLoad = (): Promise<MeasuredRow[]> =>
     const storageState = await page.context().storageState()
     const login = await scriptsOf(browser, `${product.url}/login`, {}, 'Need an account?')
     const dashboard = await scriptsOf(browser, `${product.url}/`, { storageState }, 'Financial Dashboard')
-    return [rowOf('/login', login, 130), rowOf('/', dashboard, 200)]
+    const rows = [rowOf('First load of /login', login, 130), rowOf('First load of /', dashboard, 200)]
+    for (const [path, heading] of Object.entries(furtherScreens)) {
+      const scripts = await scriptsOf(browser, product.url + path, { storageState }, heading)
+      const further = scripts.filter(({ url }) => !dashboard.some((known) => known.url === url))
+      rows.push(rowOf(`What ${path} adds to it`, further, 25))
+    }
+    return rows
   })
+
+type Script = { url: string; body: Buffer }
 
 async function scriptsOf(browser: Browser, url: string, visitor: BrowserContextOptions, sign: string) {
   const context = await browser.newContext(visitor)
   try {
     const page = await context.newPage()
-    const bodies: Promise<Buffer>[] = []
+    const scripts: Promise<Script>[] = []
     page.on('response', (response) => {
-      if (/javascript/.test(response.headers()['content-type'] ?? '')) bodies.push(response.body())
+      if (/javascript/.test(response.headers()['content-type'] ?? ''))
+        scripts.push(response.body().then((body) => ({ url: response.url(), body })))
     })
     await page.goto(url)
     await page.getByText(sign).first().waitFor()
     await page.waitForLoadState('networkidle')
-    return await Promise.all(bodies)
+    return await Promise.all(scripts)
   } finally {
     await context.close()
   }
 }
 
-function rowOf(path: string, scripts: readonly Buffer[], aim: number): MeasuredRow {
-  const compressed = scripts.reduce((bytes, script) => bytes + gzipSync(script).length, 0)
+function rowOf(measure: string, scripts: readonly Script[], aim: number): MeasuredRow {
+  const compressed = scripts.reduce((bytes, { body }) => bytes + gzipSync(body).length, 0)
   return {
-    measure: `First load of ${path}: JavaScript, gzip`,
+    measure: `${measure}: JavaScript, gzip`,
     figure: kilobytes(compressed),
     against: `${counted(scripts.length)} files`,
     ratio: null,

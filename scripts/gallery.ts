@@ -41,12 +41,10 @@ const product = await startProduct()
 const browser = await chromium.launch(chromiumLaunch())
 try {
   await fillDemo(product.url)
-  const visitors: Record<Visitor, BrowserContextOptions> = {
-    nobody: {},
-    newcomer: await sessionAfter(signUpNewcomer),
-    household: await sessionAfter(signInDemo),
-  }
+  const household = await sessionAfter(signInDemo)
   const atWidth = async ([width, window]: [string, BrowserContextOptions]) => {
+    const newcomer = await sessionAfter((page) => signUpNewcomer(page, `ada-${width}@example.com`))
+    const visitors: Record<Visitor, BrowserContextOptions> = { nobody: {}, newcomer, household }
     for (const state of states) await picture(state, width, { ...window, ...visitors[state.visitor] })
   }
   await Promise.all(Object.entries(windows).map(atWidth))
@@ -67,6 +65,8 @@ async function picture(state: State, width: string, options: BrowserContextOptio
     const page = await context.newPage()
     page.setDefaultTimeout(20_000)
     await state.reach(page, product)
+    // A header that keeps to the top of the window would otherwise stand across the picture.
+    if (!state.windowOnly) await page.evaluate('scrollTo(0, 0)')
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.evaluate('document.fonts.ready')

@@ -66,7 +66,11 @@ export const dashboardStates: State[] = [
     visitor: 'household',
     reach: async (page) => {
       await open(page)
-      await page.getByRole('button', { name: /bars/i }).or(page.getByText('Bars', { exact: true })).first().click()
+      await page
+        .getByRole('button', { name: /bars/i })
+        .or(page.getByText('Bars', { exact: true }))
+        .first()
+        .click()
     },
   },
   {

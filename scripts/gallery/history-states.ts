@@ -31,7 +31,8 @@ export const historyStates: State[] = [
     },
   },
   { name: 'history', visitor: 'household', reach: (page) => open(page) },
-  { name: 'history-month', visitor: 'household', reach: (page) => openMonth(page) },
+  // Of a long month only what is near the window is drawn.
+  { name: 'history-month', visitor: 'household', windowOnly: true, reach: (page) => openMonth(page) },
   {
     name: 'history-month-loading',
     visitor: 'household',
@@ -57,6 +58,7 @@ export const historyStates: State[] = [
   {
     name: 'history-edit',
     visitor: 'household',
+    windowOnly: true,
     reach: async (page) => {
       await openMonth(page)
       await page.getByRole('button', { name: 'Edit' }).nth(2).click()

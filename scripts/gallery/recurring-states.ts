@@ -4,7 +4,10 @@ import { fail, hold, type State } from './state.ts'
 const calls = '**/api/v1/recurring-costs'
 const open = async (page: Page) => {
   await page.goto('/recurring')
-  await page.getByRole('button', { name: /^Edit / }).first().waitFor()
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .waitFor()
 }
 
 export const recurringStates: State[] = [
@@ -52,7 +55,10 @@ export const recurringStates: State[] = [
     visitor: 'household',
     reach: async (page) => {
       await open(page)
-      await page.getByRole('button', { name: /^Edit / }).nth(1).click()
+      await page
+        .getByRole('button', { name: /^Edit / })
+        .nth(1)
+        .click()
       await page.getByRole('form').waitFor()
     },
   },

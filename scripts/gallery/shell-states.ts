@@ -7,7 +7,10 @@ export const shellStates: State[] = [
     windowOnly: true,
     reach: async (page) => {
       await page.goto('/recurring')
-      await page.getByRole('button', { name: /^Edit / }).first().waitFor()
+      await page
+        .getByRole('button', { name: /^Edit / })
+        .first()
+        .waitFor()
       await page.keyboard.press('?')
       await page.getByRole('dialog').waitFor()
     },
@@ -18,7 +21,10 @@ export const shellStates: State[] = [
     windowOnly: true,
     reach: async (page) => {
       await page.goto('/recurring')
-      await page.getByRole('button', { name: /^Edit / }).first().waitFor()
+      await page
+        .getByRole('button', { name: /^Edit / })
+        .first()
+        .waitFor()
       const menu = page.getByRole('button', { name: 'Open menu' })
       if (await menu.isVisible()) await menu.click()
     },
@@ -38,7 +44,9 @@ export const shellStates: State[] = [
       await page.goto('/settings')
       await hold(page, '**/assets/upload-screen-*.js')
       await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
-      await page.evaluate("history.pushState(null, '', '/upload'); dispatchEvent(new PopStateEvent('popstate'))")
+      await page.evaluate(
+        "history.pushState(null, '', '/upload'); dispatchEvent(new PopStateEvent('popstate'))",
+      )
       await page.getByText('Loading...', { exact: true }).waitFor()
     },
   },

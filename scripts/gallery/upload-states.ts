@@ -61,7 +61,10 @@ export const uploadStates: State[] = [
       await choose(page, example(1))
       await page.getByRole('radio', { name: 'Bank 1' }).check()
       await send(page)
-      await page.getByText(/Uploading batch 1/).first().waitFor()
+      await page
+        .getByText(/Uploading batch 1/)
+        .first()
+        .waitFor()
     },
   },
   {
@@ -72,7 +75,10 @@ export const uploadStates: State[] = [
       await page.getByRole('radio', { name: 'Bank 1' }).check()
       await send(page)
       // Reading what was skipped keeps the page from moving on.
-      await page.getByText(/skipped/).first().click()
+      await page
+        .getByText(/skipped/)
+        .first()
+        .click()
       await page.getByText('Transactions uploaded successfully! Redirecting to history...').waitFor()
     },
   },

@@ -48,9 +48,10 @@ export function MonthlySpendingCard(props: MonthlySpendingCardProps) {
         <h2 className="font-semibold text-base">Monthly Spending</h2>
         <TimeRangeButtons range={range} onChoose={onRange} />
       </div>
-      {isLoading && <LoadingChart />}
-      {!isLoading && months.length === 0 && (
-        <EmptyChart action={remedy}>No spending data available</EmptyChart>
+      {months.length === 0 && (
+        <div className={heightWithFigures}>
+          {isLoading ? <LoadingChart /> : <EmptyChart action={remedy}>No spending data available</EmptyChart>}
+        </div>
       )}
       {!isLoading && months.length > 0 && (
         <>
@@ -79,6 +80,10 @@ export function MonthlySpendingCard(props: MonthlySpendingCardProps) {
     </Card>
   )
 }
+
+/** As tall as the bars and what stands below them, so that nothing moves when they come. */
+const heightWithFigures =
+  'flex min-h-[461px] flex-col max-lg:min-h-[477px] max-sm:min-h-105 *:flex-1 print:min-h-0'
 
 function titleOf(months: readonly MonthlySpending[], selected: Month | null): string {
   const [first, last] = [months[0]?.label ?? '', months.at(-1)?.label ?? '']

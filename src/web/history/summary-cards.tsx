@@ -94,7 +94,7 @@ const SummaryCard = ({ title, figure, tone, aside, note }: SummaryCardProps) => 
           </span>
         ))}
       </p>
-      <p className="tabular-nums">{aside ?? '\u00a0'}</p>
+      {aside && <p className="tabular-nums">{aside}</p>}
     </div>
   </Card>
 )

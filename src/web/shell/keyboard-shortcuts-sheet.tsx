@@ -23,7 +23,7 @@ const groups: readonly (readonly [string, readonly (readonly [string, string])[]
       ['n', 'Add a recurring cost'],
       ['Ctrl Z', 'Undo a deletion'],
       ['?', 'Show these shortcuts'],
-      ['Esc', 'Cancel an edit, close a dialog'],
+      ['Esc', 'Cancel or close'],
     ],
   ],
   [
@@ -31,7 +31,7 @@ const groups: readonly (readonly [string, readonly (readonly [string, string])[]
     [
       ['← →', 'Previous or next'],
       ['Home End', 'First or last'],
-      ['Enter', 'Select a month or switch a category'],
+      ['Enter', 'Select a month, switch a category'],
     ],
   ],
 ]
