@@ -42,7 +42,8 @@ const failureOf = (code: string | undefined): Outcome =>
 async function exchange(code: string): Promise<Outcome> {
   const { data, error } = await authClient.exchangeCodeForSession(code)
   if (error) return failureOf(error.code)
-  if (data.user) void makeProfile(data.user)
+  // Awaited, because who leaves the page takes a call under way along.
+  if (data.user) await makeProfile(data.user)
   return { status: 'done', type: undefined }
 }
 
@@ -80,7 +81,7 @@ export async function takeOver({ accessToken, refreshToken, type }: Tokens): Pro
   })
   if (error || !data.user) return failureOf(error?.code)
   forgetAwaitedMail()
-  if (type === 'signup') void makeProfile(data.user)
+  if (type === 'signup') await makeProfile(data.user)
   return { status: 'done', type }
 }
 
