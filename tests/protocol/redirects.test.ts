@@ -131,6 +131,8 @@ describe('a place to be sent back to', () => {
       'https://money.example.org。evil.example/': false,
       'javascript://money.example.org/%0aalert(1)': false,
       'data:text/html,x': false,
+      'https://https:?x.example.org//': false,
+      'https://evil?x.example.org/': false,
     })
     expect(isAllowedRedirect(withSite('https://money.example.org', '**'), 'javascript:alert(1)')).toBe(false)
   })

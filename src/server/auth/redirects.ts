@@ -25,7 +25,7 @@ export function isAllowedRedirect(context: AuthContext, address: string): boolea
   const site = readPlace(siteUrlOf(context))
   if (!target || !site) return false
   if (isSameSite(target, site) || isLoopbackAddress(target)) return true
-  if (!hasPlainHost(target) || hasDotSegments(target)) return false
+  if (!hasPlainHost(target) || hasDotSegments(target) || asksWithoutPath(target)) return false
   return context.settings.uriAllowList.some((glob) => matchesGlob(glob, target.withoutFragment))
 }
 
@@ -72,6 +72,10 @@ function hasPlainHost({ scheme, host }: Place): boolean {
   if (isIP(host.replace(/^\[|\]$/g, '')) !== 0 || /^\d+$/.test(host)) return false
   return !isWeb(scheme) || /^[a-z0-9.-]+$/.test(host)
 }
+
+/** In `https://evil:?x.friends.example/` a pattern's `*` would run from the host into what is asked of it. */
+const asksWithoutPath = ({ scheme, path, withoutFragment }: Place): boolean =>
+  isWeb(scheme) && path === '' && withoutFragment.includes('?')
 
 /** `/allowed/../other` is another place than it looks. */
 const hasDotSegments = ({ path }: Place): boolean => /(^|\/)(\.|%2e){1,2}(\/|$)/i.test(path)
