@@ -2,6 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { type BankId, bankFormats } from '#domain/statements/bank-formats.ts'
 import { statementCsv } from '#tests/support/statement-csv.ts'
+import { holdCalls } from './hold-calls.ts'
 import { expect, expectAccessible, signUp, test } from './journey.ts'
 
 /** A statement of so many purchases of January 2026, none of them like another bank's. */
@@ -91,12 +92,19 @@ test('several files go in one after another, each by its own bank and with its o
   await expect(bankOf(page, savings)).toHaveValue('bank-2')
   await expect(bankOf(page, broken)).toHaveValue('bank-3')
   await expectAccessible(page)
+  const batches = await holdCalls(page, '**/api/v1/transactions')
   await uploadButton(page).click()
-  await expect(page.getByRole('status').filter({ hasText: 'card.csv · 1 of 3' })).toContainText(
-    /Uploading batch [12] of 2/,
-  )
+  const progress = page.getByRole('status').filter({ hasText: 'Uploading batch' })
+  await expect(progress).toHaveText('card.csv · 1 of 3Uploading batch 1 of 2 (50 transactions)...')
+  await expect(item(page, card)).toContainText('Uploading...')
   await expect(item(page, savings)).toContainText('Waits for its turn')
+  batches.letOnePass()
+  await expect(progress).toHaveText('card.csv · 1 of 3Uploading batch 2 of 2 (10 transactions)...')
+  batches.letOnePass()
+  await expect(progress).toHaveText('savings.csv · 2 of 3Uploading batch 1 of 1 (3 transactions)...')
   await expect(item(page, card)).toContainText('60 transactions were added.')
+  await expect(item(page, broken)).toContainText('Waits for its turn')
+  batches.letAllPass()
   await expect(item(page, savings)).toContainText('3 transactions were added.')
   await expect(item(page, broken)).toContainText('4 transactions were added.')
   await item(page, broken).getByText('1 row was skipped').click()

@@ -1,0 +1,27 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * Holds each call to an address until the test lets it pass, so that a state that passes by while one is under
+ * way stays for as long as it is looked at.
+ */
+export async function holdCalls(page: Page, url: string | RegExp) {
+  const waiting: (() => void)[] = []
+  let passes = 0
+  await page.route(url, async (route) => {
+    if (passes > 0) passes -= 1
+    else await new Promise<void>((pass) => waiting.push(pass))
+    await route.fallback()
+  })
+  return {
+    /** Lets the first of those held pass, or else the next to come. */
+    letOnePass() {
+      const pass = waiting.shift()
+      if (pass) pass()
+      else passes += 1
+    },
+    letAllPass() {
+      passes = Number.POSITIVE_INFINITY
+      for (const pass of waiting.splice(0)) pass()
+    },
+  }
+}
