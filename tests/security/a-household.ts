@@ -1,0 +1,53 @@
+import { type LedgerCaller, signUpCaller } from '#tests/support/ledger-caller.ts'
+import type { Fill } from './sample-of-schema.ts'
+
+export type Household = { caller: LedgerCaller; kinds: Record<string, Fill>; words: string[] }
+
+const key = 'clinic-key-0123456789'
+
+/** Someone with one of everything, and the values by which a stranger might try to reach each. */
+export async function aHousehold(service: { url: string }): Promise<Household> {
+  const caller = await signUpCaller(service)
+  const text = 'HOLLOW CREEK CLINIC'
+  const row = { date: '2025-03-14', description: text, amount: -4321.98, category: text }
+  await caller.put('/profile', { name: text })
+  await caller.post('/transactions', {
+    transactions: [
+      { ...row, import_key: key },
+      { ...row, amount: -7654.32 },
+      { ...row, description: 'gone in a moment' },
+    ],
+  })
+  const rule = await caller.post('/transaction-rules', { description_pattern: text, category: text })
+  const cost = await caller.post('/recurring-costs', {
+    name: text,
+    amount: 2468.13,
+    day_of_month: 3,
+    category: text,
+    start_date: '2025-01-01',
+  })
+  const gone = await caller.get('/transactions?search=moment')
+  const { headers } = await caller.delete(`/transactions/${gone.body.transactions[0].id}`)
+  const page = await caller.get('/transactions?limit=1')
+  const fillOf = (id: string): Fill => ({ id, text, key, cursor: page.body.next_cursor })
+  return {
+    caller,
+    kinds: {
+      transaction: fillOf(page.body.transactions[0].id),
+      rule: fillOf(rule.body.id),
+      cost: fillOf(cost.body.id),
+      deletion: fillOf(/[0-9a-f-]{36}/.exec(headers.get('location') ?? '')?.[0] ?? ''),
+      user: fillOf(caller.userId),
+    },
+    words: [text, key, '4321.98', '7654.32', '2468.13', caller.userId, caller.email],
+  }
+}
+
+/** All that the account holds, but for the moment it was asked for. */
+export async function wholeAccount({ caller }: Household) {
+  const read = async (path: string) => (await caller.get(path)).body
+  const { exported_at: _, ...file } = await read('/account-file')
+  const profile = await read('/profile')
+  const page = await read('/transactions')
+  return { file, profile, page, summary: await read('/summary') }
+}

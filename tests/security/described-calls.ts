@@ -1,0 +1,71 @@
+import { type Fill, type JsonSchema, sampleOf } from './sample-of-schema.ts'
+
+type Operation = {
+  security?: unknown[]
+  parameters?: { in: string; name: string; schema: JsonSchema }[]
+  requestBody?: { content: Record<string, { schema: JsonSchema }> }
+}
+
+type Document = {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, JsonSchema> }
+}
+
+/** A call that the OpenAPI document tells, and how to make it with someone's values. */
+export type DescribedCall = {
+  name: string
+  method: string
+  /** Whether it needs no token. */
+  isOpen: boolean
+  /** Whether its path names one thing by its id. */
+  namesOne: boolean
+  hasBody: boolean
+  /** Paths, each with other parameters, and the body of a call made with these values. */
+  requestsWith: (fill: Fill) => { path: string; body: string | undefined }[]
+}
+
+const methods = ['get', 'put', 'post', 'patch', 'delete']
+
+/** Every call of the data service that a running product tells, so that one added later is tried by itself. */
+export async function readDescribedCalls(url: string): Promise<DescribedCall[]> {
+  const answer = await fetch(`${url}/api/v1/openapi.json`)
+  const { paths, components } = (await answer.json()) as Document
+  return Object.entries(paths).flatMap(([path, item]) =>
+    methods.flatMap((method) => {
+      const operation = item[method]
+      return operation ? [describedCall(method.toUpperCase(), path, operation, components.schemas)] : []
+    }),
+  )
+}
+
+function describedCall(
+  method: string,
+  path: string,
+  operation: Operation,
+  components: Record<string, JsonSchema>,
+): DescribedCall {
+  const bodySchema = operation.requestBody?.content['application/json']?.schema
+  const fields = (operation.parameters ?? []).filter((parameter) => parameter.in === 'query')
+  return {
+    name: `${method} ${path}`,
+    method,
+    isOpen: operation.security?.length === 0,
+    namesOne: path.includes('{'),
+    hasBody: bodySchema !== undefined,
+    requestsWith(fill) {
+      const body = bodySchema && JSON.stringify(sampleOf(bodySchema, fill, components))
+      const values = fields.flatMap(({ name, schema }): [string, string][] =>
+        valuesOf(name, schema, fill, components).map((value) => [name, value]),
+      )
+      const queries = ['', ...values.map((value) => `?${new URLSearchParams([value])}`)]
+      return queries.map((query) => ({ path: path.replaceAll(/\{\w+\}/g, fill.id) + query, body }))
+    },
+  }
+}
+
+/** A text may name a row by its words or by its id; a cursor is neither. */
+function valuesOf(name: string, schema: JsonSchema, fill: Fill, components: Record<string, JsonSchema>) {
+  if (name === 'cursor') return [fill.cursor]
+  const value = String(sampleOf(schema, fill, components))
+  return value === fill.text ? [fill.text, fill.id] : [value]
+}

@@ -1,0 +1,167 @@
+import { expect, test } from 'vitest'
+import { startService } from '#tests/protocol/start-service.ts'
+import { callerOf, type LedgerCaller, signUpCaller } from '#tests/support/ledger-caller.ts'
+import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { aHousehold, type Household, wholeAccount } from './a-household.ts'
+import { type DescribedCall, readDescribedCalls } from './described-calls.ts'
+import type { Fill } from './sample-of-schema.ts'
+
+/** Values that nobody has, as long as these and in the same order beside any others. */
+const nobodysLike = ({ id, cursor }: Fill): Fill => {
+  const unknown = (text: string) => text.slice(0, -1) + (text.endsWith('0') ? '1' : '0')
+  return {
+    id: unknown(id),
+    text: 'FOLLOW GREEK LYRICS',
+    key: 'lyrics-key-9876543210',
+    cursor: Buffer.from(unknown(Buffer.from(cursor, 'base64url').toString())).toString('base64url'),
+  }
+}
+
+type Answer = { status: number; headers: Headers; body: string }
+
+async function send({ url }: { url: string }, token: string, method: string, path: string, body?: string) {
+  const answer = await fetch(`${url}/api/v1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}` },
+    ...(body !== undefined && { body }),
+  })
+  return { status: answer.status, headers: answer.headers, body: await answer.text() }
+}
+
+/** The answer without what any two people's answers differ in: who they are, what they sent, ids made, times. */
+function plain({ status, headers, body }: Answer, { userId, email }: LedgerCaller, fill: Fill) {
+  const neutral = (text: string) =>
+    text
+      .replaceAll(userId, '(caller)')
+      .replaceAll(email, '(address)')
+      .replaceAll(fill.text, '(text)')
+      .replaceAll(fill.key, '(key)')
+      .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '(id)')
+      .replaceAll(/"exported_at":"[^"]*"/g, '"exported_at":"(time)"')
+  const told = [...headers].filter(([name]) => !['date', 'etag'].includes(name))
+  return { status, headers: neutral(JSON.stringify(told)), body: neutral(body) }
+}
+
+onEachEngine('a stranger who holds every id, word, key and cursor of a household', (openTestStore) => {
+  async function start() {
+    const service = await startService(openTestStore)
+    const household = await aHousehold(service)
+    const calls = (await readDescribedCalls(service.url)).filter(({ isOpen }) => !isOpen)
+    return { service, household, calls }
+  }
+
+  test('is answered by each call as if there were no such household, and changes nothing in it', async () => {
+    const { service, household, calls } = await start()
+    const before = await wholeAccount(household)
+    const eve = await signUpCaller(service)
+    // A twin of hers who knows nothing makes the same calls with values that nobody has.
+    const twin = await signUpCaller(service)
+
+    const tryAll = async (some: DescribedCall[], check: (call: DescribedCall, answer: Answer) => void) => {
+      for (const call of some)
+        for (const fill of Object.values(household.kinds)) {
+          const other = nobodysLike(fill)
+          const requests = call.requestsWith(other)
+          for (const [index, { path, body }] of call.requestsWith(fill).entries()) {
+            const answer = await send(service, eve.token, call.method, path, body)
+            const same = requests[index]
+            const expected = await send(service, twin.token, call.method, same?.path ?? '', same?.body)
+            expect({ call: call.name, ...plain(answer, eve, fill) }).toEqual({
+              call: call.name,
+              ...plain(expected, twin, other),
+            })
+            check(call, answer)
+          }
+        }
+    }
+
+    const reading = calls.filter(({ method }) => method === 'GET')
+    const ofOne = calls.filter(({ namesOne }) => namesOne)
+    const others = calls.filter((call) => !reading.includes(call) && !ofOne.includes(call))
+    await tryAll(reading, ({ name }, { status, body }) => {
+      expect({ name, status }).toEqual({ name, status: name === 'GET /profile' ? status : 200 })
+      for (const secret of secretsOf(household)) expect(body).not.toContain(secret)
+    })
+    await tryAll(ofOne, ({ name }, { status }) => expect({ name, status }).toEqual({ name, status: 404 }))
+    // By a file that she writes herself, she may own rows of the same ids: they are hers, and stay beside.
+    await tryAll(others, () => {})
+    await tryAll([...ofOne, ...reading], () => {})
+    expect(await wholeAccount(household)).toEqual(before)
+    const { id } = household.kinds.deletion as Fill
+    expect((await household.caller.post(`/deletions/${id}/undo`, {})).body).toEqual({ restored: 1 })
+  }, 180_000)
+
+  test('is told nothing by an ETag of the household', async () => {
+    const { service, household, calls } = await start()
+    const eve = await signUpCaller(service)
+    const fill = household.kinds.transaction as Fill
+    const tried = new Set<string>()
+    for (const { method, name, requestsWith } of calls.filter(({ method }) => method === 'GET'))
+      for (const { path } of requestsWith(fill)) {
+        const etag = (await send(service, household.caller.token, method, path)).headers.get('etag')
+        if (etag === null) continue
+        tried.add(name)
+        const answer = await eve.get(path, { 'if-none-match': etag })
+        expect({ name, status: answer.status }).toEqual({ name, status: 200 })
+      }
+    expect(tried).toContain('GET /summary')
+  })
+
+  test('gets in by no token but that of a living session', async () => {
+    const { service, household, calls } = await start()
+    const before = await wholeAccount(household)
+    const ended = await signUpCaller(service)
+    const signedOut = { authorization: `Bearer ${ended.token}` }
+    await fetch(`${service.url}/auth/v1/logout`, { method: 'POST', headers: signedOut })
+    const { anonKey } = service.context.secrets
+    const keys: Record<string, Record<string, string>> = {
+      'no token': {},
+      'the anonymous key': { authorization: `Bearer ${anonKey}`, apikey: anonKey },
+      'the anonymous key alone': { apikey: anonKey },
+      'a session that ended': signedOut,
+      'a user id': {
+        authorization: `Bearer ${household.caller.userId}`,
+        'x-user-id': household.caller.userId,
+      },
+      'a cookie': { cookie: `access_token=${household.caller.token}` },
+    }
+    for (const [key, headers] of Object.entries(keys)) {
+      const caller = callerOf(service.url, headers)
+      for (const call of calls)
+        for (const fill of Object.values(household.kinds))
+          for (const { path, body } of call.requestsWith(fill).slice(0, 1))
+            expect({ key, call: call.name, ...(await caller.send(call.method, path, body)) }).toMatchObject({
+              key,
+              call: call.name,
+              status: 401,
+              body: { code: 'not_signed_in' },
+            })
+    }
+    expect(await wholeAccount(household)).toEqual(before)
+  })
+
+  test('takes nothing away by asking for much at once', async () => {
+    const { service, household, calls } = await start()
+    const before = await wholeAccount(household)
+    const eve = await signUpCaller(service)
+    const fill = nobodysLike(household.kinds.transaction as Fill)
+    const tooLarge = JSON.stringify('x'.repeat(8 * 1024 * 1024))
+    for (const { method, name, hasBody, requestsWith } of calls.filter(({ hasBody }) => hasBody)) {
+      const [request] = requestsWith(fill)
+      const { status } = await send(service, eve.token, method, request?.path ?? '', tooLarge)
+      expect({ name, hasBody, status }).toEqual({ name, hasBody, status: 413 })
+    }
+    const transactions = Array.from({ length: 1000 }, (_, index) => ({
+      date: '2025-03-14',
+      description: `SHOP ${index}`,
+      amount: -1,
+      category: 'Shopping',
+    }))
+    const batches = Array.from({ length: 20 }, () => eve.post('/transactions', { transactions }))
+    const reads = Array.from({ length: 10 }, () => wholeAccount(household))
+    expect(await Promise.all(reads)).toEqual(reads.map(() => before))
+    for (const { status } of await Promise.all(batches)) expect(status).toBe(200)
+  })
+})
+
+const secretsOf = ({ words, kinds }: Household) => [...words, ...Object.values(kinds).map(({ id }) => id)]

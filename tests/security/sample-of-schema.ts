@@ -1,0 +1,56 @@
+/** The part of JSON Schema that the OpenAPI document uses. */
+export type JsonSchema = {
+  $ref?: string
+  type?: string | string[]
+  anyOf?: JsonSchema[]
+  properties?: Record<string, JsonSchema>
+  items?: JsonSchema
+  enum?: unknown[]
+  format?: string
+  pattern?: string
+  minimum?: number
+}
+
+/** What a sample is filled with: whoever's these are. */
+export type Fill = { id: string; text: string; key: string; cursor: string }
+
+/** A value that the schema accepts, with every field it knows, whether required or not. */
+export function sampleOf(schema: JsonSchema, fill: Fill, components: Record<string, JsonSchema>): unknown {
+  const again = (part: JsonSchema) => sampleOf(part, fill, components)
+  if (schema.$ref) return again(named(components, schema.$ref))
+  if (schema.anyOf?.[0]) return again(schema.anyOf[0])
+  if (schema.enum) return schema.enum[0]
+  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type
+  switch (type) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {}).map(([name, field]) => [name, again(field)]),
+      )
+    case 'array':
+      return schema.items ? [again(schema.items)] : []
+    case 'boolean':
+      return true
+    case 'integer':
+    case 'number':
+      return Math.max(schema.minimum ?? 12, 12)
+    case 'string':
+      return sampleText(schema, fill)
+    default:
+      throw new Error(`No sample is known for ${JSON.stringify(schema)}: teach it to sampleOf`)
+  }
+}
+
+function sampleText({ format, pattern }: JsonSchema, { id, text, key }: Fill): string {
+  if (format === 'date') return '2025-03-14'
+  if (format === 'uuid') return id
+  if (pattern === undefined) return text
+  const fits = [text, key, id].find((it) => new RegExp(pattern).test(it))
+  if (fits === undefined) throw new Error(`No sample is known for ${pattern}: teach it to sampleOf`)
+  return fits
+}
+
+function named(components: Record<string, JsonSchema>, reference: string): JsonSchema {
+  const schema = components[reference.replace('#/components/schemas/', '')]
+  if (!schema) throw new Error(`${reference} leads nowhere`)
+  return schema
+}
