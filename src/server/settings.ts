@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { accountSettings } from './settings/account-settings.ts'
+import { backupSettings } from './settings/backup-settings.ts'
 import { messageSettings } from './settings/message-settings.ts'
 import { protectionSettings } from './settings/protection-settings.ts'
 import { providerSettings } from './settings/provider-settings.ts'
@@ -57,6 +58,7 @@ const serverSettings = {
 /** The settings by what they are about; the environment variable of `dataDir` is `DATA_DIR`, and so on. */
 export const settingGroups = {
   'The server': serverSettings,
+  Backups: backupSettings,
   Accounts: accountSettings,
   Messages: messageSettings,
   'Limits and captcha': protectionSettings,
@@ -66,6 +68,7 @@ export const settingGroups = {
 /** Every setting, with its default and its meaning: the pages that list them are written from here. */
 export const Settings = z.object({
   ...serverSettings,
+  ...backupSettings,
   ...accountSettings,
   ...messageSettings,
   ...protectionSettings,

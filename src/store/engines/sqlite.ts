@@ -21,8 +21,12 @@ export function connectToSqlite(dataDirectory: string): Kysely<Schema> {
   database.pragma('synchronous = FULL')
   database.pragma('foreign_keys = ON')
   database.pragma('cache_size = -16000')
-  return new Kysely<Schema>({ dialect: new SqliteDialect({ database: rememberStatements(database) }) })
+  return storeOn(database)
 }
+
+/** An open SQLite database as the store's queries know it. `destroy()` closes it. */
+export const storeOn = (database: BetterSqlite.Database): Kysely<Schema> =>
+  new Kysely<Schema>({ dialect: new SqliteDialect({ database: rememberStatements(database) }) })
 
 /**
  * A transaction takes its turn to write when it begins. One that reads first would fail at its first write when

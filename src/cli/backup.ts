@@ -1,0 +1,38 @@
+import { existsSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readSettings } from '#server/settings.ts'
+import { makeBackup } from '#store/backup/make-backup.ts'
+import { sayProblem } from './say-problem.ts'
+
+// npm run backup: a checked copy of everything in the database, as of one moment. The product may be running.
+// -- --to <file or directory> names where; -- --portable writes what a PostgreSQL server takes in, too, of SQLite.
+
+try {
+  const { values } = parseArgs({
+    options: { to: { type: 'string' }, portable: { type: 'boolean', default: false } },
+  })
+  const settings = readSettings(process.env)
+  const dataDirectory = resolve(settings.dataDir)
+  const portable = values.portable || settings.databaseUrl !== undefined
+  const place = resolve(values.to ?? settings.backupDir ?? join(dataDirectory, 'backups'))
+  const to = values.to !== undefined && !isDirectory(place) ? place : join(place, nameOf(portable))
+  await makeBackup({ databaseUrl: settings.databaseUrl, dataDirectory }, { to, portable })
+  console.log(`The backup is in ${to} (${sizeOf(to)}), and was read back without a fault.`)
+  console.log('It holds the keys of all sessions: keep it as safe as the database itself.')
+} catch (error) {
+  sayProblem(error)
+}
+function isDirectory(place: string): boolean {
+  return existsSync(place) && statSync(place).isDirectory()
+}
+
+function nameOf(portable: boolean): string {
+  const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
+  return `outgo-${time}.${portable ? 'jsonl.gz' : 'sqlite'}`
+}
+
+function sizeOf(file: string): string {
+  const kilobytes = Math.ceil(statSync(file).size / 1000)
+  return kilobytes < 1000 ? `${kilobytes} kB` : `${(kilobytes / 1000).toFixed(1)} MB`
+}

@@ -1,0 +1,23 @@
+import { StartProblem } from '#server/start-problem.ts'
+import { isStoreUnavailable } from '#store/engines/is-store-unavailable.ts'
+import { StoreProblem } from '#store/store-problem.ts'
+
+/** Ends a command with a sentence on what went wrong; what nobody expected keeps its trace. */
+export function sayProblem(error: unknown): void {
+  process.exitCode = 1
+  console.error(sentenceOf(error))
+}
+
+function sentenceOf(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  if (error instanceof StoreProblem || error instanceof StartProblem) return error.message
+  const code = 'code' in error ? String(error.code) : ''
+  if (code === 'ENOSPC' || code === 'SQLITE_FULL' || code === '53100')
+    return 'The disk is full. Nothing has changed, and what was begun is removed; make room and try again.'
+  if (code === 'EACCES' || code === 'EROFS' || code === 'SQLITE_READONLY')
+    return `It may not be written there (${error.message}).`
+  if (isStoreUnavailable(error)) return `The database cannot be used (${error.message || code}).`
+  // parseArgs throws these for what the command does not know, and the commands for what they lack.
+  if (error instanceof TypeError && (code.startsWith('ERR_PARSE_ARGS') || code === '')) return error.message
+  return error
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod'
+
+/**
+ * A backup that both engines take in: lines of JSON, compressed with gzip. A line that says the format and the
+ * migrations that made the tables; for each table a line with its columns, an array for each row, and a line with
+ * their number; and a last line, without which the file is not whole.
+ */
+export const formatName = 'outgo-backup'
+export const formatVersion = 1
+
+/** What a column can hold, on either engine. */
+export type StoredValue = string | number | null
+
+export const Heading = z.object({
+  format: z.literal(formatName),
+  version: z.number(),
+  migrations: z.array(z.string()).min(1),
+})
+
+export const TableStart = z.object({ table: z.string(), columns: z.array(z.string()).min(1) })
+
+export const TableEnd = z.object({ end: z.string(), rows: z.number() })
+
+export const FileEnd = z.object({ end: z.literal(formatName), tables: z.number() })
+
+export const RowLine = z.array(z.union([z.string(), z.int(), z.null()]))

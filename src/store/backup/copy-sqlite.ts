@@ -1,0 +1,52 @@
+import { closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs'
+import BetterSqlite from 'better-sqlite3'
+import { StoreProblem } from '#store/store-problem.ts'
+
+const secondsToWaitForAnotherProcess = 10
+
+/**
+ * Copies the database file at `from`, which may be in use, to a new file at `to`, as of one moment, and checks the
+ * copy: one file, its owner's alone, under its name only when it is whole. Throws StoreProblem when it is damaged.
+ */
+export async function copySqlite(from: string, to: string): Promise<void> {
+  const part = `${to}.part`
+  closeSync(openSync(part, 'wx', 0o600))
+  try {
+    const source = new BetterSqlite(from, {
+      fileMustExist: true,
+      timeout: secondsToWaitForAnotherProcess * 1000,
+    })
+    try {
+      // A reader's moment: without it every write of the running product would begin the copy anew.
+      source.exec('begin')
+      source.prepare('select 1 from sqlite_schema').get()
+      await source.backup(part)
+    } finally {
+      source.close()
+    }
+    checkCopy(part)
+    if (existsSync(to)) throw new StoreProblem(`${to} is there already.`)
+    renameSync(part, to)
+  } catch (error) {
+    rmSync(part, { force: true })
+    throw error
+  }
+}
+
+/** Checks a copy that nobody else uses, and makes it one file without companions. */
+export function checkCopy(file: string): void {
+  const copy = new BetterSqlite(file, { fileMustExist: true })
+  try {
+    copy.pragma('journal_mode = delete')
+    requireIntegrity(copy, file)
+  } finally {
+    copy.close()
+  }
+}
+
+/** Throws StoreProblem with what SQLite finds wrong in the file. */
+export function requireIntegrity(database: BetterSqlite.Database, what: string): void {
+  const found = database.prepare<[], string>('pragma integrity_check(5)').pluck().all()
+  if (found.join() !== 'ok')
+    throw new StoreProblem(`${what} is damaged. SQLite says: ${found.join('; ').replaceAll('\n', ' ')}.`)
+}

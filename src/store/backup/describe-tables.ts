@@ -1,0 +1,79 @@
+import BetterSqlite from 'better-sqlite3'
+import { storeOn } from '#store/engines/sqlite.ts'
+import type { Migration } from '#store/migrations/all-migrations.ts'
+
+/** What a backup has to know of a table; names as in the database. */
+export type TableDescription = {
+  name: string
+  /** By name: whatever way a table came about, its backup is the same. */
+  columns: string[]
+  /** The columns of the primary key. */
+  key: string[]
+  references: { columns: string[]; table: string; tableColumns: string[] }[]
+}
+
+/**
+ * The tables as these migrations make them, none before a table that it refers to. Read from an empty database in
+ * memory, where the migrations are run: so nothing has to be kept in step, and any older version is known as well.
+ */
+export async function describeTables(migrations: readonly Migration[]): Promise<TableDescription[]> {
+  const database = new BetterSqlite(':memory:')
+  const store = storeOn(database)
+  try {
+    for (const { up } of migrations) await store.transaction().execute(up)
+    return parentsFirst(readTableNames(database).map((name) => describeTable(database, name)))
+  } finally {
+    await store.destroy()
+  }
+}
+
+function readTableNames(database: BetterSqlite.Database): string[] {
+  return database
+    .prepare<[], string>(
+      `select name from sqlite_schema where type = 'table' and name not like 'sqlite%' order by name`,
+    )
+    .pluck()
+    .all()
+}
+
+type ForeignKeyColumn = { id: number; from: string; table: string; to: string }
+
+function describeTable(database: BetterSqlite.Database, name: string): TableDescription {
+  const columns = database
+    .prepare<[string], { name: string; pk: number }>('select name, pk from pragma_table_info(?)')
+    .all(name)
+  const references = database
+    .prepare<[string], ForeignKeyColumn>(
+      'select id, "from", "table", "to" from pragma_foreign_key_list(?) order by id, seq',
+    )
+    .all(name)
+  return {
+    name,
+    columns: columns.map((column) => column.name).sort(),
+    key: columns
+      .filter(({ pk }) => pk > 0)
+      .sort((one, other) => one.pk - other.pk)
+      .map((column) => column.name),
+    references: [...Map.groupBy(references, ({ id }) => id).values()].map((parts) => ({
+      columns: parts.map(({ from }) => from),
+      table: parts[0]?.table ?? '',
+      tableColumns: parts.map(({ to }) => to),
+    })),
+  }
+}
+
+function parentsFirst(tables: readonly TableDescription[]): TableDescription[] {
+  const ordered: TableDescription[] = []
+  const waiting = new Set(tables)
+  while (waiting.size > 0) {
+    const ready = [...waiting].filter(({ name, references }) =>
+      references.every(({ table }) => table === name || ordered.some((parent) => parent.name === table)),
+    )
+    if (ready.length === 0) throw new Error('The tables refer to each other in a circle.')
+    for (const table of ready) {
+      ordered.push(table)
+      waiting.delete(table)
+    }
+  }
+  return ordered
+}

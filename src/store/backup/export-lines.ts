@@ -1,0 +1,46 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Store } from '#store/schema.ts'
+import { knownMigrations, readAppliedMigrations } from './applied-migrations.ts'
+import { formatName, formatVersion, type StoredValue } from './backup-format.ts'
+import { describeTables, type TableDescription } from './describe-tables.ts'
+
+const rowsAtOnce = 1000
+
+/**
+ * The whole database as the lines of a backup, in pieces of many lines: what it holds decides every byte, not the
+ * engine, the time or the machine. Of a database in use, `store` has to be a transaction that sees one moment.
+ */
+export async function* exportLines(store: Store): AsyncGenerator<string> {
+  const migrations = await readAppliedMigrations(store)
+  const tables = await describeTables(knownMigrations(migrations, 'This database'))
+  yield line({ format: formatName, version: formatVersion, migrations })
+  for (const table of tables) {
+    yield line({ table: table.name, columns: table.columns })
+    let rows = 0
+    for await (const page of pagesOf(store, table)) {
+      rows += page.length
+      yield page.map((row) => line(table.columns.map((column) => row[column] ?? null))).join('')
+    }
+    yield line({ end: table.name, rows })
+  }
+  yield line({ end: formatName, tables: tables.length })
+}
+
+const line = (value: unknown): string => `${JSON.stringify(value)}\n`
+
+type Row = Record<string, StoredValue>
+
+/** In the order of the key, each page beginning after the row before: however large the table, a page is small. */
+async function* pagesOf(store: Store, { name, columns, key }: TableDescription): AsyncGenerator<Row[]> {
+  const listOf = (names: readonly string[]) => sql.join(names.map((column) => sql.ref(column)))
+  let after: RawBuilder<unknown> = sql``
+  for (;;) {
+    const { rows } = await sql<Row>`
+      select ${listOf(columns)} from ${sql.table(name)} ${after} order by ${listOf(key)} limit ${rowsAtOnce}
+    `.execute(store)
+    if (rows.length > 0) yield rows
+    const last = rows.at(-1)
+    if (!last || rows.length < rowsAtOnce) return
+    after = sql`where (${listOf(key)}) > (${sql.join(key.map((column) => last[column]))})`
+  }
+}

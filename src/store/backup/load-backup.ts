@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { allMigrations, type Migration } from '#store/migrations/all-migrations.ts'
+import type { Store } from '#store/schema.ts'
+import { StoreProblem } from '#store/store-problem.ts'
+import { knownMigrations } from './applied-migrations.ts'
+import { describeTables, type TableDescription } from './describe-tables.ts'
+import type { BackupPart } from './parse-backup.ts'
+
+type Rows = Extract<BackupPart, { kind: 'rows' }>
+
+/** What each table got. */
+export type Loaded = { table: string; rows: number }[]
+
+/**
+ * Fills an empty database: makes the tables as they were when the backup was made, puts its rows in, counts them,
+ * and brings the tables up to this version. `store` is a transaction, so that all of it happens or nothing.
+ * Throws StoreProblem when the backup does not fit.
+ */
+export async function loadBackup(
+  store: Store,
+  backup: AsyncIterable<BackupPart>,
+  what: string,
+): Promise<Loaded> {
+  let migrations: Migration[] = []
+  let missing = new Map<string, TableDescription>()
+  const loaded: Loaded = []
+  for await (const part of backup) {
+    if (part.kind === 'migrations') {
+      migrations = knownMigrations(part.migrations, what)
+      await applyMigrations(store, migrations)
+      missing = new Map((await describeTables(migrations)).map((table) => [table.name, table]))
+    } else if (part.kind === 'rows') {
+      refuseUnknown(part, missing.get(part.table), what)
+      await insertRows(store, part)
+    } else {
+      if (!missing.delete(part.table))
+        throw new StoreProblem(`${what} is damaged: ${part.table} is no table.`)
+      await requireCount(store, part.table, part.rows)
+      loaded.push({ table: part.table, rows: part.rows })
+    }
+  }
+  const [lacking] = missing.keys()
+  if (lacking) throw new StoreProblem(`${what} is damaged: it lacks the table ${lacking}.`)
+  await applyMigrations(store, allMigrations.slice(migrations.length))
+  return loaded
+}
+
+async function applyMigrations(store: Store, migrations: readonly Migration[]): Promise<void> {
+  await sql`create table if not exists migrations (name text primary key)`.execute(store)
+  for (const { name, up } of migrations) {
+    await up(store)
+    await sql`insert into migrations (name) values (${name})`.execute(store)
+  }
+}
+
+function refuseUnknown({ table, columns }: Rows, description: TableDescription | undefined, what: string) {
+  if (!description || columns.join() !== description.columns.join())
+    throw new StoreProblem(`${what} is damaged: the columns of ${table} are not those of its version.`)
+}
+
+// SQLite binds at most 32,766 values, PostgreSQL 65,535.
+const mostValues = 32_000
+
+async function insertRows(store: Store, { table, columns, rows }: Rows): Promise<void> {
+  const names = sql.join(columns.map((column) => sql.ref(column)))
+  const rowsAtOnce = Math.floor(mostValues / columns.length)
+  for (let start = 0; start < rows.length; start += rowsAtOnce) {
+    const values = rows.slice(start, start + rowsAtOnce).map((row) => sql`(${sql.join(row)})`)
+    await sql`insert into ${sql.table(table)} (${names}) values ${sql.join(values)}`.execute(store)
+  }
+}
+
+async function requireCount(store: Store, table: string, expected: number): Promise<void> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(
+    store,
+  )
+  if (rows[0]?.count !== expected)
+    throw new Error(`${table} has ${rows[0]?.count} rows, and the backup ${expected}.`)
+}

@@ -1,0 +1,57 @@
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import BetterSqlite from 'better-sqlite3'
+import { sqliteFile, storeOn } from '#store/engines/sqlite.ts'
+import { StoreProblem } from '#store/store-problem.ts'
+import { copySqlite } from './copy-sqlite.ts'
+import { writeExport } from './write-export.ts'
+
+type Place = { databaseUrl?: string | undefined; dataDirectory: string }
+
+/**
+ * Makes a copy of the database at a place as of one moment, in a new file that is checked before it gets its name;
+ * the product may be running. A SQLite database becomes a SQLite file, unless the format of both engines is asked
+ * for (`portable`); PostgreSQL always takes that one. Throws StoreProblem with the reason when it cannot be done.
+ */
+export async function makeBackup(
+  { databaseUrl, dataDirectory }: Place,
+  { to, portable }: { to: string; portable: boolean },
+): Promise<void> {
+  if (existsSync(to)) throw new StoreProblem(`${to} is there already. Name another file.`)
+  if (databaseUrl) return inDirectory(to, () => exportServer(databaseUrl, to))
+  const database = sqliteFile(dataDirectory)
+  if (!existsSync(database)) throw new StoreProblem(`There is no database in ${dataDirectory}.`)
+  await inDirectory(to, () => (portable ? exportFile(database, to) : copySqlite(database, to)))
+}
+
+async function inDirectory(to: string, write: () => Promise<void>): Promise<void> {
+  mkdirSync(dirname(to), { recursive: true, mode: 0o700 })
+  await write()
+}
+
+async function exportServer(databaseUrl: string, to: string): Promise<void> {
+  const { connectToPostgres } = await import('#store/engines/postgres.ts')
+  const store = connectToPostgres(databaseUrl)
+  try {
+    await store
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute((transaction) => writeExport(transaction, to))
+  } finally {
+    await store.destroy()
+  }
+}
+
+/** Of a copy, so that the running product waits for nothing. */
+async function exportFile(database: string, to: string): Promise<void> {
+  const copy = `${to}.sqlite`
+  await copySqlite(database, copy)
+  const store = storeOn(new BetterSqlite(copy, { readonly: true }))
+  try {
+    await writeExport(store, to)
+  } finally {
+    await store.destroy()
+    rmSync(copy, { force: true })
+  }
+}

@@ -1,0 +1,95 @@
+import type * as z from 'zod'
+import { StoreProblem } from '#store/store-problem.ts'
+import {
+  FileEnd,
+  formatName,
+  formatVersion,
+  Heading,
+  RowLine,
+  type StoredValue,
+  TableEnd,
+  TableStart,
+} from './backup-format.ts'
+
+export type BackupPart =
+  | { kind: 'migrations'; migrations: string[] }
+  | { kind: 'rows'; table: string; columns: string[]; rows: StoredValue[][] }
+  | { kind: 'end of table'; table: string; rows: number }
+
+const rowsAtOnce = 1000
+
+/**
+ * Reads the text of a backup, in whatever pieces it comes, and answers its parts in order. `what` names it.
+ * Throws StoreProblem when it is no backup, of a format this version does not know, damaged, or not whole.
+ */
+export async function* parseBackup(text: AsyncIterable<string>, what: string): AsyncGenerator<BackupPart> {
+  const damaged = (why: string) => new StoreProblem(`${what} is damaged: ${why}.`)
+  let open: { table: string; columns: string[]; count: number; rows: StoredValue[][] } | undefined
+  let tables = 0
+  let number = 0
+  let whole = false
+  for await (const line of linesOf(text)) {
+    number++
+    const value = parseLine(line)
+    if (number === 1) {
+      yield { kind: 'migrations', migrations: readHeading(value, what) }
+    } else if (whole) {
+      throw damaged(`line ${number} follows its end`)
+    } else if (open && Array.isArray(value)) {
+      const row = RowLine.safeParse(value).data
+      if (row?.length !== open.columns.length)
+        throw damaged(`line ${number} does not fit the columns of ${open.table}`)
+      open.count++
+      if (open.rows.push(row) === rowsAtOnce) yield takeRows(open)
+    } else if (open) {
+      const end = TableEnd.safeParse(value).data
+      if (end?.end !== open.table || end.rows !== open.count)
+        throw damaged(`the rows of ${open.table} end wrongly in line ${number}`)
+      if (open.rows.length > 0) yield takeRows(open)
+      yield { kind: 'end of table', table: open.table, rows: open.count }
+      tables++
+      open = undefined
+    } else {
+      const start: z.infer<typeof TableStart> | undefined = TableStart.safeParse(value).data
+      if (start) open = { ...start, count: 0, rows: [] }
+      else if (FileEnd.safeParse(value).data?.tables === tables) whole = true
+      else throw damaged(`line ${number} says nothing that belongs there`)
+    }
+  }
+  if (!whole) throw damaged('its end is missing')
+}
+
+function takeRows(open: { table: string; columns: string[]; rows: StoredValue[][] }): BackupPart {
+  const { table, columns, rows } = open
+  open.rows = []
+  return { kind: 'rows', table, columns, rows }
+}
+
+function readHeading(value: unknown, what: string): string[] {
+  const heading = Heading.safeParse(value).data
+  if (!heading) throw new StoreProblem(`${what} is no backup of Outgo.`)
+  if (heading.version !== formatVersion)
+    throw new StoreProblem(
+      `${what} has version ${heading.version} of the format ${formatName}, and this version of Outgo reads ${formatVersion}. Install a newer one.`,
+    )
+  return heading.migrations
+}
+
+function parseLine(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    // No value of JSON is undefined: it fits nowhere, and what expected something else says so.
+    return undefined
+  }
+}
+
+async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
+  let rest = ''
+  for await (const piece of text) {
+    const lines = (rest + piece).split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+  if (rest !== '') yield rest
+}

@@ -1,0 +1,50 @@
+import { closeSync, openSync, readSync } from 'node:fs'
+import BetterSqlite from 'better-sqlite3'
+import { storeOn } from '#store/engines/sqlite.ts'
+import { StoreProblem } from '#store/store-problem.ts'
+import { requireIntegrity } from './copy-sqlite.ts'
+import { exportLines } from './export-lines.ts'
+import { type BackupPart, parseBackup } from './parse-backup.ts'
+import { readUnzipped } from './read-unzipped.ts'
+
+/** Reads a backup of either kind: a copy of a SQLite file, or an export. Throws StoreProblem when it is neither. */
+export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
+  const start = readStart(file)
+  if (start.toString('latin1') === 'SQLite format 3\0') yield* readCopy(file)
+  else if (start[0] === 0x1f && start[1] === 0x8b) yield* parseBackup(readUnzipped(file), file)
+  else throw new StoreProblem(`${file} is no backup of Outgo.`)
+}
+
+function readStart(file: string): Buffer {
+  const start = Buffer.alloc(16)
+  let descriptor: number
+  try {
+    descriptor = openSync(file, 'r')
+  } catch (error) {
+    throw new StoreProblem(
+      `${file} cannot be read (${error instanceof Error ? error.message : String(error)}).`,
+    )
+  }
+  try {
+    readSync(descriptor, start)
+    return start
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+/** A copy takes the way of an export, so that it, too, can go into either engine. */
+async function* readCopy(file: string): AsyncGenerator<BackupPart> {
+  const database = new BetterSqlite(file, { readonly: true })
+  const store = storeOn(database)
+  try {
+    requireIntegrity(database, file)
+    yield* parseBackup(exportLines(store), file)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && /^SQLITE_(NOTADB|CORRUPT)/.test(String(error.code)))
+      throw new StoreProblem(`${file} is damaged (${error.message}).`)
+    throw error
+  } finally {
+    await store.destroy()
+  }
+}

@@ -1,0 +1,18 @@
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { StoreProblem } from '#store/store-problem.ts'
+
+/** The text of a file compressed with gzip, in pieces. Throws StoreProblem when it is damaged or cut off. */
+export async function* readUnzipped(file: string): AsyncGenerator<string> {
+  const unzipped = createGunzip().setEncoding('utf8')
+  // What goes wrong arrives at the reader below.
+  pipeline(createReadStream(file), unzipped, () => {})
+  try {
+    yield* unzipped
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))
+      throw new StoreProblem(`${file} is damaged or cut off (${error.message}).`)
+    throw error
+  }
+}

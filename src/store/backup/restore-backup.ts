@@ -1,0 +1,27 @@
+import type { Loaded } from './load-backup.ts'
+import { readBackup } from './read-backup.ts'
+import { restoreIntoSqlite } from './restore-into-sqlite.ts'
+
+type Place = { databaseUrl?: string | undefined; dataDirectory: string }
+
+/**
+ * Puts a backup of either kind, and of this or an older version, into the database at a place, of either engine:
+ * all of it or nothing. `keptAt` is where the SQLite file that it replaced is now. Times in milliseconds since 1970.
+ * Throws StoreProblem with the reason when it cannot be done.
+ */
+export async function restoreBackup(
+  file: string,
+  { databaseUrl, dataDirectory }: Place,
+  { force, now }: { force: boolean; now: number },
+): Promise<{ loaded: Loaded; keptAt: string | null }> {
+  const backup = { file, parts: readBackup(file) }
+  if (!databaseUrl) return restoreIntoSqlite(dataDirectory, backup, { force, now })
+  const { connectToPostgres } = await import('#store/engines/postgres.ts')
+  const { restoreIntoPostgres } = await import('./restore-into-postgres.ts')
+  const store = connectToPostgres(databaseUrl)
+  try {
+    return { loaded: await restoreIntoPostgres(store, backup, { force }), keptAt: null }
+  } finally {
+    await store.destroy()
+  }
+}

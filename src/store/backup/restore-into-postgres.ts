@@ -1,0 +1,66 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Kysely, sql } from 'kysely'
+import { lockForMigration, refreshStatistics } from '#store/engines/differences.ts'
+import type { Schema, Store } from '#store/schema.ts'
+import { StoreProblem } from '#store/store-problem.ts'
+import { knownMigrations, readAppliedMigrations } from './applied-migrations.ts'
+import { describeTables } from './describe-tables.ts'
+import { type Loaded, loadBackup } from './load-backup.ts'
+import type { BackupPart } from './parse-backup.ts'
+import { refuseAccounts } from './refuse-accounts.ts'
+
+type Backup = { file: string; parts: AsyncIterable<BackupPart> }
+
+/**
+ * Puts a backup into a PostgreSQL database in one transaction: tables of ours that are there go, all others stay.
+ * Throws StoreProblem when Outgo is connected to it, when it holds accounts and is not to be replaced (`force`), or
+ * when the backup does not fit.
+ */
+export async function restoreIntoPostgres(
+  store: Kysely<Schema>,
+  { file, parts }: Backup,
+  { force }: { force: boolean },
+): Promise<Loaded> {
+  await requireNobodyConnected(store)
+  const loaded = await store.transaction().execute(async (transaction) => {
+    await lockForMigration(transaction)
+    if (await hasTables(transaction)) {
+      if (!force) refuseAccounts(await countAccounts(transaction))
+      await dropTables(transaction)
+    }
+    return loadBackup(transaction, parts, file)
+  })
+  await refreshStatistics(store)
+  return loaded
+}
+
+/** Who was stopped a moment ago may still be saying goodbye. */
+async function requireNobodyConnected(store: Store): Promise<void> {
+  const tries = 20
+  for (let turn = 0; turn < tries; turn++) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from pg_stat_activity
+      where datname = current_database() and application_name = 'outgo' and pid <> pg_backend_pid()
+    `.execute(store)
+    if (rows[0]?.count === 0) return
+    await pause(250)
+  }
+  throw new StoreProblem('Outgo is using the database. Stop it, all of its processes, then restore.')
+}
+
+async function hasTables(store: Store): Promise<boolean> {
+  const { rows } = await sql`select 1 where to_regclass('migrations') is not null`.execute(store)
+  return rows.length > 0
+}
+
+async function countAccounts(store: Store): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from users`.execute(store)
+  return rows[0]?.count ?? 0
+}
+
+async function dropTables(store: Store): Promise<void> {
+  const migrations = knownMigrations(await readAppliedMigrations(store), 'The database')
+  const tables = await describeTables(migrations)
+  for (const { name } of tables.reverse()) await store.schema.dropTable(name).execute()
+  await store.schema.dropTable('migrations').execute()
+}

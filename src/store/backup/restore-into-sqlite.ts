@@ -1,0 +1,117 @@
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import BetterSqlite from 'better-sqlite3'
+import { sqliteFile, storeOn } from '#store/engines/sqlite.ts'
+import { StoreProblem } from '#store/store-problem.ts'
+import { backupDirectory } from './backup-directory.ts'
+import { checkCopy } from './copy-sqlite.ts'
+import { type Loaded, loadBackup } from './load-backup.ts'
+import type { BackupPart } from './parse-backup.ts'
+import { refuseAccounts } from './refuse-accounts.ts'
+
+type Backup = { file: string; parts: AsyncIterable<BackupPart> }
+
+/**
+ * Puts a backup into a new file, checks it, and only then sets it in the place of the database. What was there is
+ * kept beside the backups. Throws StoreProblem when the database is in use, holds accounts and is not to be
+ * replaced (`force`), or when the backup does not fit: nothing has changed then.
+ */
+export async function restoreIntoSqlite(
+  dataDirectory: string,
+  { file, parts }: Backup,
+  { force, now }: { force: boolean; now: number },
+): Promise<{ loaded: Loaded; keptAt: string | null }> {
+  mkdirSync(dataDirectory, { recursive: true, mode: 0o700 })
+  const target = sqliteFile(dataDirectory)
+  const before = claim(target, force)
+  const fresh = `${target}.restoring-${process.pid}`
+  try {
+    const loaded = await fill(fresh, parts, file)
+    checkCopy(fresh)
+    const keptAt = before.worthKeeping
+      ? join(backupDirectory(dataDirectory), `before-restore-${fileTime(now)}.sqlite`)
+      : null
+    replace(target, fresh, keptAt, before)
+    return { loaded, keptAt }
+  } finally {
+    before.database?.close()
+    for (const path of [fresh, `${fresh}-journal`]) rmSync(path, { force: true })
+  }
+}
+
+const fileTime = (now: number) => new Date(now).toISOString().replaceAll(/[:.]/g, '-')
+
+type Before = { database: BetterSqlite.Database | null; worthKeeping: boolean }
+
+/** Takes the database for this process alone, if there is one; a damaged one stays as it is. */
+function claim(target: string, force: boolean): Before {
+  if (!existsSync(target) || statSync(target).size === 0) return { database: null, worthKeeping: false }
+  const database = new BetterSqlite(target, { timeout: 1000 })
+  try {
+    database.pragma('locking_mode = exclusive')
+    database.exec('begin exclusive; commit')
+    const accounts = countAccounts(database)
+    if (!force) refuseAccounts(accounts)
+    database.pragma('journal_mode = delete')
+    return { database, worthKeeping: accounts > 0 }
+  } catch (error) {
+    database.close()
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (/^SQLITE_(BUSY|LOCKED)/.test(code))
+      throw new StoreProblem('Outgo is using the database. Stop it, then restore.')
+    if (!/^SQLITE_(NOTADB|CORRUPT)/.test(code)) throw error
+    if (!force)
+      throw new StoreProblem(
+        `${target} is damaged. With --force the backup takes its place, and the file is kept.`,
+      )
+    return { database: null, worthKeeping: true }
+  }
+}
+
+function countAccounts(database: BetterSqlite.Database): number {
+  const table = database.prepare(`select 1 from sqlite_schema where name = 'users'`).get()
+  return table ? (database.prepare<[], number>('select count(*) from users').pluck().get() ?? 0) : 0
+}
+
+async function fill(file: string, parts: AsyncIterable<BackupPart>, what: string): Promise<Loaded> {
+  closeSync(openSync(file, 'wx', 0o600))
+  const database = new BetterSqlite(file)
+  database.pragma('foreign_keys = on')
+  const store = storeOn(database)
+  try {
+    return await store.transaction().execute((transaction) => loadBackup(transaction, parts, what))
+  } finally {
+    await store.destroy()
+  }
+}
+
+/** The database is at its place at every moment: the old one, or the new one. */
+function replace(target: string, fresh: string, keptAt: string | null, { database }: Before): void {
+  if (keptAt) {
+    mkdirSync(dirname(keptAt), { recursive: true, mode: 0o700 })
+    keep(target, keptAt)
+    // Of a damaged database nothing could be settled: the log of its last changes is kept with it.
+    if (!database && existsSync(`${target}-wal`)) renameSync(`${target}-wal`, `${keptAt}-wal`)
+  }
+  if (!database) for (const end of ['-wal', '-shm']) rmSync(target + end, { force: true })
+  renameSync(fresh, target)
+}
+
+/** A second name costs no room; not every file system has them. */
+function keep(file: string, keptAt: string): void {
+  try {
+    linkSync(file, keptAt)
+  } catch {
+    copyFileSync(file, keptAt)
+  }
+}

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readSpendingCells } from '#store/ledger/monthly-totals.ts'
+import { saveTransactionRule } from '#store/ledger/transaction-rules.ts'
+import { insertTransactions } from '#store/ledger/transactions.ts'
+import { codeOf, signInAgain, withTotp } from '#tests/protocol/second-factor.ts'
+import { startService } from '#tests/protocol/start-service.ts'
+import { aRow } from '#tests/support/a-ledger.ts'
+import { type OpenTestStore, onEngine, type Place } from '#tests/support/on-each-engine.ts'
+import { makeBackup } from './make-backup.ts'
+import { restoreBackup } from './restore-backup.ts'
+
+onEngine('SQLite', 'a backup from', (openFile, newFilePlace) => {
+  onEngine('PostgreSQL', 'and', (openServer, newServerPlace) => {
+    const restoring = { force: false, now: 0 }
+
+    test('goes to the other engine and back without a byte changed', async () => {
+      const [first, server, second] = [await newFilePlace(), await newServerPlace(), await newFilePlace()]
+      await aUsedProduct(openFile, first)
+      const fromFile = await exported(first, 'from-file')
+      await restoreBackup(fromFile, server, restoring)
+      const fromServer = await exported(server, 'from-server')
+      await restoreBackup(fromServer, second, restoring)
+      const again = await exported(second, 'again')
+      expect(readFileSync(fromServer).equals(readFileSync(fromFile))).toBe(true)
+      expect(readFileSync(again).equals(readFileSync(fromFile))).toBe(true)
+    })
+
+    test('lets people in as before: by password, second factor, and the sessions they had', async () => {
+      const [first, server] = [await newFilePlace(), await newServerPlace()]
+      const { person, cells } = await aUsedProduct(openFile, first)
+      const copy = join(first.dataDirectory, 'copy.sqlite')
+      await makeBackup(first, { to: copy, portable: false })
+      await restoreBackup(copy, server, restoring)
+
+      const service = await startService(() => openServer(server))
+      expect(await readSpendingCells(service.context.store, person.session.user.id)).toEqual(cells)
+      const headers = { authorization: `Bearer ${person.accessToken}` }
+      expect((await fetch(`${service.url}/api/v1/profile`, { headers })).status).toBe(200)
+      const client = service.newClient()
+      await signInAgain(client, person)
+      const { factorId, secret } = person
+      const { error } = await client.mfa.challengeAndVerify({ factorId, code: codeOf(service, secret, 1) })
+      expect(error).toBeNull()
+    })
+  })
+})
+
+async function exported(place: Place, name: string): Promise<string> {
+  const to = join(place.dataDirectory, `${name}.jsonl.gz`)
+  await makeBackup(place, { to, portable: true })
+  return to
+}
+
+/** Somebody with all that an account has: factors, sessions, rules, costs, and rows for more than one page. */
+async function aUsedProduct(openTestStore: OpenTestStore, place: Place) {
+  const service = await startService(() => openTestStore(place))
+  const person = await withTotp(service)
+  const userId = person.session.user.id
+  const { store } = service.context
+  const rows = Array.from({ length: 2500 }, (_, index) =>
+    aRow({
+      description: `Café "${index % 7}"\n’ü😀`,
+      cents: index - 1200,
+      importKey: `a-key-of-a-row-${index}`,
+    }),
+  )
+  await insertTransactions(store, userId, rows)
+  const [coffee] = rows
+  await saveTransactionRule(store, userId, {
+    descriptionPattern: coffee?.description ?? '',
+    category: 'Travel',
+    excludeFromTotal: true,
+  })
+  return { person, cells: await readSpendingCells(store, userId) }
+}

@@ -1,0 +1,28 @@
+import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type { Store } from '#store/schema.ts'
+import { StoreProblem } from '#store/store-problem.ts'
+import { exportLines } from './export-lines.ts'
+import { parseBackup } from './parse-backup.ts'
+import { readUnzipped } from './read-unzipped.ts'
+
+/**
+ * Writes the whole database to a new file in the format of both engines, and reads that back to check it. The file
+ * is its owner's alone, and under its name only when it is whole. See `exportLines` for what `store` has to be.
+ */
+export async function writeExport(store: Store, to: string): Promise<void> {
+  const part = `${to}.part`
+  const file = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true })
+  try {
+    await pipeline(Readable.from(exportLines(store)), createGzip(), file)
+    // Read to its end for what that says when something is wrong.
+    for await (const _ of parseBackup(readUnzipped(part), part));
+    if (existsSync(to)) throw new StoreProblem(`${to} is there already.`)
+    renameSync(part, to)
+  } catch (error) {
+    rmSync(part, { force: true })
+    throw error
+  }
+}
