@@ -1,0 +1,175 @@
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { readUserIds } from '#store/accounts/users.ts'
+import { connectToSqlite, sqliteFile } from '#store/engines/sqlite.ts'
+import { insertTransactions } from '#store/ledger/transactions.ts'
+import { migrate } from '#store/migrate.ts'
+import { allMigrations } from '#store/migrations/all-migrations.ts'
+import { openStore } from '#store/open-store.ts'
+import { aRow, aUser } from '#tests/support/a-ledger.ts'
+import { onEachEngine, onEngine, type Place } from '#tests/support/on-each-engine.ts'
+import { makeBackup } from './make-backup.ts'
+import { restoreBackup } from './restore-backup.ts'
+
+const carefully = { force: false, now: 0 }
+const replacing = { force: true, now: 0 }
+
+/** A database with one user and one transaction, closed again, and the user's id. */
+async function fill(place: Place): Promise<string> {
+  const store = await openStore(place)
+  const userId = await aUser(store)
+  await insertTransactions(store, userId, [aRow()])
+  await store.destroy()
+  return userId
+}
+
+async function usersAt(place: Place): Promise<string[]> {
+  const store = await openStore(place)
+  const users = await readUserIds(store)
+  await store.destroy()
+  return users
+}
+
+async function exportOf(place: Place, name = 'export.jsonl.gz'): Promise<string> {
+  const to = join(place.dataDirectory, name)
+  await makeBackup(place, { to, portable: true })
+  return to
+}
+
+onEachEngine('restoring', (openTestStore, newPlace) => {
+  test('takes the place of what is there only when told to', async () => {
+    const [from, to] = [await newPlace(), await newPlace()]
+    const restored = await fill(from)
+    const there = await fill(to)
+    const file = await exportOf(from)
+    await expect(restoreBackup(file, to, carefully)).rejects.toThrow(/holds 1 account already.*--force/)
+    expect(await usersAt(to)).toEqual([there])
+    await restoreBackup(file, to, replacing)
+    expect(await usersAt(to)).toEqual([restored])
+  })
+
+  test('needs no force where nobody has an account yet', async () => {
+    const [from, to] = [await newPlace(), await newPlace()]
+    const restored = await fill(from)
+    expect(await usersAt(to)).toEqual([])
+    await restoreBackup(await exportOf(from), to, carefully)
+    expect(await usersAt(to)).toEqual([restored])
+  })
+
+  test('is refused while the product uses the database', async () => {
+    const [from, to] = [await newPlace(), await newPlace()]
+    await fill(from)
+    const file = await exportOf(from)
+    await openTestStore(to)
+    await expect(restoreBackup(file, to, replacing)).rejects.toThrow(/^Outgo is using the database\. Stop it/)
+  })
+
+  test('changes nothing when the file turns out to be damaged half-way', async () => {
+    const [from, to] = [await newPlace(), await newPlace()]
+    await fill(from)
+    const there = await fill(to)
+    const file = await exportOf(from)
+    edit(file, (lines) => lines.slice(0, -1))
+    await expect(restoreBackup(file, to, replacing)).rejects.toThrow(/damaged: its end is missing/)
+    expect(await usersAt(to)).toEqual([there])
+    expect(readdirSync(to.dataDirectory).filter((name) => name.includes('restoring'))).toEqual([])
+  })
+
+  test('brings a database file of an older version up to date', async () => {
+    const place = await newPlace()
+    const old = connectToSqlite(place.dataDirectory)
+    await migrate(old, undefined, allMigrations.slice(0, 2))
+    await sql`
+      insert into users (id, email, app_metadata, user_metadata, is_anonymous, created_at, updated_at)
+      values ('ada', 'ada@example.org', '{}', '{}', 0, '2025', '2025')
+    `.execute(old)
+    await old.destroy()
+    const copy = join(place.dataDirectory, 'copy.sqlite')
+    await makeBackup({ dataDirectory: place.dataDirectory }, { to: copy, portable: false })
+    rmSync(sqliteFile(place.dataDirectory))
+    await restoreBackup(copy, place, carefully)
+    expect(await usersAt(place)).toEqual(['ada'])
+  })
+
+  test('says which file is not there', async () => {
+    await expect(restoreBackup('/nowhere/x.gz', await newPlace(), carefully)).rejects.toThrow(
+      /^\/nowhere\/x\.gz cannot be read \(ENOENT/,
+    )
+  })
+})
+
+onEngine('SQLite', 'a database file', (_, newPlace) => {
+  test('that is replaced is kept; one that is damaged, too', async () => {
+    const [from, to] = [await newPlace(), await newPlace()]
+    await fill(from)
+    await fill(to)
+    const file = await exportOf(from)
+    const before = readFileSync(sqliteFile(to.dataDirectory))
+    const { keptAt } = await restoreBackup(file, to, replacing)
+    expect(readFileSync(keptAt ?? '').length).toBe(before.length)
+    expect(statSync(sqliteFile(to.dataDirectory)).mode & 0o077).toBe(0)
+
+    writeFileSync(sqliteFile(to.dataDirectory), 'damaged '.repeat(1000))
+    await expect(restoreBackup(file, to, carefully)).rejects.toThrow(/is damaged\. With --force/)
+    const second = await restoreBackup(file, to, { force: true, now: 1 })
+    expect(readFileSync(second.keptAt ?? '', 'utf8')).toContain('damaged')
+    expect(await usersAt(to)).toHaveLength(1)
+  })
+
+  test('whose pages are damaged is neither copied nor restored', async () => {
+    const place = await newPlace()
+    await fill(place)
+    const copy = join(place.dataDirectory, 'copy.sqlite')
+    await makeBackup(place, { to: copy, portable: false })
+    const bytes = readFileSync(copy)
+    writeFileSync(copy, bytes.fill(0x5a, 4096 * 2, 4096 * 20))
+    await expect(restoreBackup(copy, await newPlace(), carefully)).rejects.toThrow(/is damaged/)
+    writeFileSync(sqliteFile(place.dataDirectory), bytes)
+    const to = join(place.dataDirectory, 'second.sqlite')
+    await expect(makeBackup(place, { to, portable: false })).rejects.toThrow(/is damaged/)
+    expect(existsSync(to) || existsSync(`${to}.part`)).toBe(false)
+  })
+
+  test.for<[string, (file: string) => void, RegExp]>([
+    ['cut off', (file) => writeFileSync(file, readFileSync(file).subarray(0, -40)), /is damaged or cut off/],
+    ['that lacks a row', (file) => edit(file, withoutRow('transactions')), /the rows of transactions end/],
+    ['of another format', (file) => edit(file, () => ['{"format":"other"}']), /is no backup of Outgo/],
+    [
+      'of a later format',
+      (file) => edit(file, (lines) => [lines[0]?.replace('"version":1', '"version":2') ?? '']),
+      /has version 2 of the format outgo-backup/,
+    ],
+    [
+      'of a later version',
+      (file) => edit(file, (lines) => [lines[0]?.replace(']', ',"9999-later"]') ?? '']),
+      /newer version of Outgo \(it has the migration 9999-later/,
+    ],
+    ['that is something else', (file) => writeFileSync(file, 'Dear diary'), /is no backup of Outgo/],
+  ])('changes nothing for a file %s, and says why', async ([, damage, sentence]) => {
+    const [from, to] = [await newPlace(), await newPlace()]
+    await fill(from)
+    const there = await fill(to)
+    const file = await exportOf(from)
+    damage(file)
+    await expect(restoreBackup(file, to, replacing)).rejects.toThrow(sentence)
+    expect(await usersAt(to)).toEqual([there])
+  })
+})
+
+function edit(file: string, change: (lines: string[]) => string[]) {
+  const lines = gunzipSync(readFileSync(file)).toString().split('\n').slice(0, -1)
+  writeFileSync(
+    file,
+    gzipSync(
+      change(lines)
+        .map((line) => `${line}\n`)
+        .join(''),
+    ),
+  )
+}
+
+const withoutRow = (table: string) => (lines: string[]) =>
+  lines.filter((_, index) => !lines[index - 1]?.startsWith(`{"table":"${table}"`))
