@@ -1,12 +1,15 @@
 import { closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
 import { StoreProblem } from '#store/store-problem.ts'
+import { sayWhenFull } from './full-disk.ts'
 
 const secondsToWaitForAnotherProcess = 10
 
 /**
  * Copies the database file at `from`, which may be in use, to a new file at `to`, as of one moment, and checks the
- * copy: one file, its owner's alone, under its name only when it is whole. Throws StoreProblem when it is damaged.
+ * copy: one file, its owner's alone, under its name only when it is whole. Throws StoreProblem when it is damaged or
+ * there is no room, and the error EEXIST while another process is making the same copy.
  */
 export async function copySqlite(from: string, to: string): Promise<void> {
   const part = `${to}.part`
@@ -29,7 +32,7 @@ export async function copySqlite(from: string, to: string): Promise<void> {
     renameSync(part, to)
   } catch (error) {
     rmSync(part, { force: true })
-    throw error
+    throw sayWhenFull(error, dirname(to))
   }
 }
 

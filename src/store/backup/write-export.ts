@@ -1,10 +1,12 @@
-import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, createWriteStream, existsSync, openSync, renameSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { Store } from '#store/schema.ts'
 import { StoreProblem } from '#store/store-problem.ts'
 import { exportLines } from './export-lines.ts'
+import { sayWhenFull } from './full-disk.ts'
 import { parseBackup } from './parse-backup.ts'
 import { readUnzipped } from './read-unzipped.ts'
 
@@ -14,15 +16,19 @@ import { readUnzipped } from './read-unzipped.ts'
  */
 export async function writeExport(store: Store, to: string): Promise<void> {
   const part = `${to}.part`
-  const file = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true })
+  closeSync(openSync(part, 'wx', 0o600))
   try {
-    await pipeline(Readable.from(exportLines(store)), createGzip(), file)
+    await pipeline(
+      Readable.from(exportLines(store)),
+      createGzip(),
+      createWriteStream(part, { flush: true }),
+    )
     // Read to its end for what that says when something is wrong.
     for await (const _ of parseBackup(readUnzipped(part), part));
     if (existsSync(to)) throw new StoreProblem(`${to} is there already.`)
     renameSync(part, to)
   } catch (error) {
     rmSync(part, { force: true })
-    throw error
+    throw sayWhenFull(error, dirname(to))
   }
 }
