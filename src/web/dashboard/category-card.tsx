@@ -42,7 +42,13 @@ export function CategoryCard({
     <Card className="p-4 md:p-6 print:p-3">
       <div className="mb-5 print:mb-2 flex min-h-9 items-center justify-between gap-4">
         <h2 className="font-semibold text-base">
-          Spending by Category{month !== null && <span className="text-muted"> · {formatMonth(month)}</span>}
+          Spending by Category
+          {month !== null && (
+            <>
+              {' '}
+              <span className="inline-block text-muted">· {formatMonth(month)}</span>
+            </>
+          )}
         </h2>
         {shares.length > 0 && <BreakdownToggle breakdown={breakdown} onChoose={setBreakdown} />}
       </div>

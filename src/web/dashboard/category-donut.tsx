@@ -21,9 +21,6 @@ type CategoryDonutProps = {
 
 /** Half the side of the square that the radii are parts of. */
 const half = 100
-// The part of the square that even a hovered slice leaves free is cut off.
-const edge = half * (donut.hovered + 0.02)
-const side = 280
 
 const slicesOf = pie<CategoryShare>()
   .sort(null)
@@ -46,66 +43,69 @@ export function CategoryDonut(props: CategoryDonutProps) {
   const hover = (category: string | null) => onceAFrame(() => onHover(category))
   useTapElsewhere(drawing, () => onHover(null))
   return (
-    <div className="relative mx-auto aspect-square w-full md:sticky md:top-24" style={{ maxWidth: side }}>
-      <svg
-        ref={drawing}
-        aria-hidden="true"
-        viewBox={`${-edge} ${-edge} ${2 * edge} ${2 * edge}`}
-        className="block size-full"
-        // A finger that is lifted leaves; what it has tapped stays to be read.
-        onPointerLeave={({ pointerType }) => pointerType !== 'touch' && hover(null)}
-      >
-        <mask id={reveal} maskUnits="userSpaceOnUse" x={-edge} y={-edge} width={2 * edge} height={2 * edge}>
-          <circle
-            key={animation}
-            r={half * 0.7}
-            transform="rotate(-90)"
-            pathLength="1"
-            strokeDasharray="1"
-            strokeWidth={half * 0.24}
-            className="pie-reveal fill-none stroke-white"
-          />
-        </mask>
-        {slices.length === 0 && (
-          <circle r={half * 0.675} strokeWidth={half * 0.15} className="fill-none stroke-sunken" />
+    // What the radii leave free of the square takes no room of the card.
+    <div className="flex justify-center md:sticky md:top-16">
+      <div className="relative -my-8 aspect-square w-[min(122%,21.25rem)] shrink-0">
+        <svg
+          ref={drawing}
+          aria-hidden="true"
+          viewBox={`${-half} ${-half} ${2 * half} ${2 * half}`}
+          className="pointer-events-none block size-full *:pointer-events-auto"
+          // A finger that is lifted leaves; what it has tapped stays to be read.
+          onPointerLeave={({ pointerType }) => pointerType !== 'touch' && hover(null)}
+        >
+          <mask id={reveal} maskUnits="userSpaceOnUse" x={-half} y={-half} width={2 * half} height={2 * half}>
+            <circle
+              key={animation}
+              r={half * 0.7}
+              transform="rotate(-90)"
+              pathLength="1"
+              strokeDasharray="1"
+              strokeWidth={half * 0.24}
+              className="pie-reveal fill-none stroke-white"
+            />
+          </mask>
+          {slices.length === 0 && (
+            <circle r={half * 0.675} strokeWidth={half * 0.15} className="fill-none stroke-sunken" />
+          )}
+          <g mask={`url(#${reveal})`}>
+            {slices.map((slice) => (
+              <Link
+                key={slice.data.category}
+                {...whereRowsAre(slice.data, window)}
+                // The legend has the same link for the keyboard and for fingers, whose tap is for the tooltip.
+                tabIndex={-1}
+                draggable={false}
+                onClick={(event) => isTouch(event.nativeEvent) && event.preventDefault()}
+              >
+                <path
+                  d={pathOf(slice, slice === pointed ? donut.hovered : donut.outer)}
+                  fill={slice.data.colour}
+                  strokeWidth={slices.length > 1 ? 1.2 : 0}
+                  opacity={pointed && slice !== pointed ? 0.45 : 1}
+                  className="slice stroke-surface"
+                  onPointerDown={() => hover(slice.data.category)}
+                  onPointerMove={() => hover(slice.data.category)}
+                />
+              </Link>
+            ))}
+          </g>
+        </svg>
+        <p className="pointer-events-none absolute inset-0 flex flex-col items-center justify-center text-center">
+          <span className="text-muted text-xs">Total spending</span>
+          <strong className="font-semibold text-lg tabular-nums tracking-tight">
+            {formatCents(totalCents)}
+          </strong>
+        </p>
+        {pointed && (
+          <ChartTooltip {...placeOf(pointed)} isBelow={placeOf(pointed).y > 50} title={pointed.data.category}>
+            <p className="tabular-nums">
+              {formatCents(pointed.data.totalCents)}{' '}
+              <span className="text-muted">({pointed.data.percent})</span>
+            </p>
+          </ChartTooltip>
         )}
-        <g mask={`url(#${reveal})`}>
-          {slices.map((slice) => (
-            <Link
-              key={slice.data.category}
-              {...whereRowsAre(slice.data, window)}
-              // The legend has the same link for the keyboard and for fingers, whose tap is for the tooltip.
-              tabIndex={-1}
-              draggable={false}
-              onClick={(event) => isTouch(event.nativeEvent) && event.preventDefault()}
-            >
-              <path
-                d={pathOf(slice, slice === pointed ? donut.hovered : donut.outer)}
-                fill={slice.data.colour}
-                strokeWidth={slices.length > 1 ? 1.2 : 0}
-                opacity={pointed && slice !== pointed ? 0.45 : 1}
-                className="slice stroke-surface"
-                onPointerDown={() => hover(slice.data.category)}
-                onPointerMove={() => hover(slice.data.category)}
-              />
-            </Link>
-          ))}
-        </g>
-      </svg>
-      <p className="pointer-events-none absolute inset-0 flex flex-col items-center justify-center text-center">
-        <span className="text-muted text-xs">Total spending</span>
-        <strong className="font-semibold text-lg tabular-nums tracking-tight">
-          {formatCents(totalCents)}
-        </strong>
-      </p>
-      {pointed && (
-        <ChartTooltip {...placeOf(pointed)} isBelow={placeOf(pointed).y > 50} title={pointed.data.category}>
-          <p className="tabular-nums">
-            {formatCents(pointed.data.totalCents)}{' '}
-            <span className="text-muted">({pointed.data.percent})</span>
-          </p>
-        </ChartTooltip>
-      )}
+      </div>
     </div>
   )
 }
@@ -113,7 +113,7 @@ export function CategoryDonut(props: CategoryDonutProps) {
 /** The middle of a slice's outer edge, in percent of the drawing. */
 function placeOf({ startAngle, endAngle }: PieArcDatum<CategoryShare>) {
   const angle = (startAngle + endAngle) / 2
-  const part = (offset: number) => 50 + (offset * half * donut.hovered * 50) / edge
+  const part = (offset: number) => 50 + offset * donut.hovered * 50
   return { x: part(Math.sin(angle)), y: part(-Math.cos(angle)) }
 }
 

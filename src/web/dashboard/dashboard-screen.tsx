@@ -8,6 +8,7 @@ import { SampleNotice } from '#web/sample/sample-notice.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { CategoryCard } from './category-card.tsx'
 import { sharesOf } from './category-share.ts'
+import { CostsRemedy } from './costs-remedy.tsx'
 import { DashboardCards } from './dashboard-cards.tsx'
 import { EmptyRemedy } from './empty-remedy.tsx'
 import { MonthlySpendingCard } from './monthly-spending-card.tsx'
@@ -15,7 +16,7 @@ import { useDashboardData } from './use-dashboard-data.ts'
 import { useDashboardView } from './use-dashboard-view.ts'
 
 export function DashboardScreen() {
-  const { ledger, isLoading, hasFailed, retry } = useDashboardData()
+  const { ledger, isLoading, hasFailed, hasCosts, isRetrying, retry } = useDashboardData()
   const view = useDashboardView()
   const { range, switchedOff, animation } = view
 
@@ -53,6 +54,7 @@ export function DashboardScreen() {
         window={window}
         selected={selected}
         isLoading={isLoading}
+        costsRemedy={hasCosts ? null : <CostsRemedy isRetrying={isRetrying} onRetry={retry} />}
         onRange={view.chooseRange}
         onSelect={view.chooseMonth}
         animation={animation}
@@ -60,6 +62,7 @@ export function DashboardScreen() {
           <EmptyRemedy
             hasFailed={hasFailed}
             hasOther={ledger.cells.length > 0}
+            isRetrying={isRetrying}
             onRetry={retry}
             onShowAll={() => view.chooseRange('all')}
           />

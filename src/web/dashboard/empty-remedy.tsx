@@ -6,13 +6,19 @@ type EmptyRemedyProps = {
   hasFailed: boolean
   /** Whether there is data outside the chosen range. */
   hasOther: boolean
+  isRetrying: boolean
   onRetry: () => void
   onShowAll: () => void
 }
 
 /** What to do about an empty chart; in an empty account, the way to the first statement. */
-export function EmptyRemedy({ hasFailed, hasOther, onRetry, onShowAll }: EmptyRemedyProps) {
-  if (hasFailed) return <Button onClick={onRetry}>Try again</Button>
+export function EmptyRemedy({ hasFailed, hasOther, isRetrying, onRetry, onShowAll }: EmptyRemedyProps) {
+  if (hasFailed)
+    return (
+      <Button busy={isRetrying} onClick={onRetry}>
+        Try again
+      </Button>
+    )
   if (hasOther) return <Button onClick={onShowAll}>Show all time</Button>
   return (
     <>

@@ -1,7 +1,8 @@
 import type { KeyboardEvent, Ref } from 'react'
 import { formatCents } from '#domain/money.ts'
 import type { MonthlySpending } from '#domain/spending.ts'
-import { palette, widestBar } from './chart-measures.ts'
+import type { BarLook } from './bar-look.tsx'
+import { widestBar } from './chart-measures.ts'
 
 type MonthBarProps = {
   ref: Ref<SVGGElement>
@@ -12,10 +13,9 @@ type MonthBarProps = {
   gap: number
   top: number
   bottom: number
-  incomeFill: string
+  look: BarLook
   animation: string
   isSelected: boolean
-  isDimmed: boolean
   isPointed: boolean
   inTabOrder: boolean
   onSelect: () => void
@@ -26,8 +26,10 @@ type MonthBarProps = {
 
 /** A month as a button as tall as the chart, so that a small bar is as easy to hit as a large one. */
 export function MonthBar(props: MonthBarProps) {
-  const { bar, left, step, gap, top, bottom, isSelected, isDimmed, isPointed } = props
+  const { bar, left, step, gap, top, bottom, look, isSelected, isPointed } = props
   const width = Math.min(widestBar, step - gap)
+  // A bar that has room stands on whole pixels: between them it would come out a hair wider than it may.
+  const start = width === widestBar ? Math.round(left - width / 2) : left - width / 2
   const amount = formatCents(bar.spendingCents)
   return (
     // biome-ignore lint/a11y/useSemanticElements: SVG has no button element
@@ -48,44 +50,22 @@ export function MonthBar(props: MonthBarProps) {
         } else props.onKeyDown(event)
       }}
     >
-      <rect
-        x={left - step / 2}
-        width={step}
-        y={0}
-        height={bottom}
-        className={isPointed ? 'fill-sunken' : 'fill-transparent'}
-      />
-      {/* Keeps the lines of the axis from showing through a dimmed bar, whose outline keeps its contrast. */}
-      <rect
-        x={left - width / 2}
-        width={width}
-        y={top}
-        height={bottom - top}
-        rx={Math.min(4, width / 4)}
-        className="fill-surface bar"
-        key={`under ${props.animation}`}
-      />
+      <path d={box(left, step, 0, bottom)} className={isPointed ? 'fill-sunken' : 'fill-transparent'} />
       <rect
         key={props.animation}
-        x={left - width / 2}
+        x={start}
         width={width}
         y={top}
         height={bottom - top}
         rx={Math.min(4, width / 4)}
-        fill={bar.isExpense ? palette[0] : props.incomeFill}
-        fillOpacity={isDimmed ? 0.3 : 1}
-        stroke={bar.isExpense ? palette[0] : 'var(--color-positive)'}
-        strokeWidth={isDimmed ? 1 : 0}
+        {...look}
         className="bar"
       />
-      <rect
-        x={left - Math.max(step, 8) / 2}
-        width={Math.max(step, 8)}
-        y={1}
-        height={bottom - 1}
-        rx={4}
-        className="month-focus"
-      />
+      <path d={box(left, Math.max(step, 8), 1, bottom)} className="month-focus" />
     </g>
   )
 }
+
+/** The bar alone is a `rect`: what is drawn around it has no value to be measured. */
+const box = (middle: number, width: number, top: number, bottom: number) =>
+  `M${middle - width / 2} ${top}h${width}V${bottom}h${-width}Z`

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { firstDayOf, lastDayOf } from '#domain/calendar.ts'
 import type { SpendingWindow } from '#domain/spending-window.ts'
 
-const look =
+/** Words that lead on, within figures. */
+export const linkLook =
   'inline-block rounded-sm font-medium text-accent underline decoration-accent/40 underline-offset-2 hover:decoration-current max-md:py-1'
 
 /** Which rows of History stand behind a figure: those of a window, of one category or all. */
@@ -25,7 +26,7 @@ type RowsLinkProps = {
 
 /** Leads to exactly the transactions behind a figure. */
 export const RowsLink = ({ rows, of, children }: RowsLinkProps) => (
-  <Link to="/history" search={filterOf(rows)} className={look}>
+  <Link to="/history" search={filterOf(rows)} className={linkLook}>
     {children}
     {of && <span className="sr-only"> {of}</span>}
   </Link>
@@ -33,7 +34,7 @@ export const RowsLink = ({ rows, of, children }: RowsLinkProps) => (
 
 /** Leads to the recurring costs, which are part of figures but no transactions. */
 export const RecurringLink = ({ children }: { children: ReactNode }) => (
-  <Link to="/recurring" className={look}>
+  <Link to="/recurring" className={linkLook}>
     {children}
   </Link>
 )

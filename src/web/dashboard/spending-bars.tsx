@@ -2,6 +2,7 @@ import { scaleBand, scaleLinear } from 'd3-scale'
 import { type KeyboardEvent, type PointerEvent, useId, useMemo, useRef, useState } from 'react'
 import type { Month } from '#domain/calendar.ts'
 import type { MonthlySpending } from '#domain/spending.ts'
+import { barLook, IncomeStripes } from './bar-look.tsx'
 import { barGap, categoryGap } from './chart-measures.ts'
 import { MonthBar } from './month-bar.tsx'
 import { monthTicks } from './month-ticks.ts'
@@ -66,18 +67,7 @@ export function SpendingBars({ months, selected, onSelect, animation }: Spending
           // A finger that is lifted leaves; the tooltip of the bar it tapped stays until another gets the focus.
           onPointerLeave={({ pointerType }) => pointerType !== 'touch' && onceAFrame(() => setPointed(null))}
         >
-          <defs>
-            <pattern
-              id={stripes}
-              width="6"
-              height="6"
-              patternUnits="userSpaceOnUse"
-              patternTransform="rotate(45)"
-            >
-              <rect width="6" height="6" className="fill-positive" />
-              <rect width="2" height="6" className="fill-surface opacity-60" />
-            </pattern>
-          </defs>
+          <IncomeStripes id={stripes} />
           <g transform={`translate(${margin.left},${margin.top})`}>
             <SpendingAxes y={y} width={plot} ticks={ticks} middle={middle} selected={selected} />
             {months.map((bar, at) => (
@@ -93,10 +83,9 @@ export function SpendingBars({ months, selected, onSelect, animation }: Spending
                 gap={gapOf(x.step())}
                 top={y(bar.spendingCents)}
                 bottom={y(0)}
-                incomeFill={`url(#${stripes})`}
+                look={barLook(bar, stripes, selected !== null && bar.month !== selected)}
                 animation={animation}
                 isSelected={bar.month === selected}
-                isDimmed={selected !== null && bar.month !== selected}
                 isPointed={bar.month === pointed}
                 inTabOrder={bar.month === inTabOrder}
                 onSelect={() => onSelect(bar.month)}

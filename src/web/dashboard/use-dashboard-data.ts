@@ -6,8 +6,8 @@ import { summaryQuery } from '#web/api/summary.ts'
 import { today } from '#web/session/today.ts'
 
 /**
- * All that the dashboard reads, at once. A failed read is logged: without the recurring costs their list is
- * empty; without the transactions nothing is shown, as what is left would be a false picture.
+ * All that the dashboard reads, at once. A failed read is logged (spec 8): without the recurring costs their list
+ * is empty; without the transactions nothing is shown, as what is left would be a false picture.
  */
 export function useDashboardData() {
   const summary = useQuery(summaryQuery)
@@ -28,7 +28,12 @@ export function useDashboardData() {
     ledger,
     isLoading: summary.isPending || recurringCosts.isPending,
     hasFailed: summary.data === undefined && summary.isError,
-    retry: () => void summary.refetch(),
+    hasCosts: recurringCosts.data !== undefined,
+    isRetrying: summary.isFetching || recurringCosts.isFetching,
+    retry: () => {
+      if (summary.isError) void summary.refetch()
+      if (recurringCosts.isError) void recurringCosts.refetch()
+    },
   }
 }
 

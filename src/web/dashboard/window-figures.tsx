@@ -12,11 +12,14 @@ type WindowFiguresProps = {
   window: SpendingWindow
   rows: RowSum
   recurring: RecurringSum
+  /** What to do about recurring costs that are not known; null when they are. */
+  costsRemedy: ReactNode
   action: ReactNode
 }
 
 /** What the bars, or the one selected, come to, with the way to the rows behind each part. */
-export function WindowFigures({ ref, title, window, rows, recurring, action }: WindowFiguresProps) {
+export function WindowFigures(props: WindowFiguresProps) {
+  const { ref, title, window, rows, recurring, costsRemedy, action } = props
   const net = rows.netCents - recurring.cents
   return (
     <section
@@ -44,25 +47,36 @@ export function WindowFigures({ ref, title, window, rows, recurring, action }: W
             )
           }
         />
-        <Figure
-          name="Recurring"
-          cents={recurring.cents}
-          direction="spending"
-          count={counted(recurring.count, 'cost')}
-          link={recurring.count > 0 && <RecurringLink>View recurring costs</RecurringLink>}
-        />
+        {costsRemedy ? (
+          <Figure name="Recurring" cents={null} direction="unknown" count={costsRemedy} />
+        ) : (
+          <Figure
+            name="Recurring"
+            cents={recurring.cents}
+            direction="spending"
+            count={counted(recurring.count, 'cost')}
+            link={recurring.count > 0 && <RecurringLink>View recurring costs</RecurringLink>}
+          />
+        )}
       </dl>
     </section>
   )
 }
 
-type FigureProps = { name: string; cents: Cents; direction: string; count?: string; link?: ReactNode }
+type FigureProps = {
+  name: string
+  /** Null when nobody knows: zero would be a claim about money that nobody has read. */
+  cents: Cents | null
+  direction: string
+  count?: ReactNode
+  link?: ReactNode
+}
 
 const Figure = ({ name, cents, direction, count, link }: FigureProps) => (
   <div className="max-sm:grid max-sm:grid-cols-[7rem_minmax(0,1fr)]">
     <dt className="text-muted text-xs max-sm:pt-0.5">{name}</dt>
     <dd className="tabular-nums">
-      <span className="font-medium">{formatCents(Math.abs(cents))}</span>{' '}
+      <span className="font-medium">{cents === null ? '–' : formatCents(Math.abs(cents))}</span>{' '}
       <span className="text-muted">{direction}</span>
     </dd>
     {count && (
