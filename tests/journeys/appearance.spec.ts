@@ -1,13 +1,18 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, signUp, test } from './journey.ts'
 
-const canvas = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
-const barColours = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')]
-      .filter(({ media }) => matchMedia(media).matches)
-      .map(({ content }) => content),
-  )
+const expectCanvas = (page: Page, colour: string) =>
+  expect(page.locator('html')).toHaveCSS('background-color', colour)
+const expectBar = (page: Page, colour: string) =>
+  expect
+    .poll(() =>
+      page.evaluate(() =>
+        [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')]
+          .filter(({ media }) => matchMedia(media).matches)
+          .map(({ content }) => content),
+      ),
+    )
+    .toEqual([colour])
 
 const light = 'rgb(247, 248, 250)'
 const dark = 'rgb(12, 14, 19)'
@@ -16,10 +21,10 @@ test('a theme chosen by hand is there before anything of the application is', as
   await page.emulateMedia({ colorScheme: 'light' })
   await signUp(page, email)
   await page.goto('/settings')
-  expect(await canvas(page)).toBe(light)
+  await expectCanvas(page, light)
   await page.getByText('Dark', { exact: true }).click()
-  expect(await canvas(page)).toBe(dark)
-  expect(await barColours(page)).toEqual(['#0c0e13'])
+  await expectCanvas(page, dark)
+  await expectBar(page, '#0c0e13')
 
   // Nothing of the application arrives: what is painted is what the page alone brings.
   let release = () => {}
@@ -32,9 +37,9 @@ test('a theme chosen by hand is there before anything of the application is', as
   })
   const reloaded = page.reload()
   await page.waitForFunction(() => performance.getEntriesByType('navigation')[0] && document.body)
-  await expect.poll(() => canvas(page)).toBe(dark)
+  await expectCanvas(page, dark)
   expect(await page.locator('#root').innerHTML()).toBe('')
-  expect(await barColours(page)).toEqual(['#0c0e13'])
+  await expectBar(page, '#0c0e13')
   release()
   await reloaded
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
@@ -46,22 +51,22 @@ test('the system is followed until a theme is chosen, and again afterwards', asy
   await page.goto('/settings')
   const themes = page.getByRole('group', { name: 'Theme' })
   await expect(themes.getByRole('radio', { name: 'System' })).toBeChecked()
-  expect(await canvas(page)).toBe(dark)
+  await expectCanvas(page, dark)
   await page.emulateMedia({ colorScheme: 'light' })
-  expect(await canvas(page)).toBe(light)
+  await expectCanvas(page, light)
 
   await themes.getByRole('radio', { name: 'System' }).focus()
   await page.keyboard.press('ArrowRight')
   await expect(themes.getByRole('radio', { name: 'Light' })).toBeChecked()
   await page.emulateMedia({ colorScheme: 'dark' })
-  expect(await canvas(page)).toBe(light)
+  await expectCanvas(page, light)
   await expectAccessible(page)
   await page.keyboard.press('ArrowRight')
-  expect(await canvas(page)).toBe(dark)
+  await expectCanvas(page, dark)
   await expectAccessible(page)
   await themes.getByText('System').click()
   await page.emulateMedia({ colorScheme: 'light' })
   await page.reload()
-  expect(await canvas(page)).toBe(light)
-  expect(await barColours(page)).toEqual(['#f7f8fa'])
+  await expectCanvas(page, light)
+  await expectBar(page, '#f7f8fa')
 })

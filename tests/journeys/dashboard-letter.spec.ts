@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { palette } from '#web/dashboard/chart-measures.ts'
 import { openDashboard } from './dashboard-ledger.ts'
-import { expect, expectAccessible, test } from './journey.ts'
+import { holdCalls } from './hold-calls.ts'
+import { arrived, expect, expectAccessible, test } from './journey.ts'
 
 /** May 2025 in thirteen categories, the largest first. */
 const thirteen = Array.from({ length: 13 }, (_, index) => ({
@@ -37,19 +38,12 @@ test('the headings, cards, ranges and toggles read as specified', async ({ page,
 
 test('while it loads it says so', async ({ page, email }) => {
   await openDashboard(page, email)
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/api/v1/summary', async (route) => {
-    await held
-    await route.continue()
-  })
+  const summary = await holdCalls(page, '**/api/v1/summary')
   await page.reload()
   await expect(page.getByText('Loading chart data...')).toHaveCount(2)
   await expect(page.getByText('Monthly Avg').locator('..')).toHaveText('Monthly Avg...')
   await expectAccessible(page)
-  release()
+  summary.letAllPass()
   await expect(bars(page)).not.toHaveCount(0)
   await expect(page.getByText('Loading chart data...')).toHaveCount(0)
 })
@@ -68,18 +62,22 @@ test('bars and slices are animated for 1000 ms, anew after each choice of a rang
     })
   })
   const started = () =>
-    page.evaluate(() => {
-      const { started } = window as unknown as { started: string[] }
-      return [...new Set(started.splice(0))].sort()
-    })
+    page.evaluate(() => [...new Set((window as unknown as { started: string[] }).started)].sort())
+  /** Everything drawn has come to rest, and nothing of it counts from here. */
+  const beginAnew = async () => {
+    await arrived(page)
+    await page.evaluate(() => void (window as unknown as { started: string[] }).started.splice(0))
+  }
   const both = ['bar-rise 1s', 'pie-reveal 1s']
   const may = page.getByRole('button', { name: /^May 2025: / })
   const year = page.getByRole('button', { name: '1Y', exact: true })
   // The second click on each chooses what is shown already.
   for (const chosen of [may, may, year, year]) {
+    await beginAnew()
     await chosen.click()
     await expect.poll(started).toEqual(both)
   }
+  await beginAnew()
   await page.getByRole('button', { name: /^Shopping/ }).click()
   await expect(page.getByText('Shopping', { exact: true })).toHaveCSS('text-decoration-line', 'line-through')
   expect(await started()).toEqual([])
@@ -89,13 +87,6 @@ test('the drawing keeps to the measures, colours and abbreviations', async ({ pa
   await openDashboard(page, email, thirteen)
   const axis = page.locator('svg text')
   await expect(axis.filter({ hasText: /^\$\d+M$/ }).first()).toBeVisible()
-  const width = await bars(page)
-    .last()
-    .locator('rect')
-    .nth(1)
-    .evaluate((bar: SVGRectElement) => bar.width.baseVal.value)
-  expect(width).toBeLessThanOrEqual(60)
-
   // The gym, of another category, is the smallest.
   const slices = donut(page).locator('path')
   await expect(slices).toHaveCount(14)
@@ -105,10 +96,10 @@ test('the drawing keeps to the measures, colours and abbreviations', async ({ pa
   const first = slices.first()
   const radii = async () =>
     [...((await first.getAttribute('d')) ?? '').matchAll(/A([\d.]+)/g)].map(([, r]) => Number(r))
-  expect(await radii()).toEqual([75, 60])
+  await expect.poll(radii).toEqual([75, 60])
   await page.getByRole('button', { name: /^Category A/ }).hover()
   await expect(page.getByRole('tooltip')).toHaveText('Category A$2,000,000.00 (11.0%)')
-  expect(await radii()).toEqual([80, 60])
+  await expect.poll(radii).toEqual([80, 60])
 
   await page.getByRole('button', { name: /^November 2024: / }).hover()
   await expect(page.getByRole('tooltip')).toHaveText(

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openDashboard } from './dashboard-ledger.ts'
-import { expect, expectAccessible, test } from './journey.ts'
+import { arrived, expect, expectAccessible, test } from './journey.ts'
 
 const historyCard = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title }) })
@@ -8,8 +8,7 @@ const historyCard = (page: Page, title: string) =>
 /** What History says of the rows a link has led to. */
 async function expectRows(page: Page, search: Record<string, string>, figures: (string | RegExp)[]) {
   await expect(page.getByRole('heading', { name: 'Transaction History' })).toBeVisible()
-  const { searchParams } = new URL(page.url())
-  expect(Object.fromEntries(searchParams)).toEqual(search)
+  await expect.poll(() => Object.fromEntries(new URL(page.url()).searchParams)).toEqual(search)
   const isExcluded = search.excluded === 'true'
   const card = historyCard(page, isExcluded ? 'Total Credit Card Payments' : 'Total Transactions')
   for (const figure of figures) await expect(card).toContainText(figure)
@@ -108,6 +107,7 @@ test('clearing the month keeps the focus where it was', async ({ page, email }) 
   await page.getByRole('button', { name: /^May 2025: / }).focus()
   await page.keyboard.press('Enter')
   const clear = page.getByRole('button', { name: 'Clear month selection' })
+  await expect(clear).toBeVisible()
   for (let presses = 0; presses < 2; presses++) await page.keyboard.press('Tab')
   await expect(clear).toBeFocused()
   await page.keyboard.press('Enter')
@@ -126,6 +126,8 @@ test('a slice leads to its rows by mouse, and shows its tooltip by touch', async
   const donut = (on: Page) => on.locator('svg', { has: on.locator('mask') })
   // Income is the largest: its slice begins at the top and goes clockwise.
   const slice = async (on: Page) => {
+    await expect(on.getByRole('button', { name: /^Healthcare/ }), 'all is read').toBeVisible()
+    await arrived(on)
     await donut(on).scrollIntoViewIfNeeded()
     const box = await donut(on).boundingBox()
     if (!box) throw new Error('no donut')

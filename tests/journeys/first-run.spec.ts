@@ -70,7 +70,7 @@ test('the sample goes as it came, from any device, and takes nothing else along'
 test('removing the sample can be undone', async ({ page }) => {
   await tryButton(page).click()
   await removeButton(page).click()
-  await expect(page.getByText('The sample was removed.')).toBeVisible()
+  await page.getByText('The sample was removed.').hover()
   await expect(page.getByText('No spending data available')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(removeButton(page)).toBeVisible()

@@ -7,6 +7,7 @@ import {
   monthsUntil,
 } from '#tests/support/household.ts'
 import { naiveDashboard } from '#tests/support/naive-dashboard.ts'
+import { holdRedirect } from './hold-redirect.ts'
 import { expect, expectAccessible, signUp, test } from './journey.ts'
 
 const months = monthsUntil(new Date().toISOString().slice(0, 7), 14)
@@ -48,6 +49,7 @@ async function upload(page: Page, bank: Bank, rows: HouseholdRow[]) {
 async function expectUploaded(page: Page, words: string) {
   await expect(page.getByText('Transactions uploaded successfully! Redirecting to history...')).toBeVisible()
   await expect(page.getByText(words)).toBeVisible()
+  await page.getByRole('button', { name: 'Go to History' }).click()
   await page.waitForURL('/history')
 }
 
@@ -178,6 +180,7 @@ for (const timezoneId of ['UTC', 'America/Los_Angeles', 'Pacific/Kiritimati']) {
     test.use({ timezoneId, expectedComplaints: [/ERR_FAILED/] })
 
     test("a stranger's first ten minutes end with right figures, to the cent", async ({ page, email }) => {
+      await holdRedirect(page)
       await page.goto('/')
       await page.waitForURL(/\/login/)
       await signUp(page, email)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { NewTransaction } from '#contract/transactions.ts'
 import { addTransactions } from './call-ledger.ts'
+import { holdCalls } from './hold-calls.ts'
 import { expect, expectAccessible, signUp, test } from './journey.ts'
 
 const coffee = {
@@ -43,7 +44,10 @@ test('months are listed newest first, with their totals, and load when first exp
   await expectAccessible(page)
 
   const calls: string[] = []
-  page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) calls.push(pathname)
+  })
   await month(page, 'March 2025').focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('row')).toHaveText([
@@ -109,14 +113,7 @@ test('filters reach totals and rows, live in the address, and Back brings them b
 
 test('an answer that comes late does not overtake a newer search', async ({ page, email }) => {
   await openHistory(page, email)
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/transactions/months?search=Uber', async (route) => {
-    await held
-    await route.continue()
-  })
+  const late = await holdCalls(page, '**/transactions/months?search=Uber')
   const search = page.getByRole('searchbox')
   const asked = page.waitForRequest('**/transactions/months?search=Uber')
   await search.fill('Uber')
@@ -124,9 +121,9 @@ test('an answer that comes late does not overtake a newer search', async ({ page
   await search.fill('Coffee')
   const months = page.getByRole('button', { name: / 2025/ })
   await expect(months).toHaveText([/March 2025/])
-  const late = page.waitForResponse('**/transactions/months?search=Uber')
-  release()
-  await late
+  const answered = page.waitForResponse('**/transactions/months?search=Uber')
+  late.letAllPass()
+  await answered
   await expect(search).toHaveValue('Coffee')
   await expect(months).toHaveText([/March 2025/])
 })
@@ -267,8 +264,11 @@ test.describe('on a phone', () => {
     await drawn.nth(1).getByRole('button', { name: 'Edit' }).tap()
     const description = page.getByRole('textbox', { name: 'Description' })
     await description.fill('Half typed')
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-    await expect(drawn.last()).toContainText('Mar 1, 2025')
+    // Rows that are drawn for the first time are measured, and may then move the end away.
+    await expect(async () => {
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+      await expect(drawn.last()).toContainText('Mar 1, 2025', { timeout: 1000 })
+    }).toPass()
     await expect(drawn.last()).toContainText('Purchase 0')
     await expect(drawn.last()).toHaveAttribute('aria-rowindex', '3001')
     expect(await drawn.count()).toBeLessThan(100)

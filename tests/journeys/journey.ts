@@ -68,8 +68,26 @@ export async function signUp(page: Page, email: string, name = 'Ada Lovelace') {
   await named
 }
 
+/** What fades or grows in has arrived: half-way, its colours and its place are not yet its own. */
+export const arrived = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(() => {
+        const isPassing = ({ effect }: Animation) => effect?.getComputedTiming().endTime !== Infinity
+        return document.getAnimations().filter((one) => one.playState === 'running' && isPassing(one)).length
+      }),
+    )
+    .toBe(0)
+
+/** Signs out and waits until it is done: an address opened before would still find the session. */
+export async function signOut(page: Page) {
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+}
+
 /** No violation of WCAG 2.2 AA that axe can find on what the page shows now. */
 export async function expectAccessible(page: Page) {
+  await arrived(page)
   const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
   const { violations } = await new AxeBuilder({ page }).withTags(levels).analyze()
   expect(

@@ -1,5 +1,5 @@
 import { startOpenIdProvider, type TestOpenIdProvider } from '#tests/support/openid-provider.ts'
-import { expect, expectAccessible, test as journey, signUp } from './journey.ts'
+import { expect, expectAccessible, test as journey, signOut, signUp } from './journey.ts'
 
 /** The product, set up with an OpenID provider of its operator's. */
 const test = journey.extend<object, { provider: TestOpenIdProvider }>({
@@ -70,7 +70,7 @@ test.describe('an account elsewhere', () => {
     await expect(page).toHaveURL('/settings')
     await expect(page.getByRole('list', { name: 'Linked accounts' })).toContainText(elsewhere)
 
-    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await signOut(page)
     await page.getByRole('button', { name: 'Continue with Town Hall' }).click()
     await expect(page.getByRole('heading', { name: 'Financial Dashboard' })).toBeVisible()
     await page.goto('/settings')
@@ -83,7 +83,7 @@ test.describe('an account elsewhere', () => {
     await page.getByLabel('Email').fill(`taken-${email}`)
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByRole('heading', { name: 'Financial Dashboard' })).toBeVisible()
-    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await signOut(page)
 
     await signUp(page, email)
     await page.goto('/settings')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, password, signUp, test } from './journey.ts'
+import { expect, expectAccessible, password, signOut, signUp, test } from './journey.ts'
 import { mailTo } from './mail.ts'
 
 test.use({ environment: { SMTP_MAX_FREQUENCY: '0' } })
@@ -70,7 +70,7 @@ test.describe('a link in a mail', () => {
     await page.goto(link)
     await expect(page.getByRole('heading', { name: 'Choose a New Password' })).toBeVisible()
     await page.getByRole('link', { name: 'Not now' }).click()
-    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await signOut(page)
 
     await page.goto(link)
     await expect(page.getByRole('heading', { name: 'This Link Is No Longer Valid' })).toBeVisible()
@@ -100,8 +100,7 @@ test.describe('a link in a mail', () => {
 
 async function signUpAndLeave(page: Page, email: string) {
   await signUp(page, email)
-  await page.getByRole('button', { name: 'Sign Out' }).click()
-  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+  await signOut(page)
 }
 
 async function askForRecovery(page: Page, email: string) {

@@ -53,6 +53,8 @@ test.describe('recurring costs', () => {
   test('are refused with what is wrong', async ({ page }) => {
     await page.getByRole('button', { name: 'Add New' }).click()
     for (const [change, message] of [
+      [{ name: '  ' }, 'Please enter a name'],
+      [{ category: '' }, 'Please select a category'],
       [{ amount: '0' }, 'Please enter a valid amount'],
       [{ amount: 'much' }, 'Please enter a valid amount'],
       [{ day: '32' }, 'Please enter a valid day of the month (1-31)'],
@@ -98,6 +100,50 @@ test.describe('recurring costs', () => {
     await page.getByRole('button', { name: 'Delete Rent' }).click()
     await expect(page.getByText('No recurring costs found. Add your first one!')).toBeVisible()
     expect(questions).toEqual(['Are you sure you want to delete this recurring cost?'])
+  })
+
+  test('say that they are loading', async ({ page }) => {
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/v1/recurring-costs', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.reload()
+    await expect(page.getByText('Loading recurring costs...')).toBeVisible()
+    await expectAccessible(page)
+    held.resolve()
+    await expect(page.getByText('No recurring costs found. Add your first one!')).toBeVisible()
+    await expect(page.getByText('Loading recurring costs...')).toHaveCount(0)
+  })
+
+  test('are dimmed while inactive, and cancelling discards what was changed', async ({ page }) => {
+    await add(page, rent)
+    const cost = page.getByRole('row', { name: /Rent/ })
+    const colour = () =>
+      cost
+        .getByRole('cell')
+        .first()
+        .evaluate((cell) => getComputedStyle(cell).color)
+    const bright = await colour()
+    await page.getByRole('button', { name: 'Edit Rent' }).click()
+    await page.getByRole('textbox', { name: 'Amount' }).fill('-1')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Please enter a valid amount')
+    await expect(page.getByRole('textbox', { name: 'Amount' })).toBeFocused()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Edit Rent' })).toBeFocused()
+    await page.getByRole('button', { name: 'Edit Rent' }).click()
+    await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('1450.00')
+    await page.getByLabel('End Date').fill('2020-01-01')
+    await page.getByRole('checkbox', { name: 'Active' }).uncheck()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('alert')).toHaveText('The end date must not be before the start date')
+    await page.getByLabel('End Date').fill('')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(cost).toContainText('Inactive')
+    expect(await colour()).not.toBe(bright)
+    await expect(figure(page, 'Monthly Total')).toHaveText('$0.00')
   })
 
   test.describe('on a small screen', () => {

@@ -68,6 +68,39 @@ test.describe('signing in and up', () => {
       await expect(page.getByRole('alert')).toHaveText('User already registered')
     })
 
+    test('a failure without a sentence is an error that occurred; one with a sentence says it', async ({
+      page,
+      email,
+      expectedComplaints,
+    }) => {
+      expectedComplaints.push(/ERR_FAILED|status of 50/)
+      const spoken = { status: 422, json: { code: 'validation_failed', msg: 'The door is shut today.' } }
+      await page.goto('/login')
+      for (const [mode, call] of [
+        ['Sign In', '**/auth/v1/token?*'],
+        ['Sign Up', '**/auth/v1/signup?*'],
+      ] as const) {
+        if (mode === 'Sign Up') {
+          await page.getByRole('button', { name: 'Need an account? Sign up' }).click()
+          await page.getByRole('textbox', { name: 'Name' }).fill('Ada')
+        }
+        await page.getByRole('textbox', { name: 'Email' }).fill(email)
+        await page.getByLabel('Password', { exact: true }).fill(password)
+        for (const [answer, said] of [
+          [null, 'An error occurred'],
+          [{ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }, 'An error occurred'],
+          [{ status: 500, json: {} }, 'An error occurred'],
+          [spoken, 'The door is shut today.'],
+        ] as const) {
+          await page.route(call, (route) => (answer ? route.fulfill(answer) : route.abort()))
+          await page.getByRole('button', { name: mode, exact: true }).click()
+          await expect(page.getByRole('alert')).toHaveText(said)
+          await page.unroute(call)
+        }
+      }
+      await expectAccessible(page)
+    })
+
     test('a session that the server has ended leads to the sign-in page, which says so', async ({
       page,
       email,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { GoTrueClient } from '@supabase/auth-js'
 import { Secret, TOTP } from 'otpauth'
 import type { Product } from '#tests/support/start-product.ts'
-import { expect, expectAccessible, password, signUp, test } from './journey.ts'
+import { expect, expectAccessible, password, signOut, signUp, test } from './journey.ts'
 import { mailTo } from './mail.ts'
 
 const refusedRequest = /Failed to load resource: the server responded with a status of 4\d\d/
@@ -73,7 +73,7 @@ test.describe('who has an authenticator app', () => {
   test('may turn back', async ({ page, email, product }) => {
     await accountWithApp(page, email, product)
     await signIn(page, email)
-    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await signOut(page)
     await expect(page).toHaveURL('/login')
     await page.goto('/login/second-factor')
     await expect(page).toHaveURL('/login')
@@ -112,8 +112,7 @@ test.describe('who has an authenticator app', () => {
 test.describe('who has a phone', () => {
   test('asks for an SMS, and gives its code', async ({ page, email, product }) => {
     await signUp(page, email)
-    await page.getByRole('button', { name: 'Sign Out' }).click()
-    await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+    await signOut(page)
     const client = await signedInElsewhere(email, product)
     const phone = '4915550001234'
     const { data: factor } = await client.mfa.enroll({ factorType: 'phone', phone })
@@ -139,8 +138,7 @@ test.describe('who has a phone', () => {
 /** An account whose app was added elsewhere, which has ended the session here. */
 async function accountWithApp(page: Page, email: string, product: Product) {
   await signUp(page, email)
-  await page.getByRole('button', { name: 'Sign Out' }).click()
-  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+  await signOut(page)
 
   const client = await signedInElsewhere(email, product)
   const enrolled = await client.mfa.enroll({ factorType: 'totp' })

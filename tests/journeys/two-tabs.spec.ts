@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, password, signUp, test } from './journey.ts'
+import { expect, password, signOut, signUp, test } from './journey.ts'
 
 const failedRequest = /Failed to load resource: the server responded with a status of \d\d\d/
 const unreachable = /Failed to load resource/
@@ -8,7 +8,7 @@ const refresh = '**/auth/v1/token?grant_type=refresh_token'
 test.describe('two tabs of one browser', () => {
   test('are signed in together and signed out together', async ({ page, context, email }) => {
     await signUp(page, email)
-    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await signOut(page)
     const other = await context.newPage()
     await other.goto('/recurring')
     await expect(other.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
@@ -29,7 +29,7 @@ test.describe('two tabs of one browser', () => {
     const other = await context.newPage()
     await other.goto('/settings')
     await expect(other.getByLabel('Your Name')).toHaveValue('Ada Lovelace')
-    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await signOut(page)
     await signUp(page, `second-${email}`, 'Grace Hopper')
     await expect(other.getByText(`second-${email}`).first()).toBeVisible()
     await expect(other.getByLabel('Your Name')).not.toHaveValue('Ada Lovelace')

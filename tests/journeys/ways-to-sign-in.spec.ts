@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Product } from '#tests/support/start-product.ts'
-import { expect, expectAccessible, password, test } from './journey.ts'
+import { holdCalls } from './hold-calls.ts'
+import { arrived, expect, expectAccessible, password, signOut, test } from './journey.ts'
 import { fillSignUp, mailTo, signUpWithCode } from './mail.ts'
 
 test.use({ environment: { MAILER_AUTOCONFIRM: 'false', SMTP_MAX_FREQUENCY: '0' } })
@@ -146,7 +147,6 @@ test.describe('a code by mail', () => {
 
 test('other ways appear without moving the form', async ({ page }) => {
   await page.route('**/auth/v1/settings', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 700))
     const answer = await route.fetch()
     const settings = await answer.json()
     await route.fulfill({
@@ -157,9 +157,14 @@ test('other ways appear without moving the form', async ({ page }) => {
       },
     })
   })
+  const settings = await holdCalls(page, '**/auth/v1/settings')
   await page.goto('/login')
   const submit = page.getByRole('button', { name: 'Sign In', exact: true })
+  await expect(submit).toBeVisible()
+  await page.evaluate(() => document.fonts.ready.then(() => null))
+  await arrived(page)
   const before = await submit.boundingBox()
+  settings.letAllPass()
   await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Continue with Your Company' })).toBeVisible()
@@ -169,8 +174,7 @@ test('other ways appear without moving the form', async ({ page }) => {
 
 async function confirmedAccount(page: Page, email: string, product: Product) {
   await signUpWithCode(page, email, product)
-  await page.getByRole('button', { name: 'Sign Out' }).click()
-  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+  await signOut(page)
 }
 
 async function askForCode(page: Page, email: string) {

@@ -1,13 +1,15 @@
+import { useId } from 'react'
 import { type BankId, bankFormats, requiredColumns } from '#domain/statements/bank-formats.ts'
 
 /** The columns that a statement of the chosen bank has. */
 export function FormatHint({ bank }: { bank: BankId | null }) {
+  const id = useId()
   const format = bankFormats.find(({ id }) => id === bank)
   if (!format) return <p className="text-muted">Select your bank to see the supported format</p>
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5 text-muted">
-      <span>{format.name} statements have the columns</span>
-      <ul className="contents">
+      <span id={id}>{format.name} statements have the columns</span>
+      <ul aria-labelledby={id} className="contents">
         {requiredColumns(format).map((column) => (
           <Column key={column} name={column} />
         ))}

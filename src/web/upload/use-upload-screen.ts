@@ -68,6 +68,9 @@ export function useUploadScreen() {
     },
     async upload() {
       setRefusal(null)
+      // The button waits for both, but it is not the only way to send a form.
+      if (files.length === 0 && picked === null) return setRefusal(failed('Please select your bank first'))
+      if (files.length === 0) return setRefusal(failed('Please select a file to upload'))
       if (!(await hasSession())) {
         return setRefusal(
           failed('Please sign in to upload transactions', 'Your session has ended: reload the page.'),
