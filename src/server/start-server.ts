@@ -7,6 +7,7 @@ import { StoreProblem } from '#store/store-problem.ts'
 import { createApp } from './app.ts'
 import { openLimits } from './auth/limits/open-limits.ts'
 import { openMessages } from './auth/messages/open-messages.ts'
+import { backUpNightly } from './backups/nightly-backups.ts'
 import { openInstanceSecrets } from './http/instance-secrets.ts'
 import { readWebFiles } from './http/web-files.ts'
 import { forgetDeletionsInTime } from './ledger/forget-deletions.ts'
@@ -31,13 +32,17 @@ export async function startServer(settings: Settings, clock = systemClock) {
     const address = { url: '' }
     const messages = openMessages({ settings, log, clock, dataDirectory })
     const limits = openLimits({ store, settings, clock })
-    const app = createApp({ store, settings, clock, secrets, log, address, messages, limits }, webFiles)
+    const backups = backUpNightly({ settings, dataDirectory, clock, log })
+    const operatorDetails = () => ({ backup: backups.status() })
+    const context = { store, settings, clock, secrets, log, address, messages, limits, operatorDetails }
+    const app = createApp(context, webFiles)
     const { url, stop } = await listen(app.fetch, settings)
     const forgetting = forgetDeletionsInTime({ store, clock, log })
     address.url = url
     const close = async () => {
       await stop()
       forgetting.stop()
+      backups.stop()
       messages.close()
       await store.destroy()
     }

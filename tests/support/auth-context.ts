@@ -27,6 +27,7 @@ export async function openAuthContext(openTestStore: OpenTestStore, settings: Pa
     secrets: await openInstanceSecrets(store, clock),
     settings: { ...readSettings({}), ...settings },
     address: { url: 'http://127.0.0.1:3000' },
+    operatorDetails: () => ({ backup: null }),
   }
   const messages = openMessages({ ...given, dataDirectory })
   onTestFinished(() => messages.close())

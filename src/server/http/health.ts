@@ -1,24 +1,44 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Handler } from 'hono'
 import { sql } from 'kysely'
+import { bearerToken, verifyAccessToken } from './access-token.ts'
 import type { ServiceContext } from './service-context.ts'
 
 const seconds = 1000
 // A balancer that asks wants an answer, also when the database hangs rather than fails.
 const patience = 3 * seconds
 
-/** 200 once requests can be served, 503 while the database cannot be reached. */
+/**
+ * 200 once requests can be served, 503 while the database cannot be reached. Details are for the operator alone, who
+ * sends a token made with `npm run admin:token`.
+ */
 export const health =
-  ({ store, log }: Pick<ServiceContext, 'store' | 'log'>): Handler =>
+  (context: ServiceContext): Handler =>
   async (c) => {
-    const ping = sql`select 1`.execute(store).then(
-      () => true,
-      (error: unknown) => {
-        log.error({ err: error }, 'the database cannot be reached')
-        return false
-      },
-    )
-    const canServe = await Promise.race([ping, setTimeout(patience, false, { ref: false })])
+    const canServe = await Promise.race([ping(context), setTimeout(patience, false, { ref: false })])
     c.header('cache-control', 'no-store')
-    return c.json({ status: canServe ? 'ok' : 'database_unavailable' }, canServe ? 200 : 503)
+    if (!canServe) return c.json({ status: 'database_unavailable' }, 503)
+    const details = (await isOperator(context, c.req.header('authorization')))
+      ? context.operatorDetails()
+      : {}
+    return c.json({ status: 'ok', ...details })
   }
+
+const ping = ({ store, log }: Pick<ServiceContext, 'store' | 'log'>): Promise<boolean> =>
+  sql`select 1`.execute(store).then(
+    () => true,
+    (error: unknown) => {
+      log.error({ err: error }, 'the database cannot be reached')
+      return false
+    },
+  )
+
+/** A token of an administrating role that belongs to no session: nobody who signed in has one. */
+async function isOperator(context: ServiceContext, authorization: string | undefined): Promise<boolean> {
+  const token = bearerToken(authorization)
+  if (token === null) return false
+  const verified = await verifyAccessToken(context, token)
+  if ('failure' in verified) return false
+  const { role, session_id } = verified.claims
+  return role !== undefined && session_id === undefined && context.settings.jwtAdminRoles.includes(role)
+}

@@ -14,4 +14,6 @@ export type ServiceContext = {
   clock: { now(): number }
   secrets: InstanceSecrets
   log: Logger
+  /** What `/healthz` tells the operator beside whether requests can be served; null of what is not in use. */
+  operatorDetails(): Record<string, unknown>
 }
