@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { ownedByNobody } from '#store/engines/row-owner.ts'
 import type { AuthContext } from './auth/auth-context.ts'
 import { authService } from './auth/auth-service.ts'
 import { answerError, unknownPath } from './http/answer-error.ts'
@@ -9,8 +10,12 @@ import { serveWeb } from './http/serve-web.ts'
 import type { WebFile } from './http/web-files.ts'
 import { ledgerService } from './ledger/ledger-service.ts'
 
-/** Everything that answers HTTP: the two services, and the web client beside them. */
-export function createApp(context: AuthContext, webFiles: ReadonlyMap<string, WebFile> | null) {
+/**
+ * Everything that answers HTTP: the two services, and the web client beside them. A request sees no ledger before it
+ * is known whose.
+ */
+export function createApp({ store, ...given }: AuthContext, webFiles: ReadonlyMap<string, WebFile> | null) {
+  const context = { ...given, store: ownedByNobody(store) }
   return new Hono<Logged>()
     .use(requestLog(context.log), securityHeaders)
     .onError(answerError(context.log))

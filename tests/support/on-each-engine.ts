@@ -59,13 +59,19 @@ async function placeForPostgres() {
   const server = process.env.OUTGO_TEST_POSTGRES_URL
   if (!server) throw new Error('OUTGO_TEST_POSTGRES_URL is not set: run the tests through npm test')
   const name = `outgo_test_${randomUUID().replaceAll('-', '')}`
-  await administer(server, `create database ${name}`)
+  const role = `${name}_owner`
+  // Row-level security does not hold a superuser, which a server's own role often is; nor is one needed.
+  await administer(server, `create role ${role} login password '${role}' nosuperuser`)
+  await administer(server, `create database ${name} owner ${role}`)
   const url = new URL(server)
   url.pathname = `/${name}`
+  url.username = role
+  url.password = role
   return {
     place: { ...place, databaseUrl: url.href },
     remove: async () => {
       await administer(server, `drop database if exists ${name} with (force)`)
+      await administer(server, `drop role if exists ${role}`)
       await remove()
     },
   }

@@ -1,12 +1,23 @@
 import { createMiddleware } from 'hono/factory'
+import type { Kysely } from 'kysely'
 import { readSignedInUser } from '#store/accounts/sessions.ts'
+import { ownedBy } from '#store/engines/row-owner.ts'
+import type { Schema } from '#store/schema.ts'
 import { type AccessTokenClaims, bearerToken, verifyAccessToken } from './access-token.ts'
 import { HttpProblem, problemResponse } from './http-problem.ts'
 import { isBanned } from './is-banned.ts'
 import { issuerOf } from './issuer.ts'
 import type { ServiceContext } from './service-context.ts'
 
-export type SignedIn = { Variables: { userId: string; sessionId: string; email: string | null } }
+export type SignedIn = {
+  Variables: {
+    userId: string
+    sessionId: string
+    email: string | null
+    /** The database, of which no other user's ledger is seen. */
+    store: Kysely<Schema>
+  }
+}
 
 /**
  * Lets a ledger call pass that carries a signed-in user's token. The session is looked up every time: sign-out
@@ -20,6 +31,7 @@ export const requireUser = (context: ServiceContext) =>
     c.set('userId', signedIn.userId)
     c.set('sessionId', signedIn.sessionId)
     c.set('email', signedIn.email)
+    c.set('store', signedIn.store)
     await next()
   })
 
@@ -36,9 +48,10 @@ async function readSignedIn(context: ServiceContext, authorization: string | und
     !isForUs(context, verified.claims)
   )
     return null
-  const user = await readSignedInUser(context.store, sub, session_id)
+  const store = ownedBy(context.store, sub)
+  const user = await readSignedInUser(store, sub, session_id)
   if (!user || isBanned(user, context.clock)) return null
-  return { userId: sub, sessionId: session_id, ...user }
+  return { userId: sub, sessionId: session_id, store, ...user }
 }
 
 /** A token signed with a key we share may still be meant for, or made by, someone else. */

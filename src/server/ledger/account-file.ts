@@ -25,21 +25,21 @@ import { streamLedger } from './stream-ledger.ts'
 
 /** `GET /account-file`: the whole account as one file. `POST`: a part of such a file, put back. */
 export const accountFile = (context: ServiceContext) => {
-  const { store, clock } = context
+  const { clock } = context
   return new Hono<SignedIn>()
     .use(requireUser(context))
     .get('/', (c) => {
       const exportedAt = new Date(clock.now()).toISOString()
-      return streamLedger(store, c.var.userId, {
+      return streamLedger(c.var.store, c.var.userId, {
         type: 'application/json',
         fileName: `outgo-${exportedAt.slice(0, 10)}.json`,
-        parts: writeAccountFile(store, c.var.userId, exportedAt),
+        parts: writeAccountFile(c.var.store, c.var.userId, exportedAt),
       })
     })
     .post('/', async (c) => {
       const part = await readJson(c, AccountFilePart)
       const { userId, email } = c.var
-      const transactions = await insideTransaction(store, (transaction) =>
+      const transactions = await insideTransaction(c.var.store, (transaction) =>
         restore(transaction, { userId, email: email ?? '' }, part),
       )
       return c.json<z.infer<typeof RestoredPart>>({ transactions })

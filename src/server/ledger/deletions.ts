@@ -16,7 +16,7 @@ const gone = new HttpProblem(
 /** `POST /deletions/{id}/undo`: brings back what a deletion of the last minute took. */
 export const deletions = (context: ServiceContext) =>
   new Hono<SignedIn>().use(requireUser(context)).post('/:id/undo', async (c) => {
-    const restored = await undoDeletion(context.store, c.var.userId, pathId(c, gone))
+    const restored = await undoDeletion(c.var.store, c.var.userId, pathId(c, gone))
     if (restored === null) throw gone
     return c.json<z.infer<typeof UndoneDeletion>>({ restored })
   })

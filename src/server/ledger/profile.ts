@@ -10,19 +10,15 @@ export const profile = (context: ServiceContext) =>
   new Hono<SignedIn>()
     .use(requireUser(context))
     .get('/', async (c) => {
-      const stored = await readProfile(context.store, c.var.userId)
+      const stored = await readProfile(c.var.store, c.var.userId)
       // Saving a new user's profile can fail without the sign-up failing (spec 7).
       return c.json<Profile>(stored ?? { id: c.var.userId, email: c.var.email ?? '', name: null })
     })
     .put('/', async (c) => {
       const { name } = await readJson(c, PutProfile)
-      return c.json<Profile>(
-        await putProfile(context.store, c.var.userId, { email: c.var.email ?? '', name }),
-      )
+      return c.json<Profile>(await putProfile(c.var.store, c.var.userId, { email: c.var.email ?? '', name }))
     })
     .patch('/', async (c) => {
       const { name } = await readJson(c, PatchProfile)
-      return c.json<Profile>(
-        await putProfile(context.store, c.var.userId, { email: c.var.email ?? '', name }),
-      )
+      return c.json<Profile>(await putProfile(c.var.store, c.var.userId, { email: c.var.email ?? '', name }))
     })

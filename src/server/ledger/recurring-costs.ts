@@ -25,21 +25,20 @@ import { costFromWire, costToWire } from './recurring-cost-wire.ts'
 const missing = new HttpProblem(404, 'recurring_cost_not_found', 'This recurring cost is no longer there.')
 
 export const recurringCosts = (context: ServiceContext) => {
-  const { store } = context
   return new Hono<SignedIn>()
     .use(requireUser(context))
     .get('/', async (c) => {
-      const costs = await readRecurringCosts(store, c.var.userId)
+      const costs = await readRecurringCosts(c.var.store, c.var.userId)
       return c.json<z.infer<typeof RecurringCosts>>({ recurring_costs: costs.map(costToWire) })
     })
     .post('/', async (c) => {
       const cost = costFromWire(await readJson(c, NewRecurringCost))
-      return c.json<WireCost>(costToWire(await addRecurringCost(store, c.var.userId, cost)), 201)
+      return c.json<WireCost>(costToWire(await addRecurringCost(c.var.store, c.var.userId, cost)), 201)
     })
     .patch('/:id', async (c) => {
       const id = pathId(c, missing)
       const change = await readJson(c, RecurringCostChange)
-      const changed = await insideTransaction(store, async (transaction) => {
+      const changed = await insideTransaction(c.var.store, async (transaction) => {
         const before = await readRecurringCost(transaction, c.var.userId, id)
         if (!before) throw missing
         const { id: _, ...fields } = costToWire(before)
@@ -51,7 +50,7 @@ export const recurringCosts = (context: ServiceContext) => {
       return c.json<WireCost>(costToWire(changed))
     })
     .delete('/:id', async (c) => {
-      if (!(await deleteRecurringCost(store, c.var.userId, pathId(c, missing)))) throw missing
+      if (!(await deleteRecurringCost(c.var.store, c.var.userId, pathId(c, missing)))) throw missing
       return c.body(null, 204)
     })
 }

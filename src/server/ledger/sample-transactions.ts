@@ -14,11 +14,11 @@ export const sampleTransactions = (context: ServiceContext) =>
   new Hono<SignedIn>()
     .use(requireUser(context))
     .get('/', async (c) =>
-      c.json<z.infer<typeof SampleTransactions>>({ count: await countSample(context.store, c.var.userId) }),
+      c.json<z.infer<typeof SampleTransactions>>({ count: await countSample(c.var.store, c.var.userId) }),
     )
     .delete('/', async (c) => {
       const at = new Date(context.clock.now()).toISOString()
-      const { deleted, deletionId } = await deleteSample(context.store, c.var.userId, at)
+      const { deleted, deletionId } = await deleteSample(c.var.store, c.var.userId, at)
       c.header('location', deletionPath(deletionId))
       return c.json<z.infer<typeof DeletedTransactions>>({ deleted })
     })

@@ -9,8 +9,8 @@ import { hasCurrentLedger } from './ledger-etag.ts'
 
 export const summary = (context: ServiceContext) =>
   new Hono<SignedIn>().use(requireUser(context)).get('/', async (c) => {
-    if (await hasCurrentLedger(c, context.store, {})) return c.body(null, 304)
-    const cells = await readSpendingCells(context.store, c.var.userId)
+    if (await hasCurrentLedger(c, {})) return c.body(null, 304)
+    const cells = await readSpendingCells(c.var.store, c.var.userId)
     return c.json<z.infer<typeof Summary>>({
       cells: cells.map(({ netCents, grossCents, ...cell }) => ({
         ...cell,

@@ -23,16 +23,15 @@ const missing = new HttpProblem(404, 'rule_not_found', 'This rule is no longer t
 const taken = new HttpProblem(409, 'rule_exists', 'Another rule has this description already.')
 
 export const transactionRules = (context: ServiceContext) => {
-  const { store } = context
   return new Hono<SignedIn>()
     .use(requireUser(context))
     .get('/', async (c) => {
-      const rules = await readTransactionRules(store, c.var.userId)
+      const rules = await readTransactionRules(c.var.store, c.var.userId)
       return c.json<z.infer<typeof TransactionRules>>({ transaction_rules: rules.map(toWire) })
     })
     .post('/', async (c) => {
       const rule = await readJson(c, NewTransactionRule)
-      const saved = await saveTransactionRule(store, c.var.userId, {
+      const saved = await saveTransactionRule(c.var.store, c.var.userId, {
         descriptionPattern: rule.description_pattern,
         category: rule.category,
         excludeFromTotal: rule.exclude_from_total,
@@ -41,7 +40,7 @@ export const transactionRules = (context: ServiceContext) => {
     })
     .patch('/:id', async (c) => {
       const change = await readJson(c, TransactionRuleChange)
-      const changed = await updateTransactionRule(store, c.var.userId, pathId(c, missing), {
+      const changed = await updateTransactionRule(c.var.store, c.var.userId, pathId(c, missing), {
         descriptionPattern: change.description_pattern,
         category: change.category,
         excludeFromTotal: change.exclude_from_total,
@@ -51,7 +50,7 @@ export const transactionRules = (context: ServiceContext) => {
       return c.json<WireRule>(toWire(changed))
     })
     .delete('/:id', async (c) => {
-      if (!(await deleteTransactionRule(store, c.var.userId, pathId(c, missing)))) throw missing
+      if (!(await deleteTransactionRule(c.var.store, c.var.userId, pathId(c, missing)))) throw missing
       return c.body(null, 204)
     })
 }

@@ -21,10 +21,10 @@ export const transactionsCsv = (context: ServiceContext) =>
   new Hono<SignedIn>().use(requireUser(context)).get('/', (c) => {
     const filter = filterFromWire(readQuery(c, TransactionFilter))
     const day = new Date(context.clock.now()).toISOString().slice(0, 10)
-    return streamLedger(context.store, c.var.userId, {
+    return streamLedger(c.var.store, c.var.userId, {
       type: 'text/csv',
       fileName: `outgo-transactions-${day}.csv`,
-      parts: writeCsv(context.store, c.var.userId, filter),
+      parts: writeCsv(c.var.store, c.var.userId, filter),
     })
   })
 

@@ -34,13 +34,13 @@ import {
 const missing = new HttpProblem(404, 'transaction_not_found', 'This transaction is no longer there.')
 
 export const transactions = (context: ServiceContext) => {
-  const { store, clock } = context
+  const { clock } = context
   const now = () => new Date(clock.now()).toISOString()
   return new Hono<SignedIn>()
     .use(requireUser(context))
     .get('/', async (c) => {
       const { order, limit, cursor, ...filter } = readQuery(c, TransactionPageQuery)
-      const page = await readTransactionPage(store, c.var.userId, filterFromWire(filter), {
+      const page = await readTransactionPage(c.var.store, c.var.userId, filterFromWire(filter), {
         order,
         limit,
         after: cursor === undefined ? null : pageAfter(cursor),
@@ -53,28 +53,28 @@ export const transactions = (context: ServiceContext) => {
     .post('/', async (c) => {
       const batch = await readJson(c, NewTransactions)
       return c.json<z.infer<typeof Inserted>>(
-        await insertTransactions(store, c.var.userId, batch.transactions.map(rowFromWire)),
+        await insertTransactions(c.var.store, c.var.userId, batch.transactions.map(rowFromWire)),
       )
     })
     .delete('/', async (c) => {
-      const { deleted, deletionId } = await deleteAllTransactions(store, c.var.userId, now())
+      const { deleted, deletionId } = await deleteAllTransactions(c.var.store, c.var.userId, now())
       c.header('location', deletionPath(deletionId))
       return c.json<z.infer<typeof DeletedTransactions>>({ deleted })
     })
     .get('/months', async (c) => {
       const filter = readQuery(c, TransactionFilter)
-      if (await hasCurrentLedger(c, store, filter)) return c.body(null, 304)
-      const months = await readMonthList(store, c.var.userId, filterFromWire(filter))
+      if (await hasCurrentLedger(c, filter)) return c.body(null, 304)
+      const months = await readMonthList(c.var.store, c.var.userId, filterFromWire(filter))
       return c.json<z.infer<typeof MonthList>>({ months: months.map(monthToWire) })
     })
     .patch('/:id', async (c) => {
       const change = changeFromWire(await readJson(c, TransactionChange))
-      const changed = await updateTransaction(store, c.var.userId, pathId(c, missing), change)
+      const changed = await updateTransaction(c.var.store, c.var.userId, pathId(c, missing), change)
       if (!changed) throw missing
       return c.json<Transaction>(transactionToWire(changed))
     })
     .delete('/:id', async (c) => {
-      const deletionId = await deleteTransaction(store, c.var.userId, pathId(c, missing), now())
+      const deletionId = await deleteTransaction(c.var.store, c.var.userId, pathId(c, missing), now())
       if (deletionId === null) throw missing
       return c.body(null, 204, { location: deletionPath(deletionId) })
     })

@@ -1,3 +1,4 @@
+import { seeLedgerOf } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 import { deleteFlowStatesOf } from './flow-states.ts'
 import { readIdentities } from './identities.ts'
@@ -25,6 +26,7 @@ export async function forgetUser(
   for (const table of ['sessions', 'factors', 'recovery_codes', 'one_time_tokens'] as const)
     await store.deleteFrom(table).where('user_id', '=', user.id).execute()
   await deleteFlowStatesOf(store, user.id)
+  await seeLedgerOf(store, user.id)
   await store.deleteFrom('profiles').where('id', '=', user.id).execute()
   const forgotten: User = {
     ...user,

@@ -28,6 +28,26 @@ export async function limitLockWait(store: Store, seconds: number): Promise<void
   if (isPostgres(store)) await sql`select set_config('lock_timeout', ${`${seconds}s`}, true)`.execute(store)
 }
 
+/**
+ * Lets nobody see or change a row of this table but its owner, named by the column, and the operator. The owner of
+ * the table is held to it, too, as Outgo signs in as that. Settings are read once a query, not once a row.
+ */
+export async function limitRowsToOwner(store: Store, table: string, column: string): Promise<void> {
+  if (!isPostgres(store)) return
+  const [name, owner] = [sql.table(table), sql.ref(column)]
+  await sql`alter table ${name} enable row level security, force row level security`.execute(store)
+  await sql`create policy row_owner on ${name} using (
+    ${owner} = (select current_setting('outgo.user_id', true))
+    or (select current_setting('outgo.user_id', true)) = '*'
+  )`.execute(store)
+}
+
+/** Lets the rest of a transaction see and change this user's ledger. */
+export async function seeLedgerOf(transaction: Store, userId: string): Promise<void> {
+  if (isPostgres(transaction))
+    await sql`select set_config('outgo.user_id', ${userId}, true)`.execute(transaction)
+}
+
 /** The text that a column of JSON objects holds under a name, or null. */
 export const jsonMember = (store: Store, column: string, name: string): RawBuilder<string | null> =>
   isPostgres(store)

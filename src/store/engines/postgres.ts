@@ -1,6 +1,7 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import type { Schema } from '#store/schema.ts'
+import { everyone, letOwnersBind } from './row-owner.ts'
 
 /** PostgreSQL answers `bigint` and sums of it as text: here they are numbers, or an error, never rounded. */
 function readWholeNumber(text: string): number {
@@ -50,5 +51,34 @@ export function connectToPostgres(databaseUrl: string): Kysely<Schema> {
   })
   // An idle connection that breaks is replaced at the next query.
   pool.on('error', () => {})
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  return storeOf(pool, everyone)
+}
+
+/** A store over the pool whose connections see this owner's rows. */
+function storeOf(pool: pg.Pool, owner: string): Kysely<Schema> {
+  const ofOwner: PostgresPool = {
+    options: pool.options,
+    connect: () => connectFor(pool, owner),
+    end: () => pool.end(),
+  }
+  const store = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: ofOwner }) })
+  letOwnersBind(store, (other) => storeOf(pool, other))
+  return store
+}
+
+const owners = new WeakMap<pg.PoolClient, string>()
+
+/** A connection goes from hand to hand: it is told whose it is when that changes, before it is given away. */
+async function connectFor(pool: pg.Pool, owner: string): Promise<pg.PoolClient> {
+  const client = await pool.connect()
+  if (owners.get(client) === owner) return client
+  try {
+    owners.delete(client)
+    await client.query("select set_config('outgo.user_id', $1, false)", [owner])
+    owners.set(client, owner)
+    return client
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
 }

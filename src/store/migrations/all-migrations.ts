@@ -3,6 +3,7 @@ import { accounts } from './0001-accounts.ts'
 import { ledger } from './0002-ledger.ts'
 import { waysToSignIn } from './0003-ways-to-sign-in.ts'
 import { deletions } from './0004-deletions.ts'
+import { rowOwners } from './0005-row-owners.ts'
 
 export type Migration = { name: string; up: (store: Store) => Promise<void> }
 
@@ -12,4 +13,5 @@ export const allMigrations: readonly Migration[] = [
   { name: '0002-ledger', up: ledger },
   { name: '0003-ways-to-sign-in', up: waysToSignIn },
   { name: '0004-deletions', up: deletions },
+  { name: '0005-row-owners', up: rowOwners },
 ]

@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { ownedBy, ownedByNobody } from '#store/engines/row-owner.ts'
+import { insertTransactions } from '#store/ledger/transactions.ts'
+import { startService } from '#tests/protocol/start-service.ts'
+import { aRow, aUser } from '#tests/support/a-ledger.ts'
+import { onEngine, type Place } from '#tests/support/on-each-engine.ts'
+import { aHousehold } from './a-household.ts'
+
+/** The tables that hold what is a user's, with the column that names the user; read from the database itself. */
+async function ledgerTables({ databaseUrl }: Place) {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ table: string; column: string; limited: boolean }>(`
+      select tables.relname as table, columns.attname as column,
+        tables.relrowsecurity and tables.relforcerowsecurity as limited
+      from pg_constraint as reference
+      join pg_class as tables on tables.oid = reference.conrelid
+      join pg_attribute as columns on columns.attrelid = tables.oid and columns.attnum = reference.conkey[1]
+      where reference.contype = 'f' and reference.confrelid = 'users'::regclass
+        and reference.conrelid = tables.oid and columns.attname in ('id', 'user_id')
+      order by 1
+    `)
+    return rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** What the authentication service keeps of a user: it looks people up before it knows who they are. */
+const ofAccounts = ['identities', 'sessions', 'one_time_tokens', 'factors', 'recovery_codes', 'flow_states']
+
+onEngine('PostgreSQL', 'a query that forgot its owner', (openTestStore, newPlace) => {
+  async function twoHouseholds() {
+    const place = await newPlace()
+    const service = await startService(() => openTestStore(place))
+    const households = [await aHousehold(service), await aHousehold(service)] as const
+    const tables = (await ledgerTables(place)).filter(({ table }) => !ofAccounts.includes(table))
+    const store = service.context.store
+    const ownersIn = async (one: typeof store, table: string, column: string) => {
+      const { rows } = await sql<{ owner: string }>`
+        select distinct ${sql.ref(column)} as owner from ${sql.table(table)}`.execute(one)
+      return rows.map(({ owner }) => owner).sort()
+    }
+    return { place, store, tables, ownersIn, ids: households.map(({ caller }) => caller.userId) }
+  }
+
+  test('sees the caller’s rows alone, in every table of the ledger; without a caller, none', async () => {
+    const { store, tables, ownersIn, ids } = await twoHouseholds()
+    expect(tables.map(({ table }) => table)).toContain('transactions')
+    for (const { table, column, limited } of tables) {
+      expect({ table, limited }).toEqual({ table, limited: true })
+      expect({ table, owners: await ownersIn(store, table, column) }).toEqual({
+        table,
+        owners: ids.toSorted(),
+      })
+      for (const id of ids)
+        expect({ table, owners: await ownersIn(ownedBy(store, id), table, column) }).toEqual({
+          table,
+          owners: [id],
+        })
+      for (const stranger of [ownedByNobody(store), ownedBy(store, '*'), ownedBy(store, 'someone')])
+        expect({ table, owners: await ownersIn(stranger, table, column) }).toEqual({ table, owners: [] })
+    }
+  })
+
+  test('changes, deletes and adds nothing of anyone else', async () => {
+    const { store, ids } = await twoHouseholds()
+    const [ada = '', eve = ''] = ids
+    const asEve = ownedBy(store, eve)
+    await asEve.updateTable('transactions').set({ category: 'Eve was here' }).execute()
+    await asEve.deleteFrom('monthly_totals').execute()
+    const adas = await store
+      .selectFrom('transactions')
+      .select('category')
+      .where('user_id', '=', ada)
+      .execute()
+    expect(adas.map(({ category }) => category)).not.toContain('Eve was here')
+    const totals = await store.selectFrom('monthly_totals').select('user_id').distinct().execute()
+    expect(totals).toEqual([{ user_id: ada }])
+    await expect(insertTransactions(asEve, ada, [aRow()])).rejects.toThrow('row-level security')
+    await expect(
+      asEve.updateTable('transactions').set({ user_id: ada, rule_id: null }).execute(),
+    ).rejects.toThrow('row-level security')
+  })
+
+  test('is held to that on whatever connection, however many people call at once', async () => {
+    const store = await openTestStore()
+    const ids = await Promise.all(Array.from({ length: 20 }, () => aUser(store)))
+    await Promise.all(ids.map((id) => insertTransactions(ownedBy(store, id), id, [aRow()])))
+    const seen = await Promise.all(
+      Array.from({ length: 400 }, async (_, turn) => {
+        const id = ids[turn % ids.length] ?? ''
+        const ask = (one: typeof store) => one.selectFrom('transactions').select('user_id').execute()
+        const rows = await (turn % 2
+          ? ask(ownedBy(store, id))
+          : ownedBy(store, id).transaction().execute(ask))
+        return rows.length === 1 && rows[0]?.user_id === id
+      }),
+    )
+    expect(new Set(seen)).toEqual(new Set([true]))
+    expect(await store.selectFrom('transactions').select('user_id').execute()).toHaveLength(ids.length)
+  })
+
+  test('by hand, with the product’s own role, sees nothing before it says whose', async () => {
+    const { place, ids } = await twoHouseholds()
+    const client = new pg.Client({ connectionString: place.databaseUrl })
+    await client.connect()
+    const count = async () => (await client.query('select id from transactions')).rows.length
+    try {
+      expect(await count()).toBe(0)
+      await client.query(`set outgo.user_id = '${ids[0]}'`)
+      expect(await count()).toBe(2)
+      await client.query(`set outgo.user_id = '*'`)
+      expect(await count()).toBe(4)
+    } finally {
+      await client.end()
+    }
+  })
+})
