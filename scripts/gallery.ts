@@ -5,16 +5,19 @@ import { startProduct } from '#tests/support/start-product.ts'
 import { buildWeb } from './build-web.ts'
 import { chromiumLaunch } from './chromium-launch.ts'
 import { fillDemo } from './fill-demo.ts'
+import { newAccount, storageOf } from './gallery/account.ts'
+import { arrivalStates } from './gallery/arrival-states.ts'
 import { dashboardStates } from './gallery/dashboard-states.ts'
+import { factorStates } from './gallery/factor-states.ts'
 import { historyStates } from './gallery/history-states.ts'
 import { loginStates } from './gallery/login-states.ts'
 import { recurringStates } from './gallery/recurring-states.ts'
+import { securityStates } from './gallery/security-states.ts'
 import { settingsStates } from './gallery/settings-states.ts'
 import { shellStates } from './gallery/shell-states.ts'
 import type { State, Visitor } from './gallery/state.ts'
 import { uploadStates } from './gallery/upload-states.ts'
 import { signInDemo } from './sign-in-demo.ts'
-import { signUpNewcomer } from './sign-up-newcomer.ts'
 
 /**
  * `npm run gallery`: a picture of every screen in every state, at three widths, light and dark, in gallery/. With
@@ -28,26 +31,42 @@ const windows: Record<string, BrowserContextOptions> = {
   '390': { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
 }
 
+/** What is asked of the product beyond its defaults: an SMS right after another, since nobody waits here. */
+const environment = {
+  MFA_PHONE_ENROLL_ENABLED: 'true',
+  MFA_PHONE_VERIFY_ENABLED: 'true',
+  MFA_PHONE_MAX_FREQUENCY: '0',
+}
+
+const settled =
+  'Promise.allSettled([document.fonts.ready, ...document.getAnimations().map(({ finished }) => finished)]).then(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))'
+const tooWide = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
+
 const wanted = process.argv.slice(2)
-const states = [loginStates, dashboardStates, uploadStates, recurringStates, historyStates, settingsStates]
-  .concat(shellStates)
-  .flat()
-  .filter(({ name }) => wanted.length === 0 || wanted.some((start) => name.startsWith(start)))
+const states = [
+  ...[...loginStates, ...factorStates, ...arrivalStates, ...dashboardStates, ...uploadStates],
+  ...[...recurringStates, ...historyStates, ...settingsStates, ...securityStates, ...shellStates],
+].filter(({ name }) => wanted.length === 0 || wanted.some((start) => name.startsWith(start)))
 
 buildWeb()
 if (wanted.length === 0) rmSync(pictures, { recursive: true, force: true })
 mkdirSync(pictures, { recursive: true })
-const product = await startProduct()
+const product = await startProduct(environment)
 const browser = await chromium.launch(chromiumLaunch())
+let taken = 0
 try {
   await fillDemo(product.url)
   const household = await sessionAfter(signInDemo)
+  const newcomer = storageOf(product.url, (await newAccount(product)).session)
+  const visit = async (visitor: Visitor): Promise<BrowserContextOptions> =>
+    visitor === 'own'
+      ? storageOf(product.url, (await newAccount(product)).session)
+      : { nobody: {}, newcomer, household }[visitor]
   const atWidth = async ([width, window]: [string, BrowserContextOptions]) => {
-    const newcomer = await sessionAfter((page) => signUpNewcomer(page, `ada-${width}@example.com`))
-    const visitors: Record<Visitor, BrowserContextOptions> = { nobody: {}, newcomer, household }
-    for (const state of states) await picture(state, width, { ...window, ...visitors[state.visitor] })
+    for (const state of states) await picture(state, width, { ...window, ...(await visit(state.visitor)) })
   }
   await Promise.all(Object.entries(windows).map(atWidth))
+  console.log(`${states.length} states, ${taken} pictures in ${pictures}`)
 } finally {
   await browser.close()
   await product.stop()
@@ -63,17 +82,22 @@ async function picture(state: State, width: string, options: BrowserContextOptio
   const context = await browser.newContext({ ...usual(), ...options })
   try {
     const page = await context.newPage()
-    page.setDefaultTimeout(20_000)
+    page.setDefaultTimeout(30_000)
     await state.reach(page, product)
     // A header that keeps to the top of the window would otherwise stand across the picture.
     if (!state.windowOnly) await page.evaluate('scrollTo(0, 0)')
-    for (const colorScheme of schemes) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.evaluate('document.fonts.ready')
+    for (const colorScheme of state.print ? (['light'] as const) : schemes) {
+      await page.emulateMedia({
+        colorScheme,
+        reducedMotion: 'reduce',
+        media: state.print ? 'print' : 'screen',
+      })
+      await page.evaluate(settled)
       const path = join(pictures, `${state.name}-${width}-${colorScheme}.png`)
       await page.screenshot({ path, fullPage: !state.windowOnly, animations: 'disabled' })
+      taken += 1
     }
-    const sideways = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
+    const sideways = await page.evaluate<number>(tooWide)
     if (sideways > 0) tell(`${state.name} at ${width} scrolls sideways by ${sideways} px`)
   } catch (error) {
     tell(`${state.name} at ${width}: ${error instanceof Error ? error.message : error}`)

@@ -82,4 +82,51 @@ export const dashboardStates: State[] = [
       await page.getByRole('button', { name: 'Try again' }).first().waitFor()
     },
   },
+  {
+    name: 'dashboard-net-income',
+    visitor: 'household',
+    reach: async (page) => {
+      await open(page)
+      await page
+        .getByRole('button', { name: /net income$/ })
+        .first()
+        .focus()
+      await page.getByRole('tooltip').waitFor()
+    },
+  },
+  {
+    name: 'dashboard-slice',
+    visitor: 'household',
+    reach: async (page) => {
+      await open(page)
+      await page.getByRole('list', { name: 'Categories' }).getByRole('button').nth(1).focus()
+    },
+  },
+  {
+    name: 'dashboard-all-off',
+    visitor: 'household',
+    reach: async (page) => {
+      await open(page)
+      for (const entry of await page.getByRole('list', { name: 'Categories' }).getByRole('button').all())
+        await entry.click()
+    },
+  },
+  {
+    name: 'dashboard-sample',
+    visitor: 'own',
+    reach: async (page) => {
+      await page.goto('/')
+      await page.getByRole('button', { name: 'Try a sample statement' }).click()
+      await page.getByRole('list', { name: 'Categories' }).waitFor()
+    },
+  },
+  {
+    name: 'dashboard-print',
+    visitor: 'household',
+    print: true,
+    reach: async (page) => {
+      await open(page)
+      await bars(page).nth(-3).click()
+    },
+  },
 ]

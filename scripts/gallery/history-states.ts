@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { fail, hold, type State } from './state.ts'
+import { fail, failChanges, hold, type State } from './state.ts'
 
 const months = (page: Page) => page.getByRole('main').getByRole('button', { name: /Total/ })
 const open = async (page: Page, search = '') => {
@@ -81,11 +81,13 @@ export const historyStates: State[] = [
   },
   {
     name: 'history-undo',
-    visitor: 'household',
+    visitor: 'own',
     windowOnly: true,
     reach: async (page) => {
       page.once('dialog', (question) => void question.accept())
-      await openMonth(page)
+      await page.goto('/history')
+      await page.getByRole('button', { name: 'Try a sample statement' }).click()
+      await months(page).nth(1).click()
       await page.getByRole('button', { name: 'Delete' }).first().click()
       // A notice waits while the focus is with it.
       await page.getByRole('button', { name: 'Undo' }).focus()
@@ -109,5 +111,70 @@ export const historyStates: State[] = [
       await months(page).first().click()
       await page.getByText(/^Failed to load transactions for/).waitFor()
     },
+  },
+  {
+    name: 'history-search',
+    visitor: 'household',
+    reach: async (page) => {
+      await open(page, '?search=coffee&category=Food+%26+Dining&start_date=2026-01-01')
+      await months(page).first().click()
+      await page.getByRole('button', { name: 'Edit' }).first().waitFor()
+    },
+  },
+  {
+    name: 'history-edit-under-rule',
+    visitor: 'household',
+    windowOnly: true,
+    reach: async (page) => {
+      await openMonth(page, '?search=coffee')
+      await page.getByRole('button', { name: 'Edit' }).first().click()
+      await page.getByText('A rule shows this transaction under').waitFor()
+      // On a phone the form begins below the window's edge.
+      await page.getByRole('form', { name: 'Edit transaction' }).scrollIntoViewIfNeeded()
+    },
+  },
+  {
+    name: 'history-not-saved',
+    visitor: 'household',
+    windowOnly: true,
+    reach: async (page) => {
+      await failChanges(page, '**/api/v1/transactions/**')
+      await openMonth(page)
+      await page.getByRole('button', { name: 'Edit' }).first().click()
+      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByText('Failed to update transaction').scrollIntoViewIfNeeded()
+    },
+  },
+  {
+    name: 'history-not-deleted',
+    visitor: 'household',
+    windowOnly: true,
+    reach: async (page) => {
+      page.once('dialog', (question) => void question.accept())
+      await failChanges(page, '**/api/v1/transactions/**')
+      await openMonth(page)
+      await page.getByRole('button', { name: 'Delete' }).first().click()
+      await page.getByText('Failed to delete transaction').waitFor()
+    },
+  },
+  {
+    name: 'history-rule-replaced',
+    visitor: 'household',
+    windowOnly: true,
+    reach: async (page) => {
+      await failChanges(page, '**/api/v1/transaction-rules')
+      await openMonth(page, '?search=coffee')
+      const plus = page.getByRole('button', { name: 'Create rule from this description' }).first()
+      await plus.focus()
+      await page.keyboard.press('Enter')
+      await page.getByRole('button', { name: 'Create Rule' }).click()
+      await page.getByText('Failed to create rule').waitFor()
+    },
+  },
+  {
+    name: 'history-print',
+    visitor: 'household',
+    print: true,
+    reach: (page) => openMonth(page, '?search=coffee'),
   },
 ]

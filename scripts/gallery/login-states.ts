@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { demoAccount } from '../fill-demo.ts'
-import type { State } from './state.ts'
+import { hold, type State } from './state.ts'
 
 const email = (page: Page) => page.getByRole('textbox', { name: 'Email' })
 const password = (page: Page) => page.getByLabel('Password', { exact: true })
@@ -78,19 +78,59 @@ export const loginStates: State[] = [
     },
   },
   {
-    name: 'link-spent',
+    name: 'company-sign-in-unknown',
     visitor: 'nobody',
     reach: async (page) => {
-      await page.goto('/login/finish#error=access_denied&error_code=otp_expired')
-      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.route('**/auth/v1/sso', (route) =>
+        route.fulfill({ status: 404, json: { code: 'sso_provider_not_found', message: 'Not found' } }),
+      )
+      await page.goto('/login/company')
+      await page.getByRole('textbox').first().fill('ada@example.com')
+      await press(page, 'Continue')
+      await page.getByRole('alert').waitFor()
     },
   },
   {
-    name: 'choose-password',
-    visitor: 'household',
+    name: 'sign-in-providers',
+    visitor: 'nobody',
     reach: async (page) => {
-      await page.goto('/login/password')
-      await page.getByRole('heading', { name: 'Choose a New Password' }).waitFor()
+      await page.route('**/auth/v1/settings', async (route) => {
+        const settings = await (await route.fetch()).json()
+        const external = { ...settings.external, google: true, github: true }
+        await route.fulfill({ json: { ...settings, saml_enabled: true, external } })
+      })
+      await page.goto('/login')
+      await page.getByRole('link', { name: 'Continue with Your Company' }).waitFor()
+    },
+  },
+  {
+    name: 'sign-in-busy',
+    visitor: 'nobody',
+    reach: async (page) => {
+      await hold(page, '**/auth/v1/token**')
+      await page.goto('/login')
+      await email(page).fill(demoAccount.email)
+      await password(page).fill(demoAccount.password)
+      await press(page, 'Sign In')
+      await page.locator('button[aria-busy]').waitFor()
+    },
+  },
+  {
+    name: 'session-ended',
+    visitor: 'own',
+    reach: async (page) => {
+      await page.goto('/recurring')
+      await page.getByText('No recurring costs found. Add your first one!').waitFor()
+      for (const [path, status] of [
+        ['**/api/v1/**', 401],
+        ['**/auth/v1/token**', 400],
+      ] as const) {
+        await page.route(path, (route) =>
+          route.fulfill({ status, json: { code: 'session_not_found', message: 'It has ended' } }),
+        )
+      }
+      await page.getByRole('link', { name: 'Outgo' }).click()
+      await page.getByText('Your session has ended. Please sign in again.').waitFor()
     },
   },
 ]

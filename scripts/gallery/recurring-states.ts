@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { fail, hold, type State } from './state.ts'
+import { fail, failChanges, hold, type State } from './state.ts'
 
 const calls = '**/api/v1/recurring-costs'
 const open = async (page: Page) => {
@@ -71,4 +71,47 @@ export const recurringStates: State[] = [
       await page.getByText('Failed to load recurring costs').waitFor()
     },
   },
+  {
+    name: 'recurring-edit-refused',
+    visitor: 'household',
+    reach: async (page) => {
+      await open(page)
+      await page
+        .getByRole('button', { name: /^Edit / })
+        .nth(2)
+        .click()
+      await page.getByLabel('Day of Month').fill('32')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByText('Please enter a valid day of the month (1-31)').waitFor()
+    },
+  },
+  {
+    name: 'recurring-not-saved',
+    visitor: 'household',
+    reach: async (page) => {
+      await failChanges(page, `${calls}/**`)
+      await open(page)
+      await page
+        .getByRole('button', { name: /^Edit / })
+        .nth(1)
+        .click()
+      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByText('Failed to update recurring cost').waitFor()
+    },
+  },
+  {
+    name: 'recurring-not-deleted',
+    visitor: 'household',
+    reach: async (page) => {
+      page.once('dialog', (question) => void question.accept())
+      await failChanges(page, `${calls}/**`)
+      await open(page)
+      await page
+        .getByRole('button', { name: /^Delete / })
+        .first()
+        .click()
+      await page.getByText('Failed to delete recurring cost').waitFor()
+    },
+  },
+  { name: 'recurring-print', visitor: 'household', print: true, reach: open },
 ]

@@ -1,11 +1,29 @@
 import type { Page } from '@playwright/test'
-import type { State } from './state.ts'
+import type { Product } from '#tests/support/start-product.ts'
+import { newAccount } from './account.ts'
+import { fail, failChanges, hold, type State } from './state.ts'
 
 const open = async (page: Page) => {
   await page.goto('/settings')
   await page.getByRole('list', { name: 'Sessions' }).waitFor()
 }
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
+
+const chooseFile = (page: Page, buffer: Buffer) =>
+  page
+    .getByLabel('Import Account')
+    .setInputFiles({ name: 'outgo-account.json', mimeType: 'application/json', buffer })
+
+/** The account file of an account with one rule, one cost and one transaction more than nothing. */
+async function exported(page: Page, product: Product): Promise<Buffer> {
+  const { session } = await newAccount(product)
+  const headers = { authorization: `Bearer ${session.access_token}` }
+  const data = { description_pattern: 'CORNER BISTRO', category: 'Food & Dining', exclude_from_total: false }
+  await page.request.post('/api/v1/transaction-rules', { headers, data })
+  const row = { date: '2026-01-31', description: 'CORNER BISTRO', amount: -24.5, category: 'Other' }
+  await page.request.post('/api/v1/transactions', { headers, data: { transactions: [row] } })
+  return await (await page.request.get('/api/v1/account-file', { headers })).body()
+}
 
 export const settingsStates: State[] = [
   { name: 'settings', visitor: 'household', reach: open },
@@ -21,22 +39,86 @@ export const settingsStates: State[] = [
     },
   },
   {
-    name: 'settings-security-open',
-    visitor: 'newcomer',
-    reach: async (page) => {
-      await open(page)
-      await press(page, 'Change Password')
-      await press(page, 'Change E-mail')
-      await press(page, 'Set Up')
-      await page.getByRole('img', { name: /QR code/ }).waitFor()
-    },
-  },
-  {
     name: 'settings-rule-edit',
     visitor: 'household',
     reach: async (page) => {
       await open(page)
       await press(page, /^Edit the rule/)
+    },
+  },
+  {
+    name: 'settings-loading',
+    visitor: 'household',
+    reach: async (page) => {
+      await hold(page, '**/api/v1/**')
+      await hold(page, '**/auth/v1/**')
+      await page.goto('/settings')
+      await page.getByText('Loading rules...').waitFor()
+    },
+  },
+  {
+    name: 'settings-failed',
+    visitor: 'household',
+    reach: async (page) => {
+      await fail(page, '**/api/v1/**')
+      await fail(page, '**/auth/v1/**')
+      await page.goto('/settings')
+      await page.getByText('Failed to load rules').waitFor()
+      await page.getByText('Your account could not be loaded').waitFor()
+    },
+  },
+  {
+    name: 'settings-name-not-saved',
+    visitor: 'household',
+    windowOnly: true,
+    reach: async (page) => {
+      await failChanges(page, '**/api/v1/profile')
+      await open(page)
+      await press(page, 'Save Name')
+      await page.getByText('Failed to update name').waitFor()
+    },
+  },
+  {
+    name: 'settings-import-question',
+    visitor: 'own',
+    reach: async (page, product) => {
+      await open(page)
+      await chooseFile(page, await exported(page, product))
+      await page.getByRole('button', { name: 'Import', exact: true }).waitFor()
+    },
+  },
+  {
+    name: 'settings-import-done',
+    visitor: 'own',
+    reach: async (page, product) => {
+      await open(page)
+      await chooseFile(page, await exported(page, product))
+      await page.getByRole('button', { name: 'Import', exact: true }).click()
+      await page.getByText(/^Imported: /).waitFor()
+    },
+  },
+  {
+    name: 'settings-import-refused',
+    visitor: 'household',
+    reach: async (page) => {
+      await open(page)
+      await chooseFile(page, Buffer.from('{"format":"something else"}'))
+      await page.getByRole('region', { name: 'Import' }).getByRole('alert').waitFor()
+    },
+  },
+  {
+    name: 'settings-deleted-all',
+    visitor: 'own',
+    windowOnly: true,
+    reach: async (page) => {
+      page.on('dialog', (question) => void question.accept())
+      await page.goto('/history')
+      await page.getByRole('button', { name: 'Try a sample statement' }).click()
+      await page.getByRole('button', { name: 'Remove the sample' }).waitFor()
+      await open(page)
+      await press(page, 'Delete All Transactions')
+      // A notice waits while the focus is with it.
+      await page.getByRole('button', { name: 'Undo' }).focus()
     },
   },
   {

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { hold, type State } from './state.ts'
 
 export const shellStates: State[] = [
@@ -59,4 +60,40 @@ export const shellStates: State[] = [
       await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
     },
   },
+  {
+    name: 'outage',
+    visitor: 'own',
+    windowOnly: true,
+    reach: async (page) => {
+      await page.goto('/recurring')
+      await page.getByText('No recurring costs found. Add your first one!').waitFor()
+      await outage(page)
+      await page.evaluate(expire)
+      await page.getByRole('link', { name: 'Outgo' }).click()
+      await page.getByText('You stay signed in; trying again...').waitFor()
+    },
+  },
+  {
+    name: 'outage-at-start',
+    visitor: 'own',
+    windowOnly: true,
+    reach: async (page) => {
+      await page.goto('/recurring')
+      await page.getByText('No recurring costs found. Add your first one!').waitFor()
+      await outage(page)
+      await page.evaluate(expire)
+      await page.reload()
+      await page.getByText('The server cannot be reached right now. Trying again...').waitFor()
+    },
+  },
 ]
+
+const outage = (page: Page) =>
+  page.route('**/auth/v1/token?grant_type=refresh_token', (route) =>
+    route.fulfill({ status: 503, json: { code: 'x', message: 'Later' } }),
+  )
+/** As if the access token had been issued long ago: the client refreshes it before its next use. */
+const expire = `{
+  const key = Object.keys(localStorage).find((name) => name.endsWith('-auth-token'))
+  localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key)), expires_at: 1 }))
+}`

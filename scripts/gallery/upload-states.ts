@@ -1,23 +1,15 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { hold, type State } from './state.ts'
+import { example, longStatement, type Statement, unrecognised, withTrouble } from './statements.ts'
 
-const example = (bank: number) => join(import.meta.dirname, `../../examples/bank-${bank}.csv`)
-
-/** With two lines that cannot be read. */
-const withTrouble = () => ({
-  name: 'march.csv',
-  mimeType: 'text/csv',
-  buffer: Buffer.from(
-    `${readFileSync(example(1), 'utf8').trimEnd()}\n13/45/2025,,MYSTERY,,Sale,-1.00,\n01/02/2025,,CAFE,,Sale,"1.234,56",\n`,
-  ),
-})
-
-const choose = async (page: Page, ...files: (string | ReturnType<typeof withTrouble>)[]) => {
+const choose = async (page: Page, ...files: Statement[]) => {
   await page.goto('/upload')
-  await page.getByLabel('Statement file').setInputFiles(files as string[])
+  await page.getByLabel('Statement file').setInputFiles(files)
 }
+const success = 'Transactions uploaded successfully! Redirecting to history...'
+/** Keeps the page from leading to History by itself, so that what it says before can be looked at. */
+const stayHere = (page: Page) => page.addInitScript({ content: skipsRedirect })
+const skipsRedirect = `const later = setTimeout; window.setTimeout = (work, delay, ...rest) => delay === 2000 ? 0 : later(work, delay, ...rest)`
 const send = (page: Page) => page.getByRole('button', { name: 'Upload Transactions' }).click()
 
 export const uploadStates: State[] = [
@@ -69,27 +61,125 @@ export const uploadStates: State[] = [
   },
   {
     name: 'upload-complete',
-    visitor: 'household',
+    visitor: 'own',
     reach: async (page) => {
-      await choose(page, withTrouble())
-      await page.getByRole('radio', { name: 'Bank 1' }).check()
+      await stayHere(page)
+      await choose(page, example(1))
       await send(page)
-      // Reading what was skipped keeps the page from moving on.
+      await page.getByText(success).waitFor()
+    },
+  },
+  {
+    name: 'upload-skipped',
+    visitor: 'own',
+    reach: async (page) => {
+      await stayHere(page)
+      await choose(page, withTrouble())
+      await send(page)
       await page
         .getByText(/skipped/)
         .first()
         .click()
-      await page.getByText('Transactions uploaded successfully! Redirecting to history...').waitFor()
+      await page.getByText(success).waitFor()
     },
   },
   {
-    name: 'upload-failed',
+    name: 'upload-twice',
+    visitor: 'own',
+    reach: async (page) => {
+      await stayHere(page)
+      await choose(page, example(1))
+      await send(page)
+      await page.getByText(success).waitFor()
+      await choose(page, example(1))
+      await send(page)
+      await page.getByText('already there and not added again').waitFor()
+    },
+  },
+  {
+    name: 'upload-refused',
     visitor: 'household',
     reach: async (page) => {
       await choose(page, example(1))
       await page.getByRole('radio', { name: 'Bank 2' }).check()
       await send(page)
       await page.getByRole('alert').waitFor()
+    },
+  },
+  {
+    name: 'upload-batch-failed',
+    visitor: 'own',
+    reach: async (page) => {
+      let batches = 0
+      await page.route('**/api/v1/transactions', (route) => {
+        batches += 1
+        return batches < 3 ? route.fallback() : route.fulfill({ status: 503, body: '{}' })
+      })
+      await choose(page, longStatement())
+      await send(page)
+      await page.getByText('Failed to upload transactions').waitFor()
+    },
+  },
+  {
+    name: 'upload-several-in-progress',
+    visitor: 'own',
+    reach: async (page) => {
+      let batches = 0
+      await page.route('**/api/v1/transactions', (route) => {
+        batches += 1
+        return batches < 2 ? route.fallback() : undefined
+      })
+      await choose(page, example(1), withTrouble(), example(3))
+      await send(page)
+      await page.getByText('Waits for its turn').waitFor()
+      await page.getByText(/was added|were added/).waitFor()
+    },
+  },
+  {
+    name: 'upload-several-complete',
+    visitor: 'own',
+    reach: async (page) => {
+      await stayHere(page)
+      await choose(page, example(1), example(2), example(3))
+      await send(page)
+      await page.getByText(success).waitFor()
+    },
+  },
+  {
+    name: 'upload-several-failed',
+    visitor: 'own',
+    reach: async (page) => {
+      await choose(page, example(1), unrecognised())
+      await page.getByText('Please select your bank first').waitFor()
+    },
+  },
+  {
+    name: 'upload-drop',
+    visitor: 'household',
+    windowOnly: true,
+    reach: async (page) => {
+      await page.goto('/upload')
+      await page.getByLabel('Statement file').waitFor()
+      await page.evaluate(
+        "{ const dataTransfer = new DataTransfer(); dataTransfer.items.add(new File(['a'], 'a.csv')); document.body.dispatchEvent(new DragEvent('dragenter', { bubbles: true, dataTransfer })) }",
+      )
+      await page.getByText('Drop your statements').waitFor()
+    },
+  },
+  {
+    name: 'upload-leave',
+    visitor: 'household',
+    windowOnly: true,
+    reach: async (page) => {
+      await hold(page, '**/api/v1/transactions')
+      await choose(page, example(1))
+      await send(page)
+      await page
+        .getByText(/Uploading batch 1/)
+        .first()
+        .waitFor()
+      await page.getByRole('link', { name: 'Outgo' }).click()
+      await page.getByRole('dialog').waitFor()
     },
   },
 ]

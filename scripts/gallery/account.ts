@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { GoTrueClient, type Session } from '@supabase/auth-js'
+import { Secret, TOTP } from 'otpauth'
+import type { Product } from '#tests/support/start-product.ts'
+
+const password = 'correct horse battery'
+
+/** Who has signed up through the product's own calls a moment ago, and the client that did it. */
+type Account = { email: string; session: Session; client: GoTrueClient }
+
+/** An account of its own, with nothing in it; throws when the product refuses. */
+export async function newAccount({ url }: Pick<Product, 'url'>): Promise<Account> {
+  const email = `ada-${randomUUID().slice(0, 4)}@example.com`
+  const client = new GoTrueClient({ url: `${url}/auth/v1`, persistSession: false, autoRefreshToken: false })
+  const { data, error } = await client.signUp({
+    email,
+    password,
+    options: { data: { name: 'Ada Lovelace' } },
+  })
+  if (error) throw error
+  if (!data.session) throw new Error('The product wants the address confirmed first.')
+  const authorization = `Bearer ${data.session.access_token}`
+  const headers = { authorization, 'content-type': 'application/json' }
+  await fetch(`${url}/api/v1/profile`, { method: 'PUT', headers, body: '{"name":"Ada Lovelace"}' })
+  return { email, session: data.session, client }
+}
+
+/** Another session of the same account, as from another device. */
+export async function sessionElsewhere({ client, email }: Account): Promise<Session> {
+  const { data, error } = await client.signInWithPassword({ email, password })
+  if (error) throw error
+  return data.session
+}
+
+/** What a browser keeps in which the account is signed in. */
+export const storageOf = (url: string, session: Session) => ({
+  storageState: {
+    cookies: [],
+    origins: [
+      {
+        origin: url,
+        localStorage: [
+          { name: `sb-${new URL(url).hostname.split('.')[0]}-auth-token`, value: JSON.stringify(session) },
+        ],
+      },
+    ],
+  },
+})
+
+export async function addApp({ client }: Account): Promise<void> {
+  const { data, error } = await client.mfa.enroll({ factorType: 'totp' })
+  if (error) throw error
+  const code = codeOf(data.totp.secret)
+  const added = await client.mfa.challengeAndVerify({ factorId: data.id, code })
+  if (added.error) throw added.error
+}
+
+/** The code of this moment that an authenticator app makes of its secret. */
+export const codeOf = (secret: string): string =>
+  new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate()
+
+/** `code` reads what was sent to the number. */
+export async function addPhone({ client }: Account, phone: string, code: () => string): Promise<void> {
+  const enrolled = await client.mfa.enroll({ factorType: 'phone', phone })
+  if (enrolled.error) throw enrolled.error
+  const factorId = enrolled.data.id
+  const sent = await client.mfa.challenge({ factorId })
+  if (sent.error) throw sent.error
+  const added = await client.mfa.verify({ factorId, challengeId: sent.data.id, code: code() })
+  if (added.error) throw added.error
+}
+
+/** Signs in the way a person does, as far as the password goes. */
+export async function givePassword(page: Page, { email }: Account): Promise<void> {
+  await page.goto('/login')
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+}
