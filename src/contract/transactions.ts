@@ -61,6 +61,8 @@ export const TransactionFilter = z.strictObject({
   category: z.optional(z.string().check(z.maxLength(100), plainText)),
   /** `true`: only what rules exclude from the totals; `false`: only the rest. */
   excluded: z.optional(z.enum(['true', 'false'])),
+  /** Only what this rule governs. */
+  rule_id: z.optional(z.string().check(z.maxLength(100), plainText)),
 })
 export type TransactionFilter = z.infer<typeof TransactionFilter>
 

@@ -11,12 +11,20 @@ import type { readMonthList } from '#store/ledger/monthly-totals.ts'
 import type { StoredTransaction } from '#store/ledger/transactions.ts'
 import { checkedCents } from './checked-cents.ts'
 
-export const filterFromWire = ({ start_date, end_date, search, category, excluded }: TransactionFilter) => ({
+export const filterFromWire = ({
+  start_date,
+  end_date,
+  search,
+  category,
+  excluded,
+  rule_id,
+}: TransactionFilter) => ({
   startDate: start_date,
   endDate: end_date,
   search,
   category,
   excluded: excluded && excluded === 'true',
+  ruleId: rule_id,
 })
 
 export const rowFromWire = ({ amount, import_key, ...row }: NewTransaction): ImportedRow => ({

@@ -57,7 +57,7 @@ onEachEngine('the transactions of the data service', (openTestStore) => {
     expect((await user.get('/transactions')).body.transactions).toEqual([])
   })
 
-  test('are filtered by day, text and category', async () => {
+  test('are filtered by day, text, category and rule', async () => {
     const { user } = await signedIn(openTestStore)
     const rent = { ...coffee, date: '2025-04-01', description: '100%_RENT', category: 'Bills & Utilities' }
     await user.post('/transactions', { transactions: [coffee, rent] })
@@ -71,6 +71,10 @@ onEachEngine('the transactions of the data service', (openTestStore) => {
     expect(await found('search=%25')).toEqual(['100%_RENT'])
     expect(await found('category=Food%20%26%20Dining')).toEqual(['Coffee'])
     expect(await found('order=asc')).toEqual(['Coffee', '100%_RENT'])
+    const rule = { description_pattern: 'Coffee', category: 'Travel' }
+    const { body } = await user.post('/transaction-rules', rule)
+    expect(await found(`rule_id=${body.id}`)).toEqual(['Coffee'])
+    expect(await found('rule_id=of-nobody')).toEqual([])
   })
 
   test('of another user answer as missing ones do, and stay as they are', async () => {

@@ -11,6 +11,8 @@ export type LedgerFilter = {
   category?: string | undefined
   /** Only what rules exclude from the totals, or only what they do not. */
   excluded?: boolean | undefined
+  /** Only what this rule governs. */
+  ruleId?: string | undefined
 }
 
 type Rows = Schema & { rule: Schema['transaction_rules'] | null }
@@ -24,7 +26,7 @@ export const effectiveExcluded = sql<number>`coalesce(rule.exclude_from_total, 0
 export function matches(
   filter: LedgerFilter,
 ): (row: ExpressionBuilder<Rows, 'transactions'>) => ExpressionWrapper<Rows, 'transactions', SqlBool> {
-  const { startDate, endDate, search, category, excluded } = filter
+  const { startDate, endDate, search, category, excluded, ruleId } = filter
   return (row) =>
     row.and([
       ...(startDate ? [row('transactions.date', '>=', startDate)] : []),
@@ -32,6 +34,7 @@ export function matches(
       ...(search ? [contains(search)] : []),
       ...(category ? [sql<SqlBool>`${effectiveCategory} = ${category}`] : []),
       ...(excluded === undefined ? [] : [sql<SqlBool>`${effectiveExcluded} = ${Number(excluded)}`]),
+      ...(ruleId ? [row('transactions.rule_id', '=', ruleId)] : []),
     ])
 }
 

@@ -113,8 +113,9 @@ export async function readMonthList(
 }
 
 /** Whether the kept totals answer the filter, without looking at the rows. */
-const isWholeMonths = ({ startDate, endDate, search }: LedgerFilter) =>
+const isWholeMonths = ({ startDate, endDate, search, ruleId }: LedgerFilter) =>
   !search &&
+  !ruleId &&
   (!startDate || startDate === firstDayOf(monthOf(startDate))) &&
   (!endDate || endDate === lastDayOf(monthOf(endDate)))
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aRow, aUser } from '#tests/support/a-ledger.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import { deleteAllTransactions, deleteTransaction } from './deletions.ts'
-import { readSpendingCells } from './monthly-totals.ts'
+import { readMonthList, readSpendingCells } from './monthly-totals.ts'
 import { saveTransactionRule } from './transaction-rules.ts'
 import {
   insertTransactions,
@@ -87,6 +87,25 @@ onEachEngine('searching transactions', (openTestStore) => {
       (await readTransactionPage(store, userId, { category }, firstPage)).transactions.length
     expect(await inCategory('Bills & Utilities')).toBe(1)
     expect(await inCategory('Other')).toBe(0)
+  })
+
+  test('filters by the rule that governs, in rows and in months', async () => {
+    const store = await openTestStore()
+    const [ann, bob] = [await aUser(store), await aUser(store)]
+    await insertTransactions(store, ann, [
+      aRow(),
+      aRow({ description: 'RENT' }),
+      aRow({ date: '2025-05-01' }),
+    ])
+    const { id: ruleId } = await saveTransactionRule(store, ann, {
+      descriptionPattern: 'RENT',
+      category: 'Bills & Utilities',
+      excludeFromTotal: false,
+    })
+    const { transactions } = await readTransactionPage(store, ann, { ruleId }, firstPage)
+    expect(transactions.map(({ description }) => description)).toEqual(['RENT'])
+    expect(await readMonthList(store, ann, { ruleId })).toMatchObject([{ month: '2025-03', count: 1 }])
+    expect(await readMonthList(store, bob, { ruleId })).toEqual([])
   })
 })
 

@@ -14,12 +14,14 @@ export function readHistoryFilter(search: Search): HistoryFilter {
   const start = dayOf(search.start_date)
   const end = dayOf(search.end_date)
   const excluded = (['true', 'false'] as const).find((choice) => choice === textOf(search.excluded))
+  const rule = textOf(search.rule_id)?.slice(0, 100)
   return {
     ...(text && { search: text }),
     ...(category && { category }),
     ...(start && { start_date: start }),
     ...(end && { end_date: end }),
     ...(excluded && { excluded }),
+    ...(rule && { rule_id: rule }),
   }
 }
 

@@ -4,6 +4,7 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { ExcludedChip } from './excluded-chip.tsx'
 import { type HistoryFilter, type HistoryFilterChange, hasDates } from './history-filter.ts'
+import { RuleChip } from './rule-chip.tsx'
 import { SearchField } from './search-field.tsx'
 
 type HistoryFiltersProps = {
@@ -57,8 +58,13 @@ export const HistoryFilters = ({ filter, categories, onChange }: HistoryFiltersP
         Clear dates
       </Button>
     </div>
-    {filter.excluded && (
-      <ExcludedChip excluded={filter.excluded} onRemove={() => onChange({ excluded: '' })} />
+    {(filter.excluded || filter.rule_id) && (
+      <div className="col-span-full flex flex-wrap gap-2">
+        {filter.excluded && (
+          <ExcludedChip excluded={filter.excluded} onRemove={() => onChange({ excluded: '' })} />
+        )}
+        {filter.rule_id && <RuleChip ruleId={filter.rule_id} onRemove={() => onChange({ rule_id: '' })} />}
+      </div>
     )}
   </search>
 )

@@ -47,11 +47,12 @@ export function SummaryCards({ months, filter }: SummaryCardsProps) {
 
 const nameOfNet = (net: Cents) => (net < 0 ? 'Net spending' : net > 0 ? 'Net income' : 'Net')
 
-const furtherFilters = ({ search, category, excluded }: HistoryFilter): string[] => [
+const furtherFilters = ({ search, category, excluded, rule_id }: HistoryFilter): string[] => [
   ...(search ? [`matching “${search}”`] : []),
   ...(category ? [`in ${category}`] : []),
   ...(excluded === 'true' ? ['only excluded'] : []),
   ...(excluded === 'false' ? ['without excluded'] : []),
+  ...(rule_id ? ['of one rule'] : []),
 ]
 
 const ExcludedLink = ({ filter }: { filter: HistoryFilter }) => (

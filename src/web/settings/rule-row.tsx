@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { Pencil, Trash2 } from 'lucide-react'
 import type { LedgerRule } from '#web/api/transaction-rules.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -13,7 +14,18 @@ export const RuleRow = ({ rule, onEdit, onDelete }: RuleRowProps) => (
       <p className="text-muted text-xs">
         {rule.category}
         {rule.excludeFromTotal && ' · Excluded from totals'}
-        {` · ${matchesOf(rule.matches)}`}
+        {' · '}
+        {rule.matches === 0 ? (
+          matchesOf(rule.matches)
+        ) : (
+          <Link
+            to="/history"
+            search={{ rule_id: rule.id }}
+            className="-my-2 inline-block py-2 font-medium text-accent underline-offset-2 hover:underline"
+          >
+            {matchesOf(rule.matches)}
+          </Link>
+        )}
       </p>
     </div>
     <span className="flex shrink-0 gap-1">
