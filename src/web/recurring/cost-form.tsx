@@ -63,9 +63,9 @@ export function CostForm({
       className="flex flex-col gap-4 p-4 md:p-5"
     >
       {(problem || failure) && <ErrorBox>{problem?.message ?? failure}</ErrorBox>}
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        <TextField label="Name" required maxLength={100} {...field('name')} />
-        <SelectField label="Category" required {...field('category')}>
+      <div className="grid grid-cols-2 items-start gap-4 lg:grid-cols-3">
+        <TextField label="Name" required maxLength={100} className="max-sm:col-span-2" {...field('name')} />
+        <SelectField label="Category" required className="max-sm:col-span-2" {...field('category')}>
           <option value="">Select a category</option>
           {offered.map((category) => (
             <option key={category}>{category}</option>

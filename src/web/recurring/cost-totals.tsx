@@ -6,19 +6,21 @@ type CostTotalsProps = { monthlyTotal: Cents | null; dailyAverage: Cents | null 
 
 /** The two figures above the costs; null while they are not known. */
 export const CostTotals = ({ monthlyTotal, dailyAverage }: CostTotalsProps) => (
-  <div className="mb-6 grid gap-4 sm:grid-cols-2">
+  <div className="mb-6 grid grid-cols-2 gap-3 md:gap-4">
     <Figure name="Monthly Total" cents={monthlyTotal} />
     <Figure name="Daily Average" cents={dailyAverage} />
   </div>
 )
 
 const Figure = ({ name, cents }: { name: string; cents: Cents | null }) => (
-  <Card className="p-5">
+  <Card className="min-w-0 p-4 md:p-5">
     <h2 className="font-medium text-muted">{name}</h2>
     {cents === null ? (
-      <Skeleton className="mt-2 h-8 w-32" />
+      <Skeleton className="mt-1 h-7 w-24 md:h-8 md:w-32" />
     ) : (
-      <p className="mt-1 font-semibold text-2xl tabular-nums tracking-tight">{formatCents(cents)}</p>
+      <p className="wrap-anywhere mt-1 font-semibold text-xl tabular-nums tracking-tight md:text-2xl">
+        {formatCents(cents)}
+      </p>
     )}
   </Card>
 )

@@ -34,10 +34,16 @@ export const authClient = new AuthClient({
       headers.set('apikey', await readAnonKey())
       const response = await fetch(input, { ...init, headers })
       if (isRefresh) noteReach(response.status < 500)
-      return response
+      return withoutForeignWords(response)
     } catch (error) {
       if (isRefresh) noteReach(false)
       throw error
     }
   },
 })
+
+/** The error page of a proxy is no sentence of the service: the client would take its title for one. */
+function withoutForeignWords(response: Response): Response {
+  const isOwn = response.ok || response.headers.get('content-type')?.includes('json')
+  return isOwn ? response : new Response('{}', { status: response.status })
+}

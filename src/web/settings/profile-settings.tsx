@@ -4,11 +4,12 @@ import { errorMessage } from '#web/api/api-error.ts'
 import { profileQuery, putProfile } from '#web/api/profile.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { FailedRead } from './failed-read.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
 export function ProfileSettings() {
   const queryClient = useQueryClient()
-  const { data: profile, isPending } = useQuery(profileQuery)
+  const { data: profile, error, isFetching, refetch } = useQuery(profileQuery)
   const [typed, setTyped] = useState<string | null>(null)
   const [isBlank, setIsBlank] = useState(false)
   const saving = useMutation({
@@ -29,20 +30,29 @@ export function ProfileSettings() {
 
   return (
     <SettingsSection title="Profile Settings" about={profile?.email ?? 'Your name and address'}>
-      <form onSubmit={save} className="flex max-w-md flex-col items-start gap-4">
+      {error && !profile && (
+        <FailedRead isTrying={isFetching} onTryAgain={() => void refetch()}>
+          {errorMessage(error, 'Failed to load your profile')}
+        </FailedRead>
+      )}
+      <form
+        hidden={!profile && error !== null}
+        onSubmit={save}
+        className="flex max-w-md flex-col items-start gap-4"
+      >
         <TextField
           label="Your Name"
           name="name"
           autoComplete="name"
           maxLength={100}
           value={name}
-          disabled={isPending}
+          disabled={!profile}
           error={isBlank ? 'Please enter your name' : undefined}
           onChange={({ target }) => setTyped(target.value)}
           className="w-full"
         />
         <div className="flex flex-wrap items-center gap-3">
-          <Button type="submit" variant="primary" busy={saving.isPending} disabled={isPending}>
+          <Button type="submit" variant="primary" busy={saving.isPending} disabled={!profile}>
             {saving.isPending ? 'Saving...' : 'Save Name'}
           </Button>
           {saving.isSuccess && (

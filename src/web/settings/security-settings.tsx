@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { accountQuery } from '#web/api/account.ts'
 import { errorMessage } from '#web/api/api-error.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ErrorBox } from '#web/ui/error-box.tsx'
+import { FailedRead } from './failed-read.tsx'
 import { ChangeEmail } from './security/change-email.tsx'
 import { ChangePassword } from './security/change-password.tsx'
 import { DeleteAccount } from './security/delete-account.tsx'
@@ -17,12 +16,9 @@ export function SecuritySettings() {
   return (
     <SettingsSection title="Security" about="How you sign in, where you are signed in, and leaving for good.">
       {error && !user && (
-        <ErrorBox>
-          <p>{errorMessage(error, 'Your account could not be loaded. Please try again.')}</p>
-          <Button onClick={() => void refetch()} busy={isFetching} className="mt-3">
-            Try Again
-          </Button>
-        </ErrorBox>
+        <FailedRead isTrying={isFetching} onTryAgain={() => void refetch()}>
+          {errorMessage(error, 'Failed to load your account')}
+        </FailedRead>
       )}
       {!user && !error && (
         <p role="status" className="text-muted">

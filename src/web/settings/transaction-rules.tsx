@@ -4,13 +4,14 @@ import { errorMessage } from '#web/api/api-error.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
 import { deleteTransactionRule, type LedgerRule, transactionRulesQuery } from '#web/api/transaction-rules.ts'
 import { ErrorBox } from '#web/ui/error-box.tsx'
+import { FailedRead } from './failed-read.tsx'
 import { RuleItem } from './rule-item.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { useLinkedRule } from './use-linked-rule.ts'
 
 /** Every rule can be seen and undone here (decisions 9); they are made in History. */
 export function TransactionRules() {
-  const { data: rules, error, isPending } = useQuery(transactionRulesQuery)
+  const { data: rules, error, isPending, isFetching, refetch } = useQuery(transactionRulesQuery)
   const [editedId, setEditedId] = useState<string | null>(null)
   const list = useRef<HTMLDivElement>(null)
   useLinkedRule(rules !== undefined)
@@ -36,7 +37,11 @@ export function TransactionRules() {
           Loading rules...
         </p>
       )}
-      {error && <ErrorBox>{errorMessage(error, 'Failed to load rules')}</ErrorBox>}
+      {error && (
+        <FailedRead isTrying={isFetching} onTryAgain={() => void refetch()}>
+          {errorMessage(error, 'Failed to load rules')}
+        </FailedRead>
+      )}
       {deleting.error && (
         <ErrorBox className="mb-4">{errorMessage(deleting.error, 'Failed to delete rule')}</ErrorBox>
       )}

@@ -26,7 +26,8 @@ type FieldProps = FieldTexts & {
 export const controlLook =
   'block w-full min-h-9 rounded-lg border border-field-line bg-surface px-3 py-1.5 text-ink shadow-card ' +
   'transition-[border-color] duration-150 placeholder:text-muted hover:border-muted ' +
-  'focus-visible:border-accent focus-visible:outline-offset-0 aria-invalid:border-danger ' +
+  'focus-visible:border-accent focus-visible:outline-offset-0 ' +
+  'aria-invalid:border-danger aria-invalid:focus-visible:outline-danger ' +
   'disabled:bg-sunken disabled:text-muted max-md:min-h-11 max-md:text-base'
 
 /** A label above its control, with a hint and an error below. */

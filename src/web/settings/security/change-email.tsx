@@ -7,8 +7,8 @@ import { queryClient } from '#web/api/query-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorBox } from '#web/ui/error-box.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { TitledPart } from '#web/ui/titled-part.tsx'
 import { ConfirmEmailChange } from './confirm-email-change.tsx'
-import { SecurityPart } from './security-part.tsx'
 
 export function ChangeEmail({ user }: { user: User }) {
   const [isOpen, setIsOpen] = useState(false)
@@ -24,7 +24,7 @@ export function ChangeEmail({ user }: { user: User }) {
     saving.mutate(String(new FormData(event.currentTarget).get('email')).trim())
   }
   return (
-    <SecurityPart
+    <TitledPart
       title="E-mail Address"
       about={user.email || 'You have not given one.'}
       action={!isOpen && <Button onClick={() => setIsOpen(true)}>Change E-mail</Button>}
@@ -66,6 +66,6 @@ export function ChangeEmail({ user }: { user: User }) {
       ) : (
         user.new_email && <ConfirmEmailChange current={user.email ?? ''} wanted={user.new_email} />
       )}
-    </SecurityPart>
+    </TitledPart>
   )
 }

@@ -8,7 +8,7 @@ import { CodeField } from '#web/ui/code-field.tsx'
 import { ErrorBox } from '#web/ui/error-box.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { SuccessBox } from '#web/ui/success-box.tsx'
-import { SecurityPart } from './security-part.tsx'
+import { TitledPart } from '#web/ui/titled-part.tsx'
 
 /** What the server wants to see before it takes a new password: nothing, the old one, or a code sent by message. */
 type Proof = 'none' | 'password' | 'code'
@@ -45,7 +45,7 @@ export function ChangePassword() {
   }
 
   return (
-    <SecurityPart
+    <TitledPart
       title="Password"
       about="A new one signs out every other device."
       action={
@@ -108,6 +108,6 @@ export function ChangePassword() {
           <SuccessBox>Your password is changed. Every other device is signed out.</SuccessBox>
         )
       )}
-    </SecurityPart>
+    </TitledPart>
   )
 }

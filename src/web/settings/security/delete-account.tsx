@@ -10,12 +10,12 @@ import { CodeField } from '#web/ui/code-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorBox } from '#web/ui/error-box.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
-import { SecurityPart } from './security-part.tsx'
+import { TitledPart } from '#web/ui/titled-part.tsx'
 
 export function DeleteAccount({ user }: { user: User }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <SecurityPart
+    <TitledPart
       title="Delete My Account"
       about="Takes everything of yours off this server."
       action={
@@ -26,7 +26,7 @@ export function DeleteAccount({ user }: { user: User }) {
       }
     >
       {isOpen && <DeleteAccountDialog email={user.email ?? ''} onClose={() => setIsOpen(false)} />}
-    </SecurityPart>
+    </TitledPart>
   )
 }
 

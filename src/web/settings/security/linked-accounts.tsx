@@ -10,7 +10,7 @@ import { authClient } from '#web/session/auth-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorBox } from '#web/ui/error-box.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { SecurityPart } from './security-part.tsx'
+import { TitledPart } from '#web/ui/titled-part.tsx'
 
 /** The ways this account is proved: its password, and accounts elsewhere that vouch for it. */
 export function LinkedAccounts({ user }: { user: User }) {
@@ -43,7 +43,7 @@ export function LinkedAccounts({ user }: { user: User }) {
   const linkable = providers.filter(({ id }) => !identities.some(({ provider }) => provider === id))
   const error = linking.error ?? unlinking.error
   return (
-    <SecurityPart title="Linked Accounts" about="Each of these signs you in.">
+    <TitledPart title="Linked Accounts" about="Each of these signs you in.">
       {error && <ErrorBox>{errorMessage(error, 'That could not be done. Please try again.')}</ErrorBox>}
       <ul aria-label="Linked accounts" className="divide-y divide-line">
         {identities.map((identity) => (
@@ -81,7 +81,7 @@ export function LinkedAccounts({ user }: { user: User }) {
           ))}
         </div>
       )}
-    </SecurityPart>
+    </TitledPart>
   )
 }
 

@@ -6,8 +6,8 @@ import { queryClient } from '#web/api/query-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorBox } from '#web/ui/error-box.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { TitledPart } from '#web/ui/titled-part.tsx'
 import { deviceName } from './device-name.ts'
-import { SecurityPart } from './security-part.tsx'
 
 const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
@@ -20,7 +20,7 @@ export function Sessions() {
   })
   const hasOthers = sessions?.some((session) => !session.is_current)
   return (
-    <SecurityPart
+    <TitledPart
       title="Sessions"
       about="Where you are signed in. End what you do not recognise, then change your password."
       action={
@@ -63,7 +63,7 @@ export function Sessions() {
           </li>
         ))}
       </ul>
-    </SecurityPart>
+    </TitledPart>
   )
 }
 

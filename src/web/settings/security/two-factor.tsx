@@ -9,9 +9,9 @@ import { authClient } from '#web/session/auth-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorBox } from '#web/ui/error-box.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { TitledPart } from '#web/ui/titled-part.tsx'
 import { AddAuthenticator } from './add-authenticator.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { SecurityPart } from './security-part.tsx'
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 
@@ -36,7 +36,7 @@ export function TwoFactor({ user }: { user: User }) {
     if (window.confirm(question)) removing.mutate(factor)
   }
   return (
-    <SecurityPart
+    <TitledPart
       title="Two-factor Authentication"
       about={
         factors.length === 0
@@ -88,7 +88,7 @@ export function TwoFactor({ user }: { user: User }) {
         </ul>
       )}
       {factors.length > 0 && <RecoveryCodes startsWithNewOnes={isNew} />}
-    </SecurityPart>
+    </TitledPart>
   )
 }
 

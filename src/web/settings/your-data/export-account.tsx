@@ -4,12 +4,12 @@ import { downloadAccountFile } from '#web/api/account-file.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorBox } from '#web/ui/error-box.tsx'
-import { DataPart } from './data-part.tsx'
+import { TitledPart } from '#web/ui/titled-part.tsx'
 
 export function ExportAccount() {
   const exporting = useMutation({ mutationFn: downloadAccountFile })
   return (
-    <DataPart
+    <TitledPart
       title="Export"
       about="Your transactions, rules, recurring costs and name as a JSON file. History exports transactions for a spreadsheet."
       action={
@@ -20,8 +20,8 @@ export function ExportAccount() {
       }
     >
       {exporting.error && (
-        <ErrorBox className="mt-4">{errorMessage(exporting.error, 'Failed to export the account')}</ErrorBox>
+        <ErrorBox>{errorMessage(exporting.error, 'Failed to export the account')}</ErrorBox>
       )}
-    </DataPart>
+    </TitledPart>
   )
 }

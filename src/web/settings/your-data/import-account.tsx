@@ -1,8 +1,8 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { ErrorBox } from '#web/ui/error-box.tsx'
+import { TitledPart } from '#web/ui/titled-part.tsx'
 import { AccountFileButton } from './account-file-button.tsx'
-import { DataPart } from './data-part.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { ImportQuestion } from './import-question.tsx'
 import { type AccountImport, useAccountImport } from './use-account-import.ts'
@@ -12,12 +12,12 @@ export function ImportAccount() {
   const { outcome, input } = useFocusKept(state.step)
   useStayWhileSending(state.step === 'sending')
   return (
-    <DataPart
+    <TitledPart
       title="Import"
       about="Adds what an exported file holds to this account. Transactions that are there already are not doubled."
       action={<AccountFileButton ref={input} disabled={state.step === 'sending'} onChoose={choose} />}
     >
-      <div ref={outcome} tabIndex={-1} role="status" className="outline-none empty:hidden [&>*]:mt-4">
+      <div ref={outcome} tabIndex={-1} role="status" className="outline-none empty:hidden">
         {state.step === 'reading' && <p className="text-muted">Reading the file...</p>}
         {state.step === 'refused' && (
           <ErrorBox>
@@ -29,7 +29,7 @@ export function ImportAccount() {
         )}
         {(state.step === 'sending' || state.step === 'complete') && <ImportProgress {...state} />}
       </div>
-    </DataPart>
+    </TitledPart>
   )
 }
 
