@@ -5,6 +5,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { readAnonKey } from '#web/api/public-config.ts'
 import { onSessionChange } from '#web/session/session-state.ts'
+import { closeOpening } from '#web/shell/close-opening.ts'
 import { refuseDroppedFiles } from '#web/shell/refuse-dropped-files.ts'
 import { router } from './router.tsx'
 
@@ -20,6 +21,7 @@ refuseDroppedFiles()
 
 const root = document.getElementById('root')
 if (root) {
+  closeOpening(root)
   createRoot(root).render(
     <StrictMode>
       <RouterProvider router={router} />

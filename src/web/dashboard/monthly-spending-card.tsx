@@ -25,8 +25,6 @@ type MonthlySpendingCardProps = {
   onRange: (range: TimeRange) => void
   onSelect: (month: Month | null) => void
   animation: string
-  /** What to do about recurring costs that could not be read; null when they were. */
-  costsRemedy: ReactNode
   /** What to do about there being nothing. */
   remedy: ReactNode
 }
@@ -50,7 +48,7 @@ export function MonthlySpendingCard(props: MonthlySpendingCardProps) {
         <h2 className="font-semibold text-base">Monthly Spending</h2>
         <TimeRangeButtons range={range} onChoose={onRange} />
       </div>
-      {months.length === 0 && (
+      {(isLoading || months.length === 0) && (
         <div className={heightWithFigures}>
           {isLoading ? <LoadingChart /> : <EmptyChart action={remedy}>No spending data available</EmptyChart>}
         </div>
@@ -67,7 +65,6 @@ export function MonthlySpendingCard(props: MonthlySpendingCardProps) {
             title={titleOf(months, selected)}
             window={shown}
             {...sums}
-            costsRemedy={props.costsRemedy}
             action={
               selected !== null && (
                 <Button onClick={clear} className="print:hidden">

@@ -1,0 +1,64 @@
+import { openDashboard } from './dashboard-ledger.ts'
+import { holdCalls } from './hold-calls.ts'
+import { expect, signUp, test } from './journey.ts'
+
+/** Everything of the application but what stands in the page's head. */
+const application = /\/assets\/(?!head).*\.js$/
+
+for (const width of [1440, 768, 390])
+  test(`the dashboard's heading is there before the application, and stays in its place, at ${width} px`, async ({
+    page,
+    email,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await signUp(page, email)
+    const scripts = await holdCalls(page, application)
+    await page.reload({ waitUntil: 'commit' })
+    const opening = page.locator('#opening')
+    await expect(opening).toBeVisible()
+    const placeOf = (text: string) => page.getByText(text, { exact: true }).first().boundingBox()
+    const words = ['Outgo', 'Financial Dashboard', 'Track your spending and manage your finances']
+    const before = await Promise.all(words.map(placeOf))
+    scripts.letAllPass()
+    await expect(page.getByRole('heading', { name: 'Financial Dashboard' })).toBeVisible()
+    await expect(opening).toHaveCount(0)
+    const after = await Promise.all(words.map(placeOf))
+    expect(after.map(topLeft)).toEqual(before.map(topLeft))
+  })
+
+test('who is not signed in sees nothing that is not theirs', async ({ page }) => {
+  const scripts = await holdCalls(page, application)
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.locator('#opening')).toBeHidden()
+  scripts.letAllPass()
+  await expect(page.getByRole('button', { name: 'Need an account? Sign up' })).toBeVisible()
+  await expect(page.locator('#opening')).toHaveCount(0)
+})
+
+test('another screen opens with the bar alone', async ({ page, email }) => {
+  await signUp(page, email)
+  const scripts = await holdCalls(page, application)
+  await page.goto('/settings', { waitUntil: 'commit' })
+  await expect(page.locator('#opening').getByText('Outgo')).toBeVisible()
+  await expect(page.getByText('Financial Dashboard')).toBeHidden()
+  scripts.letAllPass()
+  await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible()
+})
+
+test('nothing moves while the recurring costs are on their way', async ({ page, email }) => {
+  await openDashboard(page, email)
+  const costs = await holdCalls(page, '**/api/v1/recurring-costs')
+  const summary = page.waitForResponse('**/api/v1/summary')
+  await page.reload()
+  await (await summary).finished()
+  const below = page.getByRole('heading', { name: 'Spending by Category' })
+  const monthly = page.getByRole('heading', { name: 'Monthly Spending' })
+  await expect(monthly).toBeVisible()
+  // What has arrived alone is not shown; the place of the whole is kept for it.
+  const tops = await Promise.all([monthly, below].map(async (it) => (await it.boundingBox())?.y ?? 0))
+  expect((tops[1] ?? 0) - (tops[0] ?? 0)).toBeGreaterThan(400)
+  costs.letAllPass()
+  await expect(page.getByRole('button', { name: /^May 2025: / })).toBeVisible()
+})
+
+const topLeft = (box: { x: number; y: number } | null) => box && [Math.round(box.x), Math.round(box.y)]
