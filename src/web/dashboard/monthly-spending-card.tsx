@@ -25,6 +25,8 @@ type MonthlySpendingCardProps = {
   onRange: (range: TimeRange) => void
   onSelect: (month: Month | null) => void
   animation: string
+  /** What to do about recurring costs that could not be read; null when they were. */
+  costsRemedy: ReactNode
   /** What to do about there being nothing. */
   remedy: ReactNode
 }
@@ -65,6 +67,7 @@ export function MonthlySpendingCard(props: MonthlySpendingCardProps) {
             title={titleOf(months, selected)}
             window={shown}
             {...sums}
+            costsRemedy={props.costsRemedy}
             action={
               selected !== null && (
                 <Button onClick={clear} className="print:hidden">
