@@ -30,7 +30,7 @@ test.describe('settings', () => {
       ['1 Year', '1y'],
     ] as const) {
       await ranges.getByText(name).click()
-      expect(await page.evaluate(() => localStorage.getItem('defaultTimeRange'))).toBe(value)
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('defaultTimeRange'))).toBe(value)
     }
     await ranges.getByText('3 Months').click()
     await page.reload()
@@ -39,16 +39,16 @@ test.describe('settings', () => {
 
   test('switch between light and dark', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'light' })
-    const canvas = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
-    const light = await canvas()
+    const canvas = page.locator('html')
+    const light = await canvas.evaluate((html) => getComputedStyle(html).backgroundColor)
     await page.getByText('Dark', { exact: true }).click()
-    expect(await canvas()).not.toBe(light)
+    await expect(canvas).not.toHaveCSS('background-color', light)
     await expectAccessible(page)
     await page.reload()
     await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
-    expect(await canvas()).not.toBe(light)
+    await expect(canvas).not.toHaveCSS('background-color', light)
     await page.getByText('System', { exact: true }).click()
-    expect(await canvas()).toBe(light)
+    await expect(canvas).toHaveCSS('background-color', light)
   })
 
   test('delete all transactions after a question, and say so', async ({ page }) => {

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { bankFormats } from '#domain/statements/bank-formats.ts'
 import { statementCsv } from '#tests/support/statement-csv.ts'
+import { failCall, failures } from './failing-calls.ts'
 import { holdCalls } from './hold-calls.ts'
 import { holdRedirect } from './hold-redirect.ts'
 import { expect, expectAccessible, signUp, test } from './journey.ts'
@@ -145,6 +146,19 @@ for (const again of [false, true]) {
   })
 }
 
+for (const { name, sentence, answer } of failures) {
+  test(`the first batch fails: ${name}`, async ({ page, expectedComplaints }) => {
+    expectedComplaints.push(/ERR_FAILED|status of 50/)
+    await failCall(page, 'POST /api/v1/transactions', { answer })
+    await upload(page, 'Bank 1', purchases(1, 60))
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText(sentence ?? 'Failed to upload transactions')
+    await expect(alert).toContainText('None of 60 transactions were saved.')
+    if (sentence) await expect(alert).not.toContainText('Failed to upload transactions')
+    await expectAccessible(page)
+  })
+}
+
 test("the server's own sentence takes the place of the general one", async ({ page, expectedComplaints }) => {
   expectedComplaints.push(/status of 400/)
   await page.route('**/api/v1/transactions', (route) => route.continue({ postData: '{' }))
@@ -198,6 +212,11 @@ test('a file that is no statement of the bank is refused in words', async ({ pag
       'Date,Payee,Amount\n',
       'Failed to parse CSV file. Please check the file format.',
       'It looks like a statement of Bank 2.',
+    ],
+    [
+      'Transaction Date,Details,Total\n2026-01-05,A,1\n',
+      'Failed to parse CSV file. Please check the file format.',
+      'Missing columns: Description, Amount. Found: Transaction Date, Details, Total.',
     ],
     ['\u0000\u0001PK', 'Failed to parse CSV file. Please check the file format.', 'This is not a text file.'],
     ['', 'No valid transactions found in the file', ''],
