@@ -59,6 +59,8 @@ export const TransactionFilter = z.strictObject({
   search: z.optional(z.string().check(z.maxLength(longestSearch), plainText)),
   /** A category under the rules. */
   category: z.optional(z.string().check(z.maxLength(100), plainText)),
+  /** Categories under the rules that are left out, each given as a parameter of its own. */
+  not_category: z.optional(z.array(z.string().check(z.maxLength(100), plainText)).check(z.maxLength(100))),
   /** `true`: only what rules exclude from the totals; `false`: only the rest. */
   excluded: z.optional(z.enum(['true', 'false'])),
   /** Only what this rule governs. */

@@ -3,13 +3,23 @@ import type * as z from 'zod/mini'
 import { checkAgainst } from './check-against.ts'
 import { HttpProblem } from './http-problem.ts'
 
-/** The parameters of the request's query, as the schema reads them. */
-export function readQuery<Schema extends z.core.$ZodType>(c: Context, schema: Schema): z.output<Schema> {
+/** The parameters of the request's query, as the schema reads them. Only one that is a list may be given again. */
+export function readQuery<Schema extends z.core.$ZodObject>(c: Context, schema: Schema): z.output<Schema> {
   const given = Object.entries(c.req.queries())
-  const repeated = given.filter(([, values]) => values.length > 1).map(([field]) => field)
+  const repeated = given.filter(([field, values]) => values.length > 1 && !isList(schema, field))
   if (repeated.length > 0) {
-    const errors = repeated.map((field) => ({ field, message: 'must be given once' }))
-    throw new HttpProblem(400, 'validation_failed', `${repeated.join(', ')} must be given once.`, errors)
+    const errors = repeated.map(([field]) => ({ field, message: 'must be given once' }))
+    const fields = errors.map(({ field }) => field).join(', ')
+    throw new HttpProblem(400, 'validation_failed', `${fields} must be given once.`, errors)
   }
-  return checkAgainst(schema, Object.fromEntries(given.map(([field, [value]]) => [field, value])))
+  const read = given.map(([field, values]) => [field, isList(schema, field) ? values : values[0]])
+  return checkAgainst(schema, Object.fromEntries(read))
 }
+
+function isList(schema: z.core.$ZodObject, field: string): boolean {
+  let part = schema._zod.def.shape[field]
+  while (part && isOptional(part)) part = part._zod.def.innerType
+  return part?._zod.def.type === 'array'
+}
+
+const isOptional = (part: z.core.$ZodType): part is z.core.$ZodOptional => part._zod.def.type === 'optional'

@@ -16,6 +16,7 @@ export const filterFromWire = ({
   end_date,
   search,
   category,
+  not_category,
   excluded,
   rule_id,
 }: TransactionFilter) => ({
@@ -23,6 +24,7 @@ export const filterFromWire = ({
   endDate: end_date,
   search,
   category,
+  notCategories: not_category,
   excluded: excluded && excluded === 'true',
   ruleId: rule_id,
 })

@@ -70,6 +70,8 @@ onEachEngine('the transactions of the data service', (openTestStore) => {
     expect(await found('search=0%25_r')).toEqual(['100%_RENT'])
     expect(await found('search=%25')).toEqual(['100%_RENT'])
     expect(await found('category=Food%20%26%20Dining')).toEqual(['Coffee'])
+    expect(await found('not_category=Food%20%26%20Dining')).toEqual(['100%_RENT'])
+    expect(await found('not_category=Food%20%26%20Dining&not_category=Bills%20%26%20Utilities')).toEqual([])
     expect(await found('order=asc')).toEqual(['Coffee', '100%_RENT'])
     const rule = { description_pattern: 'Coffee', category: 'Travel' }
     const { body } = await user.post('/transaction-rules', rule)

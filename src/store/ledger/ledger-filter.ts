@@ -9,6 +9,8 @@ export type LedgerFilter = {
   endDate?: Day | undefined
   search?: string | undefined
   category?: string | undefined
+  /** Categories under the rules that are left out. */
+  notCategories?: readonly string[] | undefined
   /** Only what rules exclude from the totals, or only what they do not. */
   excluded?: boolean | undefined
   /** Only what this rule governs. */
@@ -26,13 +28,14 @@ export const effectiveExcluded = sql<number>`coalesce(rule.exclude_from_total, 0
 export function matches(
   filter: LedgerFilter,
 ): (row: ExpressionBuilder<Rows, 'transactions'>) => ExpressionWrapper<Rows, 'transactions', SqlBool> {
-  const { startDate, endDate, search, category, excluded, ruleId } = filter
+  const { startDate, endDate, search, category, notCategories = [], excluded, ruleId } = filter
   return (row) =>
     row.and([
       ...(startDate ? [row('transactions.date', '>=', startDate)] : []),
       ...(endDate ? [row('transactions.date', '<=', endDate)] : []),
       ...(search ? [contains(search)] : []),
       ...(category ? [sql<SqlBool>`${effectiveCategory} = ${category}`] : []),
+      ...notCategories.map((category) => sql<SqlBool>`${effectiveCategory} <> ${category}`),
       ...(excluded === undefined ? [] : [sql<SqlBool>`${effectiveExcluded} = ${Number(excluded)}`]),
       ...(ruleId ? [row('transactions.rule_id', '=', ruleId)] : []),
     ])

@@ -122,7 +122,7 @@ const isWholeMonths = ({ startDate, endDate, search, ruleId }: LedgerFilter) =>
 const monthsFromTotals = (
   store: Store,
   userId: string,
-  { startDate, endDate, category, excluded }: LedgerFilter,
+  { startDate, endDate, category, notCategories = [], excluded }: LedgerFilter,
 ) =>
   store
     .selectFrom('monthly_totals')
@@ -136,6 +136,7 @@ const monthsFromTotals = (
     .$if(!!startDate, (query) => query.where('month', '>=', monthOf(startDate ?? '')))
     .$if(!!endDate, (query) => query.where('month', '<=', monthOf(endDate ?? '')))
     .$if(!!category, (query) => query.where('category', '=', category ?? ''))
+    .$if(notCategories.length > 0, (query) => query.where('category', 'not in', notCategories))
     .$if(excluded !== undefined, (query) => query.where('excluded', '=', Number(excluded)))
     .groupBy('month')
     .orderBy('month', 'desc')

@@ -89,6 +89,29 @@ onEachEngine('searching transactions', (openTestStore) => {
     expect(await inCategory('Other')).toBe(0)
   })
 
+  test('leaves out categories under the rules, in rows and in months', async () => {
+    const store = await openTestStore()
+    const userId = await aUser(store)
+    await insertTransactions(store, userId, [
+      aRow({ description: 'RENT', category: 'Other' }),
+      aRow({ description: 'BUS', category: 'Transportation' }),
+      aRow({ description: 'SHOES', category: 'Shopping', cents: -70_00 }),
+    ])
+    await saveTransactionRule(store, userId, {
+      descriptionPattern: 'RENT',
+      category: 'Bills & Utilities',
+      excludeFromTotal: false,
+    })
+    const filter = { notCategories: ['Bills & Utilities', 'Transportation'] }
+    const { transactions } = await readTransactionPage(store, userId, filter, firstPage)
+    expect(transactions.map(({ description }) => description)).toEqual(['SHOES'])
+    for (const search of ['', 'shoes']) {
+      const months = await readMonthList(store, userId, { ...filter, search })
+      expect(months).toMatchObject([{ count: 1, totalCents: 70_00 }])
+    }
+    expect(await readMonthList(store, userId, { notCategories: ['Other'] })).toMatchObject([{ count: 3 }])
+  })
+
   test('filters by the rule that governs, in rows and in months', async () => {
     const store = await openTestStore()
     const [ann, bob] = [await aUser(store), await aUser(store)]

@@ -8,10 +8,10 @@ import { readAnonKey } from './public-config.ts'
 // Zod would otherwise probe for eval, which the content security policy forbids and reports.
 z.config({ jitless: true })
 
-export type Query = Record<string, string | number | boolean | undefined>
+export type Query = Record<string, string | number | boolean | readonly string[] | undefined>
 type Call = { method: string; path: string; body?: unknown }
 
-/** Reads from the data service; `path` starts below `/api/v1`, undefined query values are left out. */
+/** Reads from the data service; `path` starts below `/api/v1`, undefined query values are left out, lists repeated. */
 export async function getJson<Schema extends z.core.$ZodType>(
   path: string,
   query: Query,
@@ -22,8 +22,10 @@ export async function getJson<Schema extends z.core.$ZodType>(
 }
 
 export function callPath(path: string, query: Query): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined)
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [value].flat().map((each) => [name, String(each)]),
+  )
+  const search = new URLSearchParams(given).toString()
   return search ? `${path}?${search}` : path
 }
 

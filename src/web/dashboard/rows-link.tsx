@@ -7,13 +7,19 @@ import type { SpendingWindow } from '#domain/spending-window.ts'
 export const linkLook =
   'inline-block rounded-sm font-medium text-accent underline decoration-accent/40 underline-offset-2 hover:decoration-current max-md:py-1'
 
-/** Which rows of History stand behind a figure: those of a window, of one category or all. */
-export type Rows = { window: SpendingWindow; excluded?: boolean; category?: string }
+/** Which rows of History stand behind a figure: those of a window, of one category, or of all but some. */
+export type Rows = {
+  window: SpendingWindow
+  excluded?: boolean
+  category?: string
+  without?: readonly string[]
+}
 
 /** Their filter in the address of History. A window without a beginning holds every row, so it names no days. */
-export const filterOf = ({ window: { first, last }, excluded = false, category }: Rows) => ({
+export const filterOf = ({ window: { first, last }, excluded = false, category, without = [] }: Rows) => ({
   ...(first !== null && { start_date: firstDayOf(first), end_date: lastDayOf(last) }),
   ...(category !== undefined && { category }),
+  ...(without.length > 0 && { not_category: [...without] }),
   excluded: excluded ? ('true' as const) : ('false' as const),
 })
 

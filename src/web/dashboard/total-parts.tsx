@@ -13,14 +13,13 @@ export function TotalParts({ shares, window }: TotalPartsProps) {
     on.reduce((total, share) => total + share[part], 0)
   const count = sum('count')
   const recurring = sum('recurringCents')
-  const rows = rowsOf(on, shares.length, window)
   return (
     <p className="text-muted text-xs tabular-nums">
       {formatCents(sum('grossCents'))} in {counted(count, 'transaction')}
-      {rows && count > 0 && (
+      {count > 0 && (
         <span className="print:hidden">
           {' · '}
-          <RowsLink rows={rows} of="of this total">
+          <RowsLink rows={rowsOf(shares, window)} of="of this total">
             View transactions
           </RowsLink>
         </span>
@@ -35,9 +34,10 @@ export function TotalParts({ shares, window }: TotalPartsProps) {
   )
 }
 
-/** History filters by one category or none; of any other choice, each category has its own link. */
-function rowsOf(on: readonly CategoryShare[], all: number, window: SpendingWindow): Rows | null {
-  if (on.length === all) return { window }
-  const [only, another] = on
-  return only && !another ? { window, category: only.category } : null
+/** One category by its name, more of them by those that are switched off. */
+function rowsOf(shares: readonly CategoryShare[], window: SpendingWindow): Rows {
+  const [only, another] = shares.filter(({ isOn }) => isOn)
+  if (only && !another && shares.length > 1) return { window, category: only.category }
+  const off = shares.filter(({ isOn, count }) => !isOn && count > 0)
+  return { window, without: off.map(({ category }) => category) }
 }

@@ -1,6 +1,7 @@
 import type { TransactionFilter } from '#contract/transactions.ts'
 import { isDay } from '#domain/calendar.ts'
 import { longestSearch } from '#domain/plain-text.ts'
+import { listInAddress } from '#web/ui/list-in-address.ts'
 
 /** What History shows, as its address says it: `/history?search=coffee&start_date=2025-01-01`. */
 export type HistoryFilter = TransactionFilter
@@ -11,6 +12,7 @@ type Search = Record<string, unknown>
 export function readHistoryFilter(search: Search): HistoryFilter {
   const text = textOf(search.search)?.slice(0, longestSearch)
   const category = textOf(search.category)
+  const without = listInAddress(search.not_category)
   const start = dayOf(search.start_date)
   const end = dayOf(search.end_date)
   const excluded = (['true', 'false'] as const).find((choice) => choice === textOf(search.excluded))
@@ -18,6 +20,7 @@ export function readHistoryFilter(search: Search): HistoryFilter {
   return {
     ...(text && { search: text }),
     ...(category && { category }),
+    ...(without.length > 0 && { not_category: without }),
     ...(start && { start_date: start }),
     ...(end && { end_date: end }),
     ...(excluded && { excluded }),

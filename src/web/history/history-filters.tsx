@@ -3,6 +3,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { ExcludedChip } from './excluded-chip.tsx'
+import { FilterChip } from './filter-chip.tsx'
 import { type HistoryFilter, type HistoryFilterChange, hasDates } from './history-filter.ts'
 import { RuleChip } from './rule-chip.tsx'
 import { SearchField } from './search-field.tsx'
@@ -58,8 +59,14 @@ export const HistoryFilters = ({ filter, categories, onChange }: HistoryFiltersP
         Clear dates
       </Button>
     </div>
-    {(filter.excluded || filter.rule_id) && (
+    {(filter.not_category || filter.excluded || filter.rule_id) && (
       <div className="col-span-full flex flex-wrap gap-2">
+        {filter.not_category && (
+          <FilterChip
+            name={`Without ${filter.not_category.join(', ')}`}
+            onRemove={() => onChange({ not_category: '' })}
+          />
+        )}
         {filter.excluded && (
           <ExcludedChip excluded={filter.excluded} onRemove={() => onChange({ excluded: '' })} />
         )}
