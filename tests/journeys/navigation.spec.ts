@@ -40,7 +40,10 @@ test.describe('the navigation bar', () => {
   test.describe('on a small screen', () => {
     test.use({ viewport: { width: 390, height: 844 } })
 
-    test('folds into a menu that closes on a link and on Escape', async ({ page, email }) => {
+    test('folds into a menu that closes on a link, on Escape and on a press beside it', async ({
+      page,
+      email,
+    }) => {
       await signUp(page, email)
       const menu = page.getByRole('navigation', { name: 'Main' })
       await expect(menu).toBeHidden()
@@ -55,6 +58,10 @@ test.describe('the navigation bar', () => {
       await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused()
 
       await page.keyboard.press('Enter')
+      await expect(menu).toBeVisible()
+      await page.mouse.click(195, 800)
+      await expect(menu).toBeHidden()
+      await page.getByRole('button', { name: 'Open menu' }).click()
       await menu.getByRole('link', { name: 'Settings' }).click()
       await expect(page).toHaveURL('/settings')
       await expect(menu).toBeHidden()

@@ -16,6 +16,10 @@ test.describe('settings', () => {
     await expectAccessible(page)
     await page.reload()
     await expect(name).toHaveValue('Ada King')
+    await page.getByRole('button', { name: 'Save Name' }).click()
+    await expect(page.getByText('Name updated successfully')).toBeVisible()
+    await name.fill('Ada')
+    await expect(page.getByText('Name updated successfully'), 'of the name that was').toHaveCount(0)
   })
 
   test('keep the default range in the browser, a year at first', async ({ page }) => {

@@ -79,8 +79,21 @@ export function CostForm({
           placeholder="1-31"
           {...field('dayOfMonth')}
         />
-        <TextField label="Start Date" type="date" required {...field('startDate')} />
-        <TextField label="End Date" type="date" min={draft.startDate} hint="Optional" {...field('endDate')} />
+        <TextField
+          label="Start Date"
+          type="date"
+          required
+          className="max-[24rem]:col-span-2"
+          {...field('startDate')}
+        />
+        <TextField
+          label="End Date"
+          type="date"
+          min={draft.startDate}
+          hint="Optional"
+          className="max-[24rem]:col-span-2"
+          {...field('endDate')}
+        />
       </div>
       {asksActive && (
         <CheckboxField

@@ -20,7 +20,7 @@ export const CostTable = ({ costs, editedId, form, onEdit, onDelete }: CostListP
         <th className="px-5 py-3 font-medium">Name</th>
         <th className="px-3 py-3 font-medium">Category</th>
         <th className="px-3 py-3 text-right font-medium">Amount</th>
-        <th className="px-3 py-3 font-medium">Day of Month</th>
+        <th className="whitespace-nowrap px-3 py-3 font-medium">Day of Month</th>
         <th className="px-3 py-3 font-medium">Status</th>
         <th className="px-5 py-3 text-right font-medium">Actions</th>
       </tr>

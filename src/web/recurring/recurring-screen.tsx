@@ -16,6 +16,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorBox } from '#web/ui/error-box.tsx'
+import { intoView } from '#web/ui/into-view.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { useIsNarrow } from '#web/ui/use-is-narrow.ts'
 import { draftOf, emptyDraft } from './cost-draft.ts'
@@ -95,9 +96,9 @@ export function RecurringScreen() {
         <CostTotals monthlyTotal={total} dailyAverage={total === null ? null : dailyAverage(total)} />
       )}
       {deleting.error && (
-        <ErrorBox className="mb-6">
-          {errorMessage(deleting.error, 'Failed to delete recurring cost')}
-        </ErrorBox>
+        <div ref={intoView} className="mb-6 scroll-mt-20">
+          <ErrorBox>{errorMessage(deleting.error, 'Failed to delete recurring cost')}</ErrorBox>
+        </div>
       )}
       {openForm === 'new' && <Card className="mb-6">{form}</Card>}
       {isPending && <LoadingCosts />}

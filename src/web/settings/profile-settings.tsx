@@ -16,7 +16,8 @@ export function ProfileSettings() {
     mutationFn: putProfile,
     onSuccess: (saved) => {
       queryClient.setQueryData(profileQuery.queryKey, saved)
-      setTyped(null)
+      // What was typed meanwhile stays.
+      setTyped((typed) => (typed?.trim() === saved.name ? null : typed))
     },
   })
 
@@ -26,6 +27,12 @@ export function ProfileSettings() {
     saving.reset()
     setIsBlank(name.trim() === '')
     if (name.trim() !== '') saving.mutate(name.trim())
+  }
+
+  const type = (text: string) => {
+    setTyped(text)
+    setIsBlank(false)
+    if (!saving.isPending) saving.reset()
   }
 
   return (
@@ -48,7 +55,7 @@ export function ProfileSettings() {
           value={name}
           disabled={!profile}
           error={isBlank ? 'Please enter your name' : undefined}
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={({ target }) => type(target.value)}
           className="w-full"
         />
         <div className="flex flex-wrap items-center gap-3">

@@ -4,6 +4,7 @@ import { errorMessage } from '#web/api/api-error.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
 import { deleteTransactionRule, type LedgerRule, transactionRulesQuery } from '#web/api/transaction-rules.ts'
 import { ErrorBox } from '#web/ui/error-box.tsx'
+import { intoView } from '#web/ui/into-view.ts'
 import { FailedRead } from './failed-read.tsx'
 import { RuleItem } from './rule-item.tsx'
 import { SettingsSection } from './settings-section.tsx'
@@ -43,7 +44,9 @@ export function TransactionRules() {
         </FailedRead>
       )}
       {deleting.error && (
-        <ErrorBox className="mb-4">{errorMessage(deleting.error, 'Failed to delete rule')}</ErrorBox>
+        <div ref={intoView} className="mb-4 scroll-mt-20">
+          <ErrorBox>{errorMessage(deleting.error, 'Failed to delete rule')}</ErrorBox>
+        </div>
       )}
       <div ref={list} tabIndex={-1} className="outline-none">
         {rules?.length === 0 && (

@@ -20,6 +20,7 @@ export function NavigationBar({ onShortcuts }: { onShortcuts: () => void }) {
   const [isOpen, setIsOpen] = useState(false)
   const menuId = useId()
   const toggle = useRef<HTMLButtonElement>(null)
+  const bar = useRef<HTMLElement>(null)
 
   useEffect(() => {
     if (!isOpen) return
@@ -28,12 +29,22 @@ export function NavigationBar({ onShortcuts }: { onShortcuts: () => void }) {
       setIsOpen(false)
       toggle.current?.focus()
     }
+    const closeFromOutside = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !bar.current?.contains(target)) setIsOpen(false)
+    }
     document.addEventListener('keydown', closeOnEscape)
-    return () => document.removeEventListener('keydown', closeOnEscape)
+    document.addEventListener('pointerdown', closeFromOutside)
+    return () => {
+      document.removeEventListener('keydown', closeOnEscape)
+      document.removeEventListener('pointerdown', closeFromOutside)
+    }
   }, [isOpen])
 
   return (
-    <header className="sticky top-0 z-10 border-line border-b bg-surface/85 backdrop-blur-md print:hidden">
+    <header
+      ref={bar}
+      className="sticky top-0 z-10 border-line border-b bg-surface/85 backdrop-blur-md print:hidden"
+    >
       <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-8 px-4 md:px-6">
         <Link to="/" aria-label="Outgo" onClick={() => setIsOpen(false)} className="my-3 flex rounded-lg">
           <Brand />

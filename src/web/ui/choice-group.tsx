@@ -22,7 +22,7 @@ export function ChoiceGroup<Value extends string>({
         {choices.map(([choice, text]) => (
           <label
             key={choice}
-            className="flex min-h-8 cursor-pointer items-center justify-center whitespace-nowrap rounded-lg border border-transparent px-2 py-1 lg:px-3 font-medium text-muted transition-colors duration-150 hover:text-ink has-checked:border-line has-focus-visible:outline-2 has-focus-visible:outline-accent has-checked:bg-raised has-checked:text-ink has-checked:shadow-card max-md:min-h-11 max-md:flex-auto"
+            className="flex min-h-8 cursor-pointer items-center justify-center whitespace-nowrap rounded-lg border border-transparent px-2 py-1 md:px-1.5 lg:px-3 font-medium text-muted transition-colors duration-150 hover:text-ink has-checked:border-line has-focus-visible:outline-2 has-focus-visible:outline-accent has-checked:bg-raised has-checked:text-ink has-checked:shadow-card max-md:min-h-11 max-md:flex-1 max-md:basis-[30%]"
           >
             <input
               type="radio"
