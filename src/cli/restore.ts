@@ -22,9 +22,12 @@ try {
     force: values.force,
     now: Date.now(),
   })
-  const rowsOf = (name: string) => loaded.find(({ table }) => table === name)?.rows ?? 0
+  const counted = (name: string, what: string) => {
+    const rows = loaded.find(({ table }) => table === name)?.rows ?? 0
+    return `${rows} ${what}${rows === 1 ? '' : 's'}`
+  }
   console.log(
-    `Restored: ${rowsOf('users')} accounts, ${rowsOf('transactions')} transactions, ${loaded.length} tables; every row was counted.`,
+    `Restored: ${counted('users', 'account')}, ${counted('transactions', 'transaction')}; every row of ${loaded.length} tables was counted.`,
   )
   if (keptAt) console.log(`What was there before is kept in ${keptAt}.`)
 } catch (error) {

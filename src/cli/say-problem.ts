@@ -14,8 +14,8 @@ function sentenceOf(error: unknown): unknown {
   const code = 'code' in error ? String(error.code) : ''
   if (code === 'ENOSPC' || code === 'SQLITE_FULL' || code === '53100')
     return 'The disk is full. Nothing has changed, and what was begun is removed; make room and try again.'
-  if (code === 'EACCES' || code === 'EROFS' || code === 'SQLITE_READONLY')
-    return `It may not be written there (${error.message}).`
+  if (/^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST|EISDIR|SQLITE_READONLY)/.test(code))
+    return `It cannot be written there (${error.message}).`
   if (isStoreUnavailable(error)) return `The database cannot be used (${error.message || code}).`
   // parseArgs throws these for what the command does not know, and the commands for what they lack.
   if (error instanceof TypeError && (code.startsWith('ERR_PARSE_ARGS') || code === '')) return error.message

@@ -3,8 +3,10 @@ import { allMigrations, type Migration } from '#store/migrations/all-migrations.
 import type { Store } from '#store/schema.ts'
 import { StoreProblem } from '#store/store-problem.ts'
 
-/** The names of the migrations that made the tables of this database, in order. */
+/** The names of the migrations that made the tables of this database, in order; none of a database not ours. */
 export async function readAppliedMigrations(store: Store): Promise<string[]> {
+  const tables = await store.introspection.getTables()
+  if (!tables.some(({ name }) => name === 'migrations')) return []
   const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(store)
   return rows.map(({ name }) => name)
 }

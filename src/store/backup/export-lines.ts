@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Store } from '#store/schema.ts'
+import { StoreProblem } from '#store/store-problem.ts'
 import { knownMigrations, readAppliedMigrations } from './applied-migrations.ts'
 import { formatName, formatVersion, type StoredValue } from './backup-format.ts'
 import { describeTables, type TableDescription } from './describe-tables.ts'
@@ -12,6 +13,7 @@ const rowsAtOnce = 1000
  */
 export async function* exportLines(store: Store): AsyncGenerator<string> {
   const migrations = await readAppliedMigrations(store)
+  if (migrations.length === 0) throw new StoreProblem('There is no database of Outgo in it.')
   const tables = await describeTables(knownMigrations(migrations, 'This database'))
   yield line({ format: formatName, version: formatVersion, migrations })
   for (const table of tables) {

@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
-import { sqliteFile, storeOn } from '#store/engines/sqlite.ts'
+import { storeOn } from '#store/engines/sqlite.ts'
 import { StoreProblem } from '#store/store-problem.ts'
 import { copySqlite } from './copy-sqlite.ts'
+import { requireDatabaseFile } from './require-database-file.ts'
 import { writeExport } from './write-export.ts'
 
 type Place = { databaseUrl?: string | undefined; dataDirectory: string }
@@ -19,8 +20,7 @@ export async function makeBackup(
 ): Promise<void> {
   if (existsSync(to)) throw new StoreProblem(`${to} is there already. Name another file.`)
   if (databaseUrl) return inDirectory(to, () => exportServer(databaseUrl, to))
-  const database = sqliteFile(dataDirectory)
-  if (!existsSync(database)) throw new StoreProblem(`There is no database in ${dataDirectory}.`)
+  const database = requireDatabaseFile(dataDirectory)
   await inDirectory(to, () => (portable ? exportFile(database, to) : copySqlite(database, to)))
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { lockForMigration, refreshStatistics } from '#store/engines/differences.ts'
+import type { Migration } from '#store/migrations/all-migrations.ts'
 import type { Schema, Store } from '#store/schema.ts'
 import { StoreProblem } from '#store/store-problem.ts'
 import { knownMigrations, readAppliedMigrations } from './applied-migrations.ts'
@@ -24,9 +25,10 @@ export async function restoreIntoPostgres(
   await requireNobodyConnected(store)
   const loaded = await store.transaction().execute(async (transaction) => {
     await lockForMigration(transaction)
-    if (await hasTables(transaction)) {
+    const migrations = knownMigrations(await readAppliedMigrations(transaction), 'The database')
+    if (migrations.length > 0) {
       if (!force) refuseAccounts(await countAccounts(transaction))
-      await dropTables(transaction)
+      await dropTables(transaction, migrations)
     }
     return loadBackup(transaction, parts, file)
   })
@@ -48,18 +50,12 @@ async function requireNobodyConnected(store: Store): Promise<void> {
   throw new StoreProblem('Outgo is using the database. Stop it, all of its processes, then restore.')
 }
 
-async function hasTables(store: Store): Promise<boolean> {
-  const { rows } = await sql`select 1 where to_regclass('migrations') is not null`.execute(store)
-  return rows.length > 0
-}
-
 async function countAccounts(store: Store): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from users`.execute(store)
   return rows[0]?.count ?? 0
 }
 
-async function dropTables(store: Store): Promise<void> {
-  const migrations = knownMigrations(await readAppliedMigrations(store), 'The database')
+async function dropTables(store: Store, migrations: readonly Migration[]): Promise<void> {
   const tables = await describeTables(migrations)
   for (const { name } of tables.reverse()) await store.schema.dropTable(name).execute()
   await store.schema.dropTable('migrations').execute()

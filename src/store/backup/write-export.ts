@@ -18,11 +18,7 @@ export async function writeExport(store: Store, to: string): Promise<void> {
   const part = `${to}.part`
   closeSync(openSync(part, 'wx', 0o600))
   try {
-    await pipeline(
-      Readable.from(exportLines(store)),
-      createGzip(),
-      createWriteStream(part, { flush: true }),
-    )
+    await pipeline(Readable.from(exportLines(store)), createGzip(), createWriteStream(part, { flush: true }))
     // Read to its end for what that says when something is wrong.
     for await (const _ of parseBackup(readUnzipped(part), part));
     if (existsSync(to)) throw new StoreProblem(`${to} is there already.`)

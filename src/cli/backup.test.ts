@@ -1,0 +1,53 @@
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { insertTransactions } from '#store/ledger/transactions.ts'
+import { openStore } from '#store/open-store.ts'
+import { aRow, aUser } from '#tests/support/a-ledger.ts'
+import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { runCommand } from '#tests/support/run-command.ts'
+
+onEachEngine('npm run backup and npm run restore', (openTestStore, newPlace) => {
+  test('copy a database in use and put the copy in the place of another, saying what they did', async () => {
+    const [from, to] = [await newPlace(), await newPlace()]
+    const store = await openTestStore(from)
+    await insertTransactions(store, await aUser(store), [aRow()])
+    const made = await runCommand('backup', from)
+    expect(made).toMatchObject({ code: 0, err: '' })
+    const [, file = ''] = /The backup is in (\S+) \(\d+ kB\)/.exec(made.out) ?? []
+    expect(statSync(file).mode & 0o077).toBe(0)
+    expect(readdirSync(join(from.dataDirectory, 'backups'))).toHaveLength(1)
+
+    const before = await openStore(to)
+    await aUser(before)
+    await before.destroy()
+    expect(await runCommand('restore', to, [file])).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^The database holds 1 account already\. With --force .*\n$/),
+    })
+    expect(await runCommand('restore', to, [file, '--force'])).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^Restored: 1 account, 1 transaction/),
+    })
+  })
+
+  test('say in a sentence what is wrong', async () => {
+    const place = await newPlace()
+    const store = await openStore(place)
+    await store.destroy()
+    const [there, directory] = [join(place.dataDirectory, 'there'), join(place.dataDirectory, 'copies')]
+    writeFileSync(there, 'x')
+    mkdirSync(directory)
+    const says = async (command: string, words: string[], sentence: RegExp) =>
+      expect((await runCommand(command, place, words)).err).toMatch(sentence)
+    await Promise.all([
+      says('backup', ['--to', there], /^\S+ is there already\. Name another file\.\n$/),
+      says('backup', ['--too', there], /^Unknown option '--too'/),
+      says('backup', ['--to', `${there}/below`], /^It cannot be written there \(.*\)\.\n$/),
+      says('restore', [], /^npm run restore -- <file> \[--force\]\n$/),
+      says('restore', [there], /^\S+ is no backup of Outgo\.\n$/),
+    ])
+    expect(await runCommand('backup', place, ['--to', directory])).toMatchObject({ code: 0 })
+    expect(readdirSync(directory)).toHaveLength(1)
+  })
+})

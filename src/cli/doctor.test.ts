@@ -1,0 +1,71 @@
+import { writeFileSync } from 'node:fs'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { sqliteFile } from '#store/engines/sqlite.ts'
+import { readSpendingCells } from '#store/ledger/monthly-totals.ts'
+import { saveTransactionRule } from '#store/ledger/transaction-rules.ts'
+import { insertTransactions } from '#store/ledger/transactions.ts'
+import { aRow, aUser } from '#tests/support/a-ledger.ts'
+import { onEachEngine, onEngine } from '#tests/support/on-each-engine.ts'
+import { runCommand } from '#tests/support/run-command.ts'
+
+onEachEngine('npm run doctor', (openTestStore, newPlace) => {
+  test('finds totals, rules and search texts that other hands changed, and mends them when told', async () => {
+    const place = await newPlace()
+    const store = await openTestStore(place)
+    const userId = await aUser(store)
+    await saveTransactionRule(store, userId, {
+      descriptionPattern: 'BLUE COFFEE',
+      category: 'Travel',
+      excludeFromTotal: false,
+    })
+    await insertTransactions(store, userId, [aRow(), aRow({ date: '2025-04-01', description: 'TEA' })])
+    const cells = await readSpendingCells(store, userId)
+    expect(await runCommand('doctor', place)).toMatchObject({
+      code: 0,
+      err: '',
+      out: expect.stringContaining('Totals, rules and search of 1 ledger agree'),
+    })
+
+    await sql`update transactions set rule_id = null, description_folded = 'x'`.execute(store)
+    await sql`update monthly_totals set net_cents = net_cents + 1 where month = '2025-04'`.execute(store)
+    const found = await runCommand('doctor', place)
+    expect(found.code).toBe(1)
+    expect(found.out).toContain(
+      `WRONG  The totals of user ${userId} are not those of the transactions in 2025-03, 2025-04.`,
+    )
+    expect(found.out).toContain('WRONG  1 transaction of')
+    expect(found.out).toContain('WRONG  2 transactions of')
+
+    expect(await runCommand('doctor', place, ['--fix'])).toMatchObject({ code: 0, err: '' })
+    expect(await runCommand('doctor', place)).toMatchObject({ code: 0 })
+    expect(await readSpendingCells(store, userId)).toEqual(cells)
+  })
+
+  test('says when there is no database of this version', async () => {
+    const { code, err } = await runCommand('doctor', await newPlace())
+    expect([code, err]).toEqual([1, expect.stringMatching(/^There is no database .*\.\n$/)])
+  })
+})
+
+onEngine('SQLite', 'npm run doctor', (openTestStore, newPlace) => {
+  test('finds rows without what they refer to', async () => {
+    const place = await newPlace()
+    const store = await openTestStore(place)
+    await insertTransactions(store, await aUser(store), [aRow()])
+    await sql`pragma foreign_keys = off`.execute(store)
+    await sql`update transactions set user_id = 'nobody'`.execute(store)
+    const { code, out } = await runCommand('doctor', place)
+    expect(code).toBe(1)
+    expect(out).toContain('WRONG  transactions: 1 row without what it refers to in users.')
+  })
+
+  test('says what to do about a damaged file', async () => {
+    const place = await newPlace()
+    writeFileSync(sqliteFile(place.dataDirectory), 'damaged '.repeat(1000))
+    const { code, out, err } = await runCommand('doctor', place)
+    expect(code).toBe(1)
+    expect(out).toMatch(/^WRONG {2}The database file: file is not a database\.\n/)
+    expect(err).toContain('npm run restore -- <file> --force')
+  })
+})

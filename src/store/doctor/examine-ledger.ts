@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { Month } from '#domain/calendar.ts'
+import { foldCase } from '#domain/plain-text.ts'
+import { governedBy } from '#domain/rules.ts'
+import { changeLedger } from '#store/ledger/change-ledger.ts'
+import { effectiveCategory, effectiveExcluded } from '#store/ledger/ledger-filter.ts'
+import { rebuildMonthlyTotals } from '#store/ledger/monthly-totals.ts'
+import { readTransactionRules } from '#store/ledger/transaction-rules.ts'
+import type { Store } from '#store/schema.ts'
+
+/** What is kept beside a user's transactions and does not agree with them. */
+export type LedgerFaults = {
+  /** The months whose totals are not those of their rows. */
+  months: Month[]
+  /** How many transactions note another rule than the one that governs them, or none. */
+  wrongRules: number
+  /** How many have another text to be searched than their description. */
+  wrongSearchTexts: number
+}
+
+/** Compares all that is derived in a user's ledger with what it is derived from. */
+export async function examineLedger(store: Store, userId: string): Promise<LedgerFaults> {
+  const faults: LedgerFaults = {
+    months: await findWrongMonths(store, userId),
+    wrongRules: 0,
+    wrongSearchTexts: 0,
+  }
+  for await (const { ruleIsWrong, searchTextIsWrong } of wrongRows(store, userId)) {
+    if (ruleIsWrong) faults.wrongRules++
+    if (searchTextIsWrong) faults.wrongSearchTexts++
+  }
+  return faults
+}
+
+/** Derives all of it anew, in one transaction. The product may be running. */
+export const mendLedger = (store: Store, userId: string): Promise<void> =>
+  changeLedger(store, userId, async (transaction) => {
+    for await (const { id, ruleId, searchText } of wrongRows(transaction, userId))
+      await transaction
+        .updateTable('transactions')
+        .set({ rule_id: ruleId, description_folded: searchText })
+        .where('user_id', '=', userId)
+        .where('id', '=', id)
+        .execute()
+    await rebuildMonthlyTotals(transaction, userId)
+  })
+
+async function findWrongMonths(store: Store, userId: string): Promise<Month[]> {
+  const { rows } = await sql<{ month: Month }>`
+    select distinct month from (
+      select month from (
+        select month, category, excluded, net_cents, gross_cents, count
+        from monthly_totals where user_id = ${userId}
+        union all
+        select substr(transactions.date, 1, 7), ${effectiveCategory}, ${effectiveExcluded},
+          -sum(amount_cents), -sum(abs(amount_cents)), -count(*)
+        from transactions
+        left join transaction_rules as rule
+          on rule.user_id = transactions.user_id and rule.id = transactions.rule_id
+        where transactions.user_id = ${userId}
+        group by 1, 2, 3
+      ) as both_ways
+      group by month, category, excluded
+      having sum(net_cents) <> 0 or sum(gross_cents) <> 0 or sum(count) <> 0 or max(count) = 0
+    ) as differing
+    order by month
+  `.execute(store)
+  return rows.map(({ month }) => month)
+}
+
+const rowsAtOnce = 5000
+
+/** The rows that differ from what they should say, with what that is; few are held at a time. */
+async function* wrongRows(store: Store, userId: string) {
+  const ruleOf = governedBy(await readTransactionRules(store, userId))
+  let after = ''
+  for (;;) {
+    const rows = await store
+      .selectFrom('transactions')
+      .select(['id', 'description', 'description_folded', 'rule_id'])
+      .where('user_id', '=', userId)
+      .where('id', '>', after)
+      .orderBy('user_id')
+      .orderBy('id')
+      .limit(rowsAtOnce)
+      .execute()
+    for (const row of rows) {
+      const ruleId = ruleOf(row.description)?.id ?? null
+      const searchText = foldCase(row.description)
+      const ruleIsWrong = row.rule_id !== ruleId
+      const searchTextIsWrong = row.description_folded !== searchText
+      if (ruleIsWrong || searchTextIsWrong)
+        yield { id: row.id, ruleId, searchText, ruleIsWrong, searchTextIsWrong }
+    }
+    if (rows.length < rowsAtOnce) return
+    after = rows.at(-1)?.id ?? after
+  }
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { describeTables } from '#store/backup/describe-tables.ts'
+import { allMigrations } from '#store/migrations/all-migrations.ts'
+import type { Store } from '#store/schema.ts'
+
+/** Rows that refer to a row that is not there: one entry for each kind of reference that has any. */
+export type Orphans = { table: string; parent: string; count: number }
+
+/** Both engines refuse to make such rows; other hands, or a damaged file, can leave them. */
+export async function findOrphans(store: Store): Promise<Orphans[]> {
+  const found: Orphans[] = []
+  for (const { name, references } of await describeTables(allMigrations)) {
+    for (const { columns, table: parent, tableColumns } of references) {
+      const pairs = columns.map(
+        (column, index) => sql`${sql.ref(`parent.${tableColumns[index]}`)} = ${sql.ref(`child.${column}`)}`,
+      )
+      const isSet = columns.map((column) => sql`${sql.ref(`child.${column}`)} is not null`)
+      const { rows } = await sql<{ count: number }>`
+        select count(*) as count from ${sql.table(name)} as child
+        where ${sql.join(isSet, sql` and `)}
+          and not exists (select 1 from ${sql.table(parent)} as parent where ${sql.join(pairs, sql` and `)})
+      `.execute(store)
+      const count = rows[0]?.count ?? 0
+      if (count > 0) found.push({ table: name, parent, count })
+    }
+  }
+  return found
+}

@@ -1,0 +1,39 @@
+import type { Kysely } from 'kysely'
+import { knownMigrations, readAppliedMigrations } from '#store/backup/applied-migrations.ts'
+import { requireDatabaseFile } from '#store/backup/require-database-file.ts'
+import { connectToSqlite } from '#store/engines/sqlite.ts'
+import { allMigrations } from '#store/migrations/all-migrations.ts'
+import type { Schema } from '#store/schema.ts'
+import { StoreProblem } from '#store/store-problem.ts'
+
+type Place = { databaseUrl?: string | undefined; dataDirectory: string }
+
+/**
+ * Opens the database at a place without making or changing anything. Throws StoreProblem when there is none, or it
+ * is of another version than the program.
+ */
+export async function openAsIs({ databaseUrl, dataDirectory }: Place): Promise<Kysely<Schema>> {
+  const store = databaseUrl ? await connectToServer(databaseUrl) : connectToFile(dataDirectory)
+  try {
+    const applied = knownMigrations(await readAppliedMigrations(store), 'The database')
+    if (applied.length === 0) throw new StoreProblem('There is no database of Outgo yet: start it once.')
+    if (applied.length < allMigrations.length)
+      throw new StoreProblem(
+        'The database is of an older version of Outgo. Start this version once, which brings it up to date.',
+      )
+    return store
+  } catch (error) {
+    await store.destroy()
+    throw error
+  }
+}
+
+function connectToFile(dataDirectory: string): Kysely<Schema> {
+  requireDatabaseFile(dataDirectory)
+  return connectToSqlite(dataDirectory)
+}
+
+async function connectToServer(databaseUrl: string): Promise<Kysely<Schema>> {
+  const { connectToPostgres } = await import('#store/engines/postgres.ts')
+  return connectToPostgres(databaseUrl)
+}
