@@ -43,9 +43,9 @@ export function CategoryDonut(props: CategoryDonutProps) {
   const hover = (category: string | null) => onceAFrame(() => onHover(category))
   useTapElsewhere(drawing, () => onHover(null))
   return (
-    // What the radii leave free of the square takes no room of the card.
+    // What the radii leave free of the square takes no room of the card, and no click from what lies beneath.
     <div className="flex justify-center md:sticky md:top-16">
-      <div className="relative -my-8 aspect-square w-[min(122%,21.25rem)] shrink-0">
+      <div className="pointer-events-none relative -my-8 aspect-square w-[min(122%,21.25rem)] shrink-0">
         <svg
           ref={drawing}
           aria-hidden="true"
