@@ -5,7 +5,7 @@ import { formatCents } from '#domain/money.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { type LedgerMonth, transactionsOfMonthQuery } from '#web/api/transactions.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { monthButtonId } from './focus-month.ts'
+import { monthButtonId, useFocusOfMonth } from './focus-month.ts'
 import { datesOf, type HistoryFilter } from './history-filter.ts'
 import { LoadFailure } from './load-failure.tsx'
 import { RowsLoading } from './loading-rows.tsx'
@@ -22,8 +22,13 @@ type MonthSectionProps = RowActions & {
 /** One month: its totals, and when expanded its transactions. */
 export function MonthSection({ month, filter, expanded, onToggle, ...actions }: MonthSectionProps) {
   const regionId = `transactions-${month.month}`
+  const section = useFocusOfMonth()
   return (
-    <section aria-labelledby={`title-${month.month}`} className="border-line border-t first:border-t-0">
+    <section
+      ref={section}
+      aria-labelledby={`title-${month.month}`}
+      className="border-line border-t first:border-t-0"
+    >
       <h2>
         <button
           type="button"
