@@ -1,10 +1,13 @@
 import { execFile } from 'node:child_process'
-import { readdirSync, statSync } from 'node:fs'
+import { readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aRow, aUser } from '#tests/support/a-ledger.ts'
-import { onEachEngine, onEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, onEngine, type Place } from '#tests/support/on-each-engine.ts'
+import { readAppliedMigrations } from './backup/applied-migrations.ts'
+import { copyBeforeMigration } from './backup/copy-before-migration.ts'
 import { connectToSqlite, sqliteFile } from './engines/sqlite.ts'
 import { insertTransactions, readTransactionPage } from './ledger/transactions.ts'
 import { migrate } from './migrate.ts'
@@ -65,13 +68,39 @@ onEngine('SQLite', 'the database file', (openTestStore, newPlace) => {
   test('is for its owner alone, and copied aside before a migration changes it', async () => {
     const place = await newPlace()
     const [lastMigration] = allMigrations.slice(-1)
-    const older = connectToSqlite(place.dataDirectory)
-    await migrate(older, undefined, allMigrations.slice(0, -1))
-    await older.destroy()
+    await anOlderDatabase(place)
     await openTestStore(place)
-    const files = readdirSync(place.dataDirectory)
-    expect(files.filter((name) => name.includes(`before-${lastMigration?.name}`))).toHaveLength(1)
-    for (const name of files) expect(statSync(`${place.dataDirectory}/${name}`).mode & 0o077).toBe(0)
+    const copies = readdirSync(join(place.dataDirectory, 'backups'))
+    expect(copies).toEqual([expect.stringContaining(`before-${lastMigration?.name}`)])
+    const files = readdirSync(place.dataDirectory, { recursive: true, encoding: 'utf8' })
+    for (const name of files) expect(statSync(join(place.dataDirectory, name)).mode & 0o077).toBe(0)
     expect(files).toContain(sqliteFile(place.dataDirectory).split('/').at(-1))
   })
+
+  test('is copied once an upgrade, and the copies of the last three are kept', async () => {
+    const { dataDirectory } = await anOlderDatabase(await newPlace())
+    const copies = () => readdirSync(join(dataDirectory, 'backups')).map((name) => name.split('.')[0])
+    for (const [index, name] of ['0007-a', '0007-a', '0008-b', '0009-c', '0010-d'].entries())
+      await copyBeforeMigration(dataDirectory, name, index)
+    expect(copies()).toEqual(['before-0008-b', 'before-0009-c', 'before-0010-d'])
+    // As it is for who comes second.
+    await copyBeforeMigration(dataDirectory, '0001-accounts', 9)
+    expect(copies()).not.toContain('before-0001-accounts')
+  })
+
+  test('is not changed when no copy can be made, and the sentence says why', async () => {
+    const place = await anOlderDatabase(await newPlace())
+    writeFileSync(join(place.dataDirectory, 'backups'), '')
+    await expect(openStore(place)).rejects.toThrow(/no copy can be made in \S+ \(.*\)\. Nothing has changed/)
+    const store = connectToSqlite(place.dataDirectory)
+    expect(await readAppliedMigrations(store)).toHaveLength(allMigrations.length - 1)
+    await store.destroy()
+  })
 })
+
+async function anOlderDatabase(place: Place): Promise<Place> {
+  const older = connectToSqlite(place.dataDirectory)
+  await migrate(older, undefined, allMigrations.slice(0, -1))
+  await older.destroy()
+  return place
+}

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
-import { copyAside } from './engines/differences.ts'
-import { connectToSqlite, sqliteFile } from './engines/sqlite.ts'
+import { connectToSqlite } from './engines/sqlite.ts'
 import { migrate } from './migrate.ts'
 import type { Schema } from './schema.ts'
 
@@ -16,12 +15,12 @@ export async function openStore(where: {
     ? await connectToServer(where.databaseUrl)
     : connectToSqlite(where.dataDirectory)
   try {
-    await migrate(store, (nextMigration) =>
-      copyAside(
-        store,
-        `${sqliteFile(where.dataDirectory)}.before-${nextMigration}.${Date.now()}-${process.pid}`,
-      ),
-    )
+    await migrate(store, async (nextMigration) => {
+      // A server's operator keeps copies of their own.
+      if (where.databaseUrl) return
+      const { copyBeforeMigration } = await import('./backup/copy-before-migration.ts')
+      await copyBeforeMigration(where.dataDirectory, nextMigration, Date.now())
+    })
   } catch (error) {
     await store.destroy()
     throw error

@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs'
 import { PostgresAdapter, type RawBuilder, sql } from 'kysely'
 import type { Store } from '#store/schema.ts'
 
@@ -58,12 +57,4 @@ export const jsonMember = (store: Store, column: string, name: string): RawBuild
 /** Brings the planner's statistics up to date: without them one plan cost a thousandfold. */
 export async function refreshStatistics(store: Store): Promise<void> {
   await (isPostgres(store) ? sql`analyze` : sql`pragma optimize = 0x10002`).execute(store)
-}
-
-/** Copies the database aside where it is a file; a server's operator keeps copies of their own. */
-export async function copyAside(store: Store, file: string): Promise<void> {
-  if (isPostgres(store)) return
-  // Made empty first, so that it is its owner's alone from the first byte.
-  writeFileSync(file, '', { flag: 'wx', mode: 0o600 })
-  await sql`vacuum into ${file}`.execute(store)
 }

@@ -1,0 +1,62 @@
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import BetterSqlite from 'better-sqlite3'
+import { sqliteFile, storeOn } from '#store/engines/sqlite.ts'
+import { StoreProblem } from '#store/store-problem.ts'
+import { readAppliedMigrations } from './applied-migrations.ts'
+import { backupDirectory } from './backup-directory.ts'
+import { copySqlite } from './copy-sqlite.ts'
+
+const copiesKept = 3
+/** A copy that was begun so long ago, in milliseconds, was broken off. */
+const longestCopy = 3_600_000
+
+const copyName = /^before-(\d{4}-[\w-]+)\..*\.sqlite$/
+
+/**
+ * Copies the SQLite database aside before a migration changes it, checks the copy, and keeps the copies of the last
+ * few upgrades. `now` in milliseconds since 1970. Throws StoreProblem when it cannot be made: nothing has changed.
+ */
+export async function copyBeforeMigration(
+  dataDirectory: string,
+  nextMigration: string,
+  now: number,
+): Promise<void> {
+  const directory = backupDirectory(dataDirectory)
+  const time = new Date(now).toISOString().replaceAll(':', '-')
+  const copy = join(directory, `before-${nextMigration}.${time}-${process.pid}.sqlite`)
+  try {
+    mkdirSync(directory, { recursive: true, mode: 0o700 })
+    await copySqlite(sqliteFile(dataDirectory), copy)
+    // Another process may have migrated meanwhile: then it has made the copy, and this one is of the time after.
+    if ((await migrationsIn(copy)).includes(nextMigration)) rmSync(copy)
+    removeOld(directory, now)
+  } catch (error) {
+    if (error instanceof StoreProblem || !(error instanceof Error)) throw error
+    throw new StoreProblem(
+      `Before an upgrade changes the database it is copied, and no copy can be made in ${directory} (${error.message}). Nothing has changed.`,
+    )
+  }
+}
+
+async function migrationsIn(copy: string): Promise<string[]> {
+  const store = storeOn(new BetterSqlite(copy, { readonly: true }))
+  try {
+    return await readAppliedMigrations(store)
+  } finally {
+    await store.destroy()
+  }
+}
+
+/** Of each of the last upgrades the newest copy stays: one that failed again and again does not push out the others. */
+function removeOld(directory: string, now: number): void {
+  const names = readdirSync(directory)
+  const copies = names.filter((name) => copyName.test(name)).sort()
+  const newest = new Map(copies.map((name) => [copyName.exec(name)?.[1], name]))
+  const kept = new Set([...newest.values()].slice(-copiesKept))
+  const brokenOff = names.filter(
+    (name) => /^before-.*\.part$/.test(name) && now - statSync(join(directory, name)).mtimeMs > longestCopy,
+  )
+  for (const name of [...copies.filter((name) => !kept.has(name)), ...brokenOff])
+    rmSync(join(directory, name), { force: true })
+}
