@@ -19,7 +19,7 @@ export function CategoryBars({ shares, totalCents, animation }: CategoryBarsProp
         {shown.map(({ category, colour, percent, totalCents: cents }) => (
           <li key={category}>
             <div className="flex justify-between gap-3 text-xs">
-              <span className="truncate">{category}</span>
+              <span className="wrap-anywhere">{category}</span>
               <span className="text-muted tabular-nums">{percent}</span>
             </div>
             <svg

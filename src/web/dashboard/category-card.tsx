@@ -55,7 +55,7 @@ export function CategoryCard({
       {isLoading && <LoadingChart />}
       {!isLoading && shares.length === 0 && <EmptyChart>No transaction data available</EmptyChart>}
       {!isLoading && shares.length > 0 && (
-        <div className="grid items-start gap-6 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] md:gap-10 print:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] md:gap-10 print:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
           {breakdown === 'donut' ? (
             <CategoryDonut
               shares={shares}

@@ -50,7 +50,7 @@ export function CategoryDonut(props: CategoryDonutProps) {
           ref={drawing}
           aria-hidden="true"
           viewBox={`${-half} ${-half} ${2 * half} ${2 * half}`}
-          className="pointer-events-none block size-full *:pointer-events-auto"
+          className="block size-full *:pointer-events-auto"
           // A finger that is lifted leaves; what it has tapped stays to be read.
           onPointerLeave={({ pointerType }) => pointerType !== 'touch' && hover(null)}
         >

@@ -34,7 +34,9 @@ export const CategoryLegend = ({ shares, window, hovered, onHover, onToggle }: C
             )}
           >
             <Swatch {...share} />
-            <span className={classNames('min-w-0 flex-1 truncate', !share.isOn && 'text-muted line-through')}>
+            <span
+              className={classNames('wrap-anywhere min-w-0 flex-1', !share.isOn && 'text-muted line-through')}
+            >
               {share.category}
             </span>
             <span
