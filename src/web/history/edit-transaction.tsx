@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
-import { categories } from '#domain/categories.ts'
+import { categories, uncategorized } from '#domain/categories.ts'
 import { amountFromCents } from '#domain/money.ts'
 import { longestDescription, longestName } from '#domain/plain-text.ts'
 import { readAmount } from '#domain/statements/amount-text.ts'
@@ -44,7 +44,8 @@ export function EditTransaction({ transaction, onDone }: EditTransactionProps) {
     event.preventDefault()
     const cents = readAmount(amount)
     setInvalidAmount(typeof cents !== 'number')
-    if (typeof cents === 'number') save.mutate({ date, description, category, cents })
+    if (typeof cents === 'number')
+      save.mutate({ date, description, category: category.trim() || uncategorized, cents })
     else event.currentTarget.querySelector<HTMLInputElement>('[name=amount]')?.focus()
   }
 
@@ -58,6 +59,7 @@ export function EditTransaction({ transaction, onDone }: EditTransactionProps) {
       <div className="grid items-start gap-3 max-md:grid-cols-2 md:grid-cols-[9.5rem_minmax(0,1fr)_12rem_8rem]">
         <TextField
           label="Date"
+          className="max-md:col-span-2"
           type="date"
           required
           min="1900-01-01"
@@ -71,24 +73,21 @@ export function EditTransaction({ transaction, onDone }: EditTransactionProps) {
           autoFocus
           dir="auto"
           maxLength={longestDescription}
-          className="max-md:order-first max-md:col-span-2"
+          className="max-md:col-span-2"
           value={description}
           onChange={(event) => setDescription(event.target.value)}
         />
         <TextField
           label="Category"
-          required
           dir="auto"
           list={knownCategories}
           maxLength={longestName}
-          className="max-md:order-last max-md:col-span-2"
           value={category}
           onChange={(event) => setCategory(event.target.value)}
         />
         <TextField
           label="Amount"
           name="amount"
-          required
           inputMode="decimal"
           inputClassName="text-right tabular-nums"
           error={invalidAmount ? 'Invalid amount' : undefined}

@@ -1,15 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
-import { ReceiptText } from 'lucide-react'
+import { getRouteApi } from '@tanstack/react-router'
 import { errorMessage } from '#web/api/api-error.ts'
 import { summaryQuery } from '#web/api/summary.ts'
 import { type LedgerMonth, monthListQuery } from '#web/api/transactions.ts'
 import { SampleNotice } from '#web/sample/sample-notice.tsx'
-import { TrySample } from '#web/sample/try-sample.tsx'
-import { Button, buttonLook } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { ExportButton } from './export-button.tsx'
 import {
@@ -60,11 +55,7 @@ export function HistoryScreen() {
           aria-busy={months.isPlaceholderData}
           className={classNames('transition-opacity duration-150', months.isPlaceholderData && 'opacity-60')}
         >
-          {months.data.length > 0 ? (
-            <MonthList key={datesOf(filter)} months={months.data} filter={filter} />
-          ) : (
-            <NothingFound isFiltered={Object.keys(filter).length > 0} />
-          )}
+          <MonthList key={datesOf(filter)} months={months.data} filter={filter} />
         </div>
       )}
     </>
@@ -101,26 +92,4 @@ function useFilterChange(filter: HistoryFilter) {
       replace: change.search !== undefined && filter.search !== undefined,
       resetScroll: false,
     })
-}
-
-const NothingFound = ({ isFiltered }: { isFiltered: boolean }) => {
-  const navigate = route.useNavigate()
-  return (
-    <Card>
-      <EmptyState
-        icon={ReceiptText}
-        action={
-          <div className="flex flex-wrap justify-center gap-2">
-            {isFiltered && <Button onClick={() => navigate({ search: {} })}>Clear filters</Button>}
-            <Link to="/upload" className={buttonLook('primary')}>
-              Upload Transactions
-            </Link>
-            {!isFiltered && <TrySample />}
-          </div>
-        }
-      >
-        No transactions found. Try adjusting your filters or upload some transactions.
-      </EmptyState>
-    </Card>
-  )
 }

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { errorMessage } from '#web/api/api-error.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
 import { deleteTransaction, type LedgerMonth, type LedgerTransaction } from '#web/api/transactions.ts'
@@ -10,20 +10,36 @@ import { offerUndo } from '#web/undo/offered-undos.ts'
 import { focusAfterDeletion } from './focus-after-deletion.ts'
 import { datesOf, type HistoryFilter } from './history-filter.ts'
 import { MonthSection } from './month-section.tsx'
+import { NothingFound } from './nothing-found.tsx'
 import { useExpandedMonths } from './use-expanded-months.ts'
 
 type MonthListProps = { months: readonly LedgerMonth[]; filter: HistoryFilter }
 
-/** The months as collapsible sections. One row at a time is edited, on the whole screen. */
+/**
+ * The months as collapsible sections. One row at a time is edited, on the whole screen. Those that were open are so
+ * again after a search that found nothing.
+ */
 export function MonthList({ months, filter }: MonthListProps) {
   const [expanded, toggle] = useExpandedMonths(datesOf(filter))
   const [editedId, setEditedId] = useState<string | null>(null)
   const deleting = useDeletion()
   const [ruled, setRuled] = useState<LedgerTransaction | null>(null)
+  const { forget } = deleting
+  const edit = useCallback(
+    (id: string | null) => {
+      forget()
+      setEditedId(id)
+    },
+    [forget],
+  )
+  if (months.length === 0) return <NothingFound isFiltered={Object.keys(filter).length > 0} />
   return (
     <>
       {deleting.error && (
-        <ErrorBox className="mb-4">{errorMessage(deleting.error, 'Failed to delete transaction')}</ErrorBox>
+        // In sight however far down the row is.
+        <ErrorBox className="sticky top-20 z-5 mb-4">
+          {errorMessage(deleting.error, 'Failed to delete transaction')}
+        </ErrorBox>
       )}
       <Card className="overflow-clip">
         {months.map((month) => (
@@ -32,9 +48,9 @@ export function MonthList({ months, filter }: MonthListProps) {
             month={month}
             filter={filter}
             expanded={expanded.has(month.month)}
-            onToggle={() => toggle(month.month)}
+            onToggle={toggle}
             editedId={editedId}
-            onEdit={setEditedId}
+            onEdit={edit}
             onDelete={deleting.ask}
             onCreateRule={setRuled}
           />
@@ -53,7 +69,7 @@ export function MonthList({ months, filter }: MonthListProps) {
 
 /** Asks before a transaction goes. */
 function useDeletion() {
-  const { error, mutate } = useMutation({
+  const { error, mutate, reset } = useMutation({
     mutationFn: async (transaction: LedgerTransaction) => {
       const focusNext = focusAfterDeletion(transaction)
       const deletionId = await deleteTransaction(transaction.id)
@@ -64,8 +80,11 @@ function useDeletion() {
     // Once what is gone is gone from the screen, too.
     onSuccess: (focusNext) => void requestAnimationFrame(focusNext),
   })
-  const ask = (transaction: LedgerTransaction) => {
-    if (window.confirm('Are you sure you want to delete this transaction?')) mutate(transaction)
-  }
-  return { error, ask }
+  const ask = useCallback(
+    (transaction: LedgerTransaction) => {
+      if (window.confirm('Are you sure you want to delete this transaction?')) mutate(transaction)
+    },
+    [mutate],
+  )
+  return { error, ask, forget: reset }
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
-import { formatMonth } from '#domain/calendar.ts'
+import { formatMonth, type Month } from '#domain/calendar.ts'
 import { formatCents } from '#domain/money.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { type LedgerMonth, transactionsOfMonthQuery } from '#web/api/transactions.ts'
@@ -16,7 +16,7 @@ type MonthSectionProps = RowActions & {
   month: LedgerMonth
   filter: HistoryFilter
   expanded: boolean
-  onToggle: () => void
+  onToggle: (month: Month) => void
 }
 
 /** One month: its totals, and when expanded its transactions. */
@@ -35,7 +35,7 @@ export function MonthSection({ month, filter, expanded, onToggle, ...actions }: 
           id={monthButtonId(month.month)}
           aria-expanded={expanded}
           aria-controls={expanded ? regionId : undefined}
-          onClick={onToggle}
+          onClick={() => onToggle(month.month)}
           className="flex min-h-14 w-full flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 text-left -outline-offset-2 transition-colors duration-150 hover:bg-sunken/60 md:px-5"
         >
           <ChevronRight

@@ -99,7 +99,7 @@ const TransactionCells = ({ transaction, editButton, ...actions }: TransactionCe
         <IconButton
           label="Create rule from this description"
           onClick={() => actions.onCreateRule(transaction)}
-          className="opacity-0 transition-opacity focus-visible:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 max-md:absolute max-md:right-23 max-md:bottom-1 max-md:opacity-100 md:-my-1.5 [@media(hover:none)]:opacity-100"
+          className="opacity-0 transition-opacity focus-visible:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 max-md:absolute max-md:right-23 max-md:bottom-1 max-md:opacity-100 md:-my-1.5 [@media(hover:none),(any-pointer:coarse)]:opacity-100"
         >
           <Plus aria-hidden="true" />
         </IconButton>

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { Month } from '#domain/calendar.ts'
 
 /** By place in the browser's history and dates, so that Back finds open what was left open. */
@@ -13,10 +13,12 @@ export function useExpandedMonths(dates: string) {
     leftOpen.set(place, expanded)
   }, [place, expanded])
 
-  function toggle(month: Month) {
-    const toggled = new Set(expanded)
-    if (!toggled.delete(month)) toggled.add(month)
-    setExpanded(toggled)
-  }
+  const toggle = useCallback((month: Month) => {
+    setExpanded((expanded) => {
+      const toggled = new Set(expanded)
+      if (!toggled.delete(month)) toggled.add(month)
+      return toggled
+    })
+  }, [])
   return [expanded, toggle] as const
 }

@@ -4,6 +4,9 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 /** A row of one line; rows of more lines are measured when they are drawn. */
 const usualHeight = { wide: 53, narrow: 88 }
 
+/** A month of so many rows is quickly drawn as a whole, and the browser's own search finds each of them. */
+const mostDrawnWhole = 200
+
 /**
  * Which of the rows are drawn: those near the screen, the one being edited and the one that has the focus. The
  * others leave their height behind, so that the scroll bar tells the truth.
@@ -18,7 +21,7 @@ export function useWindowedRows(keys: readonly string[], isNarrow: boolean, edit
     count: keys.length,
     estimateSize: () => (isNarrow ? usualHeight.narrow : usualHeight.wide),
     getItemKey: useCallback((index: number) => keys[index] ?? index, [keys]),
-    overscan: 20,
+    overscan: keys.length <= mostDrawnWhole ? mostDrawnWhole : 20,
     scrollMargin: top,
     rangeExtractor: (range: Range) => {
       const indexes = new Set(defaultRangeExtractor(range))

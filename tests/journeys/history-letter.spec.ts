@@ -1,0 +1,212 @@
+import type { Page } from '@playwright/test'
+import type { NewTransaction } from '#contract/transactions.ts'
+import { addTransactions } from './call-ledger.ts'
+import { expect, expectAccessible, signUp, test } from './journey.ts'
+
+const coffee = { date: '2025-03-14', description: 'Coffee', amount: -5.75, category: 'Food & Dining' }
+const wages = { date: '2025-03-01', description: 'Wages', amount: 2000, category: 'Income' }
+const shoes = { date: '2025-02-02', description: 'Shoes', amount: -80.2, category: 'Shopping' }
+const ledger = [coffee, wages, shoes]
+
+const month = (page: Page, name: string) => page.getByRole('button', { name })
+const rowOf = (page: Page, description: string) => page.getByRole('row').filter({ hasText: description })
+const formOf = (page: Page) => page.getByRole('form', { name: 'Edit transaction' })
+const card = (page: Page, title: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: title }) })
+
+async function openHistory(page: Page, email: string, transactions: NewTransaction[] = ledger) {
+  await signUp(page, email)
+  await addTransactions(page, email, transactions)
+  await page.goto('/history')
+  await expect(month(page, 'March 2025')).toBeVisible()
+}
+
+/** Holds the calls to a place until they are released. */
+async function hold(page: Page, place: string) {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(place, async (route) => {
+    await released
+    await route.continue()
+  })
+  return () => release()
+}
+
+/** Whether the figure is drawn in a red rather than in a green. */
+const isRed = (page: Page, figure: string) =>
+  card(page, 'Total Transactions')
+    .getByText(figure, { exact: true })
+    .evaluate((shown) => {
+      const paint = document.createElement('canvas').getContext('2d')
+      if (!paint) throw new Error('There is no canvas.')
+      paint.fillStyle = getComputedStyle(shown).color
+      paint.fillRect(0, 0, 1, 1)
+      const [red = 0, green = 0] = paint.getImageData(0, 0, 1, 1).data
+      return red > green
+    })
+
+test('the total is green while more came in than went out, and red otherwise', async ({ page, email }) => {
+  await openHistory(page, email)
+  await expect(card(page, 'Total Transactions')).toContainText('$2,085.95')
+  expect(await isRed(page, '$2,085.95')).toBe(false)
+  await expect(card(page, 'Total Credit Card Payments')).toContainText('$0.00')
+  await expect(
+    card(page, 'Total Credit Card Payments').getByText('Filtered by rules', { exact: true }),
+  ).toBeVisible()
+  await expect(card(page, 'Total Transactions').getByText('All transactions', { exact: true })).toBeVisible()
+  await expect(page.getByPlaceholder('Search transactions...', { exact: true })).toBeVisible()
+  await page.getByLabel('Start date').fill('2025-03-02')
+  await expect(card(page, 'Total Transactions')).toContainText('$5.75')
+  expect(await isRed(page, '$5.75')).toBe(true)
+})
+
+test('other dates take totals and open months away until the new ones are there', async ({ page, email }) => {
+  await openHistory(page, email)
+  await month(page, 'March 2025').click()
+  await expect(rowOf(page, 'Coffee')).toBeVisible()
+  const release = await hold(page, '**/transactions/months?start_date=2025-03-02')
+  await page.getByLabel('Start date').fill('2025-03-02')
+  await expect(page.getByRole('status', { name: 'Loading transactions...' })).toBeVisible()
+  await expect(card(page, 'Total Transactions')).not.toContainText('$')
+  await expect(page.getByRole('table')).toHaveCount(0)
+  release()
+  await expect(month(page, 'March 2025')).toHaveAttribute('aria-expanded', 'false')
+  await expect(card(page, 'Total Transactions')).toContainText('$5.75')
+
+  await page.getByRole('combobox', { name: 'Category' }).selectOption('Income')
+  await expect(page.getByText('No transactions found.')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('combobox', { name: 'Category' })).toHaveValue('')
+  await expect(page.getByLabel('Start date')).toHaveValue('2025-03-02')
+  await page.goBack()
+  await expect(page.getByLabel('Start date')).toHaveValue('')
+  await expect(rowOf(page, 'Coffee'), 'March is open as it was').toBeVisible()
+})
+
+test('a search that finds nothing does not close the months it hid', async ({ page, email }) => {
+  await openHistory(page, email)
+  await month(page, 'March 2025').click()
+  await expect(rowOf(page, 'Coffee')).toBeVisible()
+  await page.getByRole('searchbox').fill('nothing like it')
+  await expect(page.getByText('No transactions found.')).toBeVisible()
+  await page.getByRole('searchbox').fill('coff')
+  await expect(rowOf(page, 'Coffee')).toBeVisible()
+  await expect(rowOf(page, 'Wages')).toHaveCount(0)
+})
+
+test('one row at a time is edited; what was typed into another is left behind', async ({ page, email }) => {
+  await openHistory(page, email)
+  await month(page, 'March 2025').click()
+  await month(page, 'February 2025').click()
+  await rowOf(page, 'Coffee').getByRole('button', { name: 'Edit' }).click()
+  await formOf(page).getByRole('textbox', { name: 'Description' }).fill('Half typed')
+  await rowOf(page, 'Shoes').getByRole('button', { name: 'Edit' }).click()
+  await expect(formOf(page)).toHaveCount(1)
+  await expect(formOf(page).getByRole('textbox', { name: 'Description' })).toHaveValue('Shoes')
+  await formOf(page).getByRole('textbox', { name: 'Description' }).fill('Boots')
+  await formOf(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(formOf(page)).toHaveCount(0)
+  await expect(rowOf(page, 'Shoes')).toBeVisible()
+  await expect(rowOf(page, 'Coffee')).toBeVisible()
+})
+
+test('no amount is an invalid one, no category is Uncategorized, another date is another month', async ({
+  page,
+  email,
+}) => {
+  await openHistory(page, email)
+  await month(page, 'March 2025').click()
+  await rowOf(page, 'Coffee').getByRole('button', { name: 'Edit' }).click()
+  const form = formOf(page)
+  for (const wrong of ['', 'twelve', '1.2.3']) {
+    await form.getByRole('textbox', { name: 'Amount' }).fill(wrong)
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(form.getByText('Invalid amount', { exact: true })).toBeVisible()
+    await expect(form.getByRole('textbox', { name: 'Amount' })).toBeFocused()
+  }
+  await form.getByRole('textbox', { name: 'Amount' }).fill('-7.5')
+  await form.getByRole('combobox', { name: 'Category' }).fill('')
+  await form.getByLabel('Date').fill('2025-01-09')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(month(page, 'January 2025')).toBeFocused()
+  await expect(month(page, 'January 2025')).toContainText('Total$7.50')
+  await expect(rowOf(page, 'Coffee')).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await expect(rowOf(page, 'Coffee')).toHaveText('Jan 9, 2025CoffeeUncategorized-$7.50')
+})
+
+test('a month of two hundred is there as a whole, for the search of the browser, too', async ({
+  page,
+  email,
+}) => {
+  const rows = Array.from({ length: 200 }, (_, index) => ({ ...coffee, description: `Purchase ${index}` }))
+  await openHistory(page, email, rows)
+  await month(page, 'March 2025').click()
+  await expect(page.getByRole('row')).toHaveCount(201)
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Date',
+    'Description',
+    'Category',
+    'Amount',
+    'Actions',
+  ])
+})
+
+test('in the middle of a month of thousands a row is edited, deleted and brought back in its place', async ({
+  page,
+  email,
+}) => {
+  const rows = Array.from({ length: 2500 }, (_, index) => ({
+    ...coffee,
+    date: `2025-03-${String(1 + Math.floor(index / 100)).padStart(2, '0')}`,
+    description: `Purchase ${index}.`,
+  }))
+  await openHistory(page, email, rows)
+  await month(page, 'March 2025').click()
+  await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '2501')
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2))
+  const day = page.getByRole('row').filter({ hasText: 'Mar 13, 2025' })
+  await expect(day.first()).toBeVisible()
+  const [description = ''] = /Purchase \d+\./.exec((await day.nth(5).textContent()) ?? '') ?? []
+  expect(description).not.toBe('')
+
+  await rowOf(page, description).getByRole('button', { name: 'Edit' }).click()
+  await formOf(page).getByRole('textbox', { name: 'Description' }).fill('In the middle')
+  await formOf(page).getByRole('button', { name: 'Save' }).click()
+  const edited = rowOf(page, 'In the middle')
+  await expect(edited).toBeInViewport()
+  await expect(edited.getByRole('button', { name: 'Edit' })).toBeFocused()
+
+  page.once('dialog', (dialog) => void dialog.accept())
+  await edited.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '2500')
+  await expect(edited).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '2501')
+  await expect(edited).toBeInViewport()
+})
+
+test.describe('a failed deletion far down', () => {
+  test.use({ expectedComplaints: [/ERR_FAILED/] })
+
+  test('is said in sight, until the next thing is done', async ({ page, email }) => {
+    const rows = Array.from({ length: 60 }, (_, index) => ({ ...coffee, description: `Purchase ${index}.` }))
+    await openHistory(page, email, rows)
+    await month(page, 'March 2025').click()
+    const last = page.getByRole('row').last()
+    await last.scrollIntoViewIfNeeded()
+    await page.route('**/api/v1/transactions/*', (route) =>
+      route.request().method() === 'DELETE' ? route.abort() : route.continue(),
+    )
+    page.once('dialog', (dialog) => void dialog.accept())
+    await last.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Failed to delete transaction')
+    await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
+    await expectAccessible(page)
+    await last.getByRole('button', { name: 'Edit' }).click()
+    await formOf(page).getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+})
