@@ -142,7 +142,7 @@ test.describe('recurring costs', () => {
     await page.getByLabel('End Date').fill('')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(cost).toContainText('Inactive')
-    expect(await colour()).not.toBe(bright)
+    await expect.poll(colour).not.toBe(bright)
     await expect(figure(page, 'Monthly Total')).toHaveText('$0.00')
   })
 
