@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { readAnonKey } from '#web/api/public-config.ts'
 import { onSessionChange } from '#web/session/session-state.ts'
 import { closeOpening } from '#web/shell/close-opening.ts'
+import { inNextTask } from '#web/shell/in-next-task.ts'
 import { refuseDroppedFiles } from '#web/shell/refuse-dropped-files.ts'
 import { router } from './router.tsx'
 
@@ -22,9 +23,11 @@ refuseDroppedFiles()
 const root = document.getElementById('root')
 if (root) {
   closeOpening(root)
-  createRoot(root).render(
-    <StrictMode>
-      <RouterProvider router={router} />
-    </StrictMode>,
+  void inNextTask(root).then((root) =>
+    createRoot(root).render(
+      <StrictMode>
+        <RouterProvider router={router} />
+      </StrictMode>,
+    ),
   )
 }

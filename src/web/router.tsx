@@ -11,6 +11,7 @@ import { readHistoryFilter } from '#web/history/history-filter.ts'
 import { readLoginSearch } from '#web/session/login-search.ts'
 import { leadOn, requireFirstFactor, requireSession } from '#web/session/route-guards.ts'
 import { ErrorScreen } from '#web/shell/error-screen.tsx'
+import { inNextTask } from '#web/shell/in-next-task.ts'
 import { LoadingScreen } from '#web/shell/loading-screen.tsx'
 
 const root = createRootRoute()
@@ -88,7 +89,10 @@ const dashboard = createRoute({
   getParentRoute: () => signedIn,
   path: '/',
   validateSearch: readDashboardSearch,
-  component: lazyRouteComponent(() => import('#web/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
+  component: lazyRouteComponent(
+    () => import('#web/dashboard/dashboard-screen.tsx').then(inNextTask),
+    'DashboardScreen',
+  ),
 })
 
 const upload = createRoute({

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useDeferredValue, useEffect, useMemo } from 'react'
 import type { SpendingLedger } from '#domain/spending-window.ts'
 import { recurringCostsQuery } from '#web/api/recurring-costs.ts'
 import { summaryQuery } from '#web/api/summary.ts'
@@ -24,9 +24,11 @@ export function useDashboardData() {
     }),
     [summary.data, recurringCosts.data, day],
   )
+  const isLoading = summary.isPending || recurringCosts.isPending
+  // Drawn in small steps: the charts are a long piece of work for a slow phone, which is to answer meanwhile.
+  const shown = useDeferredValue(useMemo(() => ({ ledger, isLoading }), [ledger, isLoading]))
   return {
-    ledger,
-    isLoading: summary.isPending || recurringCosts.isPending,
+    ...shown,
     hasFailed: summary.data === undefined && summary.isError,
     hasCosts: recurringCosts.data !== undefined,
     isRetrying: summary.isFetching || recurringCosts.isFetching,

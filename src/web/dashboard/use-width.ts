@@ -16,7 +16,7 @@ export function useWidth<Kind extends HTMLElement>(): [RefObject<Kind | null>, n
     if (!element) return
     const measure = () => setWidth((width) => element.clientWidth || width)
     const fitPaper = () => flushSync(() => setWidth(paperWidth))
-    measure()
+    // It measures first of all, once the browser has laid the page out anyway: to ask now would make it do so twice.
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     window.addEventListener('beforeprint', fitPaper)
