@@ -181,6 +181,8 @@ test('in the middle of a month of thousands a row is edited, deleted and brought
 
   page.once('dialog', (dialog) => void dialog.accept())
   await edited.getByRole('button', { name: 'Delete' }).click()
+  // With the pointer on it, the notice stays.
+  await page.getByText('Transaction deleted.').hover()
   await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '2500')
   await expect(edited).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { addTransactions, callLedger } from './call-ledger.ts'
 import { expect, expectAccessible, signUp, test } from './journey.ts'
 
@@ -21,6 +21,13 @@ async function deleteRow(page: Page, description: string) {
   await expect(rowOf(page, description)).toHaveCount(0)
 }
 
+/** While the clock stands still, a few moments of it are all that the page gets to show something. */
+const expectSoon = (page: Page, shown: Locator) =>
+  expect(async () => {
+    await page.clock.runFor(1)
+    await expect(shown).toBeVisible({ timeout: 200 })
+  }).toPass()
+
 test.describe('a deletion', () => {
   test.beforeEach(async ({ page, email }) => {
     await signUp(page, email)
@@ -36,9 +43,9 @@ test.describe('a deletion', () => {
     await expect(month(page, 'March 2025')).toContainText('$2,000.00')
     await expectAccessible(page)
     await undo(page).click()
+    await expect(page.getByText('Transaction restored.')).toBeVisible()
     await expect(rowOf(page, 'Coffee')).toBeVisible()
     await expect(month(page, 'March 2025')).toContainText('$2,005.75')
-    await expect(page.getByText('Transaction restored.')).toBeVisible()
     await expect(undo(page)).toHaveCount(0)
     expect(await ledgerOf(page, email)).toEqual(before)
   })
@@ -54,6 +61,7 @@ test.describe('a deletion', () => {
     await expect(nextDelete).toBeFocused()
 
     await deleteRow(page, 'Wages')
+    await page.getByText('Transaction deleted.').hover()
     await page.getByRole('searchbox').press('Control+z')
     await expect(undo(page), 'what is typed has an undo of its own').toBeVisible()
     await page.getByRole('link', { name: 'Settings' }).press('Enter')
@@ -70,13 +78,17 @@ test.describe('a deletion', () => {
   test('can be undone for ten seconds, on every screen, longer while the notice is read', async ({
     page,
   }) => {
-    await page.clock.install()
+    await page.clock.install({ time: '2025-04-01T12:00:00Z' })
     await page.goto('/history')
     await month(page, 'March 2025').click()
-    await deleteRow(page, 'Coffee')
+    await expect(rowOf(page, 'Coffee')).toBeVisible()
+    await page.clock.pauseAt('2025-04-01T12:30:00Z')
+    page.once('dialog', (dialog) => void dialog.accept())
+    await rowOf(page, 'Coffee').getByRole('button', { name: 'Delete' }).click()
+    await expectSoon(page, undo(page))
     await page.clock.runFor(4000)
     await page.getByRole('link', { name: 'Recurring' }).click()
-    await expect(page.getByRole('heading', { name: 'Recurring Costs' })).toBeVisible()
+    await expectSoon(page, page.getByRole('heading', { name: 'Recurring Costs' }))
     await page.getByText('Transaction deleted.').hover()
     await page.clock.runFor(30_000)
     await expect(undo(page)).toBeVisible()
@@ -85,9 +97,9 @@ test.describe('a deletion', () => {
     await page.clock.runFor(30_000)
     await expect(undo(page)).toBeVisible()
     await undo(page).blur()
-    await page.clock.runFor(1000)
+    await page.clock.runFor(5000)
     await expect(undo(page)).toBeVisible()
-    await page.clock.runFor(9000)
+    await page.clock.runFor(1000)
     await expect(undo(page)).toHaveCount(0)
   })
 
