@@ -112,12 +112,12 @@ test.describe('a deletion', () => {
     })
     await page.goto('/settings')
     await page.getByRole('button', { name: 'Delete All Transactions' }).click()
-    await expect(page.getByText('3 transactions deleted.')).toBeVisible()
+    await page.getByText('3 transactions deleted.').hover()
     expect(said).toEqual([
       'Are you sure you want to delete ALL transactions? This action cannot be undone!',
       'All transactions have been deleted successfully.',
     ])
-    await page.getByRole('link', { name: 'History' }).click()
+    await page.getByRole('link', { name: 'History' }).press('Enter')
     await expect(page.getByText('No transactions found.')).toBeVisible()
     await undo(page).click()
     await expect(page.getByText('3 transactions restored.')).toBeVisible()
