@@ -119,6 +119,15 @@ export type Schema = {
   }
   /** Codes for who lost the second factor; a used one is deleted. */
   recovery_codes: { user_id: string; code_hash: string; created_at: string }
+  /** What happened to the security of an account. */
+  security_events: {
+    user_id: string
+    id: string
+    kind: SecurityEventKind
+    user_agent: string | null
+    ip: string | null
+    created_at: string
+  }
   sso_providers: {
     id: string
     resource_id: string | null
@@ -236,6 +245,25 @@ export type Schema = {
     count: number
   }
 }
+
+export type SecurityEventKind =
+  | 'signed_in'
+  | 'sign_in_failed'
+  | 'sessions_ended'
+  | 'password_changed'
+  | 'email_changed'
+  | 'recovery_requested'
+  | 'second_factor_added'
+  | 'second_factor_removed'
+  | 'second_factor_failed'
+  | 'recovery_codes_made'
+  | 'recovery_codes_removed'
+  | 'recovery_code_used'
+  | 'provider_linked'
+  | 'provider_unlinked'
+  | 'account_exported'
+  | 'transactions_exported'
+  | 'transactions_deleted'
 
 export type FactorType = 'totp' | 'phone'
 

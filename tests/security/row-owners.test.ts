@@ -30,7 +30,15 @@ async function ledgerTables({ databaseUrl }: Place) {
 }
 
 /** What the authentication service keeps of a user: it looks people up before it knows who they are. */
-const ofAccounts = ['identities', 'sessions', 'one_time_tokens', 'factors', 'recovery_codes', 'flow_states']
+const ofAccounts = [
+  'identities',
+  'sessions',
+  'one_time_tokens',
+  'factors',
+  'recovery_codes',
+  'flow_states',
+  'security_events',
+]
 
 onEngine('PostgreSQL', 'a query that forgot its owner', (openTestStore, newPlace) => {
   async function twoHouseholds() {

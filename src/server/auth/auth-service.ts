@@ -11,6 +11,7 @@ import { ssoProviders } from './endpoints/admin/sso-providers.ts'
 import { adminUsers } from './endpoints/admin/users.ts'
 import { authorize } from './endpoints/authorize.ts'
 import { callback } from './endpoints/callback.ts'
+import { events } from './endpoints/events.ts'
 import { factors } from './endpoints/factors.ts'
 import { health } from './endpoints/health.ts'
 import { identities } from './endpoints/identities.ts'
@@ -64,6 +65,7 @@ export function authService(context: AuthContext) {
     .route('/logout', logout(context))
     .route('/user', user(context))
     .route('/user/sessions', sessions(context))
+    .route('/user/events', events(context))
     .route('/user/identities', identities(context))
     .route('/reauthenticate', reauthenticate(context))
     .route('/user/identities/authorize', linking(context, providers))

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import * as z from 'zod'
+import { deviceOf } from '#server/http/device-of.ts'
 import type { AuthContext } from './auth-context.ts'
 import { AuthProblem } from './auth-problem.ts'
-import { deviceOf } from './client-device.ts'
 import { readBody } from './read-body.ts'
 import { whyNoAdministrator } from './require-admin.ts'
 

@@ -9,6 +9,7 @@ import {
   deleteUnverifiedFactorsBefore,
 } from '#store/accounts/clean-up.ts'
 import { deleteFlowStatesBefore } from '#store/accounts/flow-states.ts'
+import { deleteSecurityEventsBefore } from '#store/accounts/security-events.ts'
 import type { AuthContext } from './auth-context.ts'
 
 const secondsBetween = 60
@@ -34,6 +35,7 @@ const tasks: readonly Task[] = [
   ({ store }, ago) => deleteExpiredAssertions(store, ago(0)),
   ({ store }, ago) => deleteOldChallenges(store, ago(day)),
   ({ store }, ago) => deleteUnverifiedFactorsBefore(store, ago(day)),
+  ({ store }, ago) => deleteSecurityEventsBefore(store, ago(90 * day)),
   ({ store }, ago) => deleteForsakenAnonymousUsers(store, ago(30 * day)),
 ]
 

@@ -1,28 +1,7 @@
 import { isIP } from 'node:net'
-import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
-import type { Device } from '#store/accounts/sessions.ts'
+import { connectionAddressOf } from '#server/http/device-of.ts'
 import type { AuthContext } from './auth-context.ts'
-
-const longestUserAgent = 500
-
-type FromNode = Context<{ Bindings: Partial<HttpBindings> }>
-
-/** What a session remembers of where it is used: shown to its user one day, trusted for nothing. */
-export function deviceOf(c: Context): Device {
-  return { userAgent: c.req.header('User-Agent')?.slice(0, longestUserAgent) ?? null, ip: addressOf(c) }
-}
-
-/** The first address a proxy names that is one, else the connection's own. */
-function addressOf(c: Context): string | null {
-  const named = c.req
-    .header('X-Forwarded-For')
-    ?.split(',')
-    .map((text) => text.trim())
-  return named?.find((text) => isIP(text) !== 0) ?? connectionAddressOf(c)
-}
-
-const connectionAddressOf = (c: FromNode): string | null => c.env?.incoming?.socket.remoteAddress ?? null
 
 /**
  * By what the limits tell callers apart: the first value of the header that the operator says their proxy writes,

@@ -1,3 +1,4 @@
+import { noteSecurityEvent, unknownDevice } from '#server/http/note-security-event.ts'
 import { type Identity, insertIdentity, readIdentities, saveIdentity } from '#store/accounts/identities.ts'
 import { type Metadata, saveUser, type User } from '#store/accounts/users.ts'
 import type { Store } from '#store/schema.ts'
@@ -45,6 +46,7 @@ export async function moveToNewEmail(
   user: User & { newEmail: string },
 ): Promise<User> {
   const at = new Date(context.clock.now()).toISOString()
+  await noteSecurityEvent(store, context, { userId: user.id, kind: 'email_changed', device: unknownDevice })
   const claims = { email: user.newEmail, email_verified: true }
   const identities = await putIdentity(store, context, user, 'email', { phone_verified: false, ...claims })
   const moved: User = {

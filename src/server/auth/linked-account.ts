@@ -1,4 +1,5 @@
 import { isBanned } from '#server/http/is-banned.ts'
+import { noteSecurityEvent, unknownDevice } from '#server/http/note-security-event.ts'
 import { readIdentityOfProvider } from '#store/accounts/identities.ts'
 import { deleteAllOneTimeTokens } from '#store/accounts/one-time-tokens.ts'
 import { lockUser, readUserByEmail, type User } from '#store/accounts/users.ts'
@@ -26,6 +27,7 @@ export async function linkToAccount(
   if (isBanned(user, context.clock)) throw new AuthProblem(403, 'user_banned', 'This user is banned')
   if (await readIdentityOfProvider(store, account.provider, account.subject)) throw identityAlreadyExists()
   await keepIdentity(store, context, user, account, undefined)
+  await noteSecurityEvent(store, context, { userId, kind: 'provider_linked', device: unknownDevice })
 
   // What the user has said about themselves stays; the provider adds to it.
   const linked = { ...user, userMetadata: withClaims(account.identityData, user.userMetadata) }

@@ -1,7 +1,8 @@
 import { createMiddleware } from 'hono/factory'
 import { bearerToken, verifyAccessToken } from '#server/http/access-token.ts'
+import { deviceOf } from '#server/http/device-of.ts'
 import { isBanned } from '#server/http/is-banned.ts'
-import { readSession, type Session } from '#store/accounts/sessions.ts'
+import { type Device, readSession, type Session } from '#store/accounts/sessions.ts'
 import { readUser, type User } from '#store/accounts/users.ts'
 import type { AuthContext } from './auth-context.ts'
 import { AuthProblem } from './auth-problem.ts'
@@ -13,6 +14,7 @@ export type WithSession = {
     session: Session | null
     /** Whom the token says it is for. */
     tokenAudience: string | undefined
+    device: Device
   }
 }
 
@@ -48,5 +50,6 @@ export const requireSession = (context: AuthContext) =>
     c.set('user', user)
     c.set('session', session)
     c.set('tokenAudience', aud)
+    c.set('device', deviceOf(c))
     await next()
   })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { noteSecurityEvent } from '#server/http/note-security-event.ts'
 import { insertRefreshToken } from '#store/accounts/refresh-tokens.ts'
 import {
   type AuthenticationMethod,
@@ -40,10 +41,11 @@ export async function signIn(
 /** Starts a session for a user whose sign-in is noted already. */
 export async function startSession(
   store: Store,
-  { clock, secrets }: AuthContext,
+  context: AuthContext,
   user: User,
   { method, provider, device, notAfter = null }: SignIn,
 ): Promise<IssuedSession> {
+  const { clock, secrets } = context
   const at = new Date(clock.now()).toISOString()
   const amr = withMethod([], { method, ...(provider ? { provider } : {}) }, clock.now())
   const session: Session = {
@@ -62,6 +64,7 @@ export async function startSession(
     updatedAt: at,
   }
   await insertSession(store, session)
+  await noteSecurityEvent(store, context, { userId: user.id, kind: 'signed_in', device })
   const { token, hash, sealed } = newRefreshToken(secrets.sealingKey)
   await insertRefreshToken(store, { hash, sealed, sessionId: session.id, parentHash: null }, at)
   return { user, session, refreshToken: token }

@@ -9,6 +9,8 @@ import {
 } from '#contract/account-file.ts'
 import { mostRows } from '#contract/transactions.ts'
 import { amountFromCents } from '#domain/money.ts'
+import { deviceOf } from '#server/http/device-of.ts'
+import { noteSecurityEvent } from '#server/http/note-security-event.ts'
 import { readJson } from '#server/http/read-json.ts'
 import { requireUser, type SignedIn } from '#server/http/require-user.ts'
 import type { ServiceContext } from '#server/http/service-context.ts'
@@ -28,7 +30,9 @@ export const accountFile = (context: ServiceContext) => {
   const { clock } = context
   return new Hono<SignedIn>()
     .use(requireUser(context))
-    .get('/', (c) => {
+    .get('/', async (c) => {
+      const { userId } = c.var
+      await noteSecurityEvent(c.var.store, context, { userId, kind: 'account_exported', device: deviceOf(c) })
       const exportedAt = new Date(clock.now()).toISOString()
       return streamLedger(c.var.store, c.var.userId, {
         type: 'application/json',

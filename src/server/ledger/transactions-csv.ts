@@ -2,6 +2,8 @@ import { Hono } from 'hono'
 import { mostRows, TransactionFilter } from '#contract/transactions.ts'
 import { csvLine, withoutFormula } from '#domain/csv-export.ts'
 import { amountFromCents } from '#domain/money.ts'
+import { deviceOf } from '#server/http/device-of.ts'
+import { noteSecurityEvent } from '#server/http/note-security-event.ts'
 import { readQuery } from '#server/http/read-query.ts'
 import { requireUser, type SignedIn } from '#server/http/require-user.ts'
 import type { ServiceContext } from '#server/http/service-context.ts'
@@ -18,8 +20,14 @@ const byteOrderMark = '\uFEFF'
 
 /** `GET /transactions.csv`: the transactions under a filter for a spreadsheet, newest first. */
 export const transactionsCsv = (context: ServiceContext) =>
-  new Hono<SignedIn>().use(requireUser(context)).get('/', (c) => {
+  new Hono<SignedIn>().use(requireUser(context)).get('/', async (c) => {
     const filter = filterFromWire(readQuery(c, TransactionFilter))
+    const { userId } = c.var
+    await noteSecurityEvent(c.var.store, context, {
+      userId,
+      kind: 'transactions_exported',
+      device: deviceOf(c),
+    })
     const day = new Date(context.clock.now()).toISOString().slice(0, 10)
     return streamLedger(c.var.store, c.var.userId, {
       type: 'text/csv',

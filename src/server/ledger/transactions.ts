@@ -11,11 +11,14 @@ import {
   type TransactionPage,
   TransactionPageQuery,
 } from '#contract/transactions.ts'
+import { deviceOf } from '#server/http/device-of.ts'
 import { HttpProblem } from '#server/http/http-problem.ts'
+import { noteSecurityEvent } from '#server/http/note-security-event.ts'
 import { readJson } from '#server/http/read-json.ts'
 import { readQuery } from '#server/http/read-query.ts'
 import { requireUser, type SignedIn } from '#server/http/require-user.ts'
 import type { ServiceContext } from '#server/http/service-context.ts'
+import { insideTransaction } from '#store/inside-transaction.ts'
 import { deleteAllTransactions, deleteTransaction } from '#store/ledger/deletions.ts'
 import { readMonthList } from '#store/ledger/monthly-totals.ts'
 import { insertTransactions, readTransactionPage, updateTransaction } from '#store/ledger/transactions.ts'
@@ -57,7 +60,12 @@ export const transactions = (context: ServiceContext) => {
       )
     })
     .delete('/', async (c) => {
-      const { deleted, deletionId } = await deleteAllTransactions(c.var.store, c.var.userId, now())
+      const { userId } = c.var
+      const { deleted, deletionId } = await insideTransaction(c.var.store, async (store) => {
+        const device = deviceOf(c)
+        await noteSecurityEvent(store, context, { userId, kind: 'transactions_deleted', device })
+        return deleteAllTransactions(store, userId, now())
+      })
       c.header('location', deletionPath(deletionId))
       return c.json<z.infer<typeof DeletedTransactions>>({ deleted })
     })

@@ -4,6 +4,7 @@ import { ledger } from './0002-ledger.ts'
 import { waysToSignIn } from './0003-ways-to-sign-in.ts'
 import { deletions } from './0004-deletions.ts'
 import { rowOwners } from './0005-row-owners.ts'
+import { securityEvents } from './0006-security-events.ts'
 
 export type Migration = { name: string; up: (store: Store) => Promise<void> }
 
@@ -14,4 +15,5 @@ export const allMigrations: readonly Migration[] = [
   { name: '0003-ways-to-sign-in', up: waysToSignIn },
   { name: '0004-deletions', up: deletions },
   { name: '0005-row-owners', up: rowOwners },
+  { name: '0006-security-events', up: securityEvents },
 ]

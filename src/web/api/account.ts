@@ -85,7 +85,8 @@ const problemOf = ({ status, code, message }: AuthError): ApiError =>
 
 const Problem = z.object({ code: z.string(), message: z.string() })
 
-async function callAccount(method: string, path: string, body?: unknown): Promise<unknown> {
+/** A call of the authentication service in the name of who is signed in. */
+export async function callAccount(method: string, path: string, body?: unknown): Promise<unknown> {
   const [anonKey, { data }] = await Promise.all([readAnonKey(), authClient.getSession()])
   const response = await fetch(`/auth/v1${path}`, {
     method,

@@ -6,6 +6,7 @@ import { ChangeEmail } from './security/change-email.tsx'
 import { ChangePassword } from './security/change-password.tsx'
 import { DeleteAccount } from './security/delete-account.tsx'
 import { LinkedAccounts } from './security/linked-accounts.tsx'
+import { RecentActivity } from './security/recent-activity.tsx'
 import { Sessions } from './security/sessions.tsx'
 import { TwoFactor } from './security/two-factor.tsx'
 import { SettingsSection } from './settings-section.tsx'
@@ -32,6 +33,7 @@ export function SecuritySettings() {
           <TwoFactor user={user} />
           <LinkedAccounts user={user} />
           <Sessions />
+          <RecentActivity />
           <DeleteAccount user={user} />
         </div>
       )}

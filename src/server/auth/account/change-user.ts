@@ -1,7 +1,7 @@
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { mergeMetadata } from '#server/auth/metadata.ts'
-import { readSession, type Session } from '#store/accounts/sessions.ts'
+import { type Device, readSession, type Session } from '#store/accounts/sessions.ts'
 import { lockUser, saveUser, type User } from '#store/accounts/users.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import { prepareEmailChange } from './email-change.ts'
@@ -14,7 +14,7 @@ import type { UserChange } from './user-change.ts'
 /** Changes all that is asked for, or nothing (auth-protocol 7). */
 export async function changeUser(
   context: AuthContext,
-  who: { user: User; session: Session | null },
+  who: { user: User; session: Session | null; device: Device },
   change: UserChange,
   redirectTo: string,
 ): Promise<User> {
@@ -35,7 +35,7 @@ export async function changeUser(
 /** The password comes first: it makes earlier links and codes worthless, and not those sent here. */
 async function prepare(
   context: AuthContext,
-  who: { user: User; session: Session | null },
+  who: { user: User; session: Session | null; device: Device },
   { email, phone, password, data, appMetadata, proof, channel, challenge }: UserChange,
   redirectTo: string,
 ): Promise<PreparedChange[]> {

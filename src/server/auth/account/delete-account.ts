@@ -41,6 +41,8 @@ export async function deleteAccount(
     await deleteFlowStatesOf(store, user.id)
     await deleteUser(store, user.id)
   })
+  // The trail of events goes with the account: what is left is the operator's log.
+  context.log.info({ userId: user.id }, 'a user deleted their account')
 }
 
 /** Who has neither password nor confirmed address can prove no more than the session does. */

@@ -1,7 +1,13 @@
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { hashPassword, isPasswordOf } from '#server/auth/password-hash.ts'
-import { deleteAllSessions, deleteOtherSessions, type Session } from '#store/accounts/sessions.ts'
+import { noteSecurityEvent } from '#server/http/note-security-event.ts'
+import {
+  type Device,
+  deleteAllSessions,
+  deleteOtherSessions,
+  type Session,
+} from '#store/accounts/sessions.ts'
 import type { User } from '#store/accounts/users.ts'
 import { requireCurrentPassword } from './current-password.ts'
 import { forgetPendingProofs } from './forget-pending-proofs.ts'
@@ -15,7 +21,7 @@ const youth = 24 * 60 * 60 * 1000
 /** Checks what a new password needs and hashes it; keeping it ends all other ways in (auth-protocol 7). */
 export async function preparePasswordChange(
   context: AuthContext,
-  { user, session }: { user: User; session: Session | null },
+  { user, session, device }: { user: User; session: Session | null; device: Device },
   password: string,
   proof: UserChange['proof'],
 ): Promise<PreparedChange> {
@@ -28,6 +34,7 @@ export async function preparePasswordChange(
     // Whoever knew the old password may hold sessions, links and codes that it got them.
     if (session) await deleteOtherSessions(store, user.id, session.id)
     else await deleteAllSessions(store, user.id)
+    await noteSecurityEvent(store, context, { userId: user.id, kind: 'password_changed', device })
     return { ...(await forgetPendingProofs(store, current)), passwordHash }
   }
 }

@@ -1,7 +1,9 @@
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { withProviders } from '#server/auth/new-user.ts'
+import { noteSecurityEvent } from '#server/http/note-security-event.ts'
 import { deleteIdentity, type Identity, readIdentities } from '#store/accounts/identities.ts'
+import type { Device } from '#store/accounts/sessions.ts'
 import { lockUser, readUserByEmail, saveUser, type User } from '#store/accounts/users.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
@@ -10,7 +12,7 @@ import { forgetPendingProofs } from './forget-pending-proofs.ts'
 /** Takes one of several ways to sign in away, and with it the address or number only it stood for (auth-protocol 7). */
 export async function unlinkIdentity(
   context: AuthContext,
-  userId: string,
+  { user: { id: userId }, device }: { user: User; device: Device },
   identityId: string,
 ): Promise<void> {
   await insideTransaction(context.store, async (store) => {
@@ -22,6 +24,7 @@ export async function unlinkIdentity(
     if (!unlinked) throw new AuthProblem(422, 'identity_not_found', 'This user has no such identity')
 
     await deleteIdentity(store, userId, unlinked.id)
+    await noteSecurityEvent(store, context, { userId, kind: 'provider_unlinked', device })
     const remaining = identities.filter((identity) => identity !== unlinked)
     const changed = await withoutContactOf(store, context, { user, unlinked, remaining })
     const appMetadata = withProviders(user.appMetadata, remaining)

@@ -2,7 +2,6 @@ import { type Context, Hono } from 'hono'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { type ClaimedFlow, claimProviderFlow } from '#server/auth/claim-provider-flow.ts'
-import { deviceOf } from '#server/auth/client-device.ts'
 import { issueAuthCode } from '#server/auth/flow-state.ts'
 import { callbackUrlOf } from '#server/auth/leave-for-provider.ts'
 import { oauthErrorOf } from '#server/auth/oauth-error.ts'
@@ -12,6 +11,7 @@ import { redirectWithCode, redirectWithProblem, redirectWithSession } from '#ser
 import { siteUrlOf } from '#server/auth/redirects.ts'
 import { sessionJson, signIn } from '#server/auth/session-answer.ts'
 import { signInByProvider } from '#server/auth/sign-in-by-provider.ts'
+import { deviceOf } from '#server/http/device-of.ts'
 import type { Logged } from '#server/http/request-log.ts'
 
 /** `GET|POST /callback`: a browser comes back from a provider (auth-protocol 9.1). Apple sends a form. */

@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import type { AuthContext } from '#server/auth/auth-context.ts'
-import { deviceOf } from '#server/auth/client-device.ts'
 import { ChallengeRequest, challengeFactor } from '#server/auth/factors/challenge-factor.ts'
 import { enrollFactor, FactorToEnroll } from '#server/auth/factors/enroll-factor.ts'
 import {
@@ -13,6 +12,7 @@ import { unenrollFactor } from '#server/auth/factors/remove-factor.ts'
 import { ChallengeAnswer, verifyFactor } from '#server/auth/factors/verify-factor.ts'
 import { readBody, readOptionalBody } from '#server/auth/read-body.ts'
 import { requireSession } from '#server/auth/require-session.ts'
+import { deviceOf } from '#server/http/device-of.ts'
 import { recoveryCodes } from './recovery-codes.ts'
 
 /** `POST /factors` and below: second factors, added, proved and removed (auth-protocol 8). */

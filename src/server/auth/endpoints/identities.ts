@@ -15,6 +15,6 @@ export const identities = (context: AuthContext) =>
     if (!isUuid(id)) throw new AuthProblem(404, 'validation_failed', 'The id of an identity is a UUID')
     if (c.var.tokenAudience !== audienceOf(c, context))
       throw new AuthProblem(403, 'unexpected_audience', 'The token is for another audience')
-    await unlinkIdentity(context, c.var.user.id, id)
+    await unlinkIdentity(context, c.var, id)
     return c.json({})
   })

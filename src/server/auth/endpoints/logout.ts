@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { requireSession } from '#server/auth/require-session.ts'
+import { noteSecurityEvent } from '#server/http/note-security-event.ts'
 import {
   deleteAllSessions,
   deleteOtherSessions,
@@ -9,13 +10,19 @@ import {
   type Session,
 } from '#store/accounts/sessions.ts'
 import type { User } from '#store/accounts/users.ts'
+import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
 
 /** `POST /logout?scope=global|local|others`: ends sessions, and their access tokens at once with them. */
 export const logout = (context: AuthContext) =>
   new Hono().post('/', requireSession(context), async (c) => {
     const scope = c.req.query('scope') || 'global'
-    await endSessions(context.store, scope, c.var.user, c.var.session)
+    await insideTransaction(context.store, async (store) => {
+      await endSessions(store, scope, c.var.user, c.var.session)
+      if (scope === 'local') return
+      const { user, device } = c.var
+      await noteSecurityEvent(store, context, { userId: user.id, kind: 'sessions_ended', device })
+    })
     return c.body(null, 204)
   })
 

@@ -10,6 +10,8 @@ import { readBody } from '#server/auth/read-body.ts'
 import { readUserByContact, requireEmailAddress } from '#server/auth/read-contact.ts'
 import { chooseRedirect } from '#server/auth/redirects.ts'
 import { proofMessage, sendProof } from '#server/auth/send-proof.ts'
+import { deviceOf } from '#server/http/device-of.ts'
+import { noteSecurityEvent } from '#server/http/note-security-event.ts'
 
 const Recover = z.object({
   email: z.string().default(''),
@@ -37,7 +39,11 @@ export const recover = (context: AuthContext) => {
     if (!user || wasJustSent) await evenly.pretend()
     else
       await evenly
-        .measure(() => sendProof(context, user, { email }, 'recovery', request))
+        .measure(async () => {
+          await sendProof(context, user, { email }, 'recovery', request)
+          const kind = 'recovery_requested'
+          await noteSecurityEvent(context.store, context, { userId: user.id, kind, device: deviceOf(c) })
+        })
         .catch(unlessTooMany)
     return c.json({})
   })

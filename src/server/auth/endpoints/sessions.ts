@@ -4,7 +4,9 @@ import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { requireSession } from '#server/auth/require-session.ts'
 import { lastUseOf } from '#server/auth/session-limits.ts'
+import { noteSecurityEvent } from '#server/http/note-security-event.ts'
 import { deleteSession } from '#store/accounts/sessions.ts'
+import { insideTransaction } from '#store/inside-transaction.ts'
 
 /** `GET /user/sessions`, `DELETE /user/sessions/{id}`: where the user is signed in. Ours: the protocol has no such call. */
 export const sessions = (context: AuthContext) =>
@@ -25,7 +27,11 @@ export const sessions = (context: AuthContext) =>
       })
     })
     .delete('/:id', requireSession(context), async (c) => {
-      if (!(await deleteSession(context.store, c.var.user.id, c.req.param('id'))))
-        throw new AuthProblem(404, 'session_not_found', 'This session has ended already')
+      const { user, device } = c.var
+      await insideTransaction(context.store, async (store) => {
+        if (!(await deleteSession(store, user.id, c.req.param('id'))))
+          throw new AuthProblem(404, 'session_not_found', 'This session has ended already')
+        await noteSecurityEvent(store, context, { userId: user.id, kind: 'sessions_ended', device })
+      })
       return c.json({})
     })

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { audienceOf } from '#server/auth/audience.ts'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
-import { deviceOf } from '#server/auth/client-device.ts'
+import { evenTiming } from '#server/auth/even-timing.ts'
 import { grantByIdToken, IdTokenGrant } from '#server/auth/grants/id-token.ts'
 import { grantByPassword, PasswordGrant } from '#server/auth/grants/password.ts'
 import { grantByAuthCode, PkceGrant } from '#server/auth/grants/pkce.ts'
@@ -11,15 +11,17 @@ import { openIdTokenIssuers } from '#server/auth/providers/id-token-issuers.ts'
 import type { Providers } from '#server/auth/providers/open-providers.ts'
 import { readBody } from '#server/auth/read-body.ts'
 import { requireSession, type WithSession } from '#server/auth/require-session.ts'
+import { deviceOf } from '#server/http/device-of.ts'
 
 /** `POST /token?grant_type=…`: a session in exchange for what the grant asks for. */
 export function token(context: AuthContext, providers: Providers) {
+  const evenly = evenTiming()
   const findIssuer = openIdTokenIssuers(context, providers)
   return new Hono<WithSession>().post('/', async (c) => {
     switch (c.req.query('grant_type')) {
       case 'password':
         return c.json(
-          await grantByPassword(context, await readBody(c, PasswordGrant), {
+          await grantByPassword(context, evenly, await readBody(c, PasswordGrant), {
             device: deviceOf(c),
             audience: audienceOf(c, context),
           }),

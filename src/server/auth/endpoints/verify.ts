@@ -2,7 +2,6 @@ import { Hono } from 'hono'
 import * as z from 'zod'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
-import { deviceOf } from '#server/auth/client-device.ts'
 import { evenTiming } from '#server/auth/even-timing.ts'
 import { firstHalfMessage, followMailLink } from '#server/auth/follow-mail-link.ts'
 import { readBody } from '#server/auth/read-body.ts'
@@ -10,6 +9,7 @@ import { requireEmailAddress, requirePhoneNumber } from '#server/auth/read-conta
 import { type CodeProof, type LinkProof, redeemCode, redeemLink } from '#server/auth/redeem-for-session.ts'
 import { sessionJson } from '#server/auth/session-answer.ts'
 import { kindsOfMailType, kindsOfPhoneType } from '#server/auth/verification-types.ts'
+import { deviceOf } from '#server/http/device-of.ts'
 import type { Logged } from '#server/http/request-log.ts'
 
 const Verify = z.object({

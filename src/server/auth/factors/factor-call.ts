@@ -3,25 +3,25 @@ import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import type { WithSession } from '#server/auth/require-session.ts'
 import { type Factor, readFactor } from '#store/accounts/factors.ts'
-import { readSession, type Session } from '#store/accounts/sessions.ts'
+import { type Device, readSession, type Session } from '#store/accounts/sessions.ts'
 import { lockUser, type User } from '#store/accounts/users.ts'
 import type { Store } from '#store/schema.ts'
 
 /** Whose second factors a call is about, and the session it came with. */
-export type FactorOwner = { user: User; session: Session }
+export type FactorOwner = { user: User; session: Session; device: Device }
 
 export type WithFactorOwner = { Variables: WithSession['Variables'] & { owner: FactorOwner } }
 export type WithFactor = { Variables: WithFactorOwner['Variables'] & { factor: Factor } }
 
 /** Goes after `requireSession`: second factors are for people with an account, and raise a session. */
 export const requireFactorOwner = createMiddleware<WithFactorOwner>(async (c, next) => {
-  const { user, session } = c.var
+  const { user, session, device } = c.var
   if (user.isAnonymous)
     throw new AuthProblem(403, 'no_authorization', 'Anonymous users cannot have second factors')
   // Tokens of this service always name one; those of other systems need not (auth-protocol 8 asks for this answer).
   if (session === null)
     throw new AuthProblem(500, 'unexpected_failure', 'A token that names a session is required')
-  c.set('owner', { user, session })
+  c.set('owner', { user, session, device })
   await next()
 })
 
@@ -37,12 +37,12 @@ export const requireFactor = (context: AuthContext) =>
   })
 
 /** Read again, with every other change to the user's factors and sessions waiting until the transaction ends. */
-export async function lockOwner(store: Store, { user, session }: FactorOwner): Promise<FactorOwner> {
+export async function lockOwner(store: Store, { user, session, device }: FactorOwner): Promise<FactorOwner> {
   const lockedUser = await lockUser(store, user.id)
   const currentSession = lockedUser && (await readSession(store, user.id, session.id))
   if (!currentSession)
     throw new AuthProblem(403, 'session_not_found', 'The session this token belongs to has ended')
-  return { user: lockedUser, session: currentSession }
+  return { user: lockedUser, session: currentSession, device }
 }
 
 /** The owner and the factor as they are now; see `lockOwner`. */

@@ -1,6 +1,7 @@
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { sessionJson } from '#server/auth/session-answer.ts'
+import { noteSecurityEvent } from '#server/http/note-security-event.ts'
 import { readFactors } from '#store/accounts/factors.ts'
 import {
   countRecoveryCodes,
@@ -30,6 +31,11 @@ export async function makeRecoveryCodes(context: AuthContext, owner: FactorOwner
     requireAal2(session)
     const hashes = codes.map((code) => hashRecoveryCode(user.id, code, secrets.sealingKey))
     await replaceRecoveryCodes(store, user.id, hashes, new Date(clock.now()).toISOString())
+    await noteSecurityEvent(store, context, {
+      userId: user.id,
+      kind: 'recovery_codes_made',
+      device: owner.device,
+    })
   })
   return { ...described(owner), friendly_name: 'Recovery codes', total: codes.length, codes }
 }
@@ -49,6 +55,8 @@ export async function verifyRecoveryCode(context: AuthContext, owner: FactorOwne
     const { id } = locked.user
     const factor = (await readFactors(store, id)).find(isVerified)
     const isRight = factor && (await spendTypedRecoveryCode(store, id, code, context.secrets.sealingKey))
+    const kind = isRight ? 'recovery_code_used' : 'second_factor_failed'
+    await noteSecurityEvent(store, context, { userId: id, kind, device: owner.device })
     return isRight ? raiseSession(store, context, locked, factor) : null
   })
   if (issued) return sessionJson(context, issued)
@@ -61,6 +69,11 @@ export async function removeRecoveryCodes(context: AuthContext, owner: FactorOwn
     const { user, session } = await lockOwner(store, owner)
     requireAal2(session)
     await deleteRecoveryCodes(store, user.id)
+    await noteSecurityEvent(store, context, {
+      userId: user.id,
+      kind: 'recovery_codes_removed',
+      device: owner.device,
+    })
   })
   return { id: described(owner).id }
 }

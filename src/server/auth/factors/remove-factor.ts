@@ -1,6 +1,7 @@
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { assuranceOf } from '#server/auth/session-answer.ts'
+import { noteSecurityEvent } from '#server/http/note-security-event.ts'
 import { deleteFactor, type Factor, readFactors } from '#store/accounts/factors.ts'
 import { deleteRecoveryCodes } from '#store/accounts/recovery-codes.ts'
 import { readSessions, type Session, setSessionAssurance } from '#store/accounts/sessions.ts'
@@ -17,6 +18,12 @@ export function unenrollFactor(context: AuthContext, owner: FactorOwner, { id }:
     if (factor.status === 'verified' && session.aal !== 'aal2')
       throw new AuthProblem(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
     await removeFactor(store, context, factor)
+    if (factor.status === 'verified')
+      await noteSecurityEvent(store, context, {
+        userId: factor.userId,
+        kind: 'second_factor_removed',
+        device: owner.device,
+      })
   })
 }
 

@@ -4,6 +4,7 @@ import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { hashCode, isSameHash } from '#server/auth/one-time-code.ts'
 import { openSealed } from '#server/auth/seal.ts'
 import { type IssuedSession, sessionJson } from '#server/auth/session-answer.ts'
+import { noteSecurityEvent } from '#server/http/note-security-event.ts'
 import {
   countWrongAnswer,
   deleteChallenge,
@@ -13,7 +14,7 @@ import {
 } from '#store/accounts/factor-challenges.ts'
 import { deleteUnverifiedFactors, type Factor, readFactors } from '#store/accounts/factors.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
-import type { Store } from '#store/schema.ts'
+import type { SecurityEventKind, Store } from '#store/schema.ts'
 import { type FactorOwner, lockFactor } from './factor-call.ts'
 import { isVerified } from './is-verified.ts'
 import { raiseSession } from './raise-session.ts'
@@ -54,7 +55,7 @@ export async function verifyFactor(
 async function answerChallenge(
   store: Store,
   context: AuthContext,
-  { user, session, factor }: FactorOwner & { factor: Factor },
+  { user, session, device, factor }: FactorOwner & { factor: Factor },
   { challenge_id, code, ip }: ChallengeAnswer & { ip: string | null },
 ): Promise<IssuedSession | AuthProblem> {
   const challenge = await readChallenge(store, factor.id, challenge_id)
@@ -73,13 +74,22 @@ async function answerChallenge(
   if (factor.status === 'unverified' && session.aal !== 'aal2' && (await hasVerified(store, user.id)))
     return new AuthProblem(403, 'insufficient_aal', 'AAL2 required to verify a new factor')
 
+  const note = (kind: SecurityEventKind) =>
+    noteSecurityEvent(store, context, { userId: user.id, kind, device })
   const proved = await provedBy(store, context, factor, challenge, code)
   if (!proved) {
     await countWrongAnswer(store, challenge)
+    await note('second_factor_failed')
     return wrongCode(factor)
   }
   await markChallengeVerified(store, challenge, new Date(context.clock.now()).toISOString())
-  const issued = await raiseSession(store, context, { user, session }, { ...proved, status: 'verified' })
+  const issued = await raiseSession(
+    store,
+    context,
+    { user, session, device },
+    { ...proved, status: 'verified' },
+  )
+  if (factor.status === 'unverified') await note('second_factor_added')
   await deleteUnverifiedFactors(store, user.id, factor.factorType)
   return issued
 }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { readEmailAddress } from '#server/auth/email-address.ts'
+import type { evenTiming } from '#server/auth/even-timing.ts'
 import {
   hashPassword,
   isOutdatedHash,
@@ -12,6 +13,7 @@ import { weaknessOf } from '#server/auth/password-rules.ts'
 import { readPhoneNumber } from '#server/auth/phone-number.ts'
 import { sessionJson, signIn } from '#server/auth/session-answer.ts'
 import { isBanned } from '#server/http/is-banned.ts'
+import { noteSecurityEvent } from '#server/http/note-security-event.ts'
 import type { Device } from '#store/accounts/sessions.ts'
 import { lockUser, readUserByEmail, readUserByPhone, type User } from '#store/accounts/users.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
@@ -26,11 +28,12 @@ export const PasswordGrant = z.object({
 /** A session for address or number and password (auth-protocol 6). */
 export async function grantByPassword(
   context: AuthContext,
+  evenly: ReturnType<typeof evenTiming>,
   { password, ...credentials }: z.output<typeof PasswordGrant>,
   { device, audience }: { device: Device; audience: string },
 ) {
   const contact = readContact(context, credentials)
-  const user = await userWithPassword(context, contact, password, audience)
+  const user = await userWithPassword(context, contact, password, { audience, device, evenly })
   // Only who knows the password learns more than that it was wrong.
   if (isBanned(user, context.clock)) throw new AuthProblem(400, 'user_banned', 'This user is banned')
   requireConfirmed(user, contact)
@@ -69,11 +72,12 @@ function readContact(
 
 /** Takes as long, and says the same, whether the address is unknown or the password wrong. */
 async function userWithPassword(
-  { store, limits }: AuthContext,
+  context: AuthContext,
   contact: Contact,
   password: string,
-  audience: string,
+  { audience, device, evenly }: { audience: string; device: Device; evenly: ReturnType<typeof evenTiming> },
 ): Promise<User & { passwordHash: string }> {
+  const { store, limits } = context
   const account = `password:${contact.stored ?? contact.given}`
   await limits.requireAttemptsLeft(account)
   const user = await readUserOf(store, contact)
@@ -81,6 +85,9 @@ async function userWithPassword(
   const passwordHash = known?.passwordHash ?? nobodysPasswordHash
   if (!(await isPasswordOf(passwordHash, password)) || !known) {
     await limits.countFailedAttempt(account)
+    const event = { kind: 'sign_in_failed', device } as const
+    if (known) await evenly.measure(() => noteSecurityEvent(store, context, { userId: known.id, ...event }))
+    else await evenly.pretend()
     throw invalidCredentials()
   }
   // Those tried side by side may have used up the attempts meanwhile.

@@ -1,0 +1,74 @@
+import { v7 as newId } from 'uuid'
+import type { SecurityEventKind, Store } from '#store/schema.ts'
+import type { Device } from './sessions.ts'
+
+export type SecurityEvent = { id: string; kind: SecurityEventKind; device: Device; at: string }
+
+/** So many of a kind are kept: who fails to sign in all day must not push the rest out. */
+const mostOfAKind = 50
+const mostShown = 100
+
+/** Notes what happened, and lets go of what is too much of that kind. Called in the transaction of what it notes. */
+export async function insertSecurityEvent(
+  store: Store,
+  userId: string,
+  { kind, device, at }: Omit<SecurityEvent, 'id'>,
+): Promise<void> {
+  await store
+    .insertInto('security_events')
+    .columns(['user_id', 'id', 'kind', 'user_agent', 'ip', 'created_at'])
+    // A user who was deleted a moment ago has no trail to add to.
+    .expression((users) =>
+      users
+        .selectFrom('users')
+        .select(({ cast, val }) => [
+          'users.id as user_id',
+          cast<string>(val(newId()), 'text').as('id'),
+          cast<SecurityEventKind>(val(kind), 'text').as('kind'),
+          cast<string | null>(val(device.userAgent), 'text').as('user_agent'),
+          cast<string | null>(val(device.ip), 'text').as('ip'),
+          cast<string>(val(at), 'text').as('created_at'),
+        ])
+        .where('users.id', '=', userId),
+    )
+    .execute()
+  await store
+    .deleteFrom('security_events')
+    .where('user_id', '=', userId)
+    .where('id', 'in', (events) =>
+      events
+        .selectFrom('security_events')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('kind', '=', kind)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        // SQLite knows no offset without a limit.
+        .limit(mostOfAKind)
+        .offset(mostOfAKind),
+    )
+    .execute()
+}
+
+/** The newest events of the user, newest first. */
+export async function readSecurityEvents(store: Store, userId: string): Promise<SecurityEvent[]> {
+  const rows = await store
+    .selectFrom('security_events')
+    .select(['id', 'kind', 'user_agent', 'ip', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostShown)
+    .execute()
+  return rows.map(({ id, kind, user_agent, ip, created_at }) => ({
+    id,
+    kind,
+    device: { userAgent: user_agent, ip },
+    at: created_at,
+  }))
+}
+
+/** Forgets what happened before a time, of all users. */
+export async function deleteSecurityEventsBefore(store: Store, before: string): Promise<void> {
+  await store.deleteFrom('security_events').where('created_at', '<', before).execute()
+}

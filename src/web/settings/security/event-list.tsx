@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorMessage } from '#web/api/api-error.ts'
+import { type SecurityEvent, securityEventsQuery } from '#web/api/security-events.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorBox } from '#web/ui/error-box.tsx'
+import { deviceName } from './device-name.ts'
+import { eventName, isFailure } from './event-names.ts'
+
+const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+/** As many as one looks through without being asked to. */
+const fewEvents = 10
+
+/** What, when, in which browser and from where; newest first. */
+export function EventList() {
+  const { data: events, error, refetch, isFetching } = useQuery(securityEventsQuery)
+  const [isWhole, setIsWhole] = useState(false)
+  if (error && !events)
+    return (
+      <ErrorBox>
+        <p>{errorMessage(error, 'Your activity could not be loaded.')}</p>
+        <Button onClick={() => void refetch()} busy={isFetching} className="mt-3">
+          Try again
+        </Button>
+      </ErrorBox>
+    )
+  if (!events)
+    return (
+      <p role="status" className="text-muted">
+        Loading activity...
+      </p>
+    )
+  const shown = isWhole ? events : events.slice(0, fewEvents)
+  return (
+    <>
+      {events.length === 0 && <p className="text-muted">Nothing happened in the last 90 days.</p>}
+      <ul aria-label="Recent activity" className="divide-y divide-line">
+        {shown.map((event) => (
+          <li key={event.id} className="py-2.5 first:pt-0 last:pb-0">
+            <EventText event={event} />
+          </li>
+        ))}
+      </ul>
+      {shown.length < events.length && (
+        <div>
+          <Button onClick={() => setIsWhole(true)}>Show {events.length - shown.length} More</Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+const EventText = ({ event: { kind, created_at, user_agent, ip } }: { event: SecurityEvent }) => (
+  <>
+    <p className={isFailure(kind) ? 'text-negative' : ''}>{eventName(kind)}</p>
+    <p className="wrap-anywhere text-muted text-xs tabular-nums">
+      <time dateTime={created_at}>{time.format(new Date(created_at))}</time> · {deviceName(user_agent)} ·{' '}
+      {ip ?? 'Unknown address'}
+    </p>
+  </>
+)

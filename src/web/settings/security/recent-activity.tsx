@@ -1,0 +1,33 @@
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { TitledPart } from '#web/ui/titled-part.tsx'
+
+const EventList = lazy(async () => ({ default: (await import('./event-list.tsx')).EventList }))
+
+/** What happened to the account of late, for who wants to know: read only then. */
+export function RecentActivity() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <TitledPart
+      title="Recent Activity"
+      about="Sign-ins, changes of how you sign in, and downloads of the last 90 days."
+      action={
+        <Button aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {isOpen ? 'Hide Activity' : 'Show Activity'}
+        </Button>
+      }
+    >
+      {isOpen && (
+        <Suspense fallback={<LoadingActivity />}>
+          <EventList />
+        </Suspense>
+      )}
+    </TitledPart>
+  )
+}
+
+const LoadingActivity = () => (
+  <p role="status" className="text-muted">
+    Loading activity...
+  </p>
+)
