@@ -31,6 +31,9 @@ const windows: Record<string, BrowserContextOptions> = {
   '390': { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
 }
 
+/** A4 between the margins of the print style, in CSS pixels. */
+const sheet = { width: 703, height: 1032 }
+
 /** What is asked of the product beyond its defaults: an SMS right after another, since nobody waits here. */
 const environment = {
   MFA_PHONE_ENROLL_ENABLED: 'true',
@@ -63,7 +66,9 @@ try {
       ? storageOf(product.url, (await newAccount(product)).session)
       : { nobody: {}, newcomer, household }[visitor]
   const atWidth = async ([width, window]: [string, BrowserContextOptions]) => {
-    for (const state of states) await picture(state, width, { ...window, ...(await visit(state.visitor)) })
+    for (const state of states)
+      if (!state.print || width === '1440')
+        await picture(state, width, { ...window, ...(await visit(state.visitor)) })
   }
   await Promise.all(Object.entries(windows).map(atWidth))
   console.log(`${states.length} states, ${taken} pictures in ${pictures}`)
@@ -84,16 +89,16 @@ async function picture(state: State, width: string, options: BrowserContextOptio
     const page = await context.newPage()
     page.setDefaultTimeout(30_000)
     await state.reach(page, product)
+    // What the pointer happens to rest on would look chosen.
+    await page.mouse.move(0, 0)
     // A header that keeps to the top of the window would otherwise stand across the picture.
     if (!state.windowOnly) await page.evaluate('scrollTo(0, 0)')
+    if (state.print) await page.setViewportSize(sheet)
     for (const colorScheme of state.print ? (['light'] as const) : schemes) {
-      await page.emulateMedia({
-        colorScheme,
-        reducedMotion: 'reduce',
-        media: state.print ? 'print' : 'screen',
-      })
+      await page.emulateMedia({ colorScheme, media: state.print ? 'print' : 'screen' })
       await page.evaluate(settled)
-      const path = join(pictures, `${state.name}-${width}-${colorScheme}.png`)
+      const look = state.print ? 'paper' : `${width}-${colorScheme}`
+      const path = join(pictures, `${state.name}-${look}.png`)
       await page.screenshot({ path, fullPage: !state.windowOnly, animations: 'disabled' })
       taken += 1
     }

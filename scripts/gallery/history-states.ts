@@ -88,7 +88,10 @@ export const historyStates: State[] = [
       await page.goto('/history')
       await page.getByRole('button', { name: 'Try a sample statement' }).click()
       await months(page).nth(1).click()
+      await page.getByRole('button', { name: 'Delete' }).first().waitFor()
+      const row = await page.locator('tbody tr[id]').first().getAttribute('id')
       await page.getByRole('button', { name: 'Delete' }).first().click()
+      await page.locator(`[id="${row}"]`).waitFor({ state: 'detached' })
       // A notice waits while the focus is with it.
       await page.getByRole('button', { name: 'Undo' }).focus()
     },
@@ -167,7 +170,7 @@ export const historyStates: State[] = [
       const plus = page.getByRole('button', { name: 'Create rule from this description' }).first()
       await plus.focus()
       await page.keyboard.press('Enter')
-      await page.getByRole('button', { name: 'Create Rule' }).click()
+      await page.getByRole('button', { name: 'Create Rule', exact: true }).click()
       await page.getByText('Failed to create rule').waitFor()
     },
   },

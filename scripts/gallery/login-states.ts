@@ -82,7 +82,7 @@ export const loginStates: State[] = [
     visitor: 'nobody',
     reach: async (page) => {
       await page.route('**/auth/v1/sso', (route) =>
-        route.fulfill({ status: 404, json: { code: 'sso_provider_not_found', message: 'Not found' } }),
+        route.fulfill({ status: 404, json: { error_code: 'sso_provider_not_found', msg: 'Not found' } }),
       )
       await page.goto('/login/company')
       await page.getByRole('textbox').first().fill('ada@example.com')

@@ -14,7 +14,7 @@ export type State = {
   reach: (page: Page, product: Product) => Promise<void>
   /** Only what the window shows: a dialog stands in its middle, not in that of the whole page. */
   windowOnly?: boolean
-  /** On paper, which is the same in the light and in the dark. */
+  /** On paper, which has one width and is the same in the light and in the dark. */
   print?: boolean
 }
 

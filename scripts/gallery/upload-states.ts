@@ -131,8 +131,9 @@ export const uploadStates: State[] = [
       })
       await choose(page, example(1), withTrouble(), example(3))
       await send(page)
+      await page.getByText('Waits for its turn').nth(1).waitFor({ state: 'detached' })
       await page.getByText('Waits for its turn').waitFor()
-      await page.getByText(/was added|were added/).waitFor()
+      await page.getByText(/Uploading batch 1/).waitFor()
     },
   },
   {

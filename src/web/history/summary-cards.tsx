@@ -88,7 +88,7 @@ const SummaryCard = ({ title, figure, tone, aside, note }: SummaryCardProps) => 
       </p>
     )}
     <div className="mt-2 flex flex-wrap justify-between gap-x-4 text-muted text-xs">
-      <p className="min-w-0 truncate">
+      <p className="wrap-anywhere min-w-0">
         {note.map((part, index) => (
           <span key={part}>
             {index > 0 && ' · '}

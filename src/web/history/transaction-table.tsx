@@ -23,7 +23,7 @@ export function TransactionTable({ name, transactions, editedId, ...actions }: T
     >
       <thead className="text-left text-muted text-xs max-md:sr-only">
         <tr className="*:px-2 *:py-2 lg:*:px-3 *:font-medium *:first:pl-5 *:last:pr-5">
-          <th className="w-30 lg:w-33">Date</th>
+          <th className="w-32 lg:w-34">Date</th>
           <th>Description</th>
           <th className="w-32 lg:w-44">Category</th>
           <th className="w-32 text-right lg:w-40">Amount</th>

@@ -9,7 +9,7 @@ export function SettingsSection({ title, about, children, className }: SettingsS
   return (
     <Card
       aria-labelledby={id}
-      className={`grid gap-x-10 gap-y-5 p-5 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:p-6 ${className ?? ''}`}
+      className={`grid gap-x-8 gap-y-5 lg:gap-x-10 p-5 md:grid-cols-[minmax(0,1fr)_27rem] lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:p-6 ${className ?? ''}`}
     >
       <div>
         <h2 id={id} className="font-semibold text-base tracking-tight">

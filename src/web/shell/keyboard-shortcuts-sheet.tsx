@@ -47,7 +47,7 @@ export function KeyboardShortcutsSheet({ onClose }: KeyboardShortcutsSheetProps)
   }
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
-      <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+      <div className="grid gap-x-8 gap-y-5 sm:grid-cols-[2fr_3fr]">
         {groups.map(([title, shortcuts]) => (
           <section key={title} className="last:sm:col-span-2">
             <h3 className="mb-2 font-medium text-muted text-xs">{title}</h3>
@@ -55,7 +55,7 @@ export function KeyboardShortcutsSheet({ onClose }: KeyboardShortcutsSheetProps)
               {shortcuts.map(([keys, name]) => (
                 <Fragment key={keys}>
                   <dt>{name}</dt>
-                  <dd className="flex gap-1">
+                  <dd className="flex justify-end gap-1">
                     {keys.split(' ').map((key) => (
                       <kbd
                         key={key}

@@ -16,7 +16,7 @@ export function ReachNotice() {
   return (
     <div role="status" className="empty:hidden">
       {isOutOfReach && (
-        <p className="pointer-events-auto flex items-center gap-2.5 rounded-xl border border-line bg-surface px-4 py-2.5 shadow-float">
+        <p className="pointer-events-auto flex items-center gap-2.5 rounded-xl border border-line bg-raised px-4 py-2.5 shadow-float">
           <Spinner /> The server cannot be reached right now. You stay signed in; trying again...
         </p>
       )}

@@ -13,6 +13,6 @@ export const ErrorBox = ({ children, className }: ErrorBoxProps) => (
     )}
   >
     <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-    <div className="min-w-0">{children}</div>
+    <div className="min-w-0 text-pretty">{children}</div>
   </div>
 )

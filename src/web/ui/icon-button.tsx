@@ -16,7 +16,7 @@ export const IconButton = ({ label, tone = 'neutral', className, ...rest }: Icon
     title={label}
     className={classNames(
       'inline-flex size-8 shrink-0 items-center justify-center rounded-lg text-muted transition-colors duration-150',
-      'disabled:pointer-events-none disabled:opacity-50 max-md:size-11 [&>svg]:size-4',
+      'disabled:pointer-events-none disabled:opacity-50 max-md:size-11 print:hidden [&>svg]:size-4',
       tone === 'danger' ? 'hover:bg-danger-soft hover:text-danger' : 'hover:bg-sunken hover:text-ink',
       className,
     )}

@@ -69,7 +69,7 @@ function DeleteAccountDialog({ email, onClose }: { email: string; onClose: () =>
             variant="ghost"
             busy={sending.isPending}
             onClick={() => sending.mutate()}
-            className="self-start"
+            className="-mt-1 -ml-3.5 self-start"
           >
             I have no password: send me a code
           </Button>
