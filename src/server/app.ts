@@ -17,7 +17,7 @@ import { ledgerService } from './ledger/ledger-service.ts'
 export function createApp({ store, ...given }: AuthContext, webFiles: ReadonlyMap<string, WebFile> | null) {
   const context = { ...given, store: ownedByNobody(store) }
   return new Hono<Logged>()
-    .use(requestLog(context.log), securityHeaders)
+    .use(requestLog(context.log), securityHeaders(context.settings))
     .onError(answerError(context.log))
     .notFound(unknownPath)
     .get('/healthz', health(context))

@@ -8,11 +8,27 @@ const seconds = 1000
 // Whoever stops us waits ten seconds in all, and the database has to be closed in them too.
 const longestGoodbye = 8 * seconds
 
+/**
+ * For how many milliseconds a client may take to say what it wants: who says it a byte at a time would hold a
+ * connection for as long as they like. A batch of the largest size comes through in time on a slow phone.
+ */
+const usualPatience = {
+  headersTimeout: 15 * seconds,
+  requestTimeout: 120 * seconds,
+  connectionsCheckingInterval: 5 * seconds,
+}
+const largestHeader = 16 * 1024
+
 type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch']
 
 /** Listens where the settings say. `stop` accepts nothing more, but answers what it has accepted. */
-export async function listen(fetch: Fetch, { host, port }: Pick<Settings, 'host' | 'port'>) {
-  const server = createAdaptorServer({ fetch }) as Server
+export async function listen(
+  fetch: Fetch,
+  { host, port }: Pick<Settings, 'host' | 'port'>,
+  patience = usualPatience,
+) {
+  const serverOptions = { maxHeaderSize: largestHeader, ...patience }
+  const server = createAdaptorServer({ fetch, serverOptions }) as Server
   const unanswered = new Set<ServerResponse>()
   server.on('request', (_request, response) => {
     unanswered.add(response)

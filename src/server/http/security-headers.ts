@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import type { Settings } from '#server/settings.ts'
 
 // Everything the pages need comes from this server: no inline script or style, nothing from another host.
 const contentSecurityPolicy = [
@@ -25,8 +26,18 @@ const headers = {
   'x-frame-options': 'DENY',
 }
 
-/** Tells the browser what our pages never do, so that it refuses it when an attacker makes them try. */
-export const securityHeaders: MiddlewareHandler = async (c, next) => {
-  await next()
-  for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value)
+const secondsOfYear = 365 * 24 * 60 * 60
+/** Of this host alone: what runs on its subdomains is the operator's to know. */
+const onlyHttps = { 'strict-transport-security': `max-age=${secondsOfYear}` }
+
+/**
+ * Tells the browser what our pages never do, so that it refuses it when an attacker makes them try. Where people use
+ * HTTPS, to never use anything else; a browser does not heed that over HTTP, where it would lock people out.
+ */
+export function securityHeaders({ publicUrl }: Pick<Settings, 'publicUrl'>): MiddlewareHandler {
+  const told = Object.entries({ ...headers, ...(publicUrl?.startsWith('https:') && onlyHttps) })
+  return async (c, next) => {
+    await next()
+    for (const [name, value] of told) c.res.headers.set(name, value)
+  }
 }

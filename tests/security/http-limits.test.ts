@@ -1,0 +1,119 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { listen } from '#server/listen.ts'
+import type { Settings } from '#server/settings.ts'
+import { startService } from '#tests/protocol/start-service.ts'
+import { signUpCaller } from '#tests/support/ledger-caller.ts'
+import { type OpenTestStore, onEngine } from '#tests/support/on-each-engine.ts'
+
+const paths = ['/', '/healthz', '/api/v1/config', '/api/v1/docs', '/api/v1/summary', '/auth/v1/settings']
+
+/** The product's own listener, with what a test wants of it. */
+async function startListening(openTestStore: OpenTestStore, patience?: Parameters<typeof listen>[2]) {
+  const { context } = await startService(openTestStore)
+  const { url, stop } = await listen(createApp(context, null).fetch, { host: '127.0.0.1', port: 0 }, patience)
+  onTestFinished(stop)
+  return url
+}
+
+/** All that the server answers to these bytes, until it closes the connection. */
+async function answerTo(url: string, bytes: string): Promise<string> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  let answer = ''
+  socket.on('data', (data) => {
+    answer += data
+  })
+  // The server may hang up while there is more to send.
+  socket.on('error', () => {})
+  socket.write(bytes)
+  await once(socket, 'close')
+  return answer
+}
+
+onEngine('SQLite', 'every answer', (openTestStore) => {
+  test('tells the browser to run, frame, send and keep nothing else', async () => {
+    const service = await startService(openTestStore)
+    for (const path of paths) {
+      const { headers } = await fetch(service.url + path)
+      const policy = headers.get('content-security-policy') ?? ''
+      expect({ path, policy }).toEqual({ path, policy: expect.stringContaining("default-src 'none'") })
+      expect(policy).not.toMatch(/unsafe|nonce-|sha256-|https?:|\*/)
+      expect(policy).toContain("frame-ancestors 'none'")
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'referrer-policy': 'no-referrer',
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'cross-origin-opener-policy': 'same-origin',
+        'permissions-policy': expect.stringContaining('geolocation=()'),
+      })
+    }
+  })
+
+  test('asks for HTTPS for good where people use it, and only there', async () => {
+    const strict = async (settings: Partial<Settings>) => {
+      const service = await startService(openTestStore, settings)
+      return (await fetch(`${service.url}/healthz`)).headers.get('strict-transport-security')
+    }
+    expect(await strict({ publicUrl: 'https://money.example.org' })).toMatch(/^max-age=\d{8}/)
+    expect(await strict({ publicUrl: 'http://money.example.org' })).toBeNull()
+    expect(await strict({})).toBeNull()
+  })
+
+  test('sets no cookie, and is compressed only where it holds no secret', async () => {
+    const service = await startService(openTestStore)
+    const { token } = await signUpCaller(service)
+    for (const path of [...paths, '/api/v1/transactions', '/auth/v1/user']) {
+      const { headers } = await fetch(service.url + path, {
+        headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, br' },
+      })
+      expect({ path, cookie: headers.get('set-cookie') }).toEqual({ path, cookie: null })
+      expect({ path, encoding: headers.get('content-encoding') }).toEqual({ path, encoding: null })
+    }
+  })
+
+  test('may be read by pages of configured origins alone, and the ledger’s by none', async () => {
+    const corsOrigins = ['https://app.example.org']
+    const service = await startService(openTestStore, { corsOrigins })
+    const allowed = async (path: string, origin: string) => {
+      const preflight = { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'GET' } }
+      const answers = [
+        await fetch(service.url + path, { headers: { origin } }),
+        await fetch(service.url + path, preflight),
+      ]
+      return answers.map(({ headers }) => headers.get('access-control-allow-origin'))
+    }
+    const app = 'https://app.example.org'
+    expect(await allowed('/auth/v1/settings', app)).toEqual([app, app])
+    for (const origin of ['https://evil.example', 'https://app.example.org.evil.example', 'null'])
+      expect(await allowed('/auth/v1/settings', origin)).toEqual([null, null])
+    for (const origin of [app, 'https://evil.example'])
+      expect(await allowed('/api/v1/summary', origin)).toEqual([null, null])
+  })
+})
+
+onEngine('SQLite', 'a client that wears the server out', (openTestStore) => {
+  const short = { headersTimeout: 100, requestTimeout: 200, connectionsCheckingInterval: 20 }
+
+  test('by never ending its header or body is sent away', async () => {
+    const url = await startListening(openTestStore, short)
+    expect(await answerTo(url, 'GET /healthz HTTP/1.1\r\nHost: outgo\r\nX-Slow: ')).toContain(' 408 ')
+    const begun = 'POST /auth/v1/signup HTTP/1.1\r\nHost: outgo\r\nContent-Length: 1000\r\n\r\n{'
+    expect(await answerTo(url, begun)).toContain(' 408 ')
+    expect((await fetch(`${url}/healthz`)).status).toBe(200)
+  })
+
+  test('by a header without end is refused', async () => {
+    const url = await startListening(openTestStore)
+    const header = `GET /healthz HTTP/1.1\r\nHost: outgo\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`
+    expect(await answerTo(url, header)).toContain(' 431 ')
+  })
+
+  test('by two readings of where a request ends is refused', async () => {
+    const url = await startListening(openTestStore)
+    const smuggled =
+      'POST /auth/v1/signup HTTP/1.1\r\nHost: outgo\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET'
+    expect(await answerTo(url, smuggled)).toContain(' 400 ')
+  })
+})
