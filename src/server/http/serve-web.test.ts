@@ -21,7 +21,8 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(directory, { recursive: true }))
 
-const app = () => new Hono().use(securityHeaders({ publicUrl: undefined })).get('*', serveWeb(readWebFiles(directory)))
+const app = () =>
+  new Hono().use(securityHeaders({ publicUrl: undefined })).get('*', serveWeb(readWebFiles(directory)))
 const get = async (path: string, headers: Record<string, string> = {}) => app().request(path, { headers })
 
 test.for(['/', '/login', '/upload', '/history'])('%s is the page of the client', async (path) => {
