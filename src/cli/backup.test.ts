@@ -44,6 +44,7 @@ onEachEngine('npm run backup and npm run restore', (openTestStore, newPlace) => 
       says('backup', ['--to', there], /^\S+ is there already\. Name another file\.\n$/),
       says('backup', ['--too', there], /^Unknown option '--too'/),
       says('backup', ['--to', `${there}/below`], /^It cannot be written there \(.*\)\.\n$/),
+      says('backup', ['--to', '/nowhere/'], /^The directory \/nowhere is not there\.\n$/),
       says('restore', [], /^npm run restore -- <file> \[--force\]\n$/),
       says('restore', [there], /^\S+ is no backup of Outgo\.\n$/),
     ])

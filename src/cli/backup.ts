@@ -2,11 +2,15 @@ import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readSettings } from '#server/settings.ts'
+import { prepareBackupDirectory } from '#store/backup/backup-directory.ts'
 import { makeBackup } from '#store/backup/make-backup.ts'
 import { sayProblem } from './say-problem.ts'
 
 // npm run backup: a checked copy of everything in the database, as of one moment. The product may be running.
 // -- --to <file or directory> names where; -- --portable writes what a PostgreSQL server takes in, too, of SQLite.
+
+const isDirectory = (place: string): boolean =>
+  place.endsWith('/') || (existsSync(place) && statSync(place).isDirectory())
 
 try {
   const { values } = parseArgs({
@@ -15,16 +19,18 @@ try {
   const settings = readSettings(process.env)
   const dataDirectory = resolve(settings.dataDir)
   const portable = values.portable || settings.databaseUrl !== undefined
-  const place = resolve(values.to ?? settings.backupDir ?? join(dataDirectory, 'backups'))
-  const to = values.to !== undefined && !isDirectory(place) ? place : join(place, nameOf(portable))
+  const to = resolve(
+    values.to === undefined
+      ? join(prepareBackupDirectory(dataDirectory, settings.backupDir), nameOf(portable))
+      : isDirectory(values.to)
+        ? join(values.to, nameOf(portable))
+        : values.to,
+  )
   await makeBackup({ databaseUrl: settings.databaseUrl, dataDirectory }, { to, portable })
   console.log(`The backup is in ${to} (${sizeOf(to)}), and was read back without a fault.`)
   console.log('It holds the keys of all sessions: keep it as safe as the database itself.')
 } catch (error) {
   sayProblem(error)
-}
-function isDirectory(place: string): boolean {
-  return existsSync(place) && statSync(place).isDirectory()
 }
 
 function nameOf(portable: boolean): string {

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { examineLedger } from '#store/doctor/examine-ledger.ts'
 import { sqliteFile } from '#store/engines/sqlite.ts'
 import { readSpendingCells } from '#store/ledger/monthly-totals.ts'
 import { saveTransactionRule } from '#store/ledger/transaction-rules.ts'
@@ -21,11 +22,8 @@ onEachEngine('npm run doctor', (openTestStore, newPlace) => {
     })
     await insertTransactions(store, userId, [aRow(), aRow({ date: '2025-04-01', description: 'TEA' })])
     const cells = await readSpendingCells(store, userId)
-    expect(await runCommand('doctor', place)).toMatchObject({
-      code: 0,
-      err: '',
-      out: expect.stringContaining('Totals, rules and search of 1 ledger agree'),
-    })
+    const healthy = { months: [], wrongRules: 0, wrongSearchTexts: 0 }
+    expect(await examineLedger(store, userId)).toEqual(healthy)
 
     await sql`update transactions set rule_id = null, description_folded = 'x'`.execute(store)
     await sql`update monthly_totals set net_cents = net_cents + 1 where month = '2025-04'`.execute(store)
@@ -37,8 +35,11 @@ onEachEngine('npm run doctor', (openTestStore, newPlace) => {
     expect(found.out).toContain('WRONG  1 transaction of')
     expect(found.out).toContain('WRONG  2 transactions of')
 
-    expect(await runCommand('doctor', place, ['--fix'])).toMatchObject({ code: 0, err: '' })
-    expect(await runCommand('doctor', place)).toMatchObject({ code: 0 })
+    expect(await runCommand('doctor', place, ['--fix'])).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('Totals, rules and search of 1 ledger agree'),
+    })
+    expect(await examineLedger(store, userId)).toEqual(healthy)
     expect(await readSpendingCells(store, userId)).toEqual(cells)
   })
 

@@ -49,10 +49,11 @@ async function checkLedgers(store: Store, fix: boolean): Promise<boolean> {
   const userIds = await readUserIds(store)
   let wrong = 0
   for (const userId of userIds) {
-    const sentences = sentencesOf(userId, await examineLedger(store, userId))
+    const faults = await examineLedger(store, userId)
+    const sentences = sentencesOf(userId, faults)
     if (sentences.length === 0) continue
     tell(sentences, '')
-    if (fix) await mendLedger(store, userId)
+    if (fix) await mendLedger(store, userId, faults)
     if (fix) console.log(`fixed  The ledger of ${userId} agrees with its transactions again.`)
     else wrong++
   }
@@ -66,7 +67,7 @@ function sentencesOf(userId: string, { months, wrongRules, wrongSearchTexts }: L
   const of = `of user ${userId}`
   return [
     ...(months.length > 0
-      ? [`The totals ${of} are not those of the transactions in ${months.join(', ')}.`]
+      ? [`The totals ${of} are not those of the transactions in ${listOf(months)}.`]
       : []),
     ...(wrongRules > 0
       ? [`${counted(wrongRules, 'transaction')} ${of} with another rule than the one that governs.`]
@@ -75,6 +76,11 @@ function sentencesOf(userId: string, { months, wrongRules, wrongSearchTexts }: L
       ? [`${counted(wrongSearchTexts, 'transaction')} ${of} would not be found by search.`]
       : []),
   ]
+}
+
+function listOf(months: readonly string[]): string {
+  const shown = months.slice(0, 6).join(', ')
+  return months.length > 6 ? `${shown} and ${months.length - 6} more months` : shown
 }
 
 try {

@@ -1,8 +1,8 @@
-import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Settings } from '#server/settings.ts'
-import { backupDirectory } from '#store/backup/backup-directory.ts'
+import { backupDirectory, prepareBackupDirectory } from '#store/backup/backup-directory.ts'
 import { copyInWorker } from '#store/backup/copy-in-worker.ts'
 import { sqliteFile } from '#store/engines/sqlite.ts'
 import { nightOf, nightsToKeep } from './nights.ts'
@@ -40,7 +40,7 @@ export function nightlyBackups({ settings, dataDirectory, clock, log }: Given) {
     const night = nightOf(clock.now(), settings.backupHour)
     const file = join(directory, `nightly-${night}.sqlite`)
     try {
-      mkdirSync(directory, { recursive: true, mode: 0o700 })
+      prepareBackupDirectory(dataDirectory, settings.backupDir)
       removeBrokenOff()
       if (isThere(file) || isThere(`${file}.part`)) return
       await copyInWorker(sqliteFile(dataDirectory), file)

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
 import { storeOn } from '#store/engines/sqlite.ts'
@@ -19,14 +19,10 @@ export async function makeBackup(
   { to, portable }: { to: string; portable: boolean },
 ): Promise<void> {
   if (existsSync(to)) throw new StoreProblem(`${to} is there already. Name another file.`)
-  if (databaseUrl) return inDirectory(to, () => exportServer(databaseUrl, to))
+  if (!existsSync(dirname(to))) throw new StoreProblem(`The directory ${dirname(to)} is not there.`)
+  if (databaseUrl) return exportServer(databaseUrl, to)
   const database = requireDatabaseFile(dataDirectory)
-  await inDirectory(to, () => (portable ? exportFile(database, to) : copySqlite(database, to)))
-}
-
-async function inDirectory(to: string, write: () => Promise<void>): Promise<void> {
-  mkdirSync(dirname(to), { recursive: true, mode: 0o700 })
-  await write()
+  await (portable ? exportFile(database, to) : copySqlite(database, to))
 }
 
 async function exportServer(databaseUrl: string, to: string): Promise<void> {

@@ -32,18 +32,27 @@ export async function examineLedger(store: Store, userId: string): Promise<Ledge
   return faults
 }
 
-/** Derives all of it anew, in one transaction. The product may be running. */
-export const mendLedger = (store: Store, userId: string): Promise<void> =>
+/** Derives anew what was found wrong, in one transaction. The product may be running. */
+export const mendLedger = (
+  store: Store,
+  userId: string,
+  { wrongRules, wrongSearchTexts }: LedgerFaults,
+): Promise<void> =>
   changeLedger(store, userId, async (transaction) => {
-    for await (const { id, ruleId, searchText } of wrongRows(transaction, userId))
-      await transaction
-        .updateTable('transactions')
-        .set({ rule_id: ruleId, description_folded: searchText })
-        .where('user_id', '=', userId)
-        .where('id', '=', id)
-        .execute()
+    // Looking at all rows again takes time in which nobody else can write: only where there is something to find.
+    if (wrongRules + wrongSearchTexts > 0) await mendRows(transaction, userId)
     await rebuildMonthlyTotals(transaction, userId)
   })
+
+async function mendRows(store: Store, userId: string): Promise<void> {
+  for await (const { id, ruleId, searchText } of wrongRows(store, userId))
+    await store
+      .updateTable('transactions')
+      .set({ rule_id: ruleId, description_folded: searchText })
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .execute()
+}
 
 async function findWrongMonths(store: Store, userId: string): Promise<Month[]> {
   const { rows } = await sql<{ month: Month }>`
