@@ -11,7 +11,9 @@ export const backupSettings = {
   backupDir: z
     .string()
     .optional()
-    .describe('The directory for copies, best on another disk. Unset: `backups` in `DATA_DIR`.'),
+    .describe(
+      'The directory for copies, best on another disk; it has to be there. Unset: `backups` in `DATA_DIR`.',
+    ),
   backupHour: wholeNumber(0, 23)
     .default(3)
     .describe('The hour, by the machine’s clock, from which on a night’s copy is made.'),
