@@ -66,9 +66,15 @@ try {
       ? storageOf(product.url, (await newAccount(product)).session)
       : { nobody: {}, newcomer, household }[visitor]
   const atWidth = async ([width, window]: [string, BrowserContextOptions]) => {
-    for (const state of states)
-      if (!state.print || width === '1440')
-        await picture(state, width, { ...window, ...(await visit(state.visitor)) })
+    for (const state of states) {
+      if (state.print && width !== '1440') continue
+      // One that cannot be reached is told of, and the others are pictured nevertheless.
+      await visit(state.visitor)
+        .then((visitor) => picture(state, width, { ...window, ...visitor }))
+        .catch((error) =>
+          tell(`${state.name} at ${width}: ${error instanceof Error ? error.message : error}`),
+        )
+    }
   }
   await Promise.all(Object.entries(windows).map(atWidth))
   console.log(`${states.length} states, ${taken} pictures in ${pictures}`)
@@ -104,8 +110,6 @@ async function picture(state: State, width: string, options: BrowserContextOptio
     }
     const sideways = await page.evaluate<number>(tooWide)
     if (sideways > 0) tell(`${state.name} at ${width} scrolls sideways by ${sideways} px`)
-  } catch (error) {
-    tell(`${state.name} at ${width}: ${error instanceof Error ? error.message : error}`)
   } finally {
     await context.close()
   }

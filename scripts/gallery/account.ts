@@ -1,17 +1,18 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { GoTrueClient, type Session } from '@supabase/auth-js'
 import { Secret, TOTP } from 'otpauth'
 import type { Product } from '#tests/support/start-product.ts'
 
 const password = 'correct horse battery'
+let accounts = 0
 
 /** Who has signed up through the product's own calls a moment ago, and the client that did it. */
 type Account = { email: string; session: Session; client: GoTrueClient }
 
 /** An account of its own, with nothing in it; throws when the product refuses. */
 export async function newAccount({ url }: Pick<Product, 'url'>): Promise<Account> {
-  const email = `ada-${randomUUID().slice(0, 4)}@example.com`
+  accounts += 1
+  const email = `ada-${accounts}@example.com`
   const client = new GoTrueClient({ url: `${url}/auth/v1`, persistSession: false, autoRefreshToken: false })
   const { data, error } = await client.signUp({
     email,

@@ -64,7 +64,7 @@ export const securityStates: State[] = [
     reach: async (page) => {
       await open(page)
       await press(page, 'Change E-mail')
-      await page.getByLabel('New E-mail Address').fill(`new-${crypto.randomUUID().slice(0, 4)}@example.com`)
+      await page.getByLabel('New E-mail Address').fill(`new-${crypto.randomUUID().slice(0, 8)}@example.com`)
       await press(page, 'Send Messages')
       await page.getByText('to be confirmed').waitFor()
     },
