@@ -46,7 +46,6 @@ export async function moveToNewEmail(
   user: User & { newEmail: string },
 ): Promise<User> {
   const at = new Date(context.clock.now()).toISOString()
-  await noteSecurityEvent(store, context, { userId: user.id, kind: 'email_changed', device: unknownDevice })
   const claims = { email: user.newEmail, email_verified: true }
   const identities = await putIdentity(store, context, user, 'email', { phone_verified: false, ...claims })
   const moved: User = {
@@ -58,7 +57,9 @@ export async function moveToNewEmail(
     appMetadata: withProviders(user.appMetadata, identities),
     userMetadata: { ...withValuesOf(user.userMetadata, claims), email_verified: true },
   }
-  return saveUser(store, moved, at)
+  const saved = await saveUser(store, moved, at)
+  await noteSecurityEvent(store, context, { userId: user.id, kind: 'email_changed', device: unknownDevice })
+  return saved
 }
 
 /** The same for the phone number. */

@@ -1,5 +1,6 @@
 import { readOneTimeTokensSentTo } from '#store/accounts/one-time-tokens.ts'
 import type { Device } from '#store/accounts/sessions.ts'
+import { againIfOvertaken } from '#store/engines/is-overtaken.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { OneTimeTokenKind, Store } from '#store/schema.ts'
 import type { AuthContext } from './auth-context.ts'
@@ -18,8 +19,10 @@ export async function redeemLink(
   { kinds, linkToken }: LinkProof,
   device: Device,
 ): Promise<IssuedSession | null> {
-  const outcome = await insideTransaction(context.store, async (store) =>
-    redeem(store, context, await proveByLink(store, context, kinds, linkToken), device),
+  const outcome = await againIfOvertaken(() =>
+    insideTransaction(context.store, async (store) =>
+      redeem(store, context, await proveByLink(store, context, kinds, linkToken), device),
+    ),
   )
   if (outcome instanceof AuthProblem) throw outcome
   return outcome
@@ -55,8 +58,10 @@ async function tryCode(
   }
   // A problem is returned, not thrown: the count of wrong codes is kept although the call fails.
   return evenly.measure(() =>
-    insideTransaction(context.store, async (store) =>
-      redeem(store, context, await proveByCode(store, context, proof.kinds, proof), device),
+    againIfOvertaken(() =>
+      insideTransaction(context.store, async (store) =>
+        redeem(store, context, await proveByCode(store, context, proof.kinds, proof), device),
+      ),
     ),
   )
 }

@@ -7,3 +7,10 @@ const overtaken = /^(23505|23503|SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY|FOREIGNKEY
  */
 export const isOvertaken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && overtaken.test(String(error.code))
+
+/** Does the work, and once more when it was overtaken: for work whose second try sees, and says, what happened. */
+export const againIfOvertaken = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  work().catch((error: unknown) => {
+    if (isOvertaken(error)) return work()
+    throw error
+  })
