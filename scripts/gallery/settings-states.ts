@@ -64,7 +64,7 @@ export const settingsStates: State[] = [
       await fail(page, '**/auth/v1/**')
       await page.goto('/settings')
       await page.getByText('Failed to load rules').waitFor()
-      await page.getByText('Your account could not be loaded').waitFor()
+      await page.getByText('Failed to load your account').waitFor()
     },
   },
   {
