@@ -4,6 +4,7 @@ import { backupSettings } from './settings/backup-settings.ts'
 import { messageSettings } from './settings/message-settings.ts'
 import { protectionSettings } from './settings/protection-settings.ts'
 import { providerSettings } from './settings/provider-settings.ts'
+import { settingText } from './settings/setting-text.ts'
 import { httpAddress } from './settings/setting-types.ts'
 import { StartProblem } from './start-problem.ts'
 
@@ -82,14 +83,15 @@ export const variableOf = (setting: string): string => setting.replace(/[A-Z]/g,
 /** Whose value must not be written into a log. */
 const isSecret = (variable: string) => /(DATABASE|SMTP)_URL|SECRET|TOKEN$|SMS_TEST_OTP/.test(variable)
 
-/** Reads the settings; an empty variable counts as unset. */
+/** Reads the settings, each from its variable or its file; an empty one counts as unset. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
-  const given = Object.keys(Settings.shape).map((name) => [name, environment[variableOf(name)] || undefined])
+  const given = Object.keys(Settings.shape).map((name) => [name, settingText(environment, variableOf(name))])
   const settings = Settings.safeParse(Object.fromEntries(given))
   if (settings.success) return settings.data
   const wrong = settings.error.issues.map((issue) => {
     const variable = variableOf(String(issue.path[0]))
-    return `${variable} ${issue.message}${isSecret(variable) ? '' : `, not "${environment[variable]}"`}.`
+    const mayBeShown = !isSecret(variable) && environment[variable]
+    return `${variable} ${issue.message}${mayBeShown ? `, not "${environment[variable]}"` : ''}.`
   })
   throw new StartProblem([...new Set(wrong)].join('\n'))
 }

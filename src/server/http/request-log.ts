@@ -4,13 +4,17 @@ import type { Logger } from 'pino'
 
 export type Logged = { Variables: { requestId: string } }
 
-/** One line a request. The query stays out of it: it may hold what someone searched for, or a token. */
+/**
+ * One line a request, and its id in the answer, by which an operator finds the line. A client's own id is not taken
+ * over: it could be that of another request. The query stays out of it: it may hold what someone searched for, or a token.
+ */
 export const requestLog =
   (log: Logger): MiddlewareHandler<Logged> =>
   async (c, next) => {
     const start = performance.now()
     c.set('requestId', randomUUID())
     await next()
+    c.res.headers.set('x-request-id', c.var.requestId)
     log.info(
       {
         requestId: c.var.requestId,

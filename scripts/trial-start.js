@@ -1,0 +1,46 @@
+// Starts the product on empty data, asks for its health and its sign-in page, and stops it: at the end of building an
+// image or installing a version, that proves that it starts from what is there, and leaves behind what was compiled.
+// Plain JavaScript, as everything is that runs before the product.
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const patience = 60_000
+const data = mkdtempSync(join(tmpdir(), 'outgo-trial-'))
+const server = spawn(process.execPath, [fileURLToPath(new URL('./serve.js', import.meta.url))], {
+  env: {
+    PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+    PORT: '0',
+    DATA_DIR: data,
+  },
+  stdio: ['ignore', 'pipe', 'inherit'],
+})
+const late = setTimeout(() => server.kill('SIGKILL'), patience)
+let said = ''
+let asked = false
+
+server.stdout.on('data', async (bytes) => {
+  said += bytes
+  const address = /ready at (http\S+)/.exec(said)?.[1]
+  if (!address || asked) return
+  asked = true
+  for (const path of ['/healthz', '/login']) {
+    const { status } = await fetch(address + path)
+    if (status !== 200) fail(`${path} answers ${status}`)
+  }
+  server.kill('SIGTERM')
+})
+server.once('exit', (code) => {
+  clearTimeout(late)
+  rmSync(data, { recursive: true, force: true })
+  if (!asked || code !== 0) fail(`The product ended with ${code}. It said:\n${said}`)
+})
+
+/** @param {string} sentence */
+function fail(sentence) {
+  console.error(sentence)
+  process.exitCode = 1
+}
