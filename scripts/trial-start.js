@@ -7,15 +7,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+const { PATH, NODE_OPTIONS, NODE_COMPILE_CACHE } = process.env
 const patience = 60_000
 const data = mkdtempSync(join(tmpdir(), 'outgo-trial-'))
 const server = spawn(process.execPath, [fileURLToPath(new URL('./serve.js', import.meta.url))], {
-  env: {
-    PATH: process.env.PATH,
-    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-    PORT: '0',
-    DATA_DIR: data,
-  },
+  env: { PATH, NODE_OPTIONS, NODE_COMPILE_CACHE, PORT: '0', DATA_DIR: data },
   stdio: ['ignore', 'pipe', 'inherit'],
 })
 const late = setTimeout(() => server.kill('SIGKILL'), patience)

@@ -61,7 +61,8 @@ export async function startProduct(environment: Record<string, string> = {}) {
     /** Stops it as an operator would, and answers the exit code. */
     async stop(): Promise<number | null> {
       process.off('exit', abandon)
-      const ended = once(server, 'exit')
+      // Not its exit, at which its last lines may still be on their way.
+      const ended = once(server, 'close')
       if (server.exitCode === null) {
         server.kill('SIGTERM')
         await ended
