@@ -48,6 +48,23 @@ test('all that the image is made of is there, and not ignored', () => {
   }
 })
 
+test('every program that an operator is told to run is there', () => {
+  const told = [
+    'Dockerfile',
+    'compose.yaml',
+    'compose.postgres.yaml',
+    'examples/outgo.service',
+    'docs/operating.md',
+  ]
+  const programs =
+    told
+      .map(read)
+      .join('\n')
+      .match(/(?:scripts|src\/cli|examples)\/[\w.-]+\w/g) ?? []
+  expect(programs.length).toBeGreaterThan(9)
+  expect(programs.filter((program) => !existsSync(join(root, program)))).toEqual([])
+})
+
 test('the product starts from what the image holds, without the packages that build it, and writes nothing there', async () => {
   const image = mkdtempSync(join(tmpdir(), 'outgo-image-'))
   onTestFinished(() => rmSync(image, { recursive: true, force: true }))
