@@ -38,7 +38,7 @@ function plain({ status, headers, body }: Answer, { userId, email }: LedgerCalle
       .replaceAll(fill.key, '(key)')
       .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '(id)')
       .replaceAll(/"exported_at":"[^"]*"/g, '"exported_at":"(time)"')
-  const told = [...headers].filter(([name]) => !['date', 'etag'].includes(name))
+  const told = [...headers].filter(([name]) => !['date', 'etag', 'x-request-id'].includes(name))
   return { status, headers: neutral(JSON.stringify(told)), body: neutral(body) }
 }
 
