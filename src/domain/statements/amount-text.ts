@@ -8,6 +8,7 @@ const amountText =
 export type AmountProblem = string
 
 const unreadable: AmountProblem = 'cannot be read for certain'
+export const tooLarge: AmountProblem = 'is larger than 999,999,999.99'
 
 /**
  * The whole cents that the text of an amount says, or why it is not read (decisions 12).
@@ -23,12 +24,19 @@ export function readAmount(text: string): Cents | AmountProblem {
   const signs = `${signBefore}${signInside}${opening ?? ''}${signAfter}`
   if (signs.length > 1 || (opening === undefined) !== (closing === undefined)) return unreadable
 
-  const decimals = (onlyFraction ?? fraction).replace(/0+$/, '')
+  const decimals = withoutZerosAtEnd(onlyFraction ?? fraction)
   if (decimals.length > 2) return 'has more than two decimals'
   const digits = whole.replaceAll(',', '').replace(/^0+(?=\d)/, '')
   const cents = digits.length > 12 ? Number.POSITIVE_INFINITY : Number(digits + decimals.padEnd(2, '0'))
-  if (cents > largestAmount) return 'is larger than 999,999,999.99'
+  if (cents > largestAmount) return tooLarge
   return signs === '' || signs === '+' || cents === 0 ? cents : -cents
+}
+
+/** Step by step: a regular expression looks at each zero of a hostile file's million again for every one before it. */
+function withoutZerosAtEnd(digits: string): string {
+  let end = digits.length
+  while (digits[end - 1] === '0') end -= 1
+  return digits.slice(0, end)
 }
 
 /** The cents of text such as `-12.34`, or null. Most amounts are such, and of a large file millions. */

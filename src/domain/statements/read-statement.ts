@@ -23,8 +23,12 @@ export type Statement = {
 
 const mostSkippedRows = 100_000
 
+const linesOf = ({ record, newline }: { record: string; newline: string }) => record.split(newline).length
+
 const notText: NotAStatement = { problem: 'This is not a text file.' }
-const isText = (beginning: string) => !/(?![\t-\r])\p{Cc}/u.test(beginning.slice(0, 10_000))
+// So much is looked at before a file is said to be no statement, or no text: the answer is the same however it arrives.
+const enoughToTell = 10_000
+const isText = (beginning: string) => !/(?![\t-\r])\p{Cc}/u.test(beginning.slice(0, enoughToTell))
 
 /** Reads the text of a bank's statement, which may arrive in pieces. */
 export function createStatementReader(bank: BankFormat) {
@@ -39,7 +43,7 @@ export function createStatementReader(bank: BankFormat) {
     if (statement.skipped.length < mostSkippedRows) statement.skipped.push({ line, reason })
   }
 
-  function splitterUnder(header: StatementHeader) {
+  function splitterUnder(header: StatementHeader, line: number) {
     const rowReader = createRowReader(header.columns, statement.rows)
     return createCsvSplitter(header, line, {
       record(cells, line) {
@@ -56,12 +60,14 @@ export function createStatementReader(bank: BankFormat) {
     while (splitter === null && notAStatement === null && beginning !== '') {
       const first = firstRecord(beginning, isLast)
       if (first === null) return
+      if (!isBlankRecord(first.record)) {
+        const header = readHeader(first.record, first.newline, bank)
+        if (!('problem' in header)) splitter = splitterUnder(header, line + linesOf(first))
+        else if (!isLast && beginning.length < enoughToTell) return
+        else notAStatement = isText(beginning) ? header : notText
+      }
+      line += linesOf(first)
       beginning = beginning.slice(first.end)
-      line += first.record.split(first.newline).length
-      if (isBlankRecord(first.record)) continue
-      const header = readHeader(first.record, first.newline, bank)
-      if ('problem' in header) notAStatement = isText(first.record + beginning) ? header : notText
-      else splitter = splitterUnder(header)
     }
     splitter?.read(beginning)
     beginning = ''

@@ -1,8 +1,8 @@
 import type { Day } from '#domain/calendar.ts'
 import { uncategorized } from '#domain/categories.ts'
-import type { Cents } from '#domain/money.ts'
+import { type Cents, largestAmount } from '#domain/money.ts'
 import { longestDescription, longestName } from '#domain/plain-text.ts'
-import { readAmount } from './amount-text.ts'
+import { readAmount, tooLarge } from './amount-text.ts'
 import { readDay } from './date-text.ts'
 import { shortened } from './shortened.ts'
 import type { StatementColumns } from './statement-header.ts'
@@ -57,7 +57,12 @@ export function createRowReader(columns: StatementColumns, rows: StatementRows) 
     const debit = debitText === '' ? 0 : readNamed('debit', debitText)
     if (isUnread(debit)) return debit
     const credit = creditText === '' ? 0 : readNamed('credit', creditText)
-    return isUnread(credit) ? credit : credit - debit
+    if (isUnread(credit)) return credit
+    // Each may be as large as an amount can be, and a debit below zero adds to the credit.
+    const cents = credit - debit
+    return Math.abs(cents) > largestAmount
+      ? { reason: `What ${quote(creditText)} and ${quote(debitText)} make together ${tooLarge}` }
+      : cents
   }
 
   return {

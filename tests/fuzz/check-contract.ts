@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import * as z from 'zod/mini'
+import { AccountFilePart } from '#contract/account-file.ts'
+import { Problem } from '#contract/problem.ts'
+import { PatchProfile, PutProfile } from '#contract/profiles.ts'
+import { NewRecurringCost, RecurringCostChange } from '#contract/recurring-costs.ts'
+import { NewTransactionRule, TransactionRuleChange } from '#contract/transaction-rules.ts'
+import {
+  NewTransactions,
+  TransactionChange,
+  TransactionFilter,
+  TransactionPageQuery,
+} from '#contract/transactions.ts'
+import { amountFromCents, centsFromAmount } from '#domain/money.ts'
+import { checkAgainst } from '#server/http/check-against.ts'
+import { HttpProblem, problemResponse } from '#server/http/http-problem.ts'
+import { arbitraryOf, type JsonSchema } from './arbitrary-of-schema.ts'
+
+const schemas: z.core.$ZodType[] = [
+  AccountFilePart,
+  NewRecurringCost,
+  NewTransactionRule,
+  NewTransactions,
+  PatchProfile,
+  PutProfile,
+  RecurringCostChange,
+  TransactionChange,
+  TransactionFilter,
+  TransactionPageQuery,
+  TransactionRuleChange,
+]
+
+const jsonSchemaOf = (schema: z.core.$ZodType) =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+
+/** A schema of the contract, and JSON that may be what it waits for. */
+export const contractInput = fc.oneof(
+  ...schemas.map((schema) => arbitraryOf(jsonSchemaOf(schema)).map((value) => ({ schema, value }))),
+)
+
+/** Throws when JSON is neither refused in a sentence nor accepted as it is. */
+export async function checkContract({ schema, value }: { schema: z.core.$ZodType; value: unknown }) {
+  const sent = JSON.parse(JSON.stringify(value))
+  const read = readOrRefuse(schema, sent)
+  if (read instanceof HttpProblem) return checkRefusal(read)
+  const kept = JSON.parse(JSON.stringify(read))
+  assert.deepEqual(
+    JSON.parse(JSON.stringify(readOrRefuse(schema, kept))),
+    kept,
+    'read otherwise the second time',
+  )
+  assertKept(sent, kept)
+}
+
+function readOrRefuse(schema: z.core.$ZodType, value: unknown) {
+  try {
+    return checkAgainst(schema, value)
+  } catch (error) {
+    if (error instanceof HttpProblem) return error
+    throw error
+  }
+}
+
+async function checkRefusal(problem: HttpProblem) {
+  const response = problemResponse(problem)
+  assert.equal(response.status, 400)
+  const body = Problem.parse(await response.json())
+  assert.equal(body.code, 'validation_failed')
+  assert.match(body.detail, /\S.*\.$/s)
+  assert.ok(body.errors && body.errors.length >= 1 && body.errors.length <= 100)
+}
+
+/** All that was sent is in what was read: no field lost, no number changed, no text but for the space around it. */
+function assertKept(sent: unknown, kept: unknown): void {
+  if (typeof sent === 'string' && typeof kept === 'number') return assert.equal(Number(sent), kept)
+  if (typeof sent === 'string') return assert.equal(kept, keptText(sent, kept))
+  if (typeof sent === 'number' && !Number.isInteger(sent)) {
+    const cents = centsFromAmount(sent)
+    assert.equal(cents === null ? null : amountFromCents(cents), kept)
+  }
+  if (typeof sent !== 'object' || sent === null) return assert.equal(kept, sent)
+  assert.ok(typeof kept === 'object' && kept !== null)
+  const fields = new Map(Object.entries(kept))
+  for (const [name, value] of Object.entries(sent)) {
+    assert.ok(fields.has(name), `the field ${name} was accepted and lost`)
+    assertKept(value, fields.get(name))
+  }
+}
+
+/** A search keeps the space around it, what is stored does not. */
+const keptText = (sent: string, kept: unknown) => (kept === sent ? sent : sent.trim())

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { NewTransaction } from '#contract/transactions.ts'
+import { isDay } from '#domain/calendar.ts'
+import { amountFromCents } from '#domain/money.ts'
+import type { BankFormat } from '#domain/statements/bank-formats.ts'
+import { readStatementFile } from '#domain/statements/read-statement-file.ts'
+import type { ImportedRow } from '#domain/transaction.ts'
+import { lastDescription, type StatementFile } from './statement-files.ts'
+
+type Outcome =
+  | { problem: string }
+  | { rows: ImportedRow[]; skipped: { line: number; reason: string }[]; skippedCount: number }
+
+/** Throws when a file is not read as every file has to be: whole, exactly, and alike however it arrives. */
+export async function checkStatement(file: StatementFile): Promise<void> {
+  const outcome = await readInPieces(file.bank, file.bytes, [])
+  assert.deepEqual(
+    await readInPieces(file.bank, file.bytes, file.cuts),
+    outcome,
+    'read otherwise when it comes in pieces',
+  )
+  if ('problem' in outcome) {
+    assert.notEqual(outcome.problem, '')
+    assert.equal(file.rows ?? null, null, `a statement was not taken for one: ${outcome.problem}`)
+    return
+  }
+  checkRows(outcome.rows)
+  assert.equal(outcome.skipped.length, outcome.skippedCount)
+  for (const { line, reason } of outcome.skipped) {
+    assert.ok(Number.isInteger(line) && line >= 1, `skipped line ${line}`)
+    assert.match(reason, /^\S[^\n\r\u0000]*$/)
+  }
+  if (file.rows) checkAsWritten(file.rows, outcome)
+  if (file.endsInRow)
+    assert.ok(
+      outcome.rows.some(({ description }) => description === lastDescription),
+      'the last row is missing',
+    )
+  checkEveryLine(file.bytes, outcome)
+}
+
+export async function readInPieces(bank: BankFormat, bytes: Uint8Array, cuts: number[]): Promise<Outcome> {
+  const ends = [...cuts.map((cut) => cut % (bytes.length + 1)).sort((a, b) => a - b), bytes.length]
+  async function* open() {
+    let at = 0
+    for (const end of ends) {
+      yield bytes.subarray(at, end)
+      at = end
+    }
+  }
+  const reading = await readStatementFile(
+    bank,
+    open,
+    (encoding, options) => new TextDecoder(encoding, options),
+  )
+  if ('problem' in reading) return reading
+  const { rows, skipped, skippedCount } = reading
+  const read = [...rows.inOrder()]
+  assert.equal(read.length, rows.count)
+  return { rows: read, skipped, skippedCount }
+}
+
+/** What is read has to be what the server takes, to the letter, or a whole batch would be refused for it. */
+function checkRows(rows: ImportedRow[]) {
+  for (const { date, description, cents, category, importKey } of rows) {
+    assert.ok(isDay(date), date)
+    assert.ok(Number.isInteger(cents) && !Object.is(cents, -0))
+    const sent = { date, description, amount: amountFromCents(cents), category, import_key: importKey }
+    const taken = NewTransaction.safeParse(sent)
+    assert.ok(taken.success, `a row that the server refuses: ${JSON.stringify(sent)}`)
+    assert.deepEqual(taken.data, sent)
+  }
+  assert.equal(new Set(rows.map(({ importKey }) => importKey)).size, rows.length, 'an import key comes twice')
+}
+
+const sum = (cents: number[]) => cents.reduce((sum, each) => sum + BigInt(each), 0n)
+
+function checkAsWritten(
+  written: NonNullable<StatementFile['rows']>,
+  outcome: Exclude<Outcome, { problem: string }>,
+) {
+  const expected = written.flatMap(({ read }) => (read ? [read] : []))
+  const byDay = expected.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
+  assert.deepEqual(
+    outcome.rows.map(({ importKey: _, ...row }) => row),
+    byDay,
+  )
+  assert.equal(outcome.skippedCount, written.length - expected.length)
+  assert.equal(sum(outcome.rows.map(({ cents }) => cents)), sum(expected.map(({ cents }) => cents)))
+}
+
+/** Where no quotation mark can join lines, every line after the header that is not blank is a row or told as skipped. */
+function checkEveryLine(bytes: Uint8Array, outcome: Exclude<Outcome, { problem: string }>) {
+  const text = textOf(bytes)
+  if (text.includes('"')) return
+  const header = /^[\s,;]*[^\n\r]*?[^\s,;][^\n\r]*?(\r\n|\n|\r)/.exec(text)
+  if (!header) return
+  const separator = /Payee|Description/i.test(header[0]) ? (header[1] === '\r' ? '\r' : '\n') : null
+  if (separator === null) return
+  const lines = text.slice(header[0].length).split(separator)
+  const told = lines.filter((line) => /[^\s,;]/.test(line) || /^\s*$/.test(line) === false)
+  const blank = told.filter((line) => /^[\s,;]*$/.test(line)).length
+  const count = outcome.rows.length + outcome.skippedCount
+  assert.ok(
+    count <= told.length && count >= told.length - blank,
+    `${count} rows were read or skipped of ${told.length} lines`,
+  )
+}
+
+function textOf(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    // Not UTF-8: the reader takes it for Windows-1252 then, and so does this.
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
