@@ -28,7 +28,7 @@ export async function checkStatement(file: StatementFile): Promise<void> {
   assert.equal(outcome.skipped.length, outcome.skippedCount)
   for (const { line, reason } of outcome.skipped) {
     assert.ok(Number.isInteger(line) && line >= 1, `skipped line ${line}`)
-    assert.match(reason, /^\S[^\n\r\u0000]*$/)
+    assert.match(reason, /^\S[^\p{Cc}]*$/u)
   }
   if (file.rows) checkAsWritten(file.rows, outcome)
   if (file.endsInRow)

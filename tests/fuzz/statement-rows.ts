@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { type BankFormat, bankFormats } from '#domain/statements/bank-formats.ts'
+import { seldom } from './seldom.ts'
 
 /** A row as a bank writes it, cell by cell, and what has to be read of it; null when it has to be skipped. */
 export type WrittenRow = {
@@ -68,12 +69,12 @@ export const writtenRow = (bank: BankFormat): fc.Arbitrary<WrittenRow> =>
       style: fc.nat(4),
       description: text(12),
       category: text(4),
-      fault: fc.option(
+      fault: seldom<{ date: string } | { amount: string }>(
+        5,
         fc.oneof(
           fc.constantFrom(...misreadDates).map((date) => ({ date })),
           fc.constantFrom(...misreadAmounts).map((amount) => ({ amount })),
         ),
-        { freq: 5 },
       ),
     })
     .map((row) => {
@@ -81,15 +82,15 @@ export const writtenRow = (bank: BankFormat): fc.Arbitrary<WrittenRow> =>
       // A bank with two columns writes both without a sign.
       const styles = row.isSpent && isSigned ? spentStyles : earnedStyles
       const amount = styles[row.style]?.(row.cents) ?? ''
-      const misread = row.fault ?? {}
-      const date = 'date' in misread ? misread.date : row.dateStyle(row.day)
+      const misread: { date?: string; amount?: string } = row.fault ?? {}
+      const date = misread.date ?? row.dateStyle(row.day)
       const category = bank.category === null ? '' : row.category
       return {
         cells: {
           [bank.date]: date,
           [bank.description]: row.description,
           ...(bank.category !== null && { [bank.category]: category }),
-          ...amountCells(bank, row.isSpent, 'amount' in misread ? misread.amount : amount),
+          ...amountCells(bank, row.isSpent, misread.amount ?? amount),
         },
         read: row.fault
           ? null

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { problemOf } from '#server/auth/answer-auth-error.ts'
 import type { AuthContext } from '#server/auth/auth-context.ts'
+import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { issueAuthCode } from '#server/auth/flow-state.ts'
 import { oauthErrorOf } from '#server/auth/oauth-error.ts'
 import { redirectWithCode, redirectWithProblem, redirectWithSession } from '#server/auth/redirect-answers.ts'
@@ -35,7 +36,7 @@ export const saml = (context: AuthContext) =>
     })
 
 async function acceptAssertion(c: Context, context: AuthContext): Promise<Response> {
-  const form = await c.req.parseBody()
+  const form = await readForm(c)
   const { provider, requestId, flowId, redirectTo, samlResponse } = await expectedResponse(context, form)
   const assertion = await verifyResponse(context, provider, requestId, samlResponse)
   const subject = subjectOf(provider, assertion)
@@ -58,6 +59,15 @@ async function acceptAssertion(c: Context, context: AuthContext): Promise<Respon
     return signIn(store, context, user, how)
   })
   return redirectWithSession(c, place, await sessionJson(context, issued), { status: 302 })
+}
+
+async function readForm(c: Context) {
+  try {
+    return await c.req.parseBody()
+  } catch {
+    // Bytes that are no form say nothing about us: the browser that sent them is told, the log is not.
+    throw new AuthProblem(400, 'validation_failed', 'The body of the request is not a form.')
+  }
 }
 
 /** A browser is here, not a program: what went wrong travels to the site, in the query alone (auth-protocol 5.2). */

@@ -1,0 +1,119 @@
+import { parseArgs } from 'node:util'
+import fc from 'fast-check'
+import { checkContract, contractInput } from '#tests/fuzz/check-contract.ts'
+import { checkStatement } from '#tests/fuzz/check-statement.ts'
+import { sendBatch } from '#tests/fuzz/send-batch.ts'
+import { startTarget } from '#tests/fuzz/start-target.ts'
+import { statementFile } from '#tests/fuzz/statement-files.ts'
+
+// npm run fuzz -- --part statements --runs 100000 --seed 1: gives the product whatever comes, in batches that a seed of
+// their own tells, and ends with 1 at the first that is not answered as it has to be. Without --part the runs are
+// shared among the parts. A finding is repeated by `--runs 1` with the seed it was told with.
+
+const sizes = { statements: 1000, contract: 1000, endpoints: 500 }
+type Part = keyof typeof sizes
+const shares: Record<Part, number> = { statements: 0.6, contract: 0.3, endpoints: 0.1 }
+const sendersAtOnce = 4
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '1000000' },
+    seed: { type: 'string', default: '1' },
+    part: { type: 'string' },
+  },
+})
+const runs = Number(values.runs)
+const seed = Number(values.seed)
+if (values.part !== undefined && !(values.part in sizes)) {
+  console.error(`--part is one of ${Object.keys(sizes).join(', ')}, not "${values.part}".`)
+  process.exit(2)
+}
+
+/** Throws at the first input of the batch that a property does not hold for, made as small as it gets. */
+async function assertBatch<Input>(
+  input: fc.Arbitrary<Input>,
+  check: (input: Input) => Promise<void>,
+  seed: number,
+  count: number,
+) {
+  await fc.assert(fc.asyncProperty(input, check), { seed, numRuns: count, verbose: 0 })
+}
+
+/** Runs batch after batch, as many at once as asked for, and tells how fast. */
+async function runBatches(
+  part: Part,
+  runs: number,
+  atOnce: number,
+  batch: (seed: number, count: number) => Promise<unknown>,
+) {
+  const size = Math.min(sizes[part], runs)
+  const batches = Math.ceil(runs / size)
+  const start = performance.now()
+  let next = 0
+  let done = 0
+  const work = async () => {
+    while (next < batches) {
+      const batchSeed = seed + next
+      next += 1
+      try {
+        await batch(batchSeed, size)
+      } catch (error) {
+        console.error(
+          `\n${part}: seed ${batchSeed} found something. Again: npm run fuzz -- --part ${part} --runs ${size} --seed ${batchSeed}`,
+        )
+        throw error
+      }
+      done += size
+      const rate = Math.round((done / (performance.now() - start)) * 1000)
+      if (process.stdout.isTTY || done % (size * 20) === 0)
+        console.log(`${part}: ${done} inputs, ${rate} a second`)
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(atOnce, batches) }, work))
+  const seconds = (performance.now() - start) / 1000
+  console.log(
+    `${part}: ${done} inputs from seed ${seed} to ${seed + batches - 1} in ${seconds.toFixed(0)} s, ${Math.round(done / seconds)} a second, nothing found`,
+  )
+}
+
+async function fuzzEndpoints(runs: number) {
+  const target = await startTarget(process.env.DATABASE_URL)
+  const statuses = new Map<number, number>()
+  try {
+    await runBatches('endpoints', runs, sendersAtOnce, async (seed, count) => {
+      for (const [status, times] of await sendBatch(target.url, target.admin, seed, count))
+        statuses.set(status, (statuses.get(status) ?? 0) + times)
+    })
+    console.log(
+      `answers: ${[...statuses]
+        .sort()
+        .map(([status, times]) => `${times} × ${status}`)
+        .join(', ')}`,
+    )
+    const { code, out } = await target.examine()
+    console.log(out)
+    if (code !== 0) throw new Error('The database does not agree with itself.')
+  } finally {
+    const said = target
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('"level":50'))
+    if (said.length > 0) console.log(`${said.length} errors in the log, the first: ${said[0]}`)
+    await target.stop()
+  }
+}
+
+const parts: Record<Part, (runs: number) => Promise<void>> = {
+  statements: (runs) =>
+    runBatches('statements', runs, 1, (seed, count) =>
+      assertBatch(statementFile, checkStatement, seed, count),
+    ),
+  contract: (runs) =>
+    runBatches('contract', runs, 1, (seed, count) => assertBatch(contractInput, checkContract, seed, count)),
+  endpoints: fuzzEndpoints,
+}
+
+for (const part of Object.keys(parts) as Part[]) {
+  if (values.part === undefined) await parts[part](Math.round(runs * shares[part]))
+  else if (values.part === part) await parts[part](runs)
+}

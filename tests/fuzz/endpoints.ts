@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs'
+import { openapiDocument } from '#server/ledger/openapi/openapi-document.ts'
+import type { JsonSchema } from './arbitrary-of-schema.ts'
+
+type Operation = {
+  parameters?: { in: string; name: string; schema: JsonSchema }[]
+  requestBody?: { content: Record<string, { schema: JsonSchema }> }
+}
+
+/** A call that is documented: of the data service with what it takes, of the authentication service by name alone. */
+export type Endpoint = {
+  method: string
+  /** From the root, with `{id}` and the like where something is named. */
+  path: string
+  query: Record<string, JsonSchema>
+  body: JsonSchema | null
+}
+
+const document = openapiDocument() as unknown as {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, JsonSchema> }
+}
+export const components = document.components.schemas
+
+const methods = ['get', 'put', 'post', 'patch', 'delete']
+
+const ledgerEndpoints = Object.entries(document.paths).flatMap(([path, item]) =>
+  methods.flatMap((method): Endpoint[] => {
+    const operation = item[method]
+    if (!operation) return []
+    const query = (operation.parameters ?? []).filter((parameter) => parameter.in === 'query')
+    return [
+      {
+        method: method.toUpperCase(),
+        path: `/api/v1${path}`,
+        query: Object.fromEntries(query.map(({ name, schema }) => [name, schema])),
+        body: operation.requestBody?.content['application/json']?.schema ?? null,
+      },
+    ]
+  }),
+)
+
+/** The calls in the table of docs/auth-endpoints.md, where `…` stands for the path before and `\|` between methods. */
+function readAuthEndpoints(): Endpoint[] {
+  const page = readFileSync(new URL('../../docs/auth-endpoints.md', import.meta.url), 'utf8')
+  let before = ''
+  return page
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .flatMap((line) => [...(line.split(' | ')[0] ?? '').matchAll(/`(?:([A-Z|\\]+) )?([/…][^`?]*)/g)])
+    .flatMap(([, named = 'POST', path = '']) => {
+      const whole = path.startsWith('…')
+        ? path.replace('…', before)
+        : named === 'POST' && path === '/regenerate'
+          ? before + path
+          : path
+      before = whole
+      return named.split('\\|').map((method) => ({ method, path: `/auth/v1${whole}`, query: {}, body: null }))
+    })
+}
+
+const others: Endpoint[] = ['/healthz', '/', '/{id}', '/assets/{id}', '/api/{id}', '/auth/v1/{id}'].map(
+  (path) => ({
+    method: 'GET',
+    path,
+    query: {},
+    body: null,
+  }),
+)
+
+/** Every call there is. */
+export const endpoints: readonly Endpoint[] = [...ledgerEndpoints, ...readAuthEndpoints(), ...others]

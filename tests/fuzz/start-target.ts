@@ -1,0 +1,28 @@
+import { runCommand } from '#tests/support/run-command.ts'
+import { startProduct } from '#tests/support/start-product.ts'
+
+const most = '1000000'
+
+/** The product with everything switched on that one can call, and its administrator's token. */
+export async function startTarget(databaseUrl = '') {
+  const product = await startProduct({
+    DATABASE_URL: databaseUrl,
+    EXTERNAL_PHONE_ENABLED: 'true',
+    EXTERNAL_ANONYMOUS_USERS_ENABLED: 'true',
+    MFA_PHONE_ENROLL_ENABLED: 'true',
+    MFA_PHONE_VERIFY_ENABLED: 'true',
+    SAML_ENABLED: 'true',
+    BACKUP_NIGHTLY: 'false',
+    LOG_LEVEL: 'error',
+    RATE_LIMIT_EMAIL_SENT: most,
+    RATE_LIMIT_SMS_SENT: most,
+  })
+  const place = { dataDirectory: product.dataDirectory, databaseUrl }
+  const printed = await runCommand('admin-token', place, ['--hours', '24'])
+  return {
+    ...product,
+    admin: printed.out.trim().split('\n').at(-1) ?? '',
+    /** What `npm run doctor` says about the database; it is well when the code is 0. */
+    examine: () => runCommand('doctor', place),
+  }
+}
