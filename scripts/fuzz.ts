@@ -51,13 +51,17 @@ async function runBatches(
   const start = performance.now()
   let next = 0
   let done = 0
+  let found = false
   const work = async () => {
-    while (next < batches) {
+    while (next < batches && !found) {
       const batchSeed = seed + next
       next += 1
       try {
         await batch(batchSeed, size)
       } catch (error) {
+        // The others fail only because the product is stopped then.
+        if (found) return
+        found = true
         console.error(
           `\n${part}: seed ${batchSeed} found something. Again: npm run fuzz -- --part ${part} --runs ${size} --seed ${batchSeed}`,
         )

@@ -14,7 +14,7 @@ export type HostileCall = {
 }
 
 /** What a sender has: an id of each kind, address, password and tokens. */
-export const known = [
+const known = [
   'transaction',
   'rule',
   'cost',

@@ -47,7 +47,7 @@ const layout = fc.record({
 })
 
 /** A statement as a bank might write it, of which every row is known. */
-export const wellFormedFile: fc.Arbitrary<StatementFile> = anyBank.chain((bank) =>
+const wellFormedFile: fc.Arbitrary<StatementFile> = anyBank.chain((bank) =>
   fc
     .record({ layout, columns: columnsOf(bank), rows: fc.array(writtenRow(bank), { maxLength: 8 }), cuts })
     .map(({ layout, columns, rows, cuts }) => {
