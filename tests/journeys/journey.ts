@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Page, type Request } from '@playwright/test'
 import { type Product, startProduct } from '#tests/support/start-product.ts'
 
 type Journey = {
@@ -35,6 +35,12 @@ export const test = base.extend<Journey, Worker>({
   // biome-ignore lint/correctness/noEmptyPattern: as above
   expectedComplaints: async ({}, use) => use([]),
   page: async ({ page, expectedComplaints }, use) => {
+    const calls = new Set<Request>()
+    callsUnderWay.set(page, calls)
+    page.on('request', (call) => calls.add(call))
+    page.on('requestfinished', (call) => calls.delete(call))
+    page.on('requestfailed', (call) => calls.delete(call))
+
     const complaints: string[] = []
     page.on('pageerror', (error) => complaints.push(String(error.stack ?? error)))
     page.on('console', (message) => {
@@ -49,6 +55,9 @@ export const test = base.extend<Journey, Worker>({
 })
 
 export { expect }
+
+/** What each page has asked for and not been answered yet. */
+const callsUnderWay = new WeakMap<Page, Set<Request>>()
 
 export const password = 'correct horse battery'
 
@@ -79,8 +88,12 @@ export const arrived = (page: Page) =>
     )
     .toBe(0)
 
-/** Signs out and waits until it is done: an address opened before would still find the session. */
+/**
+ * Signs out and waits until it is done: an address opened before would still find the session. What the page is
+ * reading has to arrive first, since a session that has ended is refused, which the browser calls an error.
+ */
 export async function signOut(page: Page) {
+  await expect.poll(() => callsUnderWay.get(page)?.size).toBe(0)
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
 }

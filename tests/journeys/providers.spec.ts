@@ -69,6 +69,7 @@ test.describe('an account elsewhere', () => {
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page).toHaveURL('/settings')
     await expect(page.getByRole('list', { name: 'Linked accounts' })).toContainText(elsewhere)
+    await expect(page.getByText('This device')).toBeVisible()
 
     await signOut(page)
     await page.getByRole('button', { name: 'Continue with Town Hall' }).click()

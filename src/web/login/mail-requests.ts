@@ -11,13 +11,13 @@ export function finishAddress(purpose: MailPurpose | 'provider', next: string | 
 
 /** Has a message with a link and a code sent, and waits for it; answers the refusal, if any. */
 export async function requestMail(mail: AwaitedMail, next: string | undefined): Promise<AuthError | null> {
-  const error = await authClient.askForMail(() => send(mail, finishAddress(mail.purpose, next)))
-  // An unknown address is answered like a known one: only its owner is to learn whether it has an account.
-  const isSecret = error?.code === 'otp_disabled'
-  if (error && !isSecret) return error
-  awaitMail(mail)
-  return null
+  const ask = () => authClient.askForMail(() => send(mail, finishAddress(mail.purpose, next)))
+  const error = await awaitMail(mail, ask, isAwaited)
+  return isAwaited(error) ? null : error
 }
+
+/** An unknown address is answered like a known one: only its owner is to learn whether it has an account. */
+const isAwaited = (error: AuthError | null): boolean => !error || error.code === 'otp_disabled'
 
 async function send({ email, purpose }: AwaitedMail, redirectTo: string): Promise<AuthError | null> {
   if (purpose === 'recovery') return (await authClient.resetPasswordForEmail(email, { redirectTo })).error

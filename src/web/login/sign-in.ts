@@ -21,13 +21,16 @@ type NewAccount = Credentials & { name: string; next: string | undefined }
 
 export async function signUp({ name, next, ...credentials }: NewAccount): Promise<SignInOutcome> {
   const options = { data: { name }, emailRedirectTo: finishAddress('sign-up', next) }
-  const { data, error } = await authClient.askForMail(() => authClient.signUp({ ...credentials, options }))
+  const { data, error } = await awaitMail(
+    { email: credentials.email, purpose: 'sign-up' },
+    () => authClient.askForMail(() => authClient.signUp({ ...credentials, options })),
+    ({ data, error }) => !error && !data.session,
+  )
   if (error) return { status: 'failed', message: sentenceOf(error) }
   if (data.session) {
     await makeProfile(data.session.user)
     return { status: 'signed-in' }
   }
-  awaitMail({ email: credentials.email, purpose: 'sign-up' })
   return { status: 'unconfirmed' }
 }
 
