@@ -2,11 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startPostgresCluster } from '#tests/support/postgres-cluster.ts'
+import { wayTo } from '#tests/support/way-to-server.ts'
 
 const main = resolve(import.meta.dirname, 'main.ts')
 let directory = ''
@@ -189,33 +190,3 @@ test('it outlives its PostgreSQL server, says 503 meanwhile, and serves again wh
     await cluster.stop()
   }
 })
-
-/** A way to a server that the test can cut and mend. */
-async function wayTo(socketPath: string) {
-  const ends = new Set<{ destroy(): void }>()
-  const server = createServer((from) => {
-    const to = connect(socketPath)
-    for (const end of [from, to]) {
-      ends.add(end)
-      end.on('error', () => {})
-      end.on('close', () => {
-        ends.delete(end)
-        from.destroy()
-        to.destroy()
-      })
-    }
-    from.pipe(to).pipe(from)
-  })
-  const open = (port: number) => new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening))
-  await open(0)
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  return {
-    port,
-    open: () => open(port),
-    close: async () => {
-      for (const end of ends) end.destroy()
-      await new Promise((closed) => server.close(closed))
-    },
-  }
-}

@@ -7,7 +7,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { findPostgres } from '#scripts/find-postgres.ts'
 
 /** A PostgreSQL server of the tests' own: on a socket in a temporary folder, gone when they end. */
-export async function startPostgresCluster(): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startPostgresCluster(settings = hasty): Promise<{
+  url: string
+  /** Ends it as its operator does, breaking every connection, and starts it again. */
+  restart(): Promise<void>
+  stop(): Promise<void>
+}> {
   const programs = findPostgres()
   const owner = ownerOfCluster()
   const folder = mkdtempSync(join(tmpdir(), 'outgo-pg-'))
@@ -22,10 +27,15 @@ export async function startPostgresCluster(): Promise<{ url: string; stop(): Pro
     [`--pgdata=${data}`, '--username=outgo', '--auth=trust', ...locale],
     asOwner,
   )
-  const server = spawn(join(programs, 'postgres'), ['-D', data, '-k', folder, ...serverSettings], {
-    ...asOwner,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
+  const words = [...serverSettings, ...settings].flatMap((setting) => ['-c', setting])
+  const start = () => {
+    const server = spawn(join(programs, 'postgres'), ['-D', data, '-k', folder, ...words], {
+      ...asOwner,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    return { server, ready: untilReady(server, join(folder, '.s.PGSQL.5432')) }
+  }
+  let { server, ready } = start()
   const remove = () => rmSync(folder, { recursive: true, force: true })
   // Whatever way the tests end, Ctrl-C included, neither the server nor its folder outlives them.
   const abandon = () => {
@@ -40,10 +50,17 @@ export async function startPostgresCluster(): Promise<{ url: string; stop(): Pro
     }
   }
   process.once('exit', abandon)
-  await untilReady(server, join(folder, '.s.PGSQL.5432'))
+  await ready
 
   return {
     url: `postgres://outgo@localhost/postgres?host=${encodeURIComponent(folder)}`,
+    async restart() {
+      const ended = once(server, 'exit')
+      server.kill('SIGINT')
+      await ended
+      ;({ server, ready } = start())
+      await ready
+    },
     async stop() {
       process.off('exit', abandon)
       if (server.exitCode === null && server.kill('SIGQUIT')) await once(server, 'exit')
@@ -52,14 +69,14 @@ export async function startPostgresCluster(): Promise<{ url: string; stop(): Pro
   }
 }
 
-/** No TCP port; and nothing waits for a disk, since nothing here is to be kept. */
-const serverSettings = [
-  'listen_addresses=',
-  'fsync=off',
-  'synchronous_commit=off',
-  'full_page_writes=off',
-  'max_connections=200',
-].flatMap((setting) => ['-c', setting])
+/** No TCP port. */
+const serverSettings = ['listen_addresses=', 'max_connections=200']
+
+/** Nothing waits for a disk, since nothing is to be kept. */
+const hasty = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+
+/** What is acknowledged is on the disk, as on a server in earnest. */
+export const durable: string[] = []
 
 /** PostgreSQL refuses to run as root; then it runs as the user `postgres`, else as `nobody`. */
 function ownerOfCluster(): { uid: number; gid: number } | undefined {

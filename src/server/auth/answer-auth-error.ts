@@ -1,8 +1,9 @@
 import type { Context, ErrorHandler } from 'hono'
 import type { Logger } from 'pino'
 import type { Logged } from '#server/http/request-log.ts'
+import { storeTroubles } from '#server/http/store-trouble.ts'
 import { isOvertaken } from '#store/engines/is-overtaken.ts'
-import { isStoreUnavailable } from '#store/engines/is-store-unavailable.ts'
+import { storeTroubleOf } from '#store/engines/is-store-unavailable.ts'
 import { isUnstorableText } from '#store/engines/is-unstorable-text.ts'
 import { AuthProblem, answerOAuthProblem, answerProblem, OAuthProblem } from './auth-problem.ts'
 
@@ -23,8 +24,15 @@ export function problemOf(error: unknown, c: Context<Logged>, log: Logger): Auth
   if (error instanceof AuthProblem) return error
   if (isUnstorableText(error))
     return new AuthProblem(400, 'validation_failed', 'Text cannot have the character U+0000')
-  log.error({ requestId: c.var.requestId, err: error }, 'an authentication request failed')
-  return isStoreUnavailable(error) || isOvertaken(error)
+  const { requestId } = c.var
+  const trouble = storeTroubleOf(error)
+  if (trouble === 'full' || trouble === 'read-only') {
+    const { sentence, log: message } = storeTroubles[trouble]
+    log.error({ requestId, err: error }, message)
+    return new AuthProblem(503, 'unexpected_failure', sentence)
+  }
+  log.error({ requestId, err: error }, 'an authentication request failed')
+  return trouble || isOvertaken(error)
     ? new AuthProblem(503, 'unexpected_failure', 'The database is busy or away. Please try again soon.')
     : new AuthProblem(500, 'unexpected_failure', 'Something went wrong on the server')
 }

@@ -73,10 +73,23 @@ test.for([
   Object.assign(new Error('terminating connection'), { code: '57P01' }),
   Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
   Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' }),
-  Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' }),
   new Error('Connection terminated unexpectedly'),
 ])('a database that cannot be used answers 503: %s', async (error) => {
   const { app } = appThatFails(error)
   const answer = await app.request('/')
   expect([answer.status, JSON.parse(await answer.text()).code]).toEqual([503, 'database_unavailable'])
+})
+
+test.for([
+  ['SQLITE_FULL', 'database_full', 'no room'],
+  ['53100', 'database_full', 'no room'],
+  ['SQLITE_READONLY_DBMOVED', 'database_read_only', 'only be read'],
+  ['25006', 'database_read_only', 'only be read'],
+] as const)('a database that cannot be written says so: %s', async ([cause, code, words]) => {
+  const { app, lines } = appThatFails(Object.assign(new Error('it cannot be written'), { code: cause }))
+  const answer = await app.request('/')
+  const problem = JSON.parse(await answer.text())
+  expect([answer.status, problem.code]).toEqual([503, code])
+  expect(problem.detail).toContain(words)
+  expect(lines[0]?.msg).toMatch(/^the d.* goes on by itself$/)
 })

@@ -1,8 +1,9 @@
 import type { Context, ErrorHandler } from 'hono'
 import type { Logger } from 'pino'
-import { isStoreUnavailable } from '#store/engines/is-store-unavailable.ts'
+import { storeTroubleOf } from '#store/engines/is-store-unavailable.ts'
 import { HttpProblem, problemResponse } from './http-problem.ts'
 import type { Logged } from './request-log.ts'
+import { storeTroubles } from './store-trouble.ts'
 
 /** The one place where what was thrown becomes an answer, and what was not expected becomes a line in the log. */
 export const answerError =
@@ -10,15 +11,11 @@ export const answerError =
   (error, c) => {
     if (error instanceof HttpProblem) return problemResponse(error)
     const { requestId } = c.var
-    if (isStoreUnavailable(error)) {
-      log.error({ requestId, err: error }, 'the database cannot be used')
-      return problemResponse(
-        new HttpProblem(
-          503,
-          'database_unavailable',
-          'The database cannot be reached. Please try again soon.',
-        ),
-      )
+    const trouble = storeTroubleOf(error)
+    if (trouble) {
+      const { code, sentence, log: message } = storeTroubles[trouble]
+      log.error({ requestId, err: error }, message)
+      return problemResponse(new HttpProblem(503, code, sentence))
     }
     log.error({ requestId, err: error }, 'a request failed')
     const detail = `Something went wrong on the server. Its log has more under ${requestId}.`

@@ -41,6 +41,9 @@ export function connectToPostgres(databaseUrl: string): Kysely<Schema> {
     types,
     max: 10,
     connectionTimeoutMillis: 5000,
+    // A server that vanished without a word is noticed by the system, rather than waited for without end.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     application_name: 'outgo',
     onConnect: async (client) => {
       // A connection that breaks between two queries says so here, where nobody would listen and the process would

@@ -34,6 +34,16 @@ export const storeOn = (database: BetterSqlite.Database): Kysely<Schema> =>
  */
 const beginToWrite = 'begin immediate'
 
+/**
+ * A disk that is full, or fails, makes SQLite roll back by itself. Rolling back what is no more would be an error
+ * that stands in the place of the one that told why.
+ */
+const rollbackOf = (database: BetterSqlite.Database, statement: SqliteStatement): SqliteStatement => ({
+  ...statement,
+  run: (parameters) =>
+    database.inTransaction ? statement.run(parameters) : { changes: 0, lastInsertRowid: 0 },
+})
+
 /** SQLite's sums are integers of 64 bits: those that a JavaScript number cannot hold are refused, never rounded. */
 function withExactNumbers(statement: BetterSqlite.Statement<unknown[]>): SqliteStatement {
   return {
@@ -66,6 +76,7 @@ function rememberStatements(database: BetterSqlite.Database): SqliteDatabase {
       let statement = statements.get(sql)
       if (!statement) {
         statement = withExactNumbers(database.prepare<unknown[]>(sql === 'begin' ? beginToWrite : sql))
+        if (sql === 'rollback') statement = rollbackOf(database, statement)
         if (statements.size >= most) statements.clear()
         statements.set(sql, statement)
       }

@@ -64,7 +64,7 @@ function answersOf({ answer, body, query, problems = {}, revalidates }: Call): Z
       413: '`body_too_large`',
     }),
     ...problems,
-    503: '`database_unavailable`: try again soon.',
+    503: '`database_unavailable`: try again soon. `database_full`, `database_read_only`: nothing can be saved for now.',
   }
   return {
     [`${answer.status ?? 200}` as '200']: {

@@ -1,0 +1,62 @@
+import { amountFromCents } from '#domain/money.ts'
+import type { ImportedRow } from '#domain/transaction.ts'
+
+/** A call whose outcome is unknown: the connection broke, or the answer was that the database is away. */
+export class Unanswered extends Error {
+  override name = 'Unanswered'
+}
+
+export type Client = ReturnType<typeof createClient>
+
+/** Signs up at the product at this address. */
+export async function signUp(url: string, email: string) {
+  const answer = await fetch(`${url}/auth/v1/signup`, {
+    method: 'POST',
+    body: JSON.stringify({ email, password: 'correct horse battery' }),
+  })
+  if (!answer.ok) throw new Error(`Signing up answered ${answer.status}: ${await answer.text()}`)
+  const { access_token: token, user } = (await answer.json()) as {
+    access_token: string
+    user: { id: string }
+  }
+  return { token, userId: user.id }
+}
+
+/** Calls the data service in a user's name; `where` tells its address and hears of each acknowledged change. */
+export function createClient(token: string, where: { url: string; onChange(): void }) {
+  async function call(method: string, path: string, body?: unknown) {
+    let answer: Response
+    let text: string
+    try {
+      answer = await fetch(`${where.url}/api/v1${path}`, {
+        method,
+        headers: { authorization: `Bearer ${token}` },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+      text = await answer.text()
+    } catch (error) {
+      throw new Unanswered(`${method} ${path}`, { cause: error })
+    }
+    if (answer.status === 503) throw new Unanswered(text)
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`)
+    if (method !== 'GET') where.onChange()
+    return { body: text ? JSON.parse(text) : null, location: answer.headers.get('location') ?? '' }
+  }
+  return {
+    get: (path: string) => call('GET', path),
+    post: (path: string, body?: unknown) => call('POST', path, body),
+    patch: (path: string, body: unknown) => call('PATCH', path, body),
+    delete: (path: string) => call('DELETE', path),
+    /** As the web client sends a batch. */
+    async sendRows(rows: ImportedRow[]): Promise<{ inserted: number; duplicates: number }> {
+      const transactions = rows.map(({ cents, importKey, ...row }) => ({
+        ...row,
+        amount: amountFromCents(cents),
+        import_key: importKey,
+      }))
+      return (await call('POST', '/transactions', { transactions })).body
+    },
+    /** `location` is that of a deletion, a path from the root of the service. */
+    undo: async (location: string) => call('POST', `${location.replace(/^\/api\/v1/, '')}/undo`),
+  }
+}

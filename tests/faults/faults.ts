@@ -1,0 +1,55 @@
+import { parseArgs } from 'node:util'
+import { chanceOf } from './chance.ts'
+import { type Kills, killUnderLoad } from './kill-under-load.ts'
+import { killWhileMigrating } from './kill-while-migrating.ts'
+import { type Engine, withPlaces } from './new-place.ts'
+import { cutConnections, restartPostgres } from './server-away.ts'
+
+// npm run faults -- --kills 200 --engine sqlite --seed 1: cuts the product off at random and looks at what is left.
+// Both engines without --engine. Ends with 1 when anything that was acknowledged is lost, or anything is by halves.
+
+const { values } = parseArgs({
+  options: {
+    kills: { type: 'string', default: '200' },
+    engine: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+  },
+})
+const engines = (values.engine ? [values.engine] : ['sqlite', 'postgres']) as Engine[]
+const [kills, seed] = [Number(values.kills), Number(values.seed)]
+/** Of five kills one hits a migration. */
+const whileMigrating = Math.round(kills / 5)
+
+function tell(what: string, { wrong, ...figures }: { wrong: string[] }, start: number) {
+  const seconds = Math.round((performance.now() - start) / 1000)
+  console.log(what, JSON.stringify({ ...figures, seconds, wrong: wrong.length }))
+  for (const sentence of wrong) console.log(`  WRONG  ${sentence}`)
+  if (wrong.length > 0) process.exitCode = 1
+}
+
+/** Two hundred take their time: who waits sees that it goes on. */
+const sayEachTenth = (soFar: Kills) => {
+  if (soFar.kills % 10 === 0) console.error(`    ${soFar.kills} kills, ${soFar.acknowledged} acknowledged`)
+}
+
+for (const engine of engines) {
+  await withPlaces(engine, async (newPlace, cluster) => {
+    console.log(`${engine}, seed ${seed}`)
+    let start = performance.now()
+    const chance = () => chanceOf(seed)
+    const place = await newPlace()
+    tell(
+      '  killed under load',
+      await killUnderLoad(place, kills - whileMigrating, chance(), sayEachTenth),
+      start,
+    )
+    start = performance.now()
+    tell('  killed while migrating', await killWhileMigrating(newPlace, whileMigrating, chance()), start)
+    if (!cluster) return
+    start = performance.now()
+    tell('  connections cut', await cutConnections(await newPlace(), whileMigrating, chance()), start)
+    start = performance.now()
+    const restarted = await restartPostgres(await newPlace(), cluster, whileMigrating, chance())
+    tell('  PostgreSQL restarted', restarted, start)
+  })
+}

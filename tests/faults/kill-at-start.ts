@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setImmediate as turn } from 'node:timers/promises'
+import BetterSqlite from 'better-sqlite3'
+import pg from 'pg'
+import { sqliteFile } from '#store/engines/sqlite.ts'
+import type { Place } from '#tests/support/on-each-engine.ts'
+
+const program = join(import.meta.dirname, '../../scripts/serve.js')
+
+/** Starts the product and kills it as soon as `isTime` says so, or it is ready. */
+async function killWhen(place: Place, isTime: () => Promise<boolean>): Promise<void> {
+  const product = spawn(process.execPath, [program], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      DATA_DIR: place.dataDirectory,
+      DATABASE_URL: place.databaseUrl ?? '',
+    },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  let isReady = false
+  product.stdout.on('data', (bytes: Buffer) => {
+    isReady ||= bytes.includes('is ready')
+  })
+  const ended = once(product, 'exit')
+  while (!isReady && product.exitCode === null && !(await isTime())) await turn()
+  product.kill('SIGKILL')
+  await ended
+}
+
+/** Kills the product at its start once the database has had so many migrations, which is in the next one. */
+export async function killAfterMigration(place: Place, migrations: number): Promise<void> {
+  const { count, close } = await migrationCounter(place)
+  try {
+    await killWhen(place, async () => (await count()) >= migrations)
+  } finally {
+    await close()
+  }
+}
+
+/** Kills the product while it copies the database aside, before the first migration; on SQLite alone it does. */
+export function killWhileCopying(place: Place): Promise<void> {
+  const before = copiesIn(place)
+  return killWhen(place, async () => copiesIn(place) > before)
+}
+
+function copiesIn({ dataDirectory }: Place): number {
+  try {
+    return readdirSync(join(dataDirectory, 'backups')).length
+  } catch {
+    // Nothing has been copied yet.
+    return 0
+  }
+}
+
+/** Asks without opening the database anew, so that little time passes between a migration and the news of it. */
+async function migrationCounter({ databaseUrl, dataDirectory }: Place) {
+  const query = 'select count(*) as count from migrations'
+  if (databaseUrl) {
+    const client = new pg.Client({ connectionString: databaseUrl })
+    await client.connect()
+    return {
+      count: async () => Number((await client.query(query)).rows[0].count),
+      close: () => client.end(),
+    }
+  }
+  const database = new BetterSqlite(sqliteFile(dataDirectory), { readonly: true })
+  const statement = database.prepare<[], number>(query).pluck()
+  return { count: async () => statement.get() ?? 0, close: async () => void database.close() }
+}

@@ -1,0 +1,67 @@
+import { examineFile } from '#store/doctor/examine-file.ts'
+import { examineLedger } from '#store/doctor/examine-ledger.ts'
+import { openAsIs } from '#store/doctor/open-as-is.ts'
+import { allMigrations } from '#store/migrations/all-migrations.ts'
+import type { Place } from '#tests/support/on-each-engine.ts'
+import type { Chance } from './chance.ts'
+import { killAfterMigration, killWhileCopying } from './kill-at-start.ts'
+import { productAt } from './kill-under-load.ts'
+import { createLane, type Part } from './lane.ts'
+import { countMigrations, makeOldDatabase } from './old-database.ts'
+import { untilOthersAreDone } from './others-are-done.ts'
+import { readLedger } from './read-ledger.ts'
+
+/** `foundHalfWay`: how often some migrations were done and others not. */
+export type MigrationKills = { kills: number; foundHalfWay: number; wrong: string[] }
+
+/** The oldest schema that has a ledger. */
+const oldest = 2
+
+/**
+ * Kills the product while it brings databases of older versions up to date, once or twice each. Started again, it has
+ * to finish, and to have lost nothing. Stops at the first database that is not whole.
+ */
+export async function killWhileMigrating(
+  newPlace: () => Promise<Place>,
+  kills: number,
+  chance: Chance,
+): Promise<MigrationKills> {
+  const outcome: MigrationKills = { kills: 0, foundHalfWay: 0, wrong: [] }
+  while (outcome.kills < kills && outcome.wrong.length === 0) {
+    const place = await newPlace()
+    const { userId, ledger } = await makeOldDatabase(place, chance.whole(oldest, allMigrations.length - 1))
+    for (let times = chance.whole(1, 2); times > 0 && outcome.kills < kills; times--) {
+      const before = await countMigrations(place)
+      if (!place.databaseUrl && chance.fraction() < 0.2) await killWhileCopying(place)
+      else
+        await killAfterMigration(
+          place,
+          chance.whole(before + 1, Math.max(before + 1, allMigrations.length - 1)),
+        )
+      await untilOthersAreDone(place)
+      outcome.kills++
+      const done = await countMigrations(place)
+      if (done > before && done < allMigrations.length) outcome.foundHalfWay++
+    }
+    const product = await productAt(place)
+    outcome.wrong = await checkMigrated(place, userId, ledger)
+    await product.stop()
+  }
+  return outcome
+}
+
+async function checkMigrated(place: Place, userId: string, ledger: Part): Promise<string[]> {
+  const wrong = place.databaseUrl ? [] : examineFile(place.dataDirectory)
+  // It refuses a database that has not had all migrations.
+  const store = await openAsIs(place)
+  try {
+    const faults = await examineLedger(store, userId)
+    if (faults.months.length > 0) wrong.push(`Totals do not agree: ${JSON.stringify(faults)}`)
+    const lane = createLane('before the upgrade', () => true)
+    await lane.change(ledger, async () => {})
+    wrong.push(...lane.settle((await readLedger(store, userId)).ledger))
+    return wrong
+  } finally {
+    await store.destroy()
+  }
+}

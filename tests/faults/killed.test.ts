@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { chanceOf } from './chance.ts'
+import { killUnderLoad } from './kill-under-load.ts'
+import { killWhileMigrating } from './kill-while-migrating.ts'
+import { withPlaces } from './new-place.ts'
+import { cutConnections, restartPostgres } from './server-away.ts'
+
+// The short version of `npm run faults` (docs/reliability.md).
+const seed = 7
+
+test.for(['sqlite', 'postgres'] as const)(
+  'killed at any moment, the product has what it acknowledged and nothing by halves: %s',
+  { timeout: 300_000 },
+  (engine) =>
+    withPlaces(engine, async (newPlace) => {
+      const underLoad = await killUnderLoad(await newPlace(), 4, chanceOf(seed))
+      expect(underLoad).toMatchObject({ kills: 4, wrong: [] })
+      // What SQLite had not yet moved into its file was left behind each time, and read from there.
+      expect(underLoad.walsLeft).toBe(engine === 'sqlite' ? 4 : 0)
+      expect(await killWhileMigrating(newPlace, 1, chanceOf(seed))).toMatchObject({ kills: 1, wrong: [] })
+    }),
+)
+
+test(
+  'PostgreSQL cut off or restarted under load is used again as soon as it is back',
+  {
+    timeout: 300_000,
+  },
+  () =>
+    withPlaces('postgres', async (newPlace, cluster) => {
+      if (!cluster) throw new Error('There is no server')
+      expect(await cutConnections(await newPlace(), 2, chanceOf(seed))).toMatchObject({ times: 2, wrong: [] })
+      const restarted = await restartPostgres(await newPlace(), cluster, 2, chanceOf(seed))
+      expect(restarted).toMatchObject({ times: 2, wrong: [] })
+    }),
+)

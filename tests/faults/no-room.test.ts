@@ -1,0 +1,146 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { sqliteFile } from '#store/engines/sqlite.ts'
+import { signUpCaller } from '#tests/support/ledger-caller.ts'
+import type { Place } from '#tests/support/on-each-engine.ts'
+import { runCommand } from '#tests/support/run-command.ts'
+import { type Product, startProduct } from '#tests/support/start-product.ts'
+import { withPlaces } from './new-place.ts'
+import { mountSmallDisk } from './small-disk.ts'
+
+/** What the product writes arrives when it does. */
+const patience = { timeout: 30_000 }
+const megabyte = 1024 * 1024
+const batchSize = 1000
+const problem = (detail: string) => ({ status: 503, body: { detail: expect.stringContaining(detail) } })
+
+const batch = (number: number) => ({
+  transactions: Array.from({ length: batchSize }, (_, index) => ({
+    date: '2025-03-14',
+    description: `PURCHASE ${number} ${index} ${'x'.repeat(100)}`,
+    amount: -1,
+    category: 'Other',
+    import_key: `batch-${String(number).padStart(4, '0')}-row-${String(index).padStart(4, '0')}`,
+  })),
+})
+
+async function start(dataDirectory: string) {
+  const product = await startProduct({ DATA_DIR: dataDirectory, DATABASE_URL: '' })
+  onTestFinished(() => product.stop().then(() => {}))
+  return { product, caller: await signUpCaller(product) }
+}
+
+type Caller = Awaited<ReturnType<typeof start>>['caller']
+
+/** Sends batches until one is refused, which has to be for want of room; answers how many were acknowledged. */
+async function fill(caller: Caller, said: string): Promise<number> {
+  for (let number = 0; ; number++) {
+    const answer = await caller.post('/transactions', batch(number))
+    if (answer.status === 200) continue
+    expect(answer).toMatchObject(problem(said))
+    return number
+  }
+}
+
+async function countOf(caller: Caller): Promise<number> {
+  const { body } = await caller.get('/transactions/months')
+  return body.months.reduce((sum: number, { count }: { count: number }) => sum + count, 0)
+}
+
+/** What was acknowledged is there and can be read; with room again the rest is taken, without a restart. */
+async function expectRecovery(
+  { caller, product, place }: { caller: Caller; product: Product; place: Place },
+  acknowledged: number,
+  makeRoom: () => void,
+) {
+  expect(await countOf(caller)).toBe(acknowledged * batchSize)
+  expect((await fetch(`${product.url}/healthz`)).status).toBe(200)
+  makeRoom()
+  for (let number = 0; number <= acknowledged; number++) {
+    const { body } = await caller.post('/transactions', batch(number))
+    const isThere = number < acknowledged
+    expect(body).toEqual({ inserted: isThere ? 0 : batchSize, duplicates: isThere ? batchSize : 0 })
+  }
+  expect(await countOf(caller)).toBe((acknowledged + 1) * batchSize)
+  expect(await runCommand('doctor', place)).toMatchObject({ code: 0, err: '' })
+}
+
+test('a full disk is told to users and operator; nothing is lost, and with room again all goes on', async () => {
+  const disk = mountSmallDisk(24)
+  // Where no disk can be mounted, the next test has its place.
+  if (!disk) return
+  onTestFinished(disk.remove)
+  const ballast = join(disk.directory, 'ballast')
+  writeFileSync(ballast, Buffer.alloc(16 * megabyte))
+  const place = { dataDirectory: join(disk.directory, 'data') }
+  const { product, caller } = await start(place.dataDirectory)
+  const acknowledged = await fill(caller, 'no room left')
+  await expect.poll(product.output, patience).toContain('make room there')
+  await expectRecovery({ product, caller, place }, acknowledged, () => rmSync(ballast))
+})
+
+// Linux alone can limit the files of a process that runs.
+const isLinux = process.platform === 'linux'
+test.runIf(isLinux)('a file that may grow no further loses nothing either', async () => {
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'outgo-limit-'))
+  onTestFinished(() => rmSync(dataDirectory, { recursive: true, force: true }))
+  const { product, caller } = await start(dataDirectory)
+  const limit = (bytes: string) =>
+    execFileSync('prlimit', [`--pid=${product.pid}`, `--fsize=${bytes}:unlimited`])
+  limit(String(statSync(sqliteFile(dataDirectory)).size + 4 * megabyte))
+  const acknowledged = await fill(caller, 'cannot be reached')
+  await expectRecovery({ product, caller, place: { dataDirectory } }, acknowledged, () => limit('unlimited'))
+})
+
+test('a data directory that cannot be written is told at the start, in a sentence', async () => {
+  // To root everything can be written but what is mounted so.
+  const disk = mountSmallDisk(1, ',ro')
+  const directory = disk?.directory ?? mkdtempSync(join(tmpdir(), 'outgo-read-only-'))
+  onTestFinished(disk?.remove ?? (() => rmSync(directory, { recursive: true })))
+  if (!disk) chmodSync(directory, 0o500)
+  await expect(startProduct({ DATA_DIR: directory })).rejects.toThrow(
+    /\nDATA_DIR \S+ cannot be written to \(\w+: [^\n]+\)\.\n$/,
+  )
+})
+
+test('a PostgreSQL that can only be read still shows everything, says so, and is written again by itself', () =>
+  withPlaces('postgres', async (newPlace, cluster) => {
+    const place = await newPlace()
+    const product = await startProduct({
+      DATA_DIR: place.dataDirectory,
+      DATABASE_URL: place.databaseUrl ?? '',
+    })
+    const operator = new pg.Client({ connectionString: cluster?.url ?? '' })
+    await operator.connect()
+    const name = new URL(place.databaseUrl ?? '').pathname.slice(1)
+    const makeReadOnly = async (value: 'on' | 'off') => {
+      await operator.query(`alter database ${name} set default_transaction_read_only = ${value}`)
+      await operator.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+        name,
+      ])
+    }
+    try {
+      const caller = await signUpCaller(product)
+      expect(await caller.post('/transactions', batch(0))).toMatchObject({ status: 200 })
+      await makeReadOnly('on')
+      // The pool may hand out a connection of before once more, of whose end it has not heard yet.
+      const send = () => caller.post('/transactions', batch(1))
+      await expect.poll(send, patience).toMatchObject(problem('only be read'))
+      expect(await countOf(caller)).toBe(batchSize)
+      const signIn = await fetch(`${product.url}/auth/v1/token?grant_type=password`, {
+        method: 'POST',
+        body: JSON.stringify({ email: caller.email, password: 'correct horse battery' }),
+      })
+      expect([signIn.status, await signIn.text()]).toEqual([503, expect.stringContaining('only be read')])
+      await expect.poll(product.output, patience).toContain('let it be written')
+      await makeReadOnly('off')
+      await expect.poll(send, patience).toMatchObject({ status: 200 })
+    } finally {
+      await operator.end()
+      await product.stop()
+    }
+  }))

@@ -1,0 +1,31 @@
+import { readTransactionRules } from '#store/ledger/transaction-rules.ts'
+import type { Store } from '#store/schema.ts'
+import type { Part } from './lane.ts'
+
+type Row = { date: string; description: string; cents: number; category: string }
+
+export const rowText = ({ date, description, cents, category }: Row): string =>
+  JSON.stringify([date, description, cents, category])
+
+export const ruleKey = (pattern: string): string => `rule ${pattern}`
+export const ruleText = (category: string, excluded: boolean): string => JSON.stringify([category, excluded])
+
+/** All that a user has stored: rows by their import key, rules by their pattern, and the ids of rows by key. */
+export async function readLedger(store: Store, userId: string): Promise<{ ledger: Part; ids: Part }> {
+  const rows = await store
+    .selectFrom('transactions')
+    .select(['id', 'date', 'description', 'amount_cents as cents', 'category', 'import_key'])
+    .where('user_id', '=', userId)
+    .execute()
+  const rules = await readTransactionRules(store, userId)
+  return {
+    ledger: new Map([
+      ...rows.map((row) => [row.import_key ?? row.id, rowText(row)] as const),
+      ...rules.map((rule) => {
+        const text = ruleText(rule.category, rule.excludeFromTotal)
+        return [ruleKey(rule.descriptionPattern), text] as const
+      }),
+    ]),
+    ids: new Map(rows.map((row) => [row.import_key ?? '', row.id])),
+  }
+}

@@ -1,0 +1,66 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Place } from '#tests/support/on-each-engine.ts'
+import { wayTo } from '#tests/support/way-to-server.ts'
+import type { Chance } from './chance.ts'
+import { openHousehold } from './household.ts'
+import { productAt } from './kill-under-load.ts'
+import type { Cluster } from './new-place.ts'
+import { untilOthersAreDone } from './others-are-done.ts'
+
+export type Absences = { times: number; acknowledged: number; wrong: string[] }
+
+/** Cuts every connection to PostgreSQL in the middle of what two users do, so many times, and mends them. */
+export async function cutConnections(place: Place, times: number, chance: Chance): Promise<Absences> {
+  const direct = new URL(place.databaseUrl ?? '')
+  const way = await wayTo(`${direct.searchParams.get('host')}/.s.PGSQL.5432`)
+  const throughWay = `postgres://${direct.username}@127.0.0.1:${way.port}${direct.pathname}`
+  try {
+    return await takeAway(place, throughWay, times, chance, {
+      away: () => way.close(),
+      back: () => way.open(),
+    })
+  } finally {
+    await way.close()
+  }
+}
+
+/** Restarts PostgreSQL in the middle of what two users do, so many times. */
+export const restartPostgres = (place: Place, cluster: Cluster, times: number, chance: Chance) =>
+  takeAway(place, place.databaseUrl ?? '', times, chance, {
+    away: () => cluster.restart(),
+    back: async () => {},
+  })
+
+/** The product runs all the time; each time it has to say that the database is away, and go on by itself after. */
+async function takeAway(
+  place: Place,
+  databaseUrl: string,
+  times: number,
+  chance: Chance,
+  server: { away(): Promise<unknown>; back(): Promise<void> },
+): Promise<Absences> {
+  const product = await productAt({ ...place, databaseUrl })
+  const household = await openHousehold(product, chance)
+  const outcome: Absences = { times: 0, acknowledged: 0, wrong: [] }
+  try {
+    while (outcome.times < times && outcome.wrong.length === 0) {
+      const delay = chance.fraction() * 12
+      let away: Promise<unknown> = Promise.resolve()
+      await household.work(chance.whole(1, 40), () => {
+        away = pause(delay).then(() => server.away())
+      })
+      await away
+      await server.back()
+      outcome.times++
+      // Nothing is done for the product: the next question has to be answered.
+      const { status } = await fetch(`${product.url}/healthz`)
+      await untilOthersAreDone(place)
+      outcome.wrong = await household.check(place)
+      if (status !== 200) outcome.wrong.push(`/healthz answers ${status} though the server is back`)
+      outcome.acknowledged = household.acknowledged()
+    }
+    return outcome
+  } finally {
+    await product.stop()
+  }
+}

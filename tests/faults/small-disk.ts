@@ -1,0 +1,31 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A disk of so many megabytes; null where this user may not mount one. */
+export function mountSmallDisk(
+  megabytes: number,
+  options = '',
+): { directory: string; remove(): void } | null {
+  const directory = mkdtempSync(join(tmpdir(), 'outgo-disk-'))
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m${options}`, 'none', directory], {
+      stdio: 'pipe',
+    })
+  } catch {
+    // Only root may, and not in every container: the caller takes another way.
+    rmdirSync(directory)
+    return null
+  }
+  const unmount = () => execFileSync('umount', ['--lazy', directory])
+  process.once('exit', unmount)
+  return {
+    directory,
+    remove() {
+      process.off('exit', unmount)
+      unmount()
+      rmdirSync(directory)
+    },
+  }
+}
