@@ -1,7 +1,10 @@
-import { QueryClient } from '@tanstack/react-query'
+import { notifyManager, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 
 const mayPass = (error: Error) => !(error instanceof ApiError) || error.status >= 500
+
+// What has been read is drawn before anything else happens: whoever awaits it finds it on the screen in the next frame.
+notifyManager.setScheduler(queueMicrotask)
 
 /** What the page has read from the data service. Emptied when its user changes. */
 export const queryClient = new QueryClient({

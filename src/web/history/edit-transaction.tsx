@@ -12,6 +12,7 @@ import { type LedgerTransaction, updateTransaction } from '#web/api/transactions
 import { ruleAnchor } from '#web/rules/rule-anchor.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorBox } from '#web/ui/error-box.tsx'
+import { focusIsNowhere } from '#web/ui/focus-main.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 
 import { focusMonth } from './focus-month.ts'
@@ -35,7 +36,7 @@ export function EditTransaction({ transaction, onDone }: EditTransactionProps) {
       onDone()
       // The row is no longer here when its month has changed, or when the filter leaves it out.
       requestAnimationFrame(() => {
-        if (document.activeElement === document.body) focusMonth(date)
+        if (focusIsNowhere()) focusMonth(date)
       })
     },
   })
