@@ -17,7 +17,9 @@ export function readQuery<Schema extends z.core.$ZodObject>(c: Context, schema: 
 }
 
 function isList(schema: z.core.$ZodObject, field: string): boolean {
-  let part = schema._zod.def.shape[field]
+  // A parameter may have any name, `constructor` too.
+  const { shape } = schema._zod.def
+  let part = Object.hasOwn(shape, field) ? shape[field] : undefined
   while (part && isOptional(part)) part = part._zod.def.innerType
   return part?._zod.def.type === 'array'
 }
