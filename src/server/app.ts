@@ -4,6 +4,7 @@ import type { AuthContext } from './auth/auth-context.ts'
 import { authService } from './auth/auth-service.ts'
 import { answerError, unknownPath } from './http/answer-error.ts'
 import { health } from './http/health.ts'
+import { measureRequests } from './http/measure-requests.ts'
 import { type Logged, requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { serveWeb } from './http/serve-web.ts'
@@ -16,7 +17,9 @@ import { ledgerService } from './ledger/ledger-service.ts'
  */
 export function createApp({ store, ...given }: AuthContext, webFiles: ReadonlyMap<string, WebFile> | null) {
   const context = { ...given, store: ownedByNobody(store) }
-  return new Hono<Logged>()
+  const app = new Hono<Logged>()
+  if (context.metrics) app.use(measureRequests(context.metrics))
+  return app
     .use(requestLog(context.log), securityHeaders(context.settings))
     .onError(answerError(context.log))
     .notFound(unknownPath)

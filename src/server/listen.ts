@@ -19,12 +19,15 @@ const usualPatience = {
 }
 const largestHeader = 16 * 1024
 
+/** Where to listen, and the settings that say so, for who has to change them. */
+type Address = Pick<Settings, 'host' | 'port'> & { variables?: { host: string; port: string } }
+
 type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch']
 
 /** Listens where the settings say. `stop` accepts nothing more, but answers what it has accepted. */
 export async function listen(
   fetch: Fetch,
-  { host, port }: Pick<Settings, 'host' | 'port'>,
+  { host, port, variables = { host: 'HOST', port: 'PORT' } }: Address,
   patience = usualPatience,
 ) {
   const serverOptions = { maxHeaderSize: largestHeader, ...patience }
@@ -36,7 +39,7 @@ export async function listen(
   })
 
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(new StartProblem(cannotListen(error, host, port))))
+    server.once('error', (error) => reject(new StartProblem(cannotListen(error, { host, port, variables }))))
     server.listen(port, host, resolve)
   })
 
@@ -61,9 +64,10 @@ function urlOf(server: Server, host: string): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-function cannotListen(error: NodeJS.ErrnoException, host: string, port: number): string {
-  if (error.code === 'EADDRINUSE')
-    return `PORT ${port} is in use on ${host} already. Set PORT to another one.`
-  if (error.code === 'EACCES') return `PORT ${port} may not be used by this user. Set PORT to one above 1023.`
-  return `HOST ${host} cannot be listened on (${error.code}). Set HOST to an address of this machine.`
+function cannotListen({ code }: NodeJS.ErrnoException, { host, port, variables }: Required<Address>): string {
+  if (code === 'EADDRINUSE')
+    return `${variables.port} ${port} is in use on ${host} already. Set ${variables.port} to another one.`
+  if (code === 'EACCES')
+    return `${variables.port} ${port} may not be used by this user. Set ${variables.port} to one above 1023.`
+  return `${variables.host} ${host} cannot be listened on (${code}). Set ${variables.host} to an address of this machine.`
 }

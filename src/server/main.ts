@@ -7,7 +7,7 @@ const seconds = 1000
 
 try {
   const settings = readSettings(process.env)
-  const { url, dataDirectory, close } = await startServer(settings)
+  const { url, metricsUrl, dataDirectory, close } = await startServer(settings)
   const address = settings.publicUrl ?? url
 
   console.log(`
@@ -16,7 +16,7 @@ Outgo is ready at ${address}
   Data       ${settings.databaseUrl ? `PostgreSQL, and ${dataDirectory}` : dataDirectory}
   Next       Open ${address}/login, choose "Need an account? Sign up",
              then upload a statement: examples/ has one for each bank.
-  The API    ${address}/api/v1/docs
+  The API    ${address}/api/v1/docs${metricsUrl ? `\n  Metrics    ${metricsUrl}` : ''}
   To stop    Ctrl+C
 `)
 

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { accountSettings } from './settings/account-settings.ts'
 import { backupSettings } from './settings/backup-settings.ts'
 import { messageSettings } from './settings/message-settings.ts'
+import { metricsSettings } from './settings/metrics-settings.ts'
 import { protectionSettings } from './settings/protection-settings.ts'
 import { providerSettings } from './settings/provider-settings.ts'
 import { settingText } from './settings/setting-text.ts'
@@ -60,6 +61,7 @@ const serverSettings = {
 export const settingGroups = {
   'The server': serverSettings,
   Backups: backupSettings,
+  Metrics: metricsSettings,
   Accounts: accountSettings,
   Messages: messageSettings,
   'Limits and captcha': protectionSettings,
@@ -70,6 +72,7 @@ export const settingGroups = {
 export const Settings = z.object({
   ...serverSettings,
   ...backupSettings,
+  ...metricsSettings,
   ...accountSettings,
   ...messageSettings,
   ...protectionSettings,

@@ -1,17 +1,20 @@
 import { constants } from 'node:fs'
 import { access, mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { connectionCountOf } from '#store/engines/connections.ts'
 import { isStoreUnavailable } from '#store/engines/is-store-unavailable.ts'
 import { openStore } from '#store/open-store.ts'
 import { StoreProblem } from '#store/store-problem.ts'
 import { createApp } from './app.ts'
 import { openLimits } from './auth/limits/open-limits.ts'
 import { openMessages } from './auth/messages/open-messages.ts'
+import { passwordHashQueue } from './auth/password-hash.ts'
 import { backUpNightly } from './backups/nightly-backups.ts'
 import { openInstanceSecrets } from './http/instance-secrets.ts'
 import { readWebFiles } from './http/web-files.ts'
 import { forgetDeletionsInTime } from './ledger/forget-deletions.ts'
 import { listen } from './listen.ts'
+import { openMetrics } from './metrics/open-metrics.ts'
 import { openLog } from './open-log.ts'
 import type { Settings } from './settings.ts'
 import { StartProblem } from './start-problem.ts'
@@ -27,6 +30,7 @@ export async function startServer(settings: Settings, clock = systemClock) {
 
   const dataDirectory = await prepareDataDirectory(settings.dataDir)
   const store = await openStoreOrSayWhy(settings, dataDirectory)
+  let measuring: Awaited<ReturnType<typeof openMetrics>> = null
   try {
     const secrets = await openInstanceSecrets(store, clock)
     const address = { url: '' }
@@ -34,20 +38,28 @@ export async function startServer(settings: Settings, clock = systemClock) {
     const limits = openLimits({ store, settings, clock })
     const backups = backUpNightly({ settings, dataDirectory, clock, log })
     const operatorDetails = () => ({ backup: backups.status() })
-    const context = { store, settings, clock, secrets, log, address, messages, limits, operatorDetails }
+    measuring = await openMetrics(settings, {
+      passwordHashes: passwordHashQueue,
+      connections: connectionCountOf(store),
+    })
+    const metrics = measuring?.metrics ?? null
+    const services = { store, settings, clock, secrets, log, address, metrics, operatorDetails }
+    const context = { ...services, messages, limits }
     const app = createApp(context, webFiles)
     const { url, stop } = await listen(app.fetch, settings)
     const forgetting = forgetDeletionsInTime({ store, clock, log })
     address.url = url
     const close = async () => {
       await stop()
+      await measuring?.stop()
       forgetting.stop()
       backups.stop()
       messages.close()
       await store.destroy()
     }
-    return { url, dataDirectory, close }
+    return { url, metricsUrl: measuring?.url, dataDirectory, close }
   } catch (error) {
+    await measuring?.stop()
     await store.destroy()
     throw error
   }

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { atMostAtOnce } from './at-most-at-once.ts'
 
+const patient = { mostWaiting: 100, refusal: () => new Error('too many') }
+
 describe('running at most two at once', () => {
   test('keeps the third waiting, and starts what waits in the order it came', async () => {
-    const inTurn = atMostAtOnce(2)
+    const { run: inTurn } = atMostAtOnce(2, patient)
     const started: number[] = []
     const finish: (() => void)[] = []
     const work = (number: number) =>
@@ -27,11 +29,25 @@ describe('running at most two at once', () => {
   })
 
   test('goes on after work that failed', async () => {
-    const inTurn = atMostAtOnce(1)
+    const { run: inTurn } = atMostAtOnce(1, patient)
     const failing = inTurn(() => Promise.reject(new Error('failed')))
     const next = inTurn(async () => 'done')
     await expect(failing).rejects.toThrow('failed')
     expect(await next).toBe('done')
     expect(await inTurn(async () => 'again')).toBe('again')
+  })
+
+  test('sends away who would be one too many to wait, and counts them', async () => {
+    const queue = atMostAtOnce(1, { ...patient, mostWaiting: 1 })
+    const { promise: end, resolve: finish } = Promise.withResolvers<void>()
+    const [running, waiting] = [queue.run(() => end), queue.run(async () => 'done')]
+    await expect(queue.run(async () => 'never')).rejects.toThrow('too many')
+    expect([queue.running(), queue.waiting(), queue.refused()]).toEqual([1, 1, 1])
+
+    finish()
+    await running
+    expect(await waiting).toBe('done')
+    expect(await queue.run(async () => 'again')).toBe('again')
+    expect([queue.running(), queue.waiting(), queue.refused()]).toEqual([0, 0, 1])
   })
 })

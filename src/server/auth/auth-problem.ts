@@ -9,12 +9,20 @@ export class AuthProblem extends Error {
   readonly code: AuthErrorCode
   /** Why a password is weak; only with `weak_password`. */
   readonly reasons: string[] | undefined
+  /** In how many seconds the same call may be answered. */
+  readonly retryAfter: number | undefined
 
-  constructor(status: ContentfulStatusCode, code: AuthErrorCode, message: string, reasons?: string[]) {
+  constructor(
+    status: ContentfulStatusCode,
+    code: AuthErrorCode,
+    message: string,
+    { reasons, retryAfter }: { reasons?: string[]; retryAfter?: number } = {},
+  ) {
     super(message)
     this.status = status
     this.code = code
     this.reasons = reasons
+    this.retryAfter = retryAfter
   }
 }
 
@@ -36,6 +44,7 @@ const firstDatedVersion = '2024-01-01'
 
 /** Answers in the shape of the API version that the client asked for (auth-protocol 1.1). */
 export function answerProblem(c: Context, problem: AuthProblem, requestId?: string): Response {
+  if (problem.retryAfter !== undefined) c.header('Retry-After', String(problem.retryAfter))
   const weakPassword = problem.reasons && { weak_password: { reasons: problem.reasons } }
   if (asksForDatedVersion(c.req.header(versionHeader))) {
     // Without the echo a client does not look at the code.

@@ -1,6 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { atMostAtOnce } from './at-most-at-once.ts'
+import { AuthProblem } from './auth-problem.ts'
 import { isBcrypt, isPasswordOfBcrypt } from './foreign-password-hash.ts'
 
 /** Argon2id as OWASP recommends for interactive sign-in: 19 MiB, two passes, one lane. */
@@ -9,8 +10,23 @@ const saltBytes = 16
 const hashBytes = 32
 
 const derive = promisify(argon2)
-/** Two at a time: a crowd signing in waits its turn here and leaves the machine's memory and threads to the rest. */
-const inTurn = atMostAtOnce(2)
+
+/**
+ * Two at a time: a crowd signing in waits its turn here and leaves the machine's memory and threads to the rest. As
+ * many wait as are done before a call has taken too long: who comes later would wait in vain, and keep others waiting
+ * by work that nobody wants any more.
+ */
+export const passwordHashQueue = atMostAtOnce(2, {
+  mostWaiting: 100,
+  refusal: () =>
+    new AuthProblem(
+      429,
+      'over_request_rate_limit',
+      'Too many people are signing in at this moment. Please try again in a few seconds.',
+      { retryAfter: 3 },
+    ),
+})
+const inTurn = passwordHashQueue.run
 
 /** The password's hash in PHC string format, which carries its own parameters. */
 export async function hashPassword(password: string): Promise<string> {

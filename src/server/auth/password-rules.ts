@@ -51,5 +51,5 @@ export function requireStorablePassword(password: string): void {
 export function requireAcceptablePassword(password: string, rules: Rules): void {
   requireStorablePassword(password)
   const weakness = weaknessOf(password, rules)
-  if (weakness) throw new AuthProblem(422, 'weak_password', weakness.message, weakness.reasons)
+  if (weakness) throw new AuthProblem(422, 'weak_password', weakness.message, weakness)
 }

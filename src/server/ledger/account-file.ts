@@ -27,7 +27,7 @@ import { streamLedger } from './stream-ledger.ts'
 
 /** `GET /account-file`: the whole account as one file. `POST`: a part of such a file, put back. */
 export const accountFile = (context: ServiceContext) => {
-  const { clock } = context
+  const { clock, metrics } = context
   return new Hono<SignedIn>()
     .use(requireUser(context))
     .get('/', async (c) => {
@@ -46,6 +46,7 @@ export const accountFile = (context: ServiceContext) => {
       const transactions = await insideTransaction(c.var.store, (transaction) =>
         restore(transaction, { userId, email: email ?? '' }, part),
       )
+      metrics?.countImport({ inserted: transactions, duplicates: part.transactions.length - transactions })
       return c.json<z.infer<typeof RestoredPart>>({ transactions })
     })
 }

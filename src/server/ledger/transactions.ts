@@ -37,7 +37,7 @@ import {
 const missing = new HttpProblem(404, 'transaction_not_found', 'This transaction is no longer there.')
 
 export const transactions = (context: ServiceContext) => {
-  const { clock } = context
+  const { clock, metrics } = context
   const now = () => new Date(clock.now()).toISOString()
   return new Hono<SignedIn>()
     .use(requireUser(context))
@@ -55,9 +55,13 @@ export const transactions = (context: ServiceContext) => {
     })
     .post('/', async (c) => {
       const batch = await readJson(c, NewTransactions)
-      return c.json<z.infer<typeof Inserted>>(
-        await insertTransactions(c.var.store, c.var.userId, batch.transactions.map(rowFromWire)),
+      const inserted = await insertTransactions(
+        c.var.store,
+        c.var.userId,
+        batch.transactions.map(rowFromWire),
       )
+      metrics?.countImport(inserted)
+      return c.json<z.infer<typeof Inserted>>(inserted)
     })
     .delete('/', async (c) => {
       const { userId } = c.var

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import type { Schema } from '#store/schema.ts'
+import { letConnectionsBeCounted } from './connections.ts'
 import { everyone, letOwnersBind } from './row-owner.ts'
 
 /** PostgreSQL answers `bigint` and sums of it as text: here they are numbers, or an error, never rounded. */
@@ -54,7 +55,13 @@ export function connectToPostgres(databaseUrl: string): Kysely<Schema> {
   })
   // An idle connection that breaks is replaced at the next query.
   pool.on('error', () => {})
-  return storeOf(pool, everyone)
+  const store = storeOf(pool, everyone)
+  letConnectionsBeCounted(store, () => ({
+    open: pool.totalCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+  }))
+  return store
 }
 
 /** A store over the pool whose connections see this owner's rows. */

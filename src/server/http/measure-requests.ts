@@ -1,0 +1,13 @@
+import type { MiddlewareHandler } from 'hono'
+import { routePath } from 'hono/route'
+import type { Metrics } from './metrics.ts'
+
+/** Counts every request by the route that answered it: a path would hold ids, and there is no end of paths. */
+export const measureRequests =
+  (metrics: Metrics): MiddlewareHandler =>
+  async (c, next) => {
+    const start = performance.now()
+    await next()
+    const seconds = (performance.now() - start) / 1000
+    metrics.countRequest({ method: c.req.method, route: routePath(c), status: c.res.status, seconds })
+  }
