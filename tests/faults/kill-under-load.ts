@@ -14,6 +14,7 @@ export const productAt = (place: Place) =>
     DATABASE_URL: place.databaseUrl ?? '',
     BACKUP_NIGHTLY: 'false',
     JWT_EXP: '86400',
+    RATE_LIMIT_LEDGER_CALLS: '1000000',
   })
 
 /**

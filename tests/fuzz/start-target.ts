@@ -16,6 +16,7 @@ export async function startTarget(databaseUrl = '') {
     LOG_LEVEL: 'error',
     RATE_LIMIT_EMAIL_SENT: most,
     RATE_LIMIT_SMS_SENT: most,
+    RATE_LIMIT_LEDGER_CALLS: most,
   })
   const place = { dataDirectory: product.dataDirectory, databaseUrl }
   const printed = await runCommand('admin-token', place, ['--hours', '24'])

@@ -159,6 +159,24 @@ for (const { name, sentence, answer } of failures) {
   })
 }
 
+test('an upload that is told to wait for its turn goes on by itself', async ({
+  page,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(/status of 429/)
+  await holdRedirect(page)
+  let calls = 0
+  await page.route('**/api/v1/transactions', (route) => {
+    calls += 1
+    return calls === 2 || calls === 3
+      ? route.fulfill({ status: 429, headers: { 'retry-after': '1' }, body: '{}' })
+      : route.continue()
+  })
+  await upload(page, 'Bank 1', purchases(1, 120))
+  await expect(page.getByText('120 transactions were added.')).toBeVisible()
+  expect(calls, 'three batches, one of them told to wait twice').toBe(5)
+})
+
 test("the server's own sentence takes the place of the general one", async ({ page, expectedComplaints }) => {
   expectedComplaints.push(/status of 400/)
   await page.route('**/api/v1/transactions', (route) => route.continue({ postData: '{' }))

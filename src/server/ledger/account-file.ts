@@ -13,7 +13,6 @@ import { deviceOf } from '#server/http/device-of.ts'
 import { noteSecurityEvent } from '#server/http/note-security-event.ts'
 import { readJson } from '#server/http/read-json.ts'
 import { requireUser, type SignedIn } from '#server/http/require-user.ts'
-import type { ServiceContext } from '#server/http/service-context.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import { readKeptTransactions } from '#store/ledger/kept-transactions.ts'
 import { putProfile, readProfile } from '#store/ledger/profiles.ts'
@@ -22,14 +21,16 @@ import { readTransactionRules, saveTransactionRule } from '#store/ledger/transac
 import { addTransactions, type KeptTransaction } from '#store/ledger/transactions.ts'
 import type { Store } from '#store/schema.ts'
 import { checkedCents } from './checked-cents.ts'
+import type { LedgerContext } from './ledger-context.ts'
+import { limitCalls, weightOfFile } from './limit-calls.ts'
 import { costFromWire, costToWire } from './recurring-cost-wire.ts'
 import { streamLedger } from './stream-ledger.ts'
 
 /** `GET /account-file`: the whole account as one file. `POST`: a part of such a file, put back. */
-export const accountFile = (context: ServiceContext) => {
+export const accountFile = (context: LedgerContext) => {
   const { clock, metrics } = context
   return new Hono<SignedIn>()
-    .use(requireUser(context))
+    .use(requireUser(context), limitCalls(context, weightOfFile))
     .get('/', async (c) => {
       const { userId } = c.var
       await noteSecurityEvent(c.var.store, context, { userId, kind: 'account_exported', device: deviceOf(c) })

@@ -4,6 +4,7 @@ import type { Logged } from '#server/http/request-log.ts'
 import type { ServiceContext } from '#server/http/service-context.ts'
 import { accountFile } from './account-file.ts'
 import { deletions } from './deletions.ts'
+import type { LedgerContext } from './ledger-context.ts'
 import { noStore } from './no-store.ts'
 import { documentation } from './openapi/documentation.ts'
 import { profile } from './profile.ts'
@@ -14,12 +15,16 @@ import { summary } from './summary.ts'
 import { transactionRules } from './transaction-rules.ts'
 import { transactions } from './transactions.ts'
 import { transactionsCsv } from './transactions-csv.ts'
+import { countUserCalls } from './user-calls.ts'
 
 const kibibyte = 1024
 const mebibyte = 1024 * kibibyte
 
 /** The data service: each user's ledger, and nobody else's. */
-export const ledgerService = (context: ServiceContext) =>
+export const ledgerService = (given: ServiceContext) =>
+  ledgerCalls({ ...given, countCall: countUserCalls(given) })
+
+const ledgerCalls = (context: LedgerContext) =>
   new Hono<Logged>()
     .use(noStore)
     // A batch of a thousand of the longest descriptions has to fit, with every letter written as \uXXXX too.

@@ -10,7 +10,6 @@ import { checkAgainst } from '#server/http/check-against.ts'
 import { HttpProblem } from '#server/http/http-problem.ts'
 import { readJson } from '#server/http/read-json.ts'
 import { requireUser, type SignedIn } from '#server/http/require-user.ts'
-import type { ServiceContext } from '#server/http/service-context.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import {
   addRecurringCost,
@@ -19,14 +18,16 @@ import {
   readRecurringCosts,
   updateRecurringCost,
 } from '#store/ledger/recurring-costs.ts'
+import type { LedgerContext } from './ledger-context.ts'
+import { limitCalls } from './limit-calls.ts'
 import { pathId } from './path-id.ts'
 import { costFromWire, costToWire } from './recurring-cost-wire.ts'
 
 const missing = new HttpProblem(404, 'recurring_cost_not_found', 'This recurring cost is no longer there.')
 
-export const recurringCosts = (context: ServiceContext) => {
+export const recurringCosts = (context: LedgerContext) => {
   return new Hono<SignedIn>()
-    .use(requireUser(context))
+    .use(requireUser(context), limitCalls(context))
     .get('/', async (c) => {
       const costs = await readRecurringCosts(c.var.store, c.var.userId)
       return c.json<z.infer<typeof RecurringCosts>>({ recurring_costs: costs.map(costToWire) })

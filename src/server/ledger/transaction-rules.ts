@@ -9,7 +9,6 @@ import {
 import { HttpProblem } from '#server/http/http-problem.ts'
 import { readJson } from '#server/http/read-json.ts'
 import { requireUser, type SignedIn } from '#server/http/require-user.ts'
-import type { ServiceContext } from '#server/http/service-context.ts'
 import {
   deleteTransactionRule,
   readTransactionRules,
@@ -17,14 +16,16 @@ import {
   saveTransactionRule,
   updateTransactionRule,
 } from '#store/ledger/transaction-rules.ts'
+import type { LedgerContext } from './ledger-context.ts'
+import { limitCalls } from './limit-calls.ts'
 import { pathId } from './path-id.ts'
 
 const missing = new HttpProblem(404, 'rule_not_found', 'This rule is no longer there.')
 const taken = new HttpProblem(409, 'rule_exists', 'Another rule has this description already.')
 
-export const transactionRules = (context: ServiceContext) => {
+export const transactionRules = (context: LedgerContext) => {
   return new Hono<SignedIn>()
-    .use(requireUser(context))
+    .use(requireUser(context), limitCalls(context))
     .get('/', async (c) => {
       const rules = await readTransactionRules(c.var.store, c.var.userId)
       return c.json<z.infer<typeof TransactionRules>>({ transaction_rules: rules.map(toWire) })

@@ -6,10 +6,11 @@ import { deviceOf } from '#server/http/device-of.ts'
 import { noteSecurityEvent } from '#server/http/note-security-event.ts'
 import { readQuery } from '#server/http/read-query.ts'
 import { requireUser, type SignedIn } from '#server/http/require-user.ts'
-import type { ServiceContext } from '#server/http/service-context.ts'
 import type { LedgerFilter } from '#store/ledger/ledger-filter.ts'
 import { type PagePosition, readTransactionPage } from '#store/ledger/transactions.ts'
 import type { Store } from '#store/schema.ts'
+import type { LedgerContext } from './ledger-context.ts'
+import { limitCalls, weightOfFile } from './limit-calls.ts'
 import { streamLedger } from './stream-ledger.ts'
 import { filterFromWire } from './transaction-wire.ts'
 
@@ -19,8 +20,8 @@ const header = ['Transaction Date', 'Description', 'Category', 'Amount', 'Exclud
 const byteOrderMark = '\uFEFF'
 
 /** `GET /transactions.csv`: the transactions under a filter for a spreadsheet, newest first. */
-export const transactionsCsv = (context: ServiceContext) =>
-  new Hono<SignedIn>().use(requireUser(context)).get('/', async (c) => {
+export const transactionsCsv = (context: LedgerContext) =>
+  new Hono<SignedIn>().use(requireUser(context), limitCalls(context, weightOfFile)).get('/', async (c) => {
     const filter = filterFromWire(readQuery(c, TransactionFilter))
     const { userId } = c.var
     await noteSecurityEvent(c.var.store, context, {

@@ -17,13 +17,14 @@ import { noteSecurityEvent } from '#server/http/note-security-event.ts'
 import { readJson } from '#server/http/read-json.ts'
 import { readQuery } from '#server/http/read-query.ts'
 import { requireUser, type SignedIn } from '#server/http/require-user.ts'
-import type { ServiceContext } from '#server/http/service-context.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import { deleteAllTransactions, deleteTransaction } from '#store/ledger/deletions.ts'
 import { readMonthList } from '#store/ledger/monthly-totals.ts'
 import { insertTransactions, readTransactionPage, updateTransaction } from '#store/ledger/transactions.ts'
 import { deletionPath } from './deletion-path.ts'
+import type { LedgerContext } from './ledger-context.ts'
 import { hasCurrentLedger } from './ledger-etag.ts'
+import { limitCalls, weightOfSearch } from './limit-calls.ts'
 import { pageAfter, pageCursor } from './page-cursor.ts'
 import { pathId } from './path-id.ts'
 import {
@@ -36,11 +37,11 @@ import {
 
 const missing = new HttpProblem(404, 'transaction_not_found', 'This transaction is no longer there.')
 
-export const transactions = (context: ServiceContext) => {
+export const transactions = (context: LedgerContext) => {
   const { clock, metrics } = context
   const now = () => new Date(clock.now()).toISOString()
   return new Hono<SignedIn>()
-    .use(requireUser(context))
+    .use(requireUser(context), limitCalls(context, weightOfSearch))
     .get('/', async (c) => {
       const { order, limit, cursor, ...filter } = readQuery(c, TransactionPageQuery)
       const page = await readTransactionPage(c.var.store, c.var.userId, filterFromWire(filter), {

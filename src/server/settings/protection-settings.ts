@@ -32,6 +32,11 @@ export const protectionSettings = {
   rateLimitSso: wholeNumber(1, most)
     .default(30)
     .describe('The sign-ins through single sign-on begun in five minutes, for each address.'),
+  rateLimitLedgerCalls: wholeNumber(1, most)
+    .default(3000)
+    .describe(
+      'The ledger calls of each signed-in user in a minute; a search through all years counts as 10, a download as 100. Counted by each process for itself.',
+    ),
   smtpMaxFrequency: seconds(0, 86_400)
     .default(60)
     .describe('The fewest seconds between two e-mails of a kind to one user.'),

@@ -9,6 +9,10 @@ import { readAnonKey } from './public-config.ts'
 z.config({ jitless: true })
 
 export type Query = Record<string, string | number | boolean | readonly string[] | undefined>
+/** Times and seconds that a call waits for its turn when the user's calls are too many. */
+const mostWaits = 10
+const longestWait = 30
+
 type Call = { method: string; path: string; body?: unknown }
 
 /** Reads from the data service; `path` starts below `/api/v1`, undefined query values are left out, lists repeated. */
@@ -45,9 +49,20 @@ export async function send(call: Call): Promise<Response> {
   let response = await fetchOnce(call)
   // A token can be refused before its time: by a clock that is off, or because its session has ended.
   if (response.status === 401 && (await renewSession())) response = await fetchOnce(call)
+  // Refused before anything was done: many tabs at once are told to wait, and nobody else need know.
+  for (let waits = 0; response.status === 429 && waits < mostWaits; waits += 1) {
+    await pause(secondsIn(response.headers.get('retry-after')) * 1000)
+    response = await fetchOnce(call)
+  }
   if (!response.ok) throw await problemOf(response)
   return response
 }
+
+const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
+
+/** How long to wait: what the server says, within what a person waits for. */
+const secondsIn = (retryAfter: string | null): number =>
+  Math.min(Math.max(Number(retryAfter), 1), longestWait) || 1
 
 async function fetchOnce({ method, path, body }: Call): Promise<Response> {
   const [anonKey, { data, error }] = await Promise.all([readAnonKey(), authClient.getSession()])

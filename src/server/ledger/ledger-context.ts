@@ -1,0 +1,5 @@
+import type { ServiceContext } from '#server/http/service-context.ts'
+import type { CountCall } from './user-calls.ts'
+
+/** What the calls of the ledger are given. */
+export type LedgerContext = ServiceContext & { countCall: CountCall }
