@@ -1,6 +1,7 @@
 import { StartProblem } from '#server/start-problem.ts'
 import { isStoreUnavailable } from '#store/engines/is-store-unavailable.ts'
 import { StoreProblem } from '#store/store-problem.ts'
+import { CommandProblem } from './command-problem.ts'
 
 /** Ends a command with a sentence on what went wrong; what nobody expected keeps its trace. */
 export function sayProblem(error: unknown): void {
@@ -10,7 +11,8 @@ export function sayProblem(error: unknown): void {
 
 function sentenceOf(error: unknown): unknown {
   if (!(error instanceof Error)) return error
-  if (error instanceof StoreProblem || error instanceof StartProblem) return error.message
+  if (error instanceof CommandProblem || error instanceof StoreProblem || error instanceof StartProblem)
+    return error.message
   const code = 'code' in error ? String(error.code) : ''
   if (code === 'ENOSPC' || code === 'SQLITE_FULL' || code === '53100')
     return 'The disk is full. Nothing has changed, and what was begun is removed; make room and try again.'

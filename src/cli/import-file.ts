@@ -1,0 +1,70 @@
+import { createReadStream } from 'node:fs'
+import { basename } from 'node:path'
+import { readStatementFile } from '#domain/statements/read-statement-file.ts'
+import type { StatementRows } from '#domain/statements/statement-rows.ts'
+import { foreseeImport, type Imported, importRows } from '#store/ledger/import-rows.ts'
+import type { Store } from '#store/schema.ts'
+import { CommandProblem } from './command-problem.ts'
+import type { ImportOrder } from './import-order.ts'
+import { createProgress } from './import-progress.ts'
+import { outcomeText, reasonToStop, savedText, skippedLines } from './import-words.ts'
+
+/** One statement of an import. */
+export type FileOrder = Omit<ImportOrder, 'files' | 'user'> & {
+  file: string
+  userId: string
+  /** The import keys that a dry run has met in the files before this one. */
+  known: Set<string>
+  /** Ends the import after the transaction under way. */
+  signal: AbortSignal
+}
+
+// Of a file of any size, so much at most is in memory as text.
+const pieceLength = 1_000_000
+
+/** Imports one statement and says what came of it. False when nothing in it could be read. */
+export async function importFile(store: Store, order: FileOrder): Promise<boolean> {
+  const name = basename(order.file)
+  const statement = await readStatementFile(
+    order.bank,
+    () => createReadStream(order.file, { highWaterMark: pieceLength }),
+    (encoding, options) => new TextDecoder(encoding, options),
+  )
+  if ('problem' in statement) {
+    const problem = statement.problem.replaceAll('\n', ' ')
+    console.error(`${name}: Failed to parse CSV file. Please check the file format. ${problem}`)
+    return false
+  }
+  const isEmpty = statement.rows.count === 0
+  if (isEmpty) console.error(`${name}: No valid transactions found in the file.`)
+  else console.log(`${name}: ${outcomeText(await add(store, order, statement.rows), order.isDryRun)}`)
+  for (const line of skippedLines(statement, order)) console.log(line)
+  return !isEmpty
+}
+
+async function add(store: Store, order: FileOrder, rows: StatementRows): Promise<Imported> {
+  const { userId, again, isDryRun, known, signal } = order
+  const name = basename(order.file)
+  const parts = isDryRun
+    ? foreseeImport(store, userId, rows.inOrder(again), known)
+    : importRows(store, userId, rows.inOrder(again))
+  const progress = createProgress(process.stderr, name, rows.count)
+  const sum = { inserted: 0, duplicates: 0 }
+  const done = () => sum.inserted + sum.duplicates
+  try {
+    for await (const { inserted, duplicates } of parts) {
+      sum.inserted += inserted
+      sum.duplicates += duplicates
+      progress.at(done())
+      if (done() < rows.count) signal.throwIfAborted()
+    }
+    return sum
+  } catch (error) {
+    const reason = reasonToStop(error)
+    if (isDryRun || reason === null) throw error
+    progress.end()
+    throw new CommandProblem(`${name}: ${reason} ${savedText(done(), rows.count, again)}`, { cause: error })
+  } finally {
+    progress.end()
+  }
+}

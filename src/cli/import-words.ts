@@ -1,0 +1,60 @@
+import type { Statement } from '#domain/statements/read-statement.ts'
+import { isOvertaken } from '#store/engines/is-overtaken.ts'
+import { type StoreTrouble, storeTroubleOf } from '#store/engines/is-store-unavailable.ts'
+import type { Imported } from '#store/ledger/import-rows.ts'
+
+const fewSkipped = 20
+
+const counted = (count: number, what: string): string =>
+  `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`
+
+/** What came of the rows that were read, or would come of them. */
+export function outcomeText({ inserted, duplicates }: Imported, isDryRun: boolean): string {
+  const was = (count: number) => (count === 1 ? 'was' : 'were')
+  const is = (count: number) => (count === 1 ? 'is' : 'are')
+  const added = isDryRun ? 'would be added' : `${was(inserted)} added`
+  const there = isDryRun
+    ? `${is(duplicates)} already there`
+    : `${was(duplicates)} already there and not added again`
+  const known = duplicates === 0 ? '' : ` ${counted(duplicates, 'transaction')} ${there}.`
+  return `${counted(inserted, 'transaction')} ${added}.${known}`
+}
+
+/** The rows that were not read, each with its line and the reason: the first few, or all that are listed. */
+export function skippedLines(
+  { skipped, skippedCount }: Statement,
+  { isDryRun, listsAllSkipped: isAll }: { isDryRun: boolean; listsAllSkipped: boolean },
+): string[] {
+  if (skippedCount === 0) return []
+  const shown = isAll ? skipped : skipped.slice(0, fewSkipped)
+  const more = skippedCount - shown.length
+  return [
+    `${counted(skippedCount, 'row')} ${isDryRun ? 'would be' : skippedCount === 1 ? 'was' : 'were'} skipped:`,
+    ...shown.map(({ line, reason }) => `  Line ${line}: ${reason}`),
+    ...(more === 0
+      ? []
+      : [`  and ${more.toLocaleString('en-US')} more${isAll ? '' : '; --list-skipped lists them'}`]),
+  ]
+}
+
+/** How an import that ended before its time is completed. */
+export function savedText(saved: number, total: number, again: string): string {
+  const known = `${saved.toLocaleString('en-US')} of ${counted(total, 'transaction')} ${saved === 1 ? 'was' : 'were'} saved.`
+  const retry =
+    again === '' ? 'Run the same command again' : `Run it again with --retry ${again} in the place of --again`
+  return `${known} ${retry} to add the rest: nothing will be added twice.`
+}
+
+const troubles: Record<StoreTrouble, string> = {
+  full: 'The disk is full: make room.',
+  'read-only': 'The database cannot be written.',
+  away: 'The database cannot be used.',
+}
+
+/** Why an import ended before its time, when that is to be expected; null when it is not. */
+export function reasonToStop(error: unknown): string | null {
+  if (error instanceof Error && error.name === 'AbortError') return 'Stopped.'
+  const trouble = storeTroubleOf(error)
+  if (trouble !== null) return `${troubles[trouble]} (${error instanceof Error ? error.message : error})`
+  return isOvertaken(error) ? 'The account was deleted meanwhile.' : null
+}

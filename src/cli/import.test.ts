@@ -1,0 +1,173 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import { expect, test } from 'vitest'
+import { type BankId, bankFormats } from '#domain/statements/bank-formats.ts'
+import { createStatementReader } from '#domain/statements/read-statement.ts'
+import type { StatementRow } from '#domain/transaction.ts'
+import { readUser } from '#store/accounts/users.ts'
+import { examineLedger } from '#store/doctor/examine-ledger.ts'
+import { readLedgerVersion } from '#store/ledger/change-ledger.ts'
+import { readKeptTransactions } from '#store/ledger/kept-transactions.ts'
+import { readSpendingCells } from '#store/ledger/monthly-totals.ts'
+import { saveTransactionRule } from '#store/ledger/transaction-rules.ts'
+import { insertTransactions } from '#store/ledger/transactions.ts'
+import type { Schema } from '#store/schema.ts'
+import { aUser } from '#tests/support/a-ledger.ts'
+import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { runCommand } from '#tests/support/run-command.ts'
+import { statementCsv } from '#tests/support/statement-csv.ts'
+
+const purchases = (count: number): StatementRow[] =>
+  Array.from({ length: count }, (_, n) => ({
+    date: `2025-0${1 + (n % 3)}-${String(1 + (n % 28)).padStart(2, '0')}`,
+    description: `SHOP ${n % 5}`,
+    cents: -100 - (n % 7),
+    category: n % 2 === 0 ? 'Shopping' : 'Travel',
+  }))
+
+const formatOf = (bank: BankId) => bankFormats.find(({ id }) => id === bank) ?? raise(bank)
+const raise = (bank: string): never => {
+  throw new Error(`There is no bank ${bank}`)
+}
+
+/** What the web does with a statement: its rows by date, in batches of 50. */
+async function uploadAsWeb(store: Kysely<Schema>, userId: string, bank: BankId, text: string) {
+  const reader = createStatementReader(formatOf(bank))
+  reader.read(text)
+  const statement = reader.finish()
+  if ('problem' in statement) throw new Error(statement.problem)
+  const rows = [...statement.rows.inOrder()]
+  for (let at = 0; at < rows.length; at += 50)
+    await insertTransactions(store, userId, rows.slice(at, at + 50))
+}
+
+async function ledgerOf(store: Kysely<Schema>, userId: string) {
+  const rows = await readKeptTransactions(store, userId, { after: null, limit: 100_000 })
+  const withoutIds = rows.map(({ id, ...row }) => row)
+  return {
+    rows: withoutIds.sort((one, other) => ((one.importKey ?? '') < (other.importKey ?? '') ? -1 : 1)),
+    cells: await readSpendingCells(store, userId),
+  }
+}
+
+onEachEngine('npm run import', (openTestStore, newPlace) => {
+  async function aPlace() {
+    const place = await newPlace()
+    const store = await openTestStore(place)
+    const userId = await aUser(store)
+    const email = (await readUser(store, userId))?.email ?? ''
+    const write = (name: string, text: string) => {
+      const file = join(place.dataDirectory, name)
+      writeFileSync(file, text)
+      return file
+    }
+    const importing = (bank: string, ...words: string[]) =>
+      runCommand('import', place, ['--user', email, '--bank', bank, ...words])
+    return { place, store, userId, write, importing }
+  }
+
+  test('adds what the web would have added, under the same rules', async () => {
+    const { store, userId, write, importing } = await aPlace()
+    const other = await aUser(store)
+    const rule = { descriptionPattern: 'SHOP 3', category: 'Entertainment', excludeFromTotal: true }
+    for (const user of [userId, other]) await saveTransactionRule(store, user, rule)
+    for (const { id } of bankFormats) {
+      const text = readFileSync(join(import.meta.dirname, `../../examples/${id}.csv`), 'utf8')
+      const made = statementCsv(formatOf(id), purchases(2500))
+      await uploadAsWeb(store, other, id, text)
+      await uploadAsWeb(store, other, id, made)
+      const imported = await importing(id, write(`${id}.csv`, text), write(`${id}-made.csv`, made))
+      expect(imported).toMatchObject({
+        code: 0,
+        out: expect.stringMatching(/made\.csv: 2,500 transactions were added\./),
+      })
+    }
+    expect(await ledgerOf(store, userId)).toEqual(await ledgerOf(store, other))
+    expect(await examineLedger(store, userId)).toEqual({ months: [], wrongRules: 0, wrongSearchTexts: 0 })
+  })
+
+  test('adds nothing twice, merges what overlaps, and adds again when told', async () => {
+    const { store, userId, write, importing } = await aPlace()
+    const rows = purchases(60)
+    const [first, longer] = [
+      write('first.csv', statementCsv(formatOf('bank-1'), rows.slice(0, 40))),
+      write('longer.csv', statementCsv(formatOf('bank-1'), rows)),
+    ]
+    await importing('bank-1', first)
+    const { out } = await importing('bank-1', longer)
+    expect(out).toBe(
+      'longer.csv: 20 transactions were added. 40 transactions were already there and not added again.\n',
+    )
+    const whole = await ledgerOf(store, userId)
+    await importing('bank-1', first, longer)
+    expect(await ledgerOf(store, userId)).toEqual(whole)
+
+    expect((await importing('bank-1', '--again', longer)).out).toBe(
+      'longer.csv: 60 transactions were added.\n',
+    )
+    expect((await importing('bank-1', '--retry', 'mark', longer)).out).toContain(
+      '60 transactions were added.',
+    )
+    expect((await importing('bank-1', '--retry', 'mark', longer)).out).toContain(
+      '0 transactions were added. 60',
+    )
+  })
+
+  test('says beforehand what it would do, and does nothing then', async () => {
+    const { store, userId, write, importing } = await aPlace()
+    const rows = purchases(50)
+    const text = statementCsv(formatOf('bank-2'), rows)
+    const [first, bad] = [
+      write('first.csv', statementCsv(formatOf('bank-2'), rows.slice(0, 30))),
+      write('bad.csv', text.replace('-1.00', '1.234,5').replace('-1.01', 'much')),
+    ]
+    await importing('bank-2', first)
+    const before = [await ledgerOf(store, userId), await readLedgerVersion(store, userId)]
+    const { code, out } = await importing('bank-2', '--dry-run', bad, bad)
+    expect(code).toBe(0)
+    expect(out.split('\n')).toMatchObject([
+      'bad.csv: 20 transactions would be added. 28 transactions are already there.',
+      '2 rows would be skipped:',
+      expect.stringMatching(/^ {2}Line 2: The row has 4 values/),
+      '  Line 3: The amount "much" cannot be read for certain',
+      'bad.csv: 0 transactions would be added. 48 transactions are already there.',
+      ...Array(4).fill(expect.any(String)),
+    ])
+    expect([await ledgerOf(store, userId), await readLedgerVersion(store, userId)]).toEqual(before)
+  })
+
+  test('says in a sentence what is wrong, before anything is written', async () => {
+    const { place, store, userId, write, importing } = await aPlace()
+    const good = write('good.csv', statementCsv(formatOf('bank-1'), purchases(3)))
+    const says = async (words: string[], sentence: RegExp) =>
+      expect(await runCommand('import', place, words)).toMatchObject({
+        code: 1,
+        out: '',
+        err: expect.stringMatching(sentence),
+      })
+    await Promise.all([
+      says([good], /^npm run import -- --user <email> --bank <bank-1\|bank-2\|bank-3> /),
+      says(
+        ['--user', 'nobody@example.com', '--bank', 'bank-1', good],
+        /^There is no account of nobody@example\.com\.\n$/,
+      ),
+      says(
+        ['--user', 'a@example.com', '--bank', 'bank-9', good],
+        /^There is no bank "bank-9"\. There are bank-1, /,
+      ),
+      says(
+        ['--user', 'a@example.com', '--bank', 'bank-1', good, 'gone.csv'],
+        /^There is no file gone\.csv\.\n$/,
+      ),
+      says(['--user', 'a@example.com', '--bank', 'bank-1', place.dataDirectory], /is not a file\.\n$/),
+    ])
+    expect(await readLedgerVersion(store, userId)).toBe(0)
+
+    const [empty, other] = [write('empty.csv', 'Date,Payee,Amount\n,,\n'), write('other.csv', 'a,b\n1,2\n')]
+    const { code, out, err } = await importing('bank-2', empty, other)
+    expect([code, out]).toEqual([1, ''])
+    expect(err).toContain('empty.csv: No valid transactions found in the file.\n')
+    expect(err).toMatch(/^other\.csv: Failed to parse CSV file\. Please check the file format\. .*Payee/m)
+  })
+})
