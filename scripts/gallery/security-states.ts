@@ -79,4 +79,13 @@ export const securityStates: State[] = [
       await page.getByText('You have 10 recovery codes left').waitFor()
     },
   },
+  {
+    name: 'security-activity',
+    visitor: 'own',
+    reach: async (page) => {
+      await open(page)
+      await press(page, 'Show Activity')
+      await page.getByRole('list', { name: 'Recent activity' }).getByRole('listitem').first().waitFor()
+    },
+  },
 ]

@@ -65,6 +65,31 @@ test('the plus shows on hover and on focus, and its dialog gives the focus back'
   await expect(plusOf(page, 'AUTOPAY')).toBeFocused()
 })
 
+test('a second rule for a description says that it replaces the first, and does', async ({ page, email }) => {
+  const replaces = 'This replaces the rule there is for this description.'
+  await openMarch(page, email)
+  await plusOf(page, 'AUTOPAY').press('Enter')
+  await expect(dialogOf(page)).toBeVisible()
+  await expect(dialogOf(page).getByText(replaces)).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await excludePayment(page)
+
+  await plusOf(page, 'AUTOPAY').press('Enter')
+  await expect(dialogOf(page).getByText(replaces)).toBeVisible()
+  await expect(dialogOf(page).getByRole('combobox')).toHaveValue('Credit Card Payment')
+  await expect(dialogOf(page).getByRole('checkbox')).toBeChecked()
+  await expectAccessible(page)
+  await dialogOf(page).getByRole('combobox').selectOption('Transfer')
+  await dialogOf(page).getByRole('checkbox').uncheck()
+  await dialogOf(page).getByRole('button', { name: 'Create Rule' }).click()
+  await expect(dialogOf(page)).toHaveCount(0)
+  await expect(rowOf(page, 'AUTOPAY')).toContainText('Transfer')
+  await expect(rowOf(page, 'AUTOPAY').getByText('Excluded')).toHaveCount(0)
+  await page.goto('/settings')
+  const rules = page.getByRole('region', { name: 'Transaction Rules' }).getByRole('listitem')
+  await expect(rules).toHaveText(/AUTOPAYTransfer · Matches 1 transaction/)
+})
+
 test('a row that a rule governs leads to the rule in Settings', async ({ page, email }) => {
   await openMarch(page, email)
   await excludePayment(page)

@@ -3,6 +3,7 @@ import { arc, type PieArcDatum, pie } from 'd3-shape'
 import { type RefObject, useEffect, useEffectEvent, useId, useMemo, useRef } from 'react'
 import { type Cents, formatCents } from '#domain/money.ts'
 import type { SpendingWindow } from '#domain/spending-window.ts'
+import { useIsNarrow } from '#web/ui/use-is-narrow.ts'
 import { whereRowsAre } from './category-rows-link.tsx'
 import type { CategoryShare } from './category-share.ts'
 import { donut } from './chart-measures.ts'
@@ -40,6 +41,9 @@ export function CategoryDonut(props: CategoryDonutProps) {
     [shares],
   )
   const pointed = slices.find(({ data }) => data.category === hovered)
+  // Beneath a narrow window's donut is the legend.
+  const lowest = useIsNarrow() ? 75 : 100
+  const hasRoomBelow = (y: number) => y > 50 && y < lowest
   const hover = (category: string | null) => onceAFrame(() => onHover(category))
   useTapElsewhere(drawing, () => onHover(null))
   return (
@@ -98,7 +102,11 @@ export function CategoryDonut(props: CategoryDonutProps) {
           </strong>
         </p>
         {pointed && (
-          <ChartTooltip {...placeOf(pointed)} isBelow={placeOf(pointed).y > 50} title={pointed.data.category}>
+          <ChartTooltip
+            {...placeOf(pointed)}
+            isBelow={hasRoomBelow(placeOf(pointed).y)}
+            title={pointed.data.category}
+          >
             <p className="tabular-nums">
               {formatCents(pointed.data.totalCents)}{' '}
               <span className="text-muted">({pointed.data.percent})</span>
