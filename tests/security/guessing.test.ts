@@ -109,6 +109,26 @@ onEachEngine('guessing', (openTestStore) => {
     expect(statuses.at(-1)).toBe(429)
   })
 
+  test('the code of an authenticator app ends for the day after a hundred failures, and only for the day', async () => {
+    const service = await startService(openTestStore, { jwtExp: 604_800 })
+    const { accessToken, factorId, secret } = await withTotp(service)
+    const attempt = async (code: string) => {
+      const { body } = await callFactors(service, accessToken, 'POST', `/${factorId}/challenge`, {})
+      return callFactors(service, accessToken, 'POST', `/${factorId}/verify`, { challenge_id: body.id, code })
+    }
+    for (let tries = 0; tries < 100; tries++) {
+      if (tries % 10 === 0) service.advanceClock(301)
+      expect((await attempt(wrongCode(service, secret))).status).toBe(422)
+    }
+    service.advanceClock(301)
+    expect(await attempt(codeOf(service, secret))).toMatchObject({
+      status: 429,
+      body: { code: 'over_request_rate_limit' },
+    })
+    service.advanceClock(24 * 3600)
+    expect((await attempt(codeOf(service, secret))).status).toBe(200)
+  })
+
   test('a password ends after thirty failures for five minutes, whoever tries and from wherever', async () => {
     const service = await startService(openTestStore, { rateLimitHeader: 'X-Forwarded-For' })
     const { email, password } = await signUp(service)

@@ -11,10 +11,11 @@ import type { Schema } from '#store/schema.ts'
 /** How the database would run a query, step by step, in its own words. */
 export type Plan = { query: string; steps: string[] }
 
-/** Does the work and tells the plan of each query on transactions in it. */
+/** Does the work and tells the plan of each query in it whose text matches: on transactions, unless said otherwise. */
 export async function plansOf(
   store: Kysely<Schema>,
   work: (store: Kysely<Schema>) => Promise<unknown>,
+  looked = /\b(from|update|join) "?transactions\b/,
 ): Promise<Plan[]> {
   const nodes: RootOperationNode[] = []
   const recorder: KyselyPlugin = {
@@ -26,8 +27,8 @@ export async function plansOf(
   }
   await work(store.withPlugin(recorder))
   const queries = nodes.map((node) => store.getExecutor().compileQuery(node, createQueryId()))
-  const onTransactions = queries.filter(({ sql }) => /\b(from|update|join) "?transactions\b/.test(sql))
-  return Promise.all(onTransactions.map((query) => planOf(store, query)))
+  const wanted = queries.filter(({ sql }) => looked.test(sql))
+  return Promise.all(wanted.map((query) => planOf(store, query)))
 }
 
 async function planOf(store: Kysely<Schema>, { sql, parameters }: CompiledQuery): Promise<Plan> {

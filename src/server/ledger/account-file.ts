@@ -28,7 +28,7 @@ import { streamLedger } from './stream-ledger.ts'
 
 /** `GET /account-file`: the whole account as one file. `POST`: a part of such a file, put back. */
 export const accountFile = (context: LedgerContext) => {
-  const { clock, metrics } = context
+  const { clock, metrics, noteAdded } = context
   return new Hono<SignedIn>()
     .use(requireUser(context), limitCalls(context, weightOfFile))
     .get('/', async (c) => {
@@ -48,6 +48,7 @@ export const accountFile = (context: LedgerContext) => {
         restore(transaction, { userId, email: email ?? '' }, part),
       )
       metrics?.countImport({ inserted: transactions, duplicates: part.transactions.length - transactions })
+      noteAdded(transactions)
       return c.json<z.infer<typeof RestoredPart>>({ transactions })
     })
 }

@@ -1,5 +1,6 @@
 import type { ServiceContext } from '#server/http/service-context.ts'
+import type { NoteAdded } from './keep-statistics.ts'
 import type { CountCall } from './user-calls.ts'
 
 /** What the calls of the ledger are given. */
-export type LedgerContext = ServiceContext & { countCall: CountCall }
+export type LedgerContext = ServiceContext & { countCall: CountCall; noteAdded: NoteAdded }

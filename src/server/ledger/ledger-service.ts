@@ -4,6 +4,7 @@ import type { Logged } from '#server/http/request-log.ts'
 import type { ServiceContext } from '#server/http/service-context.ts'
 import { accountFile } from './account-file.ts'
 import { deletions } from './deletions.ts'
+import { keepStatistics } from './keep-statistics.ts'
 import type { LedgerContext } from './ledger-context.ts'
 import { noStore } from './no-store.ts'
 import { documentation } from './openapi/documentation.ts'
@@ -22,7 +23,7 @@ const mebibyte = 1024 * kibibyte
 
 /** The data service: each user's ledger, and nobody else's. */
 export const ledgerService = (given: ServiceContext) =>
-  ledgerCalls({ ...given, countCall: countUserCalls(given) })
+  ledgerCalls({ ...given, countCall: countUserCalls(given), noteAdded: keepStatistics(given) })
 
 const ledgerCalls = (context: LedgerContext) =>
   new Hono<Logged>()

@@ -38,7 +38,7 @@ import {
 const missing = new HttpProblem(404, 'transaction_not_found', 'This transaction is no longer there.')
 
 export const transactions = (context: LedgerContext) => {
-  const { clock, metrics } = context
+  const { clock, metrics, noteAdded } = context
   const now = () => new Date(clock.now()).toISOString()
   return new Hono<SignedIn>()
     .use(requireUser(context), limitCalls(context, weightOfSearch))
@@ -62,6 +62,7 @@ export const transactions = (context: LedgerContext) => {
         batch.transactions.map(rowFromWire),
       )
       metrics?.countImport(inserted)
+      noteAdded(inserted.inserted)
       return c.json<z.infer<typeof Inserted>>(inserted)
     })
     .delete('/', async (c) => {

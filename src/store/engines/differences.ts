@@ -54,7 +54,20 @@ export const jsonMember = (store: Store, column: string, name: string): RawBuild
       sql`(case when ${sql.ref(column)} !~ '\\\\u(0000|d[89a-f])' then ${sql.ref(column)}::json ->> ${name}::text end) collate "C"`
     : sql`json_extract(${sql.ref(column)}, ${`$.${name}`})`
 
-/** Brings the planner's statistics up to date: without them one plan cost a thousandfold. */
+/**
+ * Brings the planner's statistics up to date: without them one plan cost a thousandfold. SQLite looks at a sample of
+ * each index that has grown much (0x10), so that no call waits for it, however many rows there are.
+ */
 export async function refreshStatistics(store: Store): Promise<void> {
-  await (isPostgres(store) ? sql`analyze` : sql`pragma optimize = 0x10002`).execute(store)
+  await (isPostgres(store) ? sql`analyze` : sql`pragma optimize = 0x10012`).execute(store)
+}
+
+/**
+ * Makes a connection that is to write very much do so with less back and forth: SQLite's indexes by import key and by
+ * description are written all over the place, and a page that is still in memory is written once for many rows.
+ */
+export async function prepareForManyWrites(store: Store): Promise<void> {
+  if (isPostgres(store)) return
+  await sql`pragma cache_size = -64000`.execute(store)
+  await sql`pragma wal_autocheckpoint = 8000`.execute(store)
 }

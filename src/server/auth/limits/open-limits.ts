@@ -20,6 +20,11 @@ export function openLimits(context: LimitsContext): Limits {
   const { settings } = context
   const calls = callLimiters(context)
   const guesses = new WindowLimiter(context, { keyPrefix: 'guess', points: 30, duration: 5 * minute })
+  const guessesOfDay = new WindowLimiter(context, {
+    keyPrefix: 'guess-day',
+    points: 100,
+    duration: 24 * hour,
+  })
   const mails = new WindowLimiter(context, {
     keyPrefix: 'mail',
     points: settings.rateLimitEmailSent,
@@ -43,16 +48,23 @@ export function openLimits(context: LimitsContext): Limits {
     await tidy()
   }
 
+  // Six digits that hold for a minute would be found by who may go on for weeks; a password is not found that way,
+  // and whoever wants could keep its owner from signing in for the rest of a day.
+  const limitersOf = (account: string) =>
+    account.startsWith('factor:') ? [guesses, guessesOfDay] : [guesses]
+
   return {
     async countCall(bucket, address) {
       if (address !== null) await count(calls[bucket], hashOf(address), tooManyRequests)
     },
     async requireAttemptsLeft(account) {
-      const counted = await guesses.get(hashOf(account))
-      if (counted && counted.consumedPoints >= guesses.points) throw tooManyRequests()
+      for (const limiter of limitersOf(account)) {
+        const counted = await limiter.get(hashOf(account))
+        if (counted && counted.consumedPoints >= limiter.points) throw tooManyRequests()
+      }
     },
     async countFailedAttempt(account) {
-      await guesses.penalty(hashOf(account))
+      for (const limiter of limitersOf(account)) await limiter.penalty(hashOf(account))
       await tidy()
     },
     countMail: () =>

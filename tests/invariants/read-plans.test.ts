@@ -1,0 +1,104 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Kysely, PostgresAdapter, sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { refreshStatistics } from '#store/engines/differences.ts'
+import { readLedgerVersion } from '#store/ledger/change-ledger.ts'
+import { readKeptTransactions } from '#store/ledger/kept-transactions.ts'
+import { readMonthList, readSpendingCells } from '#store/ledger/monthly-totals.ts'
+import { readProfile } from '#store/ledger/profiles.ts'
+import { readRecurringCost, readRecurringCosts } from '#store/ledger/recurring-costs.ts'
+import { countSample } from '#store/ledger/sample.ts'
+import { readTransactionRules } from '#store/ledger/transaction-rules.ts'
+import { insertTransactions, readTransaction, readTransactionPage } from '#store/ledger/transactions.ts'
+import type { Schema } from '#store/schema.ts'
+import { aRow, aUser } from '#tests/support/a-ledger.ts'
+import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { plansOf } from '#tests/support/plans-of.ts'
+
+type Read = (store: Kysely<Schema>, userId: string) => Promise<unknown>
+
+const id = '01a1fcd2-8484-7324-8ea4-7ee8b6b176ab'
+const after = { date: '2019-05-05', id }
+const [startDate, endDate] = ['2019-03-01', '2019-03-31']
+const page = { order: 'desc', limit: 1000, after: null } as const
+const searched = { search: 'shop 7' }
+const sorted = { category: 'Other', notCategories: ['Travel'], excluded: false }
+
+/** Every way in which a ledger is read, by the name of its function. */
+const reads: Record<string, Read[]> = {
+  readLedgerVersion: [readLedgerVersion],
+  readKeptTransactions: [
+    (store, userId) => readKeptTransactions(store, userId, { after: null, limit: 1000 }),
+    (store, userId) => readKeptTransactions(store, userId, { after, limit: 1000 }),
+  ],
+  readMonthList: [
+    {},
+    { startDate, endDate },
+    { startDate: '2019-03-02' },
+    searched,
+    sorted,
+    { ruleId: id },
+  ].map((filter) => (store, userId) => readMonthList(store, userId, filter)),
+  readSpendingCells: [readSpendingCells],
+  readProfile: [readProfile],
+  readRecurringCost: [(store, userId) => readRecurringCost(store, userId, id)],
+  readRecurringCosts: [readRecurringCosts],
+  countSample: [countSample],
+  readTransactionRules: [readTransactionRules],
+  readTransaction: [(store, userId) => readTransaction(store, userId, id)],
+  readTransactionPage: [{}, { startDate, endDate }, searched, sorted, { ruleId: id }].flatMap((filter) => [
+    (store: Kysely<Schema>, userId: string) => readTransactionPage(store, userId, filter, page),
+    (store: Kysely<Schema>, userId: string) =>
+      readTransactionPage(store, userId, filter, { ...page, order: 'asc', after }),
+  ]),
+}
+
+const ledgerTables =
+  /\b(?:from|join) "?(?:transactions|monthly_totals|transaction_rules|recurring_costs|profiles|ledgers)\b/
+
+/** A table small enough is read whole, whatever its indexes are: this asks whether there is one to use. */
+async function preferIndexes(store: Kysely<Schema>): Promise<void> {
+  if (store.getExecutor().adapter instanceof PostgresAdapter)
+    await sql`set local enable_seqscan = off`.execute(store)
+}
+
+test('every function that reads a ledger is among those whose plans are looked at', async () => {
+  const folder = join(import.meta.dirname, '../../src/store/ledger')
+  const files = readdirSync(folder).filter((name) => !name.endsWith('.test.ts'))
+  const modules = await Promise.all(files.map((name) => import(join(folder, name))))
+  const names = modules.flatMap((exported) => Object.keys(exported))
+  expect(Object.keys(reads).sort()).toEqual(names.filter((name) => /^(read|count)[A-Z]/.test(name)).sort())
+})
+
+onEachEngine('reading a ledger', (openTestStore) => {
+  test('looks up the rows of its user in an index, with statistics and without', async () => {
+    const store = await openTestStore()
+    const users = [await aUser(store), await aUser(store), await aUser(store)]
+    for (const userId of users)
+      await insertTransactions(
+        store,
+        userId,
+        Array.from({ length: 1000 }, (_, n) => aRow({ description: `SHOP ${n}` })),
+      )
+    for (const analysed of [false, true]) {
+      if (analysed) await refreshStatistics(store)
+      for (const [name, ways] of Object.entries(reads))
+        for (const read of ways) {
+          const plans = await store.transaction().execute(async (transaction) => {
+            await preferIndexes(transaction)
+            return plansOf(transaction, (store) => read(store, users[1] ?? ''), ledgerTables)
+          })
+          expect(plans.length, name).toBeGreaterThan(0)
+          for (const { query, steps } of plans) {
+            const plan = steps.join('\n')
+            expect(plan, query).not.toMatch(/\bSCAN\b|Seq Scan/)
+            // Each table that is opened is opened at its user: profiles by an id that is the user's.
+            const opened = plan.match(/\bSEARCH\b|Index (?:Only )?Scan|Bitmap Index Scan/g) ?? []
+            const atUser = plan.match(/\((?:user_)?id=\?|Index Cond: .*\b(?:user_)?id = /g) ?? []
+            expect(atUser.length, `${query}\n${plan}`).toBe(opened.length)
+          }
+        }
+    }
+  })
+})
