@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { createStatementRows } from '#domain/statements/statement-rows.ts'
+import { examineLedger } from '#store/doctor/examine-ledger.ts'
+import { aUser } from '#tests/support/a-ledger.ts'
+import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { foreseeImport, type Imported, importRows } from './import-rows.ts'
+
+const count = 5500
+
+/** More rows than one transaction takes, of which many are alike. */
+function aStatement() {
+  const rows = createStatementRows('bank-1')
+  for (let n = 0; n < count; n++)
+    rows.add(`2025-03-${String(1 + (n % 28)).padStart(2, '0')}`, -(n % 9), 'SHOP', 'Shopping')
+  return rows
+}
+
+async function sumOf(parts: AsyncIterable<Imported>): Promise<Imported> {
+  const sum = { inserted: 0, duplicates: 0 }
+  for await (const { inserted, duplicates } of parts) {
+    sum.inserted += inserted
+    sum.duplicates += duplicates
+  }
+  return sum
+}
+
+onEachEngine('an import that is stopped half-way', (openTestStore) => {
+  test('leaves a ledger that is right, and is completed without doubles', async () => {
+    const store = await openTestStore()
+    const userId = await aUser(store)
+    for await (const { inserted } of importRows(store, userId, aStatement().inOrder())) {
+      expect(inserted).toBe(5000)
+      break
+    }
+    const whole = { months: [], wrongRules: 0, wrongSearchTexts: 0 }
+    expect(await examineLedger(store, userId)).toEqual(whole)
+
+    const rest = { inserted: 500, duplicates: 5000 }
+    expect(await sumOf(foreseeImport(store, userId, aStatement().inOrder(), new Set()))).toEqual(rest)
+    expect(await sumOf(importRows(store, userId, aStatement().inOrder()))).toEqual(rest)
+    expect(await examineLedger(store, userId)).toEqual(whole)
+  })
+})
