@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { NewTransaction } from '#contract/transactions.ts'
 import { addTransactions } from './call-ledger.ts'
+import { isRed } from './is-red.ts'
 import { expect, expectAccessible, signUp, test } from './journey.ts'
 
 const coffee = { date: '2025-03-14', description: 'Coffee', amount: -5.75, category: 'Food & Dining' }
@@ -34,23 +35,13 @@ async function hold(page: Page, place: string) {
   return () => release()
 }
 
-/** Whether the figure is drawn in a red rather than in a green. */
-const isRed = (page: Page, figure: string) =>
-  card(page, 'Total Transactions')
-    .getByText(figure, { exact: true })
-    .evaluate((shown) => {
-      const paint = document.createElement('canvas').getContext('2d')
-      if (!paint) throw new Error('There is no canvas.')
-      paint.fillStyle = getComputedStyle(shown).color
-      paint.fillRect(0, 0, 1, 1)
-      const [red = 0, green = 0] = paint.getImageData(0, 0, 1, 1).data
-      return red > green
-    })
+const total = (page: Page, figure: string) =>
+  card(page, 'Total Transactions').getByText(figure, { exact: true })
 
 test('the total is green while more came in than went out, and red otherwise', async ({ page, email }) => {
   await openHistory(page, email)
   await expect(card(page, 'Total Transactions')).toContainText('$2,085.95')
-  expect(await isRed(page, '$2,085.95')).toBe(false)
+  expect(await isRed(total(page, '$2,085.95'))).toBe(false)
   await expect(card(page, 'Total Credit Card Payments')).toContainText('$0.00')
   await expect(
     card(page, 'Total Credit Card Payments').getByText('Filtered by rules', { exact: true }),
@@ -59,7 +50,7 @@ test('the total is green while more came in than went out, and red otherwise', a
   await expect(page.getByPlaceholder('Search transactions...', { exact: true })).toBeVisible()
   await page.getByLabel('Start date').fill('2025-03-02')
   await expect(card(page, 'Total Transactions')).toContainText('$5.75')
-  expect(await isRed(page, '$5.75')).toBe(true)
+  expect(await isRed(total(page, '$5.75'))).toBe(true)
 })
 
 test('other dates take totals and open months away until the new ones are there', async ({ page, email }) => {

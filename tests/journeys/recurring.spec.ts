@@ -135,6 +135,8 @@ test.describe('recurring costs', () => {
     await expect(page.getByRole('button', { name: 'Edit Rent' })).toBeFocused()
     await page.getByRole('button', { name: 'Edit Rent' }).click()
     await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('1450.00')
+    const start = await page.getByLabel('Start Date').inputValue()
+    await expect(page.getByLabel('End Date')).toHaveAttribute('min', start)
     await page.getByLabel('End Date').fill('2020-01-01')
     await page.getByRole('checkbox', { name: 'Active' }).uncheck()
     await page.getByRole('button', { name: 'Save' }).click()

@@ -1,3 +1,4 @@
+import { isRed } from './is-red.ts'
 import { expect, expectAccessible, signUp, test } from './journey.ts'
 
 test.describe('settings', () => {
@@ -12,6 +13,7 @@ test.describe('settings', () => {
     await name.fill('  Ada King  ')
     await page.getByRole('button', { name: 'Save Name' }).click()
     await expect(page.getByText('Name updated successfully')).toBeVisible()
+    expect(await isRed(page.getByText('Name updated successfully'))).toBe(false)
     await expect(name).toHaveValue('Ada King')
     await expectAccessible(page)
     await page.reload()
@@ -20,6 +22,21 @@ test.describe('settings', () => {
     await expect(page.getByText('Name updated successfully')).toBeVisible()
     await name.fill('Ada')
     await expect(page.getByText('Name updated successfully'), 'of the name that was').toHaveCount(0)
+  })
+
+  test('keep each thing in the section of its name', async ({ page }) => {
+    const section = (name: string) => page.getByRole('region', { name, exact: true })
+    await expect(section('Profile Settings').getByRole('button')).toHaveText('Save Name')
+    await expect(section('Graph Preferences').locator('label')).toHaveText([
+      '3 Months',
+      '6 Months',
+      '1 Year',
+      '5 Years',
+      'All Time',
+    ])
+    await expect(
+      section('Danger Zone').getByRole('button', { name: 'Delete All Transactions', exact: true }),
+    ).toBeVisible()
   })
 
   test('keep the default range in the browser, a year at first', async ({ page }) => {
@@ -95,6 +112,7 @@ test.describe('settings', () => {
     await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled()
     held.resolve()
     await expect(page.getByText('Failed to update name')).toBeVisible()
+    expect(await isRed(page.getByText('Failed to update name'))).toBe(true)
     await expect(page.getByRole('button', { name: 'Save Name' })).toBeFocused()
     await expectAccessible(page)
     await expect(name).toHaveValue('Ada King')

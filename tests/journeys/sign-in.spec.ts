@@ -1,3 +1,4 @@
+import { isRed } from './is-red.ts'
 import { expect, expectAccessible, password, signUp, test } from './journey.ts'
 
 const refusedRequest = /Failed to load resource: the server responded with a status of 4\d\d/
@@ -32,6 +33,10 @@ test.describe('signing in and up', () => {
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
     await expect(page.getByRole('alert')).toHaveText('Please enter your name')
+    expect(await isRed(page.getByRole('alert'))).toBe(true)
+    const banner = await page.getByRole('alert').boundingBox()
+    const form = await page.getByRole('textbox', { name: 'Name' }).boundingBox()
+    expect(banner?.y, 'above the form').toBeLessThan(form?.y ?? 0)
     expect(sent).toEqual([])
   })
 

@@ -44,7 +44,10 @@ export const CategoryLegend = ({ shares, window, hovered, onHover, onToggle }: C
             >
               {formatCents(share.totalCents)}
             </span>
-            <span aria-hidden="true" className="w-12 text-right text-muted text-xs tabular-nums">
+            <span
+              aria-hidden="true"
+              className="w-12 text-right text-muted text-xs tabular-nums max-[22rem]:hidden"
+            >
               {share.percent ?? 'off'}
             </span>
           </button>
