@@ -8,11 +8,13 @@ export class Unanswered extends Error {
 
 export type Client = ReturnType<typeof createClient>
 
+export const password = 'correct horse battery'
+
 /** Signs up at the product at this address. */
 export async function signUp(url: string, email: string) {
   const answer = await fetch(`${url}/auth/v1/signup`, {
     method: 'POST',
-    body: JSON.stringify({ email, password: 'correct horse battery' }),
+    body: JSON.stringify({ email, password }),
   })
   if (!answer.ok) throw new Error(`Signing up answered ${answer.status}: ${await answer.text()}`)
   const { access_token: token, user } = (await answer.json()) as {
@@ -37,7 +39,8 @@ export function createClient(token: string, where: { url: string; onChange(): vo
     } catch (error) {
       throw new Unanswered(`${method} ${path}`, { cause: error })
     }
-    if (answer.status === 503) throw new Unanswered(text)
+    // 502: the process behind a proxy ended in the middle of it.
+    if (answer.status === 503 || answer.status === 502) throw new Unanswered(text)
     if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`)
     if (method !== 'GET') where.onChange()
     return { body: text ? JSON.parse(text) : null, location: answer.headers.get('location') ?? '' }

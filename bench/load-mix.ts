@@ -1,0 +1,42 @@
+import { loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import { type Engine, withPlaces } from '#tests/faults/new-place.ts'
+import { milliseconds } from './figure-text.ts'
+import { runLoad } from './load/run-load.ts'
+import { quantile } from './load/tally.ts'
+
+// npm run load -- --engine sqlite|postgres --connections 50 --seconds 60 --processes 1|2 [--kill]: people at work, all
+// at once. Ends with 1 when a call failed, or anything that was acknowledged is not there afterwards.
+
+const { values } = parseArgs({
+  options: {
+    engine: { type: 'string', default: 'sqlite' },
+    connections: { type: 'string', default: '50' },
+    seconds: { type: 'string', default: '60' },
+    processes: { type: 'string', default: '1' },
+    kill: { type: 'boolean', default: false },
+  },
+})
+const load = {
+  connections: Number(values.connections),
+  seconds: Number(values.seconds),
+  processes: Number(values.processes),
+  kill: values.kill,
+}
+
+const outcome = await withPlaces(values.engine as Engine, async (newPlace) => runLoad(await newPlace(), load))
+console.log(`${values.engine}, ${JSON.stringify(load)}, load of the machine ${loadavg()[0]?.toFixed(1)}`)
+console.log(
+  `  ${Math.round(outcome.perSecond)} requests/s; ${outcome.besides} changes of two users beside them`,
+)
+for (const [kind, took] of Object.entries(outcome.took))
+  console.log(
+    `  ${kind}: ${took.length}, p50 ${milliseconds(quantile(took, 0.5))}, p99 ${milliseconds(quantile(took, 0.99))}, longest ${milliseconds(quantile(took, 1))}`,
+  )
+console.log(`  asked to come back later (429 with Retry-After): ${outcome.refused}`)
+console.log(`  cut off by the end of a process (502): ${outcome.cutOff}`)
+console.log(`  main thread blocked at most: ${outcome.blocked.map(milliseconds).join(', ')}`)
+for (const sentence of [...outcome.failures, ...outcome.wrong].slice(0, 20))
+  console.log(`  WRONG  ${sentence}`)
+const cutOffWithoutCause = outcome.cutOff > (load.kill ? load.connections : 0)
+if (cutOffWithoutCause || outcome.failures.length + outcome.wrong.length > 0) process.exitCode = 1

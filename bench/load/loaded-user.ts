@@ -1,0 +1,86 @@
+import { examineLedger } from '#store/doctor/examine-ledger.ts'
+import type { Store } from '#store/schema.ts'
+import { password, signUp } from '#tests/faults/client.ts'
+
+const months = 24
+const batchSize = 50
+const batchesAtFirst = 20
+
+export type LoadedUser = Awaited<ReturnType<typeof signUpLoadedUser>>
+
+/** Someone with a thousand rows of two years, who knows which of her further batches were acknowledged. */
+export async function signUpLoadedUser(url: string, number: number) {
+  const email = `load-${number}@example.org`
+  const { token, userId } = await signUp(url, email)
+  const sent = new Set<string>()
+  const acknowledged = new Set<string>()
+  /** The name of the batch that begins each import key of it. */
+  const nextBatch = () => {
+    const name = `load-${String(number).padStart(4, '0')}-${String(sent.size).padStart(6, '0')}`
+    sent.add(name)
+    return { name, body: JSON.stringify({ transactions: rowsOf(name, sent.size) }) }
+  }
+  for (let batch = 0; batch < batchesAtFirst; batch++) {
+    const { name, body } = nextBatch()
+    const answer = await fetch(`${url}/api/v1/transactions`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body,
+    })
+    if (!answer.ok) throw new Error(`The first rows were answered ${answer.status}: ${await answer.text()}`)
+    acknowledged.add(name)
+  }
+
+  return {
+    token,
+    credentials: JSON.stringify({ email, password }),
+    nextBatch,
+    acknowledge: (name: string) => acknowledged.add(name),
+    /** What is stored against what was acknowledged: in sentences, what is wrong. */
+    async check(store: Store): Promise<string[]> {
+      const faults = await examineLedger(store, userId)
+      const stored = await readBatches(store, userId)
+      const derived = faults.months.length + faults.wrongRules + faults.wrongSearchTexts
+      return [
+        ...(derived > 0
+          ? [`${email}: the ledger does not agree with itself: ${JSON.stringify(faults)}`]
+          : []),
+        ...[...acknowledged].filter((name) => !stored.has(name)).map((name) => `${name} is lost`),
+        ...[...stored].flatMap(([name, count]) =>
+          count === batchSize && sent.has(name) ? [] : [`${name} has ${count} rows`],
+        ),
+      ]
+    },
+    /** Whether the session of the beginning still holds at this address. */
+    isSignedIn: async (url: string) =>
+      (await fetch(`${url}/api/v1/profile`, { headers: { authorization: `Bearer ${token}` } })).status !==
+      401,
+  }
+}
+
+/** A statement's rows: of one month, merchants that come back. */
+const rowsOf = (batch: string, number: number) =>
+  Array.from({ length: batchSize }, (_, index) => ({
+    date: `${2024 + Math.floor((number % months) / 12)}-${twoDigits(1 + (number % 12))}-${twoDigits(1 + (index % 28))}`,
+    description: `MERCHANT ${(number * 7 + index) % 40}`,
+    amount: -(1 + ((number * 31 + index * 17) % 9999)) / 100,
+    category: ['Shopping', 'Travel', 'Other', 'Healthcare'][index % 4],
+    import_key: `${batch}-${twoDigits(index)}`,
+  }))
+
+const twoDigits = (number: number) => String(number).padStart(2, '0')
+
+/** How many rows are stored of each batch. */
+async function readBatches(store: Store, userId: string): Promise<Map<string, number>> {
+  const rows = await store
+    .selectFrom('transactions')
+    .select('import_key')
+    .where('user_id', '=', userId)
+    .execute()
+  const counts = new Map<string, number>()
+  for (const { import_key } of rows) {
+    const name = (import_key ?? '').slice(0, -3)
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  return counts
+}
