@@ -4,7 +4,7 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 /** A row of one line; rows of more lines are measured when they are drawn. */
 const usualHeight = { wide: 53, narrow: 88 }
 
-/** A month of so many rows is quickly drawn as a whole, and the browser's own search finds each of them. */
+/** A month of so many rows is drawn as a whole. See `docs/decisions/long-months.md`. */
 const mostDrawnWhole = 200
 
 /**
