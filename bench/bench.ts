@@ -1,13 +1,18 @@
 import { cpus, totalmem } from 'node:os'
 import { authenticatedCalls } from './authenticated-calls.ts'
+import { commandImport } from './command-import.ts'
+import { dashboardDuringImport } from './dashboard-during-import.ts'
 import { enumeration } from './enumeration.ts'
 import { megabytes } from './figure-text.ts'
 import { firstLoad } from './first-load.ts'
 import { idleMemory } from './idle-memory.ts'
 import { interactions } from './interactions.ts'
+import { ledgerReads, manyLedgers } from './ledger-reads.ts'
 import { ledgerSizes } from './ledger-sizes.ts'
 import type { MeasuredRow } from './measured-row.ts'
+import { monthImport } from './month-import.ts'
 import { parsing } from './parsing.ts'
+import { postgresImport } from './postgres-import.ts'
 import { printTable } from './print-table.ts'
 import { requests } from './requests.ts'
 import { signIns } from './sign-ins.ts'
@@ -20,8 +25,14 @@ const measures: Record<string, () => Promise<MeasuredRow[]>> = {
   upload: webUpload,
   parsing,
   inserts: storeInserts,
+  import: commandImport,
+  'month-import': monthImport,
+  'postgres-import': postgresImport,
   sizes: ledgerSizes,
+  reads: ledgerReads,
+  users: manyLedgers,
   requests,
+  'dashboard-during-import': dashboardDuringImport,
   'sign-ins': signIns,
   'authenticated-calls': authenticatedCalls,
   enumeration,

@@ -1,0 +1,113 @@
+import type { Kysely } from 'kysely'
+import { readMonthList, readSpendingCells } from '#store/ledger/monthly-totals.ts'
+import { readTransactionPage } from '#store/ledger/transactions.ts'
+import type { Schema } from '#store/schema.ts'
+import { counted, milliseconds } from './figure-text.ts'
+import { fillLedgers } from './fill-ledgers.ts'
+import type { MeasuredRow } from './measured-row.ts'
+import { median } from './median.ts'
+import { onBothEngines } from './on-both-engines.ts'
+
+const warmUps = 5
+const rounds = 40
+/** What looks at every row is long enough to be measured in a few. */
+const longRounds = 7
+const manyUsers = 10_000
+const march = { startDate: '2019-03-01', endDate: '2019-03-31' }
+/** As many rows as the month of the smaller ledger holds, so that both answers are as long. */
+const shortPage = { order: 'desc', limit: 80, after: null } as const
+
+type Read = (store: Kysely<Schema>, userId: string) => Promise<unknown>
+type Ledger = { named: string; store: Kysely<Schema>; userIds: readonly string[] }
+type Filter = { search?: string; category?: string }
+
+const atAnySize: Record<string, Read> = {
+  'Spending cells': readSpendingCells,
+  'Month list': (store, userId) => readMonthList(store, userId, {}),
+  'Month page': (store, userId) => readTransactionPage(store, userId, march, shortPage),
+}
+const overAllRows: Record<string, Read> = {
+  'Search, months and a page': (store, userId) => monthsAndPage(store, userId, { search: 'coffee #77' }),
+  'Category, months and a page': (store, userId) => monthsAndPage(store, userId, { category: 'Category 7' }),
+}
+const monthsAndPage = async (store: Kysely<Schema>, userId: string, filter: Filter) => {
+  await readMonthList(store, userId, filter)
+  await readTransactionPage(store, userId, filter, { ...shortPage, limit: 1000 })
+}
+
+/** What Dashboard and History read, of ledgers that grow while the years they cover do not. */
+export const ledgerReads = () =>
+  onBothEngines(async (engine, open) => {
+    const store = await open('sizes')
+    const ledgers: Ledger[] = []
+    for (const rows of [10_000, 100_000, 1_000_000])
+      ledgers.push({
+        named: `${engine}, ${counted(rows)} rows`,
+        store,
+        userIds: await fillLedgers(store, { users: 1, rows }),
+      })
+    const [small, middle, large] = ledgers as [Ledger, Ledger, Ledger]
+    return [
+      ...(await compare(large, small)),
+      ...(await state(middle, 'under 100 ms')),
+      ...(await state(large, '')),
+    ]
+  })
+
+/** The same of one user among many, against one who is alone. */
+export const manyLedgers = () =>
+  onBothEngines(async (engine, open) => {
+    const ledgerOf = async (name: string, users: number): Promise<Ledger> => {
+      const store = await open(name)
+      const userIds = await fillLedgers(store, { users, rows: 1000 })
+      return { named: `${engine}, ${name}`, store, userIds }
+    }
+    const alone = await ledgerOf('alone', 1)
+    return compare(
+      { ...(await ledgerOf('many', manyUsers)), named: `${engine}, 1 of ${counted(manyUsers)} users` },
+      alone,
+    )
+  })
+
+async function compare(these: Ledger, those: Ledger): Promise<MeasuredRow[]> {
+  const rows: MeasuredRow[] = []
+  for (const [name, read] of Object.entries(atAnySize)) {
+    const [time = 0, floor = 0] = await timesOf(read, [these, those], rounds)
+    rows.push({
+      measure: `${name}: ${these.named}`,
+      figure: milliseconds(time),
+      against: `${those.named}, ${milliseconds(floor)}`,
+      ratio: time / floor,
+      aim: 'at most 2',
+    })
+  }
+  return rows
+}
+
+async function state(ledger: Ledger, aim: string): Promise<MeasuredRow[]> {
+  const rows: MeasuredRow[] = []
+  for (const [name, read] of Object.entries(overAllRows)) {
+    const [time = 0] = await timesOf(read, [ledger], longRounds)
+    rows.push({
+      measure: `${name}: ${ledger.named}`,
+      figure: milliseconds(time),
+      against: '',
+      ratio: null,
+      aim,
+    })
+  }
+  return rows
+}
+
+/** The median time in each ledger; in turns, so that a slow moment of the machine falls on all of them. */
+async function timesOf(read: Read, ledgers: readonly Ledger[], rounds: number): Promise<number[]> {
+  const times = ledgers.map((): number[] => [])
+  for (let round = -warmUps; round < rounds; round += 1)
+    for (const [index, { store, userIds }] of ledgers.entries()) {
+      const userId = userIds[((round + warmUps) * 7919) % userIds.length] ?? ''
+      const start = performance.now()
+      await read(store, userId)
+      if (round >= 0) times[index]?.push(performance.now() - start)
+    }
+  return times.map(median)
+}
