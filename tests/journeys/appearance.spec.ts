@@ -35,13 +35,11 @@ test('a theme chosen by hand is there before anything of the application is', as
     await held
     await route.continue()
   })
-  const reloaded = page.reload()
-  await page.waitForFunction(() => performance.getEntriesByType('navigation')[0] && document.body)
+  await page.reload({ waitUntil: 'commit' })
   await expectCanvas(page, dark)
   expect(await page.locator('#root').innerHTML()).toBe('')
   await expectBar(page, '#0c0e13')
   release()
-  await reloaded
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
 })
 
