@@ -1,18 +1,14 @@
 import { execFile } from 'node:child_process'
-import { once } from 'node:events'
-import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { BankFormat } from '#domain/statements/bank-formats.ts'
 import { bankFormats } from '#domain/statements/bank-formats.ts'
-import type { StatementRow } from '#domain/transaction.ts'
-import { statementCsv } from '#tests/support/statement-csv.ts'
 import { believableRows } from './believable-rows.ts'
 import { megabytes, seconds } from './figure-text.ts'
 import type { MeasuredRow } from './measured-row.ts'
 import { median } from './median.ts'
 import type { Parsing } from './parse-file.ts'
 import { inTemporaryDirectory } from './temporary-directory.ts'
+import { writeStatement } from './write-statement.ts'
 
 const size = 100_000_000
 const rounds = 3
@@ -23,7 +19,7 @@ export const parsing = (): Promise<MeasuredRow[]> =>
     const file = join(directory, 'statement.csv')
     const [bank] = bankFormats
     if (!bank) throw new Error('There is no bank')
-    await writeStatement(file, bank)
+    await writeStatement(file, bank, believableRows(10_000_000), size)
     const product: Parsing[] = []
     const papaparse: Parsing[] = []
     for (let round = 0; round < rounds; round += 1) {
@@ -37,27 +33,6 @@ async function parseIn(reader: 'product' | 'papaparse', file: string): Promise<P
   const script = join(import.meta.dirname, 'parse-file.ts')
   const { stdout } = await promisify(execFile)(process.execPath, [script, reader, file])
   return JSON.parse(stdout)
-}
-
-async function writeStatement(file: string, bank: BankFormat): Promise<void> {
-  const stream = createWriteStream(file)
-  let written = 0
-  const write = async (rows: StatementRow[]) => {
-    const text = statementCsv(bank, rows)
-    const piece = written === 0 ? text : text.slice(text.indexOf('\n') + 1)
-    written += Buffer.byteLength(piece)
-    if (!stream.write(piece)) await once(stream, 'drain')
-  }
-  let rows: StatementRow[] = []
-  for (const row of believableRows(10_000_000)) {
-    rows.push(row)
-    if (rows.length < 10_000) continue
-    await write(rows)
-    rows = []
-    if (written >= size) break
-  }
-  stream.end()
-  await once(stream, 'close')
 }
 
 function timeRow(product: Parsing[], papaparse: Parsing[]): MeasuredRow {

@@ -1,0 +1,85 @@
+import SqliteDatabase from 'better-sqlite3'
+import pg from 'pg'
+import { v7 as newId } from 'uuid'
+import { foldCase } from '#domain/plain-text.ts'
+import type { ImportedRow } from '#domain/transaction.ts'
+import { sqliteFile } from '#store/engines/sqlite.ts'
+import { openStore } from '#store/open-store.ts'
+import { aUser } from '#tests/support/a-ledger.ts'
+import { inTemporaryDirectory } from './temporary-directory.ts'
+
+const columns = [
+  'user_id',
+  'id',
+  'date',
+  'description',
+  'description_folded',
+  'amount_cents',
+  'category',
+  'import_key',
+]
+
+const valuesOf = (userId: string, row: ImportedRow): unknown[] => [
+  userId,
+  newId(),
+  row.date,
+  row.description,
+  foldCase(row.description),
+  row.cents,
+  row.category,
+  row.importKey,
+]
+
+/** The milliseconds that SQLite itself needs for the same rows, tables and pragmas, so many in a transaction. */
+export const insertBare = (rows: readonly ImportedRow[], batchSize: number): Promise<number> =>
+  inTemporaryDirectory(async (dataDirectory) => {
+    const store = await openStore({ dataDirectory })
+    const userId = await aUser(store)
+    await store.destroy()
+    const values = rows.map((row) => valuesOf(userId, row))
+
+    const database = new SqliteDatabase(sqliteFile(dataDirectory))
+    try {
+      for (const pragma of ['synchronous = FULL', 'foreign_keys = ON', 'cache_size = -16000'])
+        database.pragma(pragma)
+      const insert = database.prepare<unknown[]>(
+        `insert into transactions (${columns}) values (${columns.map(() => '?')})`,
+      )
+      const insertBatch = database.transaction((batch: unknown[][]) => {
+        for (const row of batch) insert.run(row)
+      })
+      const start = performance.now()
+      for (let at = 0; at < values.length; at += batchSize) insertBatch(values.slice(at, at + batchSize))
+      return performance.now() - start
+    } finally {
+      database.close()
+    }
+  })
+
+// A statement of PostgreSQL holds 65,535 values at most.
+const rowsInStatement = 1000
+
+/** The milliseconds that the client of PostgreSQL itself needs, with statements of many rows, all in a transaction. */
+export async function insertBareIntoPostgres(
+  url: string,
+  userId: string,
+  rows: readonly ImportedRow[],
+): Promise<number> {
+  const values = rows.map((row) => valuesOf(userId, row))
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query("select set_config('outgo.user_id', $1, false)", [userId])
+    const start = performance.now()
+    await client.query('begin')
+    for (let at = 0; at < values.length; at += rowsInStatement) {
+      const batch = values.slice(at, at + rowsInStatement)
+      const places = batch.map((_, row) => `(${columns.map((_, n) => `$${row * columns.length + n + 1}`)})`)
+      await client.query(`insert into transactions (${columns}) values ${places}`, batch.flat())
+    }
+    await client.query('commit')
+    return performance.now() - start
+  } finally {
+    await client.end()
+  }
+}

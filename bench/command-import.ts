@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { bankFormats } from '#domain/statements/bank-formats.ts'
+import { readUser } from '#store/accounts/users.ts'
+import { openStore } from '#store/open-store.ts'
+import { aUser } from '#tests/support/a-ledger.ts'
+import { insertBare } from './bare-inserts.ts'
+import { believableRows } from './believable-rows.ts'
+import { counted, megabytes, perSecond } from './figure-text.ts'
+import { importedRows } from './imported-rows.ts'
+import type { MeasuredRow } from './measured-row.ts'
+import { inTemporaryDirectory } from './temporary-directory.ts'
+import { writeStatement } from './write-statement.ts'
+
+const count = 1_000_000
+// As many as the import has in a transaction, and all of them at once.
+const batchSizes = [5000, count]
+
+/** `npm run import` of a million rows, from the start of the process to its end, and what SQLite needs for them. */
+export async function commandImport(): Promise<MeasuredRow[]> {
+  const { ms, peak } = await importWithCommand()
+  const rate = (1000 * count) / ms
+  const rows: MeasuredRow[] = []
+  for (const size of batchSizes) {
+    const floor = (1000 * count) / (await insertBare(importedRows(count), size))
+    const of = size === count ? 'in one transaction' : `${counted(size)} in a transaction`
+    rows.push({
+      measure: `npm run import of ${counted(count)} rows, file to committed`,
+      figure: perSecond(rate, 'rows'),
+      against: `bare better-sqlite3, ${of}, ${perSecond(floor, 'rows')}`,
+      ratio: rate / floor,
+      aim: 'at least 0.4',
+    })
+  }
+  const memory = { measure: '  its peak memory', figure: peak === null ? 'unknown' : megabytes(peak) }
+  return [...rows, { ...memory, against: '', ratio: null, aim: 'under 300 MB' }]
+}
+
+const importWithCommand = () =>
+  inTemporaryDirectory(async (dataDirectory) => {
+    const file = join(dataDirectory, 'statement.csv')
+    const [bank] = bankFormats
+    if (!bank) throw new Error('There is no bank')
+    await writeStatement(file, bank, believableRows(count))
+    const store = await openStore({ dataDirectory })
+    const user = await readUser(store, await aUser(store))
+    await store.destroy()
+    const words = ['run', '--silent', 'import', '--', '--user', user?.email ?? '', '--bank', bank.id, file]
+    const start = performance.now()
+    const env = { ...process.env, DATA_DIR: dataDirectory, DATABASE_URL: '' }
+    const command = spawn('npm', words, { env, stdio: ['ignore', 'ignore', 'inherit'], detached: false })
+    let peak: number | null = null
+    const watch = setInterval(() => {
+      peak = Math.max(peak ?? 0, ...childrenOf(command.pid ?? 0).map(peakMemoryOf)) || null
+    }, 100)
+    const [code] = await once(command, 'exit')
+    clearInterval(watch)
+    if (code !== 0) throw new Error(`The import ended with ${code}`)
+    return { ms: performance.now() - start, peak }
+  })
+
+/** npm runs the command in a shell, and that runs Node. Linux alone tells. */
+function childrenOf(pid: number): number[] {
+  const text = readQuietly(`/proc/${pid}/task/${pid}/children`)
+  const children = text.split(' ').filter(Boolean).map(Number)
+  return children.flatMap((child) => [child, ...childrenOf(child)])
+}
+
+/** The most that a process ever had in memory, in bytes; 0 when it is gone. */
+const peakMemoryOf = (pid: number): number =>
+  1024 * Number(/VmHWM:\s+(\d+) kB/.exec(readQuietly(`/proc/${pid}/status`))?.[1] ?? 0)
+
+function readQuietly(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    // A process that has ended has nothing to tell any more.
+    return ''
+  }
+}

@@ -1,0 +1,45 @@
+import { importRows } from '#store/ledger/import-rows.ts'
+import { openStore } from '#store/open-store.ts'
+import { aUser } from '#tests/support/a-ledger.ts'
+import { durable, startPostgresCluster } from '#tests/support/postgres-cluster.ts'
+import { insertBareIntoPostgres } from './bare-inserts.ts'
+import { counted, perSecond } from './figure-text.ts'
+import { importedRows } from './imported-rows.ts'
+import type { MeasuredRow } from './measured-row.ts'
+import { median } from './median.ts'
+import { inTemporaryDirectory } from './temporary-directory.ts'
+
+const count = 100_000
+const rounds = 3
+
+/** The import into PostgreSQL, totals included, and its bare client with statements of many rows, of the same rows. */
+export const postgresImport = (): Promise<MeasuredRow[]> =>
+  inTemporaryDirectory(async (dataDirectory) => {
+    const server = await startPostgresCluster(durable)
+    try {
+      const store = await openStore({ databaseUrl: server.url, dataDirectory })
+      const rows = importedRows(count)
+      const product: number[] = []
+      const bare: number[] = []
+      for (let round = 0; round < rounds; round += 1) {
+        bare.push(await insertBareIntoPostgres(server.url, await aUser(store), rows))
+        const userId = await aUser(store)
+        const start = performance.now()
+        for await (const _ of importRows(store, userId, rows));
+        product.push(performance.now() - start)
+      }
+      await store.destroy()
+      const [rate, floor] = [(1000 * count) / median(product), (1000 * count) / median(bare)]
+      return [
+        {
+          measure: `Importing ${counted(count)} rows into PostgreSQL`,
+          figure: perSecond(rate, 'rows'),
+          against: `bare pg, 1,000 rows a statement, ${perSecond(floor, 'rows')}`,
+          ratio: rate / floor,
+          aim: 'at least 0.4',
+        },
+      ]
+    } finally {
+      await server.stop()
+    }
+  })
