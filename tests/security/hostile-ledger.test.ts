@@ -81,7 +81,12 @@ onEachEngine('hostile text in a ledger', (openTestStore) => {
     const answer = await fetch(`${service.url}/api/v1/transactions.csv`, {
       headers: { authorization: `Bearer ${ann.token}` },
     })
-    const [header, ...lines] = Papa.parse<string[]>((await answer.text()).trimEnd()).data
+    const parser = new Papa.Parser({ delimiter: ',', newline: '\n' })
+    const [header, ...lines] = parser.parse(
+      (await answer.text()).replaceAll('\r\n', '\n').trimEnd(),
+      0,
+      false,
+    ).data
     expect(header).toHaveLength(5)
     expect(lines).toHaveLength(body.transactions.length)
     for (const line of lines) {
