@@ -7,7 +7,8 @@ export default defineConfig({
   forbidOnly: true,
   fullyParallel: true,
   workers: 2,
-  timeout: 120_000,
+  // The longest takes three quarters of a minute on a loaded machine; one four times as slow has to get to its end.
+  timeout: 300_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
   use: {
