@@ -14,27 +14,28 @@ export async function signUpLoadedUser(url: string, number: number) {
   const { token, userId } = await signUp(url, email)
   const sent = new Set<string>()
   const acknowledged = new Set<string>()
-  /** The name of the batch that begins each import key of it. */
-  const nextBatch = () => {
+  const newBatch = () => {
     const name = `load-${String(number).padStart(4, '0')}-${String(sent.size).padStart(6, '0')}`
     sent.add(name)
-    return { name, body: JSON.stringify({ transactions: rowsOf(name, sent.size) }) }
+    return { name, rows: rowsOf(name, sent.size) }
   }
-  for (let batch = 0; batch < batchesAtFirst; batch++) {
-    const { name, body } = nextBatch()
-    const answer = await fetch(`${url}/api/v1/transactions`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body,
-    })
-    if (!answer.ok) throw new Error(`The first rows were answered ${answer.status}: ${await answer.text()}`)
-    acknowledged.add(name)
-  }
+  const first = Array.from({ length: batchesAtFirst }, newBatch)
+  const answer = await fetch(`${url}/api/v1/transactions`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ transactions: first.flatMap(({ rows }) => rows) }),
+  })
+  if (!answer.ok) throw new Error(`The first rows were answered ${answer.status}: ${await answer.text()}`)
+  for (const { name } of first) acknowledged.add(name)
 
   return {
     token,
     credentials: JSON.stringify({ email, password }),
-    nextBatch,
+    /** `name` begins each import key of the batch. */
+    nextBatch() {
+      const { name, rows } = newBatch()
+      return { name, body: JSON.stringify({ transactions: rows }) }
+    },
     acknowledge: (name: string) => acknowledged.add(name),
     /** What is stored against what was acknowledged: in sentences, what is wrong. */
     async check(store: Store): Promise<string[]> {
