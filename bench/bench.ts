@@ -11,6 +11,7 @@ import { ledgerReads, manyLedgers } from './ledger-reads.ts'
 import { ledgerSizes } from './ledger-sizes.ts'
 import type { MeasuredRow } from './measured-row.ts'
 import { monthImport } from './month-import.ts'
+import { otherEngines } from './other-engines.ts'
 import { parsing } from './parsing.ts'
 import { postgresImport } from './postgres-import.ts'
 import { printTable } from './print-table.ts'
@@ -28,6 +29,7 @@ const measures: Record<string, () => Promise<MeasuredRow[]>> = {
   import: commandImport,
   'month-import': monthImport,
   'postgres-import': postgresImport,
+  others: otherEngines,
   sizes: ledgerSizes,
   reads: ledgerReads,
   users: manyLedgers,
