@@ -16,7 +16,7 @@ import { writeStatement } from './write-statement.ts'
 
 const count = 1_000_000
 // As many as the import has in a transaction, and all of them at once.
-const batchSizes = [5000, count]
+const batchSizes = [10_000, count]
 
 /** `npm run import` of a million rows, from the start of the process to its end, and what SQLite needs for them. */
 export async function commandImport(): Promise<MeasuredRow[]> {

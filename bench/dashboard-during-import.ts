@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { rowsInPart } from '#contract/account-file.ts'
 import { amountFromCents } from '#domain/money.ts'
 import type { ImportedRow } from '#domain/transaction.ts'
 import { type Client, createClient, signUp } from '#tests/faults/client.ts'
@@ -51,7 +52,7 @@ export async function dashboardDuringImport(): Promise<MeasuredRow[]> {
     })
     const restorer = await newUser('restorer')
     await during('100,000 rows of an account file', async () => {
-      for (const batch of batchesOf(rowsOfImport, largestBatch))
+      for (const batch of batchesOf(rowsOfImport, rowsInPart))
         await restorer.post('/account-file', { transactions: batch.map(keptRow) })
     })
     return measured

@@ -34,6 +34,9 @@ export const AccountFilePart = z.strictObject({
 })
 export type AccountFilePart = z.infer<typeof AccountFilePart>
 
+/** Of how many rows the pages make a part: the calls of other people come in between, and wait for one at most. */
+export const rowsInPart = 250
+
 /** How many of the transactions were not there yet. */
 export const RestoredPart = z.object({ transactions: z.int() })
 

@@ -69,5 +69,5 @@ export async function refreshStatistics(store: Store): Promise<void> {
 export async function prepareForManyWrites(store: Store): Promise<void> {
   if (isPostgres(store)) return
   await sql`pragma cache_size = -32000`.execute(store)
-  await sql`pragma wal_autocheckpoint = 8000`.execute(store)
+  await sql`pragma wal_autocheckpoint = 32000`.execute(store)
 }

@@ -1,9 +1,8 @@
-import type { AccountFile, AccountFilePart } from '#contract/account-file.ts'
-import { mostRows } from '#contract/transactions.ts'
+import { type AccountFile, type AccountFilePart, rowsInPart } from '#contract/account-file.ts'
 
 const nothing: AccountFilePart = { transaction_rules: [], recurring_costs: [], transactions: [] }
 
-/** The file in pieces that one call may carry. Rules come first, so that transactions are added under them. */
+/** The file in parts, each for one call. Rules come first, so that transactions are added under them. */
 export function* accountFileParts(file: AccountFile): Generator<AccountFilePart> {
   if (file.name !== null) yield { ...nothing, name: file.name }
   for (const transaction_rules of inPieces(file.transaction_rules)) yield { ...nothing, transaction_rules }
@@ -12,5 +11,5 @@ export function* accountFileParts(file: AccountFile): Generator<AccountFilePart>
 }
 
 function* inPieces<Row>(rows: readonly Row[]): Generator<Row[]> {
-  for (let start = 0; start < rows.length; start += mostRows) yield rows.slice(start, start + mostRows)
+  for (let start = 0; start < rows.length; start += rowsInPart) yield rows.slice(start, start + rowsInPart)
 }
