@@ -1,7 +1,8 @@
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import BetterSqlite from 'better-sqlite3'
-import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
+import { type Driver, Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
 import type { Schema } from '#store/schema.ts'
 
 const secondsToWaitForAnotherProcess = 10
@@ -26,7 +27,31 @@ export function connectToSqlite(dataDirectory: string): Kysely<Schema> {
 
 /** An open SQLite database as the store's queries know it. `destroy()` closes it. */
 export const storeOn = (database: BetterSqlite.Database): Kysely<Schema> =>
-  new Kysely<Schema>({ dialect: new SqliteDialect({ database: rememberStatements(database) }) })
+  new Kysely<Schema>({ dialect: new PatientDialect({ database: rememberStatements(database) }) })
+
+/** So long, in milliseconds, one query after the other may keep the thread before all else that waits gets its turn. */
+const longestRun = 10
+
+/**
+ * SQLite answers at once, on the main thread: a crowd of queries would be answered one after the other with nothing
+ * in between, no request read, no answer sent, and no next password hashed.
+ */
+class PatientDialect extends SqliteDialect {
+  override createDriver(): Driver {
+    const driver = super.createDriver()
+    const acquireConnection = driver.acquireConnection.bind(driver)
+    let runBegan = performance.now()
+    driver.acquireConnection = async (options) => {
+      const connection = await acquireConnection(options)
+      if (performance.now() - runBegan > longestRun) {
+        await setImmediate()
+        runBegan = performance.now()
+      }
+      return connection
+    }
+    return driver
+  }
+}
 
 /**
  * A transaction takes its turn to write when it begins. One that reads first would fail at its first write when

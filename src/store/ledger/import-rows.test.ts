@@ -3,9 +3,9 @@ import { createStatementRows } from '#domain/statements/statement-rows.ts'
 import { examineLedger } from '#store/doctor/examine-ledger.ts'
 import { aUser } from '#tests/support/a-ledger.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
-import { foreseeImport, type Imported, importRows } from './import-rows.ts'
+import { foreseeImport, type Imported, importRows, rowsInTransaction } from './import-rows.ts'
 
-const count = 5500
+const count = rowsInTransaction + 500
 
 /** More rows than one transaction takes, of which many are alike. */
 function aStatement() {
@@ -29,13 +29,13 @@ onEachEngine('an import that is stopped half-way', (openTestStore) => {
     const store = await openTestStore()
     const userId = await aUser(store)
     for await (const { inserted } of importRows(store, userId, aStatement().inOrder())) {
-      expect(inserted).toBe(5000)
+      expect(inserted).toBe(rowsInTransaction)
       break
     }
     const whole = { months: [], wrongRules: 0, wrongSearchTexts: 0 }
     expect(await examineLedger(store, userId)).toEqual(whole)
 
-    const rest = { inserted: 500, duplicates: 5000 }
+    const rest = { inserted: 500, duplicates: rowsInTransaction }
     expect(await sumOf(foreseeImport(store, userId, aStatement().inOrder(), new Set()))).toEqual(rest)
     expect(await sumOf(importRows(store, userId, aStatement().inOrder()))).toEqual(rest)
     expect(await examineLedger(store, userId)).toEqual(whole)

@@ -9,7 +9,7 @@ export type Imported = { inserted: number; duplicates: number }
 
 // Whoever else writes to the same SQLite file waits for the transaction, and gets in while the next rows get their
 // keys. Fewer rows would be slower: more pages are then written more often.
-const rowsInTransaction = 10_000
+export const rowsInTransaction = 10_000
 
 /**
  * Adds any number of rows, in transactions that each leave the ledger whole, and tells what every one of them came
