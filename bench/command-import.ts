@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bankFormats } from '#domain/statements/bank-formats.ts'
 import { readUser } from '#store/accounts/users.ts'
@@ -11,6 +10,7 @@ import { believableRows } from './believable-rows.ts'
 import { counted, megabytes, perSecond } from './figure-text.ts'
 import { importedRows } from './imported-rows.ts'
 import type { MeasuredRow } from './measured-row.ts'
+import { watchPeakMemory } from './peak-memory.ts'
 import { inTemporaryDirectory } from './temporary-directory.ts'
 import { writeStatement } from './write-statement.ts'
 
@@ -51,32 +51,9 @@ const importWithCommand = () =>
     const start = performance.now()
     const env = { ...process.env, DATA_DIR: dataDirectory, DATABASE_URL: '' }
     const command = spawn('npm', words, { env, stdio: ['ignore', 'ignore', 'inherit'], detached: false })
-    let peak: number | null = null
-    const watch = setInterval(() => {
-      peak = Math.max(peak ?? 0, ...childrenOf(command.pid ?? 0).map(peakMemoryOf)) || null
-    }, 100)
+    const peakOf = watchPeakMemory(command)
     const [code] = await once(command, 'exit')
-    clearInterval(watch)
+    const peak = peakOf()
     if (code !== 0) throw new Error(`The import ended with ${code}`)
     return { ms: performance.now() - start, peak }
   })
-
-/** npm runs the command in a shell, and that runs Node. Linux alone tells. */
-function childrenOf(pid: number): number[] {
-  const text = readQuietly(`/proc/${pid}/task/${pid}/children`)
-  const children = text.split(' ').filter(Boolean).map(Number)
-  return children.flatMap((child) => [child, ...childrenOf(child)])
-}
-
-/** The most that a process ever had in memory, in bytes; 0 when it is gone. */
-const peakMemoryOf = (pid: number): number =>
-  1024 * Number(/VmHWM:\s+(\d+) kB/.exec(readQuietly(`/proc/${pid}/status`))?.[1] ?? 0)
-
-function readQuietly(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    // A process that has ended has nothing to tell any more.
-    return ''
-  }
-}

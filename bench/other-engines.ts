@@ -1,4 +1,5 @@
-import { execFile, spawnSync } from 'node:child_process'
+import { execFile, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -13,25 +14,31 @@ import { aUser } from '#tests/support/a-ledger.ts'
 import { counted, megabytes, milliseconds } from './figure-text.ts'
 import { importedRows } from './imported-rows.ts'
 import type { MeasuredRow } from './measured-row.ts'
+import { watchPeakMemory } from './peak-memory.ts'
 import { inTemporaryDirectory } from './temporary-directory.ts'
 
 const sizes = [10_000, 100_000]
 // Actual Budget's import of more than so many would take minutes.
 const mostForActual = 10_000
+const actualVersion = '26.9.0'
+const month = 300
 
 /** Outgo beside other programs that keep accounts, on the same rows. What cannot be had here is left out, and said. */
 export async function otherEngines(): Promise<MeasuredRow[]> {
   const table: MeasuredRow[] = []
   for (const size of sizes) {
-    const rows = importedRows(size)
-    const own = await measureOutgo(rows)
-    if (size <= mostForActual) table.push(...(await besideActual(rows, own.imported)))
+    const all = importedRows(size + month)
+    const rows = all.slice(0, size)
+    const own = await measureOutgo(rows, all.slice(size))
+    if (size <= mostForActual) table.push(...(await besideActual(rows, all.slice(size), own)))
     for (const program of ['hledger', 'ledger']) table.push(...(await besidePlainText(program, rows, own)))
   }
   return table
 }
 
-const measureOutgo = (rows: ImportedRow[]) =>
+type Own = { imported: number; month: number; report: number }
+
+const measureOutgo = (rows: ImportedRow[], more: ImportedRow[]): Promise<Own> =>
   inTemporaryDirectory(async (dataDirectory) => {
     const store = await openStore({ dataDirectory })
     const userId = await aUser(store)
@@ -39,8 +46,11 @@ const measureOutgo = (rows: ImportedRow[]) =>
       for await (const _ of importRows(store, userId, rows));
     })
     const report = await timed(() => readSpendingCells(store, userId))
+    const month = await timed(async () => {
+      for await (const _ of importRows(store, userId, more));
+    })
     await store.destroy()
-    return { imported, report }
+    return { imported, month, report }
   })
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
@@ -50,10 +60,16 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** `importTransactions` of `@actual-app/api`, with this project's own better-sqlite3 in the place of its one. */
-const besideActual = (rows: ImportedRow[], own: number): Promise<MeasuredRow[]> =>
+const besideActual = (rows: ImportedRow[], more: ImportedRow[], own: Own): Promise<MeasuredRow[]> =>
   inTemporaryDirectory(async (directory) => {
     writeFileSync(join(directory, 'package.json'), '{"private":true}')
-    const words = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '@actual-app/api']
+    const words = [
+      'install',
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
+      `@actual-app/api@${actualVersion}`,
+    ]
     if (spawnSync('npm', words, { cwd: directory, stdio: 'ignore' }).status !== 0)
       return leftOut('@actual-app/api')
     const driver = join(directory, 'node_modules/better-sqlite3')
@@ -63,42 +79,53 @@ const besideActual = (rows: ImportedRow[], own: number): Promise<MeasuredRow[]> 
       join(directory, name),
     ) as [string, string, string]
     mkdirSync(data)
-    const theirs = rows.map(({ date, description, cents, importKey }) => ({
+    const theirs = [...rows, ...more].map(({ date, description, cents, importKey }) => ({
       date,
       payee_name: description,
       amount: cents,
       imported_id: importKey,
     }))
-    writeFileSync(input, JSON.stringify(theirs))
+    writeFileSync(input, JSON.stringify([theirs.slice(0, rows.length), theirs.slice(rows.length)]))
     const script = join(import.meta.dirname, 'actual-import.mjs')
     await promisify(execFile)(process.execPath, [script, directory, data, input, answer], { maxBuffer: 1e9 })
-    const { added, ms, peak } = JSON.parse(readFileSync(answer, 'utf8'))
-    if (added !== rows.length) throw new Error(`Actual Budget added ${added} rows`)
+    const { imported, added, peak } = JSON.parse(readFileSync(answer, 'utf8'))
+    const row = (what: string, theirs: number, ours: number, aim: string): MeasuredRow => ({
+      measure: `Actual Budget: ${what}`,
+      figure: milliseconds(theirs),
+      against: `Outgo, ${milliseconds(ours)}`,
+      ratio: theirs / ours,
+      aim,
+    })
     return [
-      {
-        measure: `Actual Budget: importing ${counted(rows.length)} rows (${megabytes(peak)})`,
-        figure: milliseconds(ms),
-        against: `Outgo, ${milliseconds(own)}`,
-        ratio: ms / own,
-        aim: 'at least 30',
-      },
+      row(
+        `importing ${counted(rows.length)} rows (${megabytes(peak)})`,
+        imported,
+        own.imported,
+        'at least 30',
+      ),
+      row(`${month} rows into those`, added, own.month, ''),
     ]
   })
 
 /** hledger and ledger read the journal for every report: that is their import and their report at once. */
-const besidePlainText = (program: string, rows: ImportedRow[], own: { imported: number; report: number }) =>
+const besidePlainText = (program: string, rows: ImportedRow[], own: Own): Promise<MeasuredRow[]> =>
   inTemporaryDirectory(async (directory) => {
     const found = onPath(program) ?? (installDebianPackage(program) ? onPath(program) : undefined)
     if (!found) return leftOut(program)
     const journal = join(directory, 'rows.journal')
     writeFileSync(journal, rows.map(entryOf).join('\n'))
     const words = program === 'hledger' ? ['balance', '--monthly'] : ['register', '--monthly']
-    const took = await timed(() =>
-      promisify(execFile)(found, ['-f', journal, ...words, 'Expenses'], { maxBuffer: 1e9 }),
-    )
+    let peak: number | null = null
+    const took = await timed(async () => {
+      const reading = spawn(found, ['-f', journal, ...words, 'Expenses'], { stdio: 'ignore' })
+      const peakOf = watchPeakMemory(reading)
+      await once(reading, 'exit')
+      peak = peakOf()
+    })
+    const memory = peak === null ? '' : ` (${megabytes(peak)})`
     return [
       {
-        measure: `${program}: month by category of ${counted(rows.length)} rows, read anew`,
+        measure: `${program}: month by category of ${counted(rows.length)} rows, read anew${memory}`,
         figure: milliseconds(took),
         against: `Outgo, ${milliseconds(own.report)}, imported in ${milliseconds(own.imported)}`,
         ratio: took / own.report,

@@ -11,7 +11,7 @@ export type LoadedUser = Awaited<ReturnType<typeof signUpLoadedUser>>
 /** Someone with a thousand rows of two years, who knows which of her further batches were acknowledged. */
 export async function signUpLoadedUser(url: string, number: number) {
   const email = `load-${number}@example.org`
-  const { token, userId } = await signUp(url, email)
+  const { token, refreshToken, userId } = await signUp(url, email)
   const sent = new Set<string>()
   const acknowledged = new Set<string>()
   const newBatch = () => {
@@ -52,10 +52,15 @@ export async function signUpLoadedUser(url: string, number: number) {
         ),
       ]
     },
-    /** Whether the session of the beginning still holds at this address. */
-    isSignedIn: async (url: string) =>
-      (await fetch(`${url}/api/v1/profile`, { headers: { authorization: `Bearer ${token}` } })).status !==
-      401,
+    /** Whether the session of the beginning still holds at this address, and can be prolonged. */
+    async isSignedIn(url: string) {
+      const read = await fetch(`${url}/api/v1/profile`, { headers: { authorization: `Bearer ${token}` } })
+      const prolonged = await fetch(`${url}/auth/v1/token?grant_type=refresh_token`, {
+        method: 'POST',
+        body: JSON.stringify({ refresh_token: refreshToken }),
+      })
+      return read.status !== 401 && prolonged.ok
+    },
   }
 }
 

@@ -17,11 +17,12 @@ export async function signUp(url: string, email: string) {
     body: JSON.stringify({ email, password }),
   })
   if (!answer.ok) throw new Error(`Signing up answered ${answer.status}: ${await answer.text()}`)
-  const { access_token: token, user } = (await answer.json()) as {
-    access_token: string
-    user: { id: string }
-  }
-  return { token, userId: user.id }
+  const {
+    access_token: token,
+    refresh_token: refreshToken,
+    user,
+  } = (await answer.json()) as { access_token: string; refresh_token: string; user: { id: string } }
+  return { token, refreshToken, userId: user.id }
 }
 
 /** Calls the data service in a user's name; `where` tells its address and hears of each acknowledged change. */

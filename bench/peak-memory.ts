@@ -1,0 +1,34 @@
+import type { ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+/** Watches a program and what it runs; answers the most that one of them had in memory, in bytes. Linux alone tells. */
+export function watchPeakMemory({ pid = 0 }: ChildProcess): () => number | null {
+  let peak = 0
+  const watch = setInterval(() => {
+    peak = Math.max(peak, ...[pid, ...childrenOf(pid)].map(peakMemoryOf))
+  }, 20)
+  return () => {
+    clearInterval(watch)
+    return peak || null
+  }
+}
+
+/** npm runs a command in a shell, and that runs Node. */
+function childrenOf(pid: number): number[] {
+  const text = readQuietly(`/proc/${pid}/task/${pid}/children`)
+  const children = text.split(' ').filter(Boolean).map(Number)
+  return children.flatMap((child) => [child, ...childrenOf(child)])
+}
+
+/** The most that a process ever had in memory, in bytes; 0 when it is gone. */
+const peakMemoryOf = (pid: number): number =>
+  1024 * Number(/VmHWM:\s+(\d+) kB/.exec(readQuietly(`/proc/${pid}/status`))?.[1] ?? 0)
+
+function readQuietly(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    // A process that has ended has nothing to tell any more.
+    return ''
+  }
+}
