@@ -4,7 +4,7 @@ FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev
-COPY vite.config.ts tsconfig*.json ./
+COPY vite.config.ts vite.server.config.ts tsconfig*.json ./
 COPY scripts scripts
 COPY src src
 RUN npm run build
@@ -18,7 +18,6 @@ RUN npm ci --omit=dev --omit=optional
 FROM node:24.21.0-bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production \
-    NODE_COMPILE_CACHE=/app/.compiled \
     HOST=0.0.0.0 \
     PORT=3000 \
     DATA_DIR=/data
@@ -28,13 +27,12 @@ COPY scripts scripts
 COPY src src
 COPY --from=build /app/dist dist
 # The code stays root's; its user may write the data alone.
-RUN install --directory --owner=node --group=node --mode=0700 /data \
-    && install --directory --owner=node --group=node /app/.compiled
+RUN install --directory --owner=node --group=node --mode=0700 /data
 USER node
-# Proves that the product starts from what is in here, and keeps what was compiled: the image is read-only later.
+# Proves that the product starts from what is in here.
 RUN node scripts/trial-start.js
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 \
     CMD ["node", "scripts/health-check.js"]
-CMD ["node", "scripts/serve.js"]
+CMD ["node", "dist/server/main.js"]

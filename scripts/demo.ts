@@ -4,11 +4,10 @@ import { join } from 'node:path'
 import { readSettings } from '#server/settings.ts'
 import { StartProblem } from '#server/start-problem.ts'
 import { startServer } from '#server/start-server.ts'
-import { buildWeb } from './build-web.ts'
+import './build.js'
 import { demoAccount, fillDemo } from './fill-demo.ts'
 
 /** `npm run demo`: the product with an invented household in it, in a directory that goes when it stops. */
-buildWeb()
 const dataDir = mkdtempSync(join(tmpdir(), 'outgo-demo-'))
 process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
 

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { startProduct } from '#tests/support/start-product.ts'
-import { buildWeb } from './build-web.ts'
+import './build.js'
 import { chromiumLaunch } from './chromium-launch.ts'
 import { fillDemo } from './fill-demo.ts'
 import { newAccount, storageOf } from './gallery/account.ts'
@@ -51,7 +51,6 @@ const states = [
   ...[...recurringStates, ...historyStates, ...settingsStates, ...securityStates, ...shellStates],
 ].filter(({ name }) => wanted.length === 0 || wanted.some((start) => name.startsWith(start)))
 
-buildWeb()
 if (wanted.length === 0) rmSync(pictures, { recursive: true, force: true })
 mkdirSync(pictures, { recursive: true })
 const product = await startProduct(environment)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { startProduct } from '#tests/support/start-product.ts'
-import { buildWeb } from './build-web.ts'
+import './build.js'
 import { chromiumLaunch } from './chromium-launch.ts'
 import { fillDemo } from './fill-demo.ts'
 import { freePort } from './free-port.ts'
@@ -16,7 +16,6 @@ import { signInDemo } from './sign-in-demo.ts'
  */
 const reports = join(import.meta.dirname, '../test-results/lighthouse')
 
-buildWeb()
 mkdirSync(reports, { recursive: true })
 const product = await startProduct()
 const profile = mkdtempSync(join(tmpdir(), 'outgo-lighthouse-'))

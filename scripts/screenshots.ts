@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { readSettings } from '#server/settings.ts'
 import { startServer } from '#server/start-server.ts'
-import { buildWeb } from './build-web.ts'
+import './build.js'
 import { chromiumLaunch } from './chromium-launch.ts'
 import { fillDemo } from './fill-demo.ts'
 import { signInDemo } from './sign-in-demo.ts'
@@ -12,7 +12,6 @@ import { signInDemo } from './sign-in-demo.ts'
 /** `npm run screenshots`: the pictures of the README, of the demo as it is now. */
 const pictures = join(import.meta.dirname, '../docs/images')
 
-buildWeb()
 mkdirSync(pictures, { recursive: true })
 const dataDir = mkdtempSync(join(tmpdir(), 'outgo-screenshots-'))
 const server = await startServer(readSettings({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn' }))

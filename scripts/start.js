@@ -1,4 +1,4 @@
-// npm start: builds the web client and runs the product, in this one process, so that signals reach it.
+// npm start: builds the product, then runs it in this one process, so that signals reach it.
 // Plain JavaScript, since a Node too old for the rest must still be able to read it and say so.
 import { spawnSync } from 'node:child_process'
 import * as crypto from 'node:crypto'
@@ -11,8 +11,9 @@ if (!('argon2' in crypto)) {
   process.exit(1)
 }
 
-const vite = fileURLToPath(new URL('../node_modules/vite/bin/vite.js', import.meta.url))
-const build = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], { stdio: 'inherit' })
-if (build.status !== 0) process.exit(build.status ?? 1)
+const build = fileURLToPath(new URL('./build.js', import.meta.url))
+const { status } = spawnSync(process.execPath, [build], { stdio: 'inherit' })
+if (status !== 0) process.exit(status ?? 1)
 
-await import('./serve.js')
+const server = '../dist/server/main.js'
+await import(server)

@@ -28,7 +28,9 @@ run('Unit, property, contract and protocol tests', 'vitest', [
   '--reporter=json',
   `--outputFile.json=${results}/vitest.json`,
 ])
-const built = run('Build', 'vite', ['build', '--logLevel', 'warn'])
+const built =
+  run('Build of the web client', 'vite', ['build', '--logLevel', 'warn']) &&
+  run('Build of the server', 'vite', ['build', '--config', 'vite.server.config.ts', '--logLevel', 'warn'])
 if (built) run('Journeys in Chromium', 'playwright', ['test'])
 
 const inVitest = readCount(`${results}/vitest.json`, ({ numPassedTests, numFailedTests }) => ({

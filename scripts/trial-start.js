@@ -1,5 +1,5 @@
 // Starts the product on empty data, asks for its health and its sign-in page, and stops it: at the end of building an
-// image or installing a version, that proves that it starts from what is there, and leaves behind what was compiled.
+// image or installing a version, that proves that it starts from what is there.
 // Plain JavaScript, as everything is that runs before the product.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -7,11 +7,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const { PATH, NODE_OPTIONS, NODE_COMPILE_CACHE } = process.env
+const { PATH, NODE_OPTIONS } = process.env
 const patience = 60_000
 const data = mkdtempSync(join(tmpdir(), 'outgo-trial-'))
-const server = spawn(process.execPath, [fileURLToPath(new URL('./serve.js', import.meta.url))], {
-  env: { PATH, NODE_OPTIONS, NODE_COMPILE_CACHE, PORT: '0', DATA_DIR: data },
+const server = spawn(process.execPath, [fileURLToPath(new URL('../dist/server/main.js', import.meta.url))], {
+  env: { PATH, NODE_OPTIONS, PORT: '0', DATA_DIR: data },
   stdio: ['ignore', 'pipe', 'inherit'],
 })
 const late = setTimeout(() => server.kill('SIGKILL'), patience)

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startPostgresCluster } from '#tests/support/postgres-cluster.ts'
 import { wayTo } from '#tests/support/way-to-server.ts'
 
-const main = resolve(import.meta.dirname, 'main.ts')
+const main = resolve(import.meta.dirname, '../../dist/server/main.js')
 let directory = ''
 const started: ChildProcess[] = []
 

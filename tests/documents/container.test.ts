@@ -69,6 +69,7 @@ test('the product starts from what the image holds, without the packages that bu
   const image = mkdtempSync(join(tmpdir(), 'outgo-image-'))
   onTestFinished(() => rmSync(image, { recursive: true, force: true }))
   for (const [, file = ''] of inImage) cpSync(join(root, file), join(image, file), { recursive: true })
+  cpSync(join(root, 'dist/server'), join(image, 'dist/server'), { recursive: true })
   mkdirSync(join(image, 'dist/web'), { recursive: true })
   writeFileSync(join(image, 'dist/web/index.html'), '<!doctype html><title>Outgo</title>')
   for (const [place, { dev, optional, devOptional }] of Object.entries(packages)) {
@@ -79,10 +80,8 @@ test('the product starts from what the image holds, without the packages that bu
   }
   const before = readdirSync(image, { recursive: true }).sort()
 
-  const compiled = mkdtempSync(join(tmpdir(), 'outgo-compiled-'))
-  onTestFinished(() => rmSync(compiled, { recursive: true, force: true }))
   // Packages are looked for where the links are, not where they lead, which is where those for development are, too.
-  const env = { PATH: process.env.PATH, NODE_OPTIONS: '--preserve-symlinks', NODE_COMPILE_CACHE: compiled }
+  const env = { PATH: process.env.PATH, NODE_OPTIONS: '--preserve-symlinks' }
   await promisify(execFile)(process.execPath, ['scripts/trial-start.js'], { cwd: image, env })
   expect(readdirSync(image, { recursive: true }).sort()).toEqual(before)
 })

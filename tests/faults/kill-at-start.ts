@@ -8,7 +8,7 @@ import pg from 'pg'
 import { sqliteFile } from '#store/engines/sqlite.ts'
 import type { Place } from '#tests/support/on-each-engine.ts'
 
-const program = join(import.meta.dirname, '../../scripts/serve.js')
+const program = join(import.meta.dirname, '../../dist/server/main.js')
 
 /** Starts the product and kills it as soon as `isTime` says so, or it is ready. */
 async function killWhen(place: Place, isTime: () => Promise<boolean>): Promise<void> {

@@ -53,7 +53,7 @@ function described({ method, path, headers, body }: HostileCall): string {
 }
 
 const builtWebClient = new URL('../../dist/web', import.meta.url)
-const insides = /SQLITE_|node_modules|\.ts:\d+|\$argon2id\$/
+const insides = /SQLITE_|node_modules|\.[jt]s:\d+|\$argon2id\$/
 
 /** Whoever has not built the web client is told so on its pages, which are no part of the services. */
 const isUnbuilt = (path: string, status: number) =>

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const program = join(import.meta.dirname, '../../scripts/serve.js')
+const program = join(import.meta.dirname, '../../dist/server/main.js')
 const patience = 60_000
 
 export type Product = Awaited<ReturnType<typeof startProduct>>
