@@ -35,7 +35,9 @@ for (const [kind, took] of Object.entries(outcome.took))
   )
 console.log(`  asked to come back later (429 with Retry-After): ${outcome.refused}`)
 console.log(`  cut off by the end of a process (502): ${outcome.cutOff}`)
-console.log(`  main thread blocked at most: ${outcome.blocked.map(milliseconds).join(', ')}`)
+console.log(
+  `  main thread blocked at most: ${outcome.blocked.map(milliseconds).join(', ')}; a thread with nothing to do was late by ${milliseconds(outcome.idleThreadLate)}`,
+)
 for (const sentence of [...outcome.failures, ...outcome.wrong].slice(0, 20))
   console.log(`  WRONG  ${sentence}`)
 const cutOffWithoutCause = outcome.cutOff > (load.kill ? load.connections : 0)

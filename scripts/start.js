@@ -11,6 +11,7 @@ if (!('argon2' in crypto)) {
   process.exit(1)
 }
 
+console.log('Building the web client and the server; this takes some seconds.')
 const build = fileURLToPath(new URL('./build.js', import.meta.url))
 const { status } = spawnSync(process.execPath, [build], { stdio: 'inherit' })
 if (status !== 0) process.exit(status ?? 1)

@@ -9,6 +9,7 @@ import { callInTurn } from './mix.ts'
 import { readMetrics } from './read-metrics.ts'
 import { startFleet } from './start-fleet.ts'
 import { startTally } from './tally.ts'
+import { watchIdleThread } from './watch-idle-thread.ts'
 
 export type Load = {
   connections: number
@@ -47,7 +48,9 @@ export async function runLoad(place: Place, { connections, seconds, processes, k
       setTimeout(() => {
         killed = fleet.killFirst()
       }, seconds * 500)
+    const idleThread = watchIdleThread()
     const { requests } = await drive(fleet.url, { connections, seconds, users, tally })
+    const idleThreadLate = await idleThread.longestDelay()
     // Whoever works beside has one more call answered and finds the way closed at the next.
     way.url = nowhere
     await Promise.all([working, killed])
@@ -65,7 +68,14 @@ export async function runLoad(place: Place, { connections, seconds, processes, k
     } finally {
       await store.destroy()
     }
-    return { ...tally.take(), perSecond: requests.average, blocked, wrong, besides: household.acknowledged() }
+    return {
+      ...tally.take(),
+      perSecond: requests.average,
+      blocked,
+      idleThreadLate,
+      wrong,
+      besides: household.acknowledged(),
+    }
   } finally {
     await fleet.stop()
   }
