@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { refreshStatistics } from '#store/engines/differences.ts'
 import { readLedgerVersion } from '#store/ledger/change-ledger.ts'
 import { readKeptTransactions } from '#store/ledger/kept-transactions.ts'
-import { readMonthList, readSpendingCells } from '#store/ledger/monthly-totals.ts'
+import { readMonthList, readSpendingCells, recomputeMonths } from '#store/ledger/monthly-totals.ts'
 import { readProfile } from '#store/ledger/profiles.ts'
 import { readRecurringCost, readRecurringCosts } from '#store/ledger/recurring-costs.ts'
 import { countSample } from '#store/ledger/sample.ts'
@@ -13,7 +13,7 @@ import { readTransactionRules } from '#store/ledger/transaction-rules.ts'
 import { insertTransactions, readTransaction, readTransactionPage } from '#store/ledger/transactions.ts'
 import type { Schema } from '#store/schema.ts'
 import { aRow, aUser } from '#tests/support/a-ledger.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngine, onEngine } from '#tests/support/on-each-engine.ts'
 import { plansOf } from '#tests/support/plans-of.ts'
 
 type Read = (store: Kysely<Schema>, userId: string) => Promise<unknown>
@@ -99,6 +99,27 @@ onEachEngine('reading a ledger', (openTestStore) => {
             expect(atUser.length, `${query}\n${plan}`).toBe(opened.length)
           }
         }
+    }
+  })
+})
+
+onEngine('SQLite', 'reading a ledger', (openTestStore) => {
+  test('sums and searches without a look at each row of the table', async () => {
+    const store = await openTestStore()
+    const userId = await aUser(store)
+    await insertTransactions(
+      store,
+      userId,
+      Array.from({ length: 1000 }, (_, n) => aRow({ description: `SHOP ${n}` })),
+    )
+    await refreshStatistics(store)
+    const readSearchedMonths = (store: Kysely<Schema>) => readMonthList(store, userId, searched)
+    const recompute = (store: Kysely<Schema>) => recomputeMonths(store, userId, ['2019-03'])
+    for (const read of [readSearchedMonths, recompute]) {
+      const plans = await plansOf(store, read, /\bfrom "?transactions\b/)
+      expect(plans.map(({ steps }) => steps.join('\n'))).toEqual([
+        expect.stringContaining('USING COVERING INDEX transactions_by_date (user_id=?'),
+      ])
     }
   })
 })

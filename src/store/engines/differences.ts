@@ -41,6 +41,12 @@ export async function limitRowsToOwner(store: Store, table: string, column: stri
   )`.execute(store)
 }
 
+/**
+ * Whether a query that finds all it needs in an index leaves the table alone. PostgreSQL has to see there which rows
+ * count, and an entry of its indexes may not be as long as a description.
+ */
+export const readsFromIndexAlone = (store: Store): boolean => !isPostgres(store)
+
 /** Lets the rest of a transaction see and change this user's ledger. */
 export async function seeLedgerOf(transaction: Store, userId: string): Promise<void> {
   if (isPostgres(transaction))

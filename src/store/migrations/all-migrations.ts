@@ -5,6 +5,7 @@ import { waysToSignIn } from './0003-ways-to-sign-in.ts'
 import { deletions } from './0004-deletions.ts'
 import { rowOwners } from './0005-row-owners.ts'
 import { securityEvents } from './0006-security-events.ts'
+import { fewerLookups } from './0007-fewer-lookups.ts'
 
 export type Migration = { name: string; up: (store: Store) => Promise<void> }
 
@@ -16,4 +17,5 @@ export const allMigrations: readonly Migration[] = [
   { name: '0004-deletions', up: deletions },
   { name: '0005-row-owners', up: rowOwners },
   { name: '0006-security-events', up: securityEvents },
+  { name: '0007-fewer-lookups', up: fewerLookups },
 ]
