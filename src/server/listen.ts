@@ -17,10 +17,14 @@ const usualPatience = {
   requestTimeout: 120 * seconds,
   connectionsCheckingInterval: 5 * seconds,
 }
+/** For how many milliseconds a connection that waits for an answer, or for its reader, may move nothing at all. */
+const usualSilence = 120 * seconds
 const largestHeader = 16 * 1024
 
 /** Where to listen, and the settings that say so, for who has to change them. */
 type Address = Pick<Settings, 'host' | 'port'> & { variables?: { host: string; port: string } }
+
+type Patience = typeof usualPatience & { longestSilence?: number }
 
 type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch']
 
@@ -28,10 +32,11 @@ type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch']
 export async function listen(
   fetch: Fetch,
   { host, port, variables = { host: 'HOST', port: 'PORT' } }: Address,
-  patience = usualPatience,
+  { longestSilence = usualSilence, ...patience }: Patience = usualPatience,
 ) {
   const serverOptions = { maxHeaderSize: largestHeader, ...patience }
   const server = createAdaptorServer({ fetch, serverOptions }) as Server
+  server.setTimeout(longestSilence)
   const unanswered = new Set<ServerResponse>()
   server.on('request', (_request, response) => {
     unanswered.add(response)

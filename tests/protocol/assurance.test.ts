@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import { callAuth, datedVersion, ledgerStatus, refresh, signIn, signUp } from './protocol-calls.ts'
-import { claimsOf, codeOf, enrollTotp, signedIn, signInAgain, withTotp } from './second-factor.ts'
+import {
+  callFactors,
+  claimsOf,
+  codeOf,
+  enrollTotp,
+  signedIn,
+  signInAgain,
+  withTotp,
+} from './second-factor.ts'
 import { startService } from './start-service.ts'
 
 onEachEngine('the level a session is proved to', (openTestStore) => {
@@ -137,6 +145,27 @@ onEachEngine('the level a session is proved to', (openTestStore) => {
     await other.mfa.unenroll({ factorId: person.factorId })
     const again = await signInAgain(other, person)
     expect(await readProfile(again.access_token)).toMatchObject({ status: 200 })
+  })
+
+  test('below two is all that mails open of who has a second factor', async () => {
+    const service = await startService(openTestStore, { smtpMaxFrequency: 0 })
+    const { email, factorId } = await withTotp(service)
+    for (const [path, type] of [
+      ['/recover', 'recovery'],
+      ['/otp', 'email'],
+    ] as const) {
+      await callAuth(service, 'POST', path, { body: { email } })
+      const proof = { type, email, token: service.sent().at(-1)?.code }
+      const { body } = await callAuth(service, 'POST', '/verify', { body: proof })
+      const token: string = body.access_token
+      expect(await ledgerStatus(service, token)).toBe(403)
+      const changed = { token, body: { password: 'another good password' }, headers: datedVersion }
+      for (const refused of [
+        await callAuth(service, 'PUT', '/user', changed),
+        await callFactors(service, token, 'DELETE', `/${factorId}`),
+      ])
+        expect(refused.body.code).toBe('insufficient_aal')
+    }
   })
 
   test('below two keeps who has a second factor from changing password and address', async () => {

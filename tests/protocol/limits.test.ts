@@ -18,7 +18,7 @@ async function callFrom(
       const response = await fetch(`${service.url}/auth/v1${call.path}`, {
         method: call.method ?? 'POST',
         headers: { ...datedVersion, ...(address === null ? {} : { 'X-Forwarded-For': address }) },
-        body: JSON.stringify(call.body ?? {}),
+        ...(call.method !== 'GET' && { body: JSON.stringify(call.body ?? {}) }),
         redirect: 'manual',
       })
       return { status: response.status, text: await response.text() }
@@ -68,6 +68,7 @@ onEachEngine('limits for each address', (openTestStore) => {
     { method: 'POST', path: '/token?grant_type=password' },
     { method: 'POST', path: '/sso' },
     { method: 'POST', path: '/sso/saml/acs' },
+    { method: 'GET', path: '/authorize?provider=none' },
     { method: 'POST', path: '/factors/2b0ff3a4-8b8e-4b6c-9f0e-0c9c6f1f2a11/challenge' },
     { method: 'POST', path: '/factors/2b0ff3a4-8b8e-4b6c-9f0e-0c9c6f1f2a11/verify' },
     { method: 'PUT', path: '/user' },

@@ -147,6 +147,34 @@ onEachEngine('guessing', (openTestStore) => {
     expect((await signInWith(service, email, password)).status).toBe(200)
   })
 
+  test('a password by strangers does not keep its owner out where they signed in before, and ends there as well', async () => {
+    const settings = { rateLimitHeader: 'X-Forwarded-For', rateLimitTokenRefresh: 1000 }
+    const service = await startService(openTestStore, settings)
+    const [email, password, home] = [newAddress(), 'correct horse battery', '2001:db8:0:7::1']
+    const from = (address: string) => ({ 'X-Forwarded-For': address })
+    await callAuth(service, 'POST', '/signup', { body: { email, password }, headers: from(home) })
+    const attempt = async (tried: string, address: string) =>
+      (
+        await callAuth(service, 'POST', '/token?grant_type=password', {
+          body: { email, password: tried },
+          headers: from(address),
+        })
+      ).status
+    for (let tries = 0; tries < 30; tries++)
+      expect(await attempt(`guess number ${tries}`, `203.0.113.${tries}`)).toBe(400)
+    expect(await attempt(password, '203.0.113.99')).toBe(429)
+    // Of the same network as before.
+    const neighbour = '2001:db8:0:7::2'
+    expect(await attempt(password, neighbour)).toBe(200)
+    for (let tries = 0; tries < 30; tries++) {
+      // The address itself may call so often; it is the guesses that end.
+      if (tries % 10 === 0) service.advanceClock(10)
+      expect(await attempt(`guess number ${tries}`, neighbour)).toBe(400)
+    }
+    service.advanceClock(10)
+    expect(await attempt(password, neighbour)).toBe(429)
+  })
+
   test('from one address ends for every call that strangers may make', async () => {
     const service = await startService(openTestStore, { rateLimitHeader: 'X-Forwarded-For' })
     const statusesOf = async (path: string, bodyOf: (index: number) => unknown) => {

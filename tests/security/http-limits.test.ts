@@ -104,10 +104,51 @@ onEngine('SQLite', 'a client that wears the server out', (openTestStore) => {
     expect((await fetch(`${url}/healthz`)).status).toBe(200)
   })
 
+  test('by never taking its answer is sent away', async () => {
+    const { context } = await startService(openTestStore)
+    const left = Promise.withResolvers<{ wasAllTaken: boolean }>()
+    const large = {
+      type: 'text/plain',
+      etag: '"large"',
+      bodies: { identity: Buffer.alloc(64 * 1024 * 1024) },
+    }
+    const app = createApp(context, new Map([['/large', large]]))
+    const { url, stop } = await listen(
+      (request, env) => {
+        env.outgoing.once('close', () => left.resolve({ wasAllTaken: env.outgoing.writableFinished }))
+        return app.fetch(request, env)
+      },
+      { host: '127.0.0.1', port: 0 },
+      { ...short, longestSilence: 100 },
+    )
+    onTestFinished(stop)
+    const socket = connect(Number(new URL(url).port), '127.0.0.1')
+    socket.on('error', () => {})
+    onTestFinished(() => void socket.destroy())
+    socket.write('GET /large HTTP/1.1\r\nHost: outgo\r\n\r\n')
+    expect(await left.promise).toEqual({ wasAllTaken: false })
+  })
+
+  test('by a long address leaves a short line in the log', async () => {
+    const { url, logged } = await startService(openTestStore)
+    await fetch(`${url}/${'x'.repeat(10_000)}`)
+    const lines = logged.filter((line) => line.includes('xxx'))
+    expect(lines).toHaveLength(1)
+    expect(lines[0]?.length).toBeLessThan(1000)
+  })
+
   test('by a header without end is refused', async () => {
     const url = await startListening(openTestStore)
     const header = `GET /healthz HTTP/1.1\r\nHost: outgo\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`
     expect(await answerTo(url, header)).toContain(' 431 ')
+  })
+
+  test('by asking for its own words hears none of them', async () => {
+    const url = await startListening(openTestStore)
+    const echo = 'TRACE / HTTP/1.1\r\nHost: outgo\r\nX-Said: marked\r\nConnection: close\r\n\r\n'
+    const answer = await answerTo(url, echo)
+    expect(answer).toContain(' 404 ')
+    expect(answer).not.toContain('marked')
   })
 
   test('by two readings of where a request ends is refused', async () => {

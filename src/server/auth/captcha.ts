@@ -56,6 +56,7 @@ async function askVerifier({ settings, log }: AuthContext, answer: string, addre
         response: answer,
         ...(address === null ? {} : { remoteip: address }),
       }),
+      redirect: 'error',
       signal: AbortSignal.timeout(longestWait),
     })
     return Verdict.parse(await response.json())

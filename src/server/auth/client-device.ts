@@ -18,7 +18,7 @@ export function addressForLimits(c: Context, { settings }: Pick<AuthContext, 'se
 const isLoopback = (address: string): boolean => /^(::ffff:)?127\.|^::1$/.test(address)
 
 /** Whoever has one IPv6 address has the 2^64 beside it: they count as one. */
-function networkOf(address: string): string {
+export function networkOf(address: string): string {
   const [plain = ''] = withoutPort(address)
     .replace(/^::ffff:(?=\d+\.)/i, '')
     .split('%')

@@ -11,21 +11,25 @@ import { readBody } from './read-body.ts'
 export function guardedCalls(context: AuthContext) {
   const limit = (bucket: CallBucket) => limitCalls(context, bucket)
   const captcha = requireCaptcha(context)
-  return new Hono()
-    .post('/token', limit('token'), (c, next) =>
-      c.req.query('grant_type') === 'password' ? captcha(c, next) : next(),
-    )
-    .post('/signup', captcha, limitSignups(context))
-    .post('/otp', limit('otp'), captcha)
-    .post('/magiclink', limit('magiclink'), captcha)
-    .post('/recover', limit('recover'), captcha)
-    .post('/resend', limit('resend'), captcha)
-    .post('/sso', limit('sso'), captcha)
-    .post('/sso/saml/acs', limit('saml'))
-    .on(['GET', 'POST'], '/verify', limit('verify'))
-    .put('/user', limit('user'))
-    .post('/factors/:id/challenge', limit('challenge'))
-    .post('/factors/:id/verify', limit('factor'))
+  return (
+    new Hono()
+      .post('/token', limit('token'), (c, next) =>
+        c.req.query('grant_type') === 'password' ? captcha(c, next) : next(),
+      )
+      .post('/signup', captcha, limitSignups(context))
+      .post('/otp', limit('otp'), captcha)
+      .post('/magiclink', limit('magiclink'), captcha)
+      .post('/recover', limit('recover'), captcha)
+      .post('/resend', limit('resend'), captcha)
+      .post('/sso', limit('sso'), captcha)
+      .post('/sso/saml/acs', limit('saml'))
+      // Each notes a sign-in that is under way.
+      .on('GET', ['/authorize', '/user/identities/authorize'], limit('authorize'))
+      .on(['GET', 'POST'], '/verify', limit('verify'))
+      .put('/user', limit('user'))
+      .post('/factors/:id/challenge', limit('challenge'))
+      .post('/factors/:id/verify', limit('factor'))
+  )
 }
 
 /** Answers 429 to an address that calls too often. */

@@ -4,6 +4,9 @@ import type { Logger } from 'pino'
 
 export type Logged = { Variables: { requestId: string } }
 
+/** Ours are shorter: whoever makes up longer ones shall not fill the disk with them. */
+const longestPath = 200
+
 /**
  * One line a request, and its id in the answer, by which an operator finds the line. A client's own id is not taken
  * over: it could be that of another request. The query stays out of it: it may hold what someone searched for, or a token.
@@ -19,7 +22,7 @@ export const requestLog =
       {
         requestId: c.var.requestId,
         method: c.req.method,
-        path: c.req.path,
+        path: c.req.path.slice(0, longestPath),
         status: c.res.status,
         ms: Math.round((performance.now() - start) * 10) / 10,
       },

@@ -12,6 +12,7 @@ import { amountFromCents } from '#domain/money.ts'
 import { deviceOf } from '#server/http/device-of.ts'
 import { noteSecurityEvent } from '#server/http/note-security-event.ts'
 import { readJson } from '#server/http/read-json.ts'
+import type { Logged } from '#server/http/request-log.ts'
 import { requireUser, type SignedIn } from '#server/http/require-user.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import { readKeptTransactions } from '#store/ledger/kept-transactions.ts'
@@ -29,13 +30,13 @@ import { streamLedger } from './stream-ledger.ts'
 /** `GET /account-file`: the whole account as one file. `POST`: a part of such a file, put back. */
 export const accountFile = (context: LedgerContext) => {
   const { clock, metrics, noteAdded } = context
-  return new Hono<SignedIn>()
+  return new Hono<SignedIn & Logged>()
     .use(requireUser(context), limitCalls(context, weightOfFile))
     .get('/', async (c) => {
       const { userId } = c.var
       await noteSecurityEvent(c.var.store, context, { userId, kind: 'account_exported', device: deviceOf(c) })
       const exportedAt = new Date(clock.now()).toISOString()
-      return streamLedger(c.var.store, c.var.userId, {
+      return streamLedger(c, context.log, {
         type: 'application/json',
         fileName: `outgo-${exportedAt.slice(0, 10)}.json`,
         parts: writeAccountFile(c.var.store, c.var.userId, exportedAt),

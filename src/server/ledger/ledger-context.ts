@@ -1,6 +1,11 @@
 import type { ServiceContext } from '#server/http/service-context.ts'
 import type { NoteAdded } from './keep-statistics.ts'
+import type { BeginCall } from './open-calls.ts'
 import type { CountCall } from './user-calls.ts'
 
 /** What the calls of the ledger are given. */
-export type LedgerContext = ServiceContext & { countCall: CountCall; noteAdded: NoteAdded }
+export type LedgerContext = ServiceContext & {
+  countCall: CountCall
+  beginCall: BeginCall
+  noteAdded: NoteAdded
+}

@@ -5,8 +5,10 @@ import type { ServiceContext } from '#server/http/service-context.ts'
 import { accountFile } from './account-file.ts'
 import { deletions } from './deletions.ts'
 import { keepStatistics } from './keep-statistics.ts'
+import { largestBody } from './largest-body.ts'
 import type { LedgerContext } from './ledger-context.ts'
 import { noStore } from './no-store.ts'
+import { countOpenCalls } from './open-calls.ts'
 import { documentation } from './openapi/documentation.ts'
 import { profile } from './profile.ts'
 import { publicConfig } from './public-config.ts'
@@ -19,18 +21,21 @@ import { transactionsCsv } from './transactions-csv.ts'
 import { countUserCalls } from './user-calls.ts'
 
 const kibibyte = 1024
-const mebibyte = 1024 * kibibyte
 
 /** The data service: each user's ledger, and nobody else's. */
 export const ledgerService = (given: ServiceContext) =>
-  ledgerCalls({ ...given, countCall: countUserCalls(given), noteAdded: keepStatistics(given) })
+  ledgerCalls({
+    ...given,
+    countCall: countUserCalls(given),
+    beginCall: countOpenCalls(),
+    noteAdded: keepStatistics(given),
+  })
 
 const ledgerCalls = (context: LedgerContext) =>
   new Hono<Logged>()
     .use(noStore)
-    // A batch of a thousand of the longest descriptions has to fit, with every letter written as \uXXXX too.
-    .use('/transactions', limitBody(8 * mebibyte))
-    .use('/account-file', limitBody(8 * mebibyte))
+    .use('/transactions', limitBody(largestBody))
+    .use('/account-file', limitBody(largestBody))
     .use('/:resource{profile|recurring-costs|transaction-rules}/*', limitBody(64 * kibibyte))
     .use('/transactions/:id', limitBody(64 * kibibyte))
     .use('/:resource{deletions|sample-transactions}/*', limitBody(64 * kibibyte))

@@ -1,20 +1,38 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { HttpProblem, problemResponse } from '#server/http/http-problem.ts'
+import { outgoingOf } from '#server/http/outgoing-of.ts'
 import type { SignedIn } from '#server/http/require-user.ts'
+import { largestBody } from './largest-body.ts'
 import type { LedgerContext } from './ledger-context.ts'
 
-type Weigh = (c: Context<SignedIn>) => number
+/** How many calls it counts as, and how many of the places it takes that a user has for open calls. */
+type Weight = { calls: number; places: number }
+type Weigh = (c: Context<SignedIn>) => Weight
+
+const usual: Weight = { calls: 1, places: 1 }
 
 /**
- * Answers 429 to a user who calls too often, and says in `Retry-After` after how many seconds it will pass. It comes
- * after `requireUser`: nobody else's call may count against them, and signing in and out is not counted here.
+ * Answers 429 to a user who calls too often, or has too much open, and says in `Retry-After` after how many seconds
+ * it will pass. It comes after `requireUser`: nobody else's call may count against them, and signing in and out is
+ * not counted here.
  */
-export const limitCalls = ({ countCall }: LedgerContext, weigh: Weigh = () => 1) =>
+export const limitCalls = ({ countCall, beginCall }: LedgerContext, weigh: Weigh = () => usual) =>
   createMiddleware<SignedIn>(async (c, next) => {
-    const wait = countCall(c.var.userId, weigh(c))
-    if (wait === 0) return next()
-    return tooManyCalls(Math.ceil(wait / 1000))
+    const { userId } = c.var
+    const { calls, places } = weigh(c)
+    const end = beginCall(userId, { places, bytes: bytesOfBody(c) })
+    // Nobody knows when what is open will end: asking again in a second costs little.
+    if (!end) return tooManyCalls(1)
+    const taken = untilTaken(c)
+    try {
+      const wait = countCall(userId, calls)
+      if (wait > 0) return tooManyCalls(Math.ceil(wait / 1000))
+      await next()
+    } finally {
+      // Also when the client is gone: a call that nobody waits for goes on until it is done.
+      void taken.then(end)
+    }
   })
 
 function tooManyCalls(seconds: number): Response {
@@ -24,12 +42,25 @@ function tooManyCalls(seconds: number): Response {
   return response
 }
 
+/** What the body may come to: one that does not say its length may be as large as any. */
+const bytesOfBody = ({ req }: Context) =>
+  req.header('transfer-encoding') === undefined ? Number(req.header('content-length') ?? 0) : largestBody
+
+/** Ends when the client has taken the whole answer, or has gone. */
+function untilTaken(c: Context): Promise<unknown> {
+  const answer = outgoingOf(c)
+  if (!answer || answer.closed) return Promise.resolve()
+  return new Promise((taken) => answer.once('close', taken))
+}
+
 /** A file of the whole ledger costs as much as reading it page by page. */
-export const weightOfFile: Weigh = ({ req }) => (req.method === 'GET' ? 100 : 1)
+export const weightOfFile: Weigh = ({ req }) => (req.method === 'GET' ? { ...usual, calls: 100 } : usual)
 
 /** What no index narrows is looked for in every row, unless a day is named to begin with. */
 const narrowing = ['search', 'category', 'not_category', 'excluded', 'rule_id']
 
 /** A search through all years costs more than the page of a month. */
 export const weightOfSearch: Weigh = ({ req }) =>
-  req.query('start_date') === undefined && narrowing.some((name) => req.query(name)) ? 10 : 1
+  req.query('start_date') === undefined && narrowing.some((name) => req.query(name))
+    ? { calls: 10, places: 8 }
+    : usual

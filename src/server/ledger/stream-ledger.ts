@@ -1,5 +1,9 @@
+import type { Context } from 'hono'
+import type { Logger } from 'pino'
+import { outgoingOf } from '#server/http/outgoing-of.ts'
+import type { Logged } from '#server/http/request-log.ts'
+import type { SignedIn } from '#server/http/require-user.ts'
 import { readLedgerVersion } from '#store/ledger/change-ledger.ts'
-import type { Store } from '#store/schema.ts'
 
 type Download = { type: string; fileName: string; parts: AsyncIterable<string> }
 
@@ -11,21 +15,34 @@ const chunkLength = 64 * 1024
  * missing or come twice: the download is then broken off, and whoever asked may ask again.
  */
 export async function streamLedger(
-  store: Store,
-  userId: string,
+  c: Context<SignedIn & Logged>,
+  log: Logger,
   { type, fileName, parts }: Download,
 ): Promise<Response> {
+  const { store, userId, requestId } = c.var
   const version = await readLedgerVersion(store, userId)
   const chunks = inChunks(parts)
   const encoder = new TextEncoder()
+  let isOver = false
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const { value, done } = await chunks.next()
-      if (!done) return controller.enqueue(encoder.encode(value))
-      if ((await readLedgerVersion(store, userId)) === version) return controller.close()
-      controller.error(new Error('The ledger changed while it was being downloaded'))
+      try {
+        const { value, done } = await chunks.next()
+        const isWhole = done && (await readLedgerVersion(store, userId)) === version
+        // The client may have gone meanwhile.
+        if (isOver) return
+        if (!done) return controller.enqueue(encoder.encode(value))
+        if (isWhole) return controller.close()
+        log.info({ requestId }, 'a download was broken off, as its ledger changed meanwhile')
+      } catch (error) {
+        if (isOver) return
+        log.error({ requestId, err: error }, 'a download failed')
+      }
+      isOver = true
+      breakOff(c, controller)
     },
     async cancel() {
+      isOver = true
       await chunks.return(undefined)
     },
   })
@@ -35,6 +52,16 @@ export async function streamLedger(
       'content-disposition': `attachment; filename="${fileName}"`,
     },
   })
+}
+
+/**
+ * Hangs up, so that nobody takes the file for whole. Of an error alone the HTTP adapter would write the words into the
+ * file and end it in good order.
+ */
+function breakOff(c: Context, controller: ReadableStreamDefaultController): void {
+  const outgoing = outgoingOf(c)
+  if (outgoing) outgoing.destroy()
+  else controller.error(new Error('The download was broken off'))
 }
 
 async function* inChunks(parts: AsyncIterable<string>): AsyncGenerator<string, void> {

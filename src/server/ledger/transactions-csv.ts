@@ -5,6 +5,7 @@ import { amountFromCents } from '#domain/money.ts'
 import { deviceOf } from '#server/http/device-of.ts'
 import { noteSecurityEvent } from '#server/http/note-security-event.ts'
 import { readQuery } from '#server/http/read-query.ts'
+import type { Logged } from '#server/http/request-log.ts'
 import { requireUser, type SignedIn } from '#server/http/require-user.ts'
 import type { LedgerFilter } from '#store/ledger/ledger-filter.ts'
 import { type PagePosition, readTransactionPage } from '#store/ledger/transactions.ts'
@@ -21,21 +22,23 @@ const byteOrderMark = '\uFEFF'
 
 /** `GET /transactions.csv`: the transactions under a filter for a spreadsheet, newest first. */
 export const transactionsCsv = (context: LedgerContext) =>
-  new Hono<SignedIn>().use(requireUser(context), limitCalls(context, weightOfFile)).get('/', async (c) => {
-    const filter = filterFromWire(readQuery(c, TransactionFilter))
-    const { userId } = c.var
-    await noteSecurityEvent(c.var.store, context, {
-      userId,
-      kind: 'transactions_exported',
-      device: deviceOf(c),
+  new Hono<SignedIn & Logged>()
+    .use(requireUser(context), limitCalls(context, weightOfFile))
+    .get('/', async (c) => {
+      const filter = filterFromWire(readQuery(c, TransactionFilter))
+      const { userId } = c.var
+      await noteSecurityEvent(c.var.store, context, {
+        userId,
+        kind: 'transactions_exported',
+        device: deviceOf(c),
+      })
+      const day = new Date(context.clock.now()).toISOString().slice(0, 10)
+      return streamLedger(c, context.log, {
+        type: 'text/csv',
+        fileName: `outgo-transactions-${day}.csv`,
+        parts: writeCsv(c.var.store, c.var.userId, filter),
+      })
     })
-    const day = new Date(context.clock.now()).toISOString().slice(0, 10)
-    return streamLedger(c.var.store, c.var.userId, {
-      type: 'text/csv',
-      fileName: `outgo-transactions-${day}.csv`,
-      parts: writeCsv(c.var.store, c.var.userId, filter),
-    })
-  })
 
 async function* writeCsv(store: Store, userId: string, filter: LedgerFilter) {
   yield byteOrderMark + csvLine(header)

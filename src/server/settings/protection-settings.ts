@@ -31,7 +31,9 @@ export const protectionSettings = {
     .describe('The anonymous sign-ups in an hour, for each address.'),
   rateLimitSso: wholeNumber(1, most)
     .default(30)
-    .describe('The sign-ins through single sign-on begun in five minutes, for each address.'),
+    .describe(
+      'The sign-ins begun in five minutes through single sign-on, and those through other providers, for each address.',
+    ),
   rateLimitLedgerCalls: wholeNumber(1, most)
     .default(3000)
     .describe(

@@ -68,6 +68,18 @@ export async function readSecurityEvents(store: Store, userId: string): Promise<
   }))
 }
 
+/** The addresses, each once, that the user signed in from of late. */
+export async function readSignInAddresses(store: Store, userId: string): Promise<string[]> {
+  const rows = await store
+    .selectFrom('security_events')
+    .select('ip')
+    .distinct()
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'signed_in')
+    .execute()
+  return rows.flatMap(({ ip }) => ip ?? [])
+}
+
 /** Forgets what happened before a time, of all users. */
 export async function deleteSecurityEventsBefore(store: Store, before: string): Promise<void> {
   await store.deleteFrom('security_events').where('created_at', '<', before).execute()

@@ -3,14 +3,14 @@ import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { isPasswordOf } from '#server/auth/password-hash.ts'
 import type { User } from '#store/accounts/users.ts'
 
-/** Throws unless the password is the user's; wrong ones count like those of a sign-in. */
+/** Throws unless the password is the user's. Wrong ones count as for a sign-in, but apart: strangers have no part in them. */
 export async function requireCurrentPassword(
   { limits }: AuthContext,
   user: User & { passwordHash: string },
   given: string,
 ): Promise<void> {
   if (!given) throw new AuthProblem(400, 'current_password_required', 'The current password is required')
-  const account = `password:${user.email ?? user.phone ?? user.id}`
+  const account = `current-password:${user.id}`
   await limits.requireAttemptsLeft(account)
   if (!(await isPasswordOf(user.passwordHash, given))) {
     await limits.countFailedAttempt(account)

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { audienceOf } from '#server/auth/audience.ts'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
+import { addressForLimits } from '#server/auth/client-device.ts'
 import { evenTiming } from '#server/auth/even-timing.ts'
 import { grantByIdToken, IdTokenGrant } from '#server/auth/grants/id-token.ts'
 import { grantByPassword, PasswordGrant } from '#server/auth/grants/password.ts'
@@ -24,6 +25,7 @@ export function token(context: AuthContext, providers: Providers) {
           await grantByPassword(context, evenly, await readBody(c, PasswordGrant), {
             device: deviceOf(c),
             audience: audienceOf(c, context),
+            address: addressForLimits(c, context),
           }),
         )
       case 'refresh_token':

@@ -3,6 +3,7 @@ import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { readEmailAddress } from '#server/auth/email-address.ts'
 import type { evenTiming } from '#server/auth/even-timing.ts'
+import { guessedAccount } from '#server/auth/guessed-account.ts'
 import {
   hashPassword,
   isOutdatedHash,
@@ -30,10 +31,10 @@ export async function grantByPassword(
   context: AuthContext,
   evenly: ReturnType<typeof evenTiming>,
   { password, ...credentials }: z.output<typeof PasswordGrant>,
-  { device, audience }: { device: Device; audience: string },
+  { device, audience, address }: { device: Device; audience: string; address: string | null },
 ) {
   const contact = readContact(context, credentials)
-  const user = await userWithPassword(context, contact, password, { audience, device, evenly })
+  const user = await userWithPassword(context, contact, password, { audience, device, address, evenly })
   // Only who knows the password learns more than that it was wrong.
   if (isBanned(user, context.clock)) throw new AuthProblem(400, 'user_banned', 'This user is banned')
   requireConfirmed(user, contact)
@@ -70,17 +71,28 @@ function readContact(
   return { kind: 'phone', given: phone, stored: readPhoneNumber(phone) }
 }
 
+type Attempt = {
+  audience: string
+  device: Device
+  address: string | null
+  evenly: ReturnType<typeof evenTiming>
+}
+
 /** Takes as long, and says the same, whether the address is unknown or the password wrong. */
 async function userWithPassword(
   context: AuthContext,
   contact: Contact,
   password: string,
-  { audience, device, evenly }: { audience: string; device: Device; evenly: ReturnType<typeof evenTiming> },
+  { audience, device, address, evenly }: Attempt,
 ): Promise<User & { passwordHash: string }> {
   const { store, limits } = context
-  const account = `password:${contact.stored ?? contact.given}`
-  await limits.requireAttemptsLeft(account)
   const user = await readUserOf(store, contact)
+  const account = await guessedAccount(store, {
+    contact: contact.stored ?? contact.given,
+    userId: user?.id,
+    address,
+  })
+  await limits.requireAttemptsLeft(account)
   const known = user?.aud === audience ? user : undefined
   const passwordHash = known?.passwordHash ?? nobodysPasswordHash
   if (!(await isPasswordOf(passwordHash, password)) || !known) {

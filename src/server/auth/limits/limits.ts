@@ -29,6 +29,7 @@ export type CallBucket =
   | 'user'
   | 'verify'
   | 'sso'
+  | 'authorize'
   | 'saml'
   | 'challenge'
   | 'factor'

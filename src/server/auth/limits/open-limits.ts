@@ -100,6 +100,7 @@ function callLimiters(context: LimitsContext): Record<CallBucket, BucketLimiter>
     user: bucket('user', settings.rateLimitOtp, 5 * minute),
     verify: bucket('verify', settings.rateLimitVerify, 5 * minute),
     sso: bucket('sso', settings.rateLimitSso, 5 * minute),
+    authorize: bucket('authorize', settings.rateLimitSso, 5 * minute),
     saml: bucket('saml', 15, 5 * minute),
     challenge: bucket('challenge', 15, minute),
     factor: bucket('factor', 15, minute),

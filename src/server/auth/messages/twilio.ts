@@ -26,6 +26,7 @@ export function twilio({
       method: 'POST',
       headers: { Authorization: `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}` },
       body: new URLSearchParams(form),
+      redirect: 'error',
       signal: AbortSignal.timeout(longestWait),
     }).catch((error: unknown) => {
       log.error({ err: error }, 'Twilio cannot be reached')

@@ -20,7 +20,7 @@ export async function readSamlKey({ store, clock }: AuthContext): Promise<SamlKe
 
 async function makeKey(now: Date): Promise<string> {
   // RSA, because it is the only kind of signature that providers are sure to understand.
-  const keys = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
+  const keys = await promisify(generateKeyPair)('rsa', { modulusLength: 3072 })
   const key: SamlKey = {
     privateKey: keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     certificate: selfSignedCertificate(keys, 'Outgo', now),

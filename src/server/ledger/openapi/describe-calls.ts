@@ -64,7 +64,7 @@ function answersOf({ answer, body, query, problems = {}, revalidates }: Call): Z
       413: '`body_too_large`',
     }),
     ...problems,
-    429: '`over_request_rate_limit`: the user called too often; `Retry-After` has the seconds to wait.',
+    429: '`over_request_rate_limit`: the user called too often, or has too many calls open; `Retry-After` has the seconds to wait.',
     503: '`database_unavailable`: try again soon. `database_full`, `database_read_only`: nothing can be saved for now.',
   }
   return {

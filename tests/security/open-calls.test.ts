@@ -1,0 +1,141 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { connectionCountOf } from '#store/engines/connections.ts'
+import { goodPassword, signIn } from '#tests/protocol/protocol-calls.ts'
+import { startService } from '#tests/protocol/start-service.ts'
+import { type LedgerCaller, signUpCaller } from '#tests/support/ledger-caller.ts'
+import { onEachEngine } from '#tests/support/on-each-engine.ts'
+
+const mebibyte = 1024 * 1024
+const row = { date: '2025-03-14', description: 'BLUE COFFEE', amount: -3.5, category: 'Other' }
+
+/** Sends the head of a call and no more; the connection, to end it or to take the answer. */
+async function begin(
+  { url }: { url: string },
+  { token }: LedgerCaller,
+  method: string,
+  path: string,
+  length = 0,
+) {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  // The server may hang up while there is more to send.
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  const head = [
+    `${method} /api/v1${path} HTTP/1.1`,
+    'Host: outgo',
+    'Connection: close',
+    `Authorization: Bearer ${token}`,
+    `Content-Length: ${length}`,
+  ]
+  socket.write(`${head.join('\r\n')}\r\n\r\n`)
+  return socket
+}
+
+type Holding = { count: number; path?: string; length?: number }
+
+/** Begins calls whose bodies do not come, until so many of them were refused; the others, and what was answered. */
+async function holdUntilRefused(
+  service: { url: string },
+  caller: LedgerCaller,
+  { count, path = '/transactions', length = 10 }: Holding,
+  refusals: number,
+) {
+  const sockets = await Promise.all(
+    Array.from({ length: count }, () => begin(service, caller, 'POST', path, length)),
+  )
+  const answers = new Map<Socket, string>()
+  for (const socket of sockets)
+    socket.on('data', (part) => answers.set(socket, (answers.get(socket) ?? '') + part))
+  await expect.poll(() => answers.size, { timeout: 20_000 }).toBe(refusals)
+  return { held: sockets.filter((socket) => !answers.has(socket)), refused: [...answers.values()] }
+}
+
+onEachEngine('a user who has too many calls open', (openTestStore) => {
+  test('is refused the next until one has ended, and takes nothing from anybody else', async () => {
+    const service = await startService(openTestStore)
+    const [ann, bob] = [await signUpCaller(service), await signUpCaller(service)]
+    const { held, refused } = await holdUntilRefused(service, ann, { count: 40 }, 8)
+    for (const answer of refused) expect(answer).toContain('HTTP/1.1 429 ')
+    const { status, body, headers } = await ann.get('/profile')
+    expect({ status, code: body.code, wait: headers.get('retry-after') }).toEqual({
+      status: 429,
+      code: 'over_request_rate_limit',
+      wait: '1',
+    })
+    expect((await bob.get('/summary')).status).toBe(200)
+    expect(await signIn(service, { email: ann.email, password: goodPassword })).toBeDefined()
+    held[0]?.destroy()
+    await expect.poll(async () => (await ann.get('/profile')).status, { timeout: 20_000 }).toBe(200)
+  })
+
+  test('is refused sooner where a call keeps the database busy', async () => {
+    const service = await startService(openTestStore)
+    const ann = await signUpCaller(service)
+    await holdUntilRefused(service, ann, { count: 6, path: '/transactions?search=coffee' }, 2)
+    expect((await ann.get('/profile')).status).toBe(429)
+  })
+
+  test('is refused to send more while 16 MiB are on their way', async () => {
+    const service = await startService(openTestStore)
+    const ann = await signUpCaller(service)
+    await holdUntilRefused(service, ann, { count: 3, length: 8 * mebibyte }, 1)
+    expect((await ann.post('/transactions', { transactions: [row] })).status).toBe(429)
+    expect((await ann.get('/profile')).status).toBe(200)
+  })
+})
+
+onEachEngine('a download that is taken slowly', (openTestStore) => {
+  /** Someone with more than the system keeps for a reader who does not read, and downloads of it that are under way. */
+  async function startDownloads(paths: string[]) {
+    const service = await startService(openTestStore)
+    const ann = await signUpCaller(service)
+    const long = { ...row, description: '字'.repeat(1000) }
+    for (let batch = 0; batch < 3; batch += 1)
+      await ann.post('/transactions', { transactions: Array.from({ length: 1000 }, () => long) })
+    const downloads = await Promise.all(paths.map((path) => begin(service, ann, 'GET', path)))
+    await Promise.all(downloads.map((socket) => once(socket, 'readable')))
+    return { service, ann, downloads }
+  }
+
+  test('holds no connection, no lock and nobody else’s call, and breaks off when the ledger has changed', async () => {
+    // More than the pool of PostgreSQL has connections.
+    const paths = [...Array(10).fill('/account-file'), '/transactions.csv']
+    const { service, ann, downloads } = await startDownloads(paths)
+    expect((await ann.post('/transactions', { transactions: [row] })).status).toBe(200)
+    expect((await (await signUpCaller(service)).get('/summary')).status).toBe(200)
+    const connections = connectionCountOf(service.context.store)
+    if (connections)
+      await expect
+        .poll(() => connections().open - connections().idle + connections().waiting, { timeout: 20_000 })
+        .toBe(0)
+    for (const socket of downloads) {
+      const taken = await takeAll(socket)
+      expect(taken).toContain(' 200 OK')
+      expect(taken.endsWith(lastChunk)).toBe(false)
+    }
+    expect((await ann.get('/profile')).status).toBe(200)
+  })
+
+  test('breaks off when it fails, and its error is for the log alone', async () => {
+    const { service, downloads } = await startDownloads(['/transactions.csv'])
+    await sql`drop table transactions`.execute(service.context.store)
+    const taken = await takeAll(downloads[0] as Socket)
+    expect(taken.endsWith(lastChunk)).toBe(false)
+    expect(taken).not.toContain('Error')
+    expect(service.logged.filter((line) => line.includes('a download failed'))).toHaveLength(1)
+  })
+})
+
+/** With this HTTP says that an answer is whole. */
+const lastChunk = '\r\n0\r\n\r\n'
+
+async function takeAll(socket: Socket): Promise<string> {
+  const parts: Buffer[] = []
+  socket.on('data', (part) => parts.push(part))
+  await once(socket, 'close')
+  return Buffer.concat(parts).toString()
+}
