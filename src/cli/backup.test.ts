@@ -37,11 +37,13 @@ onEachEngine('npm run backup and npm run restore', (openTestStore, newPlace) => 
     await store.destroy()
     const [there, directory] = [join(place.dataDirectory, 'there'), join(place.dataDirectory, 'copies')]
     writeFileSync(there, 'x')
+    writeFileSync(join(place.dataDirectory, 'begun.part'), 'x')
     mkdirSync(directory)
     const says = async (command: string, words: string[], sentence: RegExp) =>
       expect((await runCommand(command, place, words)).err).toMatch(sentence)
     await Promise.all([
       says('backup', ['--to', there], /^\S+ is there already\. Name another file\.\n$/),
+      says('backup', ['--to', join(place.dataDirectory, 'begun')], /^\S+begun\.part is there: .*\.\n$/),
       says('backup', ['--too', there], /^Unknown option '--too'/),
       says('backup', ['--to', `${there}/below`], /^It cannot be written there \(.*\)\.\n$/),
       says('backup', ['--to', '/nowhere/'], /^The directory \/nowhere is not there\.\n$/),

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { readSettings } from '#server/settings.ts'
 import { prepareBackupDirectory } from '#store/backup/backup-directory.ts'
 import { makeBackup } from '#store/backup/make-backup.ts'
+import { requireDatabaseFile } from '#store/backup/require-database-file.ts'
 import { sayProblem } from './say-problem.ts'
 
 // npm run backup: a checked copy of everything in the database, as of one moment. The product may be running.
@@ -18,6 +19,8 @@ try {
   })
   const settings = readSettings(process.env)
   const dataDirectory = resolve(settings.dataDir)
+  // Before a directory for copies is made, where the settings name a wrong place.
+  if (!settings.databaseUrl) requireDatabaseFile(dataDirectory)
   const portable = values.portable || settings.databaseUrl !== undefined
   const to = resolve(
     values.to === undefined

@@ -1,14 +1,16 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import type { Kysely } from 'kysely'
 import { readSettings } from '#server/settings.ts'
 import { readUserIds } from '#store/accounts/users.ts'
 import { examineFile } from '#store/doctor/examine-file.ts'
 import { examineLedger, type LedgerFaults, mendLedger } from '#store/doctor/examine-ledger.ts'
 import { findOrphans } from '#store/doctor/find-orphans.ts'
-import { openAsIs } from '#store/doctor/open-as-is.ts'
-import type { Store } from '#store/schema.ts'
+import { readOneMoment } from '#store/engines/differences.ts'
+import type { Schema, Store } from '#store/schema.ts'
 import { StoreProblem } from '#store/store-problem.ts'
 import { sayProblem } from './say-problem.ts'
+import { withDatabase } from './with-database.ts'
 
 // npm run doctor: whether the database is whole and agrees with itself. The product may be running. -- --fix derives
 // anew what is derived: totals, the rules that transactions note, the text that is searched. Ends with 1 when
@@ -45,11 +47,12 @@ async function checkReferences(store: Store): Promise<boolean> {
   return orphans.length === 0
 }
 
-async function checkLedgers(store: Store, fix: boolean): Promise<boolean> {
+async function checkLedgers(store: Kysely<Schema>, fix: boolean): Promise<boolean> {
   const userIds = await readUserIds(store)
   let wrong = 0
   for (const userId of userIds) {
-    const faults = await examineLedger(store, userId)
+    // Of a running product rows and rules change between two looks, and would not agree.
+    const faults = await readOneMoment(store, (moment) => examineLedger(moment, userId))
     const sentences = sentencesOf(userId, faults)
     if (sentences.length === 0) continue
     tell(sentences, '')
@@ -86,15 +89,12 @@ function listOf(months: readonly string[]): string {
 try {
   const { values } = parseArgs({ options: { fix: { type: 'boolean', default: false } } })
   const settings = readSettings(process.env)
-  const place = { databaseUrl: settings.databaseUrl, dataDirectory: resolve(settings.dataDir) }
-  if (!settings.databaseUrl) checkFile(place.dataDirectory)
-  const store = await openAsIs(place)
-  try {
+  // A damaged file may not even be opened as a database.
+  if (!settings.databaseUrl) checkFile(resolve(settings.dataDir))
+  await withDatabase(async (store) => {
     const checks = [await checkReferences(store), await checkLedgers(store, values.fix)]
     if (checks.includes(false)) process.exitCode = 1
-  } finally {
-    await store.destroy()
-  }
+  })
 } catch (error) {
   sayProblem(error)
 }

@@ -25,11 +25,7 @@ const pieceLength = 1_000_000
 /** Imports one statement and says what came of it. False when nothing in it could be read. */
 export async function importFile(store: Store, order: FileOrder): Promise<boolean> {
   const name = basename(order.file)
-  const statement = await readStatementFile(
-    order.bank,
-    () => createReadStream(order.file, { highWaterMark: pieceLength }),
-    (encoding, options) => new TextDecoder(encoding, options),
-  )
+  const statement = await read(order)
   if ('problem' in statement) {
     const problem = statement.problem.replaceAll('\n', ' ')
     console.error(`${name}: Failed to parse CSV file. Please check the file format. ${problem}`)
@@ -42,13 +38,27 @@ export async function importFile(store: Store, order: FileOrder): Promise<boolea
   return !isEmpty
 }
 
+async function read(order: FileOrder) {
+  const { bank, file, signal } = order
+  try {
+    return await readStatementFile(
+      bank,
+      () => createReadStream(file, { highWaterMark: pieceLength, signal }),
+      (encoding, options) => new TextDecoder(encoding, options),
+    )
+  } catch (error) {
+    if (signal.aborted) throw endedEarly(order, 'Stopped.', { done: 0, total: null }, error)
+    if (!(error instanceof Error && 'syscall' in error)) throw error
+    throw new CommandProblem(`${file} cannot be read (${error.message}).`, { cause: error })
+  }
+}
+
 async function add(store: Store, order: FileOrder, rows: StatementRows): Promise<Imported> {
   const { userId, again, isDryRun, known, signal } = order
-  const name = basename(order.file)
   const parts = isDryRun
     ? foreseeImport(store, userId, rows.inOrder(again), known)
     : importRows(store, userId, rows.inOrder(again))
-  const progress = createProgress(process.stderr, name, rows.count)
+  const progress = createProgress(process.stderr, basename(order.file), rows.count)
   const sum = { inserted: 0, duplicates: 0 }
   const done = () => sum.inserted + sum.duplicates
   try {
@@ -61,10 +71,21 @@ async function add(store: Store, order: FileOrder, rows: StatementRows): Promise
     return sum
   } catch (error) {
     const reason = reasonToStop(error)
-    if (isDryRun || reason === null) throw error
+    if (reason === null) throw error
     progress.end()
-    throw new CommandProblem(`${name}: ${reason} ${savedText(done(), rows.count, again)}`, { cause: error })
+    throw endedEarly(order, reason, { done: done(), total: rows.count }, error)
   } finally {
     progress.end()
   }
+}
+
+/** Why an import ended before its time, what is there of it, and how it is completed. */
+function endedEarly(
+  { file, again, isDryRun }: FileOrder,
+  reason: string,
+  { done, total }: { done: number; total: number | null },
+  cause: unknown,
+): CommandProblem {
+  const state = isDryRun ? 'Nothing has changed: it was a dry run.' : savedText(done, total, again)
+  return new CommandProblem(`${basename(file)}: ${reason} ${state}`, { cause })
 }

@@ -50,7 +50,15 @@ export function readImportOrder(words: readonly string[]): ImportOrder {
 
 /** A statement is read more than once, to find out its encoding: a pipe would not do. */
 function requireFile(file: string): void {
-  const found = statSync(file, { throwIfNoEntry: false })
+  const found = statOf(file)
   if (!found) throw new CommandProblem(`There is no file ${file}.`)
   if (!found.isFile()) throw new CommandProblem(`${file} is not a file.`)
+}
+
+function statOf(file: string) {
+  try {
+    return statSync(file, { throwIfNoEntry: false })
+  } catch (error) {
+    throw new CommandProblem(`${file} cannot be read (${error instanceof Error ? error.message : error}).`)
+  }
 }

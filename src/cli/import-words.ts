@@ -37,9 +37,12 @@ export function skippedLines(
   ]
 }
 
-/** How an import that ended before its time is completed. */
-export function savedText(saved: number, total: number, again: string): string {
-  const known = `${saved.toLocaleString('en-US')} of ${counted(total, 'transaction')} ${saved === 1 ? 'was' : 'were'} saved.`
+/** How an import that ended before its time is completed; `total` is null of a file that was still being read. */
+export function savedText(saved: number, total: number | null, again: string): string {
+  const known =
+    total === null
+      ? 'None of its transactions was saved.'
+      : `${saved.toLocaleString('en-US')} of ${counted(total, 'transaction')} ${saved === 1 ? 'was' : 'were'} saved.`
   const retry =
     again === '' ? 'Run the same command again' : `Run it again with --retry ${again} in the place of --again`
   return `${known} ${retry} to add the rest: nothing will be added twice.`

@@ -1,12 +1,10 @@
-import { resolve } from 'node:path'
-import { readSettings } from '#server/settings.ts'
 import { readUserByEmail } from '#store/accounts/users.ts'
-import { openAsIs } from '#store/doctor/open-as-is.ts'
 import { refreshStatistics } from '#store/engines/differences.ts'
 import { CommandProblem } from './command-problem.ts'
 import { importFile } from './import-file.ts'
 import { readImportOrder } from './import-order.ts'
 import { sayProblem } from './say-problem.ts'
+import { withDatabase } from './with-database.ts'
 
 // npm run import -- --user <email> --bank <bank> <file…>: adds statements of any size to a user's ledger. The product
 // may be running. -- --dry-run tells what would be added and changes nothing; --again adds what looks already
@@ -15,32 +13,28 @@ import { sayProblem } from './say-problem.ts'
 
 try {
   const order = readImportOrder(process.argv.slice(2))
-  const settings = readSettings(process.env)
-  const store = await openAsIs({
-    databaseUrl: settings.databaseUrl,
-    dataDirectory: resolve(settings.dataDir),
-  })
-  try {
+  const stopped = new AbortController()
+  // As often as they come: under npm, Ctrl+C does so twice, from the terminal and from npm.
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stopped.abort())
+  await withDatabase(async (store) => {
     const user = await readUserByEmail(store, order.user.toLowerCase())
     if (!user) throw new CommandProblem(`There is no account of ${order.user}.`)
-    const interrupted = new AbortController()
-    // A second one ends the process at once, and the transaction under way with it.
-    process.once('SIGINT', () => interrupted.abort())
-    const known = new Set<string>()
-    for (const file of order.files) {
-      const isWhole = await importFile(store, {
-        ...order,
-        file,
-        userId: user.id,
-        known,
-        signal: interrupted.signal,
-      })
-      if (!isWhole) process.exitCode = 1
+    const refresh = async () => {
+      if (!order.isDryRun) await refreshStatistics(store)
     }
-    if (!order.isDryRun) await refreshStatistics(store)
-  } finally {
-    await store.destroy()
-  }
+    const known = new Set<string>()
+    try {
+      for (const file of order.files) {
+        const ofFile = { ...order, file, userId: user.id, known, signal: stopped.signal }
+        if (!(await importFile(store, ofFile))) process.exitCode = 1
+      }
+    } catch (error) {
+      // What was added until then counts for the plans, too; a database that is full or away is told of already.
+      await refresh().catch(() => {})
+      throw error
+    }
+    await refresh()
+  })
 } catch (error) {
   sayProblem(error)
 }

@@ -1,5 +1,6 @@
 import { StartProblem } from '#server/start-problem.ts'
-import { isStoreUnavailable } from '#store/engines/is-store-unavailable.ts'
+import { storeTroubleOf } from '#store/engines/is-store-unavailable.ts'
+import { isWrongDatabase } from '#store/engines/is-wrong-database.ts'
 import { StoreProblem } from '#store/store-problem.ts'
 import { CommandProblem } from './command-problem.ts'
 
@@ -14,11 +15,12 @@ function sentenceOf(error: unknown): unknown {
   if (error instanceof CommandProblem || error instanceof StoreProblem || error instanceof StartProblem)
     return error.message
   const code = 'code' in error ? String(error.code) : ''
-  if (code === 'ENOSPC' || code === 'SQLITE_FULL' || code === '53100')
-    return 'The disk is full. Nothing has changed, and what was begun is removed; make room and try again.'
+  const trouble = storeTroubleOf(error)
+  if (trouble === 'full') return 'The disk is full. What was begun is undone: make room and try again.'
   if (/^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST|EISDIR|SQLITE_READONLY)/.test(code))
     return `It cannot be written there (${error.message}).`
-  if (isStoreUnavailable(error)) return `The database cannot be used (${error.message || code}).`
+  if (trouble !== null || isWrongDatabase(error))
+    return `The database cannot be used (${error.message || code}).`
   // parseArgs throws these for what the command does not know, and the commands for what they lack.
   if (error instanceof TypeError && (code.startsWith('ERR_PARSE_ARGS') || code === '')) return error.message
   return error

@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { changeProvider, registerProvider } from '#server/auth/saml/register-provider.ts'
-import { readSettings } from '#server/settings.ts'
+import type { Settings } from '#server/settings.ts'
 import { deleteSsoProvider, readSsoProvider, readSsoProviders } from '#store/accounts/sso-providers.ts'
-import { openStore } from '#store/open-store.ts'
+import type { Store } from '#store/schema.ts'
+import { CommandProblem } from './command-problem.ts'
+import { sayProblem } from './say-problem.ts'
+import { withDatabase } from './with-database.ts'
 
 // npm run sso -- …: the companies whose people may sign in through SAML 2.0. The product may be running.
 
@@ -15,83 +17,102 @@ npm run sso -- disable <id>
 npm run sso -- refresh <id> [--metadata <file or https address>]
 npm run sso -- remove <id>`
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: { metadata: { type: 'string' }, domain: { type: 'string', multiple: true } },
-})
-const [command = '', id = ''] = positionals
-const settings = readSettings(process.env)
-const store = await openStore({
-  databaseUrl: settings.databaseUrl,
-  dataDirectory: resolve(settings.dataDir),
-})
-const world = { store, clock: { now: () => Date.now() } }
+const commandNames = ['list', 'add', 'enable', 'disable', 'refresh', 'remove'] as const
+type CommandName = (typeof commandNames)[number]
 
-const commands: Record<string, () => Promise<string>> = {
-  list: async () => {
-    const providers = await readSsoProviders(store)
-    const lines = providers.map(
-      ({ id, entityId, domains, disabled }) =>
-        `${id}  ${entityId}  ${domains.join(', ') || 'no domain'}${disabled ? '  disabled' : ''}`,
-    )
-    return lines.join('\n') || 'No provider is registered.'
-  },
-  add: async () => {
-    const domains = values.domain ?? []
-    const { id } = await registerProvider(world, { type: 'saml', domains, ...(await metadataOf(null)) })
-    return `${id} is registered. Its administrator needs ${metadataAddress()}${hintAboutSetting()}`
-  },
-  refresh: async () => {
-    const { entityId, metadataUrl } = await requireProvider()
-    await changeProvider(world, id, await metadataOf(metadataUrl))
-    return `The metadata of ${entityId} is read anew.`
-  },
-  enable: () => setDisabled(false),
-  disable: () => setDisabled(true),
-  remove: async () => {
-    const { entityId } = await requireProvider()
-    await deleteSsoProvider(store, id)
-    return `${entityId} is removed. Its people keep their accounts and can no longer sign in through it.`
-  },
+/** What the words of the command line ask for. */
+type Order = { command: CommandName | undefined; id: string; metadata: string | undefined; domains: string[] }
+
+function readOrder(): Order {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { metadata: { type: 'string' }, domain: { type: 'string', multiple: true } },
+  })
+  const [word, id = ''] = positionals
+  const command = commandNames.find((name) => name === word)
+  return { command, id, metadata: values.metadata, domains: values.domain ?? [] }
 }
 
-async function metadataOf(known: string | null) {
-  const place = values.metadata ?? known
-  if (!place) throw new Error('Name a file or an https address with --metadata')
-  return /^https?:/i.test(place) ? { metadata_url: place } : { metadata_xml: await readFile(place, 'utf8') }
-}
+type Commands = Record<CommandName, () => Promise<string>>
 
-async function setDisabled(disabled: boolean): Promise<string> {
-  await requireProvider()
-  const { entityId } = await changeProvider(world, id, { disabled })
-  return `${entityId} is ${disabled ? 'disabled' : 'enabled'}.`
-}
+function commandsOn(store: Store, settings: Settings, order: Order): Commands {
+  const { id } = order
+  const world = { store, clock: { now: () => Date.now() } }
 
-async function requireProvider() {
-  const provider = await readSsoProvider(store, { id })
-  if (!provider) throw new Error(`There is no provider "${id}": npm run sso -- list names them.`)
-  return provider
-}
+  const commands: Commands = {
+    list: async () => {
+      const providers = await readSsoProviders(store)
+      const lines = providers.map(
+        ({ id, entityId, domains, disabled }) =>
+          `${id}  ${entityId}  ${domains.join(', ') || 'no domain'}${disabled ? '  disabled' : ''}`,
+      )
+      return lines.join('\n') || 'No provider is registered.'
+    },
+    add: async () => {
+      const domains = order.domains
+      const { id } = await registerProvider(world, { type: 'saml', domains, ...(await metadataOf(null)) })
+      return `${id} is registered. Its administrator needs ${metadataAddress()}${hintAboutSetting()}`
+    },
+    refresh: async () => {
+      const { entityId, metadataUrl } = await requireProvider()
+      await changeProvider(world, id, await metadataOf(metadataUrl))
+      return `The metadata of ${entityId} is read anew.`
+    },
+    enable: () => setDisabled(false),
+    disable: () => setDisabled(true),
+    remove: async () => {
+      const { entityId } = await requireProvider()
+      await deleteSsoProvider(store, id)
+      return `${entityId} is removed. Its people keep their accounts and can no longer sign in through it.`
+    },
+  }
 
-function metadataAddress(): string {
-  const service = settings.apiExternalUrl ?? `${settings.publicUrl ?? '<this server>'}/auth/v1`
-  return `${service}/sso/saml/metadata`
-}
+  async function metadataOf(known: string | null) {
+    const place = order.metadata ?? known
+    if (!place) throw new Error('Name a file or an https address with --metadata')
+    return /^https?:/i.test(place) ? { metadata_url: place } : { metadata_xml: await readFile(place, 'utf8') }
+  }
 
-const hintAboutSetting = () =>
-  settings.samlEnabled ? '' : '\nPeople can sign in through it once SAML_ENABLED is true.'
+  async function setDisabled(disabled: boolean): Promise<string> {
+    await requireProvider()
+    const { entityId } = await changeProvider(world, id, { disabled })
+    return `${entityId} is ${disabled ? 'disabled' : 'enabled'}.`
+  }
+
+  async function requireProvider() {
+    const provider = await readSsoProvider(store, { id })
+    if (!provider) throw new Error(`There is no provider "${id}": npm run sso -- list names them.`)
+    return provider
+  }
+
+  function metadataAddress(): string {
+    const service = settings.apiExternalUrl ?? `${settings.publicUrl ?? '<this server>'}/auth/v1`
+    return `${service}/sso/saml/metadata`
+  }
+
+  const hintAboutSetting = () =>
+    settings.samlEnabled ? '' : '\nPeople can sign in through it once SAML_ENABLED is true.'
+
+  return commands
+}
 
 try {
-  const run = commands[command]
-  if (run) console.log(await run())
+  const order = readOrder()
+  const { command } = order
+  if (command)
+    await withDatabase(async (store, settings) => {
+      const said = await commandsOn(store, settings, order)
+        [command]()
+        .catch((error: Error) => {
+          // What is refused over HTTP, too, has its sentence already.
+          throw new CommandProblem(error.message, { cause: error })
+        })
+      console.log(said)
+    })
   else {
     console.error(usage)
     process.exitCode = 2
   }
 } catch (error) {
-  if (!(error instanceof Error)) throw error
-  console.error(error.message)
-  process.exitCode = 1
-} finally {
-  await store.destroy()
+  sayProblem(error)
 }

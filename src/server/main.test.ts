@@ -5,7 +5,9 @@ import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { onEngine } from '#tests/support/on-each-engine.ts'
 import { startPostgresCluster } from '#tests/support/postgres-cluster.ts'
 import { wayTo } from '#tests/support/way-to-server.ts'
 
@@ -85,6 +87,8 @@ test.for(['SIGTERM', 'SIGINT'] as const)('%s lets a call in flight end, then end
   const answered = once(call, 'response')
   child.kill(signal)
   await untilRefused(url)
+  // As Ctrl+C does under npm.
+  child.kill(signal)
   call.end(body.slice(5))
   const [answer] = await answered
   expect(answer.statusCode).toBe(200)
@@ -189,4 +193,30 @@ test('it outlives its PostgreSQL server, says 503 meanwhile, and serves again wh
     await way.close()
     await cluster.stop()
   }
+})
+
+onEngine('PostgreSQL', 'a server', (_, newPlace) => {
+  test('that lets Outgo make no tables is told in a sentence', async () => {
+    const { databaseUrl = '' } = await newPlace()
+    const url = new URL(databaseUrl)
+    const server = new URL(process.env.OUTGO_TEST_POSTGRES_URL ?? '')
+    server.pathname = url.pathname
+    const operator = new pg.Client({ connectionString: server.href })
+    await operator.connect()
+    const stranger = `${url.username}_stranger`
+    try {
+      await operator.query(`create role ${stranger} login password '${stranger}' nosuperuser`)
+      await operator.query('revoke create on schema public from public')
+      url.username = stranger
+      url.password = stranger
+      const { said, ended } = run({ DATABASE_URL: url.href })
+      expect(await ended).toBe(1)
+      expect(said.err).toBe(
+        'The server of DATABASE_URL cannot be used (permission denied for schema public).\n',
+      )
+    } finally {
+      await operator.query(`drop role if exists ${stranger}`)
+      await operator.end()
+    }
+  })
 })

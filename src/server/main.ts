@@ -20,13 +20,18 @@ Outgo is ready at ${address}
   To stop    Ctrl+C
 `)
 
+  let isStopping = false
   const stop = async () => {
+    // Ctrl+C under npm comes twice, from the terminal and from npm: the second must not break off what the first
+    // lets end.
+    if (isStopping) return
+    isStopping = true
     // Whoever stops us kills us after ten seconds; a database that hangs is left to itself before.
     await Promise.race([close(), setTimeout(9.5 * seconds)])
     process.exit(0)
   }
-  process.once('SIGTERM', stop)
-  process.once('SIGINT', stop)
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
 } catch (error) {
   if (!(error instanceof StartProblem)) throw error
   console.error(error.message)

@@ -3,6 +3,7 @@ import { access, mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { connectionCountOf } from '#store/engines/connections.ts'
 import { isStoreUnavailable } from '#store/engines/is-store-unavailable.ts'
+import { isWrongDatabase } from '#store/engines/is-wrong-database.ts'
 import { openStore } from '#store/open-store.ts'
 import { StoreProblem } from '#store/store-problem.ts'
 import { createApp } from './app.ts'
@@ -87,12 +88,6 @@ async function openStoreOrSayWhy(settings: Settings, dataDirectory: string) {
     throw new StartProblem(`${database} cannot be used (${reasonOf(error)}).`)
   }
 }
-
-/** PostgreSQL knows no such user, password or database; the file of SQLite is not a database, or damaged. */
-const isWrongDatabase = (error: unknown) =>
-  error instanceof Error &&
-  'code' in error &&
-  /^(28...|3D...|SQLITE_(NOTADB|CORRUPT))/.test(String(error.code))
 
 const reasonOf = (error: unknown) =>
   error instanceof Error ? error.message || ('code' in error && String(error.code)) : String(error)

@@ -205,7 +205,9 @@ onEachEngine('a registered provider', (openTestStore) => {
 onEngine('SQLite', 'the operator’s command', (openTestStore, newPlace) => {
   test('adds, lists, disables and removes providers', async () => {
     const { identityProvider } = await startServiceWithSaml(openTestStore)
-    const { dataDirectory } = await newPlace()
+    const place = await newPlace()
+    const { dataDirectory } = place
+    await openTestStore(place)
     const file = join(dataDirectory, 'metadata.xml')
     writeFileSync(file, identityProvider.metadata)
     const sso = async (...words: string[]) => {

@@ -19,6 +19,10 @@ export async function makeBackup(
   { to, portable }: { to: string; portable: boolean },
 ): Promise<void> {
   if (existsSync(to)) throw new StoreProblem(`${to} is there already. Name another file.`)
+  if (existsSync(`${to}.part`))
+    throw new StoreProblem(
+      `${to}.part is there: a backup of this name is being made, or one was broken off. Name another file, or remove that one.`,
+    )
   if (!existsSync(dirname(to))) throw new StoreProblem(`The directory ${dirname(to)} is not there.`)
   if (databaseUrl) return exportServer(databaseUrl, to)
   const database = requireDatabaseFile(dataDirectory)

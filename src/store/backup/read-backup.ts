@@ -2,34 +2,37 @@ import { closeSync, openSync, readSync } from 'node:fs'
 import BetterSqlite from 'better-sqlite3'
 import { storeOn } from '#store/engines/sqlite.ts'
 import { StoreProblem } from '#store/store-problem.ts'
+import { readAppliedMigrations } from './applied-migrations.ts'
 import { requireIntegrity } from './copy-sqlite.ts'
 import { exportLines } from './export-lines.ts'
 import { type BackupPart, parseBackup } from './parse-backup.ts'
 import { readUnzipped } from './read-unzipped.ts'
 
-/** Reads a backup of either kind: a copy of a SQLite file, or an export. Throws StoreProblem when it is neither. */
-export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
+/**
+ * Reads a backup of either kind: a copy of a SQLite file, or an export. Throws StoreProblem at once when it is neither,
+ * before anything is done for its sake.
+ */
+export function readBackup(file: string): AsyncGenerator<BackupPart> {
   const start = readStart(file)
-  if (start.toString('latin1') === 'SQLite format 3\0') yield* readCopy(file)
-  else if (start[0] === 0x1f && start[1] === 0x8b) yield* parseBackup(readUnzipped(file), file)
-  else throw new StoreProblem(`${file} is no backup of Outgo.`)
+  if (start.toString('latin1') === 'SQLite format 3\0') return readCopy(file)
+  if (start[0] === 0x1f && start[1] === 0x8b) return parseBackup(readUnzipped(file), file)
+  throw new StoreProblem(`${file} is no backup of Outgo.`)
 }
 
 function readStart(file: string): Buffer {
   const start = Buffer.alloc(16)
-  let descriptor: number
   try {
-    descriptor = openSync(file, 'r')
+    const descriptor = openSync(file, 'r')
+    try {
+      readSync(descriptor, start)
+    } finally {
+      closeSync(descriptor)
+    }
+    return start
   } catch (error) {
     throw new StoreProblem(
       `${file} cannot be read (${error instanceof Error ? error.message : String(error)}).`,
     )
-  }
-  try {
-    readSync(descriptor, start)
-    return start
-  } finally {
-    closeSync(descriptor)
   }
 }
 
@@ -39,6 +42,8 @@ async function* readCopy(file: string): AsyncGenerator<BackupPart> {
   const store = storeOn(database)
   try {
     requireIntegrity(database, file)
+    if ((await readAppliedMigrations(store)).length === 0)
+      throw new StoreProblem(`${file} is no backup of Outgo.`)
     yield* parseBackup(exportLines(store), file)
   } catch (error) {
     if (error instanceof Error && 'code' in error && /^SQLITE_(NOTADB|CORRUPT)/.test(String(error.code)))

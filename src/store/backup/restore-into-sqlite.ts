@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
+import { refreshStatistics } from '#store/engines/differences.ts'
 import { sqliteFile, storeOn } from '#store/engines/sqlite.ts'
 import { StoreProblem } from '#store/store-problem.ts'
 import { backupDirectory } from './backup-directory.ts'
@@ -31,8 +32,9 @@ export async function restoreIntoSqlite(
   { file, parts }: Backup,
   { force, now }: { force: boolean; now: number },
 ): Promise<{ loaded: Loaded; keptAt: string | null }> {
-  mkdirSync(dataDirectory, { recursive: true, mode: 0o700 })
   const target = sqliteFile(dataDirectory)
+  if (file === target) throw new StoreProblem(`${file} is the database itself, not a backup of it.`)
+  mkdirSync(dataDirectory, { recursive: true, mode: 0o700 })
   const before = claim(target, force)
   const fresh = `${target}.restoring-${process.pid}`
   try {
@@ -89,7 +91,9 @@ async function fill(file: string, parts: AsyncIterable<BackupPart>, what: string
   database.pragma('foreign_keys = on')
   const store = storeOn(database)
   try {
-    return await store.transaction().execute((transaction) => loadBackup(transaction, parts, what))
+    const loaded = await store.transaction().execute((transaction) => loadBackup(transaction, parts, what))
+    await refreshStatistics(store)
+    return loaded
   } finally {
     await store.destroy()
   }

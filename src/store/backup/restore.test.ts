@@ -119,6 +119,19 @@ onEngine('SQLite', 'a database file', (_, newPlace) => {
     expect(await usersAt(to)).toHaveLength(1)
   })
 
+  test('that is restored tells the planner what is in it, and is no backup of itself', async () => {
+    const [from, to] = [await newPlace(), await newPlace()]
+    await fill(from)
+    await restoreBackup(await exportOf(from), to, carefully)
+    const store = await openStore(to)
+    const { rows } = await sql<{ tbl: string }>`select tbl from sqlite_stat1`.execute(store)
+    await store.destroy()
+    expect(rows.map(({ tbl }) => tbl)).toContain('transactions')
+    await expect(restoreBackup(sqliteFile(to.dataDirectory), to, replacing)).rejects.toThrow(
+      /is the database itself/,
+    )
+  })
+
   test('whose pages are damaged is neither copied nor restored', async () => {
     const place = await newPlace()
     await fill(place)

@@ -1,5 +1,5 @@
-import { PostgresAdapter, type RawBuilder, sql } from 'kysely'
-import type { Store } from '#store/schema.ts'
+import { type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely'
+import type { Schema, Store } from '#store/schema.ts'
 
 /** All that the two engines say differently; every other query is the same text on both. */
 
@@ -19,6 +19,24 @@ export const jsonTable = (store: Store, list: readonly unknown[]): RawBuilder<{ 
 export async function lockForMigration(store: Store): Promise<void> {
   // On SQLite every transaction that has begun holds back the others.
   if (isPostgres(store)) await sql`select pg_advisory_xact_lock(6181986)`.execute(store)
+}
+
+/** Reads what was there at one moment, whatever is written meanwhile; nobody who writes waits for it. */
+export async function readOneMoment<Result>(
+  store: Kysely<Schema>,
+  read: (moment: Store) => Promise<Result>,
+): Promise<Result> {
+  if (isPostgres(store))
+    return store.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
+  return store.connection().execute(async (moment) => {
+    // The transactions of SQLite that the store begins by itself are all to write.
+    await sql`begin deferred`.execute(moment)
+    try {
+      return await read(moment)
+    } finally {
+      await sql`commit`.execute(moment)
+    }
+  })
 }
 
 /** Lets the rest of a transaction wait so long at most for a row that another one holds. */
