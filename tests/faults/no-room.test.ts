@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -11,6 +11,7 @@ import { runCommand } from '#tests/support/run-command.ts'
 import { type Product, startProduct } from '#tests/support/start-product.ts'
 import { withPlaces } from './new-place.ts'
 import { mountSmallDisk } from './small-disk.ts'
+import { withSmallPlace } from './small-place.ts'
 
 /** What the product writes arrives when it does. */
 const patience = { timeout: 30_000 }
@@ -28,8 +29,8 @@ const batch = (number: number) => ({
   })),
 })
 
-async function start(dataDirectory: string) {
-  const product = await startProduct({ DATA_DIR: dataDirectory, DATABASE_URL: '' })
+async function start({ dataDirectory, databaseUrl = '' }: Place) {
+  const product = await startProduct({ DATA_DIR: dataDirectory, DATABASE_URL: databaseUrl })
   onTestFinished(() => product.stop().then(() => {}))
   return { product, caller: await signUpCaller(product) }
 }
@@ -69,26 +70,29 @@ async function expectRecovery(
   expect(await runCommand('doctor', place)).toMatchObject({ code: 0, err: '' })
 }
 
-test('a full disk is told to users and operator; nothing is lost, and with room again all goes on', async () => {
-  const disk = mountSmallDisk(24)
-  // Where no disk can be mounted, the next test has its place.
-  if (!disk) return
-  onTestFinished(disk.remove)
-  const ballast = join(disk.directory, 'ballast')
-  writeFileSync(ballast, Buffer.alloc(16 * megabyte))
-  const place = { dataDirectory: join(disk.directory, 'data') }
-  const { product, caller } = await start(place.dataDirectory)
-  const acknowledged = await fill(caller, 'no room left')
-  await expect.poll(product.output, patience).toContain('make room there')
-  await expectRecovery({ product, caller, place }, acknowledged, () => rmSync(ballast))
-})
+// Where no disk can be mounted, the next test has its place.
+test.for(['sqlite', 'postgres'] as const)(
+  'a full disk is told to users and operator; nothing is lost, and with room again all goes on: %s',
+  (engine) =>
+    withSmallPlace(engine, async ({ place, leave, makeRoom }) => {
+      const { product, caller } = await start(place)
+      try {
+        leave(8)
+        const acknowledged = await fill(caller, 'no room left')
+        await expect.poll(product.output, patience).toContain('make room there')
+        await expectRecovery({ product, caller, place }, acknowledged, makeRoom)
+      } finally {
+        await product.stop()
+      }
+    }),
+)
 
 // Linux alone can limit the files of a process that runs.
 const isLinux = process.platform === 'linux'
 test.runIf(isLinux)('a file that may grow no further loses nothing either', async () => {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'outgo-limit-'))
   onTestFinished(() => rmSync(dataDirectory, { recursive: true, force: true }))
-  const { product, caller } = await start(dataDirectory)
+  const { product, caller } = await start({ dataDirectory })
   const limit = (bytes: string) =>
     execFileSync('prlimit', [`--pid=${product.pid}`, `--fsize=${bytes}:unlimited`])
   limit(String(statSync(sqliteFile(dataDirectory)).size + 4 * megabyte))

@@ -1,0 +1,72 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { connectToSqlite, sqliteFile } from '#store/engines/sqlite.ts'
+import { insertTransactions } from '#store/ledger/transactions.ts'
+import { allMigrations } from '#store/migrations/all-migrations.ts'
+import type { Place } from '#tests/support/on-each-engine.ts'
+import { runCommand } from '#tests/support/run-command.ts'
+import { startProduct } from '#tests/support/start-product.ts'
+import { countMigrations, makeOldDatabase } from './old-database.ts'
+import { withSmallPlace } from './small-place.ts'
+import { laneRows } from './statements.ts'
+
+const noRoom = /The disk is full: there is no room for a copy of the database in \S+\. Nothing has changed\./
+
+/** A database of several megabytes, of a version with so many migrations. */
+async function aLargeDatabase({ dataDirectory }: Place, migrations = allMigrations.length): Promise<void> {
+  const { userId } = await makeOldDatabase({ dataDirectory }, migrations)
+  const store = connectToSqlite(dataDirectory)
+  await insertTransactions(store, userId, laneRows('large', 20_000))
+  await store.destroy()
+}
+
+const filesIn = ({ dataDirectory }: Place) => readdirSync(dataDirectory, { recursive: true }).sort()
+
+test('a backup that finds no room says so and leaves nothing behind', () =>
+  withSmallPlace('sqlite', async ({ place, leave, makeRoom }) => {
+    await aLargeDatabase(place)
+    const to = join(place.dataDirectory, 'copy')
+    leave(2)
+    const before = filesIn(place)
+    for (const words of [
+      ['--to', to],
+      ['--to', to, '--portable'],
+    ]) {
+      const { code, err } = await runCommand('backup', place, words)
+      expect([code, err]).toEqual([1, expect.stringMatching(noRoom)])
+      expect(filesIn(place)).toEqual(before)
+    }
+    makeRoom()
+    expect(await runCommand('backup', place, ['--to', to])).toMatchObject({ code: 0, err: '' })
+  }))
+
+test('a restore that finds no room says so and leaves what was there', () =>
+  withSmallPlace('sqlite', async ({ place, leave, makeRoom }) => {
+    await aLargeDatabase(place)
+    const backup = join(place.dataDirectory, 'copy')
+    await runCommand('backup', place, ['--to', backup])
+    leave(2)
+    const before = filesIn(place)
+    const { ino } = statSync(sqliteFile(place.dataDirectory))
+    const restoring = () => runCommand('restore', place, [backup, '--force'])
+    const { code, err } = await restoring()
+    expect([code, err]).toEqual([1, expect.stringMatching(/^The disk is full\. [^\n]*\n$/)])
+    expect(filesIn(place)).toEqual(before)
+    expect(statSync(sqliteFile(place.dataDirectory)).ino).toBe(ino)
+    expect(await runCommand('doctor', place)).toMatchObject({ code: 0, err: '' })
+    makeRoom()
+    expect(await restoring()).toMatchObject({ code: 0, err: '' })
+  }))
+
+test('an upgrade that finds no room for its copy does not begin, and says so', () =>
+  withSmallPlace('sqlite', async ({ place, leave, makeRoom }) => {
+    await aLargeDatabase(place, allMigrations.length - 1)
+    leave(2)
+    const starting = () => startProduct({ DATA_DIR: place.dataDirectory, DATABASE_URL: '' })
+    await expect(starting()).rejects.toThrow(noRoom)
+    expect(await countMigrations(place)).toBe(allMigrations.length - 1)
+    makeRoom()
+    const product = await starting()
+    await product.stop()
+  }))

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { runCommand } from '#tests/support/run-command.ts'
+import { aLongImport, longCount } from './long-import.ts'
+import { withSmallPlace } from './small-place.ts'
+
+test.for(['sqlite', 'postgres'] as const)(
+  'npm run import that finds no room keeps its whole transactions, says so, and completes with room again: %s',
+  { timeout: 300_000 },
+  (engine) =>
+    withSmallPlace(engine, async ({ place, leave, makeRoom }) => {
+      const { file, words, examine, isWhole, close } = await aLongImport(place)
+      try {
+        leave(12)
+        const full = await runCommand('import', place, [...words, file])
+        const { saved, wrong } = await examine()
+        expect(wrong).toEqual([])
+        expect(saved).toBeGreaterThan(0)
+        expect(full).toMatchObject({ code: 1, out: '' })
+        expect(full.err.trimEnd().split('\n').at(-1)).toMatch(
+          /^years\.csv: The disk is full: make room\. \(.+\) ([\d,]+) of 60,000 transactions were saved\. Run the same command again to add the rest: nothing will be added twice\.$/,
+        )
+        expect(full.err).toContain(` ${saved.toLocaleString('en-US')} of 60,000 transactions were saved`)
+
+        makeRoom()
+        const rest = (longCount - saved).toLocaleString('en-US')
+        expect(await runCommand('import', place, [...words, file])).toMatchObject({
+          code: 0,
+          out: expect.stringContaining(`years.csv: ${rest} transactions were added.`),
+        })
+        expect(await isWhole()).toBe(true)
+        expect(await runCommand('doctor', place)).toMatchObject({ code: 0, err: '' })
+      } finally {
+        await close()
+      }
+    }),
+)

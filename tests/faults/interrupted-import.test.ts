@@ -1,0 +1,127 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { onEachEngine, type Place } from '#tests/support/on-each-engine.ts'
+import { runCommand } from '#tests/support/run-command.ts'
+import { chanceOf } from './chance.ts'
+import { aLongImport, longCount } from './long-import.ts'
+import { untilOthersAreDone } from './others-are-done.ts'
+
+const program = join(import.meta.dirname, '../../src/cli/import.ts')
+const timeout = 300_000
+
+/** The same file again and again: whoever interrupts it, at whatever moment, finds it at work. */
+const endless = (file: string): string[] => Array.from({ length: 200 }, () => file)
+
+/** `npm run import` as it runs, with what it has said. */
+function startImport(place: Place, words: string[]) {
+  const child = spawn(process.execPath, [program, ...words], {
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: place.dataDirectory,
+      DATABASE_URL: place.databaseUrl ?? '',
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let said = ''
+  const waiting: (() => void)[] = []
+  child.stderr.on('data', (bytes) => {
+    said += bytes
+    for (const look of waiting) look()
+  })
+  const ended = once(child, 'close').then(([code]) => ({ code, last: said.trimEnd().split('\n').at(-1) }))
+  return {
+    kill: (signal: NodeJS.Signals) => child.kill(signal),
+    ended,
+    /** Resolves once it has told so many times how far it is, which it does after a transaction. */
+    progress: (lines: number) =>
+      Promise.race([
+        new Promise<void>((enough) => {
+          waiting.push(() => said.split('\n').length > lines && enough())
+        }),
+        ended.then(() => Promise.reject(new Error(`It ended before it was interrupted: ${said}`))),
+      ]),
+  }
+}
+
+onEachEngine('npm run import', (_, newPlace) => {
+  async function anImport() {
+    const place = await newPlace()
+    const long = await aLongImport(place)
+    onTestFinished(long.close)
+    return { place, ...long }
+  }
+
+  /** The same command, left alone, adds what was missing and nothing twice. */
+  async function expectCompletion(
+    { place, words, file, isWhole, examine }: Awaited<ReturnType<typeof anImport>>,
+    saved: number,
+  ) {
+    const { code, out } = await runCommand('import', place, [...words, file])
+    const count = (rows: number) => rows.toLocaleString('en-US')
+    expect(code).toBe(0)
+    expect(out).toBe(
+      `years.csv: ${count(longCount - saved)} transactions were added. ${count(saved)} transactions were already there and not added again.\n`,
+    )
+    expect(await isWhole()).toBe(true)
+    expect(await examine()).toEqual({ saved: longCount, wrong: [] })
+    expect(await runCommand('doctor', place)).toMatchObject({ code: 0, err: '' })
+  }
+
+  test('ends after a whole transaction on Ctrl+C, says so, and completes when run again', {
+    timeout,
+  }, async () => {
+    const long = await anImport()
+    const importing = startImport(long.place, [...long.words, ...endless(long.file)])
+    await importing.progress(1)
+    // Under npm it comes twice, from the terminal and from npm.
+    for (const _ of [1, 2]) importing.kill('SIGINT')
+    expect(await importing.ended).toEqual({
+      code: 1,
+      last: expect.stringMatching(
+        /^years\.csv: Stopped\. ([\d,]+ of 60,000 transactions were|None of its transactions was) saved\. Run the same command again to add the rest: nothing will be added twice\.$/,
+      ),
+    })
+    const { saved, wrong } = await long.examine()
+    expect(wrong).toEqual([])
+    expect(saved).toBeGreaterThan(0)
+    await expectCompletion(long, saved)
+  })
+
+  test('killed at any moment has added whole transactions, and completes when run again', {
+    timeout,
+  }, async () => {
+    const long = await anImport()
+    const chance = chanceOf(11)
+    let before = 0
+    for (const lines of [1, 2, 3]) {
+      const importing = startImport(long.place, [...long.words, ...endless(long.file)])
+      await importing.progress(lines)
+      await pause(chance.fraction() * 50)
+      importing.kill('SIGKILL')
+      await importing.ended
+      await untilOthersAreDone(long.place)
+      const { saved, wrong } = await long.examine()
+      expect(wrong).toEqual([])
+      expect(saved).toBeGreaterThanOrEqual(before)
+      before = saved
+    }
+    expect(before).toBeGreaterThan(0)
+    await expectCompletion(long, before)
+  })
+
+  test('that only tells what it would do says on Ctrl+C that nothing has changed', { timeout }, async () => {
+    const { place, words, file, examine } = await anImport()
+    const importing = startImport(place, [...words, '--dry-run', ...endless(file)])
+    await importing.progress(1)
+    importing.kill('SIGTERM')
+    expect(await importing.ended).toEqual({
+      code: 1,
+      last: 'years.csv: Stopped. Nothing has changed: it was a dry run.',
+    })
+    expect(await examine()).toEqual({ saved: 0, wrong: [] })
+  })
+})

@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { bankFormats } from '#domain/statements/bank-formats.ts'
+import type { StatementRow } from '#domain/transaction.ts'
+import { readUser } from '#store/accounts/users.ts'
+import { examineLedger } from '#store/doctor/examine-ledger.ts'
+import { rowsInTransaction } from '#store/ledger/import-rows.ts'
+import { openStore } from '#store/open-store.ts'
+import { aUser } from '#tests/support/a-ledger.ts'
+import type { Place } from '#tests/support/on-each-engine.ts'
+import { statementCsv } from '#tests/support/statement-csv.ts'
+import { merchants, readRows } from './statements.ts'
+
+/** So many rows take `npm run import` six transactions. */
+export const longCount = 6 * rowsInTransaction
+
+/** Many rows are alike, as in years of coffee: only their number tells them apart. */
+const years: StatementRow[] = Array.from({ length: longCount }, (_, n) => ({
+  date: `${2005 + (n % 20)}-${String(1 + (n % 12)).padStart(2, '0')}-${String(1 + (n % 28)).padStart(2, '0')}`,
+  description: merchants[n % merchants.length] ?? '',
+  cents: -100 - (n % 9),
+  category: 'Other',
+}))
+
+/** A user with a statement of many years, `years.csv`, and what is there of it. `close` when it is over. */
+export async function aLongImport(place: Place) {
+  const directory = mkdtempSync(join(tmpdir(), 'outgo-years-'))
+  const file = join(directory, 'years.csv')
+  const [bank] = bankFormats
+  if (!bank) throw new Error('There is no bank')
+  writeFileSync(file, statementCsv(bank, years))
+  const store = await openStore(place)
+  const userId = await aUser(store)
+  const email = (await readUser(store, userId))?.email ?? ''
+
+  async function savedKeys(): Promise<string[]> {
+    const { rows } = await sql<{ import_key: string }>`
+      select import_key from transactions where user_id = ${userId} order by import_key`.execute(store)
+    return rows.map(({ import_key }) => import_key)
+  }
+
+  return {
+    file,
+    words: ['--user', email, '--bank', bank.id],
+    close: async () => {
+      await store.destroy()
+      rmSync(directory, { recursive: true, force: true })
+    },
+    /** What does not hold of the part that is there, in sentences, and how many rows that is. */
+    async examine(): Promise<{ saved: number; wrong: string[] }> {
+      const keys = await savedKeys()
+      const { months } = await examineLedger(store, userId)
+      return {
+        saved: keys.length,
+        wrong: [
+          ...(keys.length % rowsInTransaction === 0 ? [] : [`${keys.length} rows are no whole transactions`]),
+          ...(new Set(keys).size === keys.length ? [] : ['Rows are there twice']),
+          ...months.map((month) => `The totals of ${month} are not those of its rows`),
+        ],
+      }
+    },
+    /** Whether every row of the statement is there, and none besides. */
+    async isWhole(): Promise<boolean> {
+      const wanted = readRows(years).map(({ importKey }) => importKey ?? '')
+      return (await savedKeys()).join() === wanted.sort().join()
+    },
+  }
+}

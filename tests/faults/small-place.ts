@@ -1,0 +1,62 @@
+import { chownSync, closeSync, mkdirSync, openSync, rmSync, statfsSync, statSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Place } from '#tests/support/on-each-engine.ts'
+import { type Cluster, type Engine, withPlaces } from './new-place.ts'
+import { mountSmallDisk } from './small-disk.ts'
+
+const megabyte = 1024 * 1024
+
+/** A database on a disk of its own, of which all but so much can be taken, and given back. */
+export type SmallPlace = { place: Place; leave(megabytes: number): void; makeRoom(): void }
+
+/** Runs work with a database on a disk that can be filled; not at all where this user may not mount one. */
+export async function withSmallPlace(
+  engine: Engine,
+  work: (small: SmallPlace) => Promise<void>,
+): Promise<void> {
+  const disk = mountSmallDisk(128)
+  if (!disk) return
+  try {
+    await withPlaces(engine, async (newPlace, cluster) => {
+      const place = cluster
+        ? await onDisk(await newPlace(), cluster, join(disk.directory, 'postgres'))
+        : { dataDirectory: join(disk.directory, 'data') }
+      const ballast = join(disk.directory, 'ballast')
+      await work({
+        place,
+        leave: (megabytes) => fillUp(disk.directory, ballast, megabytes),
+        makeRoom: () => rmSync(ballast),
+      })
+    })
+  } finally {
+    disk.remove()
+  }
+}
+
+/** The server's own log stays where it was: without that it would not refuse a write, but stop. */
+async function onDisk(place: Place, cluster: Cluster, directory: string): Promise<Place> {
+  const server = new URL(cluster.url)
+  const { uid, gid } = statSync(server.searchParams.get('host') ?? '')
+  mkdirSync(directory, { mode: 0o700 })
+  chownSync(directory, uid, gid)
+  const operator = new pg.Client({ connectionString: server.href })
+  await operator.connect()
+  try {
+    await operator.query(`create tablespace small location '${directory}'`)
+    const name = new URL(place.databaseUrl ?? '').pathname.slice(1)
+    await operator.query(`alter database ${name} set tablespace small`)
+    return place
+  } finally {
+    await operator.end()
+  }
+}
+
+function fillUp(directory: string, ballast: string, megabytesLeft: number): void {
+  const piece = Buffer.alloc(megabyte)
+  const { bavail, bsize } = statfsSync(directory)
+  const file = openSync(ballast, 'w')
+  for (let left = Math.floor((bavail * bsize) / megabyte); left > megabytesLeft; left--)
+    writeSync(file, piece)
+  closeSync(file)
+}
