@@ -137,6 +137,22 @@ onEngine('SQLite', 'a client that wears the server out', (openTestStore) => {
     expect(lines[0]?.length).toBeLessThan(1000)
   })
 
+  test('by hanging up in the middle of a body is no trouble of ours in the log', async () => {
+    const service = await startService(openTestStore)
+    const { token } = await signUpCaller(service)
+    const paths = ['/api/v1/transactions', '/auth/v1/token?grant_type=password']
+    for (const length of ['Content-Length: 100', 'Transfer-Encoding: chunked'])
+      for (const path of paths) {
+        const socket = connect(Number(new URL(service.url).port), '127.0.0.1')
+        const head = [`POST ${path} HTTP/1.1`, 'Host: outgo', `Authorization: Bearer ${token}`, length]
+        await new Promise((written) => socket.write(`${head.join('\r\n')}\r\n\r\n2`, () => written(null)))
+        socket.destroy()
+      }
+    const answered = () => service.logged.filter((line) => line.includes('"status":400'))
+    await expect.poll(() => answered().length, { timeout: 20_000 }).toBe(4)
+    expect(service.logged.filter((line) => JSON.parse(line).level > 30)).toEqual([])
+  })
+
   test('by a header without end is refused', async () => {
     const url = await startListening(openTestStore)
     const header = `GET /healthz HTTP/1.1\r\nHost: outgo\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`

@@ -1,5 +1,6 @@
 import type { Context, ErrorHandler } from 'hono'
 import type { Logger } from 'pino'
+import { hasHungUp } from '#server/http/has-hung-up.ts'
 import type { Logged } from '#server/http/request-log.ts'
 import { storeTroubles } from '#server/http/store-trouble.ts'
 import { isOvertaken } from '#store/engines/is-overtaken.ts'
@@ -24,6 +25,7 @@ export function problemOf(error: unknown, c: Context<Logged>, log: Logger): Auth
   if (error instanceof AuthProblem) return error
   if (isUnstorableText(error))
     return new AuthProblem(400, 'validation_failed', 'Text cannot have the character U+0000')
+  if (hasHungUp(c, error)) return new AuthProblem(400, 'bad_json', 'The request body ended before its end.')
   const { requestId } = c.var
   const trouble = storeTroubleOf(error)
   if (trouble === 'full' || trouble === 'read-only') {

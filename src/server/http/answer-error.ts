@@ -1,15 +1,20 @@
 import type { Context, ErrorHandler } from 'hono'
 import type { Logger } from 'pino'
 import { storeTroubleOf } from '#store/engines/is-store-unavailable.ts'
+import { hasHungUp } from './has-hung-up.ts'
 import { HttpProblem, problemResponse } from './http-problem.ts'
 import type { Logged } from './request-log.ts'
 import { storeTroubles } from './store-trouble.ts'
+
+/** Nobody hears it; it stands in the line of the request. */
+const brokenOff = new HttpProblem(400, 'body_broken_off', 'The body of the request ended before its end.')
 
 /** The one place where what was thrown becomes an answer, and what was not expected becomes a line in the log. */
 export const answerError =
   (log: Logger): ErrorHandler<Logged> =>
   (error, c) => {
     if (error instanceof HttpProblem) return problemResponse(error)
+    if (hasHungUp(c, error)) return problemResponse(brokenOff)
     const { requestId } = c.var
     const trouble = storeTroubleOf(error)
     if (trouble) {
