@@ -110,7 +110,7 @@ onEngine('SQLite', 'every command of the operator', (_, newPlace) => {
     symlinkSync('loop', loop)
     await expectSentences(
       { dataDirectory: loop },
-      /^The database cannot be looked at \(ELOOP[^\n]*\)\. Run this as the user that Outgo runs as\.\n$/,
+      /^The database in \S+ cannot be opened \(ELOOP[^\n]*\)\. [^\n]* as the user that Outgo runs as\.\n$/,
     )
     const other = await newPlace()
     await connectToSqlite(other.dataDirectory).destroy()

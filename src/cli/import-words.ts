@@ -1,6 +1,6 @@
 import type { Statement } from '#domain/statements/read-statement.ts'
 import { isOvertaken } from '#store/engines/is-overtaken.ts'
-import { type StoreTrouble, storeTroubleOf } from '#store/engines/is-store-unavailable.ts'
+import { type StoreTrouble, storeTroubleOf } from '#store/engines/store-trouble-of.ts'
 import type { Imported } from '#store/ledger/import-rows.ts'
 
 const fewSkipped = 20

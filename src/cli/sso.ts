@@ -70,7 +70,11 @@ function commandsOn(store: Store, settings: Settings, order: Order): Commands {
   async function metadataOf(known: string | null) {
     const place = order.metadata ?? known
     if (!place) throw new Error('Name a file or an https address with --metadata')
-    return /^https?:/i.test(place) ? { metadata_url: place } : { metadata_xml: await readFile(place, 'utf8') }
+    if (/^https?:/i.test(place)) return { metadata_url: place }
+    const metadata = await readFile(place, 'utf8').catch((error: Error) => {
+      throw new Error(`${place} cannot be read (${error.message}).`)
+    })
+    return { metadata_xml: metadata }
   }
 
   async function setDisabled(disabled: boolean): Promise<string> {

@@ -2,8 +2,8 @@ import { constants } from 'node:fs'
 import { access, mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { connectionCountOf } from '#store/engines/connections.ts'
-import { isStoreUnavailable } from '#store/engines/is-store-unavailable.ts'
 import { isWrongDatabase } from '#store/engines/is-wrong-database.ts'
+import { storeTroubleOf } from '#store/engines/store-trouble-of.ts'
 import { openStore } from '#store/open-store.ts'
 import { StoreProblem } from '#store/store-problem.ts'
 import { createApp } from './app.ts'
@@ -83,9 +83,11 @@ async function openStoreOrSayWhy(settings: Settings, dataDirectory: string) {
     return await openStore({ databaseUrl: settings.databaseUrl, dataDirectory })
   } catch (error) {
     if (error instanceof StoreProblem) throw new StartProblem(error.message)
-    if (!isStoreUnavailable(error) && !isWrongDatabase(error)) throw error
+    const trouble = storeTroubleOf(error)
+    if (trouble === null && !isWrongDatabase(error)) throw error
+    const hint = trouble === 'full' ? ' Its disk is full: make room and start again.' : ''
     const database = settings.databaseUrl ? 'The server of DATABASE_URL' : `The database in ${dataDirectory}`
-    throw new StartProblem(`${database} cannot be used (${reasonOf(error)}).`)
+    throw new StartProblem(`${database} cannot be used (${reasonOf(error)}).${hint}`)
   }
 }
 

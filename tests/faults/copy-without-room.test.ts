@@ -70,3 +70,25 @@ test('an upgrade that finds no room for its copy does not begin, and says so', (
     const product = await starting()
     await product.stop()
   }))
+
+test('a disk that is full to the last byte is told at the start and by every command, and harms nothing', () =>
+  withSmallPlace('sqlite', async ({ place, leave, makeRoom }) => {
+    await aLargeDatabase(place)
+    leave(0)
+    const starting = () => startProduct({ DATA_DIR: place.dataDirectory, DATABASE_URL: '' })
+    await expect(starting()).rejects.toThrow(
+      /\nThe database in \S+ cannot be used \([^\n]*\)\. Its disk is full: [^\n]*\n$/,
+    )
+    for (const command of ['doctor', 'backup', 'rotate-keys']) {
+      const { code, err } = await runCommand(command, place)
+      expect({ command, code, err }).toEqual({
+        command,
+        code: 1,
+        err: expect.stringMatching(/^The disk is full[^\n]*\n$/),
+      })
+    }
+    makeRoom()
+    const product = await starting()
+    await product.stop()
+    expect(await runCommand('doctor', place)).toMatchObject({ code: 0, err: '' })
+  }))

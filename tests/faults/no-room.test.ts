@@ -111,6 +111,23 @@ test('a data directory that cannot be written is told at the start, in a sentenc
   )
 })
 
+test('a database on a disk that has become read-only is told by every command, and is used again when it can be', () =>
+  withSmallPlace('sqlite', async ({ place, let: allow }) => {
+    const start = () => startProduct({ DATA_DIR: place.dataDirectory, DATABASE_URL: '' })
+    await (await start()).stop()
+    allow('ro')
+    await expect(start()).rejects.toThrow(/\nDATA_DIR \S+ cannot be written to \(EROFS: [^\n]+\)\.\n$/)
+    for (const command of ['doctor', 'backup', 'rotate-keys'])
+      expect(await runCommand(command, place)).toMatchObject({
+        code: 1,
+        out: '',
+        err: expect.stringMatching(/^The database in \S+ cannot be opened \(EROFS: [^\n]*\n$/),
+      })
+    allow('rw')
+    await (await start()).stop()
+    expect(await runCommand('doctor', place)).toMatchObject({ code: 0, err: '' })
+  }))
+
 test('a PostgreSQL that can only be read still shows everything, says so, and is written again by itself', () =>
   withPlaces('postgres', async (newPlace, cluster) => {
     const place = await newPlace()

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 export function mountSmallDisk(
   megabytes: number,
   options = '',
-): { directory: string; remove(): void } | null {
+): { directory: string; let(access: 'ro' | 'rw'): void; remove(): void } | null {
   const directory = mkdtempSync(join(tmpdir(), 'outgo-disk-'))
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m${options}`, 'none', directory], {
@@ -22,6 +22,8 @@ export function mountSmallDisk(
   process.once('exit', unmount)
   return {
     directory,
+    /** Makes what is on it read-only, or to be written again. */
+    let: (access) => execFileSync('mount', ['-o', `remount,${access}`, directory]),
     remove() {
       process.off('exit', unmount)
       unmount()

@@ -7,8 +7,13 @@ import { mountSmallDisk } from './small-disk.ts'
 
 const megabyte = 1024 * 1024
 
-/** A database on a disk of its own, of which all but so much can be taken, and given back. */
-export type SmallPlace = { place: Place; leave(megabytes: number): void; makeRoom(): void }
+/** A database on a disk of its own, of which all but so much can be taken and given back, and all be made read-only. */
+export type SmallPlace = {
+  place: Place
+  leave(megabytes: number): void
+  makeRoom(): void
+  let(access: 'ro' | 'rw'): void
+}
 
 /** Runs work with a database on a disk that can be filled; not at all where this user may not mount one. */
 export async function withSmallPlace(
@@ -27,6 +32,7 @@ export async function withSmallPlace(
         place,
         leave: (megabytes) => fillUp(disk.directory, ballast, megabytes),
         makeRoom: () => rmSync(ballast),
+        let: disk.let,
       })
     })
   } finally {
@@ -53,10 +59,10 @@ async function onDisk(place: Place, cluster: Cluster, directory: string): Promis
 }
 
 function fillUp(directory: string, ballast: string, megabytesLeft: number): void {
-  const piece = Buffer.alloc(megabyte)
   const { bavail, bsize } = statfsSync(directory)
+  let left = bavail * bsize - megabytesLeft * megabyte
+  const piece = Buffer.alloc(megabyte)
   const file = openSync(ballast, 'w')
-  for (let left = Math.floor((bavail * bsize) / megabyte); left > megabytesLeft; left--)
-    writeSync(file, piece)
+  while (left > 0) left -= writeSync(file, piece, 0, Math.min(left, megabyte))
   closeSync(file)
 }

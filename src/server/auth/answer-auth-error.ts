@@ -4,8 +4,8 @@ import { hasHungUp } from '#server/http/has-hung-up.ts'
 import type { Logged } from '#server/http/request-log.ts'
 import { storeTroubles } from '#server/http/store-trouble.ts'
 import { isOvertaken } from '#store/engines/is-overtaken.ts'
-import { storeTroubleOf } from '#store/engines/is-store-unavailable.ts'
 import { isUnstorableText } from '#store/engines/is-unstorable-text.ts'
+import { storeTroubleOf } from '#store/engines/store-trouble-of.ts'
 import { AuthProblem, answerOAuthProblem, answerProblem, OAuthProblem } from './auth-problem.ts'
 
 /** The one place where what an endpoint threw becomes an answer in the protocol's form. */

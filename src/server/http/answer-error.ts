@@ -1,6 +1,6 @@
 import type { Context, ErrorHandler } from 'hono'
 import type { Logger } from 'pino'
-import { storeTroubleOf } from '#store/engines/is-store-unavailable.ts'
+import { storeTroubleOf } from '#store/engines/store-trouble-of.ts'
 import { hasHungUp } from './has-hung-up.ts'
 import { HttpProblem, problemResponse } from './http-problem.ts'
 import type { Logged } from './request-log.ts'

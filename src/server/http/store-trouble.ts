@@ -1,4 +1,4 @@
-import type { StoreTrouble } from '#store/engines/is-store-unavailable.ts'
+import type { StoreTrouble } from '#store/engines/store-trouble-of.ts'
 
 /** What each kind of trouble with the database is called, told to users, and told to the operator in the log. */
 export const storeTroubles: Record<StoreTrouble, { code: string; sentence: string; log: string }> = {

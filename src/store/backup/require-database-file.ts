@@ -1,23 +1,26 @@
-import { statSync } from 'node:fs'
+import { accessSync, constants, statSync } from 'node:fs'
 import { sqliteFile } from '#store/engines/sqlite.ts'
 import { StoreProblem } from '#store/store-problem.ts'
 
 /**
- * The SQLite file in the data directory. Throws StoreProblem when there is none, as looking must not make one, or
- * this user may not look.
+ * The SQLite file in the data directory. Throws StoreProblem when there is none, as looking must not make one, or it
+ * cannot be opened.
  */
 export function requireDatabaseFile(dataDirectory: string): string {
   const file = sqliteFile(dataDirectory)
-  if (!isThere(file)) throw new StoreProblem(`There is no database in ${dataDirectory}.`)
+  if (!isThere(file, dataDirectory)) throw new StoreProblem(`There is no database in ${dataDirectory}.`)
   return file
 }
 
-function isThere(file: string): boolean {
+function isThere(file: string, dataDirectory: string): boolean {
   try {
-    return statSync(file, { throwIfNoEntry: false }) !== undefined
+    if (!statSync(file, { throwIfNoEntry: false })) return false
+    accessSync(dataDirectory, constants.W_OK)
+    return true
   } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
     throw new StoreProblem(
-      `The database cannot be looked at (${error instanceof Error ? error.message : error}). Run this as the user that Outgo runs as.`,
+      `The database in ${dataDirectory} cannot be opened (${reason}). SQLite has to write beside it even to read it: do this as the user that Outgo runs as.`,
     )
   }
 }

@@ -1,5 +1,7 @@
 import {
+  accessSync,
   closeSync,
+  constants,
   copyFileSync,
   existsSync,
   linkSync,
@@ -35,6 +37,7 @@ export async function restoreIntoSqlite(
   const target = sqliteFile(dataDirectory)
   if (file === target) throw new StoreProblem(`${file} is the database itself, not a backup of it.`)
   mkdirSync(dataDirectory, { recursive: true, mode: 0o700 })
+  accessSync(dataDirectory, constants.W_OK)
   const before = claim(target, force)
   const fresh = `${target}.restoring-${process.pid}`
   try {

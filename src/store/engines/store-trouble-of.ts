@@ -1,5 +1,8 @@
-/** Nothing can be written, though what is there can be read: until somebody makes room, or lets it be written. */
-const full = /^(53100|SQLITE_FULL|ENOSPC|EDQUOT)$/
+/**
+ * Nothing can be written, though what is there can be read: until somebody makes room, or lets it be written. SQLite
+ * that finds no room for the file it shares with other processes calls that a failure to give it its size.
+ */
+const full = /^(53100|SQLITE_FULL|SQLITE_IOERR_SHMSIZE|ENOSPC|EDQUOT)$/
 const readOnly = /^(25006|SQLITE_READONLY\w*|EROFS)$/
 
 /**
@@ -24,6 +27,3 @@ export function storeTroubleOf(error: unknown): StoreTrouble | null {
   if (readOnly.test(code)) return 'read-only'
   return away.test(code) || connectionLost.test(error.message) ? 'away' : null
 }
-
-/** Whether a query failed because the database is away, full or busy, rather than for what was asked of it. */
-export const isStoreUnavailable = (error: unknown): boolean => storeTroubleOf(error) !== null
