@@ -28,9 +28,12 @@ Outgo's demo is ready at ${url}
   Data       ${transactions.toLocaleString('en-US')} transactions of three years, in ${dataDir}
   To stop    Ctrl+C, which also removes the data
 `)
+  let closing: Promise<void> | undefined
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, async () => {
-      await close()
+    // Ctrl+C under npm comes twice, and the second must not leave the data behind.
+    process.on(signal, async () => {
+      closing ??= close()
+      await closing
       process.exit(0)
     })
   }

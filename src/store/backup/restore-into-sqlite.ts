@@ -7,11 +7,12 @@ import {
   linkSync,
   mkdirSync,
   openSync,
+  readdirSync,
   renameSync,
   rmSync,
   statSync,
 } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
 import { refreshStatistics } from '#store/engines/differences.ts'
 import { sqliteFile, storeOn } from '#store/engines/sqlite.ts'
@@ -39,6 +40,8 @@ export async function restoreIntoSqlite(
   mkdirSync(dataDirectory, { recursive: true, mode: 0o700 })
   accessSync(dataDirectory, constants.W_OK)
   const before = claim(target, force)
+  // Nobody else restores to a database that is claimed: what lies there was broken off.
+  if (before.database) for (const path of unfinished(target)) if (path !== file) rmSync(path, { force: true })
   const fresh = `${target}.restoring-${process.pid}`
   try {
     const loaded = await fill(fresh, parts, file)
@@ -53,6 +56,11 @@ export async function restoreIntoSqlite(
     for (const path of [fresh, `${fresh}-journal`]) rmSync(path, { force: true })
   }
 }
+
+const unfinished = (target: string): string[] =>
+  readdirSync(dirname(target))
+    .filter((name) => name.startsWith(`${basename(target)}.restoring-`))
+    .map((name) => join(dirname(target), name))
 
 const fileTime = (now: number) => new Date(now).toISOString().replaceAll(/[:.]/g, '-')
 

@@ -107,9 +107,12 @@ onEngine('SQLite', 'a database file', (_, newPlace) => {
     await fill(from)
     await fill(to)
     const file = await exportOf(from)
+    const brokenOff = `${sqliteFile(to.dataDirectory)}.restoring-1`
+    writeFileSync(brokenOff, 'half of it')
     const before = readFileSync(sqliteFile(to.dataDirectory))
     const { keptAt } = await restoreBackup(file, to, replacing)
     expect(readFileSync(keptAt ?? '').length).toBe(before.length)
+    expect(existsSync(brokenOff)).toBe(false)
     expect(statSync(sqliteFile(to.dataDirectory)).mode & 0o077).toBe(0)
 
     writeFileSync(sqliteFile(to.dataDirectory), 'damaged '.repeat(1000))
