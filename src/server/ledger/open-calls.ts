@@ -1,8 +1,8 @@
 const mebibyte = 1024 * 1024
 
 /** What one user may have open at once: as many calls, or a few that are heavy, and bodies of so many bytes. */
-const mostPlaces = 32
-const mostBytes = 16 * mebibyte
+const mostPlaces = 1024
+const mostBytes = 32 * mebibyte
 
 type OpenCall = { places: number; bytes: number }
 
