@@ -17,7 +17,10 @@ const usualPatience = {
   requestTimeout: 120 * seconds,
   connectionsCheckingInterval: 5 * seconds,
 }
-/** For how many milliseconds a connection that waits for an answer, or for its reader, may move nothing at all. */
+/**
+ * For how many milliseconds a connection that waits for an answer may move nothing at all. One whose reader does not
+ * read is looked at so often twice before Node takes it for silent.
+ */
 const usualSilence = 120 * seconds
 const largestHeader = 16 * 1024
 
