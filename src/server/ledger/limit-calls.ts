@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { mostRows } from '#contract/transactions.ts'
 import { HttpProblem, problemResponse } from '#server/http/http-problem.ts'
 import { outgoingOf } from '#server/http/outgoing-of.ts'
 import type { SignedIn } from '#server/http/require-user.ts'
@@ -59,8 +60,17 @@ export const weightOfFile: Weigh = ({ req }) => (req.method === 'GET' ? { calls:
 /** What no index narrows is looked for in every row, unless a day is named to begin with. */
 const narrowing = ['search', 'category', 'not_category', 'excluded', 'rule_id']
 
-/** A search through all years costs more than the page of a month. */
-export const weightOfSearch: Weigh = ({ req }) =>
-  req.query('start_date') === undefined && narrowing.some((name) => req.query(name))
-    ? { calls: 10, places: 128 }
-    : usual
+/** As many rows at most are a small answer, whatever their descriptions are. */
+const fewRows = 100
+
+/**
+ * A search through all years costs more than the page of a month; and a page of many rows is kept in memory until
+ * its client has taken it, as that of a download is.
+ */
+export const weightOfTransactions: Weigh = ({ req }) => {
+  if (req.query('start_date') === undefined && narrowing.some((name) => req.query(name)))
+    return { calls: 10, places: 128 }
+  const isPage = req.method === 'GET' && req.path.endsWith('/transactions')
+  const isLong = !(Number(req.query('limit') ?? mostRows) <= fewRows)
+  return isPage && isLong ? { calls: 1, places: 16 } : usual
+}

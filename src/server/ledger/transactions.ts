@@ -24,7 +24,7 @@ import { insertTransactions, readTransactionPage, updateTransaction } from '#sto
 import { deletionPath } from './deletion-path.ts'
 import type { LedgerContext } from './ledger-context.ts'
 import { hasCurrentLedger } from './ledger-etag.ts'
-import { limitCalls, weightOfSearch } from './limit-calls.ts'
+import { limitCalls, weightOfTransactions } from './limit-calls.ts'
 import { pageAfter, pageCursor } from './page-cursor.ts'
 import { pathId } from './path-id.ts'
 import {
@@ -41,7 +41,7 @@ export const transactions = (context: LedgerContext) => {
   const { clock, metrics, noteAdded } = context
   const now = () => new Date(clock.now()).toISOString()
   return new Hono<SignedIn>()
-    .use(requireUser(context), limitCalls(context, weightOfSearch))
+    .use(requireUser(context), limitCalls(context, weightOfTransactions))
     .get('/', async (c) => {
       const { order, limit, cursor, ...filter } = readQuery(c, TransactionPageQuery)
       const page = await readTransactionPage(c.var.store, c.var.userId, filterFromWire(filter), {
