@@ -49,6 +49,7 @@ test.for([
     'ftp://x.org',
     'PUBLIC_URL must be an address such as https://money.example.org, not "ftp://x.org".',
   ],
+  ['PASSWORD_REFUSE_GUESSABLE', 'yes', 'PASSWORD_REFUSE_GUESSABLE must be true or false, not "yes".'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent, not "loud".'],
 ] as const)('the wrong value %s=%s is told in a sentence', ([variable, value, sentence]) => {
   expect(() => readSettings({ [variable]: value })).toThrow(sentence)

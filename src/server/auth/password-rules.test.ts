@@ -3,22 +3,82 @@ import { readSettings } from '#server/settings.ts'
 import { weaknessOf } from './password-rules.ts'
 
 const rules = readSettings({ PASSWORD_MIN_LENGTH: '10', PASSWORD_REQUIRED_CHARACTERS: 'abc:XYZ:01:!\\:' })
+const strict = readSettings({ PASSWORD_REFUSE_GUESSABLE: 'true', PUBLIC_URL: 'https://pfennig.example.org' })
+const nobody = {}
+const anna = {
+  email: 'anna.lindqvist@firma.example',
+  phone: '4915550001234',
+  userMetadata: { name: 'Zoë Kowalski' },
+}
 
-test('A password is told all that it lacks at once', () => {
-  expect(weaknessOf('a', rules)).toEqual({
+test('A password is told all that it lacks at once', async () => {
+  expect(await weaknessOf('a', nobody, rules)).toEqual({
     message:
       'Password should be at least 10 characters. Password should contain at least one character of each: abc, XYZ, 01, !:.',
     reasons: ['length', 'characters'],
   })
-  expect(weaknessOf('aaaaaaaaaa', rules)?.reasons).toEqual(['characters'])
-  expect(weaknessOf('aX0:', rules)?.reasons).toEqual(['length'])
+  expect((await weaknessOf('aaaaaaaaaa', nobody, rules))?.reasons).toEqual(['characters'])
+  expect((await weaknessOf('aX0:', nobody, rules))?.reasons).toEqual(['length'])
 })
 
-test('A password that has everything is not weak', () => {
-  expect(weaknessOf('aX0:aX0:aX', rules)).toBeNull()
+test('A password that has everything is not weak', async () => {
+  expect(await weaknessOf('aX0:aX0:aX', nobody, rules)).toBeNull()
 })
 
-test('The length of a password is counted in characters', () => {
-  expect(weaknessOf('😀😀😀😀', readSettings({}))?.reasons).toEqual(['length'])
-  expect(weaknessOf('ä'.repeat(8), readSettings({}))).toBeNull()
+test('The length of a password is counted in characters', async () => {
+  expect((await weaknessOf('😀😀😀😀', nobody, readSettings({})))?.reasons).toEqual(['length'])
+  expect(await weaknessOf('ä'.repeat(8), nobody, readSettings({}))).toBeNull()
+})
+
+test('Whatever is long enough may be chosen unless the operator refuses what is easy to guess', async () => {
+  for (const password of ['password123', 'outgooutgo', 'anna.lindqvist'])
+    expect(await weaknessOf(password, anna, readSettings({}))).toBeNull()
+})
+
+test.each([
+  'password123',
+  'PassWord123',
+  'P4$$w0rd',
+  '321drowssap',
+  '00000000',
+  'abcdefgh',
+  '0987654321',
+  'qwertzuiop',
+  '12.03.1987',
+  'vqsaBLPzLa',
+  'password'.repeat(9),
+])('One that many use, or a simple pattern, is refused: %s', async (password) => {
+  expect((await weaknessOf(password, nobody, strict))?.reasons).toEqual(['pwned'])
+})
+
+test.each([
+  'Outgo2026!',
+  'outgo outgo',
+  'Pfennig-1!',
+  'anna.lindqvist@firma.example',
+  'Lindqvist1987',
+  'FIRMA firma',
+  'firma-password1',
+  '+4915550001234',
+  'kowalski!!',
+  'ＯＵＴＧＯ２０２６',
+])('One made of words of its context is refused: %s', async (password) => {
+  expect(await weaknessOf(password, anna, strict)).toEqual({
+    message: expect.stringContaining('easy to guess'),
+    reasons: ['pwned'],
+  })
+})
+
+test.each([
+  'correct horse battery',
+  'outgo kennt keine Eile',
+  'lindqvist-x7kq9v2m',
+  'k3j9x2mq',
+  'grüßßüßlkjä',
+])('One that has enough besides is not: %s', async (password) => {
+  expect(await weaknessOf(password, anna, strict)).toBeNull()
+})
+
+test('It is told together with what is too short', async () => {
+  expect((await weaknessOf('outgo1', anna, strict))?.reasons).toEqual(['length', 'pwned'])
 })

@@ -1,17 +1,27 @@
 import type { Settings } from '#server/settings.ts'
 import { AuthProblem } from './auth-problem.ts'
+import { isGuessable, type PasswordOwner } from './guessable-password.ts'
 
 /** Longest password, in bytes: what the protocol's other implementations can store too. */
 const longestPasswordBytes = 72
 
-type Rules = Pick<Settings, 'passwordMinLength' | 'passwordRequiredCharacters'>
-export type Weakness = { message: string; reasons: ('length' | 'characters')[] }
+type Rules = Pick<
+  Settings,
+  'passwordMinLength' | 'passwordRequiredCharacters' | 'passwordRefuseGuessable' | 'publicUrl'
+>
+type Weakness = { message: string; reasons: ('length' | 'characters' | 'pwned')[] }
 
 /** All that is wrong with a new password, or null (auth-protocol 11). */
-export function weaknessOf(password: string, rules: Rules): Weakness | null {
-  const failures = [tooShort(password, rules), lacksCharacters(password, rules)].filter(
-    (failure) => failure !== null,
-  )
+export async function weaknessOf(
+  password: string,
+  owner: PasswordOwner,
+  rules: Rules,
+): Promise<Weakness | null> {
+  const failures = [
+    tooShort(password, rules),
+    lacksCharacters(password, rules),
+    await easyToGuess(password, owner, rules),
+  ].filter((failure) => failure !== null)
   if (failures.length === 0) return null
   return {
     message: failures.map(({ message }) => message).join(' '),
@@ -37,6 +47,16 @@ function lacksCharacters(password: string, { passwordRequiredCharacters: sets }:
   } as const
 }
 
+async function easyToGuess(password: string, owner: PasswordOwner, rules: Rules) {
+  if (!rules.passwordRefuseGuessable || !(await isGuessable(password, owner, rules))) return null
+  return {
+    // The protocol has no other word for it.
+    reason: 'pwned',
+    message:
+      'Password is easy to guess: it is one that many people use, a simple pattern, or made of your name, your address or the name of this site.',
+  } as const
+}
+
 /** Throws when the password is longer than any that is kept: also an administrator's. */
 export function requireStorablePassword(password: string): void {
   if (Buffer.byteLength(password) > longestPasswordBytes)
@@ -48,8 +68,12 @@ export function requireStorablePassword(password: string): void {
 }
 
 /** Throws unless the password may be chosen. */
-export function requireAcceptablePassword(password: string, rules: Rules): void {
+export async function requireAcceptablePassword(
+  password: string,
+  owner: PasswordOwner,
+  rules: Rules,
+): Promise<void> {
   requireStorablePassword(password)
-  const weakness = weaknessOf(password, rules)
+  const weakness = await weaknessOf(password, owner, rules)
   if (weakness) throw new AuthProblem(422, 'weak_password', weakness.message, weakness)
 }

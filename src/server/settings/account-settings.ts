@@ -46,6 +46,11 @@ export const accountSettings = {
     .transform((text) => (text.match(/(?:\\:|[^:])+/gs) ?? []).map((set) => set.replaceAll('\\:', ':')))
     .default([])
     .describe('Sets of characters, separated by `:`; a new password needs one of each. `\\:` is a colon.'),
+  passwordRefuseGuessable: onOrOff()
+    .default(false)
+    .describe(
+      '`true` refuses a new password that is easy to guess: in small letters, and by its first 32 characters, zxcvbn would have it within a million tries. It tries the 49,233 that were used most among ten million leaked ones, also spelled with digits or signs or backwards, then neighbouring keys, repetitions, sequences and dates. What is left of the password without the words of its context has to pass as well: `outgo`, the host of `PUBLIC_URL`, the user’s e-mail address, number and name, and their parts of four characters or more.',
+    ),
   updatePasswordRequireReauthentication: onOrOff()
     .default(false)
     .describe('Whether a new password needs a code sent by message when the session is older than a day.'),

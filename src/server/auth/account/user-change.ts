@@ -35,16 +35,20 @@ export type UserChange = {
 }
 
 /** Reads the change, refusing what is not well-formed or a password that may not be chosen (auth-protocol 7). */
-export function readUserChange(
+export async function readUserChange(
   context: AuthContext,
   user: User,
   fields: z.output<typeof UserChangeFields>,
-): UserChange {
+): Promise<UserChange> {
   const email = fields.email ? requireEmailAddress(fields.email) : null
   const phone = fields.phone ? requirePhoneNumber(fields.phone) : null
   const channel = phone === null ? 'sms' : requireTextChannel(context.settings, fields.channel)
   const challenge = readCodeChallenge(fields)
-  if (fields.password !== undefined) requireAcceptablePassword(fields.password, context.settings)
+  if (fields.password !== undefined) {
+    const userMetadata = { ...user.userMetadata, ...fields.data }
+    const owner = { email: email ?? user.email, phone: phone ?? user.phone, userMetadata }
+    await requireAcceptablePassword(fields.password, owner, context.settings)
+  }
   // Too much of it is refused now, before anything is sent.
   if (fields.data) mergeMetadata(user.userMetadata, fields.data)
   return {

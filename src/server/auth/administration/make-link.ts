@@ -106,9 +106,12 @@ async function preparationOf(
   }
 }
 
-async function hashRequiredPassword({ settings }: AuthContext, { password }: LinkFields): Promise<string> {
+async function hashRequiredPassword(
+  { settings }: AuthContext,
+  { password, email, data: userMetadata }: LinkFields,
+): Promise<string> {
   if (!password) throw new AuthProblem(400, 'validation_failed', 'Signup requires a valid password')
-  requireAcceptablePassword(password, settings)
+  await requireAcceptablePassword(password, { email, userMetadata }, settings)
   return hashPassword(password)
 }
 

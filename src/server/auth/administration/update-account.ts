@@ -1,13 +1,14 @@
 import { forgetPendingProofs } from '#server/auth/account/forget-pending-proofs.ts'
 import { requireFree } from '#server/auth/account/require-allowed-change.ts'
 import type { AuthContext } from '#server/auth/auth-context.ts'
+import type { PasswordOwner } from '#server/auth/guessable-password.ts'
 import { mergeMetadata } from '#server/auth/metadata.ts'
 import { newIdentity, withProviders } from '#server/auth/new-user.ts'
 import { hashPassword } from '#server/auth/password-hash.ts'
 import { requireAcceptablePassword } from '#server/auth/password-rules.ts'
 import { insertIdentity, readIdentities, saveIdentity } from '#store/accounts/identities.ts'
 import { deleteAllSessions } from '#store/accounts/sessions.ts'
-import { lockUser, type Metadata, saveUser, type User } from '#store/accounts/users.ts'
+import { lockUser, type Metadata, readUser, saveUser, type User } from '#store/accounts/users.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
 import { type AccountChange, type AccountFields, readAccountFields } from './account-fields.ts'
@@ -20,7 +21,12 @@ export async function updateAccount(
   fields: AccountFields,
 ): Promise<User> {
   const change = readAccountFields(context, fields)
-  if (change.password !== undefined) requireAcceptablePassword(change.password, context.settings)
+  if (change.password !== undefined)
+    await requireAcceptablePassword(
+      change.password,
+      await ownerOf(context.store, userId, change),
+      context.settings,
+    )
   const passwordHash = change.password && (await hashPassword(change.password))
   const at = new Date(context.clock.now()).toISOString()
   return insideTransaction(context.store, async (store) => {
@@ -41,6 +47,16 @@ export async function updateAccount(
     }
     return saveUser(store, confirmedAsTold(changed, change, at), at)
   })
+}
+
+/** Whose password it will be, as far as is known before the change. */
+async function ownerOf(store: Store, userId: string, change: AccountChange): Promise<PasswordOwner> {
+  const user = await readUser(store, userId)
+  return {
+    email: change.email ?? user?.email,
+    phone: change.phone ?? user?.phone,
+    userMetadata: { ...user?.userMetadata, ...change.userMetadata },
+  }
 }
 
 /** Who has a confirmed address or number is anonymous no more. */

@@ -74,7 +74,8 @@ async function readNewcomer(c: Context, context: AuthContext, body: Signup): Pro
   const { settings } = context
   if (settings.disableSignup) throw signupDisabled()
   if (!body.password) throw refused('Signup requires a valid password')
-  requireAcceptablePassword(body.password, settings)
+  const { email, phone, data: userMetadata } = body
+  await requireAcceptablePassword(body.password, { email, phone, userMetadata }, settings)
   if (body.email && body.phone) throw refused('Give an email or a phone number, not both')
   const challenge = readCodeChallenge(body)
   if (body.phone && challenge) throw refused('PKCE is not supported for signups by phone')

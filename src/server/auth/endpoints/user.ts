@@ -23,7 +23,7 @@ export const user = (context: AuthContext) =>
       return c.json(await readUserJson(context.store, c.var.user))
     })
     .put('/', requireSession(context), async (c) => {
-      const change = readUserChange(context, c.var.user, await readBody(c, UserChangeFields))
+      const change = await readUserChange(context, c.var.user, await readBody(c, UserChangeFields))
       const user = await changeUser(context, c.var, change, chooseRedirect(c, context))
       return c.json(await readUserJson(context.store, user))
     })

@@ -46,7 +46,7 @@ export async function grantByPassword(
     if (current?.passwordHash !== user.passwordHash) throw invalidCredentials()
     return signIn(store, context, { ...current, passwordHash }, { method: 'password', device })
   })
-  const weakness = weaknessOf(password, context.settings)
+  const weakness = await weaknessOf(password, user, context.settings)
   return { ...(await sessionJson(context, issued)), ...(weakness ? { weak_password: weakness } : {}) }
 }
 
