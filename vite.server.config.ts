@@ -26,7 +26,11 @@ export default defineConfig({
     outDir: 'dist/server',
     emptyOutDir: true,
     rolldownOptions: {
-      input: { main: 'src/server/main.ts', 'copy-worker': 'src/store/backup/copy-worker.ts' },
+      input: {
+        main: 'src/server/main.ts',
+        'checkpoint-worker': 'src/store/engines/checkpoint-worker.ts',
+        'copy-worker': 'src/store/backup/copy-worker.ts',
+      },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },
   },

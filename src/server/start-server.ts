@@ -80,7 +80,7 @@ async function prepareDataDirectory(given: string): Promise<string> {
 
 async function openStoreOrSayWhy(settings: Settings, dataDirectory: string) {
   try {
-    return await openStore({ databaseUrl: settings.databaseUrl, dataDirectory })
+    return await openStore({ databaseUrl: settings.databaseUrl, dataDirectory, answersOthers: true })
   } catch (error) {
     if (error instanceof StoreProblem) throw new StartProblem(error.message)
     const trouble = storeTroubleOf(error)

@@ -10,10 +10,12 @@ import type { Schema } from './schema.ts'
 export async function openStore(where: {
   databaseUrl?: string | undefined
   dataDirectory: string
+  /** Whether other people's requests wait while it writes. */
+  answersOthers?: boolean
 }): Promise<Kysely<Schema>> {
   const store = where.databaseUrl
     ? await connectToServer(where.databaseUrl)
-    : connectToSqlite(where.dataDirectory)
+    : connectToSqlite(where.dataDirectory, where)
   try {
     await migrate(store, async (nextMigration) => {
       // A server's operator keeps copies of their own.

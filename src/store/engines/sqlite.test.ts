@@ -1,7 +1,10 @@
+import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
-import { storeOn } from './sqlite.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { connectToSqlite, sqliteFile, storeOn } from './sqlite.ts'
 
 const counting = sql`
   with recursive numbers(number) as (select 1 union all select number + 1 from numbers where number < 5000)
@@ -25,4 +28,28 @@ test('a crowd of queries lets in what else waits for the main thread', async () 
 
   // None is what they would leave if each of them began as soon as the one before ended.
   expect(turns).toBeGreaterThan(0)
+})
+
+test('what was committed comes from the log into the file without the main thread', async () => {
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'outgo-checkpoint-'))
+  const store = connectToSqlite(dataDirectory, { answersOthers: true })
+  onTestFinished(() => rmSync(dataDirectory, { recursive: true }))
+  await sql`create table notes (note text)`.execute(store)
+  await sql`insert into notes values ('kept')`.execute(store)
+
+  // A copy of the file alone has no log to read from.
+  const alone = join(dataDirectory, 'alone.sqlite')
+  await vi.waitFor(() => {
+    copyFileSync(sqliteFile(dataDirectory), alone)
+    const copy = new BetterSqlite(alone)
+    try {
+      expect(copy.prepare('select note from notes').pluck().all()).toEqual(['kept'])
+    } finally {
+      copy.close()
+      rmSync(alone)
+    }
+  }, 30_000)
+
+  await store.destroy()
+  expect(readdirSync(dataDirectory)).toEqual(['outgo.sqlite'])
 })

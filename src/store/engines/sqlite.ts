@@ -4,14 +4,21 @@ import { setImmediate } from 'node:timers/promises'
 import BetterSqlite from 'better-sqlite3'
 import { type Driver, Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
 import type { Schema } from '#store/schema.ts'
+import { type Checkpoints, checkpointInWorker } from './checkpoint-in-worker.ts'
 
 const secondsToWaitForAnotherProcess = 10
 
 /** The SQLite file inside the data directory. */
 export const sqliteFile = (dataDirectory: string): string => join(dataDirectory, 'outgo.sqlite')
 
-/** Opens (or creates) the embedded database; directory and file are for their owner alone. */
-export function connectToSqlite(dataDirectory: string): Kysely<Schema> {
+/** Of how many pages (of 4 KiB) SQLite itself brings a log into the file that a thread beside it did not get to. */
+const longestLog = 4000
+
+/**
+ * Opens (or creates) the embedded database; directory and file are for their owner alone. `answersOthers` is for a
+ * program that people wait for: its log is brought into the file in a thread beside it.
+ */
+export function connectToSqlite(dataDirectory: string, { answersOthers = false } = {}): Kysely<Schema> {
   mkdirSync(dataDirectory, { recursive: true, mode: 0o700 })
   const file = sqliteFile(dataDirectory)
   // SQLite gives its companion files (-wal, -shm) the rights of the main one.
@@ -22,12 +29,18 @@ export function connectToSqlite(dataDirectory: string): Kysely<Schema> {
   database.pragma('synchronous = FULL')
   database.pragma('foreign_keys = ON')
   database.pragma('cache_size = -16000')
-  return storeOn(database)
+  if (!answersOthers) return storeOn(database)
+  database.pragma(`wal_autocheckpoint = ${longestLog}`)
+  return storeOn(database, checkpointInWorker(file))
 }
 
+const noCheckpoints: Checkpoints = { afterWrite() {}, async end() {} }
+
 /** An open SQLite database as the store's queries know it. `destroy()` closes it. */
-export const storeOn = (database: BetterSqlite.Database): Kysely<Schema> =>
-  new Kysely<Schema>({ dialect: new PatientDialect({ database: rememberStatements(database) }) })
+export const storeOn = (database: BetterSqlite.Database, checkpoints = noCheckpoints): Kysely<Schema> =>
+  new Kysely<Schema>({
+    dialect: new PatientDialect(rememberStatements(database, checkpoints.afterWrite), checkpoints.end),
+  })
 
 /** So long, in milliseconds, one query after the other may keep the thread before all else that waits gets its turn. */
 const longestRun = 10
@@ -37,8 +50,21 @@ const longestRun = 10
  * in between, no request read, no answer sent, and no next password hashed.
  */
 class PatientDialect extends SqliteDialect {
+  readonly #beforeClosing: () => Promise<void>
+
+  constructor(database: SqliteDatabase, beforeClosing: () => Promise<void>) {
+    super({ database })
+    this.#beforeClosing = beforeClosing
+  }
+
   override createDriver(): Driver {
     const driver = super.createDriver()
+    const destroy = driver.destroy.bind(driver)
+    driver.destroy = async () => {
+      // Who closes last takes the log away.
+      await this.#beforeClosing()
+      await destroy()
+    }
     const acquireConnection = driver.acquireConnection.bind(driver)
     let runBegan = performance.now()
     driver.acquireConnection = async (options) => {
@@ -88,8 +114,20 @@ function withExactNumbers(statement: BetterSqlite.Statement<unknown[]>): SqliteS
   }
 }
 
+const tellingOf = (statement: SqliteStatement, afterWrite: () => void): SqliteStatement => ({
+  ...statement,
+  all(parameters) {
+    afterWrite()
+    return statement.all(parameters)
+  },
+  run(parameters) {
+    afterWrite()
+    return statement.run(parameters)
+  },
+})
+
 /** A prepared statement costs as much as running it: the product's few hundred are kept. */
-function rememberStatements(database: BetterSqlite.Database): SqliteDatabase {
+function rememberStatements(database: BetterSqlite.Database, afterWrite: () => void): SqliteDatabase {
   const most = 500
   const statements = new Map<string, SqliteStatement>()
   return {
@@ -100,7 +138,9 @@ function rememberStatements(database: BetterSqlite.Database): SqliteDatabase {
     prepare(sql: string) {
       let statement = statements.get(sql)
       if (!statement) {
-        statement = withExactNumbers(database.prepare<unknown[]>(sql === 'begin' ? beginToWrite : sql))
+        const prepared = database.prepare<unknown[]>(sql === 'begin' ? beginToWrite : sql)
+        statement = withExactNumbers(prepared)
+        if (!prepared.readonly) statement = tellingOf(statement, afterWrite)
         if (sql === 'rollback') statement = rollbackOf(database, statement)
         if (statements.size >= most) statements.clear()
         statements.set(sql, statement)
