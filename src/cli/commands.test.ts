@@ -11,6 +11,7 @@ const commands: Record<string, string[]> = {
   'admin-token': [],
   backup: [],
   doctor: ['--fix'],
+  'end-sessions': ['--everyone'],
   import: ['--user', 'ada@example.org', '--bank', 'bank-1', import.meta.filename],
   'rebuild-totals': [],
   'rotate-keys': [],

@@ -198,6 +198,12 @@ export async function readSessions(store: Store, userId: string): Promise<Sessio
   return rows.map(sessionFromRow)
 }
 
+/** The ids of everybody who is signed in somewhere. */
+export async function readUsersWithSessions(store: Store): Promise<string[]> {
+  const rows = await store.selectFrom('sessions').select('user_id').distinct().orderBy('user_id').execute()
+  return rows.map((row) => row.user_id)
+}
+
 export async function markSessionDead(store: Store, sessionId: string, at: string): Promise<void> {
   await store
     .updateTable('sessions')

@@ -1,0 +1,52 @@
+import { parseArgs } from 'node:util'
+import { insertSecurityEvent } from '#store/accounts/security-events.ts'
+import { deleteAllSessions, readSessions, readUsersWithSessions } from '#store/accounts/sessions.ts'
+import { readUser, readUserByEmail } from '#store/accounts/users.ts'
+import { insideTransaction } from '#store/inside-transaction.ts'
+import type { Store } from '#store/schema.ts'
+import { CommandProblem } from './command-problem.ts'
+import { sayProblem } from './say-problem.ts'
+import { withDatabase } from './with-database.ts'
+
+// npm run sessions:end -- ada@example.com: signs somebody out wherever they are signed in, at once; -- --everyone signs
+// out all. The product may be running. Passwords and second factors stay: who has them can sign in again.
+
+/** The operator's own, of which the user is told nothing. */
+const device = { userAgent: null, ip: null }
+const usage = `npm run sessions:end -- <address or id of a user>
+npm run sessions:end -- --everyone`
+
+/** How many sessions of the user there were. */
+const endSessions = (database: Store, userId: string): Promise<number> =>
+  insideTransaction(database, async (store) => {
+    const { length } = await readSessions(store, userId)
+    if (length === 0) return 0
+    await deleteAllSessions(store, userId)
+    const at = new Date().toISOString()
+    await insertSecurityEvent(store, userId, { kind: 'sessions_ended', device, at })
+    return length
+  })
+
+async function usersMeant(store: Store, name: string | undefined, everyone: boolean): Promise<string[]> {
+  if (everyone === (name !== undefined)) throw new CommandProblem(usage)
+  if (name === undefined) return readUsersWithSessions(store)
+  const user = await (name.includes('@') ? readUserByEmail(store, name.toLowerCase()) : readUser(store, name))
+  if (!user) throw new CommandProblem(`There is no user "${name}".`)
+  return [user.id]
+}
+
+try {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { everyone: { type: 'boolean', default: false } },
+  })
+  if (positionals.length > 1) throw new CommandProblem(usage)
+  await withDatabase(async (store) => {
+    const ended: number[] = []
+    for (const userId of await usersMeant(store, positionals[0], values.everyone))
+      ended.push(await endSessions(store, userId))
+    console.log(`Sessions ended: ${ended.reduce((sum, count) => sum + count, 0)}.`)
+  })
+} catch (error) {
+  sayProblem(error)
+}
