@@ -22,11 +22,11 @@ ENV NODE_ENV=production \
     PORT=3000 \
     DATA_DIR=/data
 COPY --from=packages /app/node_modules node_modules
-COPY package.json ./
-COPY scripts scripts
-COPY src src
-COPY --from=build /app/dist dist
-# The code stays root's; its user may write the data alone.
+COPY --chmod=755 package.json ./
+COPY --chmod=755 scripts scripts
+COPY --chmod=755 src src
+COPY --chmod=755 --from=build /app/dist dist
+# The code stays root's, to be read by all even when the builder's files are not; its user may write the data alone.
 RUN install --directory --owner=node --group=node --mode=0700 /data
 USER node
 # Proves that the product starts from what is in here.

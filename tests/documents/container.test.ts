@@ -23,11 +23,13 @@ const { packages } = JSON.parse(read('package-lock.json')) as {
 }
 
 /** What the Dockerfile takes from here, and not from one of its own stages. */
-const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, files = '']) =>
-  files.split(' '),
+const copied = [...dockerfile.matchAll(/^COPY (?:--chmod=755 )?(?!--)(.+) \S+$/gm)].flatMap(
+  ([, files = '']) => files.split(' '),
 )
 /** The same of its last stage: what the image holds. */
-const inImage = [...(dockerfile.split(/^FROM /m).at(-1) ?? '').matchAll(/^COPY (?!--from)(\S+) \S+$/gm)]
+const inImage = [
+  ...(dockerfile.split(/^FROM /m).at(-1) ?? '').matchAll(/^COPY (?:--chmod=755 )?(?!--)(\S+) \S+$/gm),
+]
 
 test('the image has the Node that package-lock.json brings elsewhere', () => {
   const versions = [...dockerfile.matchAll(/^FROM node:([\d.]+)-/gm)].map(([, version]) => version)
