@@ -1,7 +1,10 @@
 import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 
-/** So long, in milliseconds, writes are gathered in the log before it is brought into the file. */
+/** Of fewer writes SQLite takes care itself: a thread costs more memory than a household's changes of a day. */
+const many = 200
+
+/** So long, in milliseconds, many writes are gathered in the log before it is brought into the file. */
 const gathering = 100
 
 export type Checkpoints = {
@@ -14,11 +17,12 @@ export type Checkpoints = {
 const program = new URL(`./checkpoint-worker${extname(import.meta.url)}`, import.meta.url)
 
 /**
- * Brings SQLite's write-ahead log into its file in a thread of its own, which is there only while there are writes.
+ * Brings SQLite's write-ahead log into its file in a thread of its own, which is there only while much is written.
  * Left to itself SQLite does it within every so manieth commit: for up to 30 ms the server would answer nobody.
  */
 export function checkpointInWorker(file: string): Checkpoints {
   let worker: Worker | null = null
+  let writes = 0
   let due: NodeJS.Timeout | null = null
 
   const start = () => {
@@ -34,8 +38,11 @@ export function checkpointInWorker(file: string): Checkpoints {
 
   return {
     afterWrite() {
+      writes += 1
+      if (!worker && writes < many) return
       due ??= setTimeout(() => {
         due = null
+        writes = 0
         worker ??= start()
         worker.postMessage('checkpoint')
       }, gathering).unref()

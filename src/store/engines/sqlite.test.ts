@@ -30,12 +30,13 @@ test('a crowd of queries lets in what else waits for the main thread', async () 
   expect(turns).toBeGreaterThan(0)
 })
 
-test('what was committed comes from the log into the file without the main thread', async () => {
+test('what many commits wrote comes from the log into the file without the main thread', async () => {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'outgo-checkpoint-'))
   const store = connectToSqlite(dataDirectory, { answersOthers: true })
   onTestFinished(() => rmSync(dataDirectory, { recursive: true }))
   await sql`create table notes (note text)`.execute(store)
-  await sql`insert into notes values ('kept')`.execute(store)
+  const notes = Array.from({ length: 200 }, (_, number) => `note ${number}`)
+  for (const note of notes) await sql`insert into notes values (${note})`.execute(store)
 
   // A copy of the file alone has no log to read from.
   const alone = join(dataDirectory, 'alone.sqlite')
@@ -43,7 +44,7 @@ test('what was committed comes from the log into the file without the main threa
     copyFileSync(sqliteFile(dataDirectory), alone)
     const copy = new BetterSqlite(alone)
     try {
-      expect(copy.prepare('select note from notes').pluck().all()).toEqual(['kept'])
+      expect(copy.prepare('select note from notes').pluck().all()).toEqual(notes)
     } finally {
       copy.close()
       rmSync(alone)

@@ -11,12 +11,9 @@ const secondsToWaitForAnotherProcess = 10
 /** The SQLite file inside the data directory. */
 export const sqliteFile = (dataDirectory: string): string => join(dataDirectory, 'outgo.sqlite')
 
-/** Of how many pages (of 4 KiB) SQLite itself brings a log into the file that a thread beside it did not get to. */
-const longestLog = 4000
-
 /**
  * Opens (or creates) the embedded database; directory and file are for their owner alone. `answersOthers` is for a
- * program that people wait for: its log is brought into the file in a thread beside it.
+ * program that people wait for: when much is written, its log is brought into the file in a thread beside it.
  */
 export function connectToSqlite(dataDirectory: string, { answersOthers = false } = {}): Kysely<Schema> {
   mkdirSync(dataDirectory, { recursive: true, mode: 0o700 })
@@ -29,9 +26,7 @@ export function connectToSqlite(dataDirectory: string, { answersOthers = false }
   database.pragma('synchronous = FULL')
   database.pragma('foreign_keys = ON')
   database.pragma('cache_size = -16000')
-  if (!answersOthers) return storeOn(database)
-  database.pragma(`wal_autocheckpoint = ${longestLog}`)
-  return storeOn(database, checkpointInWorker(file))
+  return storeOn(database, answersOthers ? checkpointInWorker(file) : noCheckpoints)
 }
 
 const noCheckpoints: Checkpoints = { afterWrite() {}, async end() {} }
