@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util'
 import { issuerOf } from '#server/http/issuer.ts'
 import { signAdminToken } from '#server/http/signing-keys.ts'
 import { CommandProblem } from './command-problem.ts'
+import { readWords } from './read-words.ts'
 import { sayProblem } from './say-problem.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -9,10 +9,12 @@ import { withDatabase } from './with-database.ts'
 // Who has it can do so until it expires, or until npm run keys:rotate -- --distrust-old.
 
 const mostHours = 365 * 24
+const usage = `npm run admin:token -- [--hours <up to ${mostHours}>]
+Prints a token that administers all accounts, for one hour unless said otherwise; Outgo may be running.`
 const clock = { now: () => Date.now() }
 
 try {
-  const { values } = parseArgs({ options: { hours: { type: 'string', default: '1' } } })
+  const { values } = readWords(usage, { options: { hours: { type: 'string', default: '1' } } })
   const hours = Number(values.hours)
   if (!(hours > 0 && hours <= mostHours))
     throw new CommandProblem(`--hours must be a number up to ${mostHours}, not "${values.hours}".`)

@@ -1,4 +1,5 @@
-import { writeFileSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { examineLedger } from '#store/doctor/examine-ledger.ts'
@@ -59,6 +60,35 @@ onEngine('SQLite', 'npm run doctor', (openTestStore, newPlace) => {
     const { code, out } = await runCommand('doctor', place)
     expect(code).toBe(1)
     expect(out).toContain('WRONG  transactions: 1 row without what it refers to in users.')
+    expect(out).toContain('no backup that holds them can be restored')
+
+    const copy = await runCommand('backup', place)
+    expect([copy.code, copy.err]).toEqual([1, expect.stringMatching(/^Rows in it lack what they refer to/)])
+    expect(readdirSync(join(place.dataDirectory, 'backups'))).toEqual([expect.stringMatching(/\.sqlite$/)])
+  })
+
+  test('mends totals of users and notes of rules that are not there', async () => {
+    const place = await newPlace()
+    const store = await openTestStore(place)
+    await insertTransactions(store, await aUser(store), [aRow()])
+    await sql`pragma foreign_keys = off`.execute(store)
+    await sql`update transactions set rule_id = 'no rule'`.execute(store)
+    await sql`insert into monthly_totals values ('nobody', '2025-03', 'Travel', 0, 1, 1, 1)`.execute(store)
+    expect(await runCommand('doctor', place)).toMatchObject({ code: 1 })
+    expect(await runCommand('doctor', place, ['--fix'])).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('ok     No row lacks what it refers to.'),
+    })
+    expect(await runCommand('doctor', place)).toMatchObject({ code: 0 })
+  })
+
+  test('does not call mended what no total can be made of', async () => {
+    const place = await newPlace()
+    const store = await openTestStore(place)
+    await insertTransactions(store, await aUser(store), [aRow()])
+    await sql`update transactions set date = '2025-99-99'`.execute(store)
+    const { code, out } = await runCommand('doctor', place, ['--fix'])
+    expect([code, out]).toEqual([1, expect.not.stringContaining('fixed')])
   })
 
   test('says what to do about a damaged file', async () => {

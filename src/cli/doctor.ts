@@ -1,20 +1,23 @@
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import type { Kysely } from 'kysely'
 import { readSettings } from '#server/settings.ts'
 import { readUserIds } from '#store/accounts/users.ts'
 import { examineFile } from '#store/doctor/examine-file.ts'
 import { examineLedger, type LedgerFaults, mendLedger } from '#store/doctor/examine-ledger.ts'
-import { findOrphans } from '#store/doctor/find-orphans.ts'
+import { findOrphans, removeOrphanTotals } from '#store/doctor/find-orphans.ts'
 import { readOneMoment } from '#store/engines/differences.ts'
 import type { Schema, Store } from '#store/schema.ts'
 import { StoreProblem } from '#store/store-problem.ts'
+import { readWords } from './read-words.ts'
 import { sayProblem } from './say-problem.ts'
 import { withDatabase } from './with-database.ts'
 
 // npm run doctor: whether the database is whole and agrees with itself. The product may be running. -- --fix derives
 // anew what is derived: totals, the rules that transactions note, the text that is searched. Ends with 1 when
 // something is wrong and stays so.
+
+const usage = `npm run doctor -- [--fix]
+Says whether the database is whole and agrees with itself; Outgo may be running. --fix: derives totals, rules and search texts anew.`
 
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
 
@@ -35,7 +38,11 @@ function checkFile(dataDirectory: string): void {
     )
 }
 
-async function checkReferences(store: Store): Promise<boolean> {
+const adviceOnOrphans =
+  'The product never makes such rows, and no backup that holds them can be restored. Totals and references to rules are mended by --fix; of others put back a backup made before: npm run restore -- <file> --force.'
+
+async function checkReferences(store: Store, fix: boolean): Promise<boolean> {
+  if (fix) await removeOrphanTotals(store)
   const orphans = await findOrphans(store)
   tell(
     orphans.map(
@@ -44,6 +51,7 @@ async function checkReferences(store: Store): Promise<boolean> {
     ),
     'No row lacks what it refers to.',
   )
+  if (orphans.length > 0) console.log(adviceOnOrphans)
   return orphans.length === 0
 }
 
@@ -56,14 +64,22 @@ async function checkLedgers(store: Kysely<Schema>, fix: boolean): Promise<boolea
     const sentences = sentencesOf(userId, faults)
     if (sentences.length === 0) continue
     tell(sentences, '')
-    if (fix) await mendLedger(store, userId, faults)
-    if (fix) console.log(`fixed  The ledger of ${userId} agrees with its transactions again.`)
+    if (fix && (await mends(store, userId, faults)))
+      console.log(`fixed  The ledger of ${userId} agrees with its transactions again.`)
     else wrong++
   }
   if (wrong === 0)
     tell([], `Totals, rules and search of ${counted(userIds.length, 'ledger')} agree with the transactions.`)
   else console.log('npm run doctor -- --fix mends ledgers; transactions themselves are never changed by it.')
   return wrong === 0
+}
+
+/** False when something is wrong still: transactions can hold what no total can be made of. */
+async function mends(store: Kysely<Schema>, userId: string, faults: LedgerFaults): Promise<boolean> {
+  await mendLedger(store, userId, faults)
+  const left = sentencesOf(userId, await readOneMoment(store, (moment) => examineLedger(moment, userId)))
+  if (left.length > 0) tell(left, '')
+  return left.length === 0
 }
 
 function sentencesOf(userId: string, { months, wrongRules, wrongSearchTexts }: LedgerFaults): string[] {
@@ -87,12 +103,13 @@ function listOf(months: readonly string[]): string {
 }
 
 try {
-  const { values } = parseArgs({ options: { fix: { type: 'boolean', default: false } } })
+  const { values } = readWords(usage, { options: { fix: { type: 'boolean', default: false } } })
   const settings = readSettings(process.env)
   // A damaged file may not even be opened as a database.
   if (!settings.databaseUrl) checkFile(resolve(settings.dataDir))
   await withDatabase(async (store) => {
-    const checks = [await checkReferences(store), await checkLedgers(store, values.fix)]
+    // Ledgers first: a rule that is not there is forgotten where its ledger is mended.
+    const checks = [await checkLedgers(store, values.fix), await checkReferences(store, values.fix)]
     if (checks.includes(false)) process.exitCode = 1
   })
 } catch (error) {

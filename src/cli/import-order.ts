@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import { v4 as randomId } from 'uuid'
 import { type BankFormat, bankFormats } from '#domain/statements/bank-formats.ts'
 import { CommandProblem } from './command-problem.ts'
+import { readWords } from './read-words.ts'
 
 /** What `npm run import` is asked to do. */
 export type ImportOrder = {
@@ -20,7 +20,7 @@ const usage = `npm run import -- --user <email> --bank <${banks}> [--dry-run] [-
 
 /** Reads the words of the command line. Throws CommandProblem for what cannot be done, before anything is. */
 export function readImportOrder(words: readonly string[]): ImportOrder {
-  const { positionals, values } = parseArgs({
+  const { positionals, values } = readWords(usage, {
     args: [...words],
     allowPositionals: true,
     options: {

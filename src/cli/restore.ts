@@ -1,16 +1,18 @@
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { readSettings } from '#server/settings.ts'
 import { restoreBackup } from '#store/backup/restore-backup.ts'
+import { readWords } from './read-words.ts'
 import { sayProblem } from './say-problem.ts'
 
 // npm run restore -- <file>: puts a backup into the database that the settings name, of whichever engine it was made.
 // The product must not be running. -- --force lets it take the place of what is there.
 
 const usage = 'npm run restore -- <file> [--force]'
+const meaning =
+  'Puts a backup into the database that the settings name; Outgo must not be running. --force: in the place of accounts that are there.'
 
 try {
-  const { positionals, values } = parseArgs({
+  const { positionals, values } = readWords(`${usage}\n${meaning}`, {
     allowPositionals: true,
     options: { force: { type: 'boolean', default: false } },
   })

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
 import { changeProvider, registerProvider } from '#server/auth/saml/register-provider.ts'
 import type { Settings } from '#server/settings.ts'
 import { deleteSsoProvider, readSsoProvider, readSsoProviders } from '#store/accounts/sso-providers.ts'
 import type { Store } from '#store/schema.ts'
 import { CommandProblem } from './command-problem.ts'
+import { readWords } from './read-words.ts'
 import { sayProblem } from './say-problem.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -24,7 +24,7 @@ type CommandName = (typeof commandNames)[number]
 type Order = { command: CommandName | undefined; id: string; metadata: string | undefined; domains: string[] }
 
 function readOrder(): Order {
-  const { positionals, values } = parseArgs({
+  const { positionals, values } = readWords(usage, {
     allowPositionals: true,
     options: { metadata: { type: 'string' }, domain: { type: 'string', multiple: true } },
   })

@@ -31,7 +31,7 @@ export async function loadBackup(
       missing = new Map((await describeTables(migrations)).map((table) => [table.name, table]))
     } else if (part.kind === 'rows') {
       refuseUnknown(part, missing.get(part.table), what)
-      await insertRows(store, part)
+      await insertRows(store, part, what)
     } else {
       if (!missing.delete(part.table))
         throw new StoreProblem(`${what} is damaged: ${part.table} is no table.`)
@@ -61,14 +61,26 @@ function refuseUnknown({ table, columns }: Rows, description: TableDescription |
 // SQLite binds at most 32,766 values, PostgreSQL 65,535.
 const mostValues = 32_000
 
-async function insertRows(store: Store, { table, columns, rows }: Rows): Promise<void> {
+async function insertRows(store: Store, { table, columns, rows }: Rows, what: string): Promise<void> {
   const names = sql.join(columns.map((column) => sql.ref(column)))
   const rowsAtOnce = Math.floor(mostValues / columns.length)
   for (let start = 0; start < rows.length; start += rowsAtOnce) {
     const values = rows.slice(start, start + rowsAtOnce).map((row) => sql`(${sql.join(row)})`)
-    await sql`insert into ${sql.table(table)} (${names}) values ${sql.join(values)}`.execute(store)
+    await sql`insert into ${sql.table(table)} (${names}) values ${sql.join(values)}`
+      .execute(store)
+      .catch((error: unknown) => {
+        throw breaksConstraint(error)
+          ? new StoreProblem(
+              `${what} cannot be restored: rows of ${table} are not as the database has to hold them (${error.message}). Nothing has changed.`,
+            )
+          : error
+      })
   }
 }
+
+/** PostgreSQL's class 23, and SQLite's own: a row doubled, or without what it refers to, or with what may not be. */
+const breaksConstraint = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && /^(23...|SQLITE_CONSTRAINT\w*)$/.test(String(error.code))
 
 async function requireCount(store: Store, table: string, expected: number): Promise<void> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(

@@ -1,8 +1,10 @@
 import { existsSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
+import { findOrphans } from '#store/doctor/find-orphans.ts'
 import { storeOn } from '#store/engines/sqlite.ts'
 import { StoreProblem } from '#store/store-problem.ts'
+import { knownMigrations, readAppliedMigrations } from './applied-migrations.ts'
 import { copySqlite } from './copy-sqlite.ts'
 import { requireDatabaseFile } from './require-database-file.ts'
 import { writeExport } from './write-export.ts'
@@ -12,12 +14,13 @@ type Place = { databaseUrl?: string | undefined; dataDirectory: string }
 /**
  * Makes a copy of the database at a place as of one moment, in a new file that is checked before it gets its name;
  * the product may be running. A SQLite database becomes a SQLite file, unless the format of both engines is asked
- * for (`portable`); PostgreSQL always takes that one. Throws StoreProblem with the reason when it cannot be done.
+ * for (`portable`); PostgreSQL always takes that one. `orphans` is how many of its rows lack what they refer to: with
+ * any, restoring refuses it. Throws StoreProblem with the reason when no copy can be made.
  */
 export async function makeBackup(
   { databaseUrl, dataDirectory }: Place,
   { to, portable }: { to: string; portable: boolean },
-): Promise<void> {
+): Promise<{ orphans: number }> {
   if (existsSync(to)) throw new StoreProblem(`${to} is there already. Name another file.`)
   if (existsSync(`${to}.part`))
     throw new StoreProblem(
@@ -26,32 +29,48 @@ export async function makeBackup(
   if (!existsSync(dirname(to))) throw new StoreProblem(`The directory ${dirname(to)} is not there.`)
   if (databaseUrl) return exportServer(databaseUrl, to)
   const database = requireDatabaseFile(dataDirectory)
-  await (portable ? exportFile(database, to) : copySqlite(database, to))
+  if (portable) return exportFile(database, to)
+  await copySqlite(database, to)
+  const copy = new BetterSqlite(to, { readonly: true })
+  const orphans = countOrphans(copy)
+  copy.close()
+  return { orphans }
 }
 
-async function exportServer(databaseUrl: string, to: string): Promise<void> {
+async function exportServer(databaseUrl: string, to: string): Promise<{ orphans: number }> {
   const { connectToPostgres } = await import('#store/engines/postgres.ts')
   const store = connectToPostgres(databaseUrl)
   try {
-    await store
+    return await store
       .transaction()
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
-      .execute((transaction) => writeExport(transaction, to))
+      .execute(async (transaction) => {
+        await writeExport(transaction, to)
+        const migrations = knownMigrations(await readAppliedMigrations(transaction), 'The database')
+        const found = await findOrphans(transaction, migrations)
+        return { orphans: found.reduce((sum, { count }) => sum + count, 0) }
+      })
   } finally {
     await store.destroy()
   }
 }
 
 /** Of a copy, so that the running product waits for nothing. */
-async function exportFile(database: string, to: string): Promise<void> {
+async function exportFile(database: string, to: string): Promise<{ orphans: number }> {
   const copy = `${to}.sqlite`
   await copySqlite(database, copy)
-  const store = storeOn(new BetterSqlite(copy, { readonly: true }))
+  const source = new BetterSqlite(copy, { readonly: true })
+  const store = storeOn(source)
   try {
     await writeExport(store, to)
+    return { orphans: countOrphans(source) }
   } finally {
     await store.destroy()
     rmSync(copy, { force: true })
   }
 }
+
+/** SQLite's own count, whatever version made the tables. */
+const countOrphans = (database: BetterSqlite.Database): number =>
+  database.prepare<[], number>('select count(*) from pragma_foreign_key_check').pluck().get() ?? 0

@@ -25,7 +25,7 @@ export async function restoreIntoPostgres(
   await requireNobodyConnected(store)
   const loaded = await store.transaction().execute(async (transaction) => {
     await lockForMigration(transaction)
-    const migrations = knownMigrations(await readAppliedMigrations(transaction), 'The database')
+    const migrations = migrationsToReplace(await readAppliedMigrations(transaction))
     if (migrations.length > 0) {
       if (!force) refuseAccounts(await countAccounts(transaction))
       await dropTables(transaction, migrations)
@@ -34,6 +34,18 @@ export async function restoreIntoPostgres(
   })
   await refreshStatistics(store)
   return loaded
+}
+
+/** A newer version may have tables that this one does not know, and could neither remove nor leave. */
+function migrationsToReplace(applied: readonly string[]): Migration[] {
+  try {
+    return knownMigrations(applied, 'The database')
+  } catch (error) {
+    if (!(error instanceof StoreProblem)) throw error
+    throw new StoreProblem(
+      `${error.message} Or restore into an empty database: drop this one, and create it again.`,
+    )
+  }
 }
 
 /** Who was stopped a moment ago may still be saying goodbye. */

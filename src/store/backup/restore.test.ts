@@ -78,6 +78,21 @@ onEachEngine('restoring', (openTestStore, newPlace) => {
     expect(readdirSync(to.dataDirectory).filter((name) => name.includes('restoring'))).toEqual([])
   })
 
+  test('refuses rows that lack what they refer to, in a sentence', async () => {
+    const [from, to] = [await newPlace(), await newPlace()]
+    const userId = await fill(from)
+    const there = await fill(to)
+    const file = await exportOf(from)
+    edit(file, (lines) => {
+      const start = lines.findIndex((line) => line.startsWith('{"table":"transactions"'))
+      return lines.map((line, index) => (index === start + 1 ? line.replace(userId, 'nobody') : line))
+    })
+    await expect(restoreBackup(file, to, replacing)).rejects.toThrow(
+      /gz cannot be restored: rows of transactions are not as .* \(.*foreign key.*\)\. Nothing has changed\.$/i,
+    )
+    expect(await usersAt(to)).toEqual([there])
+  })
+
   test('brings a database file of an older version up to date', async () => {
     const place = await newPlace()
     const old = connectToSqlite(place.dataDirectory)
@@ -97,6 +112,20 @@ onEachEngine('restoring', (openTestStore, newPlace) => {
   test('says which file is not there', async () => {
     await expect(restoreBackup('/nowhere/x.gz', await newPlace(), carefully)).rejects.toThrow(
       /^\/nowhere\/x\.gz cannot be read \(ENOENT/,
+    )
+  })
+})
+
+onEngine('PostgreSQL', 'restoring', (_, newPlace) => {
+  test('says how to go back from a newer version, of whose tables this one knows nothing', async () => {
+    const [from, to] = [await newPlace(), await newPlace()]
+    await fill(from)
+    const file = await exportOf(from)
+    const store = await openStore(to)
+    await sql`insert into migrations (name) values ('9999-later')`.execute(store)
+    await store.destroy()
+    await expect(restoreBackup(file, to, replacing)).rejects.toThrow(
+      /newer version of Outgo .*\. Or restore into an empty database: drop this one, and create it again\.$/,
     )
   })
 })

@@ -1,15 +1,21 @@
 import { sql } from 'kysely'
 import { describeTables } from '#store/backup/describe-tables.ts'
-import { allMigrations } from '#store/migrations/all-migrations.ts'
+import { allMigrations, type Migration } from '#store/migrations/all-migrations.ts'
 import type { Store } from '#store/schema.ts'
 
 /** Rows that refer to a row that is not there: one entry for each kind of reference that has any. */
 export type Orphans = { table: string; parent: string; count: number }
 
-/** Both engines refuse to make such rows; other hands, or a damaged file, can leave them. */
-export async function findOrphans(store: Store): Promise<Orphans[]> {
+/**
+ * Both engines refuse to make such rows; other hands, or a damaged file, can leave them. `migrations` are those that
+ * made the tables.
+ */
+export async function findOrphans(
+  store: Store,
+  migrations: readonly Migration[] = allMigrations,
+): Promise<Orphans[]> {
   const found: Orphans[] = []
-  for (const { name, references } of await describeTables(allMigrations)) {
+  for (const { name, references } of await describeTables(migrations)) {
     for (const { columns, table: parent, tableColumns } of references) {
       const pairs = columns.map(
         (column, index) => sql`${sql.ref(`parent.${tableColumns[index]}`)} = ${sql.ref(`child.${column}`)}`,
@@ -25,4 +31,18 @@ export async function findOrphans(store: Store): Promise<Orphans[]> {
     }
   }
   return found
+}
+
+/** Removes totals of users who are not there: nobody sees them, and nothing is lost, as totals are derived. */
+export async function removeOrphanTotals(store: Store): Promise<void> {
+  await store
+    .deleteFrom('monthly_totals')
+    .where((totals) =>
+      totals.not(
+        totals.exists(
+          totals.selectFrom('users').select('users.id').whereRef('users.id', '=', 'monthly_totals.user_id'),
+        ),
+      ),
+    )
+    .execute()
 }

@@ -1,0 +1,19 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { runCommand } from '#tests/support/run-command.ts'
+
+const directory = import.meta.dirname
+const commands = readdirSync(directory)
+  .filter((file) => /^[\w-]+\.ts$/.test(file))
+  .filter((file) => readFileSync(join(directory, file), 'utf8').includes('sayProblem(error)'))
+  .map((file) => file.replace('.ts', ''))
+
+test.for(commands)('%s --help says how the command is used, and does nothing', async (name) => {
+  const nowhere = { dataDirectory: '/nowhere' }
+  expect(await runCommand(name, nowhere, ['--help'])).toEqual({
+    code: 0,
+    out: expect.stringMatching(/^npm run [\w:]+/),
+    err: '',
+  })
+})
