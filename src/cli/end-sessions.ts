@@ -1,10 +1,10 @@
-import { parseArgs } from 'node:util'
 import { insertSecurityEvent } from '#store/accounts/security-events.ts'
 import { deleteAllSessions, readSessions, readUsersWithSessions } from '#store/accounts/sessions.ts'
 import { readUser, readUserByEmail } from '#store/accounts/users.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
 import { CommandProblem } from './command-problem.ts'
+import { readWords } from './read-words.ts'
 import { sayProblem } from './say-problem.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -36,7 +36,7 @@ async function usersMeant(store: Store, name: string | undefined, everyone: bool
 }
 
 try {
-  const { positionals, values } = parseArgs({
+  const { positionals, values } = readWords(usage, {
     allowPositionals: true,
     options: { everyone: { type: 'boolean', default: false } },
   })
