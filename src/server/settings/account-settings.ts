@@ -123,7 +123,11 @@ export const accountSettings = {
 
   mfaTotpEnrollEnabled: onOrOff().default(true).describe('Whether an authenticator app can be added.'),
   mfaTotpVerifyEnabled: onOrOff().default(true).describe('Whether codes of authenticator apps are accepted.'),
-  mfaPhoneEnrollEnabled: onOrOff().default(false).describe('Whether a phone can be added as second factor.'),
+  mfaPhoneEnrollEnabled: onOrOff()
+    .default(false)
+    .describe(
+      'Whether a phone can be added as second factor. An SMS can be read on its way, and a number taken over: an app is safer.',
+    ),
   mfaPhoneVerifyEnabled: onOrOff()
     .default(false)
     .describe('Whether codes sent to a phone are accepted as second factor.'),
