@@ -1,6 +1,7 @@
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import { type Engine, withPlaces } from '#tests/faults/new-place.ts'
+import { oneOf, wholeNumber } from '#scripts/read-option.ts'
+import { allEngines, withPlaces } from '#tests/faults/new-place.ts'
 import { milliseconds } from './figure-text.ts'
 import { runLoad } from './load/run-load.ts'
 import { quantile } from './load/tally.ts'
@@ -17,15 +18,16 @@ const { values } = parseArgs({
     kill: { type: 'boolean', default: false },
   },
 })
+const engine = oneOf('engine', values.engine, allEngines)
 const load = {
-  connections: Number(values.connections),
-  seconds: Number(values.seconds),
-  processes: Number(values.processes),
+  connections: wholeNumber('connections', values.connections),
+  seconds: wholeNumber('seconds', values.seconds),
+  processes: wholeNumber('processes', values.processes),
   kill: values.kill,
 }
 
-const outcome = await withPlaces(values.engine as Engine, async (newPlace) => runLoad(await newPlace(), load))
-console.log(`${values.engine}, ${JSON.stringify(load)}, load of the machine ${loadavg()[0]?.toFixed(1)}`)
+const outcome = await withPlaces(engine, async (newPlace) => runLoad(await newPlace(), load))
+console.log(`${engine}, ${JSON.stringify(load)}, load of the machine ${loadavg()[0]?.toFixed(1)}`)
 console.log(
   `  ${Math.round(outcome.perSecond)} requests/s; ${outcome.besides} changes of two users beside them`,
 )

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import fc from 'fast-check'
+import { oneOf, wholeNumber } from '#scripts/read-option.ts'
 import { checkContract, contractInput } from '#tests/fuzz/check-contract.ts'
 import { checkStatement } from '#tests/fuzz/check-statement.ts'
 import { sendBatch } from '#tests/fuzz/send-batch.ts'
@@ -22,12 +23,9 @@ const { values } = parseArgs({
     part: { type: 'string' },
   },
 })
-const runs = Number(values.runs)
-const seed = Number(values.seed)
-if (values.part !== undefined && !(values.part in sizes)) {
-  console.error(`--part is one of ${Object.keys(sizes).join(', ')}, not "${values.part}".`)
-  process.exit(2)
-}
+const runs = wholeNumber('runs', values.runs)
+const seed = wholeNumber('seed', values.seed, 0)
+const only = values.part === undefined ? undefined : oneOf('part', values.part, Object.keys(sizes))
 
 /** Throws at the first input of the batch that a property does not hold for, made as small as it gets. */
 async function assertBatch<Input>(
@@ -118,6 +116,6 @@ const parts: Record<Part, (runs: number) => Promise<void>> = {
 }
 
 for (const part of Object.keys(parts) as Part[]) {
-  if (values.part === undefined) await parts[part](Math.round(runs * shares[part]))
-  else if (values.part === part) await parts[part](runs)
+  if (only === undefined) await parts[part](Math.round(runs * shares[part]))
+  else if (only === part) await parts[part](runs)
 }

@@ -9,6 +9,7 @@ test.each([
   ['-5', "'-5"],
   ['@SUM(A1)', "'@SUM(A1)"],
   [' =1+1', "' =1+1"],
+  ['＝1+1', "'＝1+1"],
   ['Coffee - to go', 'Coffee - to go'],
 ])('%j is written as %j', (text, written) => {
   expect(withoutFormula(text)).toBe(written)

@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util'
+import { oneOf, wholeNumber } from '#scripts/read-option.ts'
 import { chanceOf } from './chance.ts'
 import { type Kills, killUnderLoad } from './kill-under-load.ts'
 import { killWhileMigrating } from './kill-while-migrating.ts'
-import { type Engine, withPlaces } from './new-place.ts'
+import { allEngines, withPlaces } from './new-place.ts'
 import { cutConnections, restartPostgres } from './server-away.ts'
 
 // npm run faults -- --kills 200 --engine sqlite --seed 1: cuts the product off at random and looks at what is left.
@@ -15,8 +16,8 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
   },
 })
-const engines = (values.engine ? [values.engine] : ['sqlite', 'postgres']) as Engine[]
-const [kills, seed] = [Number(values.kills), Number(values.seed)]
+const engines = values.engine === undefined ? allEngines : [oneOf('engine', values.engine, allEngines)]
+const [kills, seed] = [wholeNumber('kills', values.kills), wholeNumber('seed', values.seed, 0)]
 /** Of five kills one hits a migration. */
 const whileMigrating = Math.round(kills / 5)
 

@@ -5,7 +5,8 @@ import pg from 'pg'
 import type { Place } from '#tests/support/on-each-engine.ts'
 import { durable, startPostgresCluster } from '#tests/support/postgres-cluster.ts'
 
-export type Engine = 'sqlite' | 'postgres'
+export const allEngines = ['sqlite', 'postgres'] as const
+export type Engine = (typeof allEngines)[number]
 export type Cluster = Awaited<ReturnType<typeof startPostgresCluster>>
 
 /** Runs work with databases of its own; of PostgreSQL, on a server of its own that keeps what it acknowledges. */

@@ -1,0 +1,24 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+
+const run = (file: string, words: string[]) =>
+  new Promise<{ code: unknown; err: string }>((resolve) => {
+    execFile(process.execPath, [join(root, file), ...words], (error, _out, err) =>
+      resolve({ code: error ? error.code : 0, err }),
+    )
+  })
+
+// A harness that did nothing would find nothing wrong.
+test.for([
+  ['tests/faults/faults.ts', '--kills', 'many', '--kills must be a whole number, at least 1, not "many".'],
+  ['tests/faults/faults.ts', '--engine', 'mysql', '--engine is one of sqlite, postgres, not "mysql".'],
+  ['bench/load-mix.ts', '--engine', 'mysql', '--engine is one of sqlite, postgres, not "mysql".'],
+  ['bench/load-mix.ts', '--seconds', '0', '--seconds must be a whole number, at least 1, not "0".'],
+  ['scripts/fuzz.ts', '--runs', '', '--runs must be a whole number, at least 1, not "".'],
+  ['scripts/fuzz.ts', '--part', 'x', '--part is one of statements, contract, endpoints, not "x".'],
+] as const)('%s refuses %s %s', async ([file, option, value, sentence]) => {
+  expect(await run(file, [option, value])).toEqual({ code: 2, err: `${sentence}\n` })
+})
