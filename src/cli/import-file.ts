@@ -15,6 +15,8 @@ export type FileOrder = Omit<ImportOrder, 'files' | 'user'> & {
   userId: string
   /** The import keys that a dry run has met in the files before this one. */
   known: Set<string>
+  /** Whether files come after this one. */
+  moreFollow: boolean
   /** Ends the import after the transaction under way. */
   signal: AbortSignal
 }
@@ -54,9 +56,9 @@ async function read(order: FileOrder) {
 }
 
 async function add(store: Store, order: FileOrder, rows: StatementRows): Promise<Imported> {
-  const { userId, again, isDryRun, known, signal } = order
+  const { userId, again, isDryRun, signal } = order
   const parts = isDryRun
-    ? foreseeImport(store, userId, rows.inOrder(again), known)
+    ? foreseeImport(store, userId, rows.inOrder(again), order)
     : importRows(store, userId, rows.inOrder(again))
   const progress = createProgress(process.stderr, basename(order.file), rows.count)
   const sum = { inserted: 0, duplicates: 0 }

@@ -24,8 +24,9 @@ try {
     }
     const known = new Set<string>()
     try {
-      for (const file of order.files) {
-        const ofFile = { ...order, file, userId: user.id, known, signal: stopped.signal }
+      for (const [index, file] of order.files.entries()) {
+        const moreFollow = index + 1 < order.files.length
+        const ofFile = { ...order, file, userId: user.id, known, moreFollow, signal: stopped.signal }
         if (!(await importFile(store, ofFile))) process.exitCode = 1
       }
     } catch (error) {

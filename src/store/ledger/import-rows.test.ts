@@ -36,7 +36,12 @@ onEachEngine('an import that is stopped half-way', (openTestStore) => {
     expect(await examineLedger(store, userId)).toEqual(whole)
 
     const rest = { inserted: 500, duplicates: rowsInTransaction }
-    expect(await sumOf(foreseeImport(store, userId, aStatement().inOrder(), new Set()))).toEqual(rest)
+    const known = new Set<string>()
+    const foresee = (moreFollow: boolean) =>
+      sumOf(foreseeImport(store, userId, aStatement().inOrder(), { known, moreFollow }))
+    expect(await foresee(false)).toEqual(rest)
+    expect(await foresee(true)).toEqual(rest)
+    expect(await foresee(false)).toEqual({ inserted: 0, duplicates: rowsInTransaction + 500 })
     expect(await sumOf(importRows(store, userId, aStatement().inOrder()))).toEqual(rest)
     expect(await examineLedger(store, userId)).toEqual(whole)
   })

@@ -24,18 +24,21 @@ export async function* importRows(
   for (const batch of inBatches(rows)) yield await insertTransactions(store, userId, batch)
 }
 
-/** How many of these rows an import would add: those whose key is neither there nor in `known`, which takes it in. */
+/**
+ * How many of these rows an import would add: those whose key is neither there nor in `known`, which takes it in where
+ * more statements follow. Within a statement no two keys are alike, and a million of them fill memory.
+ */
 export async function* foreseeImport(
   store: Store,
   userId: string,
   rows: Iterable<ImportedRow>,
-  known: Set<string>,
+  { known, moreFollow }: { known: Set<string>; moreFollow: boolean },
 ): AsyncGenerator<Imported> {
   for (const batch of inBatches(rows)) {
     const keys = batch.map(({ importKey }) => importKey).filter((key) => key !== null)
     const there = await readImportKeys(store, userId, keys)
     const duplicates = keys.filter((key) => there.has(key) || known.has(key)).length
-    for (const key of keys) known.add(key)
+    if (moreFollow) for (const key of keys) known.add(key)
     yield { inserted: batch.length - duplicates, duplicates }
   }
 }
