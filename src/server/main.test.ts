@@ -141,6 +141,8 @@ test('what keeps it from starting is told in a sentence', async () => {
     [{ PORT: 'web' }, /^PORT must be a port number from 0 to 65535, not "web"\.\n$/],
     [{ PORT: takenPort }, new RegExp(`^PORT ${takenPort} is in use on 127.0.0.1 already\\. .*\\n$`)],
     [{ HOST: '203.0.113.7' }, /^HOST 203\.0\.113\.7 cannot be listened on .*\n$/],
+    // Node's own way of making directories would never end there.
+    [{ DATA_DIR: '/proc/outgo/data' }, /^DATA_DIR \/proc\/outgo\/data cannot be written to \(.*\)\.\n$/],
     [{ DATA_DIR: join(file, 'data') }, /^DATA_DIR \S+a-file\/data cannot be written to \(.*\)\.\n$/],
     [
       { DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/x' },

@@ -1,9 +1,10 @@
 import { constants } from 'node:fs'
-import { access, mkdir } from 'node:fs/promises'
+import { access } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { connectionCountOf } from '#store/engines/connections.ts'
 import { isWrongDatabase } from '#store/engines/is-wrong-database.ts'
 import { storeTroubleOf } from '#store/engines/store-trouble-of.ts'
+import { makeDirectory } from '#store/make-directory.ts'
 import { openStore } from '#store/open-store.ts'
 import { StoreProblem } from '#store/store-problem.ts'
 import { createApp } from './app.ts'
@@ -70,7 +71,7 @@ async function prepareDataDirectory(given: string): Promise<string> {
   const directory = resolve(given)
   try {
     // It holds secrets and everything people entrusted us with: nobody else on this machine may look.
-    await mkdir(directory, { recursive: true, mode: 0o700 })
+    makeDirectory(directory)
     await access(directory, constants.W_OK)
     return directory
   } catch (error) {

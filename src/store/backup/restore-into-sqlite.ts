@@ -16,6 +16,7 @@ import { basename, dirname, join } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
 import { refreshStatistics } from '#store/engines/differences.ts'
 import { sqliteFile, storeOn } from '#store/engines/sqlite.ts'
+import { makeDirectory } from '#store/make-directory.ts'
 import { StoreProblem } from '#store/store-problem.ts'
 import { backupDirectory } from './backup-directory.ts'
 import { checkCopy } from './copy-sqlite.ts'
@@ -37,7 +38,7 @@ export async function restoreIntoSqlite(
 ): Promise<{ loaded: Loaded; keptAt: string | null }> {
   const target = sqliteFile(dataDirectory)
   if (file === target) throw new StoreProblem(`${file} is the database itself, not a backup of it.`)
-  mkdirSync(dataDirectory, { recursive: true, mode: 0o700 })
+  makeDirectory(dataDirectory)
   accessSync(dataDirectory, constants.W_OK)
   const before = claim(target, force)
   // Nobody else restores to a database that is claimed: what lies there was broken off.
