@@ -10,24 +10,42 @@ const counting = sql`
   with recursive numbers(number) as (select 1 union all select number + 1 from numbers where number < 5000)
   select sum(number) from numbers`
 
-test('a crowd of queries lets in what else waits for the main thread', async () => {
+/** A store, and how often so far something else than its queries got its turn on the main thread. */
+function besideOthers() {
   const store = storeOn(new BetterSqlite(':memory:'))
   let goOn = true
-  onTestFinished(async () => {
-    goOn = false
-    await store.destroy()
-  })
   let turns = 0
   const takeTurn = () => {
     turns += 1
     if (goOn) setImmediate(takeTurn)
   }
   setImmediate(takeTurn)
+  onTestFinished(async () => {
+    goOn = false
+    await store.destroy()
+  })
+  return { store, turns: () => turns }
+}
+
+// No turn is what they would leave if each of the queries began as soon as the one before ended.
+
+test('a crowd of queries lets in what else waits for the main thread', async () => {
+  const { store, turns } = besideOthers()
 
   await Promise.all(Array.from({ length: 100 }, () => counting.execute(store)))
 
-  // None is what they would leave if each of them began as soon as the one before ended.
-  expect(turns).toBeGreaterThan(0)
+  expect(turns()).toBeGreaterThan(0)
+})
+
+test('so do the queries of one transaction', async () => {
+  const { store, turns } = besideOthers()
+
+  await store.transaction().execute(async (transaction) => {
+    await counting.execute(transaction)
+    const before = turns()
+    for (let times = 0; times < 100; times++) await counting.execute(transaction)
+    expect(turns()).toBeGreaterThan(before)
+  })
 })
 
 test('what many commits wrote comes from the log into the file without the main thread', async () => {

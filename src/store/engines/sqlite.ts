@@ -2,7 +2,14 @@ import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import BetterSqlite from 'better-sqlite3'
-import { type Driver, Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
+import {
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  type SqliteDatabase,
+  SqliteDialect,
+  type SqliteStatement,
+} from 'kysely'
 import type { Schema } from '#store/schema.ts'
 import { type Checkpoints, checkpointInWorker } from './checkpoint-in-worker.ts'
 
@@ -42,7 +49,8 @@ const longestRun = 10
 
 /**
  * SQLite answers at once, on the main thread: a crowd of queries would be answered one after the other with nothing
- * in between, no request read, no answer sent, and no next password hashed.
+ * in between, no request read, no answer sent, and no next password hashed. Those of a transaction let others in, too,
+ * only no other query.
  */
 class PatientDialect extends SqliteDialect {
   readonly #beforeClosing: () => Promise<void>
@@ -54,23 +62,34 @@ class PatientDialect extends SqliteDialect {
 
   override createDriver(): Driver {
     const driver = super.createDriver()
+    const acquireConnection = driver.acquireConnection.bind(driver)
+    let patient: DatabaseConnection | undefined
+    driver.acquireConnection = async (options) => {
+      // It is the same one each time.
+      patient ??= withTurns(await acquireConnection(options))
+      return patient
+    }
     const destroy = driver.destroy.bind(driver)
     driver.destroy = async () => {
       // Who closes last takes the log away.
       await this.#beforeClosing()
       await destroy()
     }
-    const acquireConnection = driver.acquireConnection.bind(driver)
-    let runBegan = performance.now()
-    driver.acquireConnection = async (options) => {
-      const connection = await acquireConnection(options)
+    return driver
+  }
+}
+
+function withTurns(connection: DatabaseConnection): DatabaseConnection {
+  let runBegan = performance.now()
+  return {
+    async executeQuery(query) {
       if (performance.now() - runBegan > longestRun) {
         await setImmediate()
         runBegan = performance.now()
       }
-      return connection
-    }
-    return driver
+      return connection.executeQuery(query)
+    },
+    streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
   }
 }
 
