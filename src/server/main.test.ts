@@ -148,6 +148,10 @@ test('what keeps it from starting is told in a sentence', async () => {
       { DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/x' },
       /^The server of DATABASE_URL cannot be used \(.*\)\.\n$/,
     ],
+    [
+      { DATABASE_URL: 'postgres://me:se#secret@127.0.0.1/x' },
+      /^The server of DATABASE_URL cannot be used \(Invalid URL\)\. Write .* as %23.*\.\n$/,
+    ],
   ]
   for (const [environment, sentence] of problems) {
     const { said, ended } = run({ ...environment })
@@ -168,9 +172,11 @@ test('it outlives its PostgreSQL server, says 503 meanwhile, and serves again wh
   const cluster = await startPostgresCluster()
   const way = await wayTo(`${new URL(cluster.url).searchParams.get('host')}/.s.PGSQL.5432`)
   try {
-    const { url, child, ended } = await runUntilReady({
+    const { url, child, said, ended } = await runUntilReady({
       DATABASE_URL: `postgres://outgo@127.0.0.1:${way.port}/postgres`,
     })
+    // The role is a superuser's.
+    expect(said.out).toContain('is not held to row-level security')
     const token = await signUp(url)
     const profile = async () => {
       const answer = await fetch(`${url}/api/v1/profile`, { headers: { authorization: `Bearer ${token}` } })
@@ -198,6 +204,14 @@ test('it outlives its PostgreSQL server, says 503 meanwhile, and serves again wh
 })
 
 onEngine('PostgreSQL', 'a server', (_, newPlace) => {
+  test('that holds its role to row-level security is told nothing of it', async () => {
+    const { databaseUrl = '' } = await newPlace()
+    const { said, child, ended } = await runUntilReady({ DATABASE_URL: databaseUrl })
+    expect(said.out).not.toContain('row-level security')
+    child.kill('SIGTERM')
+    await ended
+  })
+
   test('that lets Outgo make no tables is told in a sentence', async () => {
     const { databaseUrl = '' } = await newPlace()
     const url = new URL(databaseUrl)

@@ -2,6 +2,7 @@ import { constants } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { connectionCountOf } from '#store/engines/connections.ts'
+import { isHeldToOwners } from '#store/engines/is-held-to-owners.ts'
 import { isWrongDatabase } from '#store/engines/is-wrong-database.ts'
 import { storeTroubleOf } from '#store/engines/store-trouble-of.ts'
 import { makeDirectory } from '#store/make-directory.ts'
@@ -34,6 +35,10 @@ export async function startServer(settings: Settings, clock = systemClock) {
   const store = await openStoreOrSayWhy(settings, dataDirectory)
   let measuring: Awaited<ReturnType<typeof openMetrics>> = null
   try {
+    if (settings.databaseUrl && !(await isHeldToOwners(store)))
+      log.warn(
+        'The role in DATABASE_URL is not held to row-level security, which keeps the ledgers apart besides: give Outgo one of its own that is no superuser.',
+      )
     const secrets = await openInstanceSecrets(store, clock)
     const address = { url: '' }
     const messages = openMessages({ settings, log, clock, dataDirectory })
@@ -86,11 +91,19 @@ async function openStoreOrSayWhy(settings: Settings, dataDirectory: string) {
     if (error instanceof StoreProblem) throw new StartProblem(error.message)
     const trouble = storeTroubleOf(error)
     if (trouble === null && !isWrongDatabase(error)) throw error
-    const hint = trouble === 'full' ? ' Its disk is full: make room and start again.' : ''
+    const hint =
+      trouble === 'full'
+        ? ' Its disk is full: make room and start again.'
+        : isNoAddress(error)
+          ? ' Write special characters of its password as in any address, # as %23 and / as %2F.'
+          : ''
     const database = settings.databaseUrl ? 'The server of DATABASE_URL' : `The database in ${dataDirectory}`
     throw new StartProblem(`${database} cannot be used (${reasonOf(error)}).${hint}`)
   }
 }
+
+const isNoAddress = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_INVALID_URL'
 
 const reasonOf = (error: unknown) =>
   error instanceof Error ? error.message || ('code' in error && String(error.code)) : String(error)
