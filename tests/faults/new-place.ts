@@ -9,12 +9,16 @@ export const allEngines = ['sqlite', 'postgres'] as const
 export type Engine = (typeof allEngines)[number]
 export type Cluster = Awaited<ReturnType<typeof startPostgresCluster>>
 
-/** Runs work with databases of its own; of PostgreSQL, on a server of its own that keeps what it acknowledges. */
+/**
+ * Runs work with databases of its own; of PostgreSQL, on a server of its own that keeps what it acknowledges, with its
+ * write-ahead log in `logDirectory` if one is named.
+ */
 export async function withPlaces<Result>(
   engine: Engine,
   work: (newPlace: () => Promise<Place>, cluster: Cluster | null) => Promise<Result>,
+  logDirectory?: string,
 ): Promise<Result> {
-  const cluster = engine === 'postgres' ? await startPostgresCluster(durable) : null
+  const cluster = engine === 'postgres' ? await startPostgresCluster(durable, logDirectory) : null
   const directories: string[] = []
   const newPlace = async (): Promise<Place> => {
     const dataDirectory = mkdtempSync(join(tmpdir(), 'outgo-faults-'))

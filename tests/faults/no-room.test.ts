@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -9,9 +9,9 @@ import { signUpCaller } from '#tests/support/ledger-caller.ts'
 import type { Place } from '#tests/support/on-each-engine.ts'
 import { runCommand } from '#tests/support/run-command.ts'
 import { type Product, startProduct } from '#tests/support/start-product.ts'
-import { withPlaces } from './new-place.ts'
+import { type Cluster, withPlaces } from './new-place.ts'
 import { mountSmallDisk } from './small-disk.ts'
-import { withSmallPlace } from './small-place.ts'
+import { fillUp, withSmallPlace } from './small-place.ts'
 
 /** What the product writes arrives when it does. */
 const patience = { timeout: 30_000 }
@@ -86,6 +86,38 @@ test.for(['sqlite', 'postgres'] as const)(
       }
     }),
 )
+
+test('a PostgreSQL that falls for want of room for its write-ahead log loses nothing, and is used again when it is back', async () => {
+  const disk = mountSmallDisk(128)
+  if (!disk) return
+  onTestFinished(disk.remove)
+  const log = join(disk.directory, 'log')
+  mkdirSync(log, { mode: 0o700 })
+  const withLogThere = async (newPlace: () => Promise<Place>, cluster: Cluster | null) => {
+    const place = await newPlace()
+    const { product, caller } = await start(place)
+    try {
+      const ballast = join(disk.directory, 'ballast')
+      fillUp(disk.directory, ballast, 4)
+      const acknowledged = await fill(caller, 'cannot be reached')
+      rmSync(ballast)
+      // It comes back by itself if it finds room in time, else when its operator starts it.
+      const send = async (number: number) => {
+        await cluster?.startIfEnded()
+        return caller.post('/transactions', batch(number))
+      }
+      // The one that was cut off may be there, but then it is whole.
+      await expect.poll(() => send(acknowledged), patience).toMatchObject({ status: 200 })
+      for (let number = 0; number <= acknowledged; number++)
+        expect((await send(number)).body).toEqual({ inserted: 0, duplicates: batchSize })
+      expect(await countOf(caller)).toBe((acknowledged + 1) * batchSize)
+      expect(await runCommand('doctor', place)).toMatchObject({ code: 0, err: '' })
+    } finally {
+      await product.stop()
+    }
+  }
+  await withPlaces('postgres', withLogThere, log)
+})
 
 // Linux alone can limit the files of a process that runs.
 const isLinux = process.platform === 'linux'

@@ -40,7 +40,7 @@ export async function withSmallPlace(
   }
 }
 
-/** The server's own log stays where it was: without that it would not refuse a write, but stop. */
+/** The server's own log stays where it was: without room for that it would not refuse a write, but stop. */
 async function onDisk(place: Place, cluster: Cluster, directory: string): Promise<Place> {
   const server = new URL(cluster.url)
   const { uid, gid } = statSync(server.searchParams.get('host') ?? '')
@@ -58,7 +58,8 @@ async function onDisk(place: Place, cluster: Cluster, directory: string): Promis
   }
 }
 
-function fillUp(directory: string, ballast: string, megabytesLeft: number): void {
+/** Takes all of a disk but so much. */
+export function fillUp(directory: string, ballast: string, megabytesLeft: number): void {
   const { bavail, bsize } = statfsSync(directory)
   let left = bavail * bsize - megabytesLeft * megabyte
   const piece = Buffer.alloc(megabyte)

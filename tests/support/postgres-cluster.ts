@@ -6,11 +6,19 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { findPostgres } from '#scripts/find-postgres.ts'
 
-/** A PostgreSQL server of the tests' own: on a socket in a temporary folder, gone when they end. */
-export async function startPostgresCluster(settings = hasty): Promise<{
+/**
+ * A PostgreSQL server of the tests' own: on a socket in a temporary folder, gone when they end. Its write-ahead log is
+ * there too, unless another empty directory is named.
+ */
+export async function startPostgresCluster(
+  settings = hasty,
+  logDirectory?: string,
+): Promise<{
   url: string
   /** Ends it as its operator does, breaking every connection, and starts it again. */
   restart(): Promise<void>
+  /** Starts it again if it has ended by itself. */
+  startIfEnded(): Promise<void>
   stop(): Promise<void>
 }> {
   const programs = findPostgres()
@@ -18,13 +26,15 @@ export async function startPostgresCluster(settings = hasty): Promise<{
   const folder = mkdtempSync(join(tmpdir(), 'outgo-pg-'))
   const data = join(folder, 'data')
   mkdirSync(data, { mode: 0o700 })
-  if (owner) for (const path of [folder, data]) chownSync(path, owner.uid, owner.gid)
+  const logPlace = logDirectory === undefined ? [] : [logDirectory]
+  if (owner) for (const path of [folder, data, ...logPlace]) chownSync(path, owner.uid, owner.gid)
 
   const asOwner = { cwd: folder, ...owner }
   const locale = ['--encoding=UTF8', '--locale=C', '--no-sync', '--no-instructions']
+  const log = logPlace.map((path) => `--waldir=${path}`)
   execFileSync(
     join(programs, 'initdb'),
-    [`--pgdata=${data}`, '--username=outgo', '--auth=trust', ...locale],
+    [`--pgdata=${data}`, '--username=outgo', '--auth=trust', ...locale, ...log],
     asOwner,
   )
   const words = [...serverSettings, ...settings].flatMap((setting) => ['-c', setting])
@@ -58,6 +68,11 @@ export async function startPostgresCluster(settings = hasty): Promise<{
       const ended = once(server, 'exit')
       server.kill('SIGINT')
       await ended
+      ;({ server, ready } = start())
+      await ready
+    },
+    async startIfEnded() {
+      if (server.exitCode === null) return
       ;({ server, ready } = start())
       await ready
     },
