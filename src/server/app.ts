@@ -3,6 +3,7 @@ import { ownedByNobody } from '#store/engines/row-owner.ts'
 import type { AuthContext } from './auth/auth-context.ts'
 import { authService } from './auth/auth-service.ts'
 import { answerError, unknownPath } from './http/answer-error.ts'
+import { readAddressesFrom } from './http/device-of.ts'
 import { health } from './http/health.ts'
 import { measureRequests } from './http/measure-requests.ts'
 import { type Logged, requestLog } from './http/request-log.ts'
@@ -20,7 +21,11 @@ export function createApp({ store, ...given }: AuthContext, webFiles: ReadonlyMa
   const app = new Hono<Logged>()
   if (context.metrics) app.use(measureRequests(context.metrics))
   return app
-    .use(requestLog(context.log), securityHeaders(context.settings))
+    .use(
+      requestLog(context.log),
+      securityHeaders(context.settings),
+      readAddressesFrom(context.settings.rateLimitHeader),
+    )
     .onError(answerError(context.log))
     .notFound(unknownPath)
     .get('/healthz', health(context))

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import type { Context } from 'hono'
-import { connectionAddressOf } from '#server/http/device-of.ts'
+import { connectionAddressOf, withoutPort } from '#server/http/device-of.ts'
 import type { AuthContext } from './auth-context.ts'
 
 /**
@@ -33,7 +33,3 @@ export function networkOf(address: string): string {
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')
 }
-
-/** Some proxies write `192.0.2.1:4711` or `[2001:db8::1]:4711`, and the port is another one each time. */
-const withoutPort = (address: string): string =>
-  /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? /^(\d+(?:\.\d+){3}):\d+$/.exec(address)?.[1] ?? address
