@@ -1,12 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { connectToSqlite } from '#store/engines/sqlite.ts'
+import { migrate } from '#store/migrate.ts'
+import { allMigrations } from '#store/migrations/all-migrations.ts'
 import { onEngine } from '#tests/support/on-each-engine.ts'
 import { startPostgresCluster } from '#tests/support/postgres-cluster.ts'
 import { wayTo } from '#tests/support/way-to-server.ts'
@@ -159,6 +162,16 @@ test('what keeps it from starting is told in a sentence', async () => {
     expect(said.err).toMatch(sentence)
     expect(said.err).not.toContain('secret')
   }
+})
+
+test('an older database is copied and brought up to date, and the log says where the copy is', async () => {
+  const old = connectToSqlite(directory)
+  await migrate(old, undefined, allMigrations.slice(0, 2))
+  await old.destroy()
+  const { said } = await runUntilReady()
+  const [, copy = ''] = /"copy":"([^"]+)".*brought up to date/.exec(said.out) ?? []
+  expect(copy).toContain('before-0003')
+  expect(existsSync(copy)).toBe(true)
 })
 
 test('a file that is no database is told in a sentence', async () => {

@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import type { Logger } from 'pino'
 import { connectionCountOf } from '#store/engines/connections.ts'
 import { isHeldToOwners } from '#store/engines/is-held-to-owners.ts'
 import { isWrongDatabase } from '#store/engines/is-wrong-database.ts'
@@ -32,7 +33,7 @@ export async function startServer(settings: Settings, clock = systemClock) {
   if (!webFiles) log.warn('The web client is not built: run "npm run build" for its pages.')
 
   const dataDirectory = await prepareDataDirectory(settings.dataDir)
-  const store = await openStoreOrSayWhy(settings, dataDirectory)
+  const store = await openStoreOrSayWhy(settings, dataDirectory, log)
   let measuring: Awaited<ReturnType<typeof openMetrics>> = null
   try {
     if (settings.databaseUrl && !(await isHeldToOwners(store)))
@@ -84,9 +85,15 @@ async function prepareDataDirectory(given: string): Promise<string> {
   }
 }
 
-async function openStoreOrSayWhy(settings: Settings, dataDirectory: string) {
+async function openStoreOrSayWhy(settings: Settings, dataDirectory: string, log: Logger) {
   try {
-    return await openStore({ databaseUrl: settings.databaseUrl, dataDirectory, answersOthers: true })
+    return await openStore({
+      databaseUrl: settings.databaseUrl,
+      dataDirectory,
+      answersOthers: true,
+      onUpgrade: (upgrade) =>
+        log.info(upgrade, 'the database is of an older version and is brought up to date'),
+    })
   } catch (error) {
     if (error instanceof StoreProblem) throw new StartProblem(error.message)
     const trouble = storeTroubleOf(error)

@@ -12,22 +12,28 @@ export async function openStore(where: {
   dataDirectory: string
   /** Whether other people's requests wait while it writes. */
   answersOthers?: boolean
+  /** Told before an older database is brought up to date, with the copy that was made of a SQLite file. */
+  onUpgrade?: (upgrade: { firstStep: string; copy: string | null }) => void
 }): Promise<Kysely<Schema>> {
   const store = where.databaseUrl
     ? await connectToServer(where.databaseUrl)
     : connectToSqlite(where.dataDirectory, where)
   try {
-    await migrate(store, async (nextMigration) => {
+    await migrate(store, async (firstStep) => {
       // A server's operator keeps copies of their own.
-      if (where.databaseUrl) return
-      const { copyBeforeMigration } = await import('./backup/copy-before-migration.ts')
-      await copyBeforeMigration(where.dataDirectory, nextMigration, Date.now())
+      const copy = where.databaseUrl ? null : await copyFile(where.dataDirectory, firstStep)
+      where.onUpgrade?.({ firstStep, copy })
     })
   } catch (error) {
     await store.destroy()
     throw error
   }
   return store
+}
+
+async function copyFile(dataDirectory: string, firstStep: string): Promise<string | null> {
+  const { copyBeforeMigration } = await import('./backup/copy-before-migration.ts')
+  return copyBeforeMigration(dataDirectory, firstStep, Date.now())
 }
 
 /** The client of PostgreSQL is loaded by those who have a server: the others start sooner without it. */

@@ -15,13 +15,14 @@ const copyName = /^before-(\d{4}-[\w-]+)\..*\.sqlite$/
 
 /**
  * Copies the SQLite database aside before a migration changes it, checks the copy, and keeps the copies of the last
- * few upgrades. `now` in milliseconds since 1970. Throws StoreProblem when it cannot be made: nothing has changed.
+ * few upgrades. Returns the copy, or null where another process had made one. `now` in milliseconds since 1970. Throws
+ * StoreProblem when it cannot be made: nothing has changed.
  */
 export async function copyBeforeMigration(
   dataDirectory: string,
   nextMigration: string,
   now: number,
-): Promise<void> {
+): Promise<string | null> {
   const directory = backupDirectory(dataDirectory)
   const time = new Date(now).toISOString().replaceAll(':', '-')
   const copy = join(directory, `before-${nextMigration}.${time}-${process.pid}.sqlite`)
@@ -29,8 +30,10 @@ export async function copyBeforeMigration(
     mkdirSync(directory, { recursive: true, mode: 0o700 })
     await copySqlite(sqliteFile(dataDirectory), copy)
     // Another process may have migrated meanwhile: then it has made the copy, and this one is of the time after.
-    if ((await migrationsIn(copy)).includes(nextMigration)) rmSync(copy)
+    const isLate = (await migrationsIn(copy)).includes(nextMigration)
+    if (isLate) rmSync(copy)
     removeOld(directory, now)
+    return isLate ? null : copy
   } catch (error) {
     if (error instanceof StoreProblem || !(error instanceof Error)) throw error
     throw new StoreProblem(
