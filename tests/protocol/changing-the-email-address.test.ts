@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { putUser, readTokens, setUser, signedIn } from './changing-the-user-calls.ts'
+import { callAuth, newAddress, signIn, signUp } from './protocol-calls.ts'
+import { startService } from './start-service.ts'
+
+onEachEngine('changing the e-mail address', (openTestStore) => {
+  test('asks the new and the old address, and changes nothing until both have answered', async () => {
+    const service = await startService(openTestStore)
+    const { client, email } = await signedIn(service)
+    const next = newAddress()
+    const { data, error } = await client.updateUser({ email: next.toUpperCase() })
+    expect(error).toBeNull()
+    expect(data.user).toMatchObject({
+      email,
+      new_email: next,
+      email_change_sent_at: new Date(service.context.clock.now()).toISOString(),
+    })
+    expect(
+      service
+        .sent()
+        .map(({ to }) => to)
+        .sort(),
+    ).toEqual([email, next].sort())
+    for (const { link } of service.sent()) expect(link).toContain('type=email_change')
+    expect(await readTokens(service)).toEqual([
+      { kind: 'email_change_current', relates_to: email },
+      { kind: 'email_change_new', relates_to: next },
+    ])
+  })
+
+  test('is done once both addresses have answered, and signs out nobody', async () => {
+    const service = await startService(openTestStore)
+    const { client, email, password } = await signedIn(service)
+    service.context.settings.mailerAutoconfirm = false
+    const next = newAddress()
+    await client.updateUser({ email: next })
+    const codeFor = (to: string) => service.sent().find((message) => message.to === to)?.code ?? ''
+    const elsewhere = service.newClient()
+    const first = await elsewhere.verifyOtp({ type: 'email_change', email, token: codeFor(email) })
+    expect(first).toMatchObject({ data: { session: null }, error: null })
+    expect((await client.getUser()).data.user).toMatchObject({ email, new_email: next })
+    const second = await elsewhere.verifyOtp({ type: 'email_change', email: next, token: codeFor(next) })
+    expect(second.error).toBeNull()
+    expect(second.data.user).toMatchObject({ email: next, identities: [{ provider: 'email', email: next }] })
+    expect(second.data.user).not.toHaveProperty('new_email')
+    expect((await client.getUser()).data.user?.email).toBe(next)
+    await signIn(service, { email: next, password })
+  })
+
+  test('asks the new address alone when the operator does not want both', async () => {
+    const service = await startService(openTestStore, { mailerSecureEmailChangeEnabled: false })
+    const { client } = await signedIn(service)
+    const next = newAddress()
+    await client.updateUser({ email: next })
+    expect(service.sent().map(({ to }) => to)).toEqual([next])
+  })
+
+  test('asks the new address alone of who has none yet', async () => {
+    const service = await startService(openTestStore)
+    const { token, userId } = await signedIn(service)
+    await setUser(service, userId, { email: null, phone: '491701234567' })
+    const next = newAddress()
+    expect(await putUser(service, token, { email: next })).toMatchObject({
+      status: 200,
+      body: { email: '', new_email: next },
+    })
+    expect(service.sent().map(({ to }) => to)).toEqual([next])
+  })
+
+  test('leads back to an allowed place, with a code to exchange for a client that sent a challenge', async () => {
+    const service = await startService(openTestStore, { uriAllowList: ['https://app.example.org/**'] })
+    const { token, userId } = await signedIn(service)
+    const answer = await callAuth(service, 'PUT', '/user?redirect_to=https://app.example.org/settings', {
+      token,
+      body: { email: newAddress(), code_challenge: 'x'.repeat(43), code_challenge_method: 'S256' },
+    })
+    expect(answer.status).toBe(200)
+    for (const { link } of service.sent()) {
+      expect(link).toContain('token=pkce_')
+      expect(link).toContain('redirect_to=https://app.example.org/settings')
+    }
+    const flows = await service.context.store.selectFrom('flow_states').selectAll().execute()
+    expect(flows).toMatchObject([
+      { user_id: userId, authentication_method: 'email_change', code_challenge: 'x'.repeat(43) },
+    ])
+  })
+
+  test('is asked for again only after a pause, and then makes the earlier mails worthless', async () => {
+    const service = await startService(openTestStore, { smtpMaxFrequency: 60 })
+    const { client } = await signedIn(service)
+    await client.updateUser({ email: newAddress() })
+    const before = await service.context.store.selectFrom('one_time_tokens').selectAll().execute()
+    service.advanceClock(59)
+    const { error } = await client.updateUser({ email: newAddress(), data: { name: 'Ada' } })
+    expect(error).toMatchObject({ status: 429, code: 'over_email_send_rate_limit' })
+    expect(error?.message).toContain('1 second')
+    expect((await client.getUser()).data.user?.user_metadata).not.toHaveProperty('name')
+    service.advanceClock(1)
+    expect((await client.updateUser({ email: newAddress() })).error).toBeNull()
+    const after = await service.context.store.selectFrom('one_time_tokens').select('link_hash').execute()
+    expect(after).toHaveLength(2)
+    for (const { link_hash } of before) expect(after).not.toContainEqual({ link_hash })
+  })
+
+  test('to one that has an account is refused', async () => {
+    const service = await startService(openTestStore)
+    const { client } = await signedIn(service)
+    const taken = await signUp(service)
+    expect((await client.updateUser({ email: taken.email })).error).toMatchObject({
+      status: 422,
+      code: 'email_exists',
+    })
+    expect(service.sent()).toEqual([])
+  })
+
+  test('to the same address is ignored', async () => {
+    const service = await startService(openTestStore)
+    const { client, email } = await signedIn(service)
+    const { data } = await client.updateUser({ email: email.toUpperCase() })
+    expect(data.user).not.toHaveProperty('new_email')
+    expect(service.sent()).toEqual([])
+  })
+})

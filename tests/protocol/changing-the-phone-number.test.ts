@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { putUser, readTokens, setUser, signedIn } from './changing-the-user-calls.ts'
+import { signUp } from './protocol-calls.ts'
+import { startService } from './start-service.ts'
+
+onEachEngine('changing the phone number', (openTestStore) => {
+  test('sends it a code, and changes nothing until that has been typed', async () => {
+    const service = await startService(openTestStore, { externalPhoneEnabled: true })
+    const { client } = await signedIn(service)
+    const { data, error } = await client.updateUser({ phone: '+49 170 1234567' })
+    expect(error).toBeNull()
+    expect(data.user).toMatchObject({
+      phone: '',
+      new_phone: '491701234567',
+      phone_change_sent_at: new Date(service.context.clock.now()).toISOString(),
+    })
+    expect(service.sent()).toMatchObject([{ to: '491701234567', code: expect.stringMatching(/^\d{6}$/) }])
+    expect(await readTokens(service)).toEqual([{ kind: 'phone_change', relates_to: '491701234567' }])
+    expect((await client.updateUser({ phone: '+49 170 7654321' })).error).toMatchObject({
+      status: 429,
+      code: 'over_sms_send_rate_limit',
+    })
+  })
+
+  test('is done once the code has been typed', async () => {
+    const service = await startService(openTestStore, { externalPhoneEnabled: true })
+    const { client } = await signedIn(service)
+    const phone = '491701234567'
+    await client.updateUser({ phone })
+    const token = service.sent().at(-1)?.code ?? ''
+    expect((await client.verifyOtp({ type: 'phone_change', phone, token })).error).toBeNull()
+    expect((await client.getUser()).data.user).toMatchObject({
+      phone,
+      phone_confirmed_at: expect.any(String),
+    })
+  })
+
+  test('happens at once where numbers count unconfirmed', async () => {
+    const service = await startService(openTestStore, { externalPhoneEnabled: true, smsAutoconfirm: true })
+    const { client } = await signedIn(service)
+    service.advanceClock(1)
+    const { data } = await client.updateUser({ phone: '+49 170 1234567' })
+    expect(data.user).toMatchObject({
+      phone: '491701234567',
+      phone_confirmed_at: new Date(service.context.clock.now()).toISOString(),
+      app_metadata: { provider: 'email', providers: ['email', 'phone'] },
+    })
+    expect(data.user).not.toHaveProperty('new_phone')
+    expect(data.user?.identities?.map(({ provider }) => provider)).toEqual(['email', 'phone'])
+    expect(service.sent()).toEqual([])
+  })
+
+  test('to one that has an account, by a channel that is none, or where phones are off, is refused', async () => {
+    const service = await startService(openTestStore, { externalPhoneEnabled: true })
+    const { token } = await signedIn(service)
+    const other = await signUp(service)
+    await setUser(service, other.userId, { phone: '491701234567' })
+    expect(await putUser(service, token, { phone: '+491701234567' })).toMatchObject({
+      status: 422,
+      body: { code: 'phone_exists' },
+    })
+    for (const channel of ['pigeon', 'whatsapp'])
+      expect(await putUser(service, token, { phone: '+491707654321', channel })).toMatchObject({
+        status: 400,
+        body: { code: 'validation_failed' },
+      })
+    service.context.settings.externalPhoneEnabled = false
+    expect(await putUser(service, token, { phone: '+491707654321' })).toMatchObject({
+      status: 400,
+      body: { code: 'phone_provider_disabled' },
+    })
+  })
+})
