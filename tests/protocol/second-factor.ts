@@ -61,6 +61,10 @@ export const callFactors = (
   headers: Record<string, string> = {},
 ) => callAuth(service, method, `/factors${path}`, { token, body, headers: { ...datedVersion, ...headers } })
 
+/** Asks for an authenticator app as any program could. */
+export const enroll = (service: TestService, token: string, body: object = {}) =>
+  callFactors(service, token, 'POST', '', { factor_type: 'totp', ...body })
+
 export async function challenge(
   service: TestService,
   token: string,
@@ -71,6 +75,15 @@ export async function challenge(
   if (status !== 200) throw new Error(`The challenge answered ${status}: ${JSON.stringify(body)}`)
   return body.id
 }
+
+/** Answers a challenge as any program could. */
+export const verify = (
+  service: TestService,
+  token: string,
+  factorId: string,
+  body: object,
+  headers: Record<string, string> = {},
+) => callFactors(service, token, 'POST', `/${factorId}/verify`, body, headers)
 
 /** What a token says about how its session was proved. */
 export function claimsOf(token: string) {
