@@ -86,3 +86,10 @@ export async function bringBack(service: TestService, samlResponse: string, rela
     fragment: Object.fromEntries(new URLSearchParams(location.hash.slice(1))),
   }
 }
+
+/** The id of a provider or of a sign-in that nobody began. */
+export const unknownId = '5a2d6d0e-3b1f-4f4e-9a55-0c6c0c1b2a3d'
+
+/** The user whom a token stands for, as the account says. */
+export const readUser = async (service: TestService, token = '') =>
+  (await callAuth(service, 'GET', '/user', { token })).body

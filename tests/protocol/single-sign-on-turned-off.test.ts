@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { callAuth, datedVersion } from './protocol-calls.ts'
+import { startService } from './start-service.ts'
+
+onEachEngine('single sign-on that the operator has not turned on', (openTestStore) => {
+  test.each([
+    ['POST', '/sso', { domain: 'example.com' }],
+    ['POST', '/sso', 'no JSON'],
+    ['GET', '/sso/saml/metadata', undefined],
+    ['POST', '/sso/saml/acs', {}],
+  ])('answers saml_provider_disabled to %s %s whatever the body', async (method, path, body) => {
+    const service = await startService(openTestStore)
+    expect(await callAuth(service, method, path, { body, headers: datedVersion })).toMatchObject({
+      status: 404,
+      body: { code: 'saml_provider_disabled', message: 'SAML 2.0 is disabled' },
+    })
+  })
+
+  test('is said so in the settings, and to the client', async () => {
+    const service = await startService(openTestStore)
+    expect((await callAuth(service, 'GET', '/settings')).body.saml_enabled).toBe(false)
+    const { error } = await service.newClient().signInWithSSO({ domain: 'example.com' })
+    expect(error).toMatchObject({ status: 404, code: 'saml_provider_disabled' })
+  })
+})
