@@ -159,6 +159,27 @@ onEngine('SQLite', 'a client that wears the server out', (openTestStore) => {
     expect(await answerTo(url, header)).toContain(' 431 ')
   })
 
+  test('by a body that is quick to send and long to read is refused before it is read', async () => {
+    const service = await startService(openTestStore)
+    const { token } = await signUpCaller(service)
+    const send = async (path: string, body: string) => {
+      const headers = { authorization: `Bearer ${token}` }
+      const answer = await fetch(service.url + path, { method: 'POST', headers, body })
+      return { status: answer.status, text: await answer.text() }
+    }
+    const names = Array.from({ length: 50_000 }, (_, index) => `"${index}":0`)
+    for (const body of ['['.repeat(500_000), `{${names}}`, `[${'{},'.repeat(50_000)}0]`]) {
+      const refused = expect.stringContaining('holds more values than any call takes')
+      expect(await send('/api/v1/transactions', body)).toEqual({ status: 400, text: refused })
+      expect(await send('/auth/v1/signup', body)).toEqual({ status: 400, text: refused })
+    }
+    // What only looks like that is text.
+    const description = '\\"[{,'.repeat(190)
+    const row = { date: '2025-03-01', description, amount: -1, category: 'Dining' }
+    const batch = JSON.stringify({ transactions: Array(1000).fill(row) })
+    expect(await send('/api/v1/transactions', batch)).toMatchObject({ status: 200 })
+  })
+
   test('by asking for its own words hears none of them', async () => {
     const url = await startListening(openTestStore)
     const echo = 'TRACE / HTTP/1.1\r\nHost: outgo\r\nX-Said: marked\r\nConnection: close\r\n\r\n'

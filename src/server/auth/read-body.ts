@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import * as z from 'zod'
+import { holdsTooMuch } from '#server/http/holds-too-much.ts'
 import { AuthProblem } from './auth-problem.ts'
 
 /**
@@ -26,6 +27,8 @@ export async function readOptionalBody<Body>(c: Context, schema: z.ZodType<Body>
 
 async function readJson(c: Context): Promise<unknown> {
   const text = await c.req.text()
+  if (holdsTooMuch(Buffer.from(text)))
+    throw new AuthProblem(400, 'bad_json', 'The request body holds more values than any call takes.')
   try {
     return JSON.parse(text)
   } catch {

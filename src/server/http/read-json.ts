@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type * as z from 'zod/mini'
 import { checkAgainst } from './check-against.ts'
+import { holdsTooMuch } from './holds-too-much.ts'
 import { HttpProblem } from './http-problem.ts'
 
 /** The request's body, as the schema reads it. */
@@ -15,6 +16,10 @@ export async function readJson<Schema extends z.core.$ZodType>(
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 function parseJson(bytes: ArrayBuffer): unknown {
+  if (holdsTooMuch(new Uint8Array(bytes))) {
+    const message = 'holds more values than any call takes'
+    throw new HttpProblem(400, 'validation_failed', `The request ${message}.`, [{ field: '', message }])
+  }
   try {
     return JSON.parse(utf8.decode(bytes))
   } catch {
