@@ -82,11 +82,23 @@ export function newPkceClient(service: TestService): GoTrueClient {
   })
 }
 
-export const challengeOf = (verifier: string): string =>
-  createHash('sha256').update(verifier).digest('base64url')
+/** What a client keeps to itself until it exchanges its code, and what it sends of that before. */
+export const verifier = 'v'.repeat(64)
+export const challenge = {
+  code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+  code_challenge_method: 'S256',
+}
 
 export const callbackAddress = (service: TestService, parameters: Record<string, string>): string =>
   `${service.url}/auth/v1/callback?${new URLSearchParams(parameters)}`
+
+/** Calls an address and reads where it leads to. */
+export async function redirectOf(address: string, init: RequestInit = {}) {
+  const response = await fetch(address, { ...init, redirect: 'manual' })
+  await response.arrayBuffer()
+  const url = new URL(response.headers.get('Location') ?? 'http://nowhere.example')
+  return { status: response.status, url, place: `${url.origin}${url.pathname}` }
+}
 
 /** What a sign-in ends with: the user who is signed in, or the error code that the page is told. */
 export async function signInThrough(service: TestService, login: string, parameters = {}) {
