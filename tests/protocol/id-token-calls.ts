@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto'
+import { callAuth, datedVersion } from './protocol-calls.ts'
+import { ada } from './provider-calls.ts'
+import type { TestService } from './start-service.ts'
+
+/** A nonce as an ID token holds it. */
+export const hexOf = (text: string) => createHash('sha256').update(text).digest('hex')
+
+const { sub, email, email_verified, name } = ada
+/** What the provider says of Ada. */
+export const claims = { sub, email, email_verified, name }
+
+/** Signs in with an ID token, as any program could. */
+export const present = (service: TestService, body: object, token?: string) =>
+  callAuth(service, 'POST', '/token?grant_type=id_token', {
+    body: { provider: 'oidc', ...body },
+    headers: datedVersion,
+    ...(token === undefined ? {} : { token }),
+  })

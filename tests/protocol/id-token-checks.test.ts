@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto'
+import { expect, onTestFinished, test } from 'vitest'
+import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { startOpenIdProvider } from '#tests/support/openid-provider.ts'
+import { claims, hexOf, present } from './id-token-calls.ts'
+import { callAuth } from './protocol-calls.ts'
+import { startWithProvider } from './provider-calls.ts'
+
+const halfOf = (text: string) =>
+  createHash('sha256').update(text).digest().subarray(0, 16).toString('base64url')
+
+onEachEngine('an ID token that a client brings', (openTestStore) => {
+  const now = () => Math.floor(Date.now() / 1000)
+
+  test.each([
+    ['no token', { id_token: '' }, 'invalid request'],
+    ['no provider and no issuer', { provider: '', id_token: 'x' }, 'invalid request'],
+    [
+      'an issuer without client',
+      { provider: '', issuer: 'https://accounts.google.com', id_token: 'x' },
+      'invalid request',
+    ],
+    ['what is no token', { id_token: 'nonsense' }, 'invalid request'],
+  ])('is refused in the form of OAuth when there is %s', async (_, body, error) => {
+    const { service } = await startWithProvider(openTestStore)
+    expect(await present(service, body)).toMatchObject({
+      status: 400,
+      body: { error, error_description: expect.any(String) },
+    })
+    const { body: undated } = await callAuth(service, 'POST', '/token?grant_type=id_token', {
+      body: { provider: 'oidc', ...body },
+    })
+    expect(Object.keys(undated).sort()).toEqual(['error', 'error_description'])
+  })
+
+  test.each([
+    ['another issuer', () => ({ iss: 'https://evil.example' })],
+    ['another client', () => ({ aud: 'another-program' })],
+    ['no subject', () => ({ sub: undefined })],
+    ['no expiry', () => ({ exp: undefined })],
+    ['an expiry in the past', () => ({ exp: now() - 30 })],
+    ['a time far ahead', () => ({ nbf: now() + 600 })],
+    ['a nonce that the client does not know', () => ({ nonce: hexOf('secret') })],
+  ])('is refused when it has %s', async (_, wrong) => {
+    const { service, provider } = await startWithProvider(openTestStore)
+    const id_token = await provider.signIdToken({ ...claims, ...wrong() })
+    expect(await present(service, { id_token })).toMatchObject({
+      status: 400,
+      body: { error: 'invalid request', error_description: expect.any(String) },
+    })
+  })
+
+  test('is refused when it was signed by someone else, by an unknown key, by nobody, or altered', async () => {
+    const { service, provider } = await startWithProvider(openTestStore)
+    const forger = await startOpenIdProvider()
+    onTestFinished(forger.close)
+    const forged = await forger.signIdToken({ ...claims, iss: provider.issuer })
+    const good = await provider.signIdToken(claims)
+    const [header, , signature] = good.split('.')
+    const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    const payload = encoded({
+      ...claims,
+      sub: 'root',
+      iss: provider.issuer,
+      aud: provider.clientId,
+      exp: now() + 60,
+    })
+    for (const id_token of [
+      forged,
+      await provider.signIdToken(claims, { kid: 'another' }),
+      `${header}.${payload}.${signature}`,
+      `${encoded({ alg: 'none' })}.${payload}.`,
+      `${encoded({ alg: 'HS256', kid: 'loopback' })}.${payload}.${signature}`,
+    ])
+      expect(await present(service, { id_token })).toMatchObject({
+        status: 400,
+        body: { error: 'invalid request' },
+      })
+    expect((await present(service, { id_token: good })).status).toBe(200)
+  })
+
+  test('stops counting when it expires by the clock here', async () => {
+    const { service, provider } = await startWithProvider(openTestStore)
+    const id_token = await provider.signIdToken({ ...claims, exp: now() + 300 })
+    service.advanceClock(290)
+    expect((await present(service, { id_token })).status).toBe(200)
+    service.advanceClock(11)
+    expect(await present(service, { id_token })).toMatchObject({
+      status: 400,
+      body: { error: 'invalid request' },
+    })
+  })
+
+  test('goes with its nonce: both or neither, and the right one', async () => {
+    const { service, provider } = await startWithProvider(openTestStore)
+    const withNonce = await provider.signIdToken({ ...claims, nonce: hexOf('right') })
+    const without = await provider.signIdToken(claims)
+    const answer = async (id_token: string, nonce?: string) => {
+      const { status, body } = await present(service, { id_token, nonce })
+      return [status, body.error]
+    }
+    expect(await answer(withNonce, 'right')).toEqual([200, undefined])
+    expect(await answer(withNonce, 'wrong')).toEqual([400, 'invalid nonce'])
+    expect(await answer(withNonce, hexOf('right'))).toEqual([400, 'invalid nonce'])
+    expect(await answer(withNonce)).toEqual([400, 'invalid request'])
+    expect(await answer(without, 'right')).toEqual([400, 'invalid request'])
+    expect(await answer(without)).toEqual([200, undefined])
+
+    const { service: lax, provider: same } = await startWithProvider(openTestStore, {
+      settings: { externalSkipNonceCheck: true },
+    })
+    const id_token = await same.signIdToken({ ...claims, nonce: hexOf('right') })
+    expect((await present(lax, { id_token })).status).toBe(200)
+  })
+
+  test('must name the access token that comes with it', async () => {
+    const { service, provider } = await startWithProvider(openTestStore)
+    const id_token = await provider.signIdToken({ ...claims, at_hash: halfOf('its access token') })
+    expect((await present(service, { id_token, access_token: 'its access token' })).status).toBe(200)
+    expect((await present(service, { id_token })).status).toBe(200)
+    expect(await present(service, { id_token, access_token: 'another' })).toMatchObject({
+      status: 400,
+      body: { error: 'invalid request' },
+    })
+  })
+
+  test('cannot be checked while the provider is away, which a client may try again', async () => {
+    const { service, provider } = await startWithProvider(openTestStore)
+    const id_token = await provider.signIdToken(claims)
+    await provider.close()
+    expect(await present(service, { id_token })).toMatchObject({
+      status: 500,
+      body: { code: 'unexpected_failure' },
+    })
+  })
+})
