@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+import { insertNewUser, newIdentity, newUser } from '#server/auth/new-user.ts'
+import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { callAuth, datedVersion, goodPassword, newAddress } from './protocol-calls.ts'
+import { startService, type TestService } from './start-service.ts'
+
+onEachEngine('signing up where addresses are confirmed', (openTestStore) => {
+  const start = (settings = {}) => startService(openTestStore, { mailerAutoconfirm: false, ...settings })
+
+  test('again before confirming changes nothing and sends another mail, after a minute', async () => {
+    const service = await start()
+    const email = newAddress()
+    const first = await callAuth(service, 'POST', '/signup', { body: { email, password: goodPassword } })
+    const again = () =>
+      callAuth(service, 'POST', '/signup', {
+        body: { email, password: 'another good password', data: { name: 'Eve' } },
+        headers: datedVersion,
+      })
+    service.advanceClock(59)
+    const refused = await again()
+    expect(refused).toMatchObject({ status: 429, body: { code: 'over_email_send_rate_limit' } })
+    expect(refused.body.message).toMatch(/\b1 second/)
+    service.advanceClock(1)
+    const second = await again()
+    expect(second).toMatchObject({
+      status: 200,
+      body: { id: first.body.id, identities: [{ provider: 'email' }] },
+    })
+    expect(second.body.user_metadata).not.toHaveProperty('name')
+
+    const [old, fresh] = service.sent()
+    const client = service.newClient()
+    expect((await client.verifyOtp({ email, token: old?.code ?? '', type: 'signup' })).error !== null).toBe(
+      old?.code !== fresh?.code,
+    )
+    await client.verifyOtp({ email, token: fresh?.code ?? '', type: 'signup' })
+    expect((await client.signInWithPassword({ email, password: goodPassword })).error).toBeNull()
+    expect((await client.signInWithPassword({ email, password: 'another good password' })).error?.code).toBe(
+      'invalid_credentials',
+    )
+  })
+
+  test('with a confirmed address answers a user who is nobody, and sends nothing', async () => {
+    const service = await start()
+    const email = newAddress()
+    const body = { email, password: goodPassword, data: { name: 'Eve' } }
+    const real = await callAuth(service, 'POST', '/signup', { body })
+    await service.newClient().verifyOtp({ email, token: service.sent()[0]?.code ?? '', type: 'signup' })
+    service.advanceClock(100)
+    const fake = await callAuth(service, 'POST', '/signup', { body })
+    const now = new Date(service.context.clock.now()).toISOString()
+    expect(fake.status).toBe(200)
+    expect(fake.body).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      aud: 'authenticated',
+      role: '',
+      email,
+      phone: '',
+      confirmation_sent_at: now,
+      app_metadata: { provider: 'email', providers: ['email'] },
+      user_metadata: { name: 'Eve' },
+      identities: [],
+      created_at: now,
+      updated_at: now,
+      is_anonymous: false,
+    })
+    expect(fake.body.id).not.toBe(real.body.id)
+    expect(Object.keys(fake.body)).toEqual(Object.keys(real.body))
+    expect(service.sent()).toHaveLength(1)
+    expect((await callAuth(service, 'POST', '/signup', { body })).body.id).not.toBe(fake.body.id)
+  })
+
+  test('says so of a taken address where numbers need no proof, as clients expect', async () => {
+    const service = await start()
+    const { email } = await confirmedPerson(service)
+    service.context.settings.smsAutoconfirm = true
+    const { error } = await service.newClient().signUp({ email, password: goodPassword })
+    expect(error).toMatchObject({ status: 422, code: 'user_already_exists' })
+  })
+
+  test('is never signed in over an unconfirmed account, not even once proofs are no longer asked for', async () => {
+    const service = await start()
+    const email = newAddress()
+    await callAuth(service, 'POST', '/signup', { body: { email, password: goodPassword } })
+    service.advanceClock(61)
+    service.context.settings.mailerAutoconfirm = true
+    for (const password of [goodPassword, 'another good password']) {
+      const answer = await callAuth(service, 'POST', '/signup', { body: { email, password } })
+      expect(answer.status).toBe(200)
+      expect(answer.body).toMatchObject({ email, confirmation_sent_at: expect.any(String) })
+      expect(answer.body).not.toHaveProperty('access_token')
+      expect(answer.body).not.toHaveProperty('email_confirmed_at')
+      service.advanceClock(61)
+    }
+  })
+
+  test('by who was invited shows nothing of what the inviter wrote', async () => {
+    const service = await start()
+    const email = newAddress()
+    const { body } = await callAuth(service, 'POST', '/signup', {
+      body: { email, password: goodPassword, data: { a: 1 } },
+    })
+    await service.context.store
+      .updateTable('users')
+      .set({ invited_at: new Date(service.context.clock.now()).toISOString() })
+      .where('id', '=', body.id)
+      .execute()
+    service.advanceClock(61)
+    const again = await callAuth(service, 'POST', '/signup', { body: { email, password: goodPassword } })
+    expect(again.body).toMatchObject({ id: body.id, user_metadata: {}, identities: [] })
+  })
+
+  test('removes what a provider brought that did not vouch for the address', async () => {
+    const service = await start()
+    const { context } = service
+    const email = newAddress()
+    const user = newUser(context, {
+      email,
+      appMetadata: { provider: 'github', providers: ['github'] },
+      userMetadata: { name: 'Mallory' },
+    })
+    await insertNewUser(context.store, user, [newIdentity(context, user.id, 'github', '42', { email })])
+    const { data } = await service.newClient().signUp({ email, password: goodPassword })
+    expect(data.user).toMatchObject({
+      id: user.id,
+      app_metadata: { provider: 'email', providers: ['email'] },
+      user_metadata: { email, email_verified: false },
+      identities: [{ provider: 'email' }],
+    })
+    expect(data.user?.user_metadata).not.toHaveProperty('name')
+    expect(data.user?.identities).toHaveLength(1)
+  })
+})
+
+/** Someone who has confirmed the address. */
+async function confirmedPerson(service: TestService) {
+  const email = newAddress()
+  await callAuth(service, 'POST', '/signup', { body: { email, password: goodPassword } })
+  await callAuth(service, 'POST', '/verify', {
+    body: { type: 'signup', email, token: service.sent().at(-1)?.code },
+  })
+  return { email, password: goodPassword }
+}
