@@ -1,0 +1,120 @@
+import { writeFileSync } from 'node:fs'
+import { failCall, failures } from './failing-calls.ts'
+import { holdRedirect } from './hold-redirect.ts'
+import { expect, expectAccessible, signUp, test } from './journey.ts'
+import { choose, purchases, upload } from './statement-upload.ts'
+
+test.beforeEach(async ({ page, email }) => signUp(page, email))
+
+for (const again of [false, true]) {
+  test(`a failed batch stops the upload, and a retry completes it${again ? ', also of rows imported already' : ''}`, async ({
+    page,
+    expectedComplaints,
+  }) => {
+    expectedComplaints.push(/ERR_FAILED/)
+    await holdRedirect(page)
+    await page.goto('/upload')
+    await page.getByRole('checkbox', { name: 'Import rows that look already imported' }).setChecked(again)
+    await choose(page, 'Bank 1', purchases(1, 160))
+    let calls = 0
+    await page.route('**/api/v1/transactions', async (route) => {
+      calls += 1
+      // The third batch is saved, but the answer to it is lost.
+      if (calls === 3) await route.fetch()
+      return calls === 3 ? route.abort() : route.continue()
+    })
+    await page.getByRole('button', { name: 'Upload Transactions' }).click()
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText('Failed to upload transactions')
+    await expect(alert).toContainText('100 of 160 transactions were saved.')
+    await expect(page).toHaveURL('/upload')
+    expect(calls, 'the fourth batch is not sent').toBe(3)
+    await page.getByRole('button', { name: 'Upload Transactions' }).click()
+    await expect(
+      page.getByText('10 transactions were added. 150 transactions were already there and not added again.'),
+    ).toBeVisible()
+  })
+}
+
+for (const { name, sentence, answer } of failures) {
+  test(`the first batch fails: ${name}`, async ({ page, expectedComplaints }) => {
+    expectedComplaints.push(/ERR_FAILED|status of 50/)
+    await failCall(page, 'POST /api/v1/transactions', { answer })
+    await upload(page, 'Bank 1', purchases(1, 60))
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText(sentence ?? 'Failed to upload transactions')
+    await expect(alert).toContainText('None of 60 transactions were saved.')
+    if (sentence) await expect(alert).not.toContainText('Failed to upload transactions')
+    await expectAccessible(page)
+  })
+}
+
+test('an upload that is told to wait for its turn goes on by itself', async ({
+  page,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(/status of 429/)
+  await holdRedirect(page)
+  let calls = 0
+  await page.route('**/api/v1/transactions', (route) => {
+    calls += 1
+    return calls === 2 || calls === 3
+      ? route.fulfill({ status: 429, headers: { 'retry-after': '1' }, body: '{}' })
+      : route.continue()
+  })
+  await upload(page, 'Bank 1', purchases(1, 120))
+  await expect(page.getByText('120 transactions were added.')).toBeVisible()
+  expect(calls, 'three batches, one of them told to wait twice').toBe(5)
+})
+
+test("the server's own sentence takes the place of the general one", async ({ page, expectedComplaints }) => {
+  expectedComplaints.push(/status of 400/)
+  await page.route('**/api/v1/transactions', (route) => route.continue({ postData: '{' }))
+  await upload(page, 'Bank 1', purchases(1, 3))
+  await expect(page.getByRole('alert')).toContainText('not valid JSON')
+  await expect(page.getByRole('alert')).toContainText('None of 3 transactions were saved.')
+  await expect(page.getByRole('alert')).not.toContainText('Failed to upload transactions')
+})
+
+test('a file that is no statement of the bank is refused in words', async ({ page }) => {
+  const refusals = [
+    [
+      'Date,Payee,Amount\n',
+      'Failed to parse CSV file. Please check the file format.',
+      'It looks like a statement of Bank 2.',
+    ],
+    [
+      'Transaction Date,Details,Total\n2026-01-05,A,1\n',
+      'Failed to parse CSV file. Please check the file format.',
+      'Missing columns: Description, Amount. Found: Transaction Date, Details, Total.',
+    ],
+    ['\u0000\u0001PK', 'Failed to parse CSV file. Please check the file format.', 'This is not a text file.'],
+    ['', 'No valid transactions found in the file', ''],
+    ['Transaction Date,Description,Amount\nPending,A,1\n', 'No valid transactions found in the file', ''],
+  ] as const
+  for (const [csv, message, detail] of refusals) {
+    await upload(page, 'Bank 1', csv)
+    await expect(page.getByRole('alert')).toContainText(message)
+    await expect(page.getByRole('alert')).toContainText(detail)
+  }
+  await expect(page.getByText('1 row was skipped')).toBeVisible()
+})
+
+test('a browser that has forgotten its session is asked to sign in', async ({ page }) => {
+  await page.goto('/upload')
+  await choose(page, 'Bank 1', purchases(1, 1))
+  await page.evaluate(() => localStorage.clear())
+  await page.getByRole('button', { name: 'Upload Transactions' }).click()
+  await expect(page.getByRole('alert')).toContainText('Please sign in to upload transactions')
+})
+
+test('a file that has gone since it was chosen is told, and can be chosen again', async ({ page }) => {
+  const path = test.info().outputPath('statement.csv')
+  writeFileSync(path, purchases(1, 1))
+  await page.goto('/upload')
+  await page.getByLabel('Statement file').setInputFiles(path)
+  await expect(page.getByRole('radio', { name: 'Bank 1' })).toBeChecked()
+  writeFileSync(path, purchases(1, 30))
+  await page.getByRole('button', { name: 'Upload Transactions' }).click()
+  await expect(page.getByRole('alert')).toContainText('Failed to read file. Please try again.')
+})
