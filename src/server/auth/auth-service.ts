@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
+import { limitBody } from '#server/http/limit-body.ts'
 import type { Logged } from '#server/http/request-log.ts'
 import { allowOrigins } from './allow-origins.ts'
 import { answerAuthError } from './answer-auth-error.ts'
@@ -50,7 +50,7 @@ export function authService(context: AuthContext) {
       neverCached,
       allowOrigins(context.settings.corsOrigins),
       limitTime(10 * seconds),
-      bodyLimit({ maxSize: mebibyte, onError: tooLarge }),
+      limitBody(mebibyte, tooLarge),
       cleanUpAfterWrites(context),
     )
     .use('/sso/*', requireSaml(context))

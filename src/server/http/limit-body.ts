@@ -1,16 +1,27 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HttpProblem, problemResponse } from './http-problem.ts'
 
-/** Refuses a body of more than `most` bytes, before it is held in memory. */
-export const limitBody = (most: number): MiddlewareHandler =>
-  bodyLimit({
-    maxSize: most,
-    onError: () => {
-      const detail = `The body of the request is larger than ${most / 1024} KiB.`
-      const refusal = problemResponse(new HttpProblem(413, 'body_too_large', detail))
-      // What is left of the body is not read, so nothing can follow it on this connection.
-      refusal.headers.set('connection', 'close')
-      return refusal
-    },
-  })
+/**
+ * Refuses a body of more than `most` bytes, before it is held in memory. `refuse` answers that, or throws what will be
+ * answered; as the rest of the body is not read, nothing can follow it on its connection.
+ */
+export function limitBody(
+  most: number,
+  refuse: (c: Context) => Response = tooLarge(most),
+): MiddlewareHandler {
+  const limitWhileReading = bodyLimit({ maxSize: most, onError: refuse })
+  return async (c, next) => {
+    if (c.req.header('transfer-encoding') !== undefined) return limitWhileReading(c, next)
+    // The body itself is not touched: the server closes the connection of one that was begun and left lying, half a
+    // second after the answer, and with it whatever call has come on it by then.
+    return Number(c.req.header('content-length') ?? 0) > most ? refuse(c) : next()
+  }
+}
+
+const tooLarge = (most: number) => () => {
+  const detail = `The body of the request is larger than ${most / 1024} KiB.`
+  const refusal = problemResponse(new HttpProblem(413, 'body_too_large', detail))
+  refusal.headers.set('connection', 'close')
+  return refusal
+}
