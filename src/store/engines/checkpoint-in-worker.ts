@@ -1,13 +1,13 @@
 import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 
-/** Of fewer writes SQLite takes care itself: a thread costs more memory than a household's changes of a day. */
+/** Fewer writes may stay in the log: a thread takes more memory than they are worth. */
 const many = 200
 
 /** So long, in milliseconds, many writes are gathered in the log before it is brought into the file. */
 const gathering = 100
 
-export type Checkpoints = {
+type Checkpoints = {
   /** Is told of each write; costs next to nothing. */
   afterWrite(): void
   end(): Promise<void>
@@ -18,7 +18,8 @@ const program = new URL(`./checkpoint-worker${extname(import.meta.url)}`, import
 
 /**
  * Brings SQLite's write-ahead log into its file in a thread of its own, which is there only while much is written.
- * Left to itself SQLite does it within every so manieth commit: for up to 30 ms the server would answer nobody.
+ * Left to itself SQLite does it within a commit: of the server's own writes for up to 30 ms, of those of a command beside
+ * it for 300, in which the server would answer nobody.
  */
 export function checkpointInWorker(file: string): Checkpoints {
   let worker: Worker | null = null

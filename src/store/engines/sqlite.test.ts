@@ -48,6 +48,60 @@ test('so do the queries of one transaction', async () => {
   })
 })
 
+/** As the server opens it, with a table to try things on. */
+async function openForMany() {
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'outgo-many-'))
+  const store = connectToSqlite(dataDirectory, { answersOthers: true })
+  onTestFinished(async () => {
+    await store.destroy()
+    rmSync(dataDirectory, { recursive: true })
+  })
+  await sql`create table ledgers (user_id text, version integer)`.execute(store)
+  const addLedger = (on = store) => on.insertInto('ledgers').values({ user_id: 'ada', version: 1 }).execute()
+  const versions = async (on = store) =>
+    (await on.selectFrom('ledgers').select('version').execute()).map(({ version }) => version)
+  return { dataDirectory, store, addLedger, versions }
+}
+
+test('a screen does not wait for what somebody else changes, and sees none of it before it is whole', async () => {
+  const { store, addLedger, versions } = await openForMany()
+  await store.transaction().execute(async (transaction) => {
+    await addLedger(transaction)
+    expect(await versions()).toEqual([])
+    expect(await versions(transaction)).toEqual([1])
+  })
+  expect(await versions()).toEqual([1])
+})
+
+test('changes come one after the other, whole or not at all', async () => {
+  const { store, addLedger, versions } = await openForMany()
+  await addLedger()
+  const addOne = (fails: boolean) =>
+    store.transaction().execute(async (transaction) => {
+      const [version = 0] = await versions(transaction)
+      await transaction
+        .updateTable('ledgers')
+        .set({ version: version + 1 })
+        .execute()
+      if (fails) throw new Error('in the middle')
+    })
+  const outcomes = await Promise.allSettled(Array.from({ length: 40 }, (_, index) => addOne(index % 4 === 0)))
+  expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(10)
+  expect(await versions()).toEqual([31])
+})
+
+test('while another process writes, who writes waits, and nobody else', async () => {
+  const { dataDirectory, addLedger, versions } = await openForMany()
+  const other = new BetterSqlite(sqliteFile(dataDirectory))
+  onTestFinished(() => void other.close())
+  other.exec("begin immediate; insert into ledgers values ('other', 2)")
+  const adding = addLedger()
+  expect(await versions()).toEqual([])
+  other.exec('commit')
+  await adding
+  expect(await versions()).toEqual([2, 1])
+})
+
 test('what many commits wrote comes from the log into the file without the main thread', async () => {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'outgo-checkpoint-'))
   const store = connectToSqlite(dataDirectory, { answersOthers: true })

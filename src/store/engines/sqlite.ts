@@ -1,26 +1,27 @@
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
 import BetterSqlite from 'better-sqlite3'
-import {
-  type DatabaseConnection,
-  type Driver,
-  Kysely,
-  type SqliteDatabase,
-  SqliteDialect,
-  type SqliteStatement,
-} from 'kysely'
+import { Kysely, type SqliteDatabase, type SqliteStatement } from 'kysely'
 import type { Schema } from '#store/schema.ts'
-import { type Checkpoints, checkpointInWorker } from './checkpoint-in-worker.ts'
+import { checkpointInWorker } from './checkpoint-in-worker.ts'
+import { PatientDialect, type SqliteHandles } from './sqlite-dialect.ts'
 
-const secondsToWaitForAnotherProcess = 10
+/** For what opening it takes, in milliseconds; from then on the dialect waits, and lets others go on. */
+const patience = 10_000
+
+/**
+ * At so many pages, 80 MB, a commit brings the log into the file after all: when the thread for it cannot, or a command
+ * beside the server writes more than it brings in itself.
+ */
+const longestLog = 20_000
 
 /** The SQLite file inside the data directory. */
 export const sqliteFile = (dataDirectory: string): string => join(dataDirectory, 'outgo.sqlite')
 
 /**
  * Opens (or creates) the embedded database; directory and file are for their owner alone. `answersOthers` is for a
- * program that people wait for: when much is written, its log is brought into the file in a thread beside it.
+ * program that people wait for: reads do not wait for what is being written, and when much is, the log is brought into the
+ * file in a thread beside it.
  */
 export function connectToSqlite(dataDirectory: string, { answersOthers = false } = {}): Kysely<Schema> {
   mkdirSync(dataDirectory, { recursive: true, mode: 0o700 })
@@ -28,70 +29,31 @@ export function connectToSqlite(dataDirectory: string, { answersOthers = false }
   // SQLite gives its companion files (-wal, -shm) the rights of the main one.
   closeSync(openSync(file, 'a', 0o600))
   chmodSync(file, 0o600)
-  const database = new BetterSqlite(file, { timeout: secondsToWaitForAnotherProcess * 1000 })
+  const database = new BetterSqlite(file, { timeout: patience })
   database.pragma('journal_mode = WAL')
   database.pragma('synchronous = FULL')
   database.pragma('foreign_keys = ON')
   database.pragma('cache_size = -16000')
-  return storeOn(database, answersOthers ? checkpointInWorker(file) : noCheckpoints)
+  database.pragma('busy_timeout = 0')
+  if (!answersOthers) return storeOn(database)
+  database.pragma(`wal_autocheckpoint = ${longestLog}`)
+  const beside = new BetterSqlite(file, { readonly: true, timeout: 0 })
+  beside.pragma('cache_size = -16000')
+  const checkpoints = checkpointInWorker(file)
+  return storeOf({
+    writer: rememberStatements(database, checkpoints.afterWrite),
+    reader: rememberStatements(beside),
+    beforeClosing: checkpoints.end,
+  })
 }
-
-const noCheckpoints: Checkpoints = { afterWrite() {}, async end() {} }
 
 /** An open SQLite database as the store's queries know it. `destroy()` closes it. */
-export const storeOn = (database: BetterSqlite.Database, checkpoints = noCheckpoints): Kysely<Schema> =>
-  new Kysely<Schema>({
-    dialect: new PatientDialect(rememberStatements(database, checkpoints.afterWrite), checkpoints.end),
-  })
-
-/** So long, in milliseconds, one query after the other may keep the thread before all else that waits gets its turn. */
-const longestRun = 10
-
-/**
- * SQLite answers at once, on the main thread: a crowd of queries would be answered one after the other with nothing
- * in between, no request read, no answer sent, and no next password hashed. Those of a transaction let others in, too,
- * only no other query.
- */
-class PatientDialect extends SqliteDialect {
-  readonly #beforeClosing: () => Promise<void>
-
-  constructor(database: SqliteDatabase, beforeClosing: () => Promise<void>) {
-    super({ database })
-    this.#beforeClosing = beforeClosing
-  }
-
-  override createDriver(): Driver {
-    const driver = super.createDriver()
-    const acquireConnection = driver.acquireConnection.bind(driver)
-    let patient: DatabaseConnection | undefined
-    driver.acquireConnection = async (options) => {
-      // It is the same one each time.
-      patient ??= withTurns(await acquireConnection(options))
-      return patient
-    }
-    const destroy = driver.destroy.bind(driver)
-    driver.destroy = async () => {
-      // Who closes last takes the log away.
-      await this.#beforeClosing()
-      await destroy()
-    }
-    return driver
-  }
+export function storeOn(database: BetterSqlite.Database): Kysely<Schema> {
+  const writer = rememberStatements(database)
+  return storeOf({ writer, reader: writer, async beforeClosing() {} })
 }
 
-function withTurns(connection: DatabaseConnection): DatabaseConnection {
-  let runBegan = performance.now()
-  return {
-    async executeQuery(query) {
-      if (performance.now() - runBegan > longestRun) {
-        await setImmediate()
-        runBegan = performance.now()
-      }
-      return connection.executeQuery(query)
-    },
-    streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
-  }
-}
+const storeOf = (handles: SqliteHandles) => new Kysely<Schema>({ dialect: new PatientDialect(handles) })
 
 /**
  * A transaction takes its turn to write when it begins. One that reads first would fail at its first write when
@@ -141,7 +103,7 @@ const tellingOf = (statement: SqliteStatement, afterWrite: () => void): SqliteSt
 })
 
 /** A prepared statement costs as much as running it: the product's few hundred are kept. */
-function rememberStatements(database: BetterSqlite.Database, afterWrite: () => void): SqliteDatabase {
+function rememberStatements(database: BetterSqlite.Database, afterWrite?: () => void): SqliteDatabase {
   const most = 500
   const statements = new Map<string, SqliteStatement>()
   return {
@@ -154,7 +116,7 @@ function rememberStatements(database: BetterSqlite.Database, afterWrite: () => v
       if (!statement) {
         const prepared = database.prepare<unknown[]>(sql === 'begin' ? beginToWrite : sql)
         statement = withExactNumbers(prepared)
-        if (!prepared.readonly) statement = tellingOf(statement, afterWrite)
+        if (afterWrite && !prepared.readonly) statement = tellingOf(statement, afterWrite)
         if (sql === 'rollback') statement = rollbackOf(database, statement)
         if (statements.size >= most) statements.clear()
         statements.set(sql, statement)
