@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { bankFormats } from '#domain/statements/bank-formats.ts'
@@ -11,6 +10,7 @@ import { counted, megabytes, perSecond } from './figure-text.ts'
 import { importedRows } from './imported-rows.ts'
 import type { MeasuredRow } from './measured-row.ts'
 import { watchPeakMemory } from './peak-memory.ts'
+import { spawnImport } from './spawn-import.ts'
 import { inTemporaryDirectory } from './temporary-directory.ts'
 import { writeStatement } from './write-statement.ts'
 
@@ -47,10 +47,8 @@ const importWithCommand = () =>
     const store = await openStore({ dataDirectory })
     const user = await readUser(store, await aUser(store))
     await store.destroy()
-    const words = ['run', '--silent', 'import', '--', '--user', user?.email ?? '', '--bank', bank.id, file]
     const start = performance.now()
-    const env = { ...process.env, DATA_DIR: dataDirectory, DATABASE_URL: '' }
-    const command = spawn('npm', words, { env, stdio: ['ignore', 'ignore', 'inherit'], detached: false })
+    const command = spawnImport({ dataDirectory, email: user?.email ?? '', bank: bank.id, file })
     const peakOf = watchPeakMemory(command)
     const [code] = await once(command, 'exit')
     const peak = peakOf()

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { join } from 'node:path'
 import { rowsInPart } from '#contract/account-file.ts'
 import { amountFromCents } from '#domain/money.ts'
+import { bankFormats } from '#domain/statements/bank-formats.ts'
 import type { ImportedRow } from '#domain/transaction.ts'
 import { type Client, createClient, signUp } from '#tests/faults/client.ts'
 import { startProduct } from '#tests/support/start-product.ts'
@@ -9,6 +12,9 @@ import { milliseconds } from './figure-text.ts'
 import { readMetrics } from './load/read-metrics.ts'
 import { quantile } from './load/tally.ts'
 import type { MeasuredRow } from './measured-row.ts'
+import { spawnImport } from './spawn-import.ts'
+import { inTemporaryDirectory } from './temporary-directory.ts'
+import { writeStatement } from './write-statement.ts'
 
 const rowsOfImport = 100_000
 const rowsOfReader = 10_000
@@ -54,6 +60,19 @@ export async function dashboardDuringImport(): Promise<MeasuredRow[]> {
     await during('100,000 rows of an account file', async () => {
       for (const batch of batchesOf(rowsOfImport, rowsInPart))
         await restorer.post('/account-file', { transactions: batch.map(keptRow) })
+    })
+    await newUser('commander')
+    await inTemporaryDirectory(async (folder) => {
+      const [bank] = bankFormats
+      if (!bank) throw new Error('There is no bank')
+      const file = join(folder, 'statement.csv')
+      await writeStatement(file, bank, believableRows(rowsOfImport))
+      await during('100,000 rows of npm run import', async () => {
+        const { dataDirectory } = product
+        const email = 'commander@example.org'
+        const [code] = await once(spawnImport({ dataDirectory, email, bank: bank.id, file }), 'exit')
+        if (code !== 0) throw new Error(`The import ended with ${code}`)
+      })
     })
     return measured
   } finally {
