@@ -1,7 +1,8 @@
-import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
+import { chmodSync, closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
 import { Kysely, type SqliteDatabase, type SqliteStatement } from 'kysely'
+import { makeDirectory } from '#store/make-directory.ts'
 import type { Schema } from '#store/schema.ts'
 import { checkpointInWorker } from './checkpoint-in-worker.ts'
 import { PatientDialect, type SqliteHandles } from './sqlite-dialect.ts'
@@ -24,7 +25,7 @@ export const sqliteFile = (dataDirectory: string): string => join(dataDirectory,
  * file in a thread beside it.
  */
 export function connectToSqlite(dataDirectory: string, { answersOthers = false } = {}): Kysely<Schema> {
-  mkdirSync(dataDirectory, { recursive: true, mode: 0o700 })
+  makeDirectory(dataDirectory)
   const file = sqliteFile(dataDirectory)
   // SQLite gives its companion files (-wal, -shm) the rights of the main one.
   closeSync(openSync(file, 'a', 0o600))
