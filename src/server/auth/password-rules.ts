@@ -53,7 +53,7 @@ async function easyToGuess(password: string, owner: PasswordOwner, rules: Rules)
     // The protocol has no other word for it.
     reason: 'pwned',
     message:
-      'Password is easy to guess: it is one that many people use, a simple pattern, or made of your name, your address or the name of this site.',
+      'Password is easy to guess: it is one that many people use, a simple pattern, or made of your name, your address or the name of this site. Please choose another one.',
   } as const
 }
 
