@@ -87,7 +87,9 @@ test.for(['sqlite', 'postgres'] as const)(
     }),
 )
 
-test('a PostgreSQL that falls for want of room for its write-ahead log loses nothing, and is used again when it is back', async ({ skip }) => {
+test('a PostgreSQL that falls for want of room for its write-ahead log loses nothing, and is used again when it is back', async ({
+  skip,
+}) => {
   const disk = mountSmallDisk(128)
   if (!disk) return skip('This user may not mount a disk.')
   onTestFinished(disk.remove)
