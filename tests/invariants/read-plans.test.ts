@@ -7,7 +7,7 @@ import { readLedgerVersion } from '#store/ledger/change-ledger.ts'
 import { readKeptTransactions } from '#store/ledger/kept-transactions.ts'
 import { readMonthList, readSpendingCells, recomputeMonths } from '#store/ledger/monthly-totals.ts'
 import { readProfile } from '#store/ledger/profiles.ts'
-import { readRecurringCost, readRecurringCosts } from '#store/ledger/recurring-costs.ts'
+import { readRecurringCosts } from '#store/ledger/recurring-costs.ts'
 import { countSample } from '#store/ledger/sample.ts'
 import { readTransactionRules } from '#store/ledger/transaction-rules.ts'
 import { insertTransactions, readTransaction, readTransactionPage } from '#store/ledger/transactions.ts'
@@ -42,7 +42,6 @@ const reads: Record<string, Read[]> = {
   ].map((filter) => (store, userId) => readMonthList(store, userId, filter)),
   readSpendingCells: [readSpendingCells],
   readProfile: [readProfile],
-  readRecurringCost: [(store, userId) => readRecurringCost(store, userId, id)],
   readRecurringCosts: [readRecurringCosts],
   countSample: [countSample],
   readTransactionRules: [readTransactionRules],

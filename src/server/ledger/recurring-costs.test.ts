@@ -45,6 +45,19 @@ onEachEngine('the recurring costs of the data service', (openTestStore) => {
     expect((await user.get('/recurring-costs')).body.recurring_costs).toEqual([body])
   })
 
+  test('keep what each of two devices changes at the same time', async () => {
+    const service = await startService(openTestStore)
+    const user = await signUpCaller(service)
+    const { body } = await user.post('/recurring-costs', rent)
+    const path = `/recurring-costs/${body.id}`
+    for (let n = 1; n <= 20; n += 1) {
+      const changes = [{ name: `Rent ${n}` }, { amount: 1200 + n }, { day_of_month: n }]
+      await Promise.all(changes.map((change) => user.patch(path, change)))
+      const { recurring_costs: costs } = (await user.get('/recurring-costs')).body
+      expect(costs).toEqual([Object.assign({ ...body }, ...changes)])
+    }
+  })
+
   test('name each wrong field', async () => {
     const service = await startService(openTestStore)
     const user = await signUpCaller(service)

@@ -14,7 +14,7 @@ import { insideTransaction } from '#store/inside-transaction.ts'
 import {
   addRecurringCost,
   deleteRecurringCost,
-  readRecurringCost,
+  lockRecurringCost,
   readRecurringCosts,
   updateRecurringCost,
 } from '#store/ledger/recurring-costs.ts'
@@ -40,7 +40,7 @@ export const recurringCosts = (context: LedgerContext) => {
       const id = pathId(c, missing)
       const change = await readJson(c, RecurringCostChange)
       const changed = await insideTransaction(c.var.store, async (transaction) => {
-        const before = await readRecurringCost(transaction, c.var.userId, id)
+        const before = await lockRecurringCost(transaction, c.var.userId, id)
         if (!before) throw missing
         const { id: _, ...fields } = costToWire(before)
         // Checked as a whole: a new end can be before the start that is there already.

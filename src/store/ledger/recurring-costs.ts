@@ -36,21 +36,34 @@ const toRow = (cost: Omit<RecurringCost, 'id'>) => ({
   end_date: cost.endDate,
 })
 
-const selectCosts = (store: Store, userId: string) =>
-  store.selectFrom('recurring_costs').select(columns).where('user_id', '=', userId)
-
 /** All recurring costs of the user, in the order of their names. */
 export async function readRecurringCosts(store: Store, userId: string): Promise<RecurringCost[]> {
-  const rows = await selectCosts(store, userId).orderBy('name').orderBy('id').execute()
+  const rows = await store
+    .selectFrom('recurring_costs')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
   return rows.map(fromRow)
 }
 
-export async function readRecurringCost(
+/**
+ * A recurring cost as it is, with every other change of it waiting until the transaction ends; undefined when there is
+ * no such one. A write that changes nothing takes that lock alike in both engines.
+ */
+export async function lockRecurringCost(
   store: Store,
   userId: string,
   id: string,
 ): Promise<RecurringCost | undefined> {
-  const row = await selectCosts(store, userId).where('id', '=', id).executeTakeFirst()
+  const row = await store
+    .updateTable('recurring_costs')
+    .set((cost) => ({ name: cost.ref('name') }))
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirst()
   return row && fromRow(row)
 }
 
