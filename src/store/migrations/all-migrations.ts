@@ -6,6 +6,7 @@ import { deletions } from './0004-deletions.ts'
 import { rowOwners } from './0005-row-owners.ts'
 import { securityEvents } from './0006-security-events.ts'
 import { fewerLookups } from './0007-fewer-lookups.ts'
+import { searchTexts } from './0008-search-texts.ts'
 
 export type Migration = { name: string; up: (store: Store) => Promise<void> }
 
@@ -18,4 +19,5 @@ export const allMigrations: readonly Migration[] = [
   { name: '0005-row-owners', up: rowOwners },
   { name: '0006-security-events', up: securityEvents },
   { name: '0007-fewer-lookups', up: fewerLookups },
+  { name: '0008-search-texts', up: searchTexts },
 ]

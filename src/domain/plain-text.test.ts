@@ -1,0 +1,32 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { foldCase } from './plain-text.ts'
+
+describe('text folded for a search', () => {
+  test.each([
+    ['ΜΑΣΟΥΤΗΣ ΑΕ', 'μας'],
+    ['ΜΑΣΟΥΤΗΣ ΑΕ', 'ΜΑΣ'],
+    ['ΟΔΟΣ', 'οδοσ'],
+    ['BÄCKEREI HAUPTSTRASSE', 'hauptstraße'],
+    ['Bäckerei Hauptstraße', 'STRASSE'],
+    ['Cafe\u0301 Sol', 'café'],
+    ['Café Sol', 'CAFE\u0301'],
+    ['ﬁrma', 'FIRMA'],
+    ['ŽIŽKOV', 'žižkov'],
+  ])('holds in %s what was searched for as %s', (description, search) => {
+    expect(foldCase(description)).toContain(foldCase(search))
+  })
+
+  test('is found by each of its words, in small letters and in capitals', () => {
+    const word = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 })
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 1, maxLength: 4 }), fc.nat(3), (words, nth) => {
+        const folded = foldCase(words.join(' '))
+        const searched = words[nth % words.length] ?? ''
+        for (const written of [searched, searched.toLowerCase(), searched.toUpperCase()])
+          expect(folded).toContain(foldCase(written))
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { foldCase } from '#domain/plain-text.ts'
+import type { Store } from '#store/schema.ts'
+
+const descriptionsAtOnce = 1000
+
+/** Folds again what a search looks in: letters were not the same in every place of a word, nor however composed. */
+export async function searchTexts(store: Store): Promise<void> {
+  for (const table of ['transactions', 'deleted_transactions'] as const) await foldAgain(store, table)
+}
+
+/** Of ASCII alone nothing changes. Few descriptions are held at a time, in the order of an index. */
+async function foldAgain(store: Store, table: 'transactions' | 'deleted_transactions'): Promise<void> {
+  let last = { user_id: '', description: '' }
+  for (;;) {
+    const { rows } = await sql<typeof last>`
+      select distinct user_id, description from ${sql.table(table)}
+      where (user_id, description) > (${last.user_id}, ${last.description})
+        and octet_length(description) <> length(description)
+      order by user_id, description limit ${descriptionsAtOnce}
+    `.execute(store)
+    for (const { user_id, description } of rows) {
+      const folded = foldCase(description)
+      await store
+        .updateTable(table)
+        .set({ description_folded: folded })
+        .where('user_id', '=', user_id)
+        .where('description', '=', description)
+        .where('description_folded', '<>', folded)
+        .execute()
+    }
+    const next = rows.at(-1)
+    if (!next) return
+    last = next
+  }
+}
