@@ -1,7 +1,7 @@
 /** A whole number of cents; negative is spending. Never a fraction. */
 export type Cents = number
 
-/** The largest amount of one transaction, either way: 999,999,999.99 dollars. Sums of millions stay exact. */
+/** The largest amount of one transaction, either way: 999,999,999.99 dollars. Sums stay exact up to 35 trillion. */
 export const largestAmount: Cents = 99_999_999_999
 
 /** Cents from a wire amount (dollars, at most two decimals), or null when it is not exactly such a number. */
@@ -11,7 +11,7 @@ export function centsFromAmount(amount: number): Cents | null {
   return exact ? cents + 0 : null
 }
 
-/** Cents of dollars known to be whole cents, as our own answers carry them; sums too, whatever their size. */
+/** Cents of dollars known to be whole cents, as our own answers carry them; sums too, up to 35 trillion dollars. */
 export const wholeCents = (dollars: number): Cents => Math.round(dollars * 100) + 0
 
 /** The wire amount (dollars, at most two decimals) of whole cents. */
