@@ -7,6 +7,7 @@ import { megabytes } from './figure-text.ts'
 import { firstLoad } from './first-load.ts'
 import { idleMemory } from './idle-memory.ts'
 import { interactions } from './interactions.ts'
+import { largeChanges } from './large-changes.ts'
 import { ledgerReads, manyLedgers } from './ledger-reads.ts'
 import { ledgerSizes } from './ledger-sizes.ts'
 import type { MeasuredRow } from './measured-row.ts'
@@ -35,6 +36,7 @@ const measures: Record<string, () => Promise<MeasuredRow[]>> = {
   users: manyLedgers,
   requests,
   'dashboard-during-import': dashboardDuringImport,
+  'large-changes': largeChanges,
   'sign-ins': signIns,
   'authenticated-calls': authenticatedCalls,
   enumeration,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import { refreshStatistics } from '#store/engines/differences.ts'
-import { deleteTransaction } from '#store/ledger/deletions.ts'
+import { deleteAllTransactions, deleteTransaction, undoDeletion } from '#store/ledger/deletions.ts'
 import { readMonthList } from '#store/ledger/monthly-totals.ts'
 import { countSample, deleteSample } from '#store/ledger/sample.ts'
 import {
@@ -67,6 +67,8 @@ onEachEngine('the queries on transactions', (openTestStore) => {
         await deleteTransaction(store, userId, another?.id ?? '', '2026-01-01T00:00:00.000Z')
         await countSample(store, userId)
         await deleteSample(store, userId, '2026-01-01T00:00:00.000Z')
+        const { deletionId } = await deleteAllTransactions(store, userId, '2026-01-01T00:00:00.000Z')
+        await undoDeletion(store, userId, deletionId)
       })
       expect(pages).toHaveLength(4)
       expect(others.length).toBeGreaterThan(20)

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { AuthProblem, answerProblem } from './auth-problem.ts'
@@ -11,6 +12,7 @@ const app = new Hono()
   .use(limitTime(20))
   .get('/never', () => new Promise<Response>(() => {}))
   .get('/at-once', (c) => c.text('done'))
+  .delete('/long', (c) => setTimeout(100, c.text('deleted')))
 
 test('a call that takes too long is answered with 504, which clients try again', async () => {
   const response = await app.request('/never')
@@ -21,4 +23,9 @@ test('a call that takes too long is answered with 504, which clients try again',
 test('a call that is answered in time is left alone', async () => {
   const response = await app.request('/at-once')
   expect(await response.text()).toBe('done')
+})
+
+test('a deletion takes as long as there is something to delete', async () => {
+  const response = await app.request('/long', { method: 'DELETE' })
+  expect(await response.text()).toBe('deleted')
 })

@@ -1,8 +1,12 @@
+import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
+import { deleteUser, lockUser } from './users.ts'
 
 /** What nobody can use any more, deleted a little at a time so that no call waits for long. */
 
 const mostAtOnce = 200
+/** Fewer, as each has a ledger. */
+const mostUsersAtOnce = 10
 
 /** Revoked refresh tokens, except the one whose client may never have got the active token that followed it. */
 export async function deleteRevokedTokens(store: Store, before: string): Promise<void> {
@@ -87,27 +91,31 @@ export async function deleteUnverifiedFactorsBefore(store: Store, before: string
 
 /** Anonymous users, with their ledgers, who have not been here since that time: nobody can come back to them. */
 export async function deleteForsakenAnonymousUsers(store: Store, before: string): Promise<void> {
-  await store
-    .deleteFrom('users')
-    .where('id', 'in', (users) =>
-      users
-        .selectFrom('users as old')
-        .select('old.id')
-        .where('old.is_anonymous', '=', 1)
-        .where('old.created_at', '<', before)
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('sessions')
-                .select('sessions.id')
-                .whereRef('sessions.user_id', '=', 'old.id')
-                .where((session) =>
-                  session(session.fn.coalesce('sessions.refreshed_at', 'sessions.created_at'), '>=', before),
-                ),
-            ),
-          ),
-        )
-        .limit(mostAtOnce),
-    )
-    .execute()
+  const forsaken = await selectForsaken(store, before).limit(mostUsersAtOnce).execute()
+  for (const { id } of forsaken) {
+    await insideTransaction(store, async (transaction) => {
+      await lockUser(transaction, id)
+      const still = await selectForsaken(transaction, before).where('users.id', '=', id).executeTakeFirst()
+      if (still) await deleteUser(transaction, id)
+    })
+  }
 }
+
+const selectForsaken = (store: Store, before: string) =>
+  store
+    .selectFrom('users')
+    .select('users.id')
+    .where('users.is_anonymous', '=', 1)
+    .where('users.created_at', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('sessions')
+            .select('sessions.id')
+            .whereRef('sessions.user_id', '=', 'users.id')
+            .where((session) =>
+              session(session.fn.coalesce('sessions.refreshed_at', 'sessions.created_at'), '>=', before),
+            ),
+        ),
+      ),
+    )

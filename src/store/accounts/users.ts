@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { deleteRowsOf } from '#store/ledger/deletions.ts'
 import type { Schema, Store } from '#store/schema.ts'
 
 /** What an account says about itself or we about it: kept as JSON, carried in every access token. */
@@ -181,8 +182,12 @@ export async function saveUser(store: Store, user: User, at: string): Promise<Us
   return saved
 }
 
-/** Deletes the account and, by cascade, all that belongs to it: sessions, identities and the whole ledger. */
+/**
+ * Deletes the account and all that belongs to it: the rows of its ledger part by part, sessions, identities and the rest
+ * by cascade. Called in a transaction.
+ */
 export async function deleteUser(store: Store, userId: string): Promise<void> {
+  await deleteRowsOf(store, userId)
   await store.deleteFrom('users').where('id', '=', userId).execute()
 }
 

@@ -15,6 +15,12 @@ export const jsonTable = (store: Store, list: readonly unknown[]): RawBuilder<{ 
     ? sql`json_array_elements(${JSON.stringify(list)}::json)`
     : sql`json_each(${JSON.stringify(list)})`
 
+/**
+ * Whether the engine works on the thread that answers everybody, as SQLite does: what changes many rows is then said in
+ * many statements, between which all others have their turn. PostgreSQL is quickest when told all at once.
+ */
+export const sharesThread = (store: Store): boolean => !isPostgres(store)
+
 /** Holds back every other process that wants to migrate, until the transaction ends. */
 export async function lockForMigration(store: Store): Promise<void> {
   // On SQLite every transaction that has begun holds back the others.

@@ -50,7 +50,11 @@ export class PatientDialect extends SqliteDialect {
         return new PatientConnection(forWrites, reader === writer ? null : forReads, { lock, takeTurn })
       },
       beginTransaction: (connection) => writing.beginTransaction(connection),
-      commitTransaction: (connection) => writing.commitTransaction(connection),
+      async commitTransaction(connection) {
+        // It waits for the disk.
+        await takeTurn()
+        await writing.commitTransaction(connection)
+      },
       rollbackTransaction: (connection) => writing.rollbackTransaction(connection),
       async releaseConnection(connection) {
         if (connection instanceof PatientConnection) connection.release()

@@ -22,6 +22,15 @@ export const changeLedger = <Result>(
     return change(transaction)
   })
 
+/** Has every change of the user's ledger wait for the rest of the transaction, without being a change itself. */
+export async function lockLedger(transaction: Store, userId: string): Promise<void> {
+  await transaction
+    .updateTable('ledgers')
+    .set((ledger) => ({ version: ledger.ref('version') }))
+    .where('user_id', '=', userId)
+    .execute()
+}
+
 /** Grows with every change of the user's ledger; 0 before the first. */
 export async function readLedgerVersion(store: Store, userId: string): Promise<number> {
   const row = await store

@@ -1,26 +1,25 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { type Month, monthOf } from '#domain/calendar.ts'
+import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
-import { changeLedger } from './change-ledger.ts'
+import { changeLedger, lockLedger } from './change-ledger.ts'
 import { recomputeMonths } from './monthly-totals.ts'
+import { partsOfRows } from './parts-of-rows.ts'
 
 const kept = sql.raw('id, date, description, description_folded, amount_cents, category, import_key')
 
-/** Sets transactions aside under a new deletion, by whose id they can be brought back; the caller deletes them. */
-export async function setAside(
-  store: Store,
-  userId: string,
-  which: RawBuilder<SqlBool>,
-  at: string,
-): Promise<string> {
-  const deletionId = newId()
-  await sql`
+/** The id by which a deletion can be undone, and when it was. */
+type Deletion = { id: string; at: string }
+
+export const newDeletion = (at: string): Deletion => ({ id: newId(), at })
+
+/** Sets transactions aside under a deletion, by whose id they can be brought back; the caller deletes them. */
+export const setAside = (store: Store, deletion: Deletion, which: RawBuilder<SqlBool>) =>
+  sql`
     insert into deleted_transactions (user_id, deletion_id, deleted_at, ${kept})
-    select user_id, ${deletionId}, ${at}, ${kept} from transactions where user_id = ${userId} and ${which}
+    select user_id, ${deletion.id}, ${deletion.at}, ${kept} from transactions where ${which}
   `.execute(store)
-  return deletionId
-}
 
 /** Deletes a transaction; answers the id of the deletion, by which it can be undone, or null when it is not there. */
 export const deleteTransaction = (
@@ -30,7 +29,8 @@ export const deleteTransaction = (
   at: string,
 ): Promise<string | null> =>
   changeLedger(store, userId, async (transaction) => {
-    const deletionId = await setAside(transaction, userId, sql`id = ${id}`, at)
+    const deletion = newDeletion(at)
+    await setAside(transaction, deletion, sql`user_id = ${userId} and id = ${id}`)
     const deleted = await transaction
       .deleteFrom('transactions')
       .where('user_id', '=', userId)
@@ -39,7 +39,7 @@ export const deleteTransaction = (
       .executeTakeFirst()
     if (!deleted) return null
     await recomputeMonths(transaction, userId, [monthOf(deleted.date)])
-    return deletionId
+    return deletion.id
   })
 
 /** Deletes every transaction of the user and tells how many there were. Rules and recurring costs stay. */
@@ -49,13 +49,18 @@ export const deleteAllTransactions = (
   at: string,
 ): Promise<{ deleted: number; deletionId: string }> =>
   changeLedger(store, userId, async (transaction) => {
-    const deletionId = await setAside(transaction, userId, sql`true`, at)
+    const deletion = newDeletion(at)
     await transaction.deleteFrom('monthly_totals').where('user_id', '=', userId).execute()
-    const { numDeletedRows } = await transaction
-      .deleteFrom('transactions')
-      .where('user_id', '=', userId)
-      .executeTakeFirstOrThrow()
-    return { deleted: Number(numDeletedRows), deletionId }
+    let deleted = 0
+    for await (const part of partsOfRows(transaction, 'transactions', sql`user_id = ${userId}`, 'id')) {
+      await setAside(transaction, deletion, part)
+      const { numDeletedRows } = await transaction
+        .deleteFrom('transactions')
+        .where(part)
+        .executeTakeFirstOrThrow()
+      deleted += Number(numDeletedRows)
+    }
+    return { deleted, deletionId: deletion.id }
   })
 
 /**
@@ -64,39 +69,68 @@ export const deleteAllTransactions = (
  */
 export const undoDeletion = (store: Store, userId: string, deletionId: string): Promise<number | null> =>
   changeLedger(store, userId, async (transaction) => {
-    const months = await transaction
-      .selectFrom('deleted_transactions')
-      .select(sql<Month>`substr(date, 1, 7)`.as('month'))
-      .distinct()
-      .where('user_id', '=', userId)
-      .where('deletion_id', '=', deletionId)
-      .execute()
-    if (months.length === 0) return null
-    const { numAffectedRows } = await sql`
-      insert into transactions
-        (user_id, id, date, description, description_folded, amount_cents, category, import_key, rule_id)
-      select deleted.user_id, deleted.id, date, description, description_folded, amount_cents,
-        deleted.category, import_key, rule.id
-      from deleted_transactions as deleted
-      left join transaction_rules as rule
-        on rule.user_id = deleted.user_id and rule.description_pattern = deleted.description
-      where deleted.user_id = ${userId} and deletion_id = ${deletionId}
-      on conflict do nothing
-    `.execute(transaction)
-    await transaction
-      .deleteFrom('deleted_transactions')
-      .where('user_id', '=', userId)
-      .where('deletion_id', '=', deletionId)
-      .execute()
-    await recomputeMonths(
-      transaction,
-      userId,
-      months.map(({ month }) => month),
-    )
-    return Number(numAffectedRows ?? 0)
+    const months = new Set<Month>()
+    let cameBack = 0
+    for await (const part of rowsOfDeletion(transaction, userId, deletionId)) {
+      const month = sql<Month>`substr(date, 1, 7)`.as('month')
+      const rows = await transaction
+        .selectFrom('deleted_transactions')
+        .select(month)
+        .distinct()
+        .where(part)
+        .execute()
+      for (const { month } of rows) months.add(month)
+      const { numAffectedRows } = await sql`
+        insert into transactions
+          (user_id, id, date, description, description_folded, amount_cents, category, import_key, rule_id)
+        select deleted.user_id, deleted.id, date, description, description_folded, amount_cents,
+          deleted.category, import_key, rule.id
+        from (select * from deleted_transactions where ${part}) as deleted
+        left join transaction_rules as rule
+          on rule.user_id = deleted.user_id and rule.description_pattern = deleted.description
+        where true
+        on conflict do nothing
+      `.execute(transaction)
+      cameBack += Number(numAffectedRows ?? 0)
+    }
+    if (months.size === 0) return null
+    await forgetDeletion(transaction, userId, deletionId)
+    await recomputeMonths(transaction, userId, months)
+    return cameBack
   })
 
-/** Forgets what was deleted before a time, of all users: from then on it is gone. */
-export async function forgetDeletions(store: Store, before: string): Promise<void> {
-  await store.deleteFrom('deleted_transactions').where('deleted_at', '<', before).execute()
+const rowsOfDeletion = (store: Store, userId: string, deletionId: string) =>
+  partsOfRows(store, 'deleted_transactions', sql`user_id = ${userId} and deletion_id = ${deletionId}`, 'id')
+
+async function forgetDeletion(store: Store, userId: string, deletionId: string): Promise<void> {
+  for await (const part of rowsOfDeletion(store, userId, deletionId))
+    await store.deleteFrom('deleted_transactions').where(part).execute()
 }
+
+/** Forgets what was deleted before a time, of all users, one deletion after the other: from then on it is gone. */
+export async function forgetDeletions(store: Store, before: string): Promise<void> {
+  for (;;) {
+    const over = await selectDeletion(store).where('deleted_at', '<', before).executeTakeFirst()
+    if (!over) return
+    await insideTransaction(store, async (transaction) => {
+      // Who brings it back meanwhile brings back all of it, or finds it forgotten.
+      await lockLedger(transaction, over.user_id)
+      await forgetDeletion(transaction, over.user_id, over.deletion_id)
+    })
+  }
+}
+
+/** Deletes all rows of a user for good, those that could be brought back too. */
+export async function deleteRowsOf(store: Store, userId: string): Promise<void> {
+  const ofUser = sql<SqlBool>`user_id = ${userId}`
+  for await (const part of partsOfRows(store, 'transactions', ofUser, 'id'))
+    await store.deleteFrom('transactions').where(part).execute()
+  for (;;) {
+    const deletion = await selectDeletion(store).where('user_id', '=', userId).executeTakeFirst()
+    if (!deletion) return
+    await forgetDeletion(store, userId, deletion.deletion_id)
+  }
+}
+
+const selectDeletion = (store: Store) =>
+  store.selectFrom('deleted_transactions').select(['user_id', 'deletion_id']).limit(1)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { addMonths, firstDayOf, lastDayOf, type Month, monthOf } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
 import type { SpendingCell } from '#domain/spending-window.ts'
+import { sharesThread } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 import { changeLedger } from './change-ledger.ts'
 import { effectiveCategory, effectiveExcluded, type LedgerFilter, matches } from './ledger-filter.ts'
@@ -11,7 +12,10 @@ import { effectiveCategory, effectiveExcluded, type LedgerFilter, matches } from
  * months it touched, so that the totals are right by construction (design 5).
  */
 export async function recomputeMonths(store: Store, userId: string, months: Iterable<Month>): Promise<void> {
-  for (const { first, last } of runsOf(months)) await recomputeRun(store, userId, first, last)
+  const runs = sharesThread(store)
+    ? Array.from(new Set(months), (month) => ({ first: month, last: month }))
+    : runsOf(months)
+  for (const { first, last } of runs) await recomputeRun(store, userId, first, last)
 }
 
 /** One statement for months that follow each other: bounds that every planner sees, as no list of months has. */

@@ -3,19 +3,19 @@ import { monthOf } from '#domain/calendar.ts'
 import { sampleKeyMark } from '#domain/import-key.ts'
 import type { Store } from '#store/schema.ts'
 import { changeLedger } from './change-ledger.ts'
-import { setAside } from './deletions.ts'
+import { newDeletion, setAside } from './deletions.ts'
 import { recomputeMonths } from './monthly-totals.ts'
 
 /** As a range of keys, which both engines read from their index. */
-const ofSample = sql<SqlBool>`import_key >= ${sampleKeyMark} and import_key < ${`${sampleKeyMark}~`}`
+const ofSample = (userId: string) =>
+  sql<SqlBool>`user_id = ${userId} and import_key >= ${sampleKeyMark} and import_key < ${`${sampleKeyMark}~`}`
 
 /** How many of the user's transactions are of the sample statement. */
 export async function countSample(store: Store, userId: string): Promise<number> {
   const { count } = await store
     .selectFrom('transactions')
     .select(({ fn }) => fn.countAll().as('count'))
-    .where('user_id', '=', userId)
-    .where(ofSample)
+    .where(ofSample(userId))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -27,11 +27,11 @@ export const deleteSample = (
   at: string,
 ): Promise<{ deleted: number; deletionId: string }> =>
   changeLedger(store, userId, async (transaction) => {
-    const deletionId = await setAside(transaction, userId, ofSample, at)
+    const deletion = newDeletion(at)
+    await setAside(transaction, deletion, ofSample(userId))
     const deleted = await transaction
       .deleteFrom('transactions')
-      .where('user_id', '=', userId)
-      .where(ofSample)
+      .where(ofSample(userId))
       .returning('date')
       .execute()
     await recomputeMonths(
@@ -39,5 +39,5 @@ export const deleteSample = (
       userId,
       deleted.map(({ date }) => monthOf(date)),
     )
-    return { deleted: deleted.length, deletionId }
+    return { deleted: deleted.length, deletionId: deletion.id }
   })

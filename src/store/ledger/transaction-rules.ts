@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { Month } from '#domain/calendar.ts'
 import type { TransactionRule } from '#domain/rules.ts'
 import type { Store } from '#store/schema.ts'
 import { changeLedger } from './change-ledger.ts'
 import { recomputeMonths } from './monthly-totals.ts'
+import { partsOfRows } from './parts-of-rows.ts'
 
 /** A rule and how many transactions it governs. */
 export type StoredRule = TransactionRule & { matches: number }
@@ -116,32 +117,29 @@ export const deleteTransactionRule = (store: Store, userId: string, id: string):
   })
 
 /** Notes the rule in every transaction it governs: those whose whole description is the pattern. */
-const govern = (store: Store, userId: string, ruleId: string, pattern: string) =>
-  store
-    .updateTable('transactions')
-    .set({ rule_id: ruleId })
-    .where('user_id', '=', userId)
-    .where('description', '=', pattern)
-    .execute()
-
-const letGo = (store: Store, userId: string, ruleId: string) =>
-  store
-    .updateTable('transactions')
-    .set({ rule_id: null })
-    .where('user_id', '=', userId)
-    .where('rule_id', '=', ruleId)
-    .execute()
-
-async function monthsUnder(store: Store, userId: string, ruleId: string): Promise<Month[]> {
-  const rows = await store
-    .selectFrom('transactions')
-    .select(sql<Month>`substr(date, 1, 7)`.as('month'))
-    .distinct()
-    .where('user_id', '=', userId)
-    .where('rule_id', '=', ruleId)
-    .execute()
-  return rows.map(({ month }) => month)
+async function govern(store: Store, userId: string, ruleId: string, pattern: string) {
+  const described = sql<SqlBool>`user_id = ${userId} and description = ${pattern}`
+  for await (const part of partsOfRows(store, 'transactions', described, 'rowid'))
+    await store.updateTable('transactions').set({ rule_id: ruleId }).where(part).execute()
 }
+
+async function letGo(store: Store, userId: string, ruleId: string) {
+  for await (const part of rowsUnder(store, userId, ruleId))
+    await store.updateTable('transactions').set({ rule_id: null }).where(part).execute()
+}
+
+async function monthsUnder(store: Store, userId: string, ruleId: string): Promise<Set<Month>> {
+  const months = new Set<Month>()
+  for await (const part of rowsUnder(store, userId, ruleId)) {
+    const month = sql<Month>`substr(date, 1, 7)`.as('month')
+    const rows = await store.selectFrom('transactions').select(month).distinct().where(part).execute()
+    for (const { month } of rows) months.add(month)
+  }
+  return months
+}
+
+const rowsUnder = (store: Store, userId: string, ruleId: string) =>
+  partsOfRows(store, 'transactions', sql<SqlBool>`user_id = ${userId} and rule_id = ${ruleId}`, 'rowid')
 
 async function isPatternTaken(store: Store, userId: string, pattern: string): Promise<boolean> {
   const rule = await store

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import { type Day, monthOf } from '#domain/calendar.ts'
+import { type Day, type Month, monthOf } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
 import { foldCase } from '#domain/plain-text.ts'
 import { governedBy } from '#domain/rules.ts'
@@ -10,6 +10,7 @@ import type { Store } from '#store/schema.ts'
 import { changeLedger } from './change-ledger.ts'
 import { effectiveCategory, effectiveExcluded, type LedgerFilter, matches } from './ledger-filter.ts'
 import { recomputeMonths } from './monthly-totals.ts'
+import { inParts } from './parts-of-rows.ts'
 
 /** A transaction as it counts: `category` and `excludeFromTotal` are those of its rule, if one governs it. */
 export type StoredTransaction = {
@@ -62,22 +63,22 @@ export const addTransactions = (
       ruleOf(row.description)?.id ?? null,
       row.importKey,
     ])
-    const added = await sql<{ date: Day }>`
-      insert into transactions
-        (user_id, id, date, description, description_folded, amount_cents, category, rule_id, import_key)
-      select ${userId}, value->>0, value->>1, value->>2, value->>3, cast(value->>4 as bigint), value->>5,
-        value->>6, value->>7
-      from ${jsonTable(transaction, values)} as added
-      where true
-      on conflict do nothing
-      returning date
-    `.execute(transaction)
-    await recomputeMonths(
-      transaction,
-      userId,
-      added.rows.map(({ date }) => monthOf(date)),
-    )
-    return added.rows.length
+    const months: Month[] = []
+    for (const part of inParts(transaction, values)) {
+      const added = await sql<{ date: Day }>`
+        insert into transactions
+          (user_id, id, date, description, description_folded, amount_cents, category, rule_id, import_key)
+        select ${userId}, value->>0, value->>1, value->>2, value->>3, cast(value->>4 as bigint), value->>5,
+          value->>6, value->>7
+        from ${jsonTable(transaction, part)} as added
+        where true
+        on conflict do nothing
+        returning date
+      `.execute(transaction)
+      for (const { date } of added.rows) months.push(monthOf(date))
+    }
+    await recomputeMonths(transaction, userId, months)
+    return months.length
   })
 
 async function readPatterns(store: Store, userId: string) {

@@ -1,0 +1,119 @@
+import type { Kysely } from 'kysely'
+import { expect, test } from 'vitest'
+import { deleteUser } from '#store/accounts/users.ts'
+import { insideTransaction } from '#store/inside-transaction.ts'
+import type { Schema } from '#store/schema.ts'
+import { aRow, aUser } from '#tests/support/a-ledger.ts'
+import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { deleteAllTransactions, forgetDeletions, undoDeletion } from './deletions.ts'
+import { readSpendingCells, rebuildMonthlyTotals } from './monthly-totals.ts'
+import {
+  deleteTransactionRule,
+  readTransactionRules,
+  saveTransactionRule,
+  updateTransactionRule,
+} from './transaction-rules.ts'
+import { insertTransactions, readTransactionPage } from './transactions.ts'
+
+/** More than SQLite changes in one statement, three times over and no multiple of it. */
+const count = 900
+const now = '2026-01-01T00:00:00.000Z'
+const later = '2026-01-01T00:01:00.000Z'
+
+const rows = Array.from({ length: count }, (_, n) =>
+  aRow({
+    date: `${2010 + (n % 12)}-0${1 + (n % 7)}-15`,
+    description: n % 3 === 0 ? 'CINEMA' : 'RENT',
+    cents: -n,
+    importKey: `key-of-a-row-number-${n}`,
+  }),
+)
+
+async function readLedger(store: Kysely<Schema>, userId: string) {
+  const { transactions } = await readTransactionPage(
+    store,
+    userId,
+    {},
+    { order: 'asc', limit: count + 1, after: null },
+  )
+  const cells = await readSpendingCells(store, userId)
+  await rebuildMonthlyTotals(store, userId)
+  expect(await readSpendingCells(store, userId), 'what its rows add up to').toEqual(cells)
+  return { transactions, cells }
+}
+
+async function aLargeLedger(store: Kysely<Schema>) {
+  const userId = await aUser(store)
+  expect(await insertTransactions(store, userId, rows)).toEqual({ inserted: count, duplicates: 0 })
+  return { userId, before: await readLedger(store, userId) }
+}
+
+onEachEngine('a change of many rows', (openTestStore) => {
+  test('adds each row once, wherever in the batch its like is', async () => {
+    const store = await openTestStore()
+    const userId = await aUser(store)
+    const twice = [...rows, ...rows.toReversed()]
+    expect(await insertTransactions(store, userId, twice)).toEqual({ inserted: count, duplicates: count })
+    expect((await readLedger(store, userId)).transactions).toHaveLength(count)
+  })
+
+  test('is of every row, and of no other user’s', async () => {
+    const store = await openTestStore()
+    const { userId, before } = await aLargeLedger(store)
+    const other = await aLargeLedger(store)
+
+    const cinema = { descriptionPattern: 'CINEMA', category: 'Entertainment', excludeFromTotal: true }
+    const rule = await saveTransactionRule(store, userId, cinema)
+    expect(rule.matches).toBe(count / 3)
+    const { transactions } = await readLedger(store, userId)
+    for (const { description, category, excludeFromTotal } of transactions)
+      expect({ category, excludeFromTotal }).toEqual(
+        description === 'CINEMA'
+          ? { category: 'Entertainment', excludeFromTotal: true }
+          : { category: 'Food & Dining', excludeFromTotal: false },
+      )
+    await updateTransactionRule(store, userId, rule.id, { descriptionPattern: 'RENT' })
+    expect(await readTransactionRules(store, userId)).toMatchObject([{ matches: (count / 3) * 2 }])
+    await readLedger(store, userId)
+    await deleteTransactionRule(store, userId, rule.id)
+    expect(await readLedger(store, userId)).toEqual(before)
+    expect(await readLedger(store, other.userId)).toEqual(other.before)
+  })
+
+  test('takes every row away and brings every one back, as it was', async () => {
+    const store = await openTestStore()
+    const { userId, before } = await aLargeLedger(store)
+    const other = await aLargeLedger(store)
+
+    const { deleted, deletionId } = await deleteAllTransactions(store, userId, now)
+    expect(deleted).toBe(count)
+    expect(await readLedger(store, userId)).toEqual({ transactions: [], cells: [] })
+    expect(await undoDeletion(store, userId, deletionId)).toBe(count)
+    expect(await readLedger(store, userId)).toEqual(before)
+    expect(await undoDeletion(store, userId, deletionId)).toBeNull()
+    expect(await readLedger(store, other.userId)).toEqual(other.before)
+  })
+
+  test('that is forgotten leaves nothing behind, and what is not over stays', async () => {
+    const store = await openTestStore()
+    const [early, late] = [await aLargeLedger(store), await aLargeLedger(store)]
+    const first = await deleteAllTransactions(store, early.userId, now)
+    const second = await deleteAllTransactions(store, late.userId, later)
+    await forgetDeletions(store, later)
+    expect(await undoDeletion(store, early.userId, first.deletionId)).toBeNull()
+    expect(await undoDeletion(store, late.userId, second.deletionId)).toBe(count)
+  })
+
+  test('goes with its user, and with nobody else', async () => {
+    const store = await openTestStore()
+    const [gone, stays] = [await aLargeLedger(store), await aLargeLedger(store)]
+    await deleteAllTransactions(store, gone.userId, now)
+    await insertTransactions(store, gone.userId, rows)
+    await insideTransaction(store, (transaction) => deleteUser(transaction, gone.userId))
+    for (const table of ['transactions', 'deleted_transactions', 'monthly_totals'] as const) {
+      const left = store.selectFrom(table).select('user_id').where('user_id', '=', gone.userId)
+      expect(await left.execute(), table).toEqual([])
+    }
+    expect(await readLedger(store, stays.userId)).toEqual(stays.before)
+  })
+})
