@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { holdCalls } from './hold-calls.ts'
 import { expect, expectAccessible, signUp, test } from './journey.ts'
 
 const expectCanvas = (page: Page, colour: string) =>
@@ -27,19 +28,12 @@ test('a theme chosen by hand is there before anything of the application is', as
   await expectBar(page, '#0c0e13')
 
   // Nothing of the application arrives: what is painted is what the page alone brings.
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(/\/assets\/(?!head).*\.js$/, async (route) => {
-    await held
-    await route.continue()
-  })
+  const scripts = await holdCalls(page, /\/assets\/(?!head).*\.js$/)
   await page.reload({ waitUntil: 'commit' })
   await expectCanvas(page, dark)
   expect(await page.locator('#root').innerHTML()).toBe('')
   await expectBar(page, '#0c0e13')
-  release()
+  scripts.letAllPass()
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
 })
 

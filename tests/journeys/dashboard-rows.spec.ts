@@ -1,17 +1,15 @@
 import type { Page } from '@playwright/test'
 import { openDashboard } from './dashboard-ledger.ts'
+import { card } from './history-page.ts'
 import { arrived, expect, expectAccessible, test } from './journey.ts'
-
-const historyCard = (page: Page, title: string) =>
-  page.locator('section').filter({ has: page.getByRole('heading', { name: title }) })
 
 /** What History says of the rows a link has led to. */
 async function expectRows(page: Page, search: Record<string, string>, figures: (string | RegExp)[]) {
   await expect(page.getByRole('heading', { name: 'Transaction History' })).toBeVisible()
   await expect.poll(() => Object.fromEntries(new URL(page.url()).searchParams)).toEqual(search)
   const isExcluded = search.excluded === 'true'
-  const card = historyCard(page, isExcluded ? 'Total Credit Card Payments' : 'Total Transactions')
-  for (const figure of figures) await expect(card).toContainText(figure)
+  const total = card(page, isExcluded ? 'Total Credit Card Payments' : 'Total Transactions')
+  for (const figure of figures) await expect(total).toContainText(figure)
 }
 
 test('a month leads to the rows behind its transactions part, and Back finds the month again', async ({
@@ -96,7 +94,7 @@ test('the total without some categories leads to exactly the rows of the others'
   const year = { start_date: '2024-07-01', end_date: '2025-06-30', excluded: 'false' }
   // The gym's category has no transactions to leave out.
   await expectRows(page, { ...year, not_category: '["Food & Dining"]' }, ['$6,334.58'])
-  await expect(historyCard(page, 'Total Transactions')).toContainText('without Food & Dining')
+  await expect(card(page, 'Total Transactions')).toContainText('without Food & Dining')
   await page.getByRole('button', { name: 'February 2025' }).click()
   await expect(page.getByRole('row')).toHaveCount(3)
   await page.reload()
@@ -164,7 +162,7 @@ test('a slice leads to its rows by mouse, and shows its tooltip by touch', async
   await expect(page.getByRole('tooltip')).toHaveText('Income$5,000.00 (74.0%)')
   await page.mouse.click(x, y)
   await expect(page.getByRole('heading', { name: 'Transaction History' })).toBeVisible()
-  await expect(historyCard(page, 'Total Transactions')).toContainText('$5,000.00')
+  await expect(card(page, 'Total Transactions')).toContainText('$5,000.00')
   await page.goBack()
   await expect(page.getByRole('list', { name: 'Categories' })).toBeVisible()
 

@@ -7,6 +7,7 @@ import {
   monthsUntil,
 } from '#tests/support/household.ts'
 import { naiveDashboard } from '#tests/support/naive-dashboard.ts'
+import { card } from './history-page.ts'
 import { holdRedirect } from './hold-redirect.ts'
 import { expect, expectAccessible, signUp, test } from './journey.ts'
 
@@ -93,10 +94,7 @@ async function failAndRetry(page: Page) {
 }
 
 async function checkHistory(page: Page) {
-  const card = page
-    .locator('section')
-    .filter({ has: page.getByRole('heading', { name: 'Total Transactions' }) })
-  await expect(card).toContainText(money(moved(ledger)))
+  await expect(card(page, 'Total Transactions')).toContainText(money(moved(ledger)))
   const sections = months.toReversed().map((month) => {
     const rows = within(ledger, [month])
     return `${nameOf(month)}${rows.length} transactionsTotal${money(moved(rows))}Excluded$0.00`

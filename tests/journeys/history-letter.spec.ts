@@ -1,45 +1,21 @@
 import type { Page } from '@playwright/test'
-import type { NewTransaction } from '#contract/transactions.ts'
-import { addTransactions } from './call-ledger.ts'
+import { card, month, openHistory, rowOf } from './history-page.ts'
+import { holdCalls } from './hold-calls.ts'
 import { isRed } from './is-red.ts'
-import { expect, expectAccessible, signUp, test } from './journey.ts'
+import { expect, expectAccessible, test } from './journey.ts'
 
 const coffee = { date: '2025-03-14', description: 'Coffee', amount: -5.75, category: 'Food & Dining' }
 const wages = { date: '2025-03-01', description: 'Wages', amount: 2000, category: 'Income' }
 const shoes = { date: '2025-02-02', description: 'Shoes', amount: -80.2, category: 'Shopping' }
 const ledger = [coffee, wages, shoes]
 
-const month = (page: Page, name: string) => page.getByRole('button', { name })
-const rowOf = (page: Page, description: string) => page.getByRole('row').filter({ hasText: description })
 const formOf = (page: Page) => page.getByRole('form', { name: 'Edit transaction' })
-const card = (page: Page, title: string) =>
-  page.locator('section').filter({ has: page.getByRole('heading', { name: title }) })
-
-async function openHistory(page: Page, email: string, transactions: NewTransaction[] = ledger) {
-  await signUp(page, email)
-  await addTransactions(page, email, transactions)
-  await page.goto('/history')
-  await expect(month(page, 'March 2025')).toBeVisible()
-}
-
-/** Holds the calls to a place until they are released. */
-async function hold(page: Page, place: string) {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(place, async (route) => {
-    await released
-    await route.continue()
-  })
-  return () => release()
-}
 
 const total = (page: Page, figure: string) =>
   card(page, 'Total Transactions').getByText(figure, { exact: true })
 
 test('the total is green while more came in than went out, and red otherwise', async ({ page, email }) => {
-  await openHistory(page, email)
+  await openHistory(page, email, ledger)
   await expect(card(page, 'Total Transactions')).toContainText('$2,085.95')
   expect(await isRed(total(page, '$2,085.95'))).toBe(false)
   await expect(card(page, 'Total Credit Card Payments')).toContainText('$0.00')
@@ -54,15 +30,15 @@ test('the total is green while more came in than went out, and red otherwise', a
 })
 
 test('other dates take totals and open months away until the new ones are there', async ({ page, email }) => {
-  await openHistory(page, email)
+  await openHistory(page, email, ledger)
   await month(page, 'March 2025').click()
   await expect(rowOf(page, 'Coffee')).toBeVisible()
-  const release = await hold(page, '**/transactions/months?start_date=2025-03-02')
+  const months = await holdCalls(page, '**/transactions/months?start_date=2025-03-02')
   await page.getByLabel('Start date').fill('2025-03-02')
   await expect(page.getByRole('status', { name: 'Loading transactions...' })).toBeVisible()
   await expect(card(page, 'Total Transactions')).not.toContainText('$')
   await expect(page.getByRole('table')).toHaveCount(0)
-  release()
+  months.letAllPass()
   await expect(month(page, 'March 2025')).toHaveAttribute('aria-expanded', 'false')
   await expect(card(page, 'Total Transactions')).toContainText('$5.75')
 
@@ -77,7 +53,7 @@ test('other dates take totals and open months away until the new ones are there'
 })
 
 test('a search that finds nothing does not close the months it hid', async ({ page, email }) => {
-  await openHistory(page, email)
+  await openHistory(page, email, ledger)
   await month(page, 'March 2025').click()
   await expect(rowOf(page, 'Coffee')).toBeVisible()
   await page.getByRole('searchbox').fill('nothing like it')
@@ -88,7 +64,7 @@ test('a search that finds nothing does not close the months it hid', async ({ pa
 })
 
 test('one row at a time is edited; what was typed into another is left behind', async ({ page, email }) => {
-  await openHistory(page, email)
+  await openHistory(page, email, ledger)
   await month(page, 'March 2025').click()
   await month(page, 'February 2025').click()
   await rowOf(page, 'Coffee').getByRole('button', { name: 'Edit' }).click()
@@ -107,7 +83,7 @@ test('no amount is an invalid one, no category is Uncategorized, another date is
   page,
   email,
 }) => {
-  await openHistory(page, email)
+  await openHistory(page, email, ledger)
   await month(page, 'March 2025').click()
   await rowOf(page, 'Coffee').getByRole('button', { name: 'Edit' }).click()
   const form = formOf(page)

@@ -1,20 +1,17 @@
 import type { Page } from '@playwright/test'
-import { addTransactions } from './call-ledger.ts'
-import { expect, expectAccessible, signUp, test } from './journey.ts'
+import { month, openHistory, rowOf } from './history-page.ts'
+import { expect, expectAccessible, test } from './journey.ts'
 
 const payment = { date: '2025-03-20', description: 'AUTOPAY', amount: -300, category: 'Bills & Utilities' }
 const coffee = { date: '2025-03-14', description: 'Coffee', amount: -5.75, category: 'Food & Dining' }
 
-const rowOf = (page: Page, description: string) => page.getByRole('row').filter({ hasText: description })
 const plusOf = (page: Page, description: string) =>
   rowOf(page, description).getByRole('button', { name: 'Create rule from this description' })
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Create Transaction Rule' })
 
 async function openMarch(page: Page, email: string) {
-  await signUp(page, email)
-  await addTransactions(page, email, [payment, coffee])
-  await page.goto('/history')
-  await page.getByRole('button', { name: 'March 2025' }).click()
+  await openHistory(page, email, [payment, coffee])
+  await month(page, 'March 2025').click()
   await expect(rowOf(page, 'AUTOPAY')).toBeVisible()
 }
 

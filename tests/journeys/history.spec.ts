@@ -1,8 +1,6 @@
-import type { Page } from '@playwright/test'
-import type { NewTransaction } from '#contract/transactions.ts'
-import { addTransactions } from './call-ledger.ts'
+import { card, month, openHistory, rowOf } from './history-page.ts'
 import { holdCalls } from './hold-calls.ts'
-import { expect, expectAccessible, signUp, test } from './journey.ts'
+import { expect, expectAccessible, test } from './journey.ts'
 
 const coffee = {
   date: '2025-03-14',
@@ -16,23 +14,11 @@ const sale = { date: '2025-02-28', description: '100%_off sale', amount: -1234.5
 const trip = { date: '2025-01-31', description: 'Uber 100 off', amount: -20, category: 'Travel' }
 const ledger = [coffee, payroll, payment, sale, trip]
 
-async function openHistory(page: Page, email: string, transactions: NewTransaction[] = ledger) {
-  await signUp(page, email)
-  await addTransactions(page, email, transactions)
-  await page.goto('/history')
-  await expect(page.getByRole('heading', { name: 'Transaction History' })).toBeVisible()
-}
-
-const month = (page: Page, name: string) => page.getByRole('button', { name })
-const rowOf = (page: Page, description: string) => page.getByRole('row').filter({ hasText: description })
-const card = (page: Page, title: string) =>
-  page.locator('section').filter({ has: page.getByRole('heading', { name: title }) })
-
 test('months are listed newest first, with their totals, and load when first expanded', async ({
   page,
   email,
 }) => {
-  await openHistory(page, email)
+  await openHistory(page, email, ledger)
   await expect(page.getByRole('button', { expanded: false })).toHaveText([
     /March 2025.*Total\$2,305\.75Excluded\$0\.00/,
     /February 2025.*Total\$1,234\.50Excluded\$0\.00/,
@@ -68,7 +54,7 @@ test('filters reach totals and rows, live in the address, and Back brings them b
   page,
   email,
 }) => {
-  await openHistory(page, email)
+  await openHistory(page, email, ledger)
   const months = page.getByRole('button', { name: / 2025/ })
   const search = page.getByRole('searchbox', { name: 'Search transactions' })
 
@@ -112,7 +98,7 @@ test('filters reach totals and rows, live in the address, and Back brings them b
 })
 
 test('an answer that comes late does not overtake a newer search', async ({ page, email }) => {
-  await openHistory(page, email)
+  await openHistory(page, email, ledger)
   const late = await holdCalls(page, '**/transactions/months?search=Uber')
   const search = page.getByRole('searchbox')
   const asked = page.waitForRequest('**/transactions/months?search=Uber')
@@ -126,68 +112,6 @@ test('an answer that comes late does not overtake a newer search', async ({ page
   await answered
   await expect(search).toHaveValue('Coffee')
   await expect(months).toHaveText([/March 2025/])
-})
-
-test('a transaction is edited in its row, and deleted after a question', async ({ page, email }) => {
-  await openHistory(page, email)
-  await month(page, 'March 2025').click()
-  await rowOf(page, 'Blue Bottle Coffee').getByRole('button', { name: 'Edit' }).click()
-  const amount = page.getByRole('textbox', { name: 'Amount' })
-  await amount.fill('12.3.4')
-  await amount.press('Enter')
-  await expect(page.getByText('Invalid amount')).toBeVisible()
-  await expectAccessible(page)
-  await amount.press('Escape')
-  await expect(rowOf(page, 'Blue Bottle Coffee').getByRole('button', { name: 'Edit' })).toBeFocused()
-
-  await page.keyboard.press('Enter')
-  await page.getByRole('textbox', { name: 'Description' }).fill('Corner café')
-  await page.getByRole('combobox', { name: 'Category' }).last().fill('Treats')
-  await amount.fill('($1,005.75)')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(rowOf(page, 'Corner café')).toHaveText(/Mar 14, 2025Corner caféTreats-\$1,005\.75/)
-  await expect(month(page, 'March 2025')).toContainText('$3,305.75')
-
-  const questions: string[] = []
-  page.once('dialog', (dialog) => {
-    questions.push(dialog.message())
-    void dialog.dismiss()
-  })
-  await rowOf(page, 'PAYROLL').getByRole('button', { name: 'Delete' }).click()
-  await expect(rowOf(page, 'PAYROLL')).toBeVisible()
-  expect(questions).toEqual(['Are you sure you want to delete this transaction?'])
-  page.once('dialog', (dialog) => void dialog.accept())
-  await rowOf(page, 'PAYROLL').getByRole('button', { name: 'Delete' }).click()
-  await expect(rowOf(page, 'PAYROLL')).toHaveCount(0)
-  await expect(month(page, 'March 2025')).toContainText('$1,305.75')
-  await expect(rowOf(page, 'Corner café').getByRole('button', { name: 'Delete' })).toBeFocused()
-})
-
-test('a rule made from a description sets category and exclusion, and the row says so', async ({
-  page,
-  email,
-}) => {
-  await openHistory(page, email)
-  await month(page, 'March 2025').click()
-  await rowOf(page, 'AUTOPAY').hover()
-  await rowOf(page, 'AUTOPAY').getByRole('button', { name: 'Create rule from this description' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Create Transaction Rule' })
-  await expect(dialog.getByRole('textbox', { name: 'Description Pattern' })).toHaveValue('AUTOPAY')
-  await dialog.getByRole('button', { name: 'Create Rule' }).click()
-  await expect(dialog, 'a category is required').toBeVisible()
-  await dialog.getByRole('combobox', { name: 'Category' }).selectOption('Credit Card Payment')
-  await dialog.getByRole('checkbox', { name: 'Exclude from total calculations' }).check()
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Create Rule' }).click()
-  await expect(dialog).toHaveCount(0)
-  await expect(rowOf(page, 'AUTOPAY')).toHaveText(/AUTOPAYExcludedCredit Card PaymentSet by a rule-\$300\.00/)
-  await expect(month(page, 'March 2025')).toContainText('Total$2,005.75Excluded$300.00')
-  await expect(card(page, 'Total Credit Card Payments')).toContainText('$300.00')
-  await expectAccessible(page)
-
-  await rowOf(page, 'AUTOPAY').getByRole('button', { name: 'Edit' }).click()
-  await expect(page.getByText('A rule shows this transaction under Credit Card Payment')).toBeVisible()
-  await expect(page.getByRole('combobox', { name: 'Category' }).last()).toHaveValue('Bills & Utilities')
 })
 
 test('without transactions it says what to do', async ({ page, email }) => {
@@ -204,7 +128,7 @@ test.describe('when the data service cannot be reached', () => {
   test.use({ expectedComplaints: [/ERR_FAILED/] })
 
   test('it says so, and tries again when asked', async ({ page, email }) => {
-    await openHistory(page, email)
+    await openHistory(page, email, ledger)
     await page.route('**/api/v1/transactions**', (route) => route.abort())
     await page.reload()
     await expect(page.getByRole('alert')).toHaveText('Failed to load transactions')
@@ -219,60 +143,5 @@ test.describe('when the data service cannot be reached', () => {
     await page.unroute('**/api/v1/transactions?**')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(rowOf(page, 'AUTOPAY')).toBeVisible()
-  })
-})
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
-
-  const sideways = (page: Page) =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-
-  test('strange descriptions read as text in a list that never scrolls sideways', async ({ page, email }) => {
-    const strange = ['<script>alert(1)</script>', 'مقهى السعادة', '👨‍👩‍👧‍👦 🍕', 'W'.repeat(1000)]
-    await openHistory(
-      page,
-      email,
-      strange.map((description) => ({ ...coffee, description })),
-    )
-    await month(page, 'March 2025').tap()
-    for (const description of strange) await expect(rowOf(page, description)).toBeVisible()
-    const create = rowOf(page, 'مقهى السعادة').getByRole('button', {
-      name: 'Create rule from this description',
-    })
-    await expect(create, 'there is no hovering by touch').toHaveCSS('opacity', '1')
-    expect(await sideways(page)).toBe(0)
-    await expectAccessible(page)
-  })
-
-  test('of a month of thousands only what is near the screen is drawn, to its end', async ({
-    page,
-    email,
-  }) => {
-    const rows = Array.from({ length: 3000 }, (_, index) => ({
-      ...coffee,
-      description: `Purchase ${index}`,
-      date: index === 0 ? '2025-03-01' : '2025-03-02',
-    }))
-    await openHistory(page, email, rows)
-    await month(page, 'March 2025').tap()
-    const drawn = page.getByRole('table').getByRole('row')
-    await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '3001')
-    await expect(drawn.nth(1)).toBeVisible()
-    expect(await drawn.count()).toBeLessThan(100)
-
-    await drawn.nth(1).getByRole('button', { name: 'Edit' }).tap()
-    const description = page.getByRole('textbox', { name: 'Description' })
-    await description.fill('Half typed')
-    // Rows that are drawn for the first time are measured, and may then move the end away.
-    await expect(async () => {
-      await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-      await expect(drawn.last()).toContainText('Mar 1, 2025', { timeout: 1000 })
-    }).toPass()
-    await expect(drawn.last()).toContainText('Purchase 0')
-    await expect(drawn.last()).toHaveAttribute('aria-rowindex', '3001')
-    expect(await drawn.count()).toBeLessThan(100)
-    await expect(description, 'what is being edited is kept').toHaveValue('Half typed')
-    expect(await sideways(page)).toBe(0)
   })
 })

@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
+import type { Product } from '#tests/support/start-product.ts'
 import { expect, expectAccessible, password, signUp, test } from './journey.ts'
 import { mailTo } from './mail.ts'
 
@@ -93,11 +94,7 @@ test.describe('security in Settings', () => {
     await expect(sessions).toContainText('This device')
     await expect(sessions).toContainText('Chrome on Linux')
 
-    const elsewhere = await browser.newContext({ baseURL: product.url })
-    const other = await elsewhere.newPage()
-    await other.goto('/login')
-    await signInAgain(other, email, password)
-    await expect(other.getByRole('heading', { name: 'Financial Dashboard' })).toBeVisible()
+    const other = await signInElsewhere(browser, product, email)
 
     await page.reload()
     await expect(sessions).toHaveCount(2)
@@ -106,20 +103,16 @@ test.describe('security in Settings', () => {
     await expect(sessions).toHaveCount(1)
     await other.reload()
     await expect(other).toHaveURL(/\/login/)
-    await elsewhere.close()
+    await other.context().close()
   })
 
   test('ends all other sessions at once', async ({ page, browser, product, email }) => {
-    const elsewhere = await browser.newContext({ baseURL: product.url })
-    const other = await elsewhere.newPage()
-    await other.goto('/login')
-    await signInAgain(other, email, password)
-    await expect(other.getByRole('heading', { name: 'Financial Dashboard' })).toBeVisible()
+    const other = await signInElsewhere(browser, product, email)
     await page.reload()
     await page.getByRole('button', { name: 'End All Others' }).click()
     await expect(page.getByRole('button', { name: 'End All Others' })).toBeHidden()
     await expect(page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')).toHaveCount(1)
-    await elsewhere.close()
+    await other.context().close()
   })
 
   test('deletes the account after its password, telling before what will be gone', async ({
@@ -143,6 +136,16 @@ test.describe('security in Settings', () => {
     await expect(page.getByRole('alert')).toContainText('Invalid login credentials')
   })
 })
+
+/** A browser of its own, in which the same user is signed in. */
+async function signInElsewhere(browser: Browser, product: Product, email: string): Promise<Page> {
+  const elsewhere = await browser.newContext({ baseURL: product.url })
+  const page = await elsewhere.newPage()
+  await page.goto('/login')
+  await signInAgain(page, email, password)
+  await expect(page.getByRole('heading', { name: 'Financial Dashboard' })).toBeVisible()
+  return page
+}
 
 async function signInAgain(page: Page, email: string, secret: string) {
   await page.getByRole('textbox', { name: 'Email' }).fill(email)

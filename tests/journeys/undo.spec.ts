@@ -1,13 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
-import { addTransactions, callLedger } from './call-ledger.ts'
-import { expect, expectAccessible, signUp, test } from './journey.ts'
+import { callLedger } from './call-ledger.ts'
+import { month, openHistory, rowOf } from './history-page.ts'
+import { expect, expectAccessible, test } from './journey.ts'
 
 const coffee = { date: '2025-03-14', description: 'Coffee', amount: -5.75, category: 'Food & Dining' }
 const wages = { date: '2025-03-01', description: 'Wages', amount: 2000, category: 'Income' }
 const shoes = { date: '2025-02-02', description: 'Shoes', amount: -80.2, category: 'Shopping' }
 
-const rowOf = (page: Page, description: string) => page.getByRole('row').filter({ hasText: description })
-const month = (page: Page, name: string) => page.getByRole('button', { name })
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' })
 
 const ledgerOf = async (page: Page, email: string) => [
@@ -30,9 +29,7 @@ const expectSoon = (page: Page, shown: Locator) =>
 
 test.describe('a deletion', () => {
   test.beforeEach(async ({ page, email }) => {
-    await signUp(page, email)
-    await addTransactions(page, email, [coffee, wages, shoes])
-    await page.goto('/history')
+    await openHistory(page, email, [coffee, wages, shoes])
   })
 
   test('of a row is undone from its notice, and the ledger is what it was', async ({ page, email }) => {

@@ -1,0 +1,74 @@
+import { card, month, openHistory, rowOf } from './history-page.ts'
+import { expect, expectAccessible, test } from './journey.ts'
+
+const coffee = {
+  date: '2025-03-14',
+  description: 'Blue Bottle Coffee',
+  amount: -5.75,
+  category: 'Food & Dining',
+}
+const payroll = { date: '2025-03-01', description: 'PAYROLL', amount: 2000, category: 'Income' }
+const payment = { date: '2025-03-20', description: 'AUTOPAY', amount: -300, category: 'Bills & Utilities' }
+const ledger = [coffee, payroll, payment]
+
+test('a transaction is edited in its row, and deleted after a question', async ({ page, email }) => {
+  await openHistory(page, email, ledger)
+  await month(page, 'March 2025').click()
+  await rowOf(page, 'Blue Bottle Coffee').getByRole('button', { name: 'Edit' }).click()
+  const amount = page.getByRole('textbox', { name: 'Amount' })
+  await amount.fill('12.3.4')
+  await amount.press('Enter')
+  await expect(page.getByText('Invalid amount')).toBeVisible()
+  await expectAccessible(page)
+  await amount.press('Escape')
+  await expect(rowOf(page, 'Blue Bottle Coffee').getByRole('button', { name: 'Edit' })).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: 'Description' }).fill('Corner café')
+  await page.getByRole('combobox', { name: 'Category' }).last().fill('Treats')
+  await amount.fill('($1,005.75)')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(rowOf(page, 'Corner café')).toHaveText(/Mar 14, 2025Corner caféTreats-\$1,005\.75/)
+  await expect(month(page, 'March 2025')).toContainText('$3,305.75')
+
+  const questions: string[] = []
+  page.once('dialog', (dialog) => {
+    questions.push(dialog.message())
+    void dialog.dismiss()
+  })
+  await rowOf(page, 'PAYROLL').getByRole('button', { name: 'Delete' }).click()
+  await expect(rowOf(page, 'PAYROLL')).toBeVisible()
+  expect(questions).toEqual(['Are you sure you want to delete this transaction?'])
+  page.once('dialog', (dialog) => void dialog.accept())
+  await rowOf(page, 'PAYROLL').getByRole('button', { name: 'Delete' }).click()
+  await expect(rowOf(page, 'PAYROLL')).toHaveCount(0)
+  await expect(month(page, 'March 2025')).toContainText('$1,305.75')
+  await expect(rowOf(page, 'Corner café').getByRole('button', { name: 'Delete' })).toBeFocused()
+})
+
+test('a rule made from a description sets category and exclusion, and the row says so', async ({
+  page,
+  email,
+}) => {
+  await openHistory(page, email, ledger)
+  await month(page, 'March 2025').click()
+  await rowOf(page, 'AUTOPAY').hover()
+  await rowOf(page, 'AUTOPAY').getByRole('button', { name: 'Create rule from this description' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create Transaction Rule' })
+  await expect(dialog.getByRole('textbox', { name: 'Description Pattern' })).toHaveValue('AUTOPAY')
+  await dialog.getByRole('button', { name: 'Create Rule' }).click()
+  await expect(dialog, 'a category is required').toBeVisible()
+  await dialog.getByRole('combobox', { name: 'Category' }).selectOption('Credit Card Payment')
+  await dialog.getByRole('checkbox', { name: 'Exclude from total calculations' }).check()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Create Rule' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(rowOf(page, 'AUTOPAY')).toHaveText(/AUTOPAYExcludedCredit Card PaymentSet by a rule-\$300\.00/)
+  await expect(month(page, 'March 2025')).toContainText('Total$2,005.75Excluded$300.00')
+  await expect(card(page, 'Total Credit Card Payments')).toContainText('$300.00')
+  await expectAccessible(page)
+
+  await rowOf(page, 'AUTOPAY').getByRole('button', { name: 'Edit' }).click()
+  await expect(page.getByText('A rule shows this transaction under Credit Card Payment')).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Category' }).last()).toHaveValue('Bills & Utilities')
+})

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test'
+import { month, openHistory, rowOf } from './history-page.ts'
+import { expect, expectAccessible, test } from './journey.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+const coffee = {
+  date: '2025-03-14',
+  description: 'Blue Bottle Coffee',
+  amount: -5.75,
+  category: 'Food & Dining',
+}
+
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+test('strange descriptions read as text in a list that never scrolls sideways', async ({ page, email }) => {
+  const strange = ['<script>alert(1)</script>', 'مقهى السعادة', '👨‍👩‍👧‍👦 🍕', 'W'.repeat(1000)]
+  await openHistory(
+    page,
+    email,
+    strange.map((description) => ({ ...coffee, description })),
+  )
+  await month(page, 'March 2025').tap()
+  for (const description of strange) await expect(rowOf(page, description)).toBeVisible()
+  const create = rowOf(page, 'مقهى السعادة').getByRole('button', {
+    name: 'Create rule from this description',
+  })
+  await expect(create, 'there is no hovering by touch').toHaveCSS('opacity', '1')
+  expect(await sideways(page)).toBe(0)
+  await expectAccessible(page)
+})
+
+test('of a month of thousands only what is near the screen is drawn, to its end', async ({ page, email }) => {
+  const rows = Array.from({ length: 3000 }, (_, index) => ({
+    ...coffee,
+    description: `Purchase ${index}`,
+    date: index === 0 ? '2025-03-01' : '2025-03-02',
+  }))
+  await openHistory(page, email, rows)
+  await month(page, 'March 2025').tap()
+  const drawn = page.getByRole('table').getByRole('row')
+  await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '3001')
+  await expect(drawn.nth(1)).toBeVisible()
+  expect(await drawn.count()).toBeLessThan(100)
+
+  await drawn.nth(1).getByRole('button', { name: 'Edit' }).tap()
+  const description = page.getByRole('textbox', { name: 'Description' })
+  await description.fill('Half typed')
+  // Rows that are drawn for the first time are measured, and may then move the end away.
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await expect(drawn.last()).toContainText('Mar 1, 2025', { timeout: 1000 })
+  }).toPass()
+  await expect(drawn.last()).toContainText('Purchase 0')
+  await expect(drawn.last()).toHaveAttribute('aria-rowindex', '3001')
+  expect(await drawn.count()).toBeLessThan(100)
+  await expect(description, 'what is being edited is kept').toHaveValue('Half typed')
+  expect(await sideways(page)).toBe(0)
+})

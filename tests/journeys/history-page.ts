@@ -1,0 +1,21 @@
+import type { Page } from '@playwright/test'
+import type { NewTransaction } from '#contract/transactions.ts'
+import { addTransactions } from './call-ledger.ts'
+import { expect, signUp } from './journey.ts'
+
+/** Someone new on History, with these transactions there. */
+export async function openHistory(page: Page, email: string, transactions: readonly NewTransaction[]) {
+  await signUp(page, email)
+  await addTransactions(page, email, transactions)
+  await page.goto('/history')
+  await expect(page.getByRole('heading', { name: 'Transaction History' })).toBeVisible()
+}
+
+export const month = (page: Page, name: string) => page.getByRole('button', { name })
+
+export const rowOf = (page: Page, description: string) =>
+  page.getByRole('row').filter({ hasText: description })
+
+/** One of the two cards above the months, by its title. */
+export const card = (page: Page, title: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: title }) })
