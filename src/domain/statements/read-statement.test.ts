@@ -1,42 +1,15 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { NewTransaction } from '#contract/transactions.ts'
-import { amountFromCents } from '#domain/money.ts'
-import type { StatementRow } from '#domain/transaction.ts'
-import { type CsvStyle, statementCsv } from '#tests/support/statement-csv.ts'
-import { type BankId, bankFormats } from './bank-formats.ts'
-import { createStatementReader } from './read-statement.ts'
+import { readInPieces } from '#tests/support/read-in-pieces.ts'
 
-const formatOf = (id: BankId) => bankFormats.find((format) => format.id === id) ?? never()
-const never = () => {
-  throw new Error('no such bank')
-}
-
-/** What is read of a text that arrives in pieces of the given lengths, over and over. */
-function read(bank: BankId, text: string, pieces: number[] = [text.length || 1]) {
-  const reader = createStatementReader(formatOf(bank))
-  for (let at = 0, i = 0; at < text.length; at += pieces[i++ % pieces.length] ?? 1) {
-    if (!reader.read(text.slice(at, at + (pieces[i % pieces.length] ?? 1)))) break
-  }
-  const statement = reader.finish()
-  if ('problem' in statement) return { problem: statement.problem, rows: [], skipped: [], keys: [] }
-  const imported = [...statement.rows.inOrder()]
-  return {
-    problem: null,
-    rows: imported.map(({ importKey: _, ...row }) => row),
-    skipped: statement.skipped,
-    keys: imported.map(({ importKey }) => importKey),
-  }
-}
-
-const bank1 = (lines: string) => read('bank-1', `Transaction Date,Description,Category,Amount\n${lines}`)
+const bank1 = (lines: string) =>
+  readInPieces('bank-1', `Transaction Date,Description,Category,Amount\n${lines}`)
 
 describe('a row', () => {
   test('is read from the columns of its bank', () => {
     expect(bank1('03/04/2025,Coffee,Food & Dining,-3.50\n').rows).toEqual([
       { date: '2025-03-04', description: 'Coffee', category: 'Food & Dining', cents: -350 },
     ])
-    expect(read('bank-2', 'Date,Payee,Amount\n2025-03-04,Coffee,"-1,003.50"\n').rows).toEqual([
+    expect(readInPieces('bank-2', 'Date,Payee,Amount\n2025-03-04,Coffee,"-1,003.50"\n').rows).toEqual([
       { date: '2025-03-04', description: 'Coffee', category: 'Uncategorized', cents: -100350 },
     ])
   })
@@ -45,7 +18,9 @@ describe('a row', () => {
     const header = 'Transaction Date,Description,Category,Debit,Credit\n'
     const rows =
       '2025-03-04,Coffee,,3.50,\n2025-03-04,Pay,,,100\n2025-03-04,Both,,3.50,1.25\n2025-03-04,Zero,,0.00,\n'
-    expect(read('bank-3', header + rows).rows.map(({ cents }) => cents)).toEqual([-350, 10000, -225, 0])
+    expect(readInPieces('bank-3', header + rows).rows.map(({ cents }) => cents)).toEqual([
+      -350, 10000, -225, 0,
+    ])
   })
 
   test('without a description or a category gets the words for it', () => {
@@ -102,7 +77,7 @@ describe('a row that cannot be read is skipped, with its line and the reason', (
   })
 
   test('a debit and a credit that are both missing', () => {
-    const { skipped } = read(
+    const { skipped } = readInPieces(
       'bank-3',
       'Transaction Date,Description,Category,Debit,Credit\n2025-03-04,A,,,\n',
     )
@@ -147,7 +122,7 @@ describe('a quotation mark that is not closed', () => {
 
   test('before three million characters without a line break is told, and the rest read', () => {
     const long = 'x'.repeat(3_000_000)
-    const { rows, skipped } = read(
+    const { rows, skipped } = readInPieces(
       'bank-2',
       `Date,Payee,Amount\n2025-03-04,"${long}\n2025-03-05,A,1\nPending,B,1\n`,
       [65_536],
@@ -160,7 +135,7 @@ describe('a quotation mark that is not closed', () => {
 describe('the header', () => {
   test('is found whatever its case, spaces, marks and the blank lines before it', () => {
     const header = '\ufeff\r\n , \r\n" transaction date ";DESCRIPTION;amount;Memo\r\n'
-    expect(read('bank-1', `${header}2025-03-04;A, B;-1;\r\n`).rows).toEqual([
+    expect(readInPieces('bank-1', `${header}2025-03-04;A, B;-1;\r\n`).rows).toEqual([
       { date: '2025-03-04', description: 'A, B', category: 'Uncategorized', cents: -100 },
     ])
   })
@@ -174,97 +149,21 @@ describe('the header', () => {
     ['just some text', 'Missing columns: Transaction Date, Description, Amount. Found: just some text.'],
     ['\u0089PNG\u0000\u001a', 'This is not a text file.'],
   ])('without a required column is told: %s', (text, problem) =>
-    expect(read('bank-1', text).problem).toBe(problem),
+    expect(readInPieces('bank-1', text).problem).toBe(problem),
   )
 
   test('of a million columns is told in a few words', () => {
     const wide = Array.from({ length: 1_000_000 }, (_, i) => `c${i}`).join(',')
-    const { problem } = read('bank-1', `${wide}\n`, [65_536])
+    const { problem } = readInPieces('bank-1', `${wide}\n`, [65_536])
     expect(problem).toMatch(/^The first line is longer than any statement's; it begins with c0, c1, /)
     expect(problem?.length).toBeLessThan(200)
-    expect(read('bank-1', `${wide.slice(0, 500_000)}\n`).problem?.length).toBeLessThan(300)
+    expect(readInPieces('bank-1', `${wide.slice(0, 500_000)}\n`).problem?.length).toBeLessThan(300)
   })
 
   test.each(['', '\n\n', 'Transaction Date,Description,Amount\n'])(
     'alone, or nothing at all, gives no row: %j',
     (text) => {
-      expect(read('bank-1', text)).toMatchObject({ problem: null, rows: [], skipped: [] })
+      expect(readInPieces('bank-1', text)).toMatchObject({ problem: null, rows: [], skipped: [] })
     },
   )
-})
-
-describe('whatever a statement holds', () => {
-  const day = fc.date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
-  const word = fc.oneof(
-    fc.constantFrom('Coffee', 'a,b', 'c;d', 'say "hi"', 'two\nlines', 'é ☕', "'", '<b>'),
-    fc.string({ unit: 'grapheme' }),
-  )
-  const storable = (longest: number) =>
-    word
-      .map((text) => text.trim())
-      .filter((text) => text !== '' && text.length <= longest && /^[^\p{Cc}]*$/u.test(text.replace('\n', '')))
-  const row: fc.Arbitrary<StatementRow> = fc.record({
-    date: day.map((date) => date.toISOString().slice(0, 10)),
-    description: storable(1000),
-    cents: fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }),
-    category: storable(100),
-  })
-  const style: fc.Arbitrary<CsvStyle> = fc.record({
-    delimiter: fc.constantFrom(',', ';', '\t'),
-    newline: fc.constantFrom('\n', '\r\n', '\r'),
-    quoteAll: fc.boolean(),
-  })
-  const pieces = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 5 })
-  const bank = fc.constantFrom(...bankFormats)
-
-  test('it is read as it was written, in any style, wherever the text is cut', () => {
-    fc.assert(
-      fc.property(bank, fc.array(row, { maxLength: 12 }), style, pieces, (bank, rows, style, pieces) => {
-        const written = rows.map((row) => ({
-          ...row,
-          category: bank.category === null ? 'Uncategorized' : row.category,
-        }))
-        const { rows: found, skipped } = read(bank.id, statementCsv(bank, written, style), pieces)
-        const byDate = written.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
-        expect(skipped).toEqual([])
-        expect(found).toEqual(byDate)
-      }),
-      { numRuns: 300 },
-    )
-  })
-
-  test('the keys do not depend on the order of the rows in the file', () => {
-    fc.assert(
-      fc.property(bank, fc.array(row, { maxLength: 12 }), (bank, rows) => {
-        const twice = [...rows, ...rows]
-        const there = read(bank.id, statementCsv(bank, twice)).keys
-        const back = read(bank.id, statementCsv(bank, twice.toReversed())).keys
-        expect(new Set(there).size).toBe(twice.length)
-        expect(there.toSorted()).toEqual(back.toSorted())
-      }),
-    )
-  })
-
-  const anyCell = fc.oneof(
-    fc.string({ unit: 'binary' }),
-    fc.constantFrom('"', '""', '"a', 'b"', '\n', '2025-03-04', '-1.00', '\r\n', ',', '04/31/2025', 'NaN'),
-  )
-  const anyText = fc.array(
-    fc.array(anyCell, { maxLength: 6 }).map((cells) => cells.join(',')),
-    { maxLength: 20 },
-  )
-
-  test('what is kept the contract takes, and cutting the text changes nothing', () => {
-    fc.assert(
-      fc.property(anyText, pieces, (lines, pieces) => {
-        const text = `Transaction Date,Description,Category,Amount\n${lines.join('\n')}`
-        const whole = read('bank-1', text)
-        expect(read('bank-1', text, pieces)).toEqual(whole)
-        for (const { cents, ...row } of whole.rows) {
-          expect(NewTransaction.safeParse({ ...row, amount: amountFromCents(cents) }).success).toBe(true)
-        }
-      }),
-      { numRuns: 500 },
-    )
-  })
 })
