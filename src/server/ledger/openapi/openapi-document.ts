@@ -1,7 +1,7 @@
 import { createDocument } from 'zod-openapi'
 import { productVersion } from '#server/product-version.ts'
-import { calls } from './describe-calls.ts'
 import { describeSchemas } from './describe-schemas.ts'
+import { calls } from './ledger-calls.ts'
 
 /** The data service's OpenAPI 3.1 document, made from the schemas that both sides check with. */
 export function openapiDocument() {
