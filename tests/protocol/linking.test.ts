@@ -6,15 +6,13 @@ import {
   ada,
   fragmentOf,
   goThrough,
-  newPkceClient,
   page,
   queryOf,
   signInThrough,
   startWithProvider,
+  unproved,
 } from './provider-calls.ts'
 import type { TestService } from './start-service.ts'
-
-const unproved = { sub: 'carl-1', email: 'carl@example.com', email_verified: false }
 
 type Linked = { told: Record<string, string>; session: Record<string, string> }
 
@@ -41,7 +39,7 @@ onEachEngine('linking an identity by hand', (openTestStore) => {
 
   test('by the client adds it to the signed-in user, and removing it takes it away again', async () => {
     const { service } = await start()
-    const client = newPkceClient(service)
+    const client = service.newPkceClient()
     const person = await signUp(service)
     await client.signInWithPassword(person)
     const { data } = await client.linkIdentity({

@@ -9,7 +9,6 @@ import {
   fragmentOf,
   goThrough,
   isPage,
-  newPkceClient,
   page,
   queryOf,
   redirectOf,
@@ -21,7 +20,7 @@ import {
 onEachEngine('signing in through a provider', (openTestStore) => {
   test('with a client that keeps a verifier brings a code, and the exchange a session with the provider’s tokens', async () => {
     const { service } = await startWithProvider(openTestStore)
-    const client = newPkceClient(service)
+    const client = service.newPkceClient()
     const { data } = await client.signInWithOAuth({
       provider: 'oidc' as 'google',
       options: {

@@ -1,12 +1,9 @@
-import { expect, onTestFinished, test } from 'vitest'
-import { startGitHub } from '#tests/support/github-server.ts'
+import { expect, test } from 'vitest'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import { adminToken } from './admin-client.ts'
 import { callAuth, goodPassword, ledgerStatus, signIn, signUp } from './protocol-calls.ts'
-import { ada, authorizeUrl, goThrough, queryOf, signInThrough, startWithProvider } from './provider-calls.ts'
-import { startService } from './start-service.ts'
+import { ada, signInThrough, startWithProvider, unproved } from './provider-calls.ts'
 
-const unproved = { sub: 'carl-1', email: 'carl@example.com', email_verified: false, name: 'Carl' }
 const confirming = { mailerAutoconfirm: false }
 
 onEachEngine('whose account a provider’s identity is', (openTestStore) => {
@@ -200,109 +197,5 @@ onEachEngine('whose account a provider’s identity is', (openTestStore) => {
     const both = await Promise.all([signInThrough(service, ada.sub), signInThrough(service, ada.sub)])
     expect(both[0]?.user.id).toBe(both[1]?.user.id)
     expect(await service.context.store.selectFrom('users').selectAll().execute()).toHaveLength(1)
-  })
-})
-
-onEachEngine('an invitation accepted through a provider', (openTestStore) => {
-  async function invited(email: string) {
-    const { service, provider } = await startWithProvider(openTestStore, {
-      people: [ada, unproved],
-      settings: { mailerAutoconfirm: false, disableSignup: true },
-    })
-    const { status } = await callAuth(service, 'POST', '/invite', {
-      token: await adminToken(service),
-      body: { email, data: { team: 'red' } },
-    })
-    expect(status).toBe(200)
-    const token = new URL(service.sent()[0]?.link ?? '').searchParams.get('token') ?? ''
-    return { service, provider, token }
-  }
-
-  test('confirms the invited user, even when the provider does not vouch for the address', async () => {
-    const { service, token } = await invited(unproved.email)
-    const { user } = await signInThrough(service, unproved.sub, { invite_token: token })
-    expect(user).toMatchObject({
-      email: unproved.email,
-      email_confirmed_at: expect.any(String),
-      invited_at: expect.any(String),
-      user_metadata: { team: 'red', name: unproved.name },
-    })
-    const path = `/authorize?provider=oidc&invite_token=${token}`
-    expect(await callAuth(service, 'GET', path)).toMatchObject({ status: 404 })
-  })
-
-  test('is refused when the provider has another address', async () => {
-    const { service, token } = await invited('someone-else@example.com')
-    expect((await signInThrough(service, ada.sub, { invite_token: token })).told).toMatchObject({
-      error: 'invalid_request',
-      error_code: 'validation_failed',
-    })
-  })
-
-  test('is refused after the link of the mail has expired', async () => {
-    const { service, token } = await invited(ada.email)
-    service.advanceClock(86_401)
-    const path = `/authorize?provider=oidc&invite_token=${token}`
-    expect(await callAuth(service, 'GET', path)).toMatchObject({
-      status: 404,
-      body: { error_code: 'user_not_found' },
-    })
-  })
-})
-
-onEachEngine('GitHub, which speaks OAuth without OpenID', (openTestStore) => {
-  const octocat = {
-    id: 583231,
-    login: 'octocat',
-    name: 'The Octocat',
-    avatar_url: 'https://avatars.example/u/583231',
-    emails: [
-      { email: 'spare@example.com', primary: false, verified: true, visibility: null },
-      { email: 'Octocat@Example.com', primary: true, verified: true, visibility: 'public' },
-      { email: 'unproved@example.com', primary: false, verified: false, visibility: null },
-    ],
-  }
-
-  async function start(person = octocat, settings = {}) {
-    const github = await startGitHub(person)
-    onTestFinished(github.close)
-    const service = await startService(openTestStore, {
-      ...github.settings,
-      uriAllowList: ['http://localhost:5173/**'],
-      ...settings,
-    })
-    return { service, github }
-  }
-  const github = { provider: 'github' }
-
-  test('signs in by the person’s number and their first address', async () => {
-    const { service } = await start()
-    expect((await signInThrough(service, '', github)).user).toMatchObject({
-      email: 'octocat@example.com',
-      app_metadata: { provider: 'github', providers: ['github'] },
-      user_metadata: { user_name: 'octocat', full_name: 'The Octocat', avatar_url: octocat.avatar_url },
-      identities: [{ provider: 'github', id: '583231', email: 'octocat@example.com' }],
-    })
-  })
-
-  test('finds the account by any address it has proved, and by none it has not', async () => {
-    const { service } = await start()
-    const spare = await signUp(service, 'spare@example.com')
-    await signUp(service, 'unproved@example.com')
-    expect((await signInThrough(service, '', github)).user.id).toBe(spare.userId)
-  })
-
-  test('links no account by an address it has not proved, also without confirmation of addresses', async () => {
-    const { service } = await start({ ...octocat, emails: octocat.emails.slice(2) })
-    const victim = await signUp(service, 'unproved@example.com')
-    const { user } = await signInThrough(service, '', github)
-    expect(user.id).not.toBe(victim.userId)
-    expect(user.email).toBe('')
-  })
-
-  test('is a server_error when the exchange is refused', async () => {
-    const { service } = await start(octocat, { externalGithubSecret: 'wrong' })
-    const back = await goThrough(authorizeUrl(service, github), null)
-    expect(queryOf(back)).toMatchObject({ error: 'server_error', error_code: 'unexpected_failure' })
   })
 })

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { GoTrueClient } from '@supabase/auth-js'
 import { onTestFinished } from 'vitest'
 import type { Settings } from '#server/settings.ts'
 import { newBrowser } from '#tests/support/browse.ts'
@@ -19,6 +18,9 @@ export const ada = {
   picture: 'https://pictures.example/ada.png',
   preferred_username: 'ada',
 }
+
+/** Someone for whose address the provider does not vouch. */
+export const unproved = { sub: 'carl-1', email: 'carl@example.com', email_verified: false, name: 'Carl' }
 
 /** The product, set up with a provider of one's own; pages on localhost:5173 may be led back to. */
 export async function startWithProvider(
@@ -64,23 +66,6 @@ export const queryOf = (url: URL): Record<string, string> => Object.fromEntries(
 /** The address that the provider sends the browser back to, stopped before it is called. */
 export const stopAtCallback = (service: TestService, address: string, login: string): Promise<URL> =>
   goThrough(address, login, ({ href }) => href.startsWith(`${service.url}/auth/v1/callback`))
-
-/** A client as a page has one that asks for codes, which only it can exchange. */
-export function newPkceClient(service: TestService): GoTrueClient {
-  const stored = new Map<string, string>()
-  return new GoTrueClient({
-    url: `${service.url}/auth/v1`,
-    flowType: 'pkce',
-    autoRefreshToken: false,
-    detectSessionInUrl: false,
-    persistSession: true,
-    storage: {
-      getItem: (key) => stored.get(key) ?? null,
-      setItem: (key, value) => void stored.set(key, value),
-      removeItem: (key) => void stored.delete(key),
-    },
-  })
-}
 
 /** What a client keeps to itself until it exchanges its code, and what it sends of that before. */
 export const verifier = 'v'.repeat(64)

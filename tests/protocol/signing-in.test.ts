@@ -213,15 +213,6 @@ onEachEngine('signing in with a password', (openTestStore) => {
     expect(data.weakPassword?.message).toContain('Password should be at least 12 characters')
   })
 
-  test('knows no other grant', async () => {
-    const service = await startService(openTestStore)
-    for (const path of ['/token', '/token?grant_type=magic'])
-      expect(await callAuth(service, 'POST', path, { body: {} })).toMatchObject({
-        status: 400,
-        body: { error_code: 'invalid_credentials' },
-      })
-  })
-
   test('never writes passwords or tokens to the log, nor keeps them readable', async () => {
     const service = await startService(openTestStore)
     const person = await signUp(service, newAddress(), 'a password seen nowhere')

@@ -3,7 +3,7 @@ import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import { startOpenIdProvider } from '#tests/support/openid-provider.ts'
 import { readSignInUrl } from '#tests/support/saml-identity-provider.ts'
 import { callAuth, goodPassword, refresh, signUp } from './protocol-calls.ts'
-import { ada, fragmentOf, goThrough, newPkceClient } from './provider-calls.ts'
+import { ada, fragmentOf, goThrough } from './provider-calls.ts'
 import { bringBack, readUser, startCompany } from './single-sign-on-calls.ts'
 
 const claimsOf = (token: string) =>
@@ -146,7 +146,7 @@ onEachEngine('coming back from the provider', (openTestStore) => {
 
   test('gives a PKCE client a code that it alone can exchange, and starts no other session', async () => {
     const { service, identityProvider, providerId } = await startCompany(openTestStore)
-    const client = newPkceClient(service)
+    const client = service.newPkceClient()
     const { data } = await client.signInWithSSO({ domain: 'example.com' })
     const { requestId, relayState } = readSignInUrl(data?.url ?? '')
     service.advanceClock(100)

@@ -19,7 +19,9 @@ export async function startService(openTestStore: OpenTestStore, settings: Parti
     ...opened,
     url,
     /** A client of its own: another browser, with nothing stored yet. */
-    newClient: () => newClient(url, context.secrets.anonKey),
+    newClient: () => newClient(url, context.secrets.anonKey, 'implicit'),
+    /** One that asks for codes, which only it can exchange: it keeps the verifier. */
+    newPkceClient: () => newClient(url, context.secrets.anonKey, 'pkce'),
   }
 }
 
@@ -35,11 +37,12 @@ async function listen(fetch: Parameters<typeof serve>[0]['fetch']) {
   return { url: `http://127.0.0.1:${port}`, close }
 }
 
-function newClient(url: string, anonKey: string): GoTrueClient {
+function newClient(url: string, anonKey: string, flowType: 'implicit' | 'pkce'): GoTrueClient {
   const stored = new Map<string, string>()
   return new GoTrueClient({
     url: `${url}/auth/v1`,
     headers: { apikey: anonKey },
+    flowType,
     autoRefreshToken: false,
     detectSessionInUrl: false,
     storage: {

@@ -5,7 +5,6 @@ import {
   ada,
   authorizeUrl,
   goThrough,
-  newPkceClient,
   page,
   queryOf,
   startWithProvider,
@@ -85,7 +84,7 @@ onEachEngine('what signed in once does not sign in again', (openTestStore) => {
 
   test('the code that a provider’s sign-in leaves for the client', async () => {
     const { service } = await startWithProvider(openTestStore)
-    const client = newPkceClient(service)
+    const client = service.newPkceClient()
     const { data } = await client.signInWithOAuth({
       provider: 'oidc' as never,
       options: { redirectTo: page, skipBrowserRedirect: true },

@@ -9,14 +9,7 @@ import {
   refresh,
   signUp,
 } from '#tests/protocol/protocol-calls.ts'
-import {
-  ada,
-  goThrough,
-  newPkceClient,
-  page,
-  queryOf,
-  startWithProvider,
-} from '#tests/protocol/provider-calls.ts'
+import { ada, goThrough, page, queryOf, startWithProvider } from '#tests/protocol/provider-calls.ts'
 import {
   callFactors,
   challenge,
@@ -100,7 +93,7 @@ onEachEngine('an account prepared by someone else', (openTestStore) => {
   test('loses their password when the owner of the address comes through a provider', async () => {
     const { service } = await startWithProvider(openTestStore, { settings: { mailerAutoconfirm: false } })
     await callAuth(service, 'POST', '/signup', { body: { email: ada.email, password: goodPassword } })
-    const client = newPkceClient(service)
+    const client = service.newPkceClient()
     const { data } = await client.signInWithOAuth({
       provider: 'oidc' as never,
       options: { redirectTo: page, skipBrowserRedirect: true },
@@ -160,7 +153,7 @@ onEachEngine('an account prepared by someone else', (openTestStore) => {
 
   test('cannot be bound to the client of someone else: only who began can finish', async () => {
     const { service } = await startWithProvider(openTestStore)
-    const [victim, attacker] = [newPkceClient(service), newPkceClient(service)]
+    const [victim, attacker] = [service.newPkceClient(), service.newPkceClient()]
     const begin = (client: typeof victim) =>
       client.signInWithOAuth({
         provider: 'oidc' as never,

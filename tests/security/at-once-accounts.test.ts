@@ -1,110 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { adminToken } from '#tests/protocol/admin-client.ts'
-import {
-  callAuth,
-  datedVersion,
-  goodPassword,
-  newAddress,
-  signIn,
-  signUp,
-} from '#tests/protocol/protocol-calls.ts'
-import { fragmentOf } from '#tests/protocol/provider-calls.ts'
+import { callAuth, goodPassword, newAddress, signIn, signUp } from '#tests/protocol/protocol-calls.ts'
 import { callFactors, signedIn, withTotp } from '#tests/protocol/second-factor.ts'
 import { startService, type TestService } from '#tests/protocol/start-service.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
-
-type Call = Parameters<typeof callAuth>[3]
-
-/** The same call four times at the same moment; the statuses in order, and what was answered. */
-async function fourTimes(service: TestService, method: string, path: string, call: Call = {}) {
-  const answers = await Promise.all(
-    Array.from({ length: 4 }, () =>
-      callAuth(service, method, path, { ...call, headers: { ...datedVersion, ...call.headers } }),
-    ),
-  )
-  const statuses = answers.map(({ status }) => status).sort()
-  return { statuses, answers, granted: answers.filter(({ status }) => status === 200) }
-}
-
-const usersOf = (service: TestService) =>
-  service.context.store.selectFrom('users').select(['id', 'email', 'phone']).execute()
-
-const once = (refused: number) => [200, refused, refused, refused].sort()
+import { fourTimes, once, usersOf } from './four-times.ts'
 
 onEachEngine('the same call several times at once', (openTestStore) => {
-  test('signs up one account for an address', async () => {
-    const service = await startService(openTestStore)
-    const body = { email: newAddress(), password: goodPassword }
-    expect((await fourTimes(service, 'POST', '/signup', { body })).statuses).toEqual(once(422))
-    expect(await usersOf(service)).toHaveLength(1)
-    expect((await fourTimes(service, 'POST', '/token?grant_type=password', { body })).statuses).toEqual([
-      200, 200, 200, 200,
-    ])
-  })
-
-  test('signs up one account that waits for its confirmation, and sends one mail', async () => {
-    const service = await startService(openTestStore, { mailerAutoconfirm: false })
-    const body = { email: newAddress(), password: goodPassword }
-    const { statuses } = await fourTimes(service, 'POST', '/signup', { body })
-    for (const status of statuses) expect([200, 429]).toContain(status)
-    expect(await usersOf(service)).toHaveLength(1)
-    expect(service.sent()).toHaveLength(1)
-  })
-
-  test('signs in with a code one time', async () => {
-    const service = await startService(openTestStore)
-    const { email } = await signUp(service)
-    const { statuses } = await fourTimes(service, 'POST', '/otp', { body: { email } })
-    for (const status of statuses) expect([200, 429]).toContain(status)
-    expect(service.sent()).toHaveLength(1)
-    const token = service.sent().at(-1)?.code
-    const body = { type: 'email', email, token }
-    const verified = await fourTimes(service, 'POST', '/verify', { body })
-    expect(verified.statuses).toEqual(once(403))
-  })
-
-  test('makes one account for a code sent to a new address', async () => {
-    const service = await startService(openTestStore, { mailerAutoconfirm: false })
-    const { statuses } = await fourTimes(service, 'POST', '/otp', { body: { email: newAddress() } })
-    for (const status of statuses) expect([200, 429]).toContain(status)
-    expect(await usersOf(service)).toHaveLength(1)
-    expect(service.sent()).toHaveLength(1)
-  })
-
-  test('sends one mail to who lost the password, whose link opens one session', async () => {
-    const service = await startService(openTestStore)
-    const { email } = await signUp(service)
-    expect((await fourTimes(service, 'POST', '/recover', { body: { email } })).statuses).toEqual([
-      200, 200, 200, 200,
-    ])
-    expect(service.sent()).toHaveLength(1)
-    const link = service.sent().at(-1)?.link ?? ''
-    const places = await Promise.all(
-      Array.from({ length: 4 }, async () => {
-        const { headers } = await fetch(link, { redirect: 'manual' })
-        return fragmentOf(new URL(headers.get('Location') ?? ''))
-      }),
-    )
-    expect(places.filter((place) => 'access_token' in place)).toHaveLength(1)
-    expect(places.filter(({ error_code }) => error_code === 'otp_expired')).toHaveLength(3)
-  })
-
-  test('exchanges a code one time', async () => {
-    const service = await startService(openTestStore)
-    const { email } = await signUp(service)
-    const verifier = randomBytes(40).toString('hex')
-    const code_challenge = createHash('sha256').update(verifier).digest('base64url')
-    await callAuth(service, 'POST', '/otp', {
-      body: { email, code_challenge, code_challenge_method: 's256' },
-    })
-    const { headers } = await fetch(service.sent().at(-1)?.link ?? '', { redirect: 'manual' })
-    const auth_code = new URL(headers.get('Location') ?? '').searchParams.get('code')
-    const body = { auth_code, code_verifier: verifier }
-    const { statuses } = await fourTimes(service, 'POST', '/token?grant_type=pkce', { body })
-    expect(statuses).toEqual(once(404))
-  })
-
   test('sends one nonce, which proves one change', async () => {
     const service = await startService(openTestStore, { updatePasswordRequireReauthentication: true })
     const person = await signUp(service)
