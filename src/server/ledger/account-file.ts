@@ -18,7 +18,7 @@ import { insideTransaction } from '#store/inside-transaction.ts'
 import { readKeptTransactions } from '#store/ledger/kept-transactions.ts'
 import { putProfile, readProfile } from '#store/ledger/profiles.ts'
 import { putRecurringCost, readRecurringCosts } from '#store/ledger/recurring-costs.ts'
-import { readTransactionRules, saveTransactionRule } from '#store/ledger/transaction-rules.ts'
+import { readTransactionRules, saveTransactionRules } from '#store/ledger/transaction-rules.ts'
 import { addTransactions, type KeptTransaction } from '#store/ledger/transactions.ts'
 import type { Store } from '#store/schema.ts'
 import { checkedCents } from './checked-cents.ts'
@@ -100,12 +100,12 @@ async function restore(store: Store, owner: { userId: string; email: string }, p
   if (part.name !== undefined) await putProfile(store, userId, { email, name: part.name })
   for (const cost of part.recurring_costs)
     await putRecurringCost(store, userId, { id: cost.id.toLowerCase(), ...costFromWire(cost.cost) })
-  for (const rule of part.transaction_rules)
-    await saveTransactionRule(store, userId, {
-      descriptionPattern: rule.description_pattern,
-      category: rule.category,
-      excludeFromTotal: rule.exclude_from_total,
-    })
+  const rules = part.transaction_rules.map((rule) => ({
+    descriptionPattern: rule.description_pattern,
+    category: rule.category,
+    excludeFromTotal: rule.exclude_from_total,
+  }))
+  if (rules.length > 0) await saveTransactionRules(store, userId, rules)
   if (part.transactions.length === 0) return 0
   return addTransactions(
     store,

@@ -6,6 +6,7 @@ import {
   deleteTransactionRule,
   readTransactionRules,
   saveTransactionRule,
+  saveTransactionRules,
   updateTransactionRule,
 } from './transaction-rules.ts'
 import { insertTransactions } from './transactions.ts'
@@ -36,6 +37,28 @@ onEachEngine('a transaction rule', (openTestStore) => {
     const second = await saveTransactionRule(store, userId, { ...payments, category: 'Transfer' })
     expect(second.id).toBe(first.id)
     expect(await readTransactionRules(store, userId)).toMatchObject([{ category: 'Transfer' }])
+  })
+
+  test('takes force with many others at once, in months they share', async () => {
+    const store = await openTestStore()
+    const userId = await aUser(store)
+    await insertTransactions(store, userId, [
+      aRow({ description: 'RENT', cents: -50_000 }),
+      aRow({ description: 'COFFEE', cents: -300 }),
+      aRow({ description: 'COFFEE', cents: -400, date: '2025-04-01' }),
+    ])
+    const excludeFromTotal = false
+    const ids = await saveTransactionRules(store, userId, [
+      { descriptionPattern: 'RENT', category: 'Housing', excludeFromTotal },
+      { descriptionPattern: 'COFFEE', category: 'Coffee', excludeFromTotal },
+    ])
+    expect(new Set(ids).size).toBe(2)
+    const cells = await readSpendingCells(store, userId)
+    expect(cells.map(({ month, category, netCents }) => [month, category, netCents])).toEqual([
+      ['2025-03', 'Coffee', -300],
+      ['2025-03', 'Housing', -50_000],
+      ['2025-04', 'Coffee', -400],
+    ])
   })
 
   test('that is deleted gives its transactions their own category back', async () => {

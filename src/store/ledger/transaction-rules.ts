@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { Month } from '#domain/calendar.ts'
 import type { TransactionRule } from '#domain/rules.ts'
+import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
 import { changeLedger } from './change-ledger.ts'
 import { recomputeMonths } from './monthly-totals.ts'
@@ -51,19 +52,36 @@ export const saveTransactionRule = (
   userId: string,
   rule: Omit<TransactionRule, 'id'>,
 ): Promise<StoredRule> =>
-  changeLedger(store, userId, async (transaction) => {
-    const what = { category: rule.category, exclude_from_total: Number(rule.excludeFromTotal) }
-    const { id } = await transaction
-      .insertInto('transaction_rules')
-      .values({ user_id: userId, id: newId(), description_pattern: rule.descriptionPattern, ...what })
-      .onConflict((conflict) => conflict.columns(['user_id', 'description_pattern']).doUpdateSet(what))
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await govern(transaction, userId, id, rule.descriptionPattern)
-    await recomputeMonths(transaction, userId, await monthsUnder(transaction, userId, id))
+  insideTransaction(store, async (transaction) => {
+    const [id = ''] = await saveTransactionRules(transaction, userId, [rule])
     const saved = await readRule(transaction, userId, id)
     if (!saved) throw new Error('A rule just saved is not there')
     return saved
+  })
+
+/** The same for many: what they change in a month is summed once. Answers their ids. */
+export const saveTransactionRules = (
+  store: Store,
+  userId: string,
+  rules: readonly Omit<TransactionRule, 'id'>[],
+): Promise<string[]> =>
+  changeLedger(store, userId, async (transaction) => {
+    const ids: string[] = []
+    const months = new Set<Month>()
+    for (const { descriptionPattern, category, excludeFromTotal } of rules) {
+      const what = { category, exclude_from_total: Number(excludeFromTotal) }
+      const { id } = await transaction
+        .insertInto('transaction_rules')
+        .values({ user_id: userId, id: newId(), description_pattern: descriptionPattern, ...what })
+        .onConflict((conflict) => conflict.columns(['user_id', 'description_pattern']).doUpdateSet(what))
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await govern(transaction, userId, id, descriptionPattern)
+      for (const month of await monthsUnder(transaction, userId, id)) months.add(month)
+      ids.push(id)
+    }
+    await recomputeMonths(transaction, userId, months)
+    return ids
   })
 
 /** Changes what is given; undefined when there is no such rule, 'taken' when another has that pattern. */
