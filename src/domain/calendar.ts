@@ -11,7 +11,10 @@ const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 
 const daysIn = (year: number, month: number): number =>
   month === 2 ? (isLeap(year) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31
 
-/** Whether the text is a real date, written `YYYY-MM-DD`, of the years 1900 to 2199. */
+export const earliestDay: Day = '1900-01-01'
+export const latestDay: Day = '2199-12-31'
+
+/** Whether the text is a real date, written `YYYY-MM-DD`, from the earliest day to the latest. */
 export function isDay(text: string): text is Day {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
   return parts !== null && isDate(Number(parts[1]), Number(parts[2]), Number(parts[3]))

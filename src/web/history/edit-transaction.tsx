@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
+import { earliestDay, latestDay } from '#domain/calendar.ts'
 import { categories, uncategorized } from '#domain/categories.ts'
 import { amountFromCents } from '#domain/money.ts'
 import { longestDescription, longestName } from '#domain/plain-text.ts'
@@ -63,8 +64,8 @@ export function EditTransaction({ transaction, onDone }: EditTransactionProps) {
           className="max-md:col-span-2"
           type="date"
           required
-          min="1900-01-01"
-          max="2199-12-31"
+          min={earliestDay}
+          max={latestDay}
           value={date}
           onChange={(event) => setDate(event.target.value)}
         />

@@ -1,7 +1,8 @@
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { focusMain } from '#web/ui/focus-main.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { DateFilter } from './date-filter.tsx'
 import { ExcludedChip } from './excluded-chip.tsx'
 import { FilterChip } from './filter-chip.tsx'
 import { type HistoryFilter, type HistoryFilterChange, hasDates } from './history-filter.ts'
@@ -36,25 +37,27 @@ export const HistoryFilters = ({ filter, categories, onChange }: HistoryFiltersP
       ))}
     </SelectField>
     <div className="col-span-2 grid grid-cols-2 items-end gap-3 md:flex lg:col-span-3">
-      <TextField
+      <DateFilter
         label="Start date"
-        type="date"
+        day={filter.start_date ?? ''}
         max={filter.end_date}
-        value={filter.start_date ?? ''}
-        onChange={(event) => onChange({ start_date: event.target.value })}
+        onChange={(start_date) => onChange({ start_date })}
       />
-      <TextField
+      <DateFilter
         label="End date"
-        type="date"
+        day={filter.end_date ?? ''}
         min={filter.start_date}
-        value={filter.end_date ?? ''}
-        onChange={(event) => onChange({ end_date: event.target.value })}
+        onChange={(end_date) => onChange({ end_date })}
       />
       <Button
         variant="ghost"
         className={classNames('max-md:col-span-2', !hasDates(filter) && 'max-md:hidden')}
         disabled={!hasDates(filter)}
-        onClick={() => onChange({ start_date: '', end_date: '' })}
+        onClick={() => {
+          onChange({ start_date: '', end_date: '' })
+          // It is disabled at once.
+          focusMain()
+        }}
       >
         Clear dates
       </Button>
