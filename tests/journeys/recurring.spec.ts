@@ -70,6 +70,21 @@ test.describe('recurring costs', () => {
     await expect(page.getByText('No recurring costs found. Add your first one!')).toBeVisible()
   })
 
+  test('do not take an end date that is typed by half for none', async ({ page }) => {
+    await page.getByRole('button', { name: 'Add New' }).click()
+    await fill(page, rent)
+    await page.getByLabel('End Date').focus()
+    await page.keyboard.type('0202')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Please enter a valid end date')
+    await expect(page.getByLabel('End Date')).toBeFocused()
+    await page.keyboard.type('02022199')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('row', { name: /Rent/ })).toBeVisible()
+    await page.getByRole('button', { name: 'Edit Rent' }).click()
+    await expect(page.getByLabel('End Date')).toHaveValue('2199-02-02')
+  })
+
   test('are edited in their row, one at a time; an inactive one counts in no total', async ({ page }) => {
     await add(page, rent)
     await add(page, streaming)

@@ -45,7 +45,10 @@ export function CostForm({
 
   const save = (event: FormEvent) => {
     event.preventDefault()
-    const result = costFrom(draft)
+    const endDate = form.current?.elements.namedItem('endDate')
+    // Its value is empty then, as if there was to be no end.
+    const isHalfTyped = endDate instanceof HTMLInputElement && endDate.validity.badInput
+    const result = costFrom(isHalfTyped ? { ...draft, endDate: 'half typed' } : draft)
     setProblem('problem' in result ? result.problem : null)
     if ('cost' in result) return onSave(result.cost)
     const wrong = form.current?.elements.namedItem(result.problem.field)
