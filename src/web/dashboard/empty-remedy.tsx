@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { TrySample } from '#web/sample/try-sample.tsx'
 import { Button, buttonLook } from '#web/ui/button.tsx'
+import { handFocusOn } from '#web/ui/hand-focus-on.ts'
 
 type EmptyRemedyProps = {
   hasFailed: boolean
@@ -15,11 +16,16 @@ type EmptyRemedyProps = {
 export function EmptyRemedy({ hasFailed, hasOther, isRetrying, onRetry, onShowAll }: EmptyRemedyProps) {
   if (hasFailed)
     return (
-      <Button busy={isRetrying} onClick={onRetry}>
+      <Button ref={handFocusOn} busy={isRetrying} onClick={onRetry}>
         Try again
       </Button>
     )
-  if (hasOther) return <Button onClick={onShowAll}>Show all time</Button>
+  if (hasOther)
+    return (
+      <Button ref={handFocusOn} onClick={onShowAll}>
+        Show all time
+      </Button>
+    )
   return (
     <>
       <p className="max-w-md text-balance text-ink">

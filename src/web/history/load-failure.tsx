@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorBox } from '#web/ui/error-box.tsx'
+import { handFocusOn } from '#web/ui/hand-focus-on.ts'
 
 type LoadFailureProps = {
   children: ReactNode
@@ -13,7 +14,7 @@ type LoadFailureProps = {
 export const LoadFailure = ({ children, onRetry, retrying, className }: LoadFailureProps) => (
   <div className={className}>
     <ErrorBox>{children}</ErrorBox>
-    <Button className="mt-3" busy={retrying} onClick={onRetry}>
+    <Button ref={handFocusOn} className="mt-3" busy={retrying} onClick={onRetry}>
       Try again
     </Button>
   </div>

@@ -4,6 +4,7 @@ import { type Cents, formatCents } from '#domain/money.ts'
 import type { LedgerMonth } from '#web/api/transactions.ts'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { handFocusOn } from '#web/ui/hand-focus-on.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type HistoryFilter, hasDates } from './history-filter.ts'
 
@@ -58,6 +59,7 @@ const furtherFilters = ({ search, category, not_category, excluded, rule_id }: H
 
 const ExcludedLink = ({ filter }: { filter: HistoryFilter }) => (
   <Link
+    ref={handFocusOn}
     to="/history"
     search={{ ...filter, excluded: 'true' }}
     resetScroll={false}

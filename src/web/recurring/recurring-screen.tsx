@@ -16,6 +16,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorBox } from '#web/ui/error-box.tsx'
+import { handFocusOn } from '#web/ui/hand-focus-on.ts'
 import { intoView } from '#web/ui/into-view.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { useIsNarrow } from '#web/ui/use-is-narrow.ts'
@@ -29,7 +30,7 @@ import { LoadingCosts } from './loading-costs.tsx'
 import { useOpenForm } from './use-open-form.ts'
 
 export function RecurringScreen() {
-  const { data: costs, error, isPending, refetch } = useQuery(recurringCostsQuery)
+  const { data: costs, error, isPending, isFetching, refetch } = useQuery(recurringCostsQuery)
   const [openForm, setOpenForm] = useOpenForm()
   useFocusGivenBack(openForm)
   const isNarrow = useIsNarrow()
@@ -105,7 +106,7 @@ export function RecurringScreen() {
       {error && (
         <ErrorBox>
           <p>{errorMessage(error, 'Failed to load recurring costs')}</p>
-          <Button className="mt-2" onClick={() => void refetch()}>
+          <Button ref={handFocusOn} busy={isFetching} className="mt-2" onClick={() => void refetch()}>
             Try again
           </Button>
         </ErrorBox>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorBox } from '#web/ui/error-box.tsx'
+import { handFocusOn } from '#web/ui/hand-focus-on.ts'
 
 type FailedReadProps = { children: ReactNode; isTrying: boolean; onTryAgain: () => void }
 
@@ -8,7 +9,7 @@ type FailedReadProps = { children: ReactNode; isTrying: boolean; onTryAgain: () 
 export const FailedRead = ({ children, isTrying, onTryAgain }: FailedReadProps) => (
   <ErrorBox>
     <p>{children}</p>
-    <Button onClick={onTryAgain} busy={isTrying} className="mt-3">
+    <Button ref={handFocusOn} onClick={onTryAgain} busy={isTrying} className="mt-3">
       Try again
     </Button>
   </ErrorBox>

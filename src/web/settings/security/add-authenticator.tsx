@@ -7,6 +7,7 @@ import { authClient } from '#web/session/auth-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CodeField } from '#web/ui/code-field.tsx'
 import { ErrorBox } from '#web/ui/error-box.tsx'
+import { handFocusOn } from '#web/ui/hand-focus-on.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type AddAuthenticatorProps = { isFirst: boolean; onDone: () => void; onCancel: () => void }
@@ -53,7 +54,11 @@ export function AddAuthenticator({ isFirst, onDone, onCancel }: AddAuthenticator
       </ErrorBox>
     )
   return (
-    <form onSubmit={verify} className="flex flex-col gap-4 rounded-lg border border-line bg-sunken p-4">
+    <form
+      ref={handFocusOn}
+      onSubmit={verify}
+      className="flex flex-col gap-4 rounded-lg border border-line bg-sunken p-4"
+    >
       <div className="flex flex-wrap items-start gap-5">
         {factor ? (
           <img
@@ -69,9 +74,9 @@ export function AddAuthenticator({ isFirst, onDone, onCancel }: AddAuthenticator
           <p className="wrap-anywhere mt-2 select-all rounded-lg border border-line bg-surface px-3 py-2 font-mono text-xs">
             {factor?.totp.secret.match(/.{1,4}/g)?.join(' ') ?? '…'}
           </p>
-          <p className="mt-3 text-muted text-xs">
-            {isFirst && 'Your other devices are signed out when it is set up.'}
-          </p>
+          {isFirst && (
+            <p className="mt-3 text-muted text-xs">Your other devices are signed out when it is set up.</p>
+          )}
         </div>
       </div>
       {verifying.error && (

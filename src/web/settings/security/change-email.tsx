@@ -6,6 +6,7 @@ import { errorMessage } from '#web/api/api-error.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorBox } from '#web/ui/error-box.tsx'
+import { handFocusOn } from '#web/ui/hand-focus-on.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import { TitledPart } from '#web/ui/titled-part.tsx'
 import { ConfirmEmailChange } from './confirm-email-change.tsx'
@@ -30,7 +31,7 @@ export function ChangeEmail({ user }: { user: User }) {
       action={!isOpen && <Button onClick={() => setIsOpen(true)}>Change E-mail</Button>}
     >
       {isOpen ? (
-        <form onSubmit={save} className="flex max-w-md flex-col items-start gap-4">
+        <form ref={handFocusOn} onSubmit={save} className="flex max-w-md flex-col items-start gap-4">
           {saving.error && (
             <ErrorBox className="w-full">
               {errorMessage(saving.error, 'The address could not be changed. Please try again.')}

@@ -6,6 +6,7 @@ import { queryClient } from '#web/api/query-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CodeField } from '#web/ui/code-field.tsx'
 import { ErrorBox } from '#web/ui/error-box.tsx'
+import { handFocusOn } from '#web/ui/hand-focus-on.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { SuccessBox } from '#web/ui/success-box.tsx'
 import { TitledPart } from '#web/ui/titled-part.tsx'
@@ -62,7 +63,7 @@ export function ChangePassword() {
       }
     >
       {isOpen ? (
-        <form onSubmit={save} className="flex max-w-md flex-col items-start gap-4">
+        <form ref={handFocusOn} onSubmit={save} className="flex max-w-md flex-col items-start gap-4">
           {saving.error && !asksForMore && (
             <ErrorBox className="w-full">
               {errorMessage(saving.error, 'The password could not be changed. Please try again.')}

@@ -6,6 +6,7 @@ import { queryClient } from '#web/api/query-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CodeField } from '#web/ui/code-field.tsx'
 import { ErrorBox } from '#web/ui/error-box.tsx'
+import { handFocusOn } from '#web/ui/hand-focus-on.ts'
 
 /** A change that waits for its messages to be answered: by their links, or by the codes in them here. */
 export function ConfirmEmailChange({ current, wanted }: { current: string; wanted: string }) {
@@ -23,6 +24,7 @@ export function ConfirmEmailChange({ current, wanted }: { current: string; wante
   }
   return (
     <form
+      ref={handFocusOn}
       onSubmit={confirm}
       className="flex max-w-md flex-col items-start gap-4 rounded-lg border border-line bg-sunken p-4"
     >

@@ -4,6 +4,7 @@ import { errorMessage } from '#web/api/api-error.ts'
 import { type SecurityEvent, securityEventsQuery } from '#web/api/security-events.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorBox } from '#web/ui/error-box.tsx'
+import { handFocusOn } from '#web/ui/hand-focus-on.ts'
 import { deviceName } from './device-name.ts'
 import { eventName, isFailure } from './event-names.ts'
 
@@ -19,7 +20,7 @@ export function EventList() {
     return (
       <ErrorBox>
         <p>{errorMessage(error, 'Your activity could not be loaded.')}</p>
-        <Button onClick={() => void refetch()} busy={isFetching} className="mt-3">
+        <Button ref={handFocusOn} onClick={() => void refetch()} busy={isFetching} className="mt-3">
           Try again
         </Button>
       </ErrorBox>
@@ -43,7 +44,9 @@ export function EventList() {
       </ul>
       {shown.length < events.length && (
         <div>
-          <Button onClick={() => setIsWhole(true)}>Show {events.length - shown.length} More</Button>
+          <Button ref={handFocusOn} onClick={() => setIsWhole(true)}>
+            Show {events.length - shown.length} More
+          </Button>
         </div>
       )}
     </>

@@ -9,6 +9,7 @@ import { isProvider } from '#web/api/sign-in-settings.ts'
 import { authClient } from '#web/session/auth-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorBox } from '#web/ui/error-box.tsx'
+import { handFocusOn } from '#web/ui/hand-focus-on.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { TitledPart } from '#web/ui/titled-part.tsx'
 
@@ -49,6 +50,7 @@ export function LinkedAccounts({ user }: { user: User }) {
         {identities.map((identity) => (
           <li
             key={identity.identity_id}
+            ref={handFocusOn}
             className="flex items-center justify-between gap-3 py-2.5 first:pt-0 last:pb-0"
           >
             <div className="min-w-0">

@@ -5,6 +5,7 @@ import { errorMessage } from '#web/api/api-error.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorBox } from '#web/ui/error-box.tsx'
+import { handFocusOn } from '#web/ui/hand-focus-on.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { TitledPart } from '#web/ui/titled-part.tsx'
 import { deviceName } from './device-name.ts'
@@ -47,6 +48,7 @@ export function Sessions() {
         {sessions?.map((session) => (
           <li
             key={session.id}
+            ref={handFocusOn}
             className="flex items-center justify-between gap-3 py-2.5 first:pt-0 last:pb-0"
           >
             <SessionText session={session} />

@@ -8,6 +8,7 @@ import { queryClient } from '#web/api/query-client.ts'
 import { authClient } from '#web/session/auth-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorBox } from '#web/ui/error-box.tsx'
+import { handFocusOn } from '#web/ui/hand-focus-on.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { TitledPart } from '#web/ui/titled-part.tsx'
 import { AddAuthenticator } from './add-authenticator.tsx'
@@ -69,6 +70,7 @@ export function TwoFactor({ user }: { user: User }) {
           {factors.map((factor) => (
             <li
               key={factor.id}
+              ref={handFocusOn}
               className="flex items-center justify-between gap-3 py-2.5 first:pt-0 last:pb-0"
             >
               <div className="min-w-0">

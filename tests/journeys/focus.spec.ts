@@ -1,0 +1,77 @@
+import type { Locator, Page } from '@playwright/test'
+import { addTransactions, callLedger } from './call-ledger.ts'
+import { failCall } from './failing-calls.ts'
+import { expect, signUp, test } from './journey.ts'
+
+async function press(page: Page, button: Locator) {
+  await button.focus()
+  await page.keyboard.press('Enter')
+}
+
+const main = (page: Page) => page.getByRole('main')
+
+test.describe('a button that goes with its work done leaves the focus near by:', () => {
+  test.use({ expectedComplaints: [/status of 500|could not read the transactions/] })
+
+  test.beforeEach(async ({ page, email }) => {
+    await signUp(page, email)
+    await addTransactions(page, email, [
+      { date: '2025-03-14', description: 'Coffee', amount: -5.75, category: 'Food & Dining' },
+      { date: '2025-03-13', description: 'AUTOPAY', amount: -80, category: 'Shopping' },
+    ])
+    const rule = { description_pattern: 'AUTOPAY', category: 'Transfer', exclude_from_total: true }
+    await callLedger(page, email, '/transaction-rules', { method: 'POST', data: rule })
+  })
+
+  test('what ends or narrows a filter', async ({ page }) => {
+    await page.goto('/history?search=nothing')
+    await press(page, page.getByRole('button', { name: 'Clear filters' }))
+    await expect(page.getByRole('button', { name: 'March 2025' })).toBeVisible()
+    await expect(main(page)).toBeFocused()
+
+    await page.goto('/history?start_date=2025-03-01')
+    await press(page, page.getByRole('button', { name: 'Clear dates' }))
+    await expect(page.getByRole('button', { name: 'Clear dates' })).toBeDisabled()
+    await expect(main(page)).toBeFocused()
+
+    const payments = page.locator('section', { hasText: 'Total Credit Card Payments' })
+    await press(page, page.getByRole('link', { name: 'Show only excluded' }))
+    await expect(page.getByRole('link', { name: 'Show only excluded' })).toHaveCount(0)
+    await expect(payments).toBeFocused()
+  })
+
+  test('what closes a form in Settings', async ({ page }) => {
+    await page.goto('/settings')
+    for (const [opens, title] of [
+      ['Change Password', 'Password'],
+      ['Change E-mail', 'E-mail Address'],
+      ['Set Up', 'Two-factor Authentication'],
+    ] as const) {
+      await page.getByRole('button', { name: opens }).click()
+      await press(page, page.getByRole('button', { name: 'Cancel' }))
+      await expect(page.getByRole('region', { name: title, exact: true })).toBeFocused()
+    }
+  })
+
+  for (const [call, at, place] of [
+    ['GET /api/v1/transactions/months', '/history', main],
+    ['GET /api/v1/summary', '/', section('Monthly Spending')],
+    ['GET /api/v1/transaction-rules', '/settings', section('Transaction Rules')],
+    ['GET /api/v1/recurring-costs', '/recurring', main],
+  ] as const)
+    test(`the one that tries ${call} again`, async ({ page }) => {
+      const answer = { status: 500, contentType: 'application/json', body: '{}' }
+      const mend = await failCall(page, call, { answer })
+      await page.goto(at)
+      const tryAgain = page.getByRole('button', { name: 'Try again' })
+      await expect(tryAgain).toBeVisible()
+      await mend()
+      await press(page, tryAgain)
+      await expect(tryAgain).toHaveCount(0)
+      await expect(place(page)).toBeFocused()
+    })
+})
+
+function section(title: string) {
+  return (page: Page) => page.locator('main section', { has: page.getByRole('heading', { name: title }) })
+}
