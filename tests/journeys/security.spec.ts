@@ -88,6 +88,20 @@ test.describe('security in Settings', () => {
     await expect(page.getByRole('button', { name: 'Set Up' })).toBeVisible()
   })
 
+  test('offers to copy recovery codes only where the browser can', async ({ page }) => {
+    // As it is in every browser that is spoken to without HTTPS.
+    await page.addInitScript(() => {
+      delete (Navigator.prototype as { clipboard?: unknown }).clipboard
+    })
+    await page.reload()
+    await page.getByRole('button', { name: 'Set Up' }).click()
+    const secret = (await page.getByText(/^([A-Z2-7]{4} ?){8}$/).textContent()) ?? ''
+    await page.getByLabel('Code from the app').fill(codeOf(secret))
+    await page.getByRole('button', { name: 'Turn On' }).click()
+    await expect(page.getByRole('link', { name: 'Download' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Copy', exact: true })).toHaveCount(0)
+  })
+
   test('lists where one is signed in and ends another session', async ({ page, browser, product, email }) => {
     const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
     await expect(sessions).toHaveCount(1)

@@ -6,6 +6,7 @@ import { errorMessage } from '#web/api/api-error.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { Button, buttonLook } from '#web/ui/button.tsx'
 import { ErrorBox } from '#web/ui/error-box.tsx'
+import { handFocusOn } from '#web/ui/hand-focus-on.ts'
 
 /** Codes for the day the phone is lost. They are shown once, when they are made. */
 export function RecoveryCodes({ startsWithNewOnes }: { startsWithNewOnes: boolean }) {
@@ -56,7 +57,7 @@ function NewRecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => 
     setIsCopied(true)
   }
   return (
-    <div className="rounded-lg border border-line bg-sunken p-4">
+    <div ref={handFocusOn} className="rounded-lg border border-line bg-sunken p-4">
       <p role="status">
         <strong className="font-medium">Keep these recovery codes.</strong> Each signs you in once when you
         have lost the app. They are not shown again.
@@ -70,10 +71,13 @@ function NewRecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => 
         ))}
       </ul>
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button onClick={() => void copy()}>
-          <Copy aria-hidden="true" className="size-4" />
-          {isCopied ? 'Copied' : 'Copy'}
-        </Button>
+        {/* Browsers keep it to HTTPS. */}
+        {'clipboard' in navigator && (
+          <Button onClick={() => void copy()}>
+            <Copy aria-hidden="true" className="size-4" />
+            {isCopied ? 'Copied' : 'Copy'}
+          </Button>
+        )}
         <a
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(`Outgo recovery codes\n\n${text}\n`)}`}
           download="outgo-recovery-codes.txt"
