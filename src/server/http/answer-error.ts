@@ -1,9 +1,11 @@
 import type { Context, ErrorHandler } from 'hono'
 import type { Logger } from 'pino'
+import { isOvertaken } from '#store/engines/is-overtaken.ts'
 import { storeTroubleOf } from '#store/engines/store-trouble-of.ts'
 import { hasHungUp } from './has-hung-up.ts'
 import { HttpProblem, problemResponse } from './http-problem.ts'
 import type { Logged } from './request-log.ts'
+import { isSignedOutMeanwhile, notSignedIn } from './require-user.ts'
 import { storeTroubles } from './store-trouble.ts'
 
 /** Nobody hears it; it stands in the line of the request. */
@@ -12,9 +14,10 @@ const brokenOff = new HttpProblem(400, 'body_broken_off', 'The body of the reque
 /** The one place where what was thrown becomes an answer, and what was not expected becomes a line in the log. */
 export const answerError =
   (log: Logger): ErrorHandler<Logged> =>
-  (error, c) => {
+  async (error, c) => {
     if (error instanceof HttpProblem) return problemResponse(error)
     if (hasHungUp(c, error)) return problemResponse(brokenOff)
+    if (isOvertaken(error) && (await isSignedOutMeanwhile(c))) return notSignedIn()
     const { requestId } = c.var
     const trouble = storeTroubleOf(error)
     if (trouble) {

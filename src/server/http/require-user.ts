@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { Kysely } from 'kysely'
 import { readSignedInUser } from '#store/accounts/sessions.ts'
@@ -64,8 +65,14 @@ const secondFactorDue = () =>
     new HttpProblem(403, 'second_factor_due', 'Please show your second factor to finish signing in.'),
   )
 
+/** Whether a call passed that came from who is signed out by now, maybe because the account was deleted meanwhile. */
+export async function isSignedOutMeanwhile({ var: signedIn }: Context): Promise<boolean> {
+  const { store, userId, sessionId }: Partial<SignedIn['Variables']> = signedIn
+  return store && userId && sessionId ? !(await readSignedInUser(store, userId, sessionId)) : false
+}
+
 /** One answer for every reason: who has no session need not learn how close they came. */
-function notSignedIn(): Response {
+export function notSignedIn(): Response {
   const response = problemResponse(
     new HttpProblem(
       401,
