@@ -58,3 +58,16 @@ test('of a month of thousands only what is near the screen is drawn, to its end'
   await expect(description, 'what is being edited is kept').toHaveValue('Half typed')
   expect(await sideways(page)).toBe(0)
 })
+
+test('the category that is edited is not cut off', async ({ page, email }) => {
+  await openHistory(page, email, [{ ...coffee, category: 'Credit Card Payment' }])
+  await month(page, 'March 2025').tap()
+  await rowOf(page, 'Blue Bottle Coffee').getByRole('button', { name: 'Edit' }).tap()
+  const category = page.getByRole('form').getByRole('combobox', { name: 'Category' })
+  await expect(category).toHaveValue('Credit Card Payment')
+  const hidden = await category.evaluate(async (field) => {
+    await document.fonts.ready
+    return field.scrollWidth - field.clientWidth
+  })
+  expect(hidden).toBe(0)
+})

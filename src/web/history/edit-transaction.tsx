@@ -58,10 +58,9 @@ export function EditTransaction({ transaction, onDone }: EditTransactionProps) {
       onKeyDown={(event) => event.key === 'Escape' && onDone()}
       className="px-4 py-4 md:px-5"
     >
-      <div className="grid items-start gap-3 max-md:grid-cols-2 md:grid-cols-[9rem_minmax(0,1fr)_9rem_7rem] lg:grid-cols-[9.5rem_minmax(0,1fr)_12rem_8rem]">
+      <div className="grid items-start gap-3 md:grid-cols-[9rem_minmax(0,1fr)_11rem_7rem] lg:grid-cols-[9.5rem_minmax(0,1fr)_12rem_8rem]">
         <TextField
           label="Date"
-          className="max-md:col-span-2"
           type="date"
           required
           min={earliestDay}
@@ -75,7 +74,6 @@ export function EditTransaction({ transaction, onDone }: EditTransactionProps) {
           autoFocus
           dir="auto"
           maxLength={longestDescription}
-          className="max-md:col-span-2"
           value={description}
           onChange={(event) => setDescription(event.target.value)}
         />
