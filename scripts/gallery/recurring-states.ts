@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 import { fail, failChanges, hold, type State } from './state.ts'
 
 const calls = '**/api/v1/recurring-costs'
-const open = async (page: Page) => {
+
+/** The costs of the household, once they are there. */
+export const openRecurring = async (page: Page) => {
   await page.goto('/recurring')
   await page
     .getByRole('button', { name: /^Edit / })
@@ -28,7 +30,7 @@ export const recurringStates: State[] = [
       await page.getByText('Loading recurring costs...').waitFor()
     },
   },
-  { name: 'recurring', visitor: 'household', reach: open },
+  { name: 'recurring', visitor: 'household', reach: openRecurring },
   {
     name: 'recurring-new',
     visitor: 'newcomer',
@@ -41,7 +43,7 @@ export const recurringStates: State[] = [
     name: 'recurring-new-refused',
     visitor: 'household',
     reach: async (page) => {
-      await open(page)
+      await openRecurring(page)
       await page.getByRole('button', { name: 'Add New' }).click()
       await page.getByRole('textbox', { name: 'Name' }).fill('Gym')
       await page.getByRole('combobox', { name: 'Category' }).selectOption('Healthcare')
@@ -54,7 +56,7 @@ export const recurringStates: State[] = [
     name: 'recurring-edit',
     visitor: 'household',
     reach: async (page) => {
-      await open(page)
+      await openRecurring(page)
       await page
         .getByRole('button', { name: /^Edit / })
         .nth(1)
@@ -75,7 +77,7 @@ export const recurringStates: State[] = [
     name: 'recurring-edit-refused',
     visitor: 'household',
     reach: async (page) => {
-      await open(page)
+      await openRecurring(page)
       await page
         .getByRole('button', { name: /^Edit / })
         .nth(2)
@@ -90,7 +92,7 @@ export const recurringStates: State[] = [
     visitor: 'household',
     reach: async (page) => {
       await failChanges(page, `${calls}/**`)
-      await open(page)
+      await openRecurring(page)
       await page
         .getByRole('button', { name: /^Edit / })
         .nth(1)
@@ -105,7 +107,7 @@ export const recurringStates: State[] = [
     reach: async (page) => {
       page.once('dialog', (question) => void question.accept())
       await failChanges(page, `${calls}/**`)
-      await open(page)
+      await openRecurring(page)
       await page
         .getByRole('button', { name: /^Delete / })
         .first()
@@ -113,5 +115,5 @@ export const recurringStates: State[] = [
       await page.getByText('Failed to delete recurring cost').waitFor()
     },
   },
-  { name: 'recurring-print', visitor: 'household', print: true, reach: open },
+  { name: 'recurring-print', visitor: 'household', print: true, reach: openRecurring },
 ]

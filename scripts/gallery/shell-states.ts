@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openRecurring } from './recurring-states.ts'
 import { hold, type State } from './state.ts'
 
 export const shellStates: State[] = [
@@ -7,11 +8,7 @@ export const shellStates: State[] = [
     visitor: 'household',
     windowOnly: true,
     reach: async (page) => {
-      await page.goto('/recurring')
-      await page
-        .getByRole('button', { name: /^Edit / })
-        .first()
-        .waitFor()
+      await openRecurring(page)
       await page.keyboard.press('?')
       await page.getByRole('dialog').waitFor()
     },
@@ -21,11 +18,7 @@ export const shellStates: State[] = [
     visitor: 'household',
     windowOnly: true,
     reach: async (page) => {
-      await page.goto('/recurring')
-      await page
-        .getByRole('button', { name: /^Edit / })
-        .first()
-        .waitFor()
+      await openRecurring(page)
       const menu = page.getByRole('button', { name: 'Open menu' })
       if (await menu.isVisible()) await menu.click()
     },
