@@ -1,16 +1,6 @@
 import fc from 'fast-check'
+import type { JsonSchema } from '#tests/support/json-schema.ts'
 import { hostileField, hostileJson, hostileNumber, hostileText, withKey } from './hostile-text.ts'
-
-/** The part of JSON Schema that the contract uses. */
-export type JsonSchema = {
-  $ref?: string
-  type?: string | string[]
-  anyOf?: JsonSchema[]
-  properties?: Record<string, JsonSchema>
-  items?: JsonSchema
-  enum?: unknown[]
-  format?: string
-}
 
 const fitting = {
   date: fc.constantFrom('2025-03-14', '2024-02-29', '1900-01-01', '2199-12-31'),

@@ -15,7 +15,8 @@ import {
 import { amountFromCents, centsFromAmount } from '#domain/money.ts'
 import { checkAgainst } from '#server/http/check-against.ts'
 import { HttpProblem, problemResponse } from '#server/http/http-problem.ts'
-import { arbitraryOf, type JsonSchema } from './arbitrary-of-schema.ts'
+import type { JsonSchema } from '#tests/support/json-schema.ts'
+import { arbitraryOf } from './arbitrary-of-schema.ts'
 
 const schemas: z.core.$ZodType[] = [
   AccountFilePart,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { openapiDocument } from '#server/ledger/openapi/openapi-document.ts'
-import type { JsonSchema } from './arbitrary-of-schema.ts'
+import type { JsonSchema } from '#tests/support/json-schema.ts'
 
 type Operation = {
   parameters?: { in: string; name: string; schema: JsonSchema }[]

@@ -10,6 +10,13 @@ export async function unconfirmed(service: TestService) {
   return { email, password: goodPassword, userId: body.id as string, code, link, token }
 }
 
+/** Someone whose address is confirmed by the mail it was sent. */
+export async function confirmedPerson(service: TestService) {
+  const { email, code } = await unconfirmed(service)
+  const { body } = await verify(service, { type: 'signup', email, token: code })
+  return { email, accessToken: body.access_token as string }
+}
+
 /** A call of `POST /verify` as any program could make it. */
 export const verify = (service: TestService, body: unknown) =>
   callAuth(service, 'POST', '/verify', { body, headers: datedVersion })

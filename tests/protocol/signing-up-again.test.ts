@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { insertNewUser, newIdentity, newUser } from '#server/auth/new-user.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { confirmedPerson } from './confirming-calls.ts'
 import { callAuth, datedVersion, goodPassword, newAddress } from './protocol-calls.ts'
-import { startService, type TestService } from './start-service.ts'
+import { startService } from './start-service.ts'
 
 onEachEngine('signing up where addresses are confirmed', (openTestStore) => {
   const start = (settings = {}) => startService(openTestStore, { mailerAutoconfirm: false, ...settings })
@@ -131,13 +132,3 @@ onEachEngine('signing up where addresses are confirmed', (openTestStore) => {
     expect(data.user?.identities).toHaveLength(1)
   })
 })
-
-/** Someone who has confirmed the address. */
-async function confirmedPerson(service: TestService) {
-  const email = newAddress()
-  await callAuth(service, 'POST', '/signup', { body: { email, password: goodPassword } })
-  await callAuth(service, 'POST', '/verify', {
-    body: { type: 'signup', email, token: service.sent().at(-1)?.code },
-  })
-  return { email, password: goodPassword }
-}

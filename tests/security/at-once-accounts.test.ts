@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { adminToken } from '#tests/protocol/admin-client.ts'
-import { callAuth, goodPassword, newAddress, signIn, signUp } from '#tests/protocol/protocol-calls.ts'
+import { confirmedPerson } from '#tests/protocol/confirming-calls.ts'
+import { callAuth, newAddress, signIn, signUp } from '#tests/protocol/protocol-calls.ts'
 import { callFactors, signedIn, withTotp } from '#tests/protocol/second-factor.ts'
-import { startService, type TestService } from '#tests/protocol/start-service.ts'
+import { startService } from '#tests/protocol/start-service.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import { fourTimes, once, usersOf } from './four-times.ts'
 
@@ -168,12 +169,3 @@ onEachEngine('the same call several times at once', (openTestStore) => {
     expect(await usersOf(service)).toHaveLength(2)
   })
 })
-
-/** Someone whose address is confirmed by the mail it was sent. */
-async function confirmedPerson(service: TestService) {
-  const email = newAddress()
-  await callAuth(service, 'POST', '/signup', { body: { email, password: goodPassword } })
-  const token = service.sent().at(-1)?.code
-  const { body } = await callAuth(service, 'POST', '/verify', { body: { type: 'signup', email, token } })
-  return { email, accessToken: body.access_token as string }
-}

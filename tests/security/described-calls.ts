@@ -1,4 +1,5 @@
-import { type Fill, type JsonSchema, sampleOf } from './sample-of-schema.ts'
+import type { JsonSchema } from '#tests/support/json-schema.ts'
+import { type Fill, sampleOf } from './sample-of-schema.ts'
 
 type Operation = {
   security?: unknown[]

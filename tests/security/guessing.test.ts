@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { verify } from '#tests/protocol/confirming-calls.ts'
 import { callAuth, datedVersion, newAddress, signIn, signUp } from '#tests/protocol/protocol-calls.ts'
 import { callFactors, challenge, codeOf, withTotp, wrongCode } from '#tests/protocol/second-factor.ts'
 import { startService, type TestService } from '#tests/protocol/start-service.ts'
@@ -7,9 +8,6 @@ import { onEachEngine } from '#tests/support/on-each-engine.ts'
 /** A code that is not this one. */
 const otherThan = (code: string, step = 1): string =>
   String((Number(code) + step) % 10 ** code.length).padStart(code.length, '0')
-
-const verify = (service: TestService, body: Record<string, unknown>) =>
-  callAuth(service, 'POST', '/verify', { body, headers: datedVersion })
 
 const signInWith = (service: TestService, email: string, password: string) =>
   callAuth(service, 'POST', '/token?grant_type=password', {

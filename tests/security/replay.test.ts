@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { verify } from '#tests/protocol/confirming-calls.ts'
 import { followLink, outcomeOf } from '#tests/protocol/follow-link.ts'
 import { callAuth, datedVersion, newAddress, signUp } from '#tests/protocol/protocol-calls.ts'
 import {
@@ -15,9 +16,6 @@ import { startService, type TestService } from '#tests/protocol/start-service.ts
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 
 // Replayed SAML assertions are in saml-responses.test.ts, refresh tokens in stolen-refresh-tokens.test.ts.
-
-const verify = (service: TestService, body: Record<string, unknown>) =>
-  callAuth(service, 'POST', '/verify', { body, headers: datedVersion })
 
 /** A mail that signs in, to someone who is known. */
 async function mailFor(service: TestService) {

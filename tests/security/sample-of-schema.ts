@@ -1,15 +1,4 @@
-/** The part of JSON Schema that the OpenAPI document uses. */
-export type JsonSchema = {
-  $ref?: string
-  type?: string | string[]
-  anyOf?: JsonSchema[]
-  properties?: Record<string, JsonSchema>
-  items?: JsonSchema
-  enum?: unknown[]
-  format?: string
-  pattern?: string
-  minimum?: number
-}
+import type { JsonSchema } from '#tests/support/json-schema.ts'
 
 /** What a sample is filled with: whoever's these are. */
 export type Fill = { id: string; text: string; key: string; cursor: string }

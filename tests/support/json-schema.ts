@@ -1,0 +1,12 @@
+/** The part of JSON Schema that the contract and the OpenAPI document use. */
+export type JsonSchema = {
+  $ref?: string
+  type?: string | string[]
+  anyOf?: JsonSchema[]
+  properties?: Record<string, JsonSchema>
+  items?: JsonSchema
+  enum?: unknown[]
+  format?: string
+  pattern?: string
+  minimum?: number
+}
