@@ -7,12 +7,11 @@ import {
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { AuthContext } from './auth-context.ts'
 import { AuthProblem } from './auth-problem.ts'
+import { isUuid } from './is-uuid.ts'
 import type { ProviderSecrets } from './providers/provider.ts'
 import { openProviderSecrets } from './providers/provider-secrets.ts'
 
 export type ClaimedFlow = FlowState & { provider: string; secrets: ProviderSecrets }
-
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /**
  * Takes the sign-in that a provider's `state` names. It can be taken once: whatever comes of it, a second browser
@@ -23,7 +22,7 @@ export async function claimProviderFlow(
   state: string | undefined,
 ): Promise<ClaimedFlow | AuthProblem> {
   if (!state) return new AuthProblem(400, 'bad_oauth_callback', 'OAuth callback with missing state')
-  if (!uuid.test(state)) return badState('OAuth state is invalid')
+  if (!isUuid(state)) return badState('OAuth state is invalid')
   return insideTransaction(context.store, async (store) => {
     const flow = await lockFlowState(store, state.toLowerCase())
     if (!flow?.provider || flow.authentication_method !== 'oauth')

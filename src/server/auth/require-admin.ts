@@ -1,10 +1,10 @@
 import { createMiddleware } from 'hono/factory'
-import { bearerToken, verifyAccessToken } from '#server/http/access-token.ts'
 import { isBanned } from '#server/http/is-banned.ts'
 import { readSession } from '#store/accounts/sessions.ts'
 import { readUser } from '#store/accounts/users.ts'
 import type { AuthContext } from './auth-context.ts'
 import { AuthProblem } from './auth-problem.ts'
+import { readBearerClaims } from './bearer-claims.ts'
 import { mayRefresh } from './session-limits.ts'
 
 /** Lets a call pass that carries a token of an administrating role (auth-protocol 10). */
@@ -20,17 +20,9 @@ export async function whyNoAdministrator(
   context: AuthContext,
   authorization: string | undefined,
 ): Promise<AuthProblem | null> {
-  const token = bearerToken(authorization)
-  if (token === null)
-    return new AuthProblem(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
-  const verified = await verifyAccessToken(context, token)
-  if ('failure' in verified)
-    return new AuthProblem(
-      403,
-      'bad_jwt',
-      `invalid JWT: unable to parse or verify signature, ${verified.failure}`,
-    )
-  const { role, sub, session_id } = verified.claims
+  const claims = await readBearerClaims(context, authorization)
+  if (claims instanceof AuthProblem) return claims
+  const { role, sub, session_id } = claims
   if (!isAdminRole(context, role))
     return new AuthProblem(403, 'not_admin', 'Only an administrator may do this')
   return session_id ? whyNoLivingSession(context, sub ?? '', session_id) : null

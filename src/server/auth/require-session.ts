@@ -1,11 +1,12 @@
 import { createMiddleware } from 'hono/factory'
-import { bearerToken, verifyAccessToken } from '#server/http/access-token.ts'
 import { deviceOf } from '#server/http/device-of.ts'
 import { isBanned } from '#server/http/is-banned.ts'
 import { type Device, readSession, type Session } from '#store/accounts/sessions.ts'
 import { readUser, type User } from '#store/accounts/users.ts'
 import type { AuthContext } from './auth-context.ts'
 import { AuthProblem } from './auth-problem.ts'
+import { readBearerClaims } from './bearer-claims.ts'
+import { isUuid } from './is-uuid.ts'
 
 export type WithSession = {
   Variables: {
@@ -18,26 +19,15 @@ export type WithSession = {
   }
 }
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-
 /** Lets a call pass that proves its user, refusing in the order clients rely on (auth-protocol 1.2). */
 export const requireSession = (context: AuthContext) =>
   createMiddleware<WithSession>(async (c, next) => {
-    const token = bearerToken(c.req.header('Authorization'))
-    if (token === null)
-      throw new AuthProblem(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
+    const claims = await readBearerClaims(context, c.req.header('Authorization'))
+    if (claims instanceof AuthProblem) throw claims
 
-    const verified = await verifyAccessToken(context, token)
-    if ('failure' in verified)
-      throw new AuthProblem(
-        403,
-        'bad_jwt',
-        `invalid JWT: unable to parse or verify signature, ${verified.failure}`,
-      )
-
-    const { sub, session_id, aud } = verified.claims
+    const { sub, session_id, aud } = claims
     if (!sub) throw new AuthProblem(403, 'bad_jwt', 'invalid JWT: the sub claim is missing')
-    if (!uuid.test(sub)) throw new AuthProblem(400, 'bad_jwt', 'invalid JWT: the sub claim is not a UUID')
+    if (!isUuid(sub)) throw new AuthProblem(400, 'bad_jwt', 'invalid JWT: the sub claim is not a UUID')
 
     const user = await readUser(context.store, sub.toLowerCase())
     if (!user || user.deletedAt !== null)

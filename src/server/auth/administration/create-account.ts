@@ -3,6 +3,7 @@ import { requireFree } from '#server/auth/account/require-allowed-change.ts'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { requireReadableHash } from '#server/auth/foreign-password-hash.ts'
+import { isUuid } from '#server/auth/is-uuid.ts'
 import { mergeMetadata } from '#server/auth/metadata.ts'
 import { insertNewUser, newIdentity, newUser, withProviders } from '#server/auth/new-user.ts'
 import { hashPassword } from '#server/auth/password-hash.ts'
@@ -11,7 +12,6 @@ import type { Identity } from '#store/accounts/identities.ts'
 import { readUser, type User } from '#store/accounts/users.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import { type AccountChange, type AccountFields, readAccountFields } from './account-fields.ts'
-import { isUuid } from './is-uuid.ts'
 
 /**
  * Makes an account without asking its owner or sending anything. Without a password it has none, and its owner

@@ -1,7 +1,7 @@
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
+import { isUuid } from '#server/auth/is-uuid.ts'
 import { readUser, type User } from '#store/accounts/users.ts'
-import { isUuid } from './is-uuid.ts'
 
 /** The user a path names, `/admin/users/{id}`. */
 export async function readNamedUser({ store }: AuthContext, id: string): Promise<User> {

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { unlinkIdentity } from '#server/auth/account/unlink-identity.ts'
-import { isUuid } from '#server/auth/administration/is-uuid.ts'
 import { audienceOf } from '#server/auth/audience.ts'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
+import { isUuid } from '#server/auth/is-uuid.ts'
 import { requireManualLinking } from '#server/auth/require-manual-linking.ts'
 import { requireSession } from '#server/auth/require-session.ts'
 

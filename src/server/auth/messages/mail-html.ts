@@ -1,4 +1,4 @@
-import type { MailContent } from './write-mail.ts'
+import type { MailContent } from './mail-content.ts'
 
 /** The same mail for readers of HTML: nothing is loaded from anywhere, and it is legible on light and dark. */
 export function mailHtml({ subject, why, action, link, code, validFor, otherwise }: MailContent): string {

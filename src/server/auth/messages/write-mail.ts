@@ -1,4 +1,5 @@
 import type { User } from '#store/accounts/users.ts'
+import type { MailContent, MailWords } from './mail-content.ts'
 import { mailHtml } from './mail-html.ts'
 import type { Mail } from './messages.ts'
 
@@ -12,9 +13,6 @@ export type MailPurpose =
   | 'reauthentication'
 
 type Content = { to: string; code: string; link: string; user: User; validForSeconds: number }
-
-/** What is said before the link and after it. */
-export type MailWords = { subject: string; why: string; action: string; otherwise: string }
 
 const nothingHappens = 'If this was not you, ignore this mail: nothing happens without the link or the code.'
 
@@ -86,8 +84,6 @@ export function writeMail(purpose: MailPurpose, { to, code, link, validForSecond
     code,
   }
 }
-
-export type MailContent = MailWords & { code: string; link: string | null; validFor: string }
 
 function mailText({ why, action, link, code, validFor, otherwise }: MailContent): string {
   const proof =

@@ -1,0 +1,5 @@
+/** What is said before the link and after it. */
+export type MailWords = { subject: string; why: string; action: string; otherwise: string }
+
+/** What a mail holds, as text and as HTML. Without a link the code alone proves the address. */
+export type MailContent = MailWords & { code: string; link: string | null; validFor: string }
