@@ -36,6 +36,7 @@ export class OAuthProblem extends Error {
   }
 }
 
+/** The shape of OAuth itself, the same in every API version. */
 export const answerOAuthProblem = (c: Context, { error, message }: OAuthProblem): Response =>
   c.json({ error, error_description: message }, 400)
 

@@ -21,6 +21,7 @@ export function readCodeChallenge(fields: {
   return { challenge, method }
 }
 
+/** Takes as long wherever they differ. */
 export function isVerifierOf(verifier: string, { challenge, method }: CodeChallenge): boolean {
   const given = method === 's256' ? createHash('sha256').update(verifier).digest('base64url') : verifier
   return given.length === challenge.length && timingSafeEqual(Buffer.from(given), Buffer.from(challenge))

@@ -17,6 +17,7 @@ export function mergeMetadata(metadata: Metadata, change: Metadata): Metadata {
   return merged
 }
 
+/** Throws `400 validation_failed` when it is longer than an access token may carry. */
 export function requireFittingMetadata(metadata: Metadata): void {
   if (sizeOf(metadata) > longestMetadata)
     throw new AuthProblem(

@@ -10,6 +10,7 @@ export type NewOneTimeCode = { linkToken: string; linkHash: string; code: string
 /** The mark of links whose client waits for a code to exchange (auth-protocol 5). */
 const pkceMark = 'pkce_'
 
+/** `relatesTo`: as for `hashCode`. `digits`: of the code, unless `code` says which it is to be. */
 export function newOneTimeCode(
   relatesTo: string,
   {
@@ -23,8 +24,10 @@ export function newOneTimeCode(
   return { linkToken, linkHash: hashLinkToken(linkToken), code, codeHash: hashCode(relatesTo, code, key) }
 }
 
+/** Random digits, the first of which may be 0. */
 export const newCode = (digits: number): string => String(randomInt(10 ** digits)).padStart(digits, '0')
 
+/** Whether the client that asked for the link waits for a code. */
 export const isPkceToken = (linkToken: string): boolean => linkToken.startsWith(pkceMark)
 
 export const hashLinkToken = (linkToken: string): string =>
@@ -34,5 +37,6 @@ export const hashLinkToken = (linkToken: string): string =>
 export const hashCode = (relatesTo: string, code: string, key: KeyObject): string =>
   createHmac('sha256', key).update(`one-time-code\0${relatesTo}\0${code}`).digest('hex')
 
+/** Takes as long wherever they differ. */
 export const isSameHash = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))

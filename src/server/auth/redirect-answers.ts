@@ -59,6 +59,7 @@ export function redirectWithProblem(
   return c.redirect(queryOnly ? withProblem : withFragment(withProblem, { ...told, sb: '' }), status)
 }
 
+/** Back to the page with words for its user, where a link did its part and there is no session. */
 export const redirectWithMessage = (c: Context, redirectTo: string, message: string, inQuery: boolean) =>
   c.redirect(
     withFragment(inQuery ? withQuery(redirectTo, { message }) : redirectTo, { message, sb: '' }),

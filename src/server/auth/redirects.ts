@@ -20,6 +20,7 @@ export function chooseRedirect(c: Context, context: AuthContext, named?: string)
   return candidates.find((url) => url && isAllowedRedirect(context, url)) ?? siteUrlOf(context)
 }
 
+/** A page of the site, a loopback address, or a place on the operator’s list (auth-protocol 5.1). */
 export function isAllowedRedirect(context: AuthContext, address: string): boolean {
   const target = readPlace(address)
   const site = readPlace(siteUrlOf(context))

@@ -7,6 +7,7 @@ import { openSealed, seal } from './seal.ts'
  */
 export type NewRefreshToken = { token: string; hash: string; sealed: string }
 
+/** A token of 192 random bits. */
 export function newRefreshToken(sealingKey: KeyObject): NewRefreshToken {
   const token = randomBytes(24).toString('base64url')
   const hash = hashRefreshToken(token)
@@ -15,5 +16,6 @@ export function newRefreshToken(sealingKey: KeyObject): NewRefreshToken {
 
 export const hashRefreshToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
+/** The token itself; throws when it was sealed with another key, or for another hash. */
 export const openSealedToken = (stored: { hash: string; sealed: string }, sealingKey: KeyObject): string =>
   openSealed(stored.sealed, stored.hash, sealingKey)

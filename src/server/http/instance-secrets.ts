@@ -16,6 +16,7 @@ export type InstanceSecrets = Readonly<KeyRing> & {
 
 const secondsBetweenLooks = 5
 
+/** Makes the keys when there are none yet; of processes that start at once all get the same. */
 export async function openInstanceSecrets(store: Store, clock: { now(): number }): Promise<InstanceSecrets> {
   const at = new Date(clock.now()).toISOString()
   const sealingJwk: JWK = JSON.parse(await readOrMakeSecret(store, 'sealing', makeSealingKey, at))

@@ -45,6 +45,7 @@ export const list = () =>
       .filter((part) => part !== ''),
   )
 
+/** Without a slash at its end. */
 export const httpAddress = () =>
   z
     .url({ protocol: /^https?$/, error: 'must be an address such as https://money.example.org' })

@@ -43,6 +43,7 @@ type SessionEnds = {
   usedBefore: string | null
 }
 
+/** Deletes some of the sessions that nobody can use any more, with their refresh tokens (by cascade). */
 export async function deleteEndedSessions(
   store: Store,
   { endedBefore, begunBefore, usedBefore }: SessionEnds,
@@ -68,6 +69,7 @@ export async function deleteEndedSessions(
     .execute()
 }
 
+/** Sign-ins that left for a company’s provider before a time: nobody comes back for them. */
 export async function deleteOldRelayStates(store: Store, before: string): Promise<void> {
   await store.deleteFrom('saml_relay_states').where('created_at', '<', before).execute()
 }
@@ -77,10 +79,12 @@ export async function deleteExpiredAssertions(store: Store, before: string): Pro
   await store.deleteFrom('used_saml_assertions').where('expires_at', '<', before).execute()
 }
 
+/** Challenges of second factors made before a time; whoever’s they are. */
 export async function deleteOldChallenges(store: Store, before: string): Promise<void> {
   await store.deleteFrom('factor_challenges').where('created_at', '<', before).execute()
 }
 
+/** Factors begun before a time and never proved; whoever’s they are. */
 export async function deleteUnverifiedFactorsBefore(store: Store, before: string): Promise<void> {
   await store
     .deleteFrom('factors')

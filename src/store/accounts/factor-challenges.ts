@@ -56,6 +56,7 @@ export async function readChallenge(
   return row && challengeFromRow(row)
 }
 
+/** In the database, so that answers side by side count each. */
 export async function countWrongAnswer(store: Store, { factorId, id }: FactorChallenge): Promise<void> {
   await store
     .updateTable('factor_challenges')

@@ -70,6 +70,7 @@ export async function readFactorsOf(store: Store, userIds: string[]): Promise<Fa
   return rows.map(factorFromRow)
 }
 
+/** Undefined when the user has no such factor. */
 export async function readFactor(
   store: Store,
   userId: string,
@@ -126,6 +127,7 @@ export async function deleteFactor(store: Store, userId: string, factorId: strin
   await store.deleteFrom('factors').where('user_id', '=', userId).where('id', '=', factorId).execute()
 }
 
+/** The user’s factors of that type that were begun and never proved. */
 export async function deleteUnverifiedFactors(
   store: Store,
   userId: string,

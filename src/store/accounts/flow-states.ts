@@ -27,6 +27,7 @@ export async function readUserIdOfCode(store: Store, authCodeHash: string): Prom
   return flow?.user_id ?? null
 }
 
+/** The same for the flow that was given this code. */
 export async function lockFlowStateByCode(
   store: Store,
   authCodeHash: string,

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Schema, Store } from '#store/schema.ts'
 import type { Metadata } from './users.ts'
 
-/** One way in which a user proves who they are: an e-mail address and password, one day also Google and the like. */
+/** One way in which a user proves who they are: an address or number and password, a provider, a company. */
 export type Identity = {
   id: string
   userId: string
@@ -15,6 +15,7 @@ export type Identity = {
   updatedAt: string
 }
 
+/** Throws when somebody has the provider’s subject already; `insertIdentityUnlessKnown` says so instead. */
 export async function insertIdentity(store: Store, identity: Identity): Promise<void> {
   await store.insertInto('identities').values(rowOf(identity)).execute()
 }
@@ -120,6 +121,7 @@ export async function readUserIdsByVerifiedEmail(store: Store, emails: string[])
   return rows.map(({ user_id }) => user_id)
 }
 
+/** Writes what of an identity can change, and which address it proves. */
 export async function saveIdentity(store: Store, identity: Identity, at: string): Promise<void> {
   await store
     .updateTable('identities')

@@ -53,6 +53,7 @@ export async function putOneTimeToken(store: Store, token: OneTimeToken): Promis
     .execute()
 }
 
+/** Whoever’s it is: the token of a link is too long to be guessed. */
 export async function readOneTimeTokenByLink(
   store: Store,
   linkHash: string,
@@ -65,6 +66,7 @@ export async function readOneTimeTokenByLink(
   return row && tokenFromRow(row)
 }
 
+/** The user’s token of that kind; there is one at most. */
 export async function readOneTimeToken(
   store: Store,
   userId: string,
@@ -118,6 +120,7 @@ export async function noteConfirmedHalf(
 export const isConfirmedHalf = ({ codeHash, relatesTo }: OneTimeToken, newEmail: string): boolean =>
   codeHash === '' && relatesTo === newEmail
 
+/** In the database, so that codes tried side by side count each. */
 export async function countWrongCode(store: Store, userId: string, kind: OneTimeTokenKind): Promise<void> {
   await store
     .updateTable('one_time_tokens')

@@ -61,6 +61,7 @@ export async function takeFromBucket(
   return row?.expires_at
 }
 
+/** What was counted for a key, also when it has expired; undefined when there is nothing. */
 export async function readCounted(store: Store, key: string): Promise<Counted | undefined> {
   const row = await store
     .selectFrom('rate_limits')

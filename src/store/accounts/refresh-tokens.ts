@@ -56,6 +56,7 @@ export async function insertRefreshToken(
     .execute()
 }
 
+/** The token of this hash, revoked or not. */
 export async function readRefreshToken(store: Store, hash: string): Promise<StoredRefreshToken | undefined> {
   const row = await store
     .selectFrom('refresh_tokens')
@@ -89,6 +90,7 @@ export async function revokeRefreshToken(store: Store, hash: string, at: string)
     .execute()
 }
 
+/** Revokes those that are not revoked yet: the others keep the time at which they were. */
 export async function revokeAllRefreshTokens(store: Store, sessionId: string, at: string): Promise<void> {
   await store
     .updateTable('refresh_tokens')

@@ -77,6 +77,7 @@ export async function insertSigningKey(store: Store, id: string, key: string, at
     .execute()
 }
 
+/** Writes what of a key can change: retired, it keeps its public half alone. */
 export async function saveSigningKey(store: Store, { id, key, retiredAt, tokensUntil }: StoredSigningKey) {
   await store
     .updateTable('secrets')
@@ -90,6 +91,7 @@ export async function deleteSigningKey(store: Store, id: string): Promise<void> 
   await store.deleteFrom('secrets').where('kind', '=', 'signing').where('id', '=', id).execute()
 }
 
+/** The anonymous-role token, signed anew. */
 export async function saveAnonKey(store: Store, token: string): Promise<void> {
   await store.updateTable('secrets').set({ key: token }).where('kind', '=', 'anon').execute()
 }

@@ -81,6 +81,7 @@ export async function insertSession(store: Store, session: Session): Promise<voi
     .execute()
 }
 
+/** Undefined when the user has no such session, or no longer. */
 export async function readSession(
   store: Store,
   userId: string,
@@ -155,6 +156,7 @@ export async function lockSessionOfRefreshToken(
   return { session: sessionFromRow(row), user: userFromRow(user) }
 }
 
+/** That the session was used: when, and from where. */
 export async function noteRefresh(
   store: Store,
   sessionId: string,
@@ -204,6 +206,7 @@ export async function readUsersWithSessions(store: Store): Promise<string[]> {
   return rows.map((row) => row.user_id)
 }
 
+/** After a refresh token was reused: the session stays, and can no longer be refreshed. */
 export async function markSessionDead(store: Store, sessionId: string, at: string): Promise<void> {
   await store
     .updateTable('sessions')
@@ -228,6 +231,7 @@ export async function deleteSession(store: Store, userId: string, sessionId: str
   return deleted !== undefined
 }
 
+/** Ends all of the user’s sessions but this one, with their refresh tokens (by cascade). */
 export async function deleteOtherSessions(store: Store, userId: string, sessionId: string): Promise<void> {
   await store.deleteFrom('sessions').where('user_id', '=', userId).where('id', '<>', sessionId).execute()
 }

@@ -122,6 +122,7 @@ export async function lockSsoProvider(store: Store, id: string): Promise<SsoProv
   return row && providerFromRow(row, await readDomains(store, row.id))
 }
 
+/** Throws when a domain belongs to another provider. */
 export async function insertSsoProvider(store: Store, provider: SsoProvider): Promise<void> {
   await store.insertInto('sso_providers').values(rowOf(provider)).execute()
   await insertDomains(store, provider)

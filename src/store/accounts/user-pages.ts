@@ -11,6 +11,7 @@ export type UserFilter = {
 
 type Page = { size: number; skip: number; newestFirst: boolean }
 
+/** In the order in which they were made, or the other way round. */
 export async function readUserPage(
   store: Store,
   filter: UserFilter,

@@ -17,6 +17,7 @@ export function newRecoveryCode(): string {
 const readRecoveryCode = (typed: string): string =>
   typed.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1')
 
+/** However the code is typed, its hash is the same. */
 export const hashRecoveryCode = (userId: string, code: string, key: KeyObject): string =>
   hashCode(`recovery-code:${userId}`, readRecoveryCode(code), key)
 

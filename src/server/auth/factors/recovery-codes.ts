@@ -64,6 +64,7 @@ export async function verifyRecoveryCode(context: AuthContext, owner: FactorOwne
   throw new AuthProblem(422, 'mfa_verification_failed', 'Invalid recovery code entered')
 }
 
+/** Makes all of them worthless; throws unless the session was proved twice. */
 export async function removeRecoveryCodes(context: AuthContext, owner: FactorOwner) {
   await insideTransaction(context.store, async (store) => {
     const { user, session } = await lockOwner(store, owner)

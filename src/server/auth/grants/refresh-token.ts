@@ -25,6 +25,7 @@ import type { Store } from '#store/schema.ts'
 
 export const RefreshTokenGrant = z.object({ refresh_token: z.string().default('') })
 
+/** The session’s next tokens; throws what is wrong with this one (auth-protocol 4). */
 export async function grantByRefreshToken(
   context: AuthContext,
   { refresh_token }: z.output<typeof RefreshTokenGrant>,

@@ -6,6 +6,7 @@ import type { Provider } from './provider.ts'
 /** Every provider there could be here, by the name that calls use; null where it is not set up. */
 export type Providers = ReturnType<typeof openProviders>
 
+/** Nothing is asked of a provider before somebody signs in through it. */
 export function openProviders(context: AuthContext) {
   const { settings } = context
   return {
@@ -45,6 +46,7 @@ export function openProviders(context: AuthContext) {
   }
 }
 
+/** Null for a provider that there is not, or that is not set up. */
 export const findProvider = (providers: Providers, name: string): Provider | null =>
   Object.entries(providers).find(([known]) => known === name)?.[1] ?? null
 

@@ -37,6 +37,7 @@ export type ProviderDescription = z.output<typeof ProviderDescription>
 /** What registering needs to know of the world. */
 type World = { store: Store; clock: { now(): number } }
 
+/** Keeps a company’s provider; throws an AuthProblem when metadata or a domain cannot be taken. */
 export async function registerProvider(
   { store, clock }: World,
   described: ProviderDescription,
