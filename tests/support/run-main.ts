@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { onTestFinished } from 'vitest'
+
+const main = resolve(import.meta.dirname, '../../dist/server/main.js')
+
+/** An empty data directory, gone after the test. */
+export function newDataDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'outgo-main-'))
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
+  return directory
+}
+
+/** Runs the built product as its operator does, until it ends or the test does. */
+export function runMain(environment: { DATA_DIR: string } & Record<string, string>) {
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, PORT: '0', ...environment },
+  })
+  const ended = once(child, 'close').then(([code]) => code)
+  onTestFinished(async () => {
+    child.kill('SIGKILL')
+    await ended
+  })
+  const said = { out: '', err: '' }
+  child.stdout.on('data', (bytes) => {
+    said.out += bytes
+  })
+  child.stderr.on('data', (bytes) => {
+    said.err += bytes
+  })
+  return { child, said, ended }
+}
+
+/** The same, from when it can be called. */
+export async function runMainUntilReady(environment: Parameters<typeof runMain>[0]) {
+  const product = runMain(environment)
+  const url = await new Promise<string>((ready, failed) => {
+    product.child.stdout.on('data', () => {
+      const [, address] = /ready at (http:\S+)/.exec(product.said.out) ?? []
+      if (address) ready(address)
+    })
+    product.ended.then(() => failed(new Error(`The product ended: ${product.said.err}`)))
+  })
+  return { ...product, url }
+}
+
+export const healthOf = async (url: string): Promise<number> => (await fetch(`${url}/healthz`)).status
+
+/** Makes an account and answers its access token. */
+export async function signUpAt(url: string): Promise<string> {
+  const answer = await fetch(`${url}/auth/v1/signup`, {
+    method: 'POST',
+    body: JSON.stringify({ email: 'ada@example.org', password: 'correct horse battery' }),
+  })
+  return JSON.parse(await answer.text()).access_token
+}
