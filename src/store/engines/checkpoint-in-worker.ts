@@ -18,10 +18,10 @@ const program = new URL(`./checkpoint-worker${extname(import.meta.url)}`, import
 
 /**
  * Brings SQLite's write-ahead log into its file in a thread of its own, which is there only while much is written.
- * Left to itself SQLite does it within a commit: of the server's own writes for up to 30 ms, of those of a command beside
- * it for 300, in which the server would answer nobody.
+ * Left to itself SQLite does it within a commit: of the server's own writes for up to 30 ms, of a large change for 300,
+ * in which the server would answer nobody. `onFailure` is called when it has to be left to itself after all.
  */
-export function checkpointInWorker(file: string): Checkpoints {
+export function checkpointInWorker(file: string, { onFailure }: { onFailure(): void }): Checkpoints {
   let worker: Worker | null = null
   let writes = 0
   let due: NodeJS.Timeout | null = null
@@ -29,8 +29,8 @@ export function checkpointInWorker(file: string): Checkpoints {
   const start = () => {
     const started = new Worker(program, { workerData: { file } })
     started.unref()
-    // Without it SQLite does as it always did, only less often: no reason to fail.
-    started.on('error', () => {})
+    // Without it SQLite does as it always did: no reason to end.
+    started.on('error', onFailure)
     started.once('exit', () => {
       if (worker === started) worker = null
     })

@@ -6,7 +6,10 @@ import BetterSqlite from 'better-sqlite3'
 /** So long, in milliseconds, it stays when nobody asks: it takes 13 MB. */
 const patience = 10_000
 
-const database = new BetterSqlite(workerData.file, { timeout: 0, fileMustExist: true })
+/** Of so many pages, 80 MB, whoever writes waits until all of the log is in the file, and it begins anew. */
+const longestLog = 20_000
+
+const database = new BetterSqlite(workerData.file, { timeout: 50, fileMustExist: true })
 const ending = setTimeout(() => {
   database.close()
   parentPort?.close()
@@ -15,8 +18,9 @@ const ending = setTimeout(() => {
 parentPort?.on('message', () => {
   ending.refresh()
   try {
-    // It waits for nobody, and nobody waits for it.
-    database.pragma('wal_checkpoint(passive)')
+    // It waits for nobody, and nobody waits for it; while others go on writing it may never see the log's end.
+    const [state] = database.pragma('wal_checkpoint(passive)') as { log: number }[]
+    if (state && state.log > longestLog) database.pragma('wal_checkpoint(restart)')
   } catch {
     // A full disk: all that was committed is in the log, and stays there until there is room.
   }

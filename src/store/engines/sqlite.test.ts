@@ -1,9 +1,9 @@
-import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { connectToSqlite, sqliteFile, storeOn } from './sqlite.ts'
 
 const counting = sql`
@@ -100,29 +100,4 @@ test('while another process writes, who writes waits, and nobody else', async ()
   other.exec('commit')
   await adding
   expect(await versions()).toEqual([2, 1])
-})
-
-test('what many commits wrote comes from the log into the file without the main thread', async () => {
-  const dataDirectory = mkdtempSync(join(tmpdir(), 'outgo-checkpoint-'))
-  const store = connectToSqlite(dataDirectory, { answersOthers: true })
-  onTestFinished(() => rmSync(dataDirectory, { recursive: true }))
-  await sql`create table notes (note text)`.execute(store)
-  const notes = Array.from({ length: 200 }, (_, number) => `note ${number}`)
-  for (const note of notes) await sql`insert into notes values (${note})`.execute(store)
-
-  // A copy of the file alone has no log to read from.
-  const alone = join(dataDirectory, 'alone.sqlite')
-  await vi.waitFor(() => {
-    copyFileSync(sqliteFile(dataDirectory), alone)
-    const copy = new BetterSqlite(alone)
-    try {
-      expect(copy.prepare('select note from notes').pluck().all()).toEqual(notes)
-    } finally {
-      copy.close()
-      rmSync(alone)
-    }
-  }, 30_000)
-
-  await store.destroy()
-  expect(readdirSync(dataDirectory)).toEqual(['outgo.sqlite'])
 })

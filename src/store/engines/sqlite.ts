@@ -10,11 +10,11 @@ import { PatientDialect, type SqliteHandles } from './sqlite-dialect.ts'
 /** For what opening it takes, in milliseconds; from then on the dialect waits, and lets others go on. */
 const patience = 10_000
 
-/**
- * At so many pages, 80 MB, a commit brings the log into the file after all: when the thread for it cannot, or a command
- * beside the server writes more than it brings in itself.
- */
-const longestLog = 20_000
+/** At so many pages SQLite by itself brings the log into the file, within a commit. */
+const pagesOfLog = 1000
+
+/** The log's file is cut down to so many bytes once all of it is in the database's: one large change would fill the disk. */
+const longestLog = 64 * 1024 * 1024
 
 /** The SQLite file inside the data directory. */
 export const sqliteFile = (dataDirectory: string): string => join(dataDirectory, 'outgo.sqlite')
@@ -36,11 +36,14 @@ export function connectToSqlite(dataDirectory: string, { answersOthers = false }
   database.pragma('foreign_keys = ON')
   database.pragma('cache_size = -16000')
   database.pragma('busy_timeout = 0')
+  database.pragma(`journal_size_limit = ${longestLog}`)
   if (!answersOthers) return storeOn(database)
-  database.pragma(`wal_autocheckpoint = ${longestLog}`)
+  database.pragma('wal_autocheckpoint = 0')
   const beside = new BetterSqlite(file, { readonly: true, timeout: 0 })
   beside.pragma('cache_size = -16000')
-  const checkpoints = checkpointInWorker(file)
+  const checkpoints = checkpointInWorker(file, {
+    onFailure: () => database.open && database.pragma(`wal_autocheckpoint = ${pagesOfLog}`),
+  })
   return storeOf({
     writer: rememberStatements(database, checkpoints.afterWrite),
     reader: rememberStatements(beside),
@@ -117,7 +120,8 @@ function rememberStatements(database: BetterSqlite.Database, afterWrite?: () => 
       if (!statement) {
         const prepared = database.prepare<unknown[]>(sql === 'begin' ? beginToWrite : sql)
         statement = withExactNumbers(prepared)
-        if (afterWrite && !prepared.readonly) statement = tellingOf(statement, afterWrite)
+        if (afterWrite && (!prepared.readonly || sql === 'commit'))
+          statement = tellingOf(statement, afterWrite)
         if (sql === 'rollback') statement = rollbackOf(database, statement)
         if (statements.size >= most) statements.clear()
         statements.set(sql, statement)
