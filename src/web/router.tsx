@@ -12,6 +12,7 @@ import { readLoginSearch } from '#web/session/login-search.ts'
 import { leadOn, requireFirstFactor, requireSession } from '#web/session/route-guards.ts'
 import { ErrorScreen } from '#web/shell/error-screen.tsx'
 import { inNextTask } from '#web/shell/in-next-task.ts'
+import { loadScreen } from '#web/shell/load-screen.ts'
 import { LoadingScreen } from '#web/shell/loading-screen.tsx'
 
 const root = createRootRoute()
@@ -20,69 +21,99 @@ const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
   validateSearch: readLoginSearch,
-  component: lazyRouteComponent(() => import('#web/login/login-screen.tsx'), 'LoginScreen'),
+  component: lazyRouteComponent(
+    loadScreen(() => import('#web/login/login-screen.tsx')),
+    'LoginScreen',
+  ),
 })
 
 const signIn = createRoute({
   getParentRoute: () => login,
   path: '/',
   beforeLoad: ({ search }) => leadOn(search),
-  component: lazyRouteComponent(() => import('#web/login/login-form.tsx'), 'LoginForm'),
+  component: lazyRouteComponent(
+    loadScreen(() => import('#web/login/login-form.tsx')),
+    'LoginForm',
+  ),
 })
 
 const forgotPassword = createRoute({
   getParentRoute: () => login,
   path: '/forgot',
   beforeLoad: ({ search }) => leadOn(search),
-  component: lazyRouteComponent(() => import('#web/login/forgot-password.tsx'), 'ForgotPassword'),
+  component: lazyRouteComponent(
+    loadScreen(() => import('#web/login/forgot-password.tsx')),
+    'ForgotPassword',
+  ),
 })
 
 const codeSignIn = createRoute({
   getParentRoute: () => login,
   path: '/code',
   beforeLoad: ({ search }) => leadOn(search),
-  component: lazyRouteComponent(() => import('#web/login/code-sign-in.tsx'), 'CodeSignIn'),
+  component: lazyRouteComponent(
+    loadScreen(() => import('#web/login/code-sign-in.tsx')),
+    'CodeSignIn',
+  ),
 })
 
 const companySignIn = createRoute({
   getParentRoute: () => login,
   path: '/company',
   beforeLoad: ({ search }) => leadOn(search),
-  component: lazyRouteComponent(() => import('#web/login/company-sign-in.tsx'), 'CompanySignIn'),
+  component: lazyRouteComponent(
+    loadScreen(() => import('#web/login/company-sign-in.tsx')),
+    'CompanySignIn',
+  ),
 })
 
 const checkMail = createRoute({
   getParentRoute: () => login,
   path: '/mail',
   beforeLoad: ({ search }) => leadOn(search),
-  component: lazyRouteComponent(() => import('#web/login/check-mail.tsx'), 'CheckMail'),
+  component: lazyRouteComponent(
+    loadScreen(() => import('#web/login/check-mail.tsx')),
+    'CheckMail',
+  ),
 })
 
 const secondFactor = createRoute({
   getParentRoute: () => login,
   path: '/second-factor',
   beforeLoad: ({ search }) => requireFirstFactor(search),
-  component: lazyRouteComponent(() => import('#web/login/second-factor.tsx'), 'SecondFactor'),
+  component: lazyRouteComponent(
+    loadScreen(() => import('#web/login/second-factor.tsx')),
+    'SecondFactor',
+  ),
 })
 
 const choosePassword = createRoute({
   getParentRoute: () => login,
   path: '/password',
   beforeLoad: ({ location }) => requireSession(location.href),
-  component: lazyRouteComponent(() => import('#web/login/choose-password.tsx'), 'ChoosePassword'),
+  component: lazyRouteComponent(
+    loadScreen(() => import('#web/login/choose-password.tsx')),
+    'ChoosePassword',
+  ),
 })
 
 const finish = createRoute({
   getParentRoute: () => login,
   path: '/finish',
-  component: lazyRouteComponent(() => import('#web/login/finish-screen.tsx'), 'FinishScreen'),
+  component: lazyRouteComponent(
+    loadScreen(() => import('#web/login/finish-screen.tsx')),
+    'FinishScreen',
+  ),
 })
 
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
   beforeLoad: ({ location }) => requireSession(location.href),
-  component: lazyRouteComponent(() => import('#web/shell/signed-in-layout.tsx'), 'SignedInLayout'),
+  component: lazyRouteComponent(
+    loadScreen(() => import('#web/shell/signed-in-layout.tsx')),
+    'SignedInLayout',
+  ),
 })
 
 const dashboard = createRoute({
@@ -90,7 +121,7 @@ const dashboard = createRoute({
   path: '/',
   validateSearch: readDashboardSearch,
   component: lazyRouteComponent(
-    () => import('#web/dashboard/dashboard-screen.tsx').then(inNextTask),
+    loadScreen(() => import('#web/dashboard/dashboard-screen.tsx').then(inNextTask)),
     'DashboardScreen',
   ),
 })
@@ -98,33 +129,48 @@ const dashboard = createRoute({
 const upload = createRoute({
   getParentRoute: () => signedIn,
   path: '/upload',
-  component: lazyRouteComponent(() => import('#web/upload/upload-screen.tsx'), 'UploadScreen'),
+  component: lazyRouteComponent(
+    loadScreen(() => import('#web/upload/upload-screen.tsx')),
+    'UploadScreen',
+  ),
 })
 
 const recurring = createRoute({
   getParentRoute: () => signedIn,
   path: '/recurring',
-  component: lazyRouteComponent(() => import('#web/recurring/recurring-screen.tsx'), 'RecurringScreen'),
+  component: lazyRouteComponent(
+    loadScreen(() => import('#web/recurring/recurring-screen.tsx')),
+    'RecurringScreen',
+  ),
 })
 
 const history = createRoute({
   getParentRoute: () => signedIn,
   path: '/history',
   validateSearch: readHistoryFilter,
-  component: lazyRouteComponent(() => import('#web/history/history-screen.tsx'), 'HistoryScreen'),
+  component: lazyRouteComponent(
+    loadScreen(() => import('#web/history/history-screen.tsx')),
+    'HistoryScreen',
+  ),
 })
 
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings',
-  component: lazyRouteComponent(() => import('#web/settings/settings-screen.tsx'), 'SettingsScreen'),
+  component: lazyRouteComponent(
+    loadScreen(() => import('#web/settings/settings-screen.tsx')),
+    'SettingsScreen',
+  ),
 })
 
 // Inside the signed-in part, so that a visitor learns nothing of which addresses exist.
 const unknown = createRoute({
   getParentRoute: () => signedIn,
   path: '$',
-  component: lazyRouteComponent(() => import('#web/shell/unknown-screen.tsx'), 'UnknownScreen'),
+  component: lazyRouteComponent(
+    loadScreen(() => import('#web/shell/unknown-screen.tsx')),
+    'UnknownScreen',
+  ),
 })
 
 export const router = createRouter({

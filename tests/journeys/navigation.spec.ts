@@ -37,6 +37,30 @@ test.describe('the navigation bar', () => {
     await expect(page).toHaveURL('/')
   })
 
+  test.describe('without a server', () => {
+    test.use({ expectedComplaints: [/ERR_INTERNET_DISCONNECTED|has not come|dynamically imported module/] })
+
+    test('leads to no error page of the browser, and on once the server is back', async ({
+      page,
+      email,
+      context,
+    }) => {
+      await signUp(page, email)
+      await context.setOffline(true)
+      const bar = page.getByRole('navigation', { name: 'Main' })
+      await bar.getByRole('link', { name: 'Recurring' }).click()
+      await expect(page.getByRole('alert')).toContainText('This screen could not be shown.')
+      await bar.getByRole('link', { name: 'Dashboard' }).click()
+      await expect(page.getByRole('heading', { name: 'Financial Dashboard' })).toBeVisible()
+      await bar.getByRole('link', { name: 'Settings' }).click()
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(page.getByRole('alert')).toContainText('This screen could not be shown.')
+      await context.setOffline(false)
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+    })
+  })
+
   test.describe('on a small screen', () => {
     test.use({ viewport: { width: 390, height: 844 } })
 
