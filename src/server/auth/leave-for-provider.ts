@@ -5,11 +5,11 @@ import type { AuthContext } from './auth-context.ts'
 import { AuthProblem } from './auth-problem.ts'
 import { readCodeChallenge } from './code-challenge.ts'
 import { beginFlow } from './flow-state.ts'
-import { hashLinkToken } from './one-time-code.ts'
+import { hashLinkToken } from './proofs/one-time-code.ts'
 import { findProvider, type Providers } from './providers/open-providers.ts'
 import type { Provider } from './providers/provider.ts'
 import { newProviderSecrets, sealProviderSecrets } from './providers/provider-secrets.ts'
-import { externalUrlOf } from './redirects.ts'
+import { externalUrlOf } from './redirects/redirects.ts'
 
 /** What the call says itself, or this server to the provider: nothing of it comes from the address. */
 const notForwarded = new Set([

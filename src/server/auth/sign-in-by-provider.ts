@@ -5,9 +5,9 @@ import { accountOfProvider } from './account-of-provider.ts'
 import type { AuthContext } from './auth-context.ts'
 import { AuthProblem } from './auth-problem.ts'
 import { acceptInvitation, linkToAccount } from './linked-account.ts'
+import { sendProof } from './proofs/send-proof.ts'
 import { type AccountFound, Overtaken } from './provider-identity.ts'
 import type { ProviderAccount } from './providers/provider.ts'
-import { sendProof } from './send-proof.ts'
 
 export type ProviderSignIn = {
   account: ProviderAccount

@@ -6,9 +6,9 @@ import type { AuthContext } from './auth-context.ts'
 import { AuthProblem } from './auth-problem.ts'
 import { confirmedAtOnce, contactIdentity, newAccount } from './new-account.ts'
 import { insertNewUser, withProviders } from './new-user.ts'
-import { sendOneTimeMessage } from './one-time-message.ts'
+import { sendOneTimeMessage } from './proofs/one-time-message.ts'
+import { keepProof, type ProofRequest, proofMessage } from './proofs/send-proof.ts'
 import { type Contact, isConfirmed, readUserByContact } from './read-contact.ts'
-import { keepProof, type ProofRequest, proofMessage } from './send-proof.ts'
 
 /** Someone who asks for an account, or asks again before having confirmed the last time. */
 export type Newcomer = {

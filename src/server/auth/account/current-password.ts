@@ -1,6 +1,6 @@
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
-import { isPasswordOf } from '#server/auth/password-hash.ts'
+import { isPasswordOf } from '#server/auth/passwords/password-hash.ts'
 import type { User } from '#store/accounts/users.ts'
 
 /** Throws unless the password is the user's. Wrong ones count as for a sign-in, but apart: strangers have no part in them. */

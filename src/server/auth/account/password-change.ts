@@ -1,6 +1,6 @@
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
-import { hashPassword, isPasswordOf } from '#server/auth/password-hash.ts'
+import { hashPassword, isPasswordOf } from '#server/auth/passwords/password-hash.ts'
 import { noteSecurityEvent } from '#server/http/note-security-event.ts'
 import {
   type Device,

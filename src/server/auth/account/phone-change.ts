@@ -1,6 +1,6 @@
 import type { AuthContext } from '#server/auth/auth-context.ts'
-import { moveToNewPhone } from '#server/auth/confirm-address.ts'
-import { sendOneTimeMessage, type TextRecipient } from '#server/auth/one-time-message.ts'
+import { moveToNewPhone } from '#server/auth/proofs/confirm-address.ts'
+import { sendOneTimeMessage, type TextRecipient } from '#server/auth/proofs/one-time-message.ts'
 import { putOneTimeToken } from '#store/accounts/one-time-tokens.ts'
 import type { User } from '#store/accounts/users.ts'
 import type { PreparedChange } from './prepared-change.ts'

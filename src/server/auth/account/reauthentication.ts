@@ -1,9 +1,13 @@
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
-import { hashCode, isSameHash } from '#server/auth/one-time-code.ts'
-import { type MailRecipient, sendOneTimeMessage, type TextRecipient } from '#server/auth/one-time-message.ts'
-import { isLive, mostWrongCodes } from '#server/auth/prove-one-time-token.ts'
-import { siteUrlOf } from '#server/auth/redirects.ts'
+import { hashCode, isSameHash } from '#server/auth/proofs/one-time-code.ts'
+import {
+  type MailRecipient,
+  sendOneTimeMessage,
+  type TextRecipient,
+} from '#server/auth/proofs/one-time-message.ts'
+import { isLive, mostWrongCodes } from '#server/auth/proofs/prove-one-time-token.ts'
+import { siteUrlOf } from '#server/auth/redirects/redirects.ts'
 import {
   countWrongCode,
   deleteOneTimeToken,

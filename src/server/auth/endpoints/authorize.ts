@@ -4,8 +4,8 @@ import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { leaveForProvider, requireProvider } from '#server/auth/leave-for-provider.ts'
 import { oauthErrorOf } from '#server/auth/oauth-error.ts'
 import type { Providers } from '#server/auth/providers/open-providers.ts'
-import { redirectWithProblem } from '#server/auth/redirect-answers.ts'
-import { chooseRedirect } from '#server/auth/redirects.ts'
+import { redirectWithProblem } from '#server/auth/redirects/redirect-answers.ts'
+import { chooseRedirect } from '#server/auth/redirects/redirects.ts'
 
 /** `GET /authorize?provider=…`: sends the browser to the provider. */
 export const authorize = (context: AuthContext, providers: Providers) =>

@@ -7,8 +7,12 @@ import { callbackUrlOf } from '#server/auth/leave-for-provider.ts'
 import { oauthErrorOf } from '#server/auth/oauth-error.ts'
 import { findProvider, type Providers } from '#server/auth/providers/open-providers.ts'
 import { sealProviderTokens } from '#server/auth/providers/provider-secrets.ts'
-import { redirectWithCode, redirectWithProblem, redirectWithSession } from '#server/auth/redirect-answers.ts'
-import { siteUrlOf } from '#server/auth/redirects.ts'
+import {
+  redirectWithCode,
+  redirectWithProblem,
+  redirectWithSession,
+} from '#server/auth/redirects/redirect-answers.ts'
+import { siteUrlOf } from '#server/auth/redirects/redirects.ts'
 import { sessionJson, signIn } from '#server/auth/session-answer.ts'
 import { signInByProvider } from '#server/auth/sign-in-by-provider.ts'
 import { deviceOf } from '#server/http/device-of.ts'

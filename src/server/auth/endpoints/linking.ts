@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { leaveForProvider, requireProvider } from '#server/auth/leave-for-provider.ts'
 import type { Providers } from '#server/auth/providers/open-providers.ts'
-import { chooseRedirect } from '#server/auth/redirects.ts'
+import { chooseRedirect } from '#server/auth/redirects/redirects.ts'
 import { requireManualLinking } from '#server/auth/require-manual-linking.ts'
 import { requireSession, type WithSession } from '#server/auth/require-session.ts'
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { AuthContext } from '#server/auth/auth-context.ts'
+import { OneTimeCodeRequest, sendOneTimeCode } from '#server/auth/proofs/send-one-time-code.ts'
 import { readBody } from '#server/auth/read-body.ts'
-import { OneTimeCodeRequest, sendOneTimeCode } from '#server/auth/send-one-time-code.ts'
 
 const MagicLinkRequest = OneTimeCodeRequest.omit({ phone: true, channel: true, create_user: true })
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { AuthContext } from '#server/auth/auth-context.ts'
-import { externalUrlOf } from '#server/auth/redirects.ts'
+import { externalUrlOf } from '#server/auth/redirects/redirects.ts'
 import { issuerOf } from '#server/http/issuer.ts'
 
 /** `GET /.well-known/openid-configuration`: where others who are handed our access tokens find the keys for them. */

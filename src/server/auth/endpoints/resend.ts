@@ -8,7 +8,8 @@ import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { type CodeChallenge, readCodeChallenge } from '#server/auth/code-challenge.ts'
 import { evenTiming } from '#server/auth/even-timing.ts'
-import { requireAuthorizedAddress } from '#server/auth/one-time-message.ts'
+import { requireAuthorizedAddress } from '#server/auth/proofs/one-time-message.ts'
+import { sendProof } from '#server/auth/proofs/send-proof.ts'
 import { readBody } from '#server/auth/read-body.ts'
 import {
   type Contact,
@@ -17,8 +18,7 @@ import {
   requireEmailAddress,
   requirePhoneNumber,
 } from '#server/auth/read-contact.ts'
-import { chooseRedirect } from '#server/auth/redirects.ts'
-import { sendProof } from '#server/auth/send-proof.ts'
+import { chooseRedirect } from '#server/auth/redirects/redirects.ts'
 import { lockUser, saveUser, type User } from '#store/accounts/users.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 

@@ -4,8 +4,12 @@ import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { issueAuthCode } from '#server/auth/flow-state.ts'
 import { oauthErrorOf } from '#server/auth/oauth-error.ts'
-import { redirectWithCode, redirectWithProblem, redirectWithSession } from '#server/auth/redirect-answers.ts'
-import { isAllowedRedirect, siteUrlOf } from '#server/auth/redirects.ts'
+import {
+  redirectWithCode,
+  redirectWithProblem,
+  redirectWithSession,
+} from '#server/auth/redirects/redirect-answers.ts'
+import { isAllowedRedirect, siteUrlOf } from '#server/auth/redirects/redirects.ts'
 import { verifyResponse } from '#server/auth/saml/assertion.ts'
 import { expectedResponse } from '#server/auth/saml/expected-response.ts'
 import { serviceProviderMetadata } from '#server/auth/saml/service-provider.ts'

@@ -8,9 +8,9 @@ import { evenTiming } from '#server/auth/even-timing.ts'
 import { MetadataChange } from '#server/auth/metadata.ts'
 import { newAccount } from '#server/auth/new-account.ts'
 import { newUser } from '#server/auth/new-user.ts'
-import { requireAuthorizedAddress } from '#server/auth/one-time-message.ts'
-import { hashPassword } from '#server/auth/password-hash.ts'
-import { requireAcceptablePassword } from '#server/auth/password-rules.ts'
+import { hashPassword } from '#server/auth/passwords/password-hash.ts'
+import { requireAcceptablePassword } from '#server/auth/passwords/password-rules.ts'
+import { requireAuthorizedAddress } from '#server/auth/proofs/one-time-message.ts'
 import { readBody } from '#server/auth/read-body.ts'
 import {
   type Contact,
@@ -20,7 +20,7 @@ import {
   requirePhoneNumber,
   requireTextChannel,
 } from '#server/auth/read-contact.ts'
-import { chooseRedirect } from '#server/auth/redirects.ts'
+import { chooseRedirect } from '#server/auth/redirects/redirects.ts'
 import { sessionJson, startSession } from '#server/auth/session-answer.ts'
 import { addConfirmedAccount, askForProof, type Newcomer, needsNoProof } from '#server/auth/sign-up.ts'
 import { signUpAnonymously, signupDisabled } from '#server/auth/sign-up-anonymously.ts'

@@ -6,7 +6,7 @@ import { audienceOf } from '#server/auth/audience.ts'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { readBody, readOptionalBody } from '#server/auth/read-body.ts'
-import { chooseRedirect } from '#server/auth/redirects.ts'
+import { chooseRedirect } from '#server/auth/redirects/redirects.ts'
 import { requireSession, type WithSession } from '#server/auth/require-session.ts'
 import { readUserJson } from '#server/auth/user-json.ts'
 

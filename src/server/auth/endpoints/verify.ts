@@ -3,12 +3,17 @@ import * as z from 'zod'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { evenTiming } from '#server/auth/even-timing.ts'
-import { firstHalfMessage, followMailLink } from '#server/auth/follow-mail-link.ts'
+import { firstHalfMessage, followMailLink } from '#server/auth/proofs/follow-mail-link.ts'
+import {
+  type CodeProof,
+  type LinkProof,
+  redeemCode,
+  redeemLink,
+} from '#server/auth/proofs/redeem-for-session.ts'
+import { kindsOfMailType, kindsOfPhoneType } from '#server/auth/proofs/verification-types.ts'
 import { readBody } from '#server/auth/read-body.ts'
 import { requireEmailAddress, requirePhoneNumber } from '#server/auth/read-contact.ts'
-import { type CodeProof, type LinkProof, redeemCode, redeemLink } from '#server/auth/redeem-for-session.ts'
 import { sessionJson } from '#server/auth/session-answer.ts'
-import { kindsOfMailType, kindsOfPhoneType } from '#server/auth/verification-types.ts'
 import { deviceOf } from '#server/http/device-of.ts'
 import type { Logged } from '#server/http/request-log.ts'
 

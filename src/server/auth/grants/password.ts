@@ -9,8 +9,8 @@ import {
   isOutdatedHash,
   isPasswordOf,
   nobodysPasswordHash,
-} from '#server/auth/password-hash.ts'
-import { weaknessOf } from '#server/auth/password-rules.ts'
+} from '#server/auth/passwords/password-hash.ts'
+import { weaknessOf } from '#server/auth/passwords/password-rules.ts'
 import { readPhoneNumber } from '#server/auth/phone-number.ts'
 import { sessionJson, signIn } from '#server/auth/session-answer.ts'
 import { isBanned } from '#server/http/is-banned.ts'

@@ -1,5 +1,5 @@
 import type { AuthContext } from '#server/auth/auth-context.ts'
-import { externalUrlOf } from '#server/auth/redirects.ts'
+import { externalUrlOf } from '#server/auth/redirects/redirects.ts'
 import type { SsoProvider } from '#store/accounts/sso-providers.ts'
 import { readIdentityProvider } from './identity-provider.ts'
 import { readSamlKey } from './instance-key.ts'

@@ -1,14 +1,14 @@
+import type { AuthContext } from '#server/auth/auth-context.ts'
+import { AuthProblem } from '#server/auth/auth-problem.ts'
+import type { evenTiming } from '#server/auth/even-timing.ts'
+import { type IssuedSession, signIn } from '#server/auth/session-answer.ts'
 import { readOneTimeTokensSentTo } from '#store/accounts/one-time-tokens.ts'
 import type { Device } from '#store/accounts/sessions.ts'
 import { againIfOvertaken } from '#store/engines/is-overtaken.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { OneTimeTokenKind, Store } from '#store/schema.ts'
-import type { AuthContext } from './auth-context.ts'
-import { AuthProblem } from './auth-problem.ts'
-import type { evenTiming } from './even-timing.ts'
 import { type ProvedToken, proveByCode, proveByLink } from './prove-one-time-token.ts'
 import { redeemToken, tokenExpired } from './redeem-one-time-token.ts'
-import { type IssuedSession, signIn } from './session-answer.ts'
 
 export type LinkProof = { kinds: readonly OneTimeTokenKind[]; linkToken: string }
 export type CodeProof = { kinds: readonly OneTimeTokenKind[]; sentTo: string; code: string }

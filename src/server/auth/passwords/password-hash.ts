@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { atMostAtOnce } from './at-most-at-once.ts'
-import { AuthProblem } from './auth-problem.ts'
+import { atMostAtOnce } from '#server/auth/at-most-at-once.ts'
+import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { isBcrypt, isPasswordOfBcrypt } from './foreign-password-hash.ts'
 
 /** Argon2id as OWASP recommends for interactive sign-in: 19 MiB, two passes, one lane. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { AuthContext } from '#server/auth/auth-context.ts'
 import { readSettings } from '#server/settings.ts'
-import type { AuthContext } from './auth-context.ts'
 import { isAllowedRedirect } from './redirects.ts'
 
 /** What decides about a redirect: the site's address and the operator's list. */

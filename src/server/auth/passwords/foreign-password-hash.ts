@@ -1,4 +1,4 @@
-import { AuthProblem } from './auth-problem.ts'
+import { AuthProblem } from '#server/auth/auth-problem.ts'
 
 /** Hashes made elsewhere, which an administrator brings along; each is replaced by one of ours at the next sign-in. */
 

@@ -1,3 +1,4 @@
+import type { AuthContext } from '#server/auth/auth-context.ts'
 import {
   countWrongCode,
   type OneTimeToken,
@@ -7,7 +8,6 @@ import {
 } from '#store/accounts/one-time-tokens.ts'
 import { lockUser, type User } from '#store/accounts/users.ts'
 import type { OneTimeTokenKind, Store } from '#store/schema.ts'
-import type { AuthContext } from './auth-context.ts'
 import { hashCode, hashLinkToken, isSameHash } from './one-time-code.ts'
 
 /** A token that was proved, with its user locked until the transaction ends. */

@@ -1,5 +1,5 @@
-import type { AuthContext } from './auth-context.ts'
-import { AuthProblem } from './auth-problem.ts'
+import type { AuthContext } from '#server/auth/auth-context.ts'
+import { AuthProblem } from '#server/auth/auth-problem.ts'
 
 export type PausedMessage = {
   /** What tells it apart from all others: for whom, what for and where to. */

@@ -1,5 +1,5 @@
+import { AuthProblem } from '#server/auth/auth-problem.ts'
 import type { Settings } from '#server/settings.ts'
-import { AuthProblem } from './auth-problem.ts'
 import { isGuessable, type PasswordOwner } from './guessable-password.ts'
 
 /** Longest password, in bytes: what the protocol's other implementations can store too. */

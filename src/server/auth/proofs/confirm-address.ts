@@ -1,9 +1,9 @@
+import type { AuthContext } from '#server/auth/auth-context.ts'
+import { newIdentity, withProviders } from '#server/auth/new-user.ts'
 import { noteSecurityEvent, unknownDevice } from '#server/http/note-security-event.ts'
 import { type Identity, insertIdentity, readIdentities, saveIdentity } from '#store/accounts/identities.ts'
 import { type Metadata, saveUser, type User } from '#store/accounts/users.ts'
 import type { Store } from '#store/schema.ts'
-import type { AuthContext } from './auth-context.ts'
-import { newIdentity, withProviders } from './new-user.ts'
 
 /**
  * What follows when a user has proved to read what is sent to an address or number (auth-protocol 6, POST

@@ -1,17 +1,17 @@
+import type { AuthContext } from '#server/auth/auth-context.ts'
+import type { CodeChallenge } from '#server/auth/code-challenge.ts'
+import { beginFlow } from '#server/auth/flow-state.ts'
+import type { Contact } from '#server/auth/read-contact.ts'
 import { putOneTimeToken } from '#store/accounts/one-time-tokens.ts'
 import { lockUser, saveUser, type User } from '#store/accounts/users.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { OneTimeTokenKind, Store } from '#store/schema.ts'
-import type { AuthContext } from './auth-context.ts'
-import type { CodeChallenge } from './code-challenge.ts'
-import { beginFlow } from './flow-state.ts'
 import {
   type OneTimeMessage,
   type SentOneTimeMessage,
   sendOneTimeMessage,
   sentAtOf,
 } from './one-time-message.ts'
-import type { Contact } from './read-contact.ts'
 
 /** What the client that asks for a message wants to happen with it. */
 export type ProofRequest = {

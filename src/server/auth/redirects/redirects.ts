@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import type { Context } from 'hono'
-import type { AuthContext } from './auth-context.ts'
+import type { AuthContext } from '#server/auth/auth-context.ts'
 import { matchesGlob } from './redirect-glob.ts'
 
 /** Where links in messages and providers lead in the end, unless the call asks for another allowed place. */

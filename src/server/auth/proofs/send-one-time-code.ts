@@ -1,12 +1,11 @@
 import type { Context } from 'hono'
 import * as z from 'zod'
-import { audienceOf } from './audience.ts'
-import type { AuthContext } from './auth-context.ts'
-import { AuthProblem } from './auth-problem.ts'
-import { readCodeChallenge } from './code-challenge.ts'
-import { MetadataChange } from './metadata.ts'
-import { newAccount } from './new-account.ts'
-import { requireAuthorizedAddress } from './one-time-message.ts'
+import { audienceOf } from '#server/auth/audience.ts'
+import type { AuthContext } from '#server/auth/auth-context.ts'
+import { AuthProblem } from '#server/auth/auth-problem.ts'
+import { readCodeChallenge } from '#server/auth/code-challenge.ts'
+import { MetadataChange } from '#server/auth/metadata.ts'
+import { newAccount } from '#server/auth/new-account.ts'
 import {
   type Contact,
   isConfirmed,
@@ -14,11 +13,12 @@ import {
   requireEmailAddress,
   requirePhoneNumber,
   requireTextChannel,
-} from './read-contact.ts'
-import { chooseRedirect } from './redirects.ts'
+} from '#server/auth/read-contact.ts'
+import { chooseRedirect } from '#server/auth/redirects/redirects.ts'
+import { askForProof, type Newcomer } from '#server/auth/sign-up.ts'
+import { signupDisabled } from '#server/auth/sign-up-anonymously.ts'
+import { requireAuthorizedAddress } from './one-time-message.ts'
 import { sendProof } from './send-proof.ts'
-import { askForProof, type Newcomer } from './sign-up.ts'
-import { signupDisabled } from './sign-up-anonymously.ts'
 
 export const OneTimeCodeRequest = z.object({
   email: z.string().optional(),

@@ -1,13 +1,13 @@
+import type { AuthContext } from '#server/auth/auth-context.ts'
+import { AuthProblem } from '#server/auth/auth-problem.ts'
+import { type MailPurpose, writeMail } from '#server/auth/messages/write-mail.ts'
+import { writeTextMessage } from '#server/auth/messages/write-text-message.ts'
+import { externalUrlOf } from '#server/auth/redirects/redirects.ts'
 import type { OneTimeToken } from '#store/accounts/one-time-tokens.ts'
 import type { User } from '#store/accounts/users.ts'
 import type { OneTimeTokenKind } from '#store/schema.ts'
-import type { AuthContext } from './auth-context.ts'
-import { AuthProblem } from './auth-problem.ts'
 import { type PausedMessage, secondsLeftOf, sendAfterPause } from './message-pause.ts'
-import { type MailPurpose, writeMail } from './messages/write-mail.ts'
-import { writeTextMessage } from './messages/write-text-message.ts'
 import { newOneTimeCode } from './one-time-code.ts'
-import { externalUrlOf } from './redirects.ts'
 import { testCodeOf } from './test-code.ts'
 
 /** A message that proves its reader's address: what it is for, where it goes and where its link leads in the end. */

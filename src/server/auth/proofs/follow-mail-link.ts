@@ -1,24 +1,24 @@
 import type { Context } from 'hono'
-import { deviceOf } from '#server/http/device-of.ts'
-import type { Logged } from '#server/http/request-log.ts'
-import { insideTransaction } from '#store/inside-transaction.ts'
-import type { OneTimeTokenKind } from '#store/schema.ts'
-import { problemOf } from './answer-auth-error.ts'
-import type { AuthContext } from './auth-context.ts'
-import { AuthProblem } from './auth-problem.ts'
-import { issueAuthCodeForMail } from './flow-state.ts'
-import { isPkceToken } from './one-time-code.ts'
-import { proveByLink } from './prove-one-time-token.ts'
-import { type LinkProof, redeemLink } from './redeem-for-session.ts'
-import { redeemToken, tokenExpired } from './redeem-one-time-token.ts'
+import { problemOf } from '#server/auth/answer-auth-error.ts'
+import type { AuthContext } from '#server/auth/auth-context.ts'
+import { AuthProblem } from '#server/auth/auth-problem.ts'
+import { issueAuthCodeForMail } from '#server/auth/flow-state.ts'
 import {
   redirectWithCode,
   redirectWithMessage,
   redirectWithProblem,
   redirectWithSession,
-} from './redirect-answers.ts'
-import { chooseRedirect } from './redirects.ts'
-import { sessionJson } from './session-answer.ts'
+} from '#server/auth/redirects/redirect-answers.ts'
+import { chooseRedirect } from '#server/auth/redirects/redirects.ts'
+import { sessionJson } from '#server/auth/session-answer.ts'
+import { deviceOf } from '#server/http/device-of.ts'
+import type { Logged } from '#server/http/request-log.ts'
+import { insideTransaction } from '#store/inside-transaction.ts'
+import type { OneTimeTokenKind } from '#store/schema.ts'
+import { isPkceToken } from './one-time-code.ts'
+import { proveByLink } from './prove-one-time-token.ts'
+import { type LinkProof, redeemLink } from './redeem-for-session.ts'
+import { redeemToken, tokenExpired } from './redeem-one-time-token.ts'
 import { kindsOfMailType } from './verification-types.ts'
 
 export const firstHalfMessage =

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { AuthProblem } from './auth-problem.ts'
+import type { AuthProblem } from '#server/auth/auth-problem.ts'
 
 /** Answers that a browser follows: the outcome travels in the address it is sent on to (auth-protocol 5.2). */
 

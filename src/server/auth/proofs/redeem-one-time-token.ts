@@ -1,3 +1,6 @@
+import type { AuthContext } from '#server/auth/auth-context.ts'
+import { AuthProblem } from '#server/auth/auth-problem.ts'
+import { forgetUnprovedIdentities } from '#server/auth/provider-identity.ts'
 import { isBanned } from '#server/http/is-banned.ts'
 import {
   deleteAllOneTimeTokens,
@@ -9,11 +12,8 @@ import {
 import { deleteAllSessions } from '#store/accounts/sessions.ts'
 import { readUserByEmail, readUserByPhone, type User } from '#store/accounts/users.ts'
 import type { Store } from '#store/schema.ts'
-import type { AuthContext } from './auth-context.ts'
-import { AuthProblem } from './auth-problem.ts'
 import { confirmEmail, confirmPhone, moveToNewEmail, moveToNewPhone } from './confirm-address.ts'
 import { isEmail, type ProvedToken } from './prove-one-time-token.ts'
-import { forgetUnprovedIdentities } from './provider-identity.ts'
 
 /**
  * Lets the proof take effect (auth-protocol 6, POST /verify) and ends every other link and code of the user.
