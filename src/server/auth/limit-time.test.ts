@@ -12,7 +12,9 @@ const app = new Hono()
   .use(limitTime(20))
   .get('/never', () => new Promise<Response>(() => {}))
   .get('/at-once', (c) => c.text('done'))
-  .delete('/long', (c) => setTimeout(100, c.text('deleted')))
+  .delete('/user', (c) => setTimeout(100, c.text('deleted')))
+  .delete('/admin/users/:id', (c) => setTimeout(100, c.text('deleted')))
+  .delete('/factors/:id', () => new Promise<Response>(() => {}))
 
 test('a call that takes too long is answered with 504, which clients try again', async () => {
   const response = await app.request('/never')
@@ -25,7 +27,15 @@ test('a call that is answered in time is left alone', async () => {
   expect(await response.text()).toBe('done')
 })
 
-test('a deletion takes as long as there is something to delete', async () => {
-  const response = await app.request('/long', { method: 'DELETE' })
-  expect(await response.text()).toBe('deleted')
+test.each(['/user', '/admin/users/1'])(
+  'DELETE %s takes as long as there is something to delete',
+  async (path) => {
+    const response = await app.request(path, { method: 'DELETE' })
+    expect(await response.text()).toBe('deleted')
+  },
+)
+
+test('no other deletion does', async () => {
+  const response = await app.request('/factors/1', { method: 'DELETE' })
+  expect(response.status).toBe(504)
 })

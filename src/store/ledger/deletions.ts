@@ -122,6 +122,8 @@ export async function forgetDeletions(store: Store, before: string): Promise<voi
 
 /** Deletes all rows of a user for good, those that could be brought back too. */
 export async function deleteRowsOf(store: Store, userId: string): Promise<void> {
+  // Before the user: who changes the ledger meanwhile has this row first, and then looks for the user's.
+  await lockLedger(store, userId)
   const ofUser = sql<SqlBool>`user_id = ${userId}`
   for await (const part of partsOfRows(store, 'transactions', ofUser, 'id'))
     await store.deleteFrom('transactions').where(part).execute()
