@@ -5,7 +5,7 @@ import { deviceOf } from '#server/http/device-of.ts'
 import type { AuthContext } from './auth-context.ts'
 import { AuthProblem } from './auth-problem.ts'
 import { readBody } from './read-body.ts'
-import { whyNoAdministrator } from './require-admin.ts'
+import { whyNoAdministrator } from './sessions/require-admin.ts'
 
 const longestWait = 5000
 const verifiers = {

@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import * as z from 'zod'
 import type { AuthContext } from './auth-context.ts'
 import { requireCaptcha } from './captcha.ts'
-import { addressForLimits } from './client-device.ts'
+import { addressForLimits } from './limits/client-address.ts'
 import type { CallBucket } from './limits/limits.ts'
 import { readBody } from './read-body.ts'
 

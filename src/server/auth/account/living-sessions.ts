@@ -1,5 +1,5 @@
 import type { AuthContext } from '#server/auth/auth-context.ts'
-import { hasSecondFactorInUse, isPastLimits } from '#server/auth/session-limits.ts'
+import { hasSecondFactorInUse, isPastLimits } from '#server/auth/sessions/session-limits.ts'
 import { readSessions, type Session } from '#store/accounts/sessions.ts'
 
 /** The user's sessions that can still be refreshed, the one used last first. */

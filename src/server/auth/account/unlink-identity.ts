@@ -1,6 +1,6 @@
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
-import { withProviders } from '#server/auth/new-user.ts'
+import { withProviders } from '#server/auth/signing-up/new-user.ts'
 import { noteSecurityEvent } from '#server/http/note-security-event.ts'
 import { deleteIdentity, type Identity, readIdentities } from '#store/accounts/identities.ts'
 import type { Device } from '#store/accounts/sessions.ts'

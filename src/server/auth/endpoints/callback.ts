@@ -1,20 +1,20 @@
 import { type Context, Hono } from 'hono'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
-import { type ClaimedFlow, claimProviderFlow } from '#server/auth/claim-provider-flow.ts'
 import { issueAuthCode } from '#server/auth/flow-state.ts'
-import { callbackUrlOf } from '#server/auth/leave-for-provider.ts'
 import { oauthErrorOf } from '#server/auth/oauth-error.ts'
+import { type ClaimedFlow, claimProviderFlow } from '#server/auth/providers/claim-provider-flow.ts'
+import { callbackUrlOf } from '#server/auth/providers/leave-for-provider.ts'
 import { findProvider, type Providers } from '#server/auth/providers/open-providers.ts'
 import { sealProviderTokens } from '#server/auth/providers/provider-secrets.ts'
+import { signInByProvider } from '#server/auth/providers/sign-in-by-provider.ts'
 import {
   redirectWithCode,
   redirectWithProblem,
   redirectWithSession,
 } from '#server/auth/redirects/redirect-answers.ts'
 import { siteUrlOf } from '#server/auth/redirects/redirects.ts'
-import { sessionJson, signIn } from '#server/auth/session-answer.ts'
-import { signInByProvider } from '#server/auth/sign-in-by-provider.ts'
+import { sessionJson, signIn } from '#server/auth/sessions/session-answer.ts'
 import { deviceOf } from '#server/http/device-of.ts'
 import type { Logged } from '#server/http/request-log.ts'
 

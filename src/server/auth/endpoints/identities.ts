@@ -4,8 +4,8 @@ import { audienceOf } from '#server/auth/audience.ts'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { isUuid } from '#server/auth/is-uuid.ts'
-import { requireManualLinking } from '#server/auth/require-manual-linking.ts'
-import { requireSession } from '#server/auth/require-session.ts'
+import { requireManualLinking } from '#server/auth/providers/require-manual-linking.ts'
+import { requireSession } from '#server/auth/sessions/require-session.ts'
 
 /** `DELETE /user/identities/{identity_id}`: the user no longer signs in that way. */
 export const identities = (context: AuthContext) =>

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import type { AuthContext } from '#server/auth/auth-context.ts'
-import { leaveForProvider, requireProvider } from '#server/auth/leave-for-provider.ts'
+import { leaveForProvider, requireProvider } from '#server/auth/providers/leave-for-provider.ts'
 import type { Providers } from '#server/auth/providers/open-providers.ts'
+import { requireManualLinking } from '#server/auth/providers/require-manual-linking.ts'
 import { chooseRedirect } from '#server/auth/redirects/redirects.ts'
-import { requireManualLinking } from '#server/auth/require-manual-linking.ts'
-import { requireSession, type WithSession } from '#server/auth/require-session.ts'
+import { requireSession, type WithSession } from '#server/auth/sessions/require-session.ts'
 
 /** `GET /user/identities/authorize?provider=…`: sends the signed-in user to a provider, to link its identity. */
 export const linking = (context: AuthContext, providers: Providers) =>

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
-import { requireSession } from '#server/auth/require-session.ts'
+import { requireSession } from '#server/auth/sessions/require-session.ts'
 import { noteSecurityEvent } from '#server/http/note-security-event.ts'
 import {
   deleteAllSessions,

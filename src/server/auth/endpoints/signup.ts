@@ -6,8 +6,6 @@ import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { readCodeChallenge } from '#server/auth/code-challenge.ts'
 import { evenTiming } from '#server/auth/even-timing.ts'
 import { MetadataChange } from '#server/auth/metadata.ts'
-import { newAccount } from '#server/auth/new-account.ts'
-import { newUser } from '#server/auth/new-user.ts'
 import { hashPassword } from '#server/auth/passwords/password-hash.ts'
 import { requireAcceptablePassword } from '#server/auth/passwords/password-rules.ts'
 import { requireAuthorizedAddress } from '#server/auth/proofs/one-time-message.ts'
@@ -21,9 +19,16 @@ import {
   requireTextChannel,
 } from '#server/auth/read-contact.ts'
 import { chooseRedirect } from '#server/auth/redirects/redirects.ts'
-import { sessionJson, startSession } from '#server/auth/session-answer.ts'
-import { addConfirmedAccount, askForProof, type Newcomer, needsNoProof } from '#server/auth/sign-up.ts'
-import { signUpAnonymously, signupDisabled } from '#server/auth/sign-up-anonymously.ts'
+import { sessionJson, startSession } from '#server/auth/sessions/session-answer.ts'
+import { newAccount } from '#server/auth/signing-up/new-account.ts'
+import { newUser } from '#server/auth/signing-up/new-user.ts'
+import {
+  addConfirmedAccount,
+  askForProof,
+  type Newcomer,
+  needsNoProof,
+} from '#server/auth/signing-up/sign-up.ts'
+import { signUpAnonymously, signupDisabled } from '#server/auth/signing-up/sign-up-anonymously.ts'
 import { readUserJson, userJson } from '#server/auth/user-json.ts'
 import { deviceOf } from '#server/http/device-of.ts'
 import type { Device } from '#store/accounts/sessions.ts'

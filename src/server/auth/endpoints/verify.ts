@@ -13,7 +13,7 @@ import {
 import { kindsOfMailType, kindsOfPhoneType } from '#server/auth/proofs/verification-types.ts'
 import { readBody } from '#server/auth/read-body.ts'
 import { requireEmailAddress, requirePhoneNumber } from '#server/auth/read-contact.ts'
-import { sessionJson } from '#server/auth/session-answer.ts'
+import { sessionJson } from '#server/auth/sessions/session-answer.ts'
 import { deviceOf } from '#server/http/device-of.ts'
 import type { Logged } from '#server/http/request-log.ts'
 

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
-import type { WithSession } from '#server/auth/require-session.ts'
+import type { WithSession } from '#server/auth/sessions/require-session.ts'
 import { type Factor, readFactor } from '#store/accounts/factors.ts'
 import { type Device, readSession, type Session } from '#store/accounts/sessions.ts'
 import { lockUser, type User } from '#store/accounts/users.ts'

@@ -1,6 +1,6 @@
 import type { AuthContext } from '#server/auth/auth-context.ts'
-import { newRefreshToken } from '#server/auth/refresh-token.ts'
-import { assuranceOf, type IssuedSession, withMethod } from '#server/auth/session-answer.ts'
+import { newRefreshToken } from '#server/auth/sessions/refresh-token.ts'
+import { assuranceOf, type IssuedSession, withMethod } from '#server/auth/sessions/session-answer.ts'
 import { type Factor, saveFactor } from '#store/accounts/factors.ts'
 import { deleteRefreshTokens, insertRefreshToken } from '#store/accounts/refresh-tokens.ts'
 import { deleteSessionsBelowAal2, type Session, setSessionAssurance } from '#store/accounts/sessions.ts'

@@ -1,6 +1,6 @@
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
-import { sessionJson } from '#server/auth/session-answer.ts'
+import { sessionJson } from '#server/auth/sessions/session-answer.ts'
 import { noteSecurityEvent } from '#server/http/note-security-event.ts'
 import { readFactors } from '#store/accounts/factors.ts'
 import {

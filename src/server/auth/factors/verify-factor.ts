@@ -3,7 +3,7 @@ import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { hashCode, isSameHash } from '#server/auth/proofs/one-time-code.ts'
 import { openSealed } from '#server/auth/seal.ts'
-import { type IssuedSession, sessionJson } from '#server/auth/session-answer.ts'
+import { type IssuedSession, sessionJson } from '#server/auth/sessions/session-answer.ts'
 import { noteSecurityEvent } from '#server/http/note-security-event.ts'
 import {
   countWrongAnswer,

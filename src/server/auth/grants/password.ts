@@ -3,7 +3,7 @@ import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { readEmailAddress } from '#server/auth/email-address.ts'
 import type { evenTiming } from '#server/auth/even-timing.ts'
-import { guessedAccount } from '#server/auth/guessed-account.ts'
+import { guessedAccount } from '#server/auth/limits/guessed-account.ts'
 import {
   hashPassword,
   isOutdatedHash,
@@ -12,7 +12,7 @@ import {
 } from '#server/auth/passwords/password-hash.ts'
 import { weaknessOf } from '#server/auth/passwords/password-rules.ts'
 import { readPhoneNumber } from '#server/auth/phone-number.ts'
-import { sessionJson, signIn } from '#server/auth/session-answer.ts'
+import { sessionJson, signIn } from '#server/auth/sessions/session-answer.ts'
 import { isBanned } from '#server/http/is-banned.ts'
 import { noteSecurityEvent } from '#server/http/note-security-event.ts'
 import type { Device } from '#store/accounts/sessions.ts'

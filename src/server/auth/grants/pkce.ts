@@ -4,7 +4,7 @@ import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { isVerifierOf } from '#server/auth/code-challenge.ts'
 import { hashAuthCode } from '#server/auth/flow-state.ts'
 import { openSealed } from '#server/auth/seal.ts'
-import { type IssuedSession, sessionJson, signIn } from '#server/auth/session-answer.ts'
+import { type IssuedSession, sessionJson, signIn } from '#server/auth/sessions/session-answer.ts'
 import { isBanned } from '#server/http/is-banned.ts'
 import {
   deleteFlowState,

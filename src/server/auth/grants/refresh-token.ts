@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
-import { hashRefreshToken, newRefreshToken, openSealedToken } from '#server/auth/refresh-token.ts'
-import { type IssuedSession, sessionJson } from '#server/auth/session-answer.ts'
-import { mayRefresh } from '#server/auth/session-limits.ts'
+import { hashRefreshToken, newRefreshToken, openSealedToken } from '#server/auth/sessions/refresh-token.ts'
+import { type IssuedSession, sessionJson } from '#server/auth/sessions/session-answer.ts'
+import { mayRefresh } from '#server/auth/sessions/session-limits.ts'
 import { isBanned } from '#server/http/is-banned.ts'
 import {
   insertRefreshToken,

@@ -10,7 +10,7 @@ import {
   redirectWithSession,
 } from '#server/auth/redirects/redirect-answers.ts'
 import { chooseRedirect } from '#server/auth/redirects/redirects.ts'
-import { sessionJson } from '#server/auth/session-answer.ts'
+import { sessionJson } from '#server/auth/sessions/session-answer.ts'
 import { deviceOf } from '#server/http/device-of.ts'
 import type { Logged } from '#server/http/request-log.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'

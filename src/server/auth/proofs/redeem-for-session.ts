@@ -1,7 +1,7 @@
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import type { evenTiming } from '#server/auth/even-timing.ts'
-import { type IssuedSession, signIn } from '#server/auth/session-answer.ts'
+import { type IssuedSession, signIn } from '#server/auth/sessions/session-answer.ts'
 import { readOneTimeTokensSentTo } from '#store/accounts/one-time-tokens.ts'
 import type { Device } from '#store/accounts/sessions.ts'
 import { againIfOvertaken } from '#store/engines/is-overtaken.ts'

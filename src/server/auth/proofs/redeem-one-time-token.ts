@@ -1,6 +1,6 @@
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
-import { forgetUnprovedIdentities } from '#server/auth/provider-identity.ts'
+import { forgetUnprovedIdentities } from '#server/auth/providers/provider-identity.ts'
 import { isBanned } from '#server/http/is-banned.ts'
 import {
   deleteAllOneTimeTokens,

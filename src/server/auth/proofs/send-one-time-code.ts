@@ -5,7 +5,6 @@ import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { readCodeChallenge } from '#server/auth/code-challenge.ts'
 import { MetadataChange } from '#server/auth/metadata.ts'
-import { newAccount } from '#server/auth/new-account.ts'
 import {
   type Contact,
   isConfirmed,
@@ -15,8 +14,9 @@ import {
   requireTextChannel,
 } from '#server/auth/read-contact.ts'
 import { chooseRedirect } from '#server/auth/redirects/redirects.ts'
-import { askForProof, type Newcomer } from '#server/auth/sign-up.ts'
-import { signupDisabled } from '#server/auth/sign-up-anonymously.ts'
+import { newAccount } from '#server/auth/signing-up/new-account.ts'
+import { askForProof, type Newcomer } from '#server/auth/signing-up/sign-up.ts'
+import { signupDisabled } from '#server/auth/signing-up/sign-up-anonymously.ts'
 import { requireAuthorizedAddress } from './one-time-message.ts'
 import { sendProof } from './send-proof.ts'
 

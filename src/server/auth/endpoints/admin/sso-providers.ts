@@ -2,13 +2,13 @@ import { Hono } from 'hono'
 import * as z from 'zod'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { readBody } from '#server/auth/read-body.ts'
-import { requireAdmin } from '#server/auth/require-admin.ts'
 import {
   changeProvider,
   ProviderDescription,
   providerNotFound,
   registerProvider,
 } from '#server/auth/saml/register-provider.ts'
+import { requireAdmin } from '#server/auth/sessions/require-admin.ts'
 import {
   deleteSsoProvider,
   readSsoProvider,

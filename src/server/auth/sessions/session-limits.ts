@@ -1,7 +1,7 @@
+import type { AuthContext } from '#server/auth/auth-context.ts'
 import { readFactors } from '#store/accounts/factors.ts'
 import { readSessions, type Session } from '#store/accounts/sessions.ts'
 import type { Store } from '#store/schema.ts'
-import type { AuthContext } from './auth-context.ts'
 
 type Timed = Pick<AuthContext, 'settings' | 'clock'>
 

@@ -1,3 +1,6 @@
+import type { AuthContext } from '#server/auth/auth-context.ts'
+import { AuthProblem } from '#server/auth/auth-problem.ts'
+import { isUuid } from '#server/auth/is-uuid.ts'
 import {
   deleteFlowState,
   type FlowState,
@@ -5,11 +8,8 @@ import {
   updateFlowState,
 } from '#store/accounts/flow-states.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
-import type { AuthContext } from './auth-context.ts'
-import { AuthProblem } from './auth-problem.ts'
-import { isUuid } from './is-uuid.ts'
-import type { ProviderSecrets } from './providers/provider.ts'
-import { openProviderSecrets } from './providers/provider-secrets.ts'
+import type { ProviderSecrets } from './provider.ts'
+import { openProviderSecrets } from './provider-secrets.ts'
 
 export type ClaimedFlow = FlowState & { provider: string; secrets: ProviderSecrets }
 

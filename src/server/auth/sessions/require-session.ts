@@ -1,12 +1,12 @@
 import { createMiddleware } from 'hono/factory'
+import type { AuthContext } from '#server/auth/auth-context.ts'
+import { AuthProblem } from '#server/auth/auth-problem.ts'
+import { isUuid } from '#server/auth/is-uuid.ts'
 import { deviceOf } from '#server/http/device-of.ts'
 import { isBanned } from '#server/http/is-banned.ts'
 import { type Device, readSession, type Session } from '#store/accounts/sessions.ts'
 import { readUser, type User } from '#store/accounts/users.ts'
-import type { AuthContext } from './auth-context.ts'
-import { AuthProblem } from './auth-problem.ts'
 import { readBearerClaims } from './bearer-claims.ts'
-import { isUuid } from './is-uuid.ts'
 
 export type WithSession = {
   Variables: {

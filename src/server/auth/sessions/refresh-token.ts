@@ -1,5 +1,5 @@
 import { createHash, type KeyObject, randomBytes } from 'node:crypto'
-import { openSealed, seal } from './seal.ts'
+import { openSealed, seal } from '#server/auth/seal.ts'
 
 /**
  * A refresh token is kept as its hash, to find it, and sealed, because the active one may have to be issued a

@@ -1,3 +1,6 @@
+import type { AuthContext } from '#server/auth/auth-context.ts'
+import { AuthProblem } from '#server/auth/auth-problem.ts'
+import { newUser } from '#server/auth/signing-up/new-user.ts'
 import { isBanned } from '#server/http/is-banned.ts'
 import { deleteFlowStatesOf } from '#store/accounts/flow-states.ts'
 import {
@@ -11,9 +14,7 @@ import { deleteAllOneTimeTokens } from '#store/accounts/one-time-tokens.ts'
 import { deleteAllSessions } from '#store/accounts/sessions.ts'
 import { deleteUser, insertUser, lockUser, readUserByEmail, type User } from '#store/accounts/users.ts'
 import type { Store } from '#store/schema.ts'
-import type { AuthContext } from './auth-context.ts'
-import { AuthProblem } from './auth-problem.ts'
-import { newUser } from './new-user.ts'
+import type { ProviderAccount } from './provider.ts'
 import {
   type AccountFound,
   firstFree,
@@ -23,7 +24,6 @@ import {
   timeOf,
   withClaims,
 } from './provider-identity.ts'
-import type { ProviderAccount } from './providers/provider.ts'
 
 /**
  * Whose account it is that a provider vouches for (auth-protocol 9.1): the one that has the identity, else the one

@@ -1,3 +1,7 @@
+import type { AuthContext } from '#server/auth/auth-context.ts'
+import { AuthProblem } from '#server/auth/auth-problem.ts'
+import { mergeMetadata } from '#server/auth/metadata.ts'
+import { newIdentity, withProviders } from '#server/auth/signing-up/new-user.ts'
 import {
   deleteIdentity,
   type Identity,
@@ -7,11 +11,7 @@ import {
 } from '#store/accounts/identities.ts'
 import { type Metadata, readUserByEmail, saveUser, type User } from '#store/accounts/users.ts'
 import type { Store } from '#store/schema.ts'
-import type { AuthContext } from './auth-context.ts'
-import { AuthProblem } from './auth-problem.ts'
-import { mergeMetadata } from './metadata.ts'
-import { newIdentity, withProviders } from './new-user.ts'
-import type { ProviderAccount } from './providers/provider.ts'
+import type { ProviderAccount } from './provider.ts'
 
 /** The account somebody has here, as it is now; `isProved` when they may sign in. */
 export type AccountFound = { user: User; isProved: boolean }

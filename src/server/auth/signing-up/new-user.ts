@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { v7 as uuidInTimeOrder } from 'uuid'
+import type { AuthContext } from '#server/auth/auth-context.ts'
 import { type Identity, insertIdentity } from '#store/accounts/identities.ts'
 import { insertUser, type Metadata, type User } from '#store/accounts/users.ts'
 import type { Store } from '#store/schema.ts'
-import type { AuthContext } from './auth-context.ts'
 
 /** An account before anyone has it: everything empty but what is given. */
 export function newUser(

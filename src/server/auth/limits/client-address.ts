@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { Context } from 'hono'
+import type { AuthContext } from '#server/auth/auth-context.ts'
 import { connectionAddressOf, withoutPort } from '#server/http/device-of.ts'
-import type { AuthContext } from './auth-context.ts'
 
 /**
  * By what the limits tell callers apart: the first value of the header that the operator says their proxy writes,

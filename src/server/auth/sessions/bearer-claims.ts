@@ -1,6 +1,6 @@
+import type { AuthContext } from '#server/auth/auth-context.ts'
+import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { type AccessTokenClaims, bearerToken, verifyAccessToken } from '#server/http/access-token.ts'
-import type { AuthContext } from './auth-context.ts'
-import { AuthProblem } from './auth-problem.ts'
 
 /** What the token of an `Authorization` header says, or why it says nothing (auth-protocol 1.2). */
 export async function readBearerClaims(

@@ -1,11 +1,12 @@
+import type { AuthContext } from '#server/auth/auth-context.ts'
+import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { isBanned } from '#server/http/is-banned.ts'
 import { noteSecurityEvent, unknownDevice } from '#server/http/note-security-event.ts'
 import { readIdentityOfProvider } from '#store/accounts/identities.ts'
 import { deleteAllOneTimeTokens } from '#store/accounts/one-time-tokens.ts'
 import { lockUser, readUserByEmail, type User } from '#store/accounts/users.ts'
 import type { Store } from '#store/schema.ts'
-import type { AuthContext } from './auth-context.ts'
-import { AuthProblem } from './auth-problem.ts'
+import type { ProviderAccount } from './provider.ts'
 import {
   type AccountFound,
   keepIdentity,
@@ -13,7 +14,6 @@ import {
   timeOf,
   withClaims,
 } from './provider-identity.ts'
-import type { ProviderAccount } from './providers/provider.ts'
 
 /** Links a provider's identity to the signed-in user who asked for it (auth-protocol 7). */
 export async function linkToAccount(

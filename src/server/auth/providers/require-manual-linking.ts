@@ -1,5 +1,5 @@
-import type { AuthContext } from './auth-context.ts'
-import { AuthProblem } from './auth-problem.ts'
+import type { AuthContext } from '#server/auth/auth-context.ts'
+import { AuthProblem } from '#server/auth/auth-problem.ts'
 
 /** Identities are linked and unlinked by hand only where the operator lets people (auth-protocol 7). */
 export function requireManualLinking({ settings }: AuthContext): void {

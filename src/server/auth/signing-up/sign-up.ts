@@ -1,14 +1,14 @@
+import type { AuthContext } from '#server/auth/auth-context.ts'
+import { AuthProblem } from '#server/auth/auth-problem.ts'
+import { sendOneTimeMessage } from '#server/auth/proofs/one-time-message.ts'
+import { keepProof, type ProofRequest, proofMessage } from '#server/auth/proofs/send-proof.ts'
+import { type Contact, isConfirmed, readUserByContact } from '#server/auth/read-contact.ts'
 import { deleteIdentity, type Identity, insertIdentity, readIdentities } from '#store/accounts/identities.ts'
 import { lockUser, type Metadata, type User } from '#store/accounts/users.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
-import type { AuthContext } from './auth-context.ts'
-import { AuthProblem } from './auth-problem.ts'
 import { confirmedAtOnce, contactIdentity, newAccount } from './new-account.ts'
 import { insertNewUser, withProviders } from './new-user.ts'
-import { sendOneTimeMessage } from './proofs/one-time-message.ts'
-import { keepProof, type ProofRequest, proofMessage } from './proofs/send-proof.ts'
-import { type Contact, isConfirmed, readUserByContact } from './read-contact.ts'
 
 /** Someone who asks for an account, or asks again before having confirmed the last time. */
 export type Newcomer = {

@@ -1,9 +1,9 @@
 import { createMiddleware } from 'hono/factory'
+import type { AuthContext } from '#server/auth/auth-context.ts'
+import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { isBanned } from '#server/http/is-banned.ts'
 import { readSession } from '#store/accounts/sessions.ts'
 import { readUser } from '#store/accounts/users.ts'
-import type { AuthContext } from './auth-context.ts'
-import { AuthProblem } from './auth-problem.ts'
 import { readBearerClaims } from './bearer-claims.ts'
 import { mayRefresh } from './session-limits.ts'
 

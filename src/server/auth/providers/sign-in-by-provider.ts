@@ -1,13 +1,13 @@
+import type { AuthContext } from '#server/auth/auth-context.ts'
+import { AuthProblem } from '#server/auth/auth-problem.ts'
+import { sendProof } from '#server/auth/proofs/send-proof.ts'
 import type { User } from '#store/accounts/users.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
 import { accountOfProvider } from './account-of-provider.ts'
-import type { AuthContext } from './auth-context.ts'
-import { AuthProblem } from './auth-problem.ts'
 import { acceptInvitation, linkToAccount } from './linked-account.ts'
-import { sendProof } from './proofs/send-proof.ts'
+import type { ProviderAccount } from './provider.ts'
 import { type AccountFound, Overtaken } from './provider-identity.ts'
-import type { ProviderAccount } from './providers/provider.ts'
 
 export type ProviderSignIn = {
   account: ProviderAccount

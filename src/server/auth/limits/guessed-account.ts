@@ -1,6 +1,6 @@
 import { readSignInAddresses } from '#store/accounts/security-events.ts'
 import type { Store } from '#store/schema.ts'
-import { networkOf } from './client-device.ts'
+import { networkOf } from './client-address.ts'
 
 const nobody = '00000000-0000-0000-0000-000000000000'
 

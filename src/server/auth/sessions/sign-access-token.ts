@@ -1,8 +1,8 @@
 import { SignJWT } from 'jose'
+import type { AuthContext } from '#server/auth/auth-context.ts'
 import { issuerOf } from '#server/http/issuer.ts'
 import type { Session } from '#store/accounts/sessions.ts'
 import type { User } from '#store/accounts/users.ts'
-import type { AuthContext } from './auth-context.ts'
 import { hasSecondFactorInUse, lowAssuranceEnd } from './session-limits.ts'
 
 /** The short-lived token that proves a session to both services (auth-protocol 3). */

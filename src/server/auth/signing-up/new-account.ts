@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import type { AuthContext } from '#server/auth/auth-context.ts'
+import { mergeMetadata } from '#server/auth/metadata.ts'
+import type { Contact } from '#server/auth/read-contact.ts'
 import type { Identity } from '#store/accounts/identities.ts'
 import type { Metadata, User } from '#store/accounts/users.ts'
-import type { AuthContext } from './auth-context.ts'
-import { mergeMetadata } from './metadata.ts'
 import { newIdentity, newUser } from './new-user.ts'
-import type { Contact } from './read-contact.ts'
 
 export type NewAccount = { user: User; identity: Identity }
 

@@ -1,11 +1,11 @@
+import type { AuthContext } from '#server/auth/auth-context.ts'
+import { AuthProblem } from '#server/auth/auth-problem.ts'
+import { requireFittingMetadata } from '#server/auth/metadata.ts'
+import { sessionJson, startSession } from '#server/auth/sessions/session-answer.ts'
 import type { Device } from '#store/accounts/sessions.ts'
 import type { Metadata } from '#store/accounts/users.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
-import type { AuthContext } from './auth-context.ts'
-import { AuthProblem } from './auth-problem.ts'
-import { requireFittingMetadata } from './metadata.ts'
 import { insertNewUser, newUser } from './new-user.ts'
-import { sessionJson, startSession } from './session-answer.ts'
 
 /** An account without address or number, which becomes permanent when one is proved (auth-protocol 6). */
 export async function signUpAnonymously(

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { AuthContext } from '#server/auth/auth-context.ts'
+import { readUserJson } from '#server/auth/user-json.ts'
 import { noteSecurityEvent } from '#server/http/note-security-event.ts'
 import { insertRefreshToken } from '#store/accounts/refresh-tokens.ts'
 import {
@@ -9,10 +11,8 @@ import {
 } from '#store/accounts/sessions.ts'
 import { saveUser, type User } from '#store/accounts/users.ts'
 import type { Store } from '#store/schema.ts'
-import { signAccessToken } from './access-token.ts'
-import type { AuthContext } from './auth-context.ts'
 import { newRefreshToken } from './refresh-token.ts'
-import { readUserJson } from './user-json.ts'
+import { signAccessToken } from './sign-access-token.ts'
 
 /** A session and the refresh token its client is to hold. */
 export type IssuedSession = { user: User; session: Session; refreshToken: string }
