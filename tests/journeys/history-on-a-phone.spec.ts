@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { month, openHistory, rowOf } from './history-page.ts'
+import { card, month, openHistory, rowOf } from './history-page.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
@@ -70,4 +70,15 @@ test('the category that is edited is not cut off', async ({ page, email }) => {
     return field.scrollWidth - field.clientWidth
   })
   expect(hidden).toBe(0)
+})
+
+test('a search does not move the field that it is typed into', async ({ page, email }) => {
+  await openHistory(page, email, [coffee])
+  const field = page.getByPlaceholder('Search transactions...')
+  const top = () => field.evaluate((element) => Math.round(element.getBoundingClientRect().top))
+  await expect(page.getByText('Net spending $5.75')).toBeVisible()
+  const before = await top()
+  await field.fill('blue bottle')
+  await expect(card(page, 'Total Transactions')).toContainText('matching “blue bottle”')
+  expect(await top()).toBe(before)
 })

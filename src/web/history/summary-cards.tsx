@@ -89,8 +89,9 @@ const SummaryCard = ({ title, figure, tone, aside, note }: SummaryCardProps) => 
         {figure}
       </p>
     )}
-    <div className="mt-2 flex flex-wrap justify-between gap-x-4 text-muted text-xs">
-      <p className="wrap-anywhere min-w-0">
+    {/* Of one height whatever the filter, or the search below would move under the hand that types it. */}
+    <div className="mt-2 flex justify-between gap-x-4 text-muted text-xs max-lg:flex-col">
+      <p title={note.join(' · ')} className="min-w-0 truncate">
         {note.map((part, index) => (
           <span key={part}>
             {index > 0 && ' · '}
@@ -98,7 +99,7 @@ const SummaryCard = ({ title, figure, tone, aside, note }: SummaryCardProps) => 
           </span>
         ))}
       </p>
-      {aside && <p className="tabular-nums">{aside}</p>}
+      <p className="min-h-4 shrink-0 tabular-nums">{aside}</p>
     </div>
   </Card>
 )
