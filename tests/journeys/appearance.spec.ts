@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { holdCalls } from './hold-calls.ts'
 import { expect, expectAccessible, signUp, test } from './journey.ts'
 
@@ -61,4 +61,34 @@ test('the system is followed until a theme is chosen, and again afterwards', asy
   await page.reload()
   await expectCanvas(page, light)
   await expectBar(page, '#f7f8fa')
+})
+
+test('what is chosen stands out where the system forces its colours, and a button has a border', async ({
+  page,
+  email,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await signUp(page, email)
+  const selected = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.setProperty('forced-color-adjust', 'none')
+    probe.style.setProperty('background-color', 'SelectedItem')
+    const colour = getComputedStyle(probe).backgroundColor
+    probe.remove()
+    return colour
+  })
+  const expectChosen = async (chosen: Locator, other: Locator) => {
+    await expect(chosen).toHaveCSS('background-color', selected)
+    await expect(other).not.toHaveCSS('background-color', selected)
+  }
+  const link = (name: string) => page.getByRole('navigation').getByRole('link', { name })
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+  await expectChosen(button('1Y'), button('3M'))
+  await expectChosen(link('Dashboard'), link('Settings'))
+  await link('Settings').click()
+  await expectChosen(link('Settings'), link('Dashboard'))
+  const themes = page.getByRole('group', { name: 'Theme' }).locator('label')
+  await expectChosen(themes.first(), themes.last())
+  await expect(button('Save Name')).toHaveCSS('border-top-width', '1px')
 })

@@ -22,6 +22,8 @@ export const buttonLook = (variant: ButtonVariant) =>
   classNames(
     'inline-flex min-h-9 items-center justify-center gap-2 rounded-lg px-3.5 py-1.5 font-medium text-sm',
     'transition-[background-color,color,opacity,transform] duration-150 active:scale-[0.98]',
+    // Where colours are forced, its border alone makes it a button.
+    'forced-colors:border',
     'disabled:pointer-events-none disabled:opacity-50 aria-busy:pointer-events-none aria-busy:opacity-50 max-md:min-h-11',
     looks[variant],
   )
