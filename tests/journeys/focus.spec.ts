@@ -72,6 +72,32 @@ test.describe('a button that goes with its work done leaves the focus near by:',
     })
 })
 
+test('what has the focus is not under the bar at the top, on the way back either', async ({
+  page,
+  email,
+}) => {
+  await signUp(page, email)
+  const rows = Array.from({ length: 40 }, (_, number) => `Purchase ${number}`)
+  const march = { date: '2025-03-14', amount: -5.75, category: 'Food & Dining' }
+  await addTransactions(
+    page,
+    email,
+    rows.map((description) => ({ ...march, description })),
+  )
+  await page.goto('/history')
+  await page.getByRole('button', { name: 'March 2025' }).click()
+  await page.getByRole('button', { name: 'Delete' }).last().focus()
+  for (const _ of rows) {
+    for (const _ of ['Edit', 'Create rule', 'Delete']) await page.keyboard.press('Shift+Tab')
+    const isSeen = await page.evaluate(() => {
+      const focused = document.activeElement
+      const { left, top, width, height } = focused?.getBoundingClientRect() ?? new DOMRect()
+      return focused?.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+    })
+    expect(isSeen).toBe(true)
+  }
+})
+
 function section(title: string) {
   return (page: Page) => page.locator('main section', { has: page.getByRole('heading', { name: title }) })
 }
