@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { expect, test } from 'vitest'
-import { callAuth, signUp } from '#tests/protocol/protocol-calls.ts'
-import { startService } from '#tests/protocol/start-service.ts'
+import { callAuth, refresh, signUp } from '#tests/protocol/protocol-calls.ts'
+import { startService, type TestService } from '#tests/protocol/start-service.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 
 const row = { date: '2025-03-14', description: 'COFFEE', amount: -3.5, category: 'Other' }
@@ -37,13 +37,52 @@ onEachEngine('an account that is deleted', (openTestStore) => {
       expect([call.path, answer.statusCode]).toEqual([call.path, 401])
       answer.resume()
     }
-    for (const table of [
-      'ledgers',
-      'transactions',
-      'transaction_rules',
-      'recurring_costs',
-      'profiles',
-    ] as const)
-      expect(await service.context.store.selectFrom(table).selectAll().execute()).toEqual([])
+    await expectNothingLeft(service)
+  })
+
+  test('goes whole while all that it can do is being done, and nothing of that fails', async () => {
+    const service = await startService(openTestStore)
+    for (let round = 1; round <= 4; round += 1) {
+      const { accessToken, refreshToken, password } = await signUp(service)
+      const answered: number[] = []
+      const enough = Promise.withResolvers<void>()
+      const untilRefused = async (call: () => Promise<number>) => {
+        for (let status = 200; status < 400; ) {
+          status = await call()
+          answered.push(status)
+          if (answered.length === 10 * round) enough.resolve()
+        }
+      }
+      const ledger = (method: string, path: string, body?: unknown) => async () => {
+        const headers = { authorization: `Bearer ${accessToken}` }
+        const sent = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
+        const answer = await fetch(`${service.url}/api/v1${path}`, sent)
+        await answer.arrayBuffer()
+        return answer.status
+      }
+      const work = Promise.all([
+        ...calls.map(([method, path, body]) => untilRefused(ledger(method, path, body))),
+        untilRefused(ledger('POST', '/transactions', { transactions: [row] })),
+        untilRefused(ledger('DELETE', '/transactions')),
+        untilRefused(async () => (await refresh(service, refreshToken)).status),
+      ])
+      await enough.promise
+      const deletion = await callAuth(service, 'DELETE', '/user', { token: accessToken, body: { password } })
+      expect(deletion.status).toBe(200)
+      await work
+      expect([...new Set(answered)].sort()).toEqual([200, 201, 400, 401])
+      await expectNothingLeft(service)
+    }
   })
 })
+
+async function expectNothingLeft({ context }: TestService) {
+  for (const table of [
+    'ledgers',
+    'transactions',
+    'transaction_rules',
+    'recurring_costs',
+    'profiles',
+  ] as const)
+    expect(await context.store.selectFrom(table).selectAll().execute()).toEqual([])
+}

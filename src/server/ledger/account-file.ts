@@ -14,7 +14,7 @@ import { noteSecurityEvent } from '#server/http/note-security-event.ts'
 import { readJson } from '#server/http/read-json.ts'
 import type { Logged } from '#server/http/request-log.ts'
 import { requireUser, type SignedIn } from '#server/http/require-user.ts'
-import { insideTransaction } from '#store/inside-transaction.ts'
+import { changeLedger } from '#store/ledger/change-ledger.ts'
 import { readKeptTransactions } from '#store/ledger/kept-transactions.ts'
 import { putProfile, readProfile } from '#store/ledger/profiles.ts'
 import { putRecurringCost, readRecurringCosts } from '#store/ledger/recurring-costs.ts'
@@ -45,7 +45,7 @@ export const accountFile = (context: LedgerContext) => {
     .post('/', async (c) => {
       const part = await readJson(c, AccountFilePart)
       const { userId, email } = c.var
-      const transactions = await insideTransaction(c.var.store, (transaction) =>
+      const transactions = await changeLedger(c.var.store, userId, (transaction) =>
         restore(transaction, { userId, email: email ?? '' }, part),
       )
       metrics?.countImport({ inserted: transactions, duplicates: part.transactions.length - transactions })

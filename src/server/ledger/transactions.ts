@@ -68,9 +68,11 @@ export const transactions = (context: LedgerContext) => {
     .delete('/', async (c) => {
       const { userId } = c.var
       const { deleted, deletionId } = await insideTransaction(c.var.store, async (store) => {
+        // First, as every change of a ledger waits for that alone before it touches anything else.
+        const deletion = await deleteAllTransactions(store, userId, now())
         const device = deviceOf(c)
         await noteSecurityEvent(store, context, { userId, kind: 'transactions_deleted', device })
-        return deleteAllTransactions(store, userId, now())
+        return deletion
       })
       c.header('location', deletionPath(deletionId))
       return c.json<z.infer<typeof DeletedTransactions>>({ deleted })

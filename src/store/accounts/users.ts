@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { deleteRowsOf } from '#store/ledger/deletions.ts'
+import { deleteLedger } from '#store/ledger/deletions.ts'
 import type { Schema, Store } from '#store/schema.ts'
 
 /** What an account says about itself or we about it: kept as JSON, carried in every access token. */
@@ -183,11 +183,13 @@ export async function saveUser(store: Store, user: User, at: string): Promise<Us
 }
 
 /**
- * Deletes the account and all that belongs to it: the rows of its ledger part by part, sessions, identities and the rest
- * by cascade. Called in a transaction.
+ * Deletes the account and all that belongs to it, the most by cascade. Sessions and the ledger go first: whoever is at
+ * work there holds their rows and looks for the user's, which this would hold while it waits for theirs. Called in a
+ * transaction.
  */
 export async function deleteUser(store: Store, userId: string): Promise<void> {
-  await deleteRowsOf(store, userId)
+  await store.deleteFrom('sessions').where('user_id', '=', userId).execute()
+  await deleteLedger(store, userId)
   await store.deleteFrom('users').where('id', '=', userId).execute()
 }
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { type Month, monthOf } from '#domain/calendar.ts'
+import { seeLedgerOf } from '#store/engines/differences.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
 import { changeLedger, lockLedger } from './change-ledger.ts'
@@ -120,18 +121,25 @@ export async function forgetDeletions(store: Store, before: string): Promise<voi
   }
 }
 
-/** Deletes all rows of a user for good, those that could be brought back too. */
-export async function deleteRowsOf(store: Store, userId: string): Promise<void> {
-  // Before the user: who changes the ledger meanwhile has this row first, and then looks for the user's.
-  await lockLedger(store, userId)
-  const ofUser = sql<SqlBool>`user_id = ${userId}`
-  for await (const part of partsOfRows(store, 'transactions', ofUser, 'id'))
-    await store.deleteFrom('transactions').where(part).execute()
-  for (;;) {
-    const deletion = await selectDeletion(store).where('user_id', '=', userId).executeTakeFirst()
-    if (!deletion) return
-    await forgetDeletion(store, userId, deletion.deletion_id)
-  }
+/**
+ * Deletes the ledger of a user for good, with what could be brought back. Called in a transaction, for the rest of which
+ * nobody changes that ledger, nor begins one.
+ */
+export async function deleteLedger(store: Store, userId: string): Promise<void> {
+  // Whoever deletes an account has seen no ledger so far, nor could have locked one.
+  await seeLedgerOf(store, userId)
+  await changeLedger(store, userId, async (transaction) => {
+    const ofUser = sql<SqlBool>`user_id = ${userId}`
+    for await (const part of partsOfRows(transaction, 'transactions', ofUser, 'id'))
+      await transaction.deleteFrom('transactions').where(part).execute()
+    for (;;) {
+      const deletion = await selectDeletion(transaction).where('user_id', '=', userId).executeTakeFirst()
+      if (!deletion) break
+      await forgetDeletion(transaction, userId, deletion.deletion_id)
+    }
+    await transaction.deleteFrom('profiles').where('id', '=', userId).execute()
+    await transaction.deleteFrom('recurring_costs').where('user_id', '=', userId).execute()
+  })
 }
 
 const selectDeletion = (store: Store) =>
