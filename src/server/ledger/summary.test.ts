@@ -57,4 +57,21 @@ onEachEngine('the summary and the month list', (openTestStore) => {
       expect((await user.get(path, { 'if-none-match': etag })).status).toBe(200)
     }
   })
+
+  test('do not answer 304 for what was there before a backup was restored', async () => {
+    const service = await startService(openTestStore)
+    const user = await signUpCaller(service)
+    const { store } = service.context
+    const post = (nth: number) => user.post('/transactions', { transactions: [transactions[nth]] })
+    await post(0)
+    const backup = await store.selectFrom('ledgers').selectAll().executeTakeFirstOrThrow()
+    await post(1)
+    const etag = (await user.get('/summary')).headers.get('etag') ?? ''
+
+    await store.deleteFrom('transactions').where('amount_cents', '>', 0).execute()
+    await store.updateTable('ledgers').set(backup).execute()
+    await post(2)
+    const { status, body } = await user.get('/summary', { 'if-none-match': etag })
+    expect([status, body?.cells.length]).toEqual([200, 2])
+  })
 })

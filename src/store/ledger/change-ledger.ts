@@ -1,10 +1,16 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Schema, Store } from '#store/schema.ts'
 
+/** One more than before, or the milliseconds since 1970 where those are ahead. */
+const nextVersion = sql<number>`
+  case when ledgers.version < excluded.version then excluded.version else ledgers.version + 1 end
+`
+
 /**
  * Runs a change of one user's ledger in one transaction, with every other change of it waiting, and counts the
- * ledger's version up. The version is the first thing written: its row is the lock, alike on both engines.
+ * ledger's version up. The version is the first thing written: its row is the lock, alike on both engines. It goes with
+ * the clock, since a backup that is restored puts it back, and no version may come twice.
  */
 export const changeLedger = <Result>(
   store: Store,
@@ -14,10 +20,8 @@ export const changeLedger = <Result>(
   insideTransaction(store, async (transaction) => {
     await transaction
       .insertInto('ledgers')
-      .values({ user_id: userId, version: 1 })
-      .onConflict((conflict) =>
-        conflict.column('user_id').doUpdateSet((ledger) => ({ version: ledger('ledgers.version', '+', 1) })),
-      )
+      .values({ user_id: userId, version: Date.now() })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ version: nextVersion }))
       .execute()
     return change(transaction)
   })
