@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { formatCents } from '#domain/money.ts'
 import { sampleStatement } from '#domain/statements/sample-statement.ts'
-import { expect, expectAccessible, password, signUp, test } from './journey.ts'
+import { expect, expectAccessible, signIn, signUp, test } from './journey.ts'
 
 const ownStatement = 'Transaction Date,Description,Amount\n2026-01-05,My own coffee,-4.50\n'
 
@@ -56,9 +56,7 @@ test('the sample goes as it came, from any device, and takes nothing else along'
   const context = await browser.newContext(baseURL ? { baseURL } : {})
   const other = await context.newPage()
   await other.goto('/login')
-  await other.getByRole('textbox', { name: 'Email' }).fill(email)
-  await other.getByLabel('Password', { exact: true }).fill(password)
-  await other.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await signIn(other, email)
   await removeButton(other).click()
   await expect(removeButton(other)).toBeHidden()
   await openHistory(other)

@@ -77,6 +77,13 @@ export async function signUp(page: Page, email: string, name = 'Ada Lovelace') {
   await named
 }
 
+/** Fills in the form of the sign-in page, which is open, and sends it. */
+export async function signIn(page: Page, email: string, secret = password) {
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(secret)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+}
+
 /** What fades or grows in has arrived: half-way, its colours and its place are not yet its own. */
 export const arrived = (page: Page) =>
   expect

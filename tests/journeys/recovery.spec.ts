@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, password, signOut, signUp, test } from './journey.ts'
+import { expect, expectAccessible, password, signIn, signOut, signUp, test } from './journey.ts'
 import { mailTo } from './mail.ts'
 
 test.use({ environment: { SMTP_MAX_FREQUENCY: '0' } })
@@ -108,12 +108,6 @@ async function askForRecovery(page: Page, email: string) {
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByRole('button', { name: 'Send Message' }).click()
   await expect(page.getByRole('heading', { name: 'Check Your Mail' })).toBeVisible()
-}
-
-async function signIn(page: Page, email: string, secret: string) {
-  await page.getByRole('textbox', { name: 'Email' }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(secret)
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
 /** As another client of the protocol asks for it, with a place of its own to come back to. */

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import type { Product } from '#tests/support/start-product.ts'
-import { expect, expectAccessible, password, signUp, test } from './journey.ts'
+import { expect, expectAccessible, password, signIn, signUp, test } from './journey.ts'
 import { mailTo } from './mail.ts'
 
 test.describe('security in Settings', () => {
@@ -28,9 +28,9 @@ test.describe('security in Settings', () => {
     await expect(page.getByText('Your password is changed.')).toBeVisible()
 
     await page.getByRole('button', { name: 'Sign Out' }).click()
-    await signInAgain(page, email, password)
+    await signIn(page, email)
     await expect(page.getByRole('alert')).toContainText('Invalid login credentials')
-    await signInAgain(page, email, 'another battery staple')
+    await signIn(page, email, 'another battery staple')
     await expect(page.getByRole('heading', { name: 'Financial Dashboard' })).toBeVisible()
   })
 
@@ -146,7 +146,7 @@ test.describe('security in Settings', () => {
     await dialog.getByLabel('Password', { exact: true }).fill(password)
     await dialog.getByRole('button', { name: 'Delete Everything' }).click()
     await expect(page).toHaveURL(/\/login/)
-    await signInAgain(page, email, password)
+    await signIn(page, email)
     await expect(page.getByRole('alert')).toContainText('Invalid login credentials')
   })
 })
@@ -156,15 +156,9 @@ async function signInElsewhere(browser: Browser, product: Product, email: string
   const elsewhere = await browser.newContext({ baseURL: product.url })
   const page = await elsewhere.newPage()
   await page.goto('/login')
-  await signInAgain(page, email, password)
+  await signIn(page, email)
   await expect(page.getByRole('heading', { name: 'Financial Dashboard' })).toBeVisible()
   return page
-}
-
-async function signInAgain(page: Page, email: string, secret: string) {
-  await page.getByRole('textbox', { name: 'Email' }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(secret)
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
 const codeOf = (secret: string): string =>

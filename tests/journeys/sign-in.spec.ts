@@ -1,5 +1,5 @@
 import { isRed } from './is-red.ts'
-import { expect, expectAccessible, password, signUp, test } from './journey.ts'
+import { expect, expectAccessible, password, signIn, signUp, test } from './journey.ts'
 
 const refusedRequest = /Failed to load resource: the server responded with a status of 4\d\d/
 
@@ -48,9 +48,7 @@ test.describe('signing in and up', () => {
       email,
     }) => {
       await page.goto('/login')
-      await page.getByRole('textbox', { name: 'Email' }).fill(email)
-      await page.getByLabel('Password', { exact: true }).fill(password)
-      await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+      await signIn(page, email, password)
       await expect(page.getByRole('alert')).toHaveText('Invalid login credentials')
       await expectAccessible(page)
 

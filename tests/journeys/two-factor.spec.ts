@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { GoTrueClient } from '@supabase/auth-js'
 import { Secret, TOTP } from 'otpauth'
 import type { Product } from '#tests/support/start-product.ts'
-import { expect, expectAccessible, password, signOut, signUp, test } from './journey.ts'
+import { expect, expectAccessible, password, signIn, signOut, signUp, test } from './journey.ts'
 import { mailTo } from './mail.ts'
 
 const refusedRequest = /Failed to load resource: the server responded with a status of 4\d\d/
@@ -164,10 +164,4 @@ async function signedInElsewhere(email: string, product: Product): Promise<GoTru
   const { error } = await client.signInWithPassword({ email, password })
   if (error) throw error
   return client
-}
-
-async function signIn(page: Page, email: string) {
-  await page.getByRole('textbox', { name: 'Email' }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }

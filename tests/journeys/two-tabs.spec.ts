@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, password, signOut, signUp, test } from './journey.ts'
+import { expect, signIn, signOut, signUp, test } from './journey.ts'
 
 const failedRequest = /Failed to load resource: the server responded with a status of \d\d\d/
 const unreachable = /Failed to load resource/
@@ -13,9 +13,7 @@ test.describe('two tabs of one browser', () => {
     await other.goto('/recurring')
     await expect(other.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
 
-    await page.getByRole('textbox', { name: 'Email' }).fill(email)
-    await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await signIn(page, email)
     await expect(page.getByRole('heading', { name: 'Financial Dashboard' })).toBeVisible()
     await expect(other).toHaveURL('/recurring')
 
@@ -49,7 +47,7 @@ test.describe('a session that has to be refreshed', () => {
     await page.evaluate(endOnTheServer)
     await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible()
     await expect(page).toHaveURL('/login?next=%2Fhistory')
-    await signInAgain(page, email)
+    await signIn(page, email)
     await expect(page).toHaveURL('/history')
   })
 
@@ -146,12 +144,6 @@ async function whileTimeRuns(page: Page, attempt: () => Promise<void>) {
     isRunning = false
   })
   await time
-}
-
-async function signInAgain(page: Page, email: string) {
-  await page.getByRole('textbox', { name: 'Email' }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
 /** As if the access token had been issued long ago: the client refreshes it before its next use. */
