@@ -63,6 +63,22 @@ test('a search that finds nothing does not close the months it hid', async ({ pa
   await expect(rowOf(page, 'Wages')).toHaveCount(0)
 })
 
+test('a filter that is cleared does not make an account look empty until the months are there', async ({
+  page,
+  email,
+}) => {
+  await openHistory(page, email, ledger)
+  await page.goto('/history?search=nothing+such')
+  await expect(page.getByText('No transactions found.')).toBeVisible()
+  const calls = await holdCalls(page, /\/transactions\/months$/)
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page).toHaveURL('/history')
+  await expect(page.locator('[aria-busy=true]')).toContainText('No transactions found.')
+  await expect(page.getByRole('button', { name: 'Try a sample statement' })).toHaveCount(0)
+  calls.letAllPass()
+  await expect(month(page, 'March 2025')).toBeVisible()
+})
+
 test('one row at a time is edited; what was typed into another is left behind', async ({ page, email }) => {
   await openHistory(page, email, ledger)
   await month(page, 'March 2025').click()

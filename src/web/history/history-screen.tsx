@@ -55,7 +55,13 @@ export function HistoryScreen() {
           aria-busy={months.isPlaceholderData}
           className={classNames('transition-opacity duration-150', months.isPlaceholderData && 'opacity-60')}
         >
-          <MonthList key={datesOf(filter)} months={months.data} filter={filter} />
+          <MonthList
+            key={datesOf(filter)}
+            months={months.data}
+            filter={filter}
+            // What a filter has left stays until what is there without it has come.
+            isFiltered={Object.keys(filter).length > 0 || months.isPlaceholderData}
+          />
         </div>
       )}
     </>

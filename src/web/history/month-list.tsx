@@ -13,13 +13,18 @@ import { MonthSection } from './month-section.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { useExpandedMonths } from './use-expanded-months.ts'
 
-type MonthListProps = { months: readonly LedgerMonth[]; filter: HistoryFilter }
+type MonthListProps = {
+  months: readonly LedgerMonth[]
+  filter: HistoryFilter
+  /** Whether more may be there than these months. */
+  isFiltered: boolean
+}
 
 /**
  * The months as collapsible sections. One row at a time is edited, on the whole screen. Those that were open are so
  * again after a search that found nothing.
  */
-export function MonthList({ months, filter }: MonthListProps) {
+export function MonthList({ months, filter, isFiltered }: MonthListProps) {
   const [expanded, toggle] = useExpandedMonths(datesOf(filter))
   const [editedId, setEditedId] = useState<string | null>(null)
   const deleting = useDeletion()
@@ -32,7 +37,7 @@ export function MonthList({ months, filter }: MonthListProps) {
     },
     [forget],
   )
-  if (months.length === 0) return <NothingFound isFiltered={Object.keys(filter).length > 0} />
+  if (months.length === 0) return <NothingFound isFiltered={isFiltered} />
   return (
     <>
       {deleting.error && (
