@@ -1,0 +1,125 @@
+import { expect } from 'vitest'
+import { amountFromCents, wholeCents } from '#domain/money.ts'
+import { foldCase } from '#domain/plain-text.ts'
+
+export type Kept = {
+  id: string | null
+  date: string
+  description: string
+  cents: number
+  category: string
+  importKey: string | null
+}
+type Filter = {
+  start_date?: string
+  end_date?: string
+  search?: string
+  category?: string
+  excluded?: string
+}
+type InFile = {
+  id: string
+  date: string
+  description: string
+  amount: number
+  category: string
+  import_key: string | null
+}
+export type PaperAccount = ReturnType<typeof anAccountOnPaper>
+
+const textOf = ({ id: _, ...row }: Kept) => JSON.stringify(Object.entries(row).sort())
+
+/** An account as anyone would keep it on paper: rows, rules and what was deleted, nothing summed until it is asked for. */
+export function anAccountOnPaper() {
+  const paper = {
+    rows: [] as Kept[],
+    rules: new Map<string, { id: string; category: string; excluded: boolean }>(),
+    deletions: [] as { path: string; rows: Kept[] }[],
+    /** What stood in the account's file at each look. */
+    files: [] as Kept[][],
+
+    /** Adds what is not there by its id or its import key; answers how many. */
+    add(rows: readonly Kept[]): number {
+      const before = paper.rows.length
+      for (const row of rows) {
+        const isThere = paper.rows.some(
+          ({ id, importKey }) =>
+            (id !== null && id === row.id) || (importKey !== null && importKey === row.importKey),
+        )
+        if (!isThere) paper.rows.push({ ...row })
+      }
+      return paper.rows.length - before
+    },
+    take(path: string, rows: readonly Kept[]) {
+      paper.deletions.push({ path, rows: [...rows] })
+      paper.rows = paper.rows.filter((row) => !rows.includes(row))
+    },
+    undo(deletion: { path: string; rows: Kept[] }): number {
+      paper.deletions = paper.deletions.filter((other) => other !== deletion)
+      return paper.add(deletion.rows)
+    },
+    /** Holds the account's file against the rows, and learns from it what ids new rows got. */
+    learn(file: readonly InFile[]) {
+      const inFile = file.map(({ amount, import_key, ...row }) => ({
+        ...row,
+        cents: wholeCents(amount),
+        importKey: import_key,
+      }))
+      const known = new Set(paper.rows.map(({ id }) => id))
+      const fresh = inFile.filter(({ id }) => !known.has(id))
+      for (const row of paper.rows.filter(({ id }) => id === null)) {
+        const at = fresh.findIndex((other) => textOf(other) === textOf(row))
+        row.id = fresh.splice(at, at < 0 ? 0 : 1)[0]?.id ?? null
+      }
+      expect(inFile.map((row) => row.id + textOf(row)).sort()).toEqual(
+        paper.rows.map((row) => row.id + textOf(row)).sort(),
+      )
+      paper.files.push(inFile)
+    },
+    /** What History shows under a filter, the oldest first. */
+    seen: (filter: Filter) =>
+      paper.rows
+        .map(({ cents, importKey: _, category: own_category, ...row }) => {
+          const rule = paper.rules.get(row.description)
+          return {
+            ...row,
+            amount: amountFromCents(cents),
+            category: rule?.category ?? own_category,
+            own_category,
+            exclude_from_total: rule?.excluded ?? false,
+            rule_id: rule?.id ?? null,
+          }
+        })
+        .filter(
+          (row) =>
+            row.date >= (filter.start_date ?? '') &&
+            row.date <= (filter.end_date ?? '9') &&
+            foldCase(row.description).includes(foldCase(filter.search ?? '')) &&
+            row.category === (filter.category ?? row.category) &&
+            String(row.exclude_from_total) === (filter.excluded ?? String(row.exclude_from_total)),
+        )
+        .sort((one, other) => (`${one.date}${one.id}` < `${other.date}${other.id}` ? -1 : 1)),
+    months(filter: Filter) {
+      const rows = paper.seen(filter)
+      return [...new Set(rows.map(({ date }) => date.slice(0, 7)))].reverse().map((month) => {
+        const all = rows.filter(({ date }) => date.startsWith(month))
+        const sum = (isExcluded: boolean, of: (amount: number) => number) =>
+          amountFromCents(
+            all
+              .filter((row) => row.exclude_from_total === isExcluded)
+              .reduce((cents, row) => cents + wholeCents(of(row.amount)), 0),
+          )
+        const excluded_count = all.filter((row) => row.exclude_from_total).length
+        return {
+          month,
+          total: sum(false, Math.abs),
+          net: sum(false, (amount) => amount),
+          count: all.length - excluded_count,
+          excluded: sum(true, Math.abs),
+          excluded_count,
+        }
+      })
+    },
+  }
+  return paper
+}

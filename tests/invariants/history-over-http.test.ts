@@ -1,0 +1,146 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { amountFromCents } from '#domain/money.ts'
+import { startService } from '#tests/protocol/start-service.ts'
+import { type LedgerCaller, signUpCaller } from '#tests/support/ledger-caller.ts'
+import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { anAccountOnPaper, type Kept, type PaperAccount } from './account-on-paper.ts'
+
+const date = fc.constantFrom('1900-01-01', '2023-12-31', '2024-02-29', '2024-03-01', '2199-12-31')
+const description = fc.constantFrom('COFFEE', 'coffee', '100%', 'A_B', 'A\\B', 'ΜΑΣΟΥΤΗΣ', '🍕', '=1+1')
+const category = fc.constantFrom('Shopping', 'shopping', 'Travel', '%')
+const cents = fc.oneof(
+  fc.constantFrom(0, -99_999_999_999, 99_999_999_999),
+  fc.integer({ min: -999, max: 999 }),
+)
+const importKey = fc.constantFrom(null, null, 'key-of-the-first-row', 'key-of-the-second-row')
+const row = fc.record({ date, description, cents, category, importKey })
+const nth = fc.nat(20)
+
+const step = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant('import' as const), rows: fc.array(row, { minLength: 1 }) }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('edit' as const), nth, row }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('delete' as const), nth }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('delete all' as const) }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('undo' as const), nth }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('rule' as const), description, category, excluded: fc.boolean() }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('drop rule' as const), nth }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('restore' as const), nth }) },
+)
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
+
+const filter = fc.record(
+  {
+    start_date: date,
+    end_date: date,
+    search: fc.constantFrom('COF', '%', '_', '\\', 'μας', '🍕'),
+    category,
+    excluded: fc.constantFrom('true', 'false'),
+  },
+  { requiredKeys: [] },
+)
+const look = fc.record({ filter, order: fc.constantFrom('asc', 'desc'), limit: fc.constantFrom(1, 3, 1000) })
+
+const pick = <Item>(items: readonly Item[], n: number): Item | undefined => items[n % (items.length || 1)]
+const wire = ({ cents, importKey, ...fields }: Omit<Kept, 'id'>) => ({
+  ...fields,
+  amount: amountFromCents(cents),
+})
+const keyed = (row: Omit<Kept, 'id'>) => ({
+  ...wire(row),
+  ...(row.importKey && { import_key: row.importKey }),
+})
+
+/** Does one thing in the product and on paper, and holds the product's answer against the paper's. */
+async function take(user: LedgerCaller, paper: PaperAccount, what: Step) {
+  if (what.do === 'import') {
+    const { body } = await user.post('/transactions', { transactions: what.rows.map(keyed) })
+    const inserted = paper.add(what.rows.map((row) => ({ ...row, id: null })))
+    expect(body).toEqual({ inserted, duplicates: what.rows.length - inserted })
+  }
+  if (what.do === 'edit') {
+    const row = pick(paper.rows, what.nth)
+    if (!row) return
+    const { importKey: _, ...change } = what.row
+    await user.patch(`/transactions/${row.id}`, wire(what.row))
+    Object.assign(row, change)
+  }
+  if (what.do === 'delete' || what.do === 'delete all') {
+    const row = what.do === 'delete' ? pick(paper.rows, what.nth) : undefined
+    if (what.do === 'delete' && !row) return
+    const { headers } = await user.delete(row ? `/transactions/${row.id}` : '/transactions')
+    paper.take(headers.get('location')?.replace('/api/v1', '') ?? '', row ? [row] : paper.rows)
+  }
+  if (what.do === 'undo') {
+    const deletion = pick(paper.deletions, what.nth)
+    if (!deletion) return
+    const { status, body } = await user.post(`${deletion.path}/undo`, {})
+    const restored = paper.undo(deletion)
+    expect([status, body.restored]).toEqual(deletion.rows.length > 0 ? [200, restored] : [404, undefined])
+  }
+  if (what.do === 'rule') {
+    const { description: description_pattern, category, excluded: exclude_from_total } = what
+    const { body } = await user.post('/transaction-rules', {
+      description_pattern,
+      category,
+      exclude_from_total,
+    })
+    paper.rules.set(what.description, { id: body.id, category, excluded: exclude_from_total })
+  }
+  if (what.do === 'drop rule') {
+    const [pattern, rule] = pick([...paper.rules], what.nth) ?? []
+    if (!pattern || !rule) return
+    await user.delete(`/transaction-rules/${rule.id}`)
+    paper.rules.delete(pattern)
+  }
+  if (what.do === 'restore') {
+    const file = pick(paper.files, what.nth)
+    if (!file) return
+    const { body } = await user.post('/account-file', {
+      transactions: file.map((row) => ({ ...wire(row), id: row.id, import_key: row.importKey })),
+    })
+    expect(body).toEqual({ transactions: paper.add(file) })
+  }
+}
+
+async function compare(
+  user: LedgerCaller,
+  paper: PaperAccount,
+  { filter, order, limit }: { filter: object; order: string; limit: number },
+) {
+  paper.learn((await user.get('/account-file')).body.transactions)
+  const query = new URLSearchParams({ ...filter })
+  expect((await user.get(`/transactions/months?${query}`)).body.months).toEqual(paper.months(filter))
+  const seen: unknown[] = []
+  const page = new URLSearchParams({ ...filter, order, limit: String(limit) })
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    if (cursor) page.set('cursor', cursor)
+    const { body } = await user.get(`/transactions?${page}`)
+    seen.push(...body.transactions)
+    cursor = body.next_cursor
+  }
+  expect(seen).toEqual(order === 'asc' ? paper.seen(filter) : paper.seen(filter).reverse())
+}
+
+onEachEngine('a history over HTTP', (openTestStore) => {
+  test('is what an account on paper is, whatever is done: no row lost or doubled, no cent more or less', async () => {
+    const service = await startService(openTestStore)
+    const steps = fc.array(fc.tuple(step, look), { minLength: 10, maxLength: 25 })
+    await fc.assert(
+      fc.asyncProperty(steps, async (steps) => {
+        const [user, paper] = [await signUpCaller(service), anAccountOnPaper()]
+        for (const [what, how] of steps) {
+          await take(user, paper, what)
+          await compare(user, paper, how)
+        }
+      }),
+      { numRuns: 8, endOnFailure: true },
+    )
+  })
+})
