@@ -92,6 +92,7 @@ test.describe('settings', () => {
     await name.fill('   ')
     await page.getByRole('button', { name: 'Save Name' }).click()
     await expect(page.getByText('Please enter your name')).toBeVisible()
+    await expect(name).toBeFocused()
     await expectAccessible(page)
   })
 

@@ -33,6 +33,7 @@ test.describe('signing in and up', () => {
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
     await expect(page.getByRole('alert')).toHaveText('Please enter your name')
+    await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused()
     expect(await isRed(page.getByRole('alert'))).toBe(true)
     const banner = await page.getByRole('alert').boundingBox()
     const form = await page.getByRole('textbox', { name: 'Name' }).boundingBox()

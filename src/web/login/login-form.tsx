@@ -51,6 +51,7 @@ export function LoginForm() {
     const name = text('name').trim()
     if (mode === 'sign-up' && name === '') {
       setOutcome({ status: 'failed', message: 'Please enter your name' })
+      event.currentTarget.querySelector<HTMLInputElement>('[name=name]')?.focus()
       return
     }
     setIsBusy(true)

@@ -22,11 +22,12 @@ export function ProfileSettings() {
   })
 
   const name = typed ?? profile?.name ?? ''
-  const save = (event: FormEvent) => {
+  const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     saving.reset()
     setIsBlank(name.trim() === '')
     if (name.trim() !== '') saving.mutate(name.trim())
+    else event.currentTarget.querySelector('input')?.focus()
   }
 
   const type = (text: string) => {
