@@ -42,14 +42,12 @@ test.describe('a button that goes with its work done leaves the focus near by:',
 
   test('what closes a form in Settings', async ({ page }) => {
     await page.goto('/settings')
-    for (const [opens, title] of [
-      ['Change Password', 'Password'],
-      ['Change E-mail', 'E-mail Address'],
-      ['Set Up', 'Two-factor Authentication'],
-    ] as const) {
-      await page.getByRole('button', { name: opens }).click()
+    for (const name of ['Change Password', 'Change E-mail', 'Set Up']) {
+      const opener = page.getByRole('button', { name })
+      await opener.click()
+      await expect(opener).toHaveCount(0)
       await press(page, page.getByRole('button', { name: 'Cancel' }))
-      await expect(page.getByRole('region', { name: title, exact: true })).toBeFocused()
+      await expect(opener).toBeFocused()
     }
   })
 

@@ -2,7 +2,7 @@ import { focusIsNowhere, focusMain } from './focus-main.ts'
 
 /**
  * As a `ref`: when what has the focus goes, such as a button whose work is done, the nearest section that stays has
- * it next.
+ * it next; of a form, the button that opens it again.
  */
 export const handFocusOn = (element: HTMLElement | null) => () => {
   if (!element?.contains(document.activeElement)) return
@@ -10,7 +10,9 @@ export const handFocusOn = (element: HTMLElement | null) => () => {
   requestAnimationFrame(() => {
     if (!focusIsNowhere()) return
     if (!section?.isConnected) return focusMain()
-    section.tabIndex = -1
-    section.focus({ preventScroll: true })
+    const opener = element.matches('form') ? section.querySelector('button') : null
+    if (!opener) section.tabIndex = -1
+    const next = opener ?? section
+    next.focus({ preventScroll: true })
   })
 }
