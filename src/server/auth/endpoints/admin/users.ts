@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { AccountFields } from '#server/auth/administration/account-fields.ts'
 import { createAccount } from '#server/auth/administration/create-account.ts'
 import { listAccounts } from '#server/auth/administration/list-accounts.ts'
-import { readNamedUser, requireUserId } from '#server/auth/administration/named-user.ts'
+import { noSuchUser, readNamedUser, requireUserId } from '#server/auth/administration/named-user.ts'
 import { softDelete } from '#server/auth/administration/soft-delete.ts'
 import { updateAccount } from '#server/auth/administration/update-account.ts'
 import { audienceOf } from '#server/auth/audience.ts'
@@ -12,7 +12,7 @@ import { readBody, readOptionalBody } from '#server/auth/read-body.ts'
 import { requireAdmin } from '#server/auth/sessions/require-admin.ts'
 import { readUserJson } from '#server/auth/user-json.ts'
 import { deleteFlowStatesOf } from '#store/accounts/flow-states.ts'
-import { deleteUser } from '#store/accounts/users.ts'
+import { deleteUser, lockUser } from '#store/accounts/users.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import { adminUserFactors } from './user-factors.ts'
 
@@ -46,6 +46,7 @@ export const adminUsers = (context: AuthContext) =>
 /** Everything of the user goes, the ledger included. */
 const hardDelete = ({ store }: AuthContext, userId: string): Promise<void> =>
   insideTransaction(store, async (store) => {
+    if (!(await lockUser(store, userId))) throw noSuchUser()
     await deleteFlowStatesOf(store, userId)
     await deleteUser(store, userId)
   })
