@@ -38,7 +38,8 @@ export class PatientDialect extends SqliteDialect {
     const { writer, reader, beforeClosing } = this.#handles
     const writing = new SqliteDriver({ database: writer })
     const reading = new SqliteDriver({ database: reader })
-    const takeTurn = turnTaker()
+    // Each has turns of its own: whoever reads would find every turn used up by somebody's large change.
+    const [takeTurnToWrite, takeTurnToRead] = [turnTaker(), turnTaker()]
     const lock = queueOfOne()
     return {
       async init(options) {
@@ -46,13 +47,14 @@ export class PatientDialect extends SqliteDialect {
         await reading.init(options)
       },
       async acquireConnection() {
-        const [forWrites, forReads] = [await writing.acquireConnection(), await reading.acquireConnection()]
-        return new PatientConnection(forWrites, reader === writer ? null : forReads, { lock, takeTurn })
+        const toWrite = { connection: await writing.acquireConnection(), takeTurn: takeTurnToWrite }
+        const toRead = { connection: await reading.acquireConnection(), takeTurn: takeTurnToRead }
+        return new PatientConnection(toWrite, reader === writer ? null : toRead, lock)
       },
       beginTransaction: (connection) => writing.beginTransaction(connection),
       async commitTransaction(connection) {
         // It waits for the disk.
-        await takeTurn()
+        await takeTurnToWrite()
         await writing.commitTransaction(connection)
       },
       rollbackTransaction: (connection) => writing.rollbackTransaction(connection),
@@ -77,26 +79,27 @@ class PatientAdapter extends SqliteAdapter {
 }
 
 type Lock = () => Promise<() => void>
-type Order = { lock: Lock; takeTurn(): Promise<void> }
+/** A connection, and what to wait for before each of its queries. */
+type Way = { connection: DatabaseConnection; takeTurn(): Promise<void> }
 
 /** What one query or transaction has, until it is released: the writer alone, or the reader among others. */
 class PatientConnection implements DatabaseConnection {
-  readonly #writer: DatabaseConnection
-  readonly #reader: DatabaseConnection | null
-  readonly #order: Order
+  readonly #writing: Way
+  readonly #reading: Way | null
+  readonly #lock: Lock
   #unlock: (() => void) | null = null
 
-  constructor(writer: DatabaseConnection, reader: DatabaseConnection | null, order: Order) {
-    this.#writer = writer
-    this.#reader = reader
-    this.#order = order
+  constructor(writing: Way, reading: Way | null, lock: Lock) {
+    this.#writing = writing
+    this.#reading = reading
+    this.#lock = lock
   }
 
   async executeQuery<Row>(query: CompiledQuery) {
-    const connection = await this.#connectionFor(query)
+    const { connection, takeTurn } = await this.#wayOf(query)
     const end = performance.now() + longestWait
     for (;;) {
-      await this.#order.takeTurn()
+      await takeTurn()
       try {
         return await connection.executeQuery<Row>(query)
       } catch (error) {
@@ -118,10 +121,10 @@ class PatientConnection implements DatabaseConnection {
   }
 
   /** What began a transaction, or wrote, reads what it wrote. */
-  async #connectionFor({ query }: CompiledQuery): Promise<DatabaseConnection> {
-    if (this.#reader && !this.#unlock && query.kind === 'SelectQueryNode') return this.#reader
-    this.#unlock ??= await this.#order.lock()
-    return this.#writer
+  async #wayOf({ query }: CompiledQuery): Promise<Way> {
+    if (this.#reading && !this.#unlock && query.kind === 'SelectQueryNode') return this.#reading
+    this.#unlock ??= await this.#lock()
+    return this.#writing
   }
 }
 
@@ -145,16 +148,17 @@ const isHeldByAnotherProcess = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^SQLITE_BUSY(_RECOVERY)?$/.test(String(error.code))
 
 /** So long, in milliseconds, one query after the other may keep the thread before all else that waits gets its turn. */
-const longestRun = 10
+const longestRun = 5
 
 function turnTaker(): () => Promise<void> {
-  let runBegan = performance.now()
+  /** When the first query of this turn of the event loop began. */
+  let runBegan: number | null = null
   return async () => {
-    while (performance.now() - runBegan > longestRun) {
-      const before = runBegan
-      await setImmediate()
-      // Of all who waited the first one begins the next run, and the rest have their part of it.
-      if (runBegan === before) runBegan = performance.now()
-    }
+    while (runBegan !== null && performance.now() - runBegan > longestRun) await setImmediate()
+    if (runBegan !== null) return
+    runBegan = performance.now()
+    void setImmediate().then(() => {
+      runBegan = null
+    })
   }
 }
