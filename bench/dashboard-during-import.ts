@@ -8,7 +8,7 @@ import type { ImportedRow } from '#domain/transaction.ts'
 import { type Client, createClient, signUp } from '#tests/faults/client.ts'
 import { startProduct } from '#tests/support/start-product.ts'
 import { believableRows } from './believable-rows.ts'
-import { milliseconds } from './figure-text.ts'
+import { counted, milliseconds } from './figure-text.ts'
 import { readMetrics } from './load/read-metrics.ts'
 import { quantile } from './load/tally.ts'
 import type { MeasuredRow } from './measured-row.ts'
@@ -52,10 +52,12 @@ export async function dashboardDuringImport(): Promise<MeasuredRow[]> {
         against: 'the aim, 50 ms',
       })
     }
-    const uploader = await newUser('uploader')
-    await during('100,000 rows in batches of 50', async () => {
-      for (const batch of batchesOf(rowsOfImport, webBatch)) await uploader.sendRows(batch)
-    })
+    for (const size of [webBatch, largestBatch]) {
+      const uploader = await newUser(`uploader-${size}`)
+      await during(`100,000 rows in batches of ${counted(size)}`, async () => {
+        for (const batch of batchesOf(rowsOfImport, size)) await uploader.sendRows(batch)
+      })
+    }
     const restorer = await newUser('restorer')
     await during('100,000 rows of an account file', async () => {
       for (const batch of batchesOf(rowsOfImport, rowsInPart))

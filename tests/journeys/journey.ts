@@ -68,14 +68,17 @@ export async function signUp(page: Page, email: string, name = 'Ada Lovelace') {
   await page.getByRole('textbox', { name: 'Name' }).fill(name)
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  // The name is saved while the dashboard opens already: who signs out at once would be quicker than that.
-  const named = page.waitForResponse(
-    (answer) => answer.url().endsWith('/api/v1/profile') && !!answer.request().postData()?.includes('"name"'),
-  )
+  const named = nameSaved(page)
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Financial Dashboard' })).toBeVisible()
   await named
 }
+
+/** The name of a new account is saved while the dashboard opens already: who signs out at once is quicker than that. */
+export const nameSaved = (page: Page) =>
+  page.waitForResponse(
+    (answer) => answer.url().endsWith('/api/v1/profile') && !!answer.request().postData()?.includes('"name"'),
+  )
 
 /** Fills in the form of the sign-in page, which is open, and sends it. */
 export async function signIn(page: Page, email: string, secret = password) {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { readOutbox, type SentMessage } from '#tests/support/read-outbox.ts'
 import type { Product } from '#tests/support/start-product.ts'
-import { expect, password } from './journey.ts'
+import { expect, nameSaved, password } from './journey.ts'
 
 /** The message to an address that has come as the nth, waited for. */
 export async function mailTo(product: Product, email: string, nth = 1): Promise<SentMessage> {
@@ -25,6 +25,8 @@ export async function fillSignUp(page: Page, email: string) {
 export async function signUpWithCode(page: Page, email: string, product: Product) {
   await fillSignUp(page, email)
   await page.getByLabel('Code').fill((await mailTo(product, email)).code)
+  const named = nameSaved(page)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Financial Dashboard' })).toBeVisible()
+  await named
 }

@@ -26,7 +26,8 @@ function readMessage(message: string): SentMessage {
 
 function filesIn(directory: string): string[] {
   try {
-    return readdirSync(directory)
+    // A message has a hidden name until it is written.
+    return readdirSync(directory).filter((name) => !name.startsWith('.'))
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
     throw error
