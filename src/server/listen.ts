@@ -24,6 +24,9 @@ const usualPatience = {
 const usualSilence = 120 * seconds
 const largestHeader = 16 * 1024
 
+/** So many may connect in one moment. Those beyond are not refused, but try again after 1, 3, 7 and 15 seconds. */
+const mostNewcomers = 4096
+
 /** Where to listen, and the settings that say so, for who has to change them. */
 type Address = Pick<Settings, 'host' | 'port'> & { variables?: { host: string; port: string } }
 
@@ -48,7 +51,7 @@ export async function listen(
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(new StartProblem(cannotListen(error, { host, port, variables }))))
-    server.listen(port, host, resolve)
+    server.listen(port, host, mostNewcomers, resolve)
   })
 
   return {
