@@ -5,8 +5,8 @@ import { deleteUser, lockUser } from './users.ts'
 /** What nobody can use any more, deleted a little at a time so that no call waits for long. */
 
 const mostAtOnce = 200
-/** Fewer, as each has a ledger. */
-const mostUsersAtOnce = 10
+/** Fewer, as each has a ledger, and is deleted in a transaction of its own. */
+const mostUsersAtOnce = 50
 
 /** Revoked refresh tokens, except the one whose client may never have got the active token that followed it. */
 export async function deleteRevokedTokens(store: Store, before: string): Promise<void> {

@@ -79,6 +79,7 @@ class PatientAdapter extends SqliteAdapter {
 }
 
 type Lock = () => Promise<() => void>
+
 /** A connection, and what to wait for before each of its queries. */
 type Way = { connection: DatabaseConnection; takeTurn(): Promise<void> }
 
