@@ -29,11 +29,11 @@ for (const timezoneId of ['UTC', 'America/Los_Angeles', 'Pacific/Kiritimati']) {
 test('choosing a month and switching off categories reads nothing anew', async ({ page, email }) => {
   await openDashboard(page, email)
   await expectFigures(page, naiveDashboard(question))
-  await page.waitForLoadState('networkidle')
-  const calls: string[] = []
-  // Whenever the address changes, browsers look at the icon again.
+  const reads: string[] = []
+  // The files of other screens may come: whatever link the pointer passes by begins to load its own.
   page.on('request', (request) => {
-    if (!request.url().endsWith('/favicon.svg')) calls.push(request.url())
+    const { pathname } = new URL(request.url())
+    if (/^\/(api|auth)\//.test(pathname)) reads.push(pathname)
   })
 
   await page.getByRole('button', { name: 'December 2024: $1,284.55' }).click()
@@ -54,7 +54,7 @@ test('choosing a month and switching off categories reads nothing anew', async (
   await page.getByRole('button', { name: /^December 2024: / }).click()
   await page.getByRole('button', { name: '6M', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Clear month selection' })).toBeHidden()
-  expect(calls).toEqual([])
+  expect(reads).toEqual([])
 })
 
 test('the keyboard reaches every month and category', async ({ page, email }) => {
