@@ -6,7 +6,12 @@ import { isPlainText, longestDescription, longestName } from '#domain/plain-text
 /** Dollars with at most two decimals, at most 999,999,999.99 either way. */
 export const Amount = z
   .number()
-  .check(z.refine((amount) => centsFromAmount(amount) !== null, 'must be dollars with at most two decimals'))
+  .check(
+    z.refine(
+      (amount) => centsFromAmount(amount) !== null,
+      'must be dollars with at most two decimals, and at most 999,999,999.99 either way',
+    ),
+  )
 
 /** A date of the calendar, `YYYY-MM-DD`. */
 export const CalendarDay = z.string().check(z.refine(isDay, 'must be a date such as 2025-03-14'))

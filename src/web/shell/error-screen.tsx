@@ -1,8 +1,8 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError } from '#web/api/api-error.ts'
+import { isServerThere } from '#web/api/server-reach.ts'
 import { Button } from '#web/ui/button.tsx'
-import { isServerThere } from './load-screen.ts'
 
 /** What stands in for a screen that could not be shown. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {

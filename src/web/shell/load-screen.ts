@@ -1,11 +1,4 @@
-/** Whether the server can serve, asked anew. */
-export const isServerThere = async (): Promise<boolean> => {
-  try {
-    return (await fetch('/healthz', { cache: 'no-store' })).ok
-  } catch {
-    return false
-  }
-}
+import { isServerThere } from '#web/api/server-reach.ts'
 
 /**
  * Loads the file of a screen. The router takes one that does not come for one of an older version, and loads the page

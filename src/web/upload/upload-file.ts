@@ -2,6 +2,7 @@ import type { BankId } from '#domain/statements/bank-formats.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { ensureProfile } from '#web/api/profile.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
+import { isServerThere, outOfReach } from '#web/api/server-reach.ts'
 import { postTransactions } from '#web/api/transactions.ts'
 import { NotAStatementError, type OpenStatement, openStatement } from './open-statement.ts'
 import { type Sent, sendBatches } from './send-batches.ts'
@@ -21,6 +22,7 @@ export async function uploadFile(
   report: (upload: FileUpload) => void,
   signal: AbortSignal,
 ): Promise<void> {
+  signal.throwIfAborted()
   const isDone = new AbortController()
   const ends = AbortSignal.any([signal, isDone.signal])
   report({ ...noUpload, state: { step: 'processing' } })
@@ -33,7 +35,7 @@ export async function uploadFile(
     else await send(statement, tell, signal)
   } catch (error) {
     signal.throwIfAborted()
-    tell(failureOf(error))
+    tell(await failureOf(error))
   } finally {
     isDone.abort()
   }
@@ -54,10 +56,12 @@ async function send(statement: OpenStatement, tell: (state: UploadState) => void
   else tell({ step: 'complete', inserted: sent.inserted, duplicates: sent.duplicates })
 }
 
-function failureOf(error: unknown): UploadState {
+async function failureOf(error: unknown): Promise<UploadState> {
   if (error instanceof NotAStatementError)
     return failed('Failed to parse CSV file. Please check the file format.', error.message)
   console.warn('Reading the statement failed:', error)
+  // What reads statements comes from the server too.
+  if (!(await isServerThere())) return failed('Failed to upload transactions', outOfReach)
   return failed('Failed to read file. Please try again.', 'If the file has changed since, choose it again.')
 }
 

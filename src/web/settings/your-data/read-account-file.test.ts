@@ -53,6 +53,6 @@ test('a newer file is refused before anything else in it is looked at', () => {
 test('a file with a wrong row is refused whole, and the row is named', () => {
   expect(read({ ...file, transactions: [coffee, { ...coffee, amount: 0.001 }] })).toEqual({
     problem:
-      'This account file is damaged at transactions[1].amount: must be dollars with at most two decimals. Nothing was imported.',
+      'This account file is damaged at transactions[1].amount: must be dollars with at most two decimals, and at most 999,999,999.99 either way. Nothing was imported.',
   })
 })

@@ -3,6 +3,7 @@ import type { AccountFilePart } from '#contract/account-file.ts'
 import { restoreAccountFilePart } from '#web/api/account-file.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
+import { isServerThere, outOfReach } from '#web/api/server-reach.ts'
 import type { AccountFileContents } from './account-file-worker.ts'
 import { type OpenAccountFile, openAccountFile, RefusedAccountFileError } from './open-account-file.ts'
 
@@ -46,10 +47,8 @@ export function useAccountImport() {
     } catch (error) {
       if (controller.signal.aborted) return
       controller.abort()
-      if (error instanceof RefusedAccountFileError)
-        return setState({ step: 'refused', problem: error.message })
-      console.warn('Reading the account file failed:', error)
-      setState({ step: 'refused', problem: 'Failed to read file. Please try again.' })
+      const problem = await problemOf(error)
+      if (running.current === controller) setState({ step: 'refused', problem })
     }
   }
 
@@ -84,4 +83,11 @@ export function useAccountImport() {
   }
 
   return { state, choose, start, reset }
+}
+
+async function problemOf(error: unknown): Promise<string> {
+  if (error instanceof RefusedAccountFileError) return error.message
+  console.warn('Reading the account file failed:', error)
+  // What reads account files comes from the server too.
+  return (await isServerThere()) ? 'Failed to read file. Please try again.' : outOfReach
 }
