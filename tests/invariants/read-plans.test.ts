@@ -102,6 +102,28 @@ onEachEngine('reading a ledger', (openTestStore) => {
   })
 })
 
+onEngine('PostgreSQL', 'reading a ledger', (openTestStore) => {
+  test('finds the totals of its user together, in their key', async () => {
+    const store = await openTestStore()
+    const userId = await aUser(store)
+    await insertTransactions(
+      store,
+      userId,
+      Array.from({ length: 1000 }, (_, n) => aRow({ description: `SHOP ${n}` })),
+    )
+    // As the server itself does some time after many changes: the key says then that nothing in it has gone.
+    await sql`vacuum analyze monthly_totals`.execute(store)
+    const read = async (store: Kysely<Schema>) => {
+      await readSpendingCells(store, userId)
+      await readMonthList(store, userId, sorted)
+    }
+    const plans = await plansOf(store, read, /\bfrom "?monthly_totals\b/)
+    expect(plans).toHaveLength(2)
+    for (const { query, steps } of plans)
+      expect(steps.join('\n'), query).toMatch(/Index Only Scan (Backward )?using monthly_totals_key/)
+  })
+})
+
 onEngine('SQLite', 'reading a ledger', (openTestStore) => {
   test('sums and searches without a look at each row of the table', async () => {
     const store = await openTestStore()

@@ -66,10 +66,13 @@ export async function limitRowsToOwner(store: Store, table: string, column: stri
 }
 
 /**
- * Whether a query that finds all it needs in an index leaves the table alone. PostgreSQL has to see there which rows
- * count, and an entry of its indexes may not be as long as a description.
+ * Whether a query that finds all it needs in an index leaves the table alone, whatever was changed a moment ago.
+ * PostgreSQL has to see there which rows count, and an entry of its indexes may not be as long as a description.
  */
 export const readsFromIndexAlone = (store: Store): boolean => !isPostgres(store)
+
+/** Whether a table can lie in the order of its key: PostgreSQL's lie as they were written. */
+export const keepsRowsInKeyOrder = (store: Store): boolean => !isPostgres(store)
 
 /** Lets the rest of a transaction see and change this user's ledger. */
 export async function seeLedgerOf(transaction: Store, userId: string): Promise<void> {

@@ -7,6 +7,7 @@ import { rowOwners } from './0005-row-owners.ts'
 import { securityEvents } from './0006-security-events.ts'
 import { fewerLookups } from './0007-fewer-lookups.ts'
 import { searchTexts } from './0008-search-texts.ts'
+import { totalsInTheirKey } from './0009-totals-in-their-key.ts'
 
 export type Migration = { name: string; up: (store: Store) => Promise<void> }
 
@@ -20,4 +21,5 @@ export const allMigrations: readonly Migration[] = [
   { name: '0006-security-events', up: securityEvents },
   { name: '0007-fewer-lookups', up: fewerLookups },
   { name: '0008-search-texts', up: searchTexts },
+  { name: '0009-totals-in-their-key', up: totalsInTheirKey },
 ]
