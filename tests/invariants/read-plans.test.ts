@@ -62,6 +62,13 @@ async function preferIndexes(store: Kysely<Schema>): Promise<void> {
     await sql`set local enable_seqscan = off`.execute(store)
 }
 
+async function aUserOfManyRows(store: Kysely<Schema>): Promise<string> {
+  const userId = await aUser(store)
+  const rows = Array.from({ length: 1000 }, (_, n) => aRow({ description: `SHOP ${n}` }))
+  await insertTransactions(store, userId, rows)
+  return userId
+}
+
 test('every function that reads a ledger is among those whose plans are looked at', async () => {
   const folder = join(import.meta.dirname, '../../src/store/ledger')
   const files = readdirSync(folder).filter((name) => !name.endsWith('.test.ts'))
@@ -73,13 +80,7 @@ test('every function that reads a ledger is among those whose plans are looked a
 onEachEngine('reading a ledger', (openTestStore) => {
   test('looks up the rows of its user in an index, with statistics and without', async () => {
     const store = await openTestStore()
-    const users = [await aUser(store), await aUser(store), await aUser(store)]
-    for (const userId of users)
-      await insertTransactions(
-        store,
-        userId,
-        Array.from({ length: 1000 }, (_, n) => aRow({ description: `SHOP ${n}` })),
-      )
+    const users = [await aUserOfManyRows(store), await aUserOfManyRows(store), await aUserOfManyRows(store)]
     for (const analysed of [false, true]) {
       if (analysed) await refreshStatistics(store)
       for (const [name, ways] of Object.entries(reads))
@@ -105,12 +106,7 @@ onEachEngine('reading a ledger', (openTestStore) => {
 onEngine('PostgreSQL', 'reading a ledger', (openTestStore) => {
   test('finds the totals of its user together, in their key', async () => {
     const store = await openTestStore()
-    const userId = await aUser(store)
-    await insertTransactions(
-      store,
-      userId,
-      Array.from({ length: 1000 }, (_, n) => aRow({ description: `SHOP ${n}` })),
-    )
+    const userId = await aUserOfManyRows(store)
     // As the server itself does some time after many changes: the key says then that nothing in it has gone.
     await sql`vacuum analyze monthly_totals`.execute(store)
     const read = async (store: Kysely<Schema>) => {
@@ -127,12 +123,7 @@ onEngine('PostgreSQL', 'reading a ledger', (openTestStore) => {
 onEngine('SQLite', 'reading a ledger', (openTestStore) => {
   test('sums and searches without a look at each row of the table', async () => {
     const store = await openTestStore()
-    const userId = await aUser(store)
-    await insertTransactions(
-      store,
-      userId,
-      Array.from({ length: 1000 }, (_, n) => aRow({ description: `SHOP ${n}` })),
-    )
+    const userId = await aUserOfManyRows(store)
     await refreshStatistics(store)
     const readSearchedMonths = (store: Kysely<Schema>) => readMonthList(store, userId, searched)
     const recompute = (store: Kysely<Schema>) => recomputeMonths(store, userId, ['2019-03'])

@@ -1,6 +1,7 @@
+import type { SecurityEventKind } from '#store/account-tables.ts'
 import { insertSecurityEvent } from '#store/accounts/security-events.ts'
 import type { Device } from '#store/accounts/sessions.ts'
-import type { SecurityEventKind, Store } from '#store/schema.ts'
+import type { Store } from '#store/schema.ts'
 
 /** Something that came by a link: nobody knows on whose device it was opened. */
 export const unknownDevice: Device = { userAgent: null, ip: null }

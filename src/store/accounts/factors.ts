@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { FactorType, Schema, Store } from '#store/schema.ts'
+import type { FactorType } from '#store/account-tables.ts'
+import type { Schema, Store } from '#store/schema.ts'
 
 /** A second factor: an authenticator app or a phone. */
 export type Factor = {

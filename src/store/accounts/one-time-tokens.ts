@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { OneTimeTokenKind, Schema, Store } from '#store/schema.ts'
+import type { OneTimeTokenKind } from '#store/account-tables.ts'
+import type { Schema, Store } from '#store/schema.ts'
 
 /** What a message carries to prove an address, as kept (auth-protocol 5). */
 export type OneTimeToken = {

@@ -7,10 +7,11 @@ import { requireAcceptablePassword } from '#server/auth/passwords/password-rules
 import { makeOneTimeLink, sentAtOf } from '#server/auth/proofs/one-time-message.ts'
 import { requireEmailAddress } from '#server/auth/read-contact.ts'
 import { newAccountByAdministrator } from '#server/auth/signing-up/new-account.ts'
+import type { OneTimeTokenKind } from '#store/account-tables.ts'
 import { deleteOneTimeToken, putOneTimeToken } from '#store/accounts/one-time-tokens.ts'
 import { lockUser, readUserByEmail, saveUser, type User } from '#store/accounts/users.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
-import type { OneTimeTokenKind, Store } from '#store/schema.ts'
+import type { Store } from '#store/schema.ts'
 import { invited, lockOrAddAccount, requireUnconfirmed, wishingFor } from './invited-account.ts'
 import { noSuchUser } from './named-user.ts'
 

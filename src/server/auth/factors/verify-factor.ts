@@ -5,6 +5,7 @@ import { hashCode, isSameHash } from '#server/auth/proofs/one-time-code.ts'
 import { openSealed } from '#server/auth/seal.ts'
 import { type IssuedSession, sessionJson } from '#server/auth/sessions/session-answer.ts'
 import { noteSecurityEvent } from '#server/http/note-security-event.ts'
+import type { SecurityEventKind } from '#store/account-tables.ts'
 import {
   countWrongAnswer,
   deleteChallenge,
@@ -14,7 +15,7 @@ import {
 } from '#store/accounts/factor-challenges.ts'
 import { deleteUnverifiedFactors, type Factor, readFactors } from '#store/accounts/factors.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
-import type { SecurityEventKind, Store } from '#store/schema.ts'
+import type { Store } from '#store/schema.ts'
 import { type FactorOwner, lockFactor } from './factor-call.ts'
 import { isVerified } from './is-verified.ts'
 import { raiseSession } from './raise-session.ts'

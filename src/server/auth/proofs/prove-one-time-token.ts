@@ -1,4 +1,5 @@
 import type { AuthContext } from '#server/auth/auth-context.ts'
+import type { OneTimeTokenKind } from '#store/account-tables.ts'
 import {
   countWrongCode,
   type OneTimeToken,
@@ -7,7 +8,7 @@ import {
   readOneTimeTokensSentTo,
 } from '#store/accounts/one-time-tokens.ts'
 import { lockUser, type User } from '#store/accounts/users.ts'
-import type { OneTimeTokenKind, Store } from '#store/schema.ts'
+import type { Store } from '#store/schema.ts'
 import { hashCode, hashLinkToken, isSameHash } from './one-time-code.ts'
 
 /** A token that was proved, with its user locked until the transaction ends. */

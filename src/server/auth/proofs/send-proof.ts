@@ -2,10 +2,11 @@ import type { AuthContext } from '#server/auth/auth-context.ts'
 import type { CodeChallenge } from '#server/auth/code-challenge.ts'
 import { beginFlow } from '#server/auth/flow-state.ts'
 import type { Contact } from '#server/auth/read-contact.ts'
+import type { OneTimeTokenKind } from '#store/account-tables.ts'
 import { putOneTimeToken } from '#store/accounts/one-time-tokens.ts'
 import { lockUser, saveUser, type User } from '#store/accounts/users.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
-import type { OneTimeTokenKind, Store } from '#store/schema.ts'
+import type { Store } from '#store/schema.ts'
 import {
   type OneTimeMessage,
   type SentOneTimeMessage,

@@ -1,5 +1,5 @@
 import { AuthProblem } from '#server/auth/auth-problem.ts'
-import type { OneTimeTokenKind } from '#store/schema.ts'
+import type { OneTimeTokenKind } from '#store/account-tables.ts'
 
 /** Which tokens a type of verification accepts (auth-protocol 5). */
 const mailTypes = {
