@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ImportedRow } from '#domain/transaction.ts'
-import { jsonTable, prepareForManyWrites } from '#store/engines/differences.ts'
+import { prepareForManyWrites, textTable } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 import { insertTransactions } from './transactions.ts'
 
@@ -44,13 +44,12 @@ export async function* foreseeImport(
 }
 
 async function readImportKeys(store: Store, userId: string, keys: string[]): Promise<Set<string | null>> {
-  const asked = keys.map((key) => [key])
   // A subquery for each key: of a join, a planner without statistics compares all rows with all keys.
   const { rows } = await sql<{ import_key: string | null }>`
     select (
-      select import_key from transactions where user_id = ${userId} and import_key = asked.value->>0
+      select import_key from transactions where user_id = ${userId} and import_key = asked.value
     ) as import_key
-    from ${jsonTable(store, asked)} as asked
+    from ${textTable(store, keys)} as asked
   `.execute(store)
   return new Set(rows.map(({ import_key }) => import_key))
 }
