@@ -178,6 +178,51 @@ onEachEngine('a SAML response is refused', (openTestStore) => {
     expect(answer.query.error_description).toBe('SAMLResponse is too large')
   })
 
+  test.each([
+    ['that is empty', '<!DOCTYPE Response>'],
+    ['that declares an entity', '<!DOCTYPE Response [<!ENTITY boss "boss@example.com">]>'],
+    ['that declares a default', '<!DOCTYPE Response [<!ATTLIST Assertion ID ID #IMPLIED>]>'],
+    ['that names a file', '<!DOCTYPE Response SYSTEM "file:///etc/passwd">'],
+    ['in small letters', '<!doctype Response>'],
+  ])('with a DOCTYPE %s, although it is signed', async (_, doctype) => {
+    const company = await startCompany(openTestStore)
+    const { service, identityProvider } = company
+    for (const element of ['Assertion', 'Response'] as const) {
+      const { requestId, relayState } = await company.leave()
+      const answered = identityProvider.sign(identityProvider.unsigned({ inResponseTo: requestId }), element)
+      await expectRefused(company, await bringBack(service, encode(doctype + answered), relayState))
+      const unasked = identityProvider.sign(identityProvider.unsigned(), element)
+      const answer = await bringBack(service, encode(`<?xml version="1.0"?>\n${doctype}${unasked}`))
+      await expectRefused(company, answer)
+      expect(answer.query.error_description).toBe('SAMLResponse must not have a DOCTYPE')
+    }
+  })
+
+  const success = '<samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/>'
+  const failed = (inside = '') =>
+    `<samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Responder">${inside}</samlp:StatusCode>`
+  test.each([
+    ['of failure', `<samlp:Status>${failed()}</samlp:Status>`],
+    ['of failure with success below it', `<samlp:Status>${failed(success)}</samlp:Status>`],
+    ['of both', `<samlp:Status>${success}${failed()}</samlp:Status>`],
+    [
+      'of success and another of failure',
+      `<samlp:Status>${success}</samlp:Status><samlp:Status>${failed()}</samlp:Status>`,
+    ],
+    ['without a code', '<samlp:Status></samlp:Status>'],
+    ['that is missing', ''],
+  ])('with a status %s, although what is in it is signed', async (_, status) => {
+    const company = await startCompany(openTestStore)
+    const { service, identityProvider } = company
+    const whole = `<samlp:Status>${success}</samlp:Status>`
+    for (const element of ['Assertion', 'Response'] as const) {
+      const xml = identityProvider.unsigned()
+      expect(xml).toContain(whole)
+      const response = identityProvider.sign(xml.replace(whole, status), element)
+      await expectRefused(company, await bringBack(service, encode(response)))
+    }
+  })
+
   test('a second time, from whoever brings it', async () => {
     const company = await startCompany(openTestStore)
     const { service, identityProvider } = company

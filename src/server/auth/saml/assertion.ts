@@ -31,6 +31,10 @@ const AssertionXml = z.object({
 })
 type AssertionXml = z.output<typeof AssertionXml>['Assertion']
 
+const StatusXml = z.object({
+  Response: element({ Status: elements({ StatusCode: texts() }) }),
+})
+
 /**
  * Checks a response of the provider, to the request with this id, or to none (`null`) when the sign-in began at
  * the provider (auth-protocol 9.3).
@@ -43,6 +47,8 @@ export async function verifyResponse(
 ): Promise<Assertion> {
   const saml = await speakWith(context, provider, requestId)
   const verified = await saml.validatePostResponseAsync({ SAMLResponse: samlResponse }).catch(refuse(context))
+  // The library asks for the status only where there is no assertion.
+  if (!(await saysSuccess(samlResponse))) return refuse(context)('its status is not Success')
   // Nothing but what was signed is read from here on.
   const signedXml = verified.profile?.getAssertionXml?.()
   const xml = signedXml && (await readXml(signedXml, AssertionXml))
@@ -66,6 +72,13 @@ export async function verifyResponse(
     expiresAt,
     sessionEndsAt: earliestSessionEnd(assertion),
   }
+}
+
+/** Whether the response has one status, and that is success. A provider may sign the assertion of a sign-in it refuses. */
+async function saysSuccess(samlResponse: string): Promise<boolean> {
+  const xml = await readXml(Buffer.from(samlResponse, 'base64').toString('utf8'), StatusXml)
+  const codes = xml?.Response.Status.flatMap(({ StatusCode }) => StatusCode) ?? []
+  return codes.length === 1 && codes[0]?.$.Value === 'urn:oasis:names:tc:SAML:2.0:status:Success'
 }
 
 /**

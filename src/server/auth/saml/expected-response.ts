@@ -3,7 +3,7 @@ import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { readSsoProvider, type SsoProvider } from '#store/accounts/sso-providers.ts'
 import { takeRelayState } from '#store/accounts/sso-sign-ins.ts'
-import { element, elements, readXml, texts } from './read-xml.ts'
+import { element, elements, hasDoctype, readXml, texts } from './read-xml.ts'
 
 /** A response as it came in, and what it has to answer; nothing of it is believed yet. */
 type ExpectedResponse = {
@@ -31,7 +31,7 @@ export async function expectedResponse(
   if (!began && relayState !== '' && !URL.canParse(relayState))
     throw refused('SAML RelayState is not a valid UUID or URL')
   const samlResponse = textOf(form.SAMLResponse)
-  requireModestSize(samlResponse)
+  requireModest(samlResponse)
   const provider = await requireProvider(
     context,
     began ? { id: began.provider_id } : { entityId: await issuerOf(samlResponse) },
@@ -50,13 +50,14 @@ const mostTags = 3000
 
 /**
  * Anybody may post a response, and to look for signatures takes time that grows with the square of its elements.
- * One with hundreds of groups in it stays far below these.
+ * One with hundreds of groups in it stays far below these. One with a DOCTYPE is not even parsed.
  */
-function requireModestSize(samlResponse: string): void {
+function requireModest(samlResponse: string): void {
   if (samlResponse === '') throw refused('SAMLResponse is missing')
   const xml = decoded(samlResponse)
   if (xml.length > longestResponse || xml.split('<').length > mostTags)
     throw refused('SAMLResponse is too large')
+  if (hasDoctype(xml)) throw refused('SAMLResponse must not have a DOCTYPE')
 }
 
 async function takeSignIn({ store, clock }: AuthContext, id: string) {

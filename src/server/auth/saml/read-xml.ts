@@ -21,8 +21,15 @@ export const elements = <Children extends z.core.$ZodShape>(children: Children) 
 
 export const texts = () => elements({})
 
-/** The document, or null when it is not well-formed or says something else than the schema. Entities are refused. */
+/**
+ * Whether a document brings declarations of its own. SAML has no use for them, and two parsers that expand entities or
+ * defaults differently would read two documents where one was signed.
+ */
+export const hasDoctype = (xml: string): boolean => /<!DOCTYPE/i.test(xml)
+
+/** The document, or null when it is not well-formed, has a DOCTYPE or does not follow the schema. */
 export async function readXml<Document>(xml: string, schema: z.ZodType<Document>): Promise<Document | null> {
+  if (hasDoctype(xml)) return null
   const { parseStringPromise, processors } = await import('xml2js')
   try {
     const options = { explicitCharkey: true, tagNameProcessors: [processors.stripPrefix] }
