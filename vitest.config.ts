@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],
     exclude: ['tests/journeys/**'],
-    globalSetup: ['tests/support/build-server.ts', 'tests/support/start-postgres.ts'],
+    globalSetup: ['tests/support/build-server.ts', 'tests/support/prepare-databases.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers: 2,

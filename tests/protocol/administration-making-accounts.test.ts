@@ -1,6 +1,7 @@
 import { argon2Sync, randomBytes, randomUUID } from 'node:crypto'
 import { hash as bcryptHash } from 'bcryptjs'
 import { expect, test } from 'vitest'
+import { recommendedCost } from '#server/auth/passwords/password-hash.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import { adminOf, asAdmin } from './admin-client.ts'
 import { callAuth, goodPassword, newAddress, signIn, signUp } from './protocol-calls.ts'
@@ -90,7 +91,7 @@ onEachEngine('making accounts', (openTestStore) => {
   })
 
   test('brings along passwords hashed elsewhere, which are hashed our way at the first sign-in', async () => {
-    const service = await startService(openTestStore)
+    const service = await startService(openTestStore, {}, recommendedCost)
     const argon2 = (algorithm: 'argon2i' | 'argon2id') => {
       const nonce = randomBytes(16)
       const cost = { memory: 4096, passes: 3, parallelism: 2 }

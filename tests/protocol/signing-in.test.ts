@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { recommendedCost } from '#server/auth/passwords/password-hash.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import {
   callAuth,
@@ -160,7 +161,7 @@ onEachEngine('signing in with a password', (openTestStore) => {
   })
 
   test('keeps the password anew when it was hashed with other parameters than today’s', async () => {
-    const service = await startService(openTestStore)
+    const service = await startService(openTestStore, {}, recommendedCost)
     const { email, userId } = await signUp(service)
     const users = service.context.store
     const old = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'

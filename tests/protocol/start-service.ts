@@ -2,6 +2,7 @@ import { serve } from '@hono/node-server'
 import { GoTrueClient } from '@supabase/auth-js'
 import { onTestFinished } from 'vitest'
 import { createApp } from '#server/app.ts'
+import type { PasswordCost } from '#server/auth/passwords/password-hash.ts'
 import type { Settings } from '#server/settings.ts'
 import { openAuthContext } from '#tests/support/auth-context.ts'
 import type { OpenTestStore } from '#tests/support/on-each-engine.ts'
@@ -9,8 +10,12 @@ import type { OpenTestStore } from '#tests/support/on-each-engine.ts'
 /** The product's HTTP service over a test's database, with a clock that the test moves; it ends with the test. */
 export type TestService = Awaited<ReturnType<typeof startService>>
 
-export async function startService(openTestStore: OpenTestStore, settings: Partial<Settings> = {}) {
-  const opened = await openAuthContext(openTestStore, settings)
+export async function startService(
+  openTestStore: OpenTestStore,
+  settings: Partial<Settings> = {},
+  passwordCost?: PasswordCost,
+) {
+  const opened = await openAuthContext(openTestStore, settings, passwordCost)
   const { context } = opened
   const { url, close } = await listen(createApp(context, null).fetch)
   onTestFinished(close)

@@ -6,13 +6,21 @@ import { onTestFinished } from 'vitest'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { openLimits } from '#server/auth/limits/open-limits.ts'
 import { openMessages } from '#server/auth/messages/open-messages.ts'
+import type { PasswordCost } from '#server/auth/passwords/password-hash.ts'
 import { openInstanceSecrets } from '#server/http/instance-secrets.ts'
 import { readSettings, type Settings } from '#server/settings.ts'
 import type { OpenTestStore } from './on-each-engine.ts'
 import { readOutbox } from './read-outbox.ts'
 
+/** The least that Argon2 takes: what a hash costs matters to few tests. */
+const cheapest: PasswordCost = { memory: 8, passes: 1, parallelism: 1 }
+
 /** All that the authentication service is given, over a test's database, with a clock that the test moves. */
-export async function openAuthContext(openTestStore: OpenTestStore, settings: Partial<Settings> = {}) {
+export async function openAuthContext(
+  openTestStore: OpenTestStore,
+  settings: Partial<Settings> = {},
+  passwordCost = cheapest,
+) {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'outgo-service-'))
   onTestFinished(() => rmSync(dataDirectory, { recursive: true, force: true }))
   const logged: string[] = []
@@ -37,6 +45,7 @@ export async function openAuthContext(openTestStore: OpenTestStore, settings: Pa
     ...given,
     messages,
     limits: openLimits(given),
+    passwordCost,
   }
   return {
     context,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
@@ -7,11 +7,12 @@ import pg from 'pg'
 import { afterEach, describe } from 'vitest'
 import { openStore } from '#store/open-store.ts'
 import type { Schema } from '#store/schema.ts'
+import { urlOf } from './prepare-databases.ts'
 
 /** Where a test's database is, to open it a second time or in another process. */
 export type Place = { databaseUrl?: string; dataDirectory: string }
 
-/** Opens a database of its own, or the one at a place already made. */
+/** Opens a migrated database of its own, or the one at a place already made. */
 export type OpenTestStore = (place?: Place) => Promise<Kysely<Schema>>
 
 const engines = { SQLite: placeForSqlite, PostgreSQL: placeForPostgres }
@@ -32,57 +33,61 @@ export function onEngine(engine: keyof typeof engines, name: string, describeBeh
     afterEach(async () => {
       for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
     })
-    const newPlace = async () => {
-      const { place, remove } = await makePlace()
+    const place = async (migrated: boolean) => {
+      const { place, remove } = await makePlace(migrated)
       cleanUps.push(remove)
       return place
     }
-    const openTestStore: OpenTestStore = async (place) => {
-      const store = await openStore(place ?? (await newPlace()))
+    const openTestStore: OpenTestStore = async (given) => {
+      const store = await openStore(given ?? (await place(true)))
       cleanUps.push(() => store.destroy())
       return store
     }
-    describeBehaviour(openTestStore, newPlace)
+    describeBehaviour(openTestStore, () => place(false))
   })
 }
 
-async function placeForSqlite() {
+type NewPlace = { place: Place; remove: () => Promise<void> }
+
+async function placeForSqlite(migrated: boolean): Promise<NewPlace> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'outgo-test-'))
+  if (migrated) cpSync(prepared('OUTGO_TEST_SQLITE_TEMPLATE'), dataDirectory, { recursive: true })
   return {
-    place: { dataDirectory } as Place,
+    place: { dataDirectory },
     remove: async () => rmSync(dataDirectory, { recursive: true, force: true }),
   }
 }
 
-async function placeForPostgres() {
-  const { place, remove } = await placeForSqlite()
-  const server = process.env.OUTGO_TEST_POSTGRES_URL
-  if (!server) throw new Error('OUTGO_TEST_POSTGRES_URL is not set: run the tests through npm test')
+async function placeForPostgres(migrated: boolean): Promise<NewPlace> {
+  const { place, remove } = await placeForSqlite(false)
+  const role = prepared('OUTGO_TEST_ROLE')
   const name = `outgo_test_${randomUUID().replaceAll('-', '')}`
-  const role = `${name}_owner`
-  // Row-level security does not hold a superuser, which a server's own role often is; nor is one needed.
-  await administer(server, `create role ${role} login password '${role}' nosuperuser`)
-  await administer(server, `create database ${name} owner ${role}`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  url.username = role
-  url.password = role
+  const template = migrated ? ` template ${role}` : ''
+  await administer(`create database ${name} owner ${role}${template}`)
   return {
-    place: { ...place, databaseUrl: url.href },
+    place: { ...place, databaseUrl: urlOf(prepared('OUTGO_TEST_POSTGRES_URL'), name, role) },
     remove: async () => {
-      await administer(server, `drop database if exists ${name} with (force)`)
-      await administer(server, `drop role if exists ${role}`)
+      await administer(`drop database if exists ${name} with (force)`)
       await remove()
     },
   }
 }
 
-async function administer(server: string, statement: string) {
-  const client = new pg.Client({ connectionString: server })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
+let administration: pg.Pool | undefined
+
+/** Runs a statement as the server's own role, over a connection that this worker keeps but does not wait for. */
+async function administer(statement: string) {
+  administration ??= new pg.Pool({
+    connectionString: prepared('OUTGO_TEST_POSTGRES_URL'),
+    max: 1,
+    idleTimeoutMillis: 0,
+    allowExitOnIdle: true,
+  })
+  await administration.query(statement)
+}
+
+function prepared(name: string): string {
+  const value = process.env[name]
+  if (!value) throw new Error(`${name} is not set: run the tests through npm test or npx vitest`)
+  return value
 }
