@@ -12,7 +12,7 @@ import { StoreProblem } from '#store/store-problem.ts'
 import { createApp } from './app.ts'
 import { openLimits } from './auth/limits/open-limits.ts'
 import { openMessages } from './auth/messages/open-messages.ts'
-import { passwordHashQueue } from './auth/passwords/password-hash.ts'
+import { passwordHashQueue, recommendedCost } from './auth/passwords/password-hash.ts'
 import { backUpNightly } from './backups/nightly-backups.ts'
 import { openInstanceSecrets } from './http/instance-secrets.ts'
 import { readWebFiles } from './http/web-files.ts'
@@ -52,7 +52,7 @@ export async function startServer(settings: Settings, clock = systemClock) {
     })
     const metrics = measuring?.metrics ?? null
     const services = { store, settings, clock, secrets, log, address, metrics, operatorDetails }
-    const context = { ...services, messages, limits }
+    const context = { ...services, messages, limits, passwordCost: recommendedCost }
     const app = createApp(context, webFiles)
     const { url, stop } = await listen(app.fetch, settings)
     const forgetting = forgetDeletionsInTime({ store, clock, log })

@@ -28,7 +28,7 @@ export async function preparePasswordChange(
   const needsNonce = context.settings.updatePasswordRequireReauthentication && !isYoung(context, session)
   if (needsNonce) await requireNonce(context, user, proof.nonce)
   await requireOtherPassword(context, { user, session }, password, proof)
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, context.passwordCost)
   return async (store, current) => {
     if (needsNonce) await spendNonce(context, store, user.id, proof.nonce)
     // Whoever knew the old password may hold sessions, links and codes that it got them.

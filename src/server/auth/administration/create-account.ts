@@ -26,7 +26,7 @@ export async function createAccount(
   const id = requireNewId(fields)
   if (account.email === undefined && account.phone === undefined)
     throw new AuthProblem(400, 'validation_failed', 'Cannot create a user without either an email or phone')
-  const passwordHash = await passwordHashOf(fields)
+  const passwordHash = await passwordHashOf(context, fields)
   const at = new Date(context.clock.now()).toISOString()
   const identities = identitiesOf(context, id, account)
   const user = newUser(context, {
@@ -60,13 +60,16 @@ function requireNewId({ id }: AccountFields): string {
   return id.toLowerCase()
 }
 
-async function passwordHashOf({ password, password_hash: hash }: AccountFields): Promise<string | null> {
+async function passwordHashOf(
+  { passwordCost }: AuthContext,
+  { password, password_hash: hash }: AccountFields,
+): Promise<string | null> {
   if (password && hash)
     throw new AuthProblem(400, 'validation_failed', 'Only a password or a password hash can be given')
   if (hash) return requireReadableHash(hash)
   if (!password) return null
   requireStorablePassword(password)
-  return hashPassword(password)
+  return hashPassword(password, passwordCost)
 }
 
 function identitiesOf(context: AuthContext, id: string, account: AccountChange): Identity[] {

@@ -108,12 +108,12 @@ async function preparationOf(
 }
 
 async function hashRequiredPassword(
-  { settings }: AuthContext,
+  { settings, passwordCost }: AuthContext,
   { password, email, data: userMetadata }: LinkFields,
 ): Promise<string> {
   if (!password) throw new AuthProblem(400, 'validation_failed', 'Signup requires a valid password')
   await requireAcceptablePassword(password, { email, userMetadata }, settings)
-  return hashPassword(password)
+  return hashPassword(password, passwordCost)
 }
 
 async function lockKnown(store: Store, email: string): Promise<User> {

@@ -27,7 +27,7 @@ export async function updateAccount(
       await ownerOf(context.store, userId, change),
       context.settings,
     )
-  const passwordHash = change.password && (await hashPassword(change.password))
+  const passwordHash = change.password && (await hashPassword(change.password, context.passwordCost))
   const at = new Date(context.clock.now()).toISOString()
   return insideTransaction(context.store, async (store) => {
     const user = await lockUser(store, userId)

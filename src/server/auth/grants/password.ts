@@ -39,7 +39,9 @@ export async function grantByPassword(
   if (isBanned(user, context.clock)) throw new AuthProblem(400, 'user_banned', 'This user is banned')
   requireConfirmed(user, contact)
 
-  const passwordHash = isOutdatedHash(user.passwordHash) ? await hashPassword(password) : user.passwordHash
+  const passwordHash = isOutdatedHash(user.passwordHash, context.passwordCost)
+    ? await hashPassword(password, context.passwordCost)
+    : user.passwordHash
   const issued = await insideTransaction(context.store, async (store) => {
     // Checking took long enough for the password to be changed, and the change must end this sign-in too.
     const current = await lockUser(store, user.id)
@@ -94,7 +96,7 @@ async function userWithPassword(
   })
   await limits.requireAttemptsLeft(account)
   const known = user?.aud === audience ? user : undefined
-  const passwordHash = known?.passwordHash ?? nobodysPasswordHash
+  const passwordHash = known?.passwordHash ?? nobodysPasswordHash(context.passwordCost)
   if (!(await isPasswordOf(passwordHash, password)) || !known) {
     await limits.countFailedAttempt(account)
     const event = { kind: 'sign_in_failed', device } as const

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { hashPassword, isOutdatedHash, isPasswordOf, nobodysPasswordHash } from './password-hash.ts'
+import * as passwordHash from './password-hash.ts'
+import { isPasswordOf, recommendedCost } from './password-hash.ts'
+
+const hashPassword = (password: string) => passwordHash.hashPassword(password, recommendedCost)
+const isOutdatedHash = (stored: string) => passwordHash.isOutdatedHash(stored, recommendedCost)
+const nobodysPasswordHash = passwordHash.nobodysPasswordHash(recommendedCost)
 
 describe('a password hash', () => {
   test('is Argon2id with 19 MiB, two passes and one lane, and says so itself', async () => {

@@ -4,8 +4,11 @@ import { atMostAtOnce } from '#server/auth/at-most-at-once.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { isBcrypt, isPasswordOfBcrypt } from './foreign-password-hash.ts'
 
-/** Argon2id as OWASP recommends for interactive sign-in: 19 MiB, two passes, one lane. */
-const cost = { memory: 19 * 1024, passes: 2, parallelism: 1 }
+/** What one Argon2id hash takes: memory in KiB, passes over it, lanes. */
+export type PasswordCost = { memory: number; passes: number; parallelism: number }
+
+/** What OWASP recommends for interactive sign-in. */
+export const recommendedCost: PasswordCost = { memory: 19 * 1024, passes: 2, parallelism: 1 }
 const saltBytes = 16
 const hashBytes = 32
 
@@ -29,12 +32,12 @@ export const passwordHashQueue = atMostAtOnce(2, {
 const inTurn = passwordHashQueue.run
 
 /** The password's hash in PHC string format, which carries its own parameters. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost: PasswordCost): Promise<string> {
   const salt = randomBytes(saltBytes)
   const hash = await inTurn(() =>
     derive('argon2id', { message: password, nonce: salt, tagLength: hashBytes, ...cost }),
   )
-  return phcString(salt, hash)
+  return phcString(salt, hash, cost)
 }
 
 /** Whether the password is the one that was hashed: by us, or elsewhere for an account brought along. */
@@ -47,18 +50,20 @@ export async function isPasswordOf(stored: string, password: string): Promise<bo
   return timingSafeEqual(derived, hash)
 }
 
-/** Whether new hashes are made in another way than this one was: then the password is hashed anew when it is at hand. */
-export function isOutdatedHash(stored: string): boolean {
-  return !stored.startsWith(`$argon2id$v=19$${parameters}$`)
+/** Whether this hash has other parameters than new ones get: the next sign-in then replaces it. */
+export function isOutdatedHash(stored: string, cost: PasswordCost): boolean {
+  return !stored.startsWith(prefixOf(cost))
 }
 
-const parameters = `m=${cost.memory},t=${cost.passes},p=${cost.parallelism}`
+const prefixOf = ({ memory, passes, parallelism }: PasswordCost) =>
+  `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$`
 
-/** The hash of a password nobody has: checked for an unknown address, so that it takes as long as a known one. */
-export const nobodysPasswordHash = phcString(randomBytes(saltBytes), randomBytes(hashBytes))
+/** A hash no password has: checked for an unknown address, so that it takes as long as a known one. */
+export const nobodysPasswordHash = (cost: PasswordCost): string =>
+  phcString(randomBytes(saltBytes), randomBytes(hashBytes), cost)
 
-function phcString(salt: Buffer, hash: Buffer): string {
-  return `$argon2id$v=19$${parameters}$${unpaddedBase64(salt)}$${unpaddedBase64(hash)}`
+function phcString(salt: Buffer, hash: Buffer, cost: PasswordCost): string {
+  return `${prefixOf(cost)}${unpaddedBase64(salt)}$${unpaddedBase64(hash)}`
 }
 
 function readPhcString(phc: string) {

@@ -52,7 +52,7 @@ export async function readNewcomer(c: Context, context: AuthContext, body: Signu
   // What is wrong with address or data is said to everyone alike, before it matters who has an account.
   newAccount(context, contact, newcomer)
   if ('email' in contact && !needsNoProof(context, contact)) requireAuthorizedAddress(context, contact.email)
-  return { ...newcomer, passwordHash: await hashPassword(body.password) }
+  return { ...newcomer, passwordHash: await hashPassword(body.password, context.passwordCost) }
 }
 
 function readContact({ settings }: AuthContext, { email, phone = '' }: Signup): Contact {
