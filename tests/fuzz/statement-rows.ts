@@ -14,12 +14,15 @@ const day = fc
   .date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
 
+const isOfTwoDigits = (day: string) => day >= '1969' && day < '2069'
+
 const dateStyles: ((day: string) => string)[] = [
   (day) => day,
   (day) => day.replaceAll('-', '/'),
   (day) => `${Number(day.slice(5, 7))}/${Number(day.slice(8))}/${day.slice(0, 4)}`,
   (day) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)} 23:59`,
   (day) => `${day}T00:00:00.000-11:00`,
+  (day) => `${day.slice(5, 7)}/${day.slice(8)}/${isOfTwoDigits(day) ? day.slice(2, 4) : day.slice(0, 4)}`,
 ]
 
 const dollars = (cents: number) => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
@@ -50,8 +53,8 @@ const text = (longest: number) =>
     maxLength: longest,
   })
 
-const misreadDates = ['3/4/25', '2025-02-30', 'yesterday', '14.03.2025', '']
-const misreadAmounts = ['1.234,56', '12.3.4', 'N/A', '', '--5', '1e3', '1000000000.00']
+const misreadDates = ['3/4/025', '2025-02-30', 'yesterday', '14.03.2025', '']
+const misreadAmounts = ['1.234,56', '-1.650', '12.3.4', 'N/A', '', '--5', '1e3', '1000000000.00']
 
 const amountCells = ({ amount }: BankFormat, isSpent: boolean, written: string): Record<string, string> =>
   'signed' in amount

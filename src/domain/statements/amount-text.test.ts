@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { largestAmount } from '#domain/money.ts'
-import { readAmount } from './amount-text.ts'
+import { hasDecimalComma, readAmount } from './amount-text.ts'
 
 describe('the text of an amount', () => {
   test.each([
@@ -23,6 +23,10 @@ describe('the text of an amount', () => {
     ['\u221212.34', -1234],
     ['USD 12.34', 1234],
     ['0.00', 0],
+    ['0.650', 65],
+    ['1650.500', 165050],
+    ['1,650.500', 165050],
+    ['1,650', 165000],
     ['999,999,999.99', largestAmount],
   ])('%s is read as %i cents', (text, cents) => expect(readAmount(text)).toBe(cents))
 
@@ -33,6 +37,10 @@ describe('the text of an amount', () => {
     '1,2345',
     '12.3.4',
     '1.234',
+    '-1.650',
+    '(100.000)',
+    '1.000',
+    '0,650',
     '1e308',
     'NaN',
     'Infinity',
@@ -52,6 +60,23 @@ describe('the text of an amount', () => {
     '1000000000.00',
     '123456789012345',
   ])('%s is not read', (text) => expect(readAmount(text)).toEqual(expect.any(String)))
+
+  test('with one point and three digits behind it is not read, whatever the last digit is', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 999 }), fc.integer({ min: 0, max: 999 }), (whole, fraction) => {
+        expect(readAmount(`-${whole}.${String(fraction).padStart(3, '0')}`)).toBe('is ambiguous')
+      }),
+    )
+  })
+
+  test.each(['12,34', '1.234,56', '0,650', '-1234,5 EUR', '5 000,00', "1'000,5"])(
+    '%s shows that commas are decimal marks',
+    (text) => expect(hasDecimalComma(text)).toBe(true),
+  )
+
+  test.each(['1,650', '1,234.56', '12.34', '1,234,567', 'N/A', '12,'])('%s does not show that', (text) =>
+    expect(hasDecimalComma(text)).toBe(false),
+  )
 
   test('never becomes minus zero', () => expect(Object.is(readAmount('-0.00'), 0)).toBe(true))
 

@@ -7,30 +7,55 @@ const amountText =
 /** Why an amount was not read, to follow on `The amount "…"`. */
 export type AmountProblem = string
 
-const unreadable: AmountProblem = 'cannot be read for certain'
+const unreadable: AmountProblem = 'cannot be read'
+const ambiguous: AmountProblem = 'is ambiguous'
 export const tooLarge: AmountProblem = 'is larger than 999,999,999.99'
 
 /**
- * The whole cents that the text of an amount says, or why it is not read (decisions 12).
- * Only text with a single reading is read: `1.234` may be a thousand or a fraction, so it is refused.
+ * The whole cents that the text of an amount says, or why it is not read. Only text with a single reading is read:
+ * `1.234` may be a thousand or a fraction, and so may `1.650`, whatever digit stands last.
  */
 export function readAmount(text: string): Cents | AmountProblem {
   const plain = plainCents(text)
   if (plain !== null) return plain
   const parts = amountText.exec(text.trim())
-  if (parts === null || (text.match(/\$|usd/gi)?.length ?? 0) > 1) return unreadable
-  const [, signBefore, opening, signInside, whole = '0', fraction = '', onlyFraction, closing, signAfter] =
-    parts
+  if (parts === null || (text.match(/\$|usd/gi)?.length ?? 0) > 1)
+    return isNumberWithMarks(text) ? ambiguous : unreadable
+  const [, signBefore, opening, signInside, whole = '0', fraction, onlyFraction, closing, signAfter] = parts
   const signs = `${signBefore}${signInside}${opening ?? ''}${signAfter}`
   if (signs.length > 1 || (opening === undefined) !== (closing === undefined)) return unreadable
+  if (mayBeGrouped(whole, fraction)) return ambiguous
 
-  const decimals = withoutZerosAtEnd(onlyFraction ?? fraction)
+  const decimals = withoutZerosAtEnd(onlyFraction ?? fraction ?? '')
   if (decimals.length > 2) return 'has more than two decimals'
   const digits = whole.replaceAll(',', '').replace(/^0+(?=\d)/, '')
   const cents = digits.length > 12 ? Number.POSITIVE_INFINITY : Number(digits + decimals.padEnd(2, '0'))
   if (cents > largestAmount) return tooLarge
   return signs === '' || signs === '+' || cents === 0 ? cents : -cents
 }
+
+/**
+ * Whether the one mark of a number could be either kind: the point of `1.650` could group thousands. The comma of
+ * `1,650` groups them here, but that of `0,650` cannot.
+ */
+const mayBeGrouped = (whole: string, fraction: string | undefined): boolean =>
+  fraction === undefined ? /^0+,/.test(whole) : /^[1-9]\d{0,2}$/.test(whole) && fraction.length === 3
+
+/** Whether the text is an amount whose comma can only be its decimal mark: `12,34`, `1.234,56`, `0,650`. */
+export function hasDecimalComma(text: string): boolean {
+  const number = numberIn(text)
+  return /^(\d{1,3}(\.\d{3})+|\d+),\d+$/.test(number) && !/^[1-9]\d{0,2},\d{3}$/.test(number)
+}
+
+/** Whether the amount would be another if commas were decimal marks: `1,650`. */
+export const hingesOnComma = (text: string): boolean => /^[1-9]\d{0,2},\d{3}$/.test(numberIn(text))
+
+/** The digits and marks of an amount, without what other countries group digits with. */
+const numberIn = (text: string): string =>
+  (/\d[\d.,\s'\u2019]*/.exec(text)?.[0] ?? '').replace(/[\s'\u2019]/g, '')
+
+const isNumberWithMarks = (text: string): boolean =>
+  /\d/.test(text) && /[.,]/.test(text) && !/[^\d.,\s$()+\-\u2212]/.test(text.replace(/usd/i, ''))
 
 /** Step by step: a regular expression looks at each zero of a hostile file's million again for every one before it. */
 function withoutZerosAtEnd(digits: string): string {

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readDay } from './date-text.ts'
+import { isInAnotherOrder, readDay } from './date-text.ts'
 
 describe('the text of a date', () => {
   test.each([
@@ -17,6 +18,12 @@ describe('the text of a date', () => {
     ['04-Mar-2025', '2025-03-04'],
     ['Sept. 30, 2024', '2024-09-30'],
     ['02/29/2024', '2024-02-29'],
+    ['1/6/25', '2025-01-06'],
+    ['12/31/68 10:30', '2068-12-31'],
+    ['12/31/69', '1969-12-31'],
+    ['1/1/00', '2000-01-01'],
+    ['04-Mar-25', '2025-03-04'],
+    ['Mar 4, 99', '1999-03-04'],
   ])('%s is %s, whatever the time zone', (text, day) => expect(readDay(text)).toBe(day))
 
   test.each([
@@ -27,7 +34,8 @@ describe('the text of a date', () => {
     '00/00/0000',
     '2025-02-30',
     '2025-13-01',
-    '3/4/25',
+    '3/4/025',
+    '2/29/25',
     '31.31.31',
     '03-04-2025',
     '2025/03-04',
@@ -37,4 +45,20 @@ describe('the text of a date', () => {
     'Pending',
     '1741046400',
   ])('%s is no date', (text) => expect(readDay(text)).toBe(null))
+
+  test('with the day first is told from one that is none, and never read', () => {
+    const parts = fc.record({
+      day: fc.integer({ min: 1, max: 31 }),
+      month: fc.integer({ min: 1, max: 12 }),
+      year: fc.constantFrom('2024', '24', '1999'),
+    })
+    fc.assert(
+      fc.property(parts, ({ day, month, year }) => {
+        const text = `${day}/${month}/${year}`
+        const isReal = readDay(`${month}/${day}/${year}`) !== null
+        if (day > 12) expect([readDay(text), isInAnotherOrder(text)]).toEqual([null, isReal])
+        else expect(readDay(text)).not.toBeNull()
+      }),
+    )
+  })
 })

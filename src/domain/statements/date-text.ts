@@ -2,9 +2,9 @@ import { type Day, dayOf } from '#domain/calendar.ts'
 
 const time = '(?:[T ,]+\\d{1,2}:\\d{2}.*)?'
 const yearFirst = new RegExp(`^(\\d{4})([-/])(\\d{1,2})\\2(\\d{1,2})${time}$`)
-const monthFirst = new RegExp(`^(\\d{1,2})/(\\d{1,2})/(\\d{4})${time}$`)
-const monthNamed = new RegExp(`^([a-z]{3,9})\\.? (\\d{1,2}),? (\\d{4})${time}$`, 'i')
-const dayThenMonthNamed = new RegExp(`^(\\d{1,2})[ -]([a-z]{3,9})\\.?[ ,-]+(\\d{4})${time}$`, 'i')
+const monthFirst = new RegExp(`^(\\d{1,2})/(\\d{1,2})/(\\d{4}|\\d{2})${time}$`)
+const monthNamed = new RegExp(`^([a-z]{3,9})\\.? (\\d{1,2}),? (\\d{4}|\\d{2})${time}$`, 'i')
+const dayThenMonthNamed = new RegExp(`^(\\d{1,2})[ -]([a-z]{3,9})\\.?[ ,-]+(\\d{4}|\\d{2})${time}$`, 'i')
 
 const monthNames =
   'january february march april may june july august september october november december'.split(' ')
@@ -16,18 +16,41 @@ function monthNumber(name: string): number {
   return monthNames.findIndex((month) => word === month || word === month.slice(0, 3)) + 1
 }
 
+/** A year of two digits is the nearest to now that bookings have: 00 to 68 are 2000s, as POSIX reads them. */
+function yearOf(digits = ''): number {
+  const year = Number(digits)
+  if (digits.length > 2) return year
+  return year <= 68 ? 2000 + year : 1900 + year
+}
+
 /**
- * The day that the text of a date says, as it is written: a time after it is left aside and no time
- * zone moves it. Null when there is no such day, or when the text has two readings (`3/4/25`).
+ * The day that the text of a date says, as it is written: a time after it is ignored and no time zone moves it. Digits
+ * between slashes are month, day and year. Null when there is no such day.
  */
 export function readDay(text: string): Day | null {
   const slashes = monthFirst.exec(text)
-  if (slashes) return dayOf(Number(slashes[3]), Number(slashes[1]), Number(slashes[2]))
+  if (slashes) return dayOf(yearOf(slashes[3]), Number(slashes[1]), Number(slashes[2]))
   const iso = yearFirst.exec(text)
   if (iso) return dayOf(Number(iso[1]), Number(iso[3]), Number(iso[4]))
   const named = monthNamed.exec(text)
-  if (named) return dayOf(Number(named[3]), monthNumber(named[1] ?? ''), Number(named[2]))
+  if (named) return dayOf(yearOf(named[3]), monthNumber(named[1] ?? ''), Number(named[2]))
   const reversed = dayThenMonthNamed.exec(text)
-  if (reversed) return dayOf(Number(reversed[3]), monthNumber(reversed[2] ?? ''), Number(reversed[1]))
+  if (reversed) return dayOf(yearOf(reversed[3]), monthNumber(reversed[2] ?? ''), Number(reversed[1]))
   return null
+}
+
+/**
+ * Whether a text that `readDay` does not read is a date in another order: `13/04/2026` has its day first. A file with
+ * one such date writes all of its dates so, and `03/04/2026` in it is not the fourth of March.
+ */
+export function isInAnotherOrder(text: string): boolean {
+  const slashes = monthFirst.exec(text)
+  if (slashes) {
+    const [, first = '', second = '', third = ''] = slashes
+    const isDayFirst = dayOf(yearOf(third), Number(second), Number(first)) !== null
+    const isYearFirst = third.length === 2 && dayOf(yearOf(first), Number(second), Number(third)) !== null
+    return isDayFirst || isYearFirst
+  }
+  const iso = yearFirst.exec(text)
+  return iso !== null && dayOf(Number(iso[1]), Number(iso[4]), Number(iso[3])) !== null
 }

@@ -46,8 +46,10 @@ describe('a row that cannot be read is skipped, with its line and the reason', (
     ['04/31/2025,A,,1', '"04/31/2025" is not a date that can be read'],
     [',A,,1', 'The date is missing'],
     ['2025-03-04,A,,', 'The amount is missing'],
-    ['2025-03-04,A,,"1.234,56"', 'The amount "1.234,56" cannot be read for certain'],
-    ['2025-03-04,A,,1.005', 'The amount "1.005" has more than two decimals'],
+    ['2025-03-04,A,,"1.234,56"', 'The amount "1.234,56" is ambiguous'],
+    ['2025-03-04,A,,-1.650', 'The amount "-1.650" is ambiguous'],
+    ['2025-03-04,A,,5 or 6', 'The amount "5 or 6" cannot be read'],
+    ['2025-03-04,A,,0.005', 'The amount "0.005" has more than two decimals'],
     ['2025-03-04,A,,123456789012345', 'The amount "123456789012345" is larger than 999,999,999.99'],
     ['2025-03-04,A\u0007B,,1', 'The description holds characters that cannot be shown: "A B"'],
     ['2025-03-04,A\ud800B,,1', 'The description holds characters that cannot be shown: "A\ufffdB"'],
@@ -87,6 +89,38 @@ describe('a row that cannot be read is skipped, with its line and the reason', (
   test('its line is right after quoted line breaks and blank lines', () => {
     const { skipped } = bank1('2025-03-04,"two\nlines",,1\r\n\n,,,\n   \nPending,A,,1\n')
     expect(skipped).toEqual([{ line: 7, reason: '"Pending" is not a date that can be read' }])
+  })
+})
+
+describe('a file that disproves how its bank writes', () => {
+  test.each(['13/04/2026', '31/1/25', '25/12/31', '2026-13-04', '13/04/2026 10:30'])(
+    'is refused for the date %s, instead of swapping day and month in the other rows',
+    (date) => {
+      const { problem, rows } = bank1(`03/04/2026,A,,-1\n${date},B,,-2\n05/04/2026,C,,-3\n`)
+      expect(problem).toContain(`Line 3 has the date "${date}"`)
+      expect(rows).toEqual([])
+    },
+  )
+
+  test('is refused even where that row is skipped for another reason', () => {
+    expect(bank1('03/04/2026,A,,-1\n13/04/2026,ACME, INC,,-2\n').problem).toContain('Line 3')
+    expect(bank1('03/04/2026,A,,-1\n13/04/2026,B,,\n').problem).toContain('Line 3')
+  })
+
+  test('is not refused for a day that no calendar has', () => {
+    const { problem, rows, skipped } = bank1('03/04/2026,A,,-1\n13/45/2026,B,,-2\n31/04/2026,C,,-3\n')
+    expect([problem, rows.length, skipped.length]).toEqual([null, 1, 2])
+  })
+
+  test('is refused when an amount in it would be another with a comma as the decimal mark', () => {
+    const { problem } = bank1('2026-03-04,A,,"-1,650"\n2026-03-04,B,,"-12,5"\n')
+    expect(problem).toContain('Line 3 has the amount "-12,5"')
+    expect(problem).toContain('The amount "-1,650" in line 2 could be read wrongly')
+  })
+
+  test('loses only the rows with the comma when the others are the same either way', () => {
+    const { problem, rows, skipped } = bank1('2026-03-04,A,,-1650\n2026-03-04,B,,"-12,5"\n')
+    expect([problem, rows.length, skipped.length]).toEqual([null, 1, 1])
   })
 })
 

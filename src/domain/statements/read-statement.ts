@@ -1,5 +1,6 @@
 import type { BankFormat } from './bank-formats.ts'
 import { createCsvSplitter } from './csv-splitter.ts'
+import { disproof } from './disproof.ts'
 import { createRowReader } from './row-reader.ts'
 import { shortened } from './shortened.ts'
 import {
@@ -47,8 +48,9 @@ export function createStatementReader(bank: BankFormat) {
     const rowReader = createRowReader(header.columns, statement.rows)
     return createCsvSplitter(header, line, {
       record(cells, line) {
-        const reason = rowReader.read(cells)
+        const reason = rowReader.read(cells, line)
         if (reason !== null) skip(line, reason)
+        notAStatement ??= disproof(rowReader.evidence)
       },
       broken: (text, line) => skip(line, `A quotation mark is not closed: "${shortened(text, 60)}"`),
       isRecord: (line) => rowReader.startsRow(line, header.delimiter),
