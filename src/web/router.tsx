@@ -11,8 +11,7 @@ import { readHistoryFilter } from '#web/history/history-filter.ts'
 import { readLoginSearch } from '#web/session/login-search.ts'
 import { leadOn, requireFirstFactor, requireSession } from '#web/session/route-guards.ts'
 import { ErrorScreen } from '#web/shell/error-screen.tsx'
-import { inNextTask } from '#web/shell/in-next-task.ts'
-import { loadScreen } from '#web/shell/load-screen.ts'
+import { inNextTask, loadScreen } from '#web/shell/load-screen.ts'
 import { LoadingScreen } from '#web/shell/loading-screen.tsx'
 
 const root = createRootRoute()
@@ -42,7 +41,7 @@ const forgotPassword = createRoute({
   path: '/forgot',
   beforeLoad: ({ search }) => leadOn(search),
   component: lazyRouteComponent(
-    loadScreen(() => import('#web/login/forgot-password.tsx')),
+    loadScreen(() => import('#web/login/ask-for-mail.tsx')),
     'ForgotPassword',
   ),
 })
@@ -52,7 +51,7 @@ const codeSignIn = createRoute({
   path: '/code',
   beforeLoad: ({ search }) => leadOn(search),
   component: lazyRouteComponent(
-    loadScreen(() => import('#web/login/code-sign-in.tsx')),
+    loadScreen(() => import('#web/login/ask-for-mail.tsx')),
     'CodeSignIn',
   ),
 })

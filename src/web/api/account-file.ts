@@ -1,6 +1,5 @@
 import { type AccountFilePart, RestoredPart } from '#contract/account-file.ts'
-import { download } from './download.ts'
-import { sendJson } from './http.ts'
+import { download, sendJson } from './http.ts'
 
 /** Saves everything in the account as one file. */
 export const downloadAccountFile = () => download('/account-file')

@@ -86,7 +86,7 @@ const problemOf = ({ status, code, message }: AuthError): ApiError =>
 const Problem = z.object({ code: z.string(), message: z.string() })
 
 /** A call of the authentication service in the name of who is signed in. */
-export async function callAccount(method: string, path: string, body?: unknown): Promise<unknown> {
+async function callAccount(method: string, path: string, body?: unknown): Promise<unknown> {
   const [anonKey, { data }] = await Promise.all([readAnonKey(), authClient.getSession()])
   const response = await fetch(`/auth/v1${path}`, {
     method,
@@ -103,3 +103,23 @@ export async function callAccount(method: string, path: string, body?: unknown):
   const problem = z.safeParse(Problem, answer)
   throw new ApiError(response.status, problem.data?.code ?? 'unknown', problem.data?.message ?? '')
 }
+
+const SecurityEvents = z.object({
+  events: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.string(),
+      created_at: z.string(),
+      user_agent: z.nullable(z.string()),
+      ip: z.nullable(z.string()),
+    }),
+  ),
+})
+export type SecurityEvent = z.infer<typeof SecurityEvents>['events'][number]
+
+/** Never taken from memory alone: what happened since is what one looks for. */
+export const securityEventsQuery = queryOptions({
+  queryKey: ['account', 'events'],
+  queryFn: async () => z.parse(SecurityEvents, await callAccount('GET', '/user/events')).events,
+  staleTime: 0,
+})

@@ -25,7 +25,7 @@ export async function getJson<Schema extends z.core.$ZodType>(
   return z.parse(schema, await response.json())
 }
 
-export function callPath(path: string, query: Query): string {
+function callPath(path: string, query: Query): string {
   const given = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [value].flat().map((each) => [name, String(each)]),
   )
@@ -92,3 +92,19 @@ async function problemOf(response: Response): Promise<ApiError> {
     ? new ApiError(response.status, problem.data.code, problem.data.detail)
     : new ApiError(response.status, 'unknown', '')
 }
+
+/**
+ * Saves a file of the data service, under the name it comes with. It is fetched first, since a plain link would
+ * carry no token, and so that one that breaks off is not taken for a whole one.
+ */
+export async function download(path: string, query: Query = {}): Promise<void> {
+  const response = await send({ method: 'GET', path: callPath(path, query) })
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(await response.blob())
+  link.download = fileNameIn(response.headers.get('content-disposition') ?? '')
+  link.click()
+  // Not at once: the browser is only about to read it.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
+
+const fileNameIn = (disposition: string): string => /filename="([^"]+)"/.exec(disposition)?.[1] ?? 'outgo'

@@ -1,4 +1,5 @@
 import type { Provider } from '@supabase/auth-js'
+import { queryOptions } from '@tanstack/react-query'
 import { readAnonKey } from './public-config.ts'
 
 /** How this server lets people in, beside a password. */
@@ -35,3 +36,10 @@ export const providersOf = ({ external, external_names }: SignInSettings) =>
 
 /** The client's types know only the providers of its maker; the server knows `oidc`, too. */
 export const isProvider = (id: string): id is Provider => id in names
+
+export const providersQuery = queryOptions({
+  queryKey: ['sign-in-settings'],
+  queryFn: readSignInSettings,
+  staleTime: Number.POSITIVE_INFINITY,
+  select: providersOf,
+})

@@ -6,6 +6,7 @@ import {
   MonthList,
   type MonthTotal,
   mostRows,
+  SampleTransactions,
   Transaction,
   type TransactionChange,
   type TransactionFilter,
@@ -15,8 +16,7 @@ import {
 import { type Day, firstDayOf, lastDayOf, type Month } from '#domain/calendar.ts'
 import { amountFromCents, type Cents, wholeCents } from '#domain/money.ts'
 import type { ImportedRow, StatementRow } from '#domain/transaction.ts'
-import { download } from './download.ts'
-import { getJson, send, sendJson } from './http.ts'
+import { download, getJson, send, sendJson } from './http.ts'
 
 /** A transaction as the ledger shows it: `category` and `excluded` are under the rules. */
 export type LedgerTransaction = StatementRow & {
@@ -106,7 +106,7 @@ export const undoDeletion = async (deletionId: string): Promise<number> =>
   (await sendJson('POST', `/deletions/${encodeURIComponent(deletionId)}/undo`, undefined, UndoneDeletion))
     .restored
 
-export const deletionIn = ({ headers }: Response): string => headers.get('location')?.split('/').at(-1) ?? ''
+const deletionIn = ({ headers }: Response): string => headers.get('location')?.split('/').at(-1) ?? ''
 
 /** Saves the transactions that pass the filter as a file for spreadsheets. */
 export const downloadTransactions = (filter: TransactionFilter) => download('/transactions.csv', filter)
@@ -143,3 +143,16 @@ const ledgerMonth = (total: MonthTotal): LedgerMonth => ({
   excludedCents: wholeCents(total.excluded),
   excludedCount: total.excluded_count,
 })
+
+/** How many transactions are of the sample statement. */
+export const sampleQuery = queryOptions({
+  queryKey: ['ledger', 'sample'],
+  queryFn: async () => (await getJson('/sample-transactions', {}, SampleTransactions)).count,
+})
+
+/** Deletes exactly the sample's transactions. */
+export async function removeSample(): Promise<{ deleted: number; deletionId: string }> {
+  const response = await send({ method: 'DELETE', path: '/sample-transactions' })
+  const { deleted } = z.parse(DeletedTransactions, await response.json())
+  return { deleted, deletionId: deletionIn(response) }
+}

@@ -4,11 +4,10 @@ import { type RefObject, useEffect, useEffectEvent, useId, useMemo, useRef } fro
 import { type Cents, formatCents } from '#domain/money.ts'
 import type { SpendingWindow } from '#domain/spending-window.ts'
 import { useIsNarrow } from '#web/ui/use-is-narrow.ts'
-import { whereRowsAre } from './category-rows-link.tsx'
 import type { CategoryShare } from './category-share.ts'
 import { donut } from './chart-measures.ts'
-import { ChartTooltip } from './chart-tooltip.tsx'
-import { useOnceAFrame } from './use-once-a-frame.ts'
+import { ChartTooltip, useOnceAFrame } from './chart-tooltip.tsx'
+import { whereRowsAre } from './rows-link.tsx'
 
 type CategoryDonutProps = {
   shares: readonly CategoryShare[]

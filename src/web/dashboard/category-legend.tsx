@@ -1,9 +1,8 @@
 import { formatCents } from '#domain/money.ts'
 import type { SpendingWindow } from '#domain/spending-window.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { CategoryRowsLink } from './category-rows-link.tsx'
 import type { CategoryShare } from './category-share.ts'
-import { RecurringLink } from './rows-link.tsx'
+import { CategoryRowsLink, RecurringLink } from './rows-link.tsx'
 
 type CategoryLegendProps = {
   shares: readonly CategoryShare[]
@@ -77,4 +76,31 @@ const Swatch = ({ colour, isOn }: CategoryShare) => (
       fill={isOn ? colour : 'none'}
     />
   </svg>
+)
+
+/** The donut, for those who hear the page. */
+export const CategoryTable = ({ shares }: { shares: readonly CategoryShare[] }) => (
+  <div className="sr-only">
+    <table>
+      <caption>Spending by category</caption>
+      <thead>
+        <tr>
+          <th scope="col">Category</th>
+          <th scope="col">Total</th>
+          <th scope="col">Percent</th>
+        </tr>
+      </thead>
+      <tbody>
+        {shares
+          .filter(({ isOn }) => isOn)
+          .map(({ category, totalCents, percent }) => (
+            <tr key={category}>
+              <th scope="row">{category}</th>
+              <td>{formatCents(totalCents)}</td>
+              <td>{percent}</td>
+            </tr>
+          ))}
+      </tbody>
+    </table>
+  </div>
 )

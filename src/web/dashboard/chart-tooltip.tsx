@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 
 /** `x` and `y` are percents of the chart's box. */
@@ -20,3 +20,20 @@ export const ChartTooltip = ({ x, y, isBelow = false, title, children }: ChartTo
     {children}
   </div>
 )
+
+/** Runs the latest of the works handed in at the next frame, so that a fast pointer costs one drawing each. */
+export function useOnceAFrame(): (work: () => void) => void {
+  const latest = useRef<(() => void) | null>(null)
+  const frame = useRef(0)
+  useEffect(() => () => cancelAnimationFrame(frame.current), [])
+  return useCallback((work) => {
+    if (latest.current === null) {
+      frame.current = requestAnimationFrame(() => {
+        const run = latest.current
+        latest.current = null
+        run?.()
+      })
+    }
+    latest.current = work
+  }, [])
+}

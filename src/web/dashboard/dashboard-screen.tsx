@@ -8,12 +8,12 @@ import { SampleNotice } from '#web/sample/sample-notice.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { CategoryCard } from './category-card.tsx'
 import { sharesOf } from './category-share.ts'
-import { CostsRemedy } from './costs-remedy.tsx'
+import { EmptyRemedy } from './chart-placeholder.tsx'
 import { DashboardCards } from './dashboard-cards.tsx'
-import { EmptyRemedy } from './empty-remedy.tsx'
 import { MonthlySpendingCard } from './monthly-spending-card.tsx'
 import { useDashboardData } from './use-dashboard-data.ts'
 import { useDashboardView } from './use-dashboard-view.ts'
+import { CostsRemedy } from './window-figures.tsx'
 
 export function DashboardScreen() {
   const { ledger, isLoading, hasFailed, hasCosts, isRetrying, retry } = useDashboardData()

@@ -7,11 +7,11 @@ import { monthWindow, type SpendingLedger, type SpendingWindow } from '#domain/s
 import type { TimeRange } from '#domain/time-range.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { palette } from './chart-measures.ts'
 import { EmptyChart, LoadingChart } from './chart-placeholder.tsx'
-import { ExcludedNote } from './excluded-note.tsx'
+import { SpendingTable } from './month-figures.tsx'
+import { ExcludedNote } from './rows-link.tsx'
 import { SpendingBars } from './spending-bars.tsx'
-import { SpendingKey } from './spending-key.tsx'
-import { SpendingTable } from './spending-table.tsx'
 import { TimeRangeButtons } from './time-range-buttons.tsx'
 import { WindowFigures } from './window-figures.tsx'
 
@@ -93,3 +93,24 @@ function titleOf(months: readonly MonthlySpending[], selected: Month | null): st
   const chosen = months.find(({ month }) => month === selected)
   return chosen?.label ?? (first === last ? first : `${first} to ${last}`)
 }
+
+/** What the two kinds of bars mean. Incomes are striped, so that colour does not say it alone. */
+const SpendingKey = ({ hasIncome }: { hasIncome: boolean }) => (
+  <ul className="flex gap-4 text-muted text-xs">
+    <li className="flex items-center gap-2">
+      <svg aria-hidden="true" className="size-3">
+        <rect width="12" height="12" rx="3" fill={palette[0]} />
+      </svg>
+      Net spending
+    </li>
+    {hasIncome && (
+      <li className="flex items-center gap-2">
+        <svg aria-hidden="true" className="size-3">
+          <rect width="12" height="12" rx="3" className="fill-positive" />
+          <path d="M-1 7 7 -1M3 13 13 3" className="stroke-2 stroke-surface opacity-60" />
+        </svg>
+        Net income
+      </li>
+    )}
+  </ul>
+)

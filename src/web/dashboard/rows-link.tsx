@@ -1,7 +1,11 @@
 import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { firstDayOf, lastDayOf } from '#domain/calendar.ts'
+import { formatCents } from '#domain/money.ts'
+import type { RowSum } from '#domain/spending-rows.ts'
 import type { SpendingWindow } from '#domain/spending-window.ts'
+import type { CategoryShare } from './category-share.ts'
 
 /** Words that lead on, within figures. */
 export const linkLook =
@@ -44,3 +48,45 @@ export const RecurringLink = ({ children }: { children: ReactNode }) => (
     {children}
   </Link>
 )
+
+/** Where what is behind a category is listed: its transactions, or its costs when it has only those. */
+export const whereRowsAre = ({ category, count }: CategoryShare, window: SpendingWindow) =>
+  count > 0
+    ? { to: '/history' as const, search: filterOf({ window, category }) }
+    : { to: '/recurring' as const }
+
+type CategoryRowsLinkProps = { share: CategoryShare; window: SpendingWindow }
+
+/** The way to a category's rows, beside the button that switches the category. */
+export const CategoryRowsLink = ({ share, window }: CategoryRowsLinkProps): ReactNode => {
+  const what = share.count > 0 ? counted(share.count, 'transaction') : 'recurring costs'
+  return (
+    <Link
+      {...whereRowsAre(share, window)}
+      aria-label={`View ${share.category}: ${what}`}
+      title={`View ${what}`}
+      className="flex size-9 shrink-0 items-center justify-center rounded-md text-muted transition-colors hover:bg-sunken hover:text-accent max-md:size-11 print:hidden"
+    >
+      <ChevronRight aria-hidden="true" className="size-4" />
+    </Link>
+  )
+}
+
+type ExcludedNoteProps = { excluded: RowSum; window: SpendingWindow }
+
+/** What a chart leaves out because of rules, and the way to it. */
+export const ExcludedNote = ({ excluded, window }: ExcludedNoteProps) =>
+  excluded.count > 0 && (
+    <p className="text-muted text-xs">
+      Not in this chart:{' '}
+      <RowsLink rows={{ window, excluded: true }}>
+        <span className="tabular-nums">
+          {counted(excluded.count, 'excluded transaction')}, {formatCents(excluded.grossCents)}
+        </span>
+      </RowsLink>
+    </p>
+  )
+
+/** `1 transaction`, `1,200 transactions`. */
+export const counted = (count: number, noun: string): string =>
+  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`

@@ -1,7 +1,6 @@
 import type { ScaleLinear } from 'd3-scale'
 import type { Month } from '#domain/calendar.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import type { MonthTick } from './month-ticks.ts'
 
 const abbreviated = new Intl.NumberFormat('en-US', {
   style: 'currency',
@@ -49,3 +48,25 @@ export const SpendingAxes = ({ y, width, ticks, middle, selected }: SpendingAxes
     ))}
   </g>
 )
+
+/** A label below the axis; the year stands under the first and under each January. */
+export type MonthTick = { month: Month; text: string; year: string | null }
+
+const steps = [1, 2, 3, 6, 12, 24, 60, 120, 240, 600]
+const names = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
+
+const indexOf = (month: Month) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1
+
+/** As many months as there is room to name, evenly apart and in step with the year. */
+export function monthTicks(months: readonly Month[], width: number, labelWidth = 40): MonthTick[] {
+  const room = Math.max(1, Math.floor(width / labelWidth))
+  const step = steps.find((each) => months.length / each <= room) ?? 1200
+  const named = months.filter((month) => indexOf(month) % step === 0)
+  const shown = named.length > 0 ? named : months.slice(0, 1)
+  return shown.map((month, at) => {
+    const year = month.slice(0, 4)
+    const name = names[indexOf(month) % 12] ?? ''
+    if (step >= 12) return { month, text: year, year: null }
+    return { month, text: name, year: at === 0 || shown[at - 1]?.slice(0, 4) !== year ? year : null }
+  })
+}

@@ -1,15 +1,22 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
-import { type KeyboardEvent, type PointerEvent, useId, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
 import type { Month } from '#domain/calendar.ts'
 import type { MonthlySpending } from '#domain/spending.ts'
-import { barLook, IncomeStripes } from './bar-look.tsx'
 import { barGap, categoryGap } from './chart-measures.ts'
-import { MonthBar } from './month-bar.tsx'
-import { monthTicks } from './month-ticks.ts'
-import { SpendingAxes } from './spending-axes.tsx'
-import { SpendingTooltip } from './spending-tooltip.tsx'
-import { useOnceAFrame } from './use-once-a-frame.ts'
-import { useWidth } from './use-width.ts'
+import { useOnceAFrame } from './chart-tooltip.tsx'
+import { barLook, IncomeStripes, MonthBar } from './month-bar.tsx'
+import { SpendingTooltip } from './month-figures.tsx'
+import { monthTicks, SpendingAxes } from './spending-axes.tsx'
 
 const height = 300
 const tooltipHeight = 100
@@ -127,4 +134,33 @@ function placeAfter(key: string, at: number, count: number): number | null {
   if (key === 'ArrowRight') return Math.min(count - 1, at + 1)
   if (key === 'Home') return 0
   return key === 'End' ? count - 1 : null
+}
+
+/** What a sheet has beside its margins, roughly, in pixels: browsers print before an observer hears of it. */
+const paperWidth = 660
+
+/**
+ * The width of an element in pixels, kept current, on paper too; 0 until it is laid out. One that is hidden for a
+ * moment keeps its width: what is drawn in it would go and come again, with all its animation.
+ */
+function useWidth<Kind extends HTMLElement>(): [RefObject<Kind | null>, number] {
+  const ref = useRef<Kind>(null)
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const measure = () => setWidth((width) => element.clientWidth || width)
+    const fitPaper = () => flushSync(() => setWidth(paperWidth))
+    // It measures first of all, once the browser has laid the page out anyway: to ask now would make it do so twice.
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    window.addEventListener('beforeprint', fitPaper)
+    window.addEventListener('afterprint', measure)
+    return () => {
+      observer.disconnect()
+      window.removeEventListener('beforeprint', fitPaper)
+      window.removeEventListener('afterprint', measure)
+    }
+  }, [])
+  return [ref, width]
 }

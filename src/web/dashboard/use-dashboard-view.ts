@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { Month } from '#domain/calendar.ts'
 import type { TimeRange } from '#domain/time-range.ts'
-import { readDefaultTimeRange } from '#web/session/default-time-range.ts'
+import { readDefaultTimeRange } from '#web/session/preferences.ts'
 import type { DashboardSearch } from './dashboard-search.ts'
 
 const route = getRouteApi('/signed-in/')

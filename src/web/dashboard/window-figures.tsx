@@ -2,8 +2,8 @@ import type { ReactNode, Ref } from 'react'
 import { type Cents, formatCents } from '#domain/money.ts'
 import type { RecurringSum, RowSum } from '#domain/spending-rows.ts'
 import type { SpendingWindow } from '#domain/spending-window.ts'
-import { counted } from './counted.ts'
-import { RecurringLink, RowsLink } from './rows-link.tsx'
+import { handFocusOn } from '#web/ui/hand-focus-on.ts'
+import { counted, linkLook, RecurringLink, RowsLink } from './rows-link.tsx'
 
 type WindowFiguresProps = {
   ref: Ref<HTMLElement>
@@ -86,4 +86,20 @@ const Figure = ({ name, cents, direction, count, link }: FigureProps) => (
       </dd>
     )}
   </div>
+)
+
+type CostsRemedyProps = { isRetrying: boolean; onRetry: () => void }
+
+/** Stands where the count of the recurring costs would. That they were not read is only logged (spec 8). */
+export const CostsRemedy = ({ isRetrying, onRetry }: CostsRemedyProps) => (
+  <button
+    ref={handFocusOn}
+    type="button"
+    aria-label="Try again to read the recurring costs"
+    aria-busy={isRetrying}
+    onClick={onRetry}
+    className={`${linkLook} aria-busy:opacity-50 print:hidden`}
+  >
+    Try again
+  </button>
 )

@@ -1,12 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
 import { errorMessage } from '#web/api/api-error.ts'
 import { summaryQuery } from '#web/api/summary.ts'
-import { type LedgerMonth, monthListQuery } from '#web/api/transactions.ts'
+import { downloadTransactions, type LedgerMonth, monthListQuery } from '#web/api/transactions.ts'
 import { SampleNotice } from '#web/sample/sample-notice.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { ExportButton } from './export-button.tsx'
 import {
   changeFilter,
   datesOf,
@@ -98,4 +99,24 @@ function useFilterChange(filter: HistoryFilter) {
       replace: change.search !== undefined && filter.search !== undefined,
       resetScroll: false,
     })
+}
+
+type ExportButtonProps = { filter: HistoryFilter; disabled: boolean }
+
+/** Saves exactly the transactions that the filter leaves. */
+export function ExportButton({ filter, disabled }: ExportButtonProps) {
+  const exporting = useMutation({ mutationFn: () => downloadTransactions(filter) })
+  return (
+    <>
+      {exporting.error && (
+        <p role="alert" className="self-center text-danger">
+          {errorMessage(exporting.error, 'Failed to export transactions')}
+        </p>
+      )}
+      <Button busy={exporting.isPending} disabled={disabled} onClick={() => exporting.mutate()}>
+        <Download aria-hidden="true" className="size-4" />
+        Export CSV
+      </Button>
+    </>
+  )
 }

@@ -1,5 +1,5 @@
 import { Card } from '#web/ui/card.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/progress.tsx'
 
 const placesOf = (count: number) => Array.from({ length: count }, (_, index) => index)
 

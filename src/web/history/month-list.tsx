@@ -1,17 +1,18 @@
 import { useMutation } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { useCallback, useEffect, useState } from 'react'
+import type { Month } from '#domain/calendar.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
 import { deleteTransaction, type LedgerMonth, type LedgerTransaction } from '#web/api/transactions.ts'
 import { CreateRuleDialog } from '#web/rules/create-rule-dialog.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ErrorBox } from '#web/ui/error-box.tsx'
+import { ErrorBox } from '#web/ui/message-box.tsx'
 import { offerUndo } from '#web/undo/offered-undos.ts'
 import { focusAfterDeletion } from './focus-after-deletion.ts'
 import { datesOf, type HistoryFilter } from './history-filter.ts'
 import { MonthSection } from './month-section.tsx'
 import { NothingFound } from './nothing-found.tsx'
-import { useExpandedMonths } from './use-expanded-months.ts'
 
 type MonthListProps = {
   months: readonly LedgerMonth[]
@@ -92,4 +93,25 @@ function useDeletion() {
     [mutate],
   )
   return { error, ask, forget: reset }
+}
+
+/** By place in the browser's history and dates, so that Back finds open what was left open. */
+const leftOpen = new Map<string, ReadonlySet<Month>>()
+
+/** Which months between these dates are expanded, and what toggles one; none at first. */
+function useExpandedMonths(dates: string) {
+  const place = useLocation({ select: ({ state }) => `${state.__TSR_key} ${dates}` })
+  const [expanded, setExpanded] = useState<ReadonlySet<Month>>(() => leftOpen.get(place) ?? new Set())
+  useEffect(() => {
+    leftOpen.set(place, expanded)
+  }, [place, expanded])
+
+  const toggle = useCallback((month: Month) => {
+    setExpanded((expanded) => {
+      const toggled = new Set(expanded)
+      if (!toggled.delete(month)) toggled.add(month)
+      return toggled
+    })
+  }, [])
+  return [expanded, toggle] as const
 }

@@ -5,7 +5,7 @@ import type { LedgerMonth } from '#web/api/transactions.ts'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { handFocusOn } from '#web/ui/hand-focus-on.ts'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/progress.tsx'
 import { type HistoryFilter, hasDates } from './history-filter.ts'
 
 type SummaryCardsProps = {

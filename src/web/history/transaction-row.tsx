@@ -1,13 +1,14 @@
+import { Link } from '@tanstack/react-router'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { memo, useEffect, useRef } from 'react'
 import { formatDay } from '#domain/calendar.ts'
 import { formatCents } from '#domain/money.ts'
 import type { LedgerTransaction } from '#web/api/transactions.ts'
+import { ruleAnchor } from '#web/rules/rule-anchor.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { EditTransaction } from './edit-transaction.tsx'
 import { rowId } from './focus-after-deletion.ts'
-import { TransactionCategory } from './transaction-category.tsx'
 
 /** What can be done with a row; the same functions for every row and every render. */
 export type RowActions = {
@@ -134,4 +135,23 @@ const Badge = ({ children }: { children: string }) => (
   <span className="shrink-0 rounded-full border border-line bg-sunken px-2 py-0.5 font-medium text-muted text-xs">
     {children}
   </span>
+)
+
+/** The category, and where it comes from when a rule sets it (decisions 10). */
+const TransactionCategory = ({ transaction }: { transaction: LedgerTransaction }) => (
+  <div className="min-w-0">
+    <span dir="auto" className="wrap-anywhere line-clamp-2 text-left">
+      {transaction.category}
+    </span>
+    {transaction.ruleId && (
+      <Link
+        to="/settings"
+        hash={ruleAnchor(transaction.ruleId)}
+        title={`Without the rule: ${transaction.ownCategory}`}
+        className="-my-1 inline-block rounded py-1 text-muted text-xs underline decoration-line underline-offset-2 transition-colors duration-150 hover:text-accent hover:decoration-current"
+      >
+        Set by a rule
+      </Link>
+    )}
+  </div>
 )

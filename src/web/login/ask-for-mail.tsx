@@ -2,10 +2,30 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import type { MailPurpose } from '#web/session/awaited-mail.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorBox } from '#web/ui/error-box.tsx'
+import { ErrorBox } from '#web/ui/message-box.tsx'
 import { EmailField } from './email-field.tsx'
-import { requestMail } from './mail-requests.ts'
-import { sentenceOf } from './sentence-of.ts'
+import { requestMail, sentenceOf } from './sign-in.ts'
+import { BackToSignIn, Step } from './step.tsx'
+
+export const ForgotPassword = () => (
+  <Step
+    title="Forgot Your Password?"
+    about="We send you a message with a link and a code. Either lets you choose a new password."
+  >
+    <AskForMail purpose="recovery" submit="Send Message" />
+    <BackToSignIn />
+  </Step>
+)
+
+export const CodeSignIn = () => (
+  <Step
+    title="Sign In with a Code"
+    about="We send you a message with a link and a code. Either signs you in."
+  >
+    <AskForMail purpose="sign-in" submit="Send Code" />
+    <BackToSignIn />
+  </Step>
+)
 
 type AskForMailProps = { purpose: MailPurpose; submit: string }
 

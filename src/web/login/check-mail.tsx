@@ -1,15 +1,12 @@
 import { Navigate, useSearch } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { authClient } from '#web/session/auth-client.ts'
 import { type AwaitedMail, forgetAwaitedMail, readAwaitedMail } from '#web/session/awaited-mail.ts'
 import { Button } from '#web/ui/button.tsx'
-import { CodeField } from '#web/ui/code-field.tsx'
-import { ErrorBox } from '#web/ui/error-box.tsx'
-import { BackToSignIn } from './back-to-sign-in.tsx'
-import { SendAgain } from './send-again.tsx'
-import { sentenceOf } from './sentence-of.ts'
-import { makeProfile } from './sign-in.ts'
-import { Step } from './step.tsx'
+import { ErrorBox } from '#web/ui/message-box.tsx'
+import { CodeField } from '#web/ui/text-field.tsx'
+import { makeProfile, requestMail, sentenceOf } from './sign-in.ts'
+import { BackToSignIn, Step } from './step.tsx'
 
 const submits = { 'sign-up': 'Confirm', recovery: 'Continue', 'sign-in': 'Sign In' }
 
@@ -63,3 +60,36 @@ const About = ({ mail: { email, purpose } }: { mail: AwaitedMail }) => (
     Open the link, or type the code.
   </p>
 )
+
+/** What a server lets pass between two messages to one address, unless it is set otherwise. */
+const pause = 60
+
+type SendAgainProps = { mail: AwaitedMail; next: string | undefined }
+
+export function SendAgain({ mail, next }: SendAgainProps) {
+  const [secondsLeft, setSecondsLeft] = useState(pause)
+  const [told, setTold] = useState('Nothing there? Look among the spam, too.')
+  const isWaiting = secondsLeft > 0
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setInterval(() => setSecondsLeft((seconds) => seconds - 1), 1000)
+    return () => clearInterval(timer)
+  }, [isWaiting])
+
+  const sendAgain = async () => {
+    setSecondsLeft(pause)
+    const error = await requestMail(mail, next)
+    setTold(error ? sentenceOf(error) : 'Sent again. Only the newest link and code hold.')
+  }
+
+  return (
+    <div className="mt-6 flex items-center justify-between gap-4">
+      <p role="status" className="text-muted">
+        {told}
+      </p>
+      <Button disabled={isWaiting} onClick={() => void sendAgain()} className="shrink-0 tabular-nums">
+        {isWaiting ? `Send Again in ${secondsLeft} s` : 'Send Again'}
+      </Button>
+    </div>
+  )
+}

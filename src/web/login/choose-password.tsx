@@ -4,11 +4,10 @@ import { authClient } from '#web/session/auth-client.ts'
 import { useSession } from '#web/session/session-state.ts'
 import { Button, buttonLook } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { ErrorBox } from '#web/ui/error-box.tsx'
+import { ErrorBox } from '#web/ui/message-box.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
-import { OnwardLink } from './onward-link.tsx'
-import { sentenceOf } from './sentence-of.ts'
-import { Step } from './step.tsx'
+import { sentenceOf } from './sign-in.ts'
+import { OnwardLink, Step } from './step.tsx'
 
 /** The end of a recovery or an invitation: signed in already, one chooses the password for the next time. */
 export function ChoosePassword() {

@@ -2,13 +2,11 @@ import { useSearch } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { authClient } from '#web/session/auth-client.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorBox } from '#web/ui/error-box.tsx'
+import { ErrorBox } from '#web/ui/message-box.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { BackToSignIn } from './back-to-sign-in.tsx'
-import { finishAddress } from './mail-requests.ts'
-import { sentenceOf } from './sentence-of.ts'
-import { Step } from './step.tsx'
-import { typedEmail } from './typed-email.ts'
+import { typedEmail } from './email-field.tsx'
+import { finishAddress, sentenceOf } from './sign-in.ts'
+import { BackToSignIn, Step } from './step.tsx'
 
 /** Single sign-on: the domain of an address says at which company one signs in. */
 export function CompanySignIn() {

@@ -1,5 +1,4 @@
 import { TextField } from '#web/ui/text-field.tsx'
-import { typedEmail } from './typed-email.ts'
 
 export const EmailField = () => (
   <TextField
@@ -16,3 +15,6 @@ export const EmailField = () => (
     spellCheck={false}
   />
 )
+
+/** The address typed last, so that who goes on to another step need not type it again. */
+export const typedEmail = { current: '' }

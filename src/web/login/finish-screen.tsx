@@ -3,11 +3,8 @@ import { useEffect, useState } from 'react'
 import { placeAfterSignIn } from '#web/session/place-after-sign-in.ts'
 import { LoadingScreen } from '#web/shell/loading-screen.tsx'
 import { finishArrival, type Outcome, takeOver } from './finish-arrival.ts'
-import { LinkSpent } from './link-spent.tsx'
-import { OnwardLink } from './onward-link.tsx'
-import { SignInFailed } from './sign-in-failed.tsx'
-import { Step } from './step.tsx'
-import { UnexpectedLink } from './unexpected-link.tsx'
+import { LinkSpent, SignInFailed, UnexpectedLink } from './finish-outcomes.tsx'
+import { OnwardLink, Step } from './step.tsx'
 
 /** Where the links in messages and the visits to providers lead: it finishes the job, or says why it cannot. */
 export function FinishScreen() {

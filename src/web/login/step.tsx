@@ -1,4 +1,7 @@
+import { Link, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { buttonLook } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 
 type StepProps = { title: string; about?: ReactNode; children: ReactNode }
 
@@ -25,3 +28,23 @@ export function Step({ title, about, children }: StepProps) {
     </div>
   )
 }
+
+export function BackToSignIn({ variant = 'ghost' }: { variant?: 'primary' | 'ghost' }) {
+  const { next } = useSearch({ from: '/login' })
+  return (
+    <Link
+      to="/login"
+      search={{ next }}
+      className={classNames(buttonLook(variant), variant === 'ghost' ? 'mt-3 w-full' : 'min-h-10 w-full')}
+    >
+      Back to sign in
+    </Link>
+  )
+}
+
+/** The way on from a step that is over. */
+export const OnwardLink = ({ to, children }: { to: '/' | '/settings'; children: ReactNode }) => (
+  <Link to={to} className={classNames(buttonLook('primary'), 'min-h-10 w-full')}>
+    {children}
+  </Link>
+)

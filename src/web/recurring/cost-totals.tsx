@@ -1,6 +1,6 @@
 import { type Cents, formatCents } from '#domain/money.ts'
 import { Card } from '#web/ui/card.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/progress.tsx'
 
 type CostTotalsProps = { monthlyTotal: Cents | null; dailyAverage: Cents | null }
 
@@ -22,5 +22,18 @@ const Figure = ({ name, cents }: { name: string; cents: Cents | null }) => (
         {formatCents(cents)}
       </p>
     )}
+  </Card>
+)
+
+export const LoadingCosts = () => (
+  <Card className="p-5">
+    <p role="status" className="mb-4 text-muted">
+      Loading recurring costs...
+    </p>
+    <div className="flex flex-col gap-3">
+      <Skeleton className="h-9" />
+      <Skeleton className="h-9" />
+      <Skeleton className="h-9" />
+    </div>
   </Card>
 )

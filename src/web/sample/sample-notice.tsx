@@ -2,10 +2,10 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { FlaskConical } from 'lucide-react'
 import { errorMessage } from '#web/api/api-error.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
-import { removeSample, sampleQuery } from '#web/api/sample.ts'
+import { removeSample, sampleQuery } from '#web/api/transactions.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorBox } from '#web/ui/error-box.tsx'
 import { focusMain } from '#web/ui/focus-main.ts'
+import { ErrorBox } from '#web/ui/message-box.tsx'
 import { offerUndo } from '#web/undo/offered-undos.ts'
 
 /** Says that figures come from the sample statement as well, and removes exactly that again. */

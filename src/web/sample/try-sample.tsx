@@ -4,8 +4,8 @@ import { invalidateLedger } from '#web/api/query-client.ts'
 import { postTransactions } from '#web/api/transactions.ts'
 import { today } from '#web/session/today.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorBox } from '#web/ui/error-box.tsx'
 import { focusMain } from '#web/ui/focus-main.ts'
+import { ErrorBox } from '#web/ui/message-box.tsx'
 
 /** Fills an empty account with the statement of an invented household; the sample notice takes it out again. */
 export function TrySample({ onTried = focusMain }: { onTried?: () => void }) {

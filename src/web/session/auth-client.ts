@@ -1,6 +1,6 @@
 import { GoTrueClient } from '@supabase/auth-js'
 import { readAnonKey } from '#web/api/public-config.ts'
-import { noteReach } from './reach.ts'
+import { noteReach } from '#web/api/server-reach.ts'
 
 /** Where the client keeps the session in local storage, and the name under which tabs tell each other of it. */
 export const sessionKey = `sb-${location.hostname.split('.')[0]}-auth-token`

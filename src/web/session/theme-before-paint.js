@@ -1,5 +1,5 @@
 // Runs as a classic script in the head, before anything is painted: a theme chosen by hand that came with the
-// application itself would come after a flash of the system's. Reads what theme.ts writes.
+// application itself would come after a flash of the system's. Reads what preferences.ts writes.
 {
   const theme = localStorage.getItem('theme')
   if (theme === 'light' || theme === 'dark') {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readTheme, saveTheme, type Theme } from '#web/session/theme.ts'
+import { readTheme, saveTheme, type Theme } from '#web/session/preferences.ts'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { SettingsSection } from './settings-section.tsx'
 

@@ -5,7 +5,7 @@ import { errorMessage } from '#web/api/api-error.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
 import { deleteAllTransactions } from '#web/api/transactions.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorBox } from '#web/ui/error-box.tsx'
+import { ErrorBox } from '#web/ui/message-box.tsx'
 import { offerUndo } from '#web/undo/offered-undos.ts'
 import { SettingsSection } from './settings-section.tsx'
 

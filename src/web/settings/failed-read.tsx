@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorBox } from '#web/ui/error-box.tsx'
 import { handFocusOn } from '#web/ui/hand-focus-on.ts'
+import { ErrorBox } from '#web/ui/message-box.tsx'
 
 type FailedReadProps = { children: ReactNode; isTrying: boolean; onTryAgain: () => void }
 

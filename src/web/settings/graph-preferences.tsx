@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { TimeRange } from '#domain/time-range.ts'
-import { readDefaultTimeRange, saveDefaultTimeRange } from '#web/session/default-time-range.ts'
+import { readDefaultTimeRange, saveDefaultTimeRange } from '#web/session/preferences.ts'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { SettingsSection } from './settings-section.tsx'
 

@@ -7,7 +7,7 @@ import { invalidateLedger } from '#web/api/query-client.ts'
 import { type LedgerRule, updateTransactionRule } from '#web/api/transaction-rules.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
-import { ErrorBox } from '#web/ui/error-box.tsx'
+import { ErrorBox } from '#web/ui/message-box.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 

@@ -1,14 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
 import { errorMessage } from '#web/api/api-error.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
 import { deleteTransactionRule, type LedgerRule, transactionRulesQuery } from '#web/api/transaction-rules.ts'
-import { ErrorBox } from '#web/ui/error-box.tsx'
 import { intoView } from '#web/ui/into-view.ts'
+import { ErrorBox } from '#web/ui/message-box.tsx'
 import { FailedRead } from './failed-read.tsx'
 import { RuleItem } from './rule-item.tsx'
 import { SettingsSection } from './settings-section.tsx'
-import { useLinkedRule } from './use-linked-rule.ts'
 
 /** Every rule can be seen and undone here (decisions 9); they are made in History. */
 export function TransactionRules() {
@@ -68,4 +68,15 @@ export function TransactionRules() {
       </div>
     </SettingsSection>
   )
+}
+
+/** Takes the focus to the rule that the address names, once the rules are there. */
+function useLinkedRule(isLoaded: boolean) {
+  const anchor = useLocation({ select: ({ hash }) => hash })
+  useEffect(() => {
+    if (!isLoaded || !anchor) return
+    // After the screen itself, which takes the focus when it is come to.
+    const frame = requestAnimationFrame(() => document.getElementById(anchor)?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [isLoaded, anchor])
 }

@@ -1,5 +1,5 @@
 import { Fragment, useState } from 'react'
-import { areShortcutsOn, saveShortcutsOn } from '#web/session/shortcut-preference.ts'
+import { areShortcutsOn, saveShortcutsOn } from '#web/session/preferences.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react'
-import { areShortcutsOn } from '#web/session/shortcut-preference.ts'
+import { areShortcutsOn } from '#web/session/preferences.ts'
 
 const Sheet = lazy(async () => ({
   default: (await import('./keyboard-shortcuts-sheet.tsx')).KeyboardShortcutsSheet,

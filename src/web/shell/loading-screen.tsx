@@ -1,5 +1,5 @@
-import { useIsOutOfReach } from '#web/session/reach.ts'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { useIsOutOfReach } from '#web/api/server-reach.ts'
+import { Spinner } from '#web/ui/progress.tsx'
 
 /** Shown when a screen takes longer than a moment to arrive. */
 export function LoadingScreen() {

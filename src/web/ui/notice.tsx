@@ -1,8 +1,15 @@
 import { X } from 'lucide-react'
-import { type FocusEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { focusMain } from './focus-main.ts'
 import { IconButton } from './icon-button.tsx'
-import { useTimeLeft } from './use-time-left.ts'
 
 type NoticeProps = {
   children: ReactNode
@@ -63,4 +70,19 @@ function useFocusGivenBack() {
       cameFrom.current = relatedTarget
   }
   return { box, onFocus }
+}
+
+/** Ends after so many milliseconds; those that pass while it is held do not count. */
+function useTimeLeft(duration: number, isHeld: boolean, onEnd: () => void) {
+  const left = useRef(duration)
+  const end = useEffectEvent(onEnd)
+  useEffect(() => {
+    if (isHeld) return
+    const began = performance.now()
+    const timer = setTimeout(() => end(), left.current)
+    return () => {
+      clearTimeout(timer)
+      left.current -= performance.now() - began
+    }
+  }, [isHeld])
 }

@@ -1,6 +1,11 @@
-import { useEffect } from 'react'
-import { useOfferedUndos, withdrawAllUndos } from './offered-undos.ts'
-import { UndoNotice } from './undo-notice.tsx'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { ApiError, errorMessage } from '#web/api/api-error.ts'
+import { invalidateLedger } from '#web/api/query-client.ts'
+import { undoDeletion } from '#web/api/transactions.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { type OfferedUndo, useOfferedUndos, withdrawAllUndos, withdrawUndo } from './offered-undos.ts'
 
 /** What was deleted a moment ago, each with the way back. Stays while the screens change. */
 export function UndoNotices() {
@@ -14,3 +19,73 @@ export function UndoNotices() {
     </div>
   )
 }
+
+/** How long a deletion can be undone from its notice; the server keeps what was deleted for longer. */
+const offerLasts = 10_000
+const resultLasts = 5_000
+
+function UndoNotice({ deletionId, said, isNewest }: OfferedUndo & { isNewest: boolean }) {
+  const undoing = useMutation({
+    mutationFn: async () => {
+      const restored = await undoDeletion(deletionId)
+      await invalidateLedger()
+      return restored
+    },
+  })
+  const isOver = undoing.isSuccess || (undoing.error instanceof ApiError && undoing.error.status === 404)
+  useUndoKey(isNewest && !isOver && !undoing.isPending, () => undoing.mutate())
+  const withdraw = () => withdrawUndo(deletionId)
+
+  if (undoing.isSuccess)
+    return (
+      <Notice key="undone" duration={resultLasts} onEnd={withdraw}>
+        {undoing.data === 1
+          ? 'Transaction restored.'
+          : `${undoing.data.toLocaleString('en-US')} transactions restored.`}
+      </Notice>
+    )
+  return (
+    <Notice
+      key={undoing.error ? 'failed' : 'offered'}
+      duration={offerLasts}
+      isHeld={undoing.isPending}
+      onEnd={withdraw}
+      action={
+        !isOver && (
+          <Button
+            variant="primary"
+            busy={undoing.isPending}
+            aria-keyshortcuts="Control+Z Meta+Z"
+            title="Undo (Ctrl+Z)"
+            onClick={() => undoing.mutate()}
+          >
+            Undo
+          </Button>
+        )
+      }
+    >
+      {undoing.error ? errorMessage(undoing.error, 'Failed to undo the deletion') : said}
+    </Notice>
+  )
+}
+
+/** Ctrl+Z, or ⌘Z, undoes what is offered, wherever the focus is; in what is typed it keeps its usual meaning. */
+function useUndoKey(isOffered: boolean, onUndo: () => void) {
+  const undo = useEffectEvent(onUndo)
+  useEffect(() => {
+    if (!isOffered) return
+    const listen = (event: KeyboardEvent) => {
+      if (!isUndoKey(event) || event.defaultPrevented || isTypedInto(event.target)) return
+      event.preventDefault()
+      undo()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [isOffered])
+}
+
+const isUndoKey = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =>
+  key.toLowerCase() === 'z' && ctrlKey !== metaKey && !shiftKey && !altKey
+
+const isTypedInto = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('input, textarea, select, dialog') !== null

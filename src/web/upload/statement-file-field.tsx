@@ -1,7 +1,6 @@
 import { FileSpreadsheet, FileUp } from 'lucide-react'
 import { type Ref, useId } from 'react'
-import { bankNames } from './bank-names.ts'
-import { type StatementFile, sizeText } from './statement-files.ts'
+import { bankNames, type StatementFile, sizeText } from './statement-files.ts'
 
 type StatementFileFieldProps = {
   ref: Ref<HTMLInputElement>

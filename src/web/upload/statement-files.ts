@@ -1,4 +1,4 @@
-import type { BankId } from '#domain/statements/bank-formats.ts'
+import { type BankId, bankFormats } from '#domain/statements/bank-formats.ts'
 
 /** A file that is to be uploaded. `recognised` is what its header says; undefined while that is being read. */
 export type StatementFile = {
@@ -25,3 +25,8 @@ export const sizeText = (bytes: number): string =>
   bytes < 1_000_000
     ? `${Math.ceil(bytes / 1000).toLocaleString('en-US')} kB`
     : `${(bytes / 1_000_000).toLocaleString('en-US', { maximumFractionDigits: 1 })} MB`
+
+export const bankNames = Object.fromEntries(bankFormats.map(({ id, name }) => [id, name])) as Record<
+  BankId,
+  string
+>

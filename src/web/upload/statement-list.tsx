@@ -1,8 +1,13 @@
-import type { BankId } from '#domain/statements/bank-formats.ts'
+import { CircleCheck, X } from 'lucide-react'
+import { type BankId, bankFormats } from '#domain/statements/bank-formats.ts'
 import { Card } from '#web/ui/card.tsx'
-import { bankOf, type StatementFile } from './statement-files.ts'
-import { StatementItem } from './statement-item.tsx'
-import type { FileUpload } from './upload-state.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Spinner } from '#web/ui/progress.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { SkippedRows } from './skipped-rows.tsx'
+import { bankNames, bankOf, type StatementFile, sizeText } from './statement-files.ts'
+import { UploadFailure } from './upload-outcome.tsx'
+import { addedText, type FileUpload, isUnderWay, type UploadState } from './upload-state.ts'
 
 type StatementListProps = {
   files: readonly StatementFile[]
@@ -42,4 +47,85 @@ export function StatementList(props: StatementListProps) {
       </Card>
     </div>
   )
+}
+
+type StatementItemProps = {
+  statement: StatementFile
+  bank: BankId | null
+  upload: FileUpload
+  isUploading: boolean
+  isLocked: boolean
+  onBank: (bank: BankId) => void
+  onRemove: () => void
+  onReadSkipped: (isReading: boolean) => void
+}
+
+function StatementItem(props: StatementItemProps) {
+  const { statement, bank, upload, isUploading, isLocked, onBank, onRemove, onReadSkipped } = props
+  const { name, size } = statement.file
+  const isFixed = isLocked || upload.state.step === 'complete'
+  return (
+    <li className="flex flex-col gap-2 p-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="min-w-0 flex-1 basis-40">
+          <p className="wrap-anywhere font-medium">{name}</p>
+          <p className="text-muted text-xs">{factsOf(statement, size)}</p>
+        </div>
+        <div className="flex items-center gap-1 max-sm:w-full">
+          <SelectField
+            label={`Bank of ${name}`}
+            hideLabel
+            value={bank ?? ''}
+            disabled={isFixed}
+            isWrong={isBankMissing(statement, bank)}
+            onChange={({ target }) => onBank(target.value as BankId)}
+            className="w-44 max-sm:flex-1"
+          >
+            <option value="" disabled>
+              Choose a bank
+            </option>
+            {bankFormats.map((format) => (
+              <option key={format.id} value={format.id}>
+                {format.name}
+              </option>
+            ))}
+          </SelectField>
+          <IconButton label={`Remove ${name}`} disabled={isFixed} onClick={onRemove}>
+            <X aria-hidden="true" />
+          </IconButton>
+        </div>
+      </div>
+      {isBankMissing(statement, bank) && (
+        <p role="alert" className="text-danger text-xs">
+          Please select your bank first
+        </p>
+      )}
+      <StatementResult state={upload.state} isUploading={isUploading} />
+      {upload.skipped.count > 0 && <SkippedRows skipped={upload.skipped} onToggle={onReadSkipped} />}
+    </li>
+  )
+}
+
+const isBankMissing = ({ recognised }: StatementFile, bank: BankId | null) =>
+  bank === null && recognised !== undefined
+
+const factsOf = ({ recognised }: StatementFile, size: number): string =>
+  recognised ? `${sizeText(size)} · looks like ${bankNames[recognised]}` : sizeText(size)
+
+function StatementResult({ state, isUploading }: { state: UploadState; isUploading: boolean }) {
+  if (state.step === 'complete')
+    return (
+      <p className="flex gap-2 text-positive">
+        <CircleCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        <span className="text-ink">{addedText(state)}</span>
+      </p>
+    )
+  if (state.step === 'failed') return <UploadFailure message={state.message} detail={state.detail} />
+  if (isUnderWay(state))
+    return (
+      <p className="flex items-center gap-2 text-accent">
+        <Spinner /> Uploading...
+      </p>
+    )
+  return isUploading ? <p className="text-muted">Waits for its turn</p> : null
 }

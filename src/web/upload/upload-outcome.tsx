@@ -1,6 +1,5 @@
-import { ErrorBox } from '#web/ui/error-box.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
-import { SuccessBox } from '#web/ui/success-box.tsx'
+import { ErrorBox, SuccessBox } from '#web/ui/message-box.tsx'
+import { Spinner } from '#web/ui/progress.tsx'
 import { addedText, isUnderWay, progressText, type UploadState } from './upload-state.ts'
 
 type UploadOutcomeProps = {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { v4 as randomId } from 'uuid'
 import type { BankId } from '#domain/statements/bank-formats.ts'
-import { hasSession } from '#web/session/has-session.ts'
+import { hasSession } from '#web/session/session-state.ts'
 import { bankOf, isCsv } from './statement-files.ts'
 import { failed, isUnderWay, overallState, type UploadState } from './upload-state.ts'
 import { useStatementFiles } from './use-statement-files.ts'

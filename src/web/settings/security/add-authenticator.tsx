@@ -5,10 +5,10 @@ import { errorMessage } from '#web/api/api-error.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { authClient } from '#web/session/auth-client.ts'
 import { Button } from '#web/ui/button.tsx'
-import { CodeField } from '#web/ui/code-field.tsx'
-import { ErrorBox } from '#web/ui/error-box.tsx'
 import { handFocusOn } from '#web/ui/hand-focus-on.ts'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ErrorBox } from '#web/ui/message-box.tsx'
+import { Skeleton } from '#web/ui/progress.tsx'
+import { CodeField } from '#web/ui/text-field.tsx'
 
 type AddAuthenticatorProps = { isFirst: boolean; onDone: () => void; onCancel: () => void }
 

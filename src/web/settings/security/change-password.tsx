@@ -4,11 +4,10 @@ import { changePassword, type PasswordChange, sendProof } from '#web/api/account
 import { ApiError, errorMessage } from '#web/api/api-error.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { Button } from '#web/ui/button.tsx'
-import { CodeField } from '#web/ui/code-field.tsx'
-import { ErrorBox } from '#web/ui/error-box.tsx'
 import { handFocusOn } from '#web/ui/hand-focus-on.ts'
+import { ErrorBox, SuccessBox } from '#web/ui/message-box.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
-import { SuccessBox } from '#web/ui/success-box.tsx'
+import { CodeField } from '#web/ui/text-field.tsx'
 import { TitledPart } from '#web/ui/titled-part.tsx'
 
 /** What the server wants to see before it takes a new password: nothing, the old one, or a code sent by message. */

@@ -6,10 +6,10 @@ import { deleteAccount, sendProof } from '#web/api/account.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { endSession } from '#web/session/session-state.ts'
 import { Button } from '#web/ui/button.tsx'
-import { CodeField } from '#web/ui/code-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { ErrorBox } from '#web/ui/error-box.tsx'
+import { ErrorBox } from '#web/ui/message-box.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
+import { CodeField } from '#web/ui/text-field.tsx'
 import { TitledPart } from '#web/ui/titled-part.tsx'
 
 export function DeleteAccount({ user }: { user: User }) {

@@ -5,8 +5,8 @@ import { makeRecoveryCodes, recoveryCodesQuery } from '#web/api/account.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { Button, buttonLook } from '#web/ui/button.tsx'
-import { ErrorBox } from '#web/ui/error-box.tsx'
 import { handFocusOn } from '#web/ui/hand-focus-on.ts'
+import { ErrorBox } from '#web/ui/message-box.tsx'
 
 /** Codes for the day the phone is lost. They are shown once, when they are made. */
 export function RecoveryCodes({ startsWithNewOnes }: { startsWithNewOnes: boolean }) {

@@ -4,9 +4,9 @@ import { type AccountSession, endAccountSession, endOtherSessions, sessionsQuery
 import { errorMessage } from '#web/api/api-error.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorBox } from '#web/ui/error-box.tsx'
 import { handFocusOn } from '#web/ui/hand-focus-on.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { ErrorBox } from '#web/ui/message-box.tsx'
 import { TitledPart } from '#web/ui/titled-part.tsx'
 import { deviceName } from './device-name.ts'
 

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import type { AccountFilePart } from '#contract/account-file.ts'
-import { accountFileParts } from './account-file-parts.ts'
+import { type AccountFile, type AccountFilePart, rowsInPart } from '#contract/account-file.ts'
 import { readAccountFile } from './read-account-file.ts'
 
 // Reads an account file off the main thread and keeps it here, so that the page holds one part at most.
@@ -49,4 +48,18 @@ async function answerTo(question: AccountFileQuestion): Promise<AccountFileAnswe
       transactions: transactions.length,
     },
   }
+}
+
+const nothing: AccountFilePart = { transaction_rules: [], recurring_costs: [], transactions: [] }
+
+/** The file in parts, each for one call. Rules come first, so that transactions are added under them. */
+export function* accountFileParts(file: AccountFile): Generator<AccountFilePart> {
+  if (file.name !== null) yield { ...nothing, name: file.name }
+  for (const transaction_rules of inPieces(file.transaction_rules)) yield { ...nothing, transaction_rules }
+  for (const recurring_costs of inPieces(file.recurring_costs)) yield { ...nothing, recurring_costs }
+  for (const transactions of inPieces(file.transactions)) yield { ...nothing, transactions }
+}
+
+function* inPieces<Row>(rows: readonly Row[]): Generator<Row[]> {
+  for (let start = 0; start < rows.length; start += rowsInPart) yield rows.slice(start, start + rowsInPart)
 }

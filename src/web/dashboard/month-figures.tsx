@@ -18,7 +18,7 @@ export const SpendingTooltip = ({ bar, x, y }: SpendingTooltipProps) => (
   </ChartTooltip>
 )
 
-export const directionOf = ({ isExpense }: MonthlySpending) => (isExpense ? 'net spending' : 'net income')
+const directionOf = ({ isExpense }: MonthlySpending) => (isExpense ? 'net spending' : 'net income')
 
 type LineProps = { name: string; cents: Cents; direction: string; isStrong?: boolean }
 
@@ -28,4 +28,36 @@ const Line = ({ name, cents, direction, isStrong = false }: LineProps) => (
     <dd className={isStrong ? 'text-right font-semibold' : 'text-right'}>{formatCents(Math.abs(cents))}</dd>
     <dd className="text-muted">{direction}</dd>
   </>
+)
+
+/** The bars, for those who hear the page. */
+export const SpendingTable = ({ months }: { months: readonly MonthlySpending[] }) => (
+  <div className="sr-only">
+    <table>
+      <caption>Monthly spending</caption>
+      <thead>
+        <tr>
+          <th scope="col">Month</th>
+          <th scope="col">Total</th>
+          <th scope="col">Direction</th>
+          <th scope="col">Transactions</th>
+          <th scope="col">Recurring</th>
+        </tr>
+      </thead>
+      <tbody>
+        {months.map((bar) => (
+          <tr key={bar.month}>
+            <th scope="row">{bar.label}</th>
+            <td>{formatCents(bar.spendingCents)}</td>
+            <td>{directionOf(bar)}</td>
+            <td>
+              {formatCents(Math.abs(bar.transactionTotalCents))}{' '}
+              {bar.transactionTotalCents < 0 ? 'spending' : 'income'}
+            </td>
+            <td>{formatCents(bar.recurringTotalCents)} spending</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
 )

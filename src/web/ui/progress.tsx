@@ -1,5 +1,13 @@
 import { classNames } from './class-names.ts'
 
+/** A turning ring beside words that say what is under way. */
+export const Spinner = () => (
+  <span
+    aria-hidden="true"
+    className="inline-block size-3.5 shrink-0 animate-spin rounded-full border-2 border-current border-r-transparent"
+  />
+)
+
 /** Holds the place of something that is on its way; the words for it stand beside. */
 export const Skeleton = ({ className }: { className?: string | undefined }) => (
   <div aria-hidden="true" className={classNames('animate-pulse rounded-md bg-line/70', className)} />

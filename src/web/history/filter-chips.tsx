@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { transactionRulesQuery } from '#web/api/transaction-rules.ts'
+import { focusMain } from '#web/ui/focus-main.ts'
+import type { HistoryFilter } from './history-filter.ts'
+
+type FilterChipProps = { name: string; onRemove: () => void }
+
+/** Says by what the address filters that no field shows, and ends that when pressed. */
+export function FilterChip({ name, onRemove }: FilterChipProps) {
+  return (
+    <button
+      type="button"
+      aria-label={`${name}: remove this filter`}
+      onClick={() => {
+        onRemove()
+        focusMain()
+      }}
+      className="inline-flex min-h-8 min-w-0 items-center gap-1.5 rounded-full border border-accent/30 bg-accent-soft py-1 pr-2.5 pl-3.5 font-medium text-accent transition-colors duration-150 hover:border-accent max-md:min-h-11"
+    >
+      <bdi className="truncate">{name}</bdi>
+      <X aria-hidden="true" className="size-4 shrink-0" />
+    </button>
+  )
+}
+
+type ExcludedChipProps = { excluded: NonNullable<HistoryFilter['excluded']>; onRemove: () => void }
+
+/** Only one side of what rules exclude is shown. */
+export const ExcludedChip = ({ excluded, onRemove }: ExcludedChipProps) => (
+  <FilterChip name={excluded === 'true' ? 'Only excluded' : 'Without excluded'} onRemove={onRemove} />
+)
+
+type RuleChipProps = { ruleId: string; onRemove: () => void }
+
+/** Only what one rule governs is shown. A rule that is gone has no name any more. */
+export function RuleChip({ ruleId, onRemove }: RuleChipProps) {
+  const { data: rules } = useQuery(transactionRulesQuery)
+  const rule = rules?.find(({ id }) => id === ruleId)
+  return (
+    <FilterChip name={rule ? `Rule for ${rule.descriptionPattern}` : 'One rule only'} onRemove={onRemove} />
+  )
+}

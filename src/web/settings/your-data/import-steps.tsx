@@ -1,0 +1,96 @@
+import { CircleCheck } from 'lucide-react'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorBox } from '#web/ui/message-box.tsx'
+import { Spinner } from '#web/ui/progress.tsx'
+import type { AccountFileContents } from './account-file-worker.ts'
+
+type ImportQuestionProps = {
+  contents: AccountFileContents
+  /** Why it stopped in between, and after how many transactions. */
+  message?: string
+  done?: number
+  onStart: () => void
+  onCancel: () => void
+}
+
+/** What the file holds, before anything of it is sent; or, when that stopped, what is left of it. */
+export function ImportQuestion({ contents, message, done, onStart, onCancel }: ImportQuestionProps) {
+  return (
+    <div className="fade-in rounded-lg border border-line bg-sunken/60 px-4 py-3.5">
+      {message !== undefined && (
+        <ErrorBox className="mb-3">
+          <p>{message}</p>
+          <p className="mt-1 text-ink">
+            {(done ?? 0).toLocaleString('en-US')} of {counted(contents.transactions, 'transaction')} are in
+            place. Nothing will be added twice.
+          </p>
+        </ErrorBox>
+      )}
+      <p className="wrap-anywhere">
+        The file of {exportedOn(contents)} holds {contentsText(contents)}.
+        {contents.name !== null && (
+          <>
+            {' '}
+            Your name becomes <bdi className="font-medium">{contents.name}</bdi>.
+          </>
+        )}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button variant="primary" onClick={onStart}>
+          {message === undefined ? 'Import' : 'Try Again'}
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </div>
+  )
+}
+
+// An instant, unlike every date of the ledger: the day it was where the reader is.
+const exportedOn = ({ exportedAt }: AccountFileContents): string =>
+  new Date(exportedAt).toLocaleDateString('en-US', { dateStyle: 'medium' })
+
+type ImportProgressProps = {
+  step: 'sending' | 'complete'
+  contents: AccountFileContents
+  done: number
+  added: number
+}
+
+/** How far an import is, and how it ended. */
+export const ImportProgress = ({ step, contents, done, added }: ImportProgressProps) =>
+  step === 'sending' ? (
+    <div>
+      <p className="flex items-center gap-2.5 text-accent tabular-nums">
+        <Spinner />
+        Importing... {done.toLocaleString('en-US')} of {counted(contents.transactions, 'transaction')}
+      </p>
+      <div aria-hidden="true" className="mt-2 h-1 overflow-hidden rounded-full bg-sunken">
+        <div
+          className="h-full rounded-full bg-accent-solid transition-[width] duration-150"
+          style={{ width: `${contents.transactions === 0 ? 0 : (100 * done) / contents.transactions}%` }}
+        />
+      </div>
+    </div>
+  ) : (
+    <div className="flex gap-2.5 rounded-lg border border-positive/25 bg-positive-soft px-3.5 py-2.5 text-positive">
+      <CircleCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <div className="min-w-0">
+        <p>Imported: {contentsText(contents)}.</p>
+        <p className="mt-1 text-ink empty:hidden">{addedText(added, contents.transactions)}</p>
+      </div>
+    </div>
+  )
+
+function addedText(added: number, all: number): string {
+  if (all === 0) return ''
+  if (added === all) return 'None of the transactions was there before.'
+  if (added === 0) return 'All of the transactions were there already; none was added.'
+  const before = all - added
+  return `${counted(added, 'transaction')} ${added === 1 ? 'was' : 'were'} added, ${before.toLocaleString('en-US')} ${before === 1 ? 'was' : 'were'} there already.`
+}
+
+const counted = (count: number, name: string): string =>
+  `${count.toLocaleString('en-US')} ${name}${count === 1 ? '' : 's'}`
+
+const contentsText = ({ transactions, rules, costs }: AccountFileContents): string =>
+  `${counted(transactions, 'transaction')}, ${counted(rules, 'rule')} and ${counted(costs, 'recurring cost')}`
