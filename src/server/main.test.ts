@@ -21,6 +21,18 @@ test('says where it is, where its data is and what to do next', async () => {
   expect(said.out).toContain(`${url}/login`)
 })
 
+test('a public address without the header that tells clients apart is a warning', async () => {
+  const PUBLIC_URL = 'https://money.example.org'
+  const alone = await runMainUntilReady({ DATA_DIR: newDataDirectory(), PUBLIC_URL })
+  const warnings = alone.said.out.split('\n').filter((line) => line.includes('RATE_LIMIT_HEADER is not'))
+  expect(warnings.map((line) => JSON.parse(line))).toEqual([expect.objectContaining({ level: 40 })])
+
+  for (const enough of [{ PUBLIC_URL, RATE_LIMIT_HEADER: 'X-Real-IP' }, {}]) {
+    const { said } = await runMainUntilReady({ DATA_DIR: newDataDirectory(), ...enough })
+    expect(said.out).not.toContain('RATE_LIMIT_HEADER')
+  }
+})
+
 test.for(['SIGTERM', 'SIGINT'] as const)('%s lets a call in flight end, then ends well', async (signal) => {
   const { url, child, ended } = await runMainUntilReady({ DATA_DIR: directory })
   const token = await signUpAt(url)

@@ -37,7 +37,9 @@ const serverSettings = {
     ),
   publicUrl: httpAddress()
     .optional()
-    .describe('The address people use, when a proxy stands in front. Unset: the address listened on.'),
+    .describe(
+      'The address people use, when a proxy stands in front; `RATE_LIMIT_HEADER` belongs with it. Unset: the address listened on.',
+    ),
   corsOrigins: z
     .string()
     .transform((list) => list.split(',').map((origin) => origin.trim()))

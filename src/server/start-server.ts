@@ -32,6 +32,11 @@ export async function startServer(settings: Settings, clock = systemClock) {
   const webFiles = readWebFiles(builtWebClient)
   if (!webFiles) log.warn('The web client is not built: run "npm run build" for its pages.')
 
+  if (settings.publicUrl && !settings.rateLimitHeader)
+    log.warn(
+      'PUBLIC_URL is set, but RATE_LIMIT_HEADER is not: behind a proxy, limits cannot tell one client address from another. Make the proxy set a header such as X-Real-IP to the client’s address, overwriting what the client sent, and name that header in RATE_LIMIT_HEADER.',
+    )
+
   const dataDirectory = await prepareDataDirectory(settings.dataDir)
   const store = await openStoreOrSayWhy(settings, dataDirectory, log)
   let measuring: Awaited<ReturnType<typeof openMetrics>> = null

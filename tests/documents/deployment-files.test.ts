@@ -1,12 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { findNginx } from '#scripts/find-nginx.ts'
 import { onPath } from '#scripts/on-path.ts'
-import { selfSignedCertificate } from '#server/auth/saml/self-signed-certificate.ts'
+import { layOutNginxExample } from '#tests/support/nginx-example.ts'
 
 // What operators copy is looked over by the programs it is for, where this machine has them.
 
@@ -29,36 +27,39 @@ function ask(program: string, words: string[], environment: Record<string, strin
   return { status, said: stdout + stderr }
 }
 
-function writeCertificate(folder: string): void {
-  const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  writeFileSync(join(folder, 'privkey.pem'), keys.privateKey.export({ type: 'pkcs8', format: 'pem' }))
-  writeFileSync(
-    join(folder, 'fullchain.pem'),
-    selfSignedCertificate(keys, 'money.example.org', new Date(Date.now() - 86_400_000)),
-  )
-}
-
-test('nginx takes its example as it is', ({ skip }) => {
-  const nginx = findNginx() ?? ''
-  skip(!nginx, 'There is no nginx, and it cannot be installed by this user.')
-  const folder = newFolder()
-  writeCertificate(folder)
-  let sockets = 0
-  // Certificate, log and ports are those of the operator's machine; all else is as it stands there.
-  const example = read('examples/nginx.conf')
-    .replaceAll('/etc/letsencrypt/live/money.example.org', folder)
-    .replaceAll('/var/log/nginx', folder)
-    .replaceAll(/listen (\[::\]:)?(80|443)/g, () => `listen unix:${folder}/${sockets++}.sock`)
-  writeFileSync(join(folder, 'outgo.conf'), example)
-  const unused = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-  writeFileSync(
-    join(folder, 'nginx.conf'),
-    `pid ${folder}/nginx.pid; error_log stderr; events {}
-     http { ${unused.map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')} include ${folder}/outgo.conf; }`,
-  )
-  const { status, said } = ask(nginx, ['-t', '-p', folder, '-c', join(folder, 'nginx.conf')])
+test('nginx takes its example as it is', () => {
+  const { program, words, sockets } = layOutNginxExample()
+  const { status, said } = ask(program, ['-t', ...words])
   expect({ status, said }).toEqual({ status: 0, said: expect.stringContaining('syntax is ok') })
   expect(sockets).toBe(4)
+})
+
+/** Each file and each block of commands or configuration that an operator copies, by where it is. */
+const recipes = [
+  ...['Caddyfile', 'nginx.conf', 'outgo.service', 'container.env'].map(
+    (file) => [`examples/${file}`, read(`examples/${file}`)] as const,
+  ),
+  ...['README.md', 'docs/operating.md'].flatMap((page) =>
+    [...read(page).matchAll(/^```\w*\n(.*?)^```$/gms)].map(([, block = '']) => [page, block] as const),
+  ),
+]
+
+test('wherever a recipe says what the public address is, it says which header tells clients apart', () => {
+  const withAddress = recipes.filter(([, text]) => /PUBLIC_URL=/.test(text))
+  expect(withAddress.map(([where]) => where)).toEqual(
+    expect.arrayContaining(['README.md', 'docs/operating.md', 'examples/Caddyfile', 'examples/nginx.conf']),
+  )
+  expect(withAddress.filter(([, text]) => !text.includes('RATE_LIMIT_HEADER=X-Real-IP'))).toEqual([])
+  // These two set it for whoever says the public address elsewhere.
+  expect(read('examples/outgo.service')).toMatch(/^Environment=RATE_LIMIT_HEADER=X-Real-IP$/m)
+  expect(read('examples/container.env')).toMatch(/^RATE_LIMIT_HEADER=X-Real-IP$/m)
+})
+
+test('every proxy in a recipe overwrites that header with the address of the connection', () => {
+  const proxies = recipes.filter(([, text]) => /^\s*(reverse_proxy|proxy_pass) /m.test(text))
+  expect(proxies.map(([where]) => where)).toEqual(['examples/Caddyfile', 'examples/nginx.conf', 'README.md'])
+  const overwriting = /^\s*(header_up X-Real-IP \{remote_host\}|proxy_set_header X-Real-IP \$remote_addr;)$/m
+  expect(proxies.filter(([, text]) => !overwriting.test(text))).toEqual([])
 })
 
 test('systemd takes the unit as it is, and finds little that it could do beside its work', ({ skip }) => {

@@ -39,7 +39,7 @@ export async function runMainUntilReady(environment: Parameters<typeof runMain>[
   const product = runMain(environment)
   const url = await new Promise<string>((ready, failed) => {
     product.child.stdout.on('data', () => {
-      const [, address] = /ready at (http:\S+)/.exec(product.said.out) ?? []
+      const [, address] = /ready at (https?:\S+)/.exec(product.said.out) ?? []
       if (address) ready(address)
     })
     product.ended.then(() => failed(new Error(`The product ended: ${product.said.err}`)))

@@ -9,7 +9,7 @@ export const protectionSettings = {
     .string()
     .optional()
     .describe(
-      'The header in which a proxy names the client’s address, such as `X-Forwarded-For`: limits count by it. Unset: by the connection’s own; connections of this machine itself are not counted.',
+      'The header in which a proxy puts the client’s address, such as `X-Real-IP`: limits count by it. The proxy has to overwrite what the client sent. Unset: the address of the connection counts, and connections from this machine are not limited.',
     ),
   rateLimitEmailSent: wholeNumber(1, most)
     .default(30)

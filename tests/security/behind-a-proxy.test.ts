@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import { request } from 'node:https'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { freePort } from '#scripts/free-port.ts'
+import { startNginxExample } from '#tests/support/nginx-example.ts'
+import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { runMainUntilReady } from '#tests/support/run-main.ts'
+
+const nginxConf = readFileSync(join(import.meta.dirname, '../../examples/nginx.conf'), 'utf8')
+/** The settings that the example's first lines tell the operator to use. */
+const settings = Object.fromEntries(
+  [...nginxConf.matchAll(/^# {3}([A-Z_]+)=(\S+)$/gm)].map(([, name = '', value = '']) => [name, value]),
+)
+const burst = 30
+
+type Proxy = Awaited<ReturnType<typeof startNginxExample>>
+
+/** Tries a link through the proxy from an address of this machine; answers the status. */
+function tryLink({ port, certificate }: Proxy, localAddress: string, headers: Record<string, string> = {}) {
+  return new Promise<number | undefined>((answered, failed) => {
+    const call = request(
+      {
+        ...{ host: '127.0.0.1', port, localAddress, ca: certificate, servername: 'money.example.org' },
+        ...{ method: 'POST', path: '/auth/v1/verify', headers, agent: false },
+        // The certificate is checked against `ca`, but it names no host that Node would accept.
+        checkServerIdentity: () => undefined,
+      },
+      (answer) => {
+        answer.resume()
+        answer.once('end', () => answered(answer.statusCode))
+      },
+    )
+    call.once('error', failed)
+    call.end(JSON.stringify({ type: 'email', token_hash: 'unknown' }))
+  })
+}
+
+onEachEngine('behind nginx as in examples/nginx.conf', (_openTestStore, newPlace) => {
+  const startBoth = async () => {
+    const place = await newPlace()
+    const port = await freePort()
+    const { said } = await runMainUntilReady({
+      DATA_DIR: place.dataDirectory,
+      DATABASE_URL: place.databaseUrl ?? '',
+      PORT: String(port),
+      // Nothing flows back while the test runs.
+      RATE_LIMIT_VERIFY: '1',
+      ...settings,
+    })
+    return { said, proxy: await startNginxExample(port) }
+  }
+
+  test('each client address has its own limit, and a forged header changes nothing', async () => {
+    const { said, proxy } = await startBoth()
+    expect(said.out).not.toContain('RATE_LIMIT_HEADER')
+    const forged = (n: number) => ({ 'X-Real-IP': `198.51.100.${n}`, 'X-Forwarded-For': `203.0.113.${n}` })
+
+    const statuses = await Promise.all(
+      Array.from({ length: burst + 5 }, (_, n) => tryLink(proxy, '127.0.0.1', n % 2 ? forged(n) : {})),
+    )
+    expect(statuses.filter((status) => status === 429)).toHaveLength(5)
+    // Neither a new name for itself nor the other one's name helps the client that is refused.
+    expect(await tryLink(proxy, '127.0.0.1', forged(200))).toBe(429)
+    expect(await tryLink(proxy, '127.0.0.1', { 'X-Real-IP': '127.0.0.2' })).toBe(429)
+    // Nor does naming the refused client cost another one its calls.
+    expect(await tryLink(proxy, '127.0.0.2', { 'X-Real-IP': '127.0.0.1' })).toBe(403)
+    expect(await tryLink(proxy, '127.0.0.2')).toBe(403)
+  })
+})
