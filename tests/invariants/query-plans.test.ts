@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import { refreshStatistics } from '#store/engines/differences.ts'
 import { deleteAllTransactions, deleteTransaction, undoDeletion } from '#store/ledger/deletions.ts'
@@ -11,32 +10,15 @@ import {
   updateTransactionRule,
 } from '#store/ledger/transaction-rules.ts'
 import { insertTransactions, readTransactionPage, updateTransaction } from '#store/ledger/transactions.ts'
-import type { Schema } from '#store/schema.ts'
-import { aRow, aUser } from '#tests/support/a-ledger.ts'
+import { aRow } from '#tests/support/a-ledger.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import { plansOf } from '#tests/support/plans-of.ts'
+import { unequalLedgers } from './unequal-ledgers.ts'
 
 const page = { order: 'desc', limit: 1000, after: null } as const
 const somewhere = { date: '2019-05-05', id: '01a1fcd2-8484-7324-8ea4-7ee8b6b176ab' }
 const fromADay = { startDate: '2016-01-02' }
 const untilADay = { endDate: '2023-12-30' }
-
-const day = (n: number) =>
-  new Date(Date.UTC(2015, 0, 1) + (n % 3650) * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
-
-/** Three users of ten years each, and many of a few rows, so that the average user says nothing of these. */
-async function unequalLedgers(store: Kysely<Schema>): Promise<string> {
-  const users: string[] = []
-  for (const size of [3000, 3000, 3000, ...Array(40).fill(5)]) {
-    const userId = await aUser(store)
-    users.push(userId)
-    const rows = Array.from({ length: size }, (_, n) =>
-      aRow({ date: day(n), description: `SHOP ${n % 300}` }),
-    )
-    await insertTransactions(store, userId, rows)
-  }
-  return users[1] ?? ''
-}
 
 const wholeTable = /\bSCAN transactions\b|Seq Scan on transactions\b/
 const sorting = /TEMP B-TREE|\bSort\b/

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { openStore } from '#store/open-store.ts'
 import { startPostgresCluster } from './postgres-cluster.ts'
+import { sayPostgresVersion } from './postgres-version.ts'
 
 /**
  * Runs once, before the first test: migrates one database on each engine, which tests copy instead of migrating their
@@ -20,6 +21,7 @@ export default async function prepareDatabases() {
   const client = new pg.Client({ connectionString: server })
   await client.connect()
   try {
+    await sayPostgresVersion(client)
     // Row-level security does not bind a superuser, which the server's own role often is.
     await client.query(`create role ${role} login password '${role}' nosuperuser`)
     await client.query(`create database ${role} owner ${role}`)

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { type Kysely, PostgresAdapter } from 'kysely'
+import { expect, test } from 'vitest'
+import { refreshStatistics } from '#store/engines/differences.ts'
+import { isHeldToOwners } from '#store/engines/is-held-to-owners.ts'
+import { ownedBy } from '#store/engines/row-owner.ts'
+import { deleteAllTransactions, deleteTransaction, undoDeletion } from '#store/ledger/deletions.ts'
+import { foreseeImport } from '#store/ledger/import-rows.ts'
+import { readKeptTransactions } from '#store/ledger/kept-transactions.ts'
+import { readMonthList, readSpendingCells, recomputeMonths } from '#store/ledger/monthly-totals.ts'
+import { countSample, deleteSample } from '#store/ledger/sample.ts'
+import {
+  deleteTransactionRule,
+  readTransactionRules,
+  saveTransactionRule,
+  updateTransactionRule,
+} from '#store/ledger/transaction-rules.ts'
+import {
+  addTransactions,
+  insertTransactions,
+  readTransaction,
+  readTransactionPage,
+  updateTransaction,
+} from '#store/ledger/transactions.ts'
+import type { Schema } from '#store/schema.ts'
+import { aRow } from '#tests/support/a-ledger.ts'
+import { lookUpsOf } from '#tests/support/look-ups-of.ts'
+import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { plansOf } from '#tests/support/plans-of.ts'
+import { unequalLedgers } from './unequal-ledgers.ts'
+
+type Query = {
+  run: (store: Kysely<Schema>, userId: string) => Promise<unknown>
+  looksUp: string[]
+}
+
+const id = '01a1fcd2-8484-7324-8ea4-7ee8b6b176ab'
+const at = '2026-01-01T00:00:00.000Z'
+const page = { order: 'desc', limit: 1000, after: null } as const
+const after = { date: '2019-05-05', id }
+const [startDate, endDate] = ['2019-03-02', '2019-04-03']
+const travel = { category: 'Travel', excludeFromTotal: true }
+
+const rows = 'transactions by user_id'
+const rule = 'transaction_rules by user_id, id'
+const recomputing = ['monthly_totals by user_id, month', `${rows}, date`, rule]
+
+/** What the product asks all day long, and by which columns it has to find it. */
+const hotQueries: Record<string, Query> = {
+  'a dry run of an import': {
+    async run(store, userId) {
+      const asked = [aRow({ importKey: 'key 7' }), aRow({ importKey: 'key of none' })]
+      for await (const _ of foreseeImport(store, userId, asked, { known: new Set(), moreFollow: false }));
+    },
+    looksUp: [`${rows}, import_key`],
+  },
+  'an import': {
+    run: (store, userId) => insertTransactions(store, userId, [aRow()]),
+    looksUp: ['transaction_rules by user_id', ...recomputing],
+  },
+  'an account file put back': {
+    run: (store, userId) => addTransactions(store, userId, [{ ...aRow(), id: randomUUID() }]),
+    looksUp: ['transaction_rules by user_id', ...recomputing],
+  },
+  'an account file': {
+    run: (store, userId) => readKeptTransactions(store, userId, { after, limit: 1000 }),
+    looksUp: [`${rows}, date, id`],
+  },
+  'the first page of the history': {
+    run: (store, userId) => readTransactionPage(store, userId, {}, page),
+    looksUp: [rows, rule],
+  },
+  'a later page of the history': {
+    run: (store, userId) => readTransactionPage(store, userId, {}, { ...page, after }),
+    looksUp: [`${rows}, date, id`, rule],
+  },
+  'a filter of the history': {
+    run: (store, userId) =>
+      readTransactionPage(store, userId, { startDate, endDate, category: 'Other', excluded: false }, page),
+    looksUp: [`${rows}, date`, rule],
+  },
+  'a search of a range of days': {
+    run: (store, userId) => readMonthList(store, userId, { startDate, endDate, search: 'shop 7' }),
+    looksUp: [`${rows}, date`, rule],
+  },
+  // What a description contains is no matter of an index: it is looked for in the rows of the user, and in no others.
+  'a search of all that there is': {
+    async run(store, userId) {
+      await readTransactionPage(store, userId, { search: 'shop 7' }, page)
+      await readMonthList(store, userId, { search: 'shop 7' })
+    },
+    looksUp: [rows, rule],
+  },
+  'the list of months': {
+    async run(store, userId) {
+      await readMonthList(store, userId, {})
+      await readMonthList(store, userId, { startDate: '2019-03-01' })
+    },
+    looksUp: ['monthly_totals by user_id', 'monthly_totals by user_id, month'],
+  },
+  'the summary': { run: readSpendingCells, looksUp: ['monthly_totals by user_id'] },
+  'the totals of a month': {
+    run: (store, userId) => recomputeMonths(store, userId, ['2019-03']),
+    looksUp: recomputing,
+  },
+  'one transaction': {
+    run: (store, userId) => readTransaction(store, userId, id),
+    looksUp: [`${rows}, id`, rule],
+  },
+  'a change of a transaction': {
+    async run(store, userId) {
+      const [first] = (await readTransactionPage(store, userId, {}, { ...page, limit: 1 })).transactions
+      await updateTransaction(store, userId, first?.id ?? '', { description: 'SHOP 1' })
+    },
+    looksUp: [rows, `${rows}, id`, 'transaction_rules by user_id', ...recomputing],
+  },
+  'the rules and what they match': {
+    run: readTransactionRules,
+    looksUp: ['transaction_rules by user_id', `${rows}, rule_id`],
+  },
+  'a rule made, changed and deleted': {
+    async run(store, userId) {
+      const made = await saveTransactionRule(store, userId, { ...travel, descriptionPattern: 'SHOP 1' })
+      await updateTransactionRule(store, userId, made.id, { descriptionPattern: 'SHOP 2' })
+      await deleteTransactionRule(store, userId, made.id)
+    },
+    looksUp: [
+      `${rows}, description`,
+      `${rows}, rule_id`,
+      'transaction_rules by user_id, description_pattern',
+      ...recomputing,
+    ],
+  },
+  'a deletion': {
+    async run(store, userId) {
+      const [first] = (await readTransactionPage(store, userId, {}, { ...page, limit: 1 })).transactions
+      await deleteTransaction(store, userId, first?.id ?? '', at)
+    },
+    looksUp: [rows, `${rows}, id`, ...recomputing],
+  },
+  'the rows of the sample': {
+    async run(store, userId) {
+      await countSample(store, userId)
+      await deleteSample(store, userId, at)
+    },
+    looksUp: [`${rows}, import_key`],
+  },
+  'all deleted, and brought back': {
+    async run(store, userId) {
+      const { deletionId } = await deleteAllTransactions(store, userId, at)
+      await undoDeletion(store, userId, deletionId)
+    },
+    looksUp: [
+      rows,
+      'monthly_totals by user_id',
+      'deleted_transactions by user_id, deletion_id',
+      'transaction_rules by user_id, description_pattern',
+      ...recomputing,
+    ],
+  },
+}
+
+/** SQLite changes many rows in parts, in the order of their ids. */
+const inParts = [`${rows}, id`, 'deleted_transactions by user_id, deletion_id, id']
+
+onEachEngine('the hot queries', (openTestStore) => {
+  test('find their rows by an index, as who sees but their own', async () => {
+    const store = await openTestStore()
+    const userId = await unequalLedgers(store, { rules: 60 })
+    await refreshStatistics(store)
+    if (store.getExecutor().adapter instanceof PostgresAdapter) expect(await isHeldToOwners(store)).toBe(true)
+    const seen = ownedBy(store, userId)
+    for (const [name, { run, looksUp }] of Object.entries(hotQueries)) {
+      const plans = await plansOf(seen, (store) => run(store, userId), /./)
+      const found = lookUpsOf(plans).filter((lookUp) => !inParts.includes(lookUp) || looksUp.includes(lookUp))
+      expect(found, name).toEqual([...new Set(looksUp)].sort())
+    }
+  })
+})

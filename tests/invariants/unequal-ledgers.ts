@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely'
+import { saveTransactionRules } from '#store/ledger/transaction-rules.ts'
+import { insertTransactions } from '#store/ledger/transactions.ts'
+import type { Schema } from '#store/schema.ts'
+import { aRow, aUser } from '#tests/support/a-ledger.ts'
+
+const day = (n: number) =>
+  new Date(Date.UTC(2015, 0, 1) + (n % 3650) * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+
+/**
+ * Three users of ten years each, and many of a few rows, so that the average user says nothing of these. The three have
+ * this many rules; answers the id of one of them.
+ */
+export async function unequalLedgers(store: Kysely<Schema>, { rules = 0 } = {}): Promise<string> {
+  const users: string[] = []
+  for (const size of [3000, 3000, 3000, ...Array(40).fill(5)]) {
+    const userId = await aUser(store)
+    users.push(userId)
+    const rows = Array.from({ length: size }, (_, n) =>
+      aRow({ date: day(n), description: `SHOP ${n % 300}`, importKey: `key ${n}` }),
+    )
+    await insertTransactions(store, userId, rows)
+  }
+  const large = users.slice(0, 3)
+  const patterns = Array.from({ length: rules }, (_, n) => ({
+    descriptionPattern: `SHOP ${n + 10}`,
+    category: 'Other',
+    excludeFromTotal: false,
+  }))
+  if (rules > 0) for (const userId of large) await saveTransactionRules(store, userId, patterns)
+  return large[1] ?? ''
+}
