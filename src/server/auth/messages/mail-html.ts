@@ -1,6 +1,6 @@
-import type { MailContent } from './mail-content.ts'
+import type { MailContent, NoticeWords } from './mail-content.ts'
 
-/** The same mail for readers of HTML: nothing is loaded from anywhere, and it is legible on light and dark. */
+/** The same mail for readers of HTML. */
 export function mailHtml({ subject, why, action, link, code, validFor, otherwise }: MailContent): string {
   const proof =
     link === null
@@ -8,7 +8,17 @@ export function mailHtml({ subject, why, action, link, code, validFor, otherwise
       : `${button(link, action)}${paragraph('If you are asked for a code instead:')}${codeBlock(code)}${paragraph(
           `Either works, once, within ${validFor}. If the button does not work, open this address:`,
         )}${address(link)}`
-  return `<!doctype html>
+  return pageHtml(subject, `${paragraph(why)}${proof}${paragraph(otherwise)}`)
+}
+
+export function noticeHtml({ subject, why, details, otherwise }: NoticeWords): string {
+  const items = details.map((detail) => `<li>${escapeHtml(detail)}</li>\n`).join('')
+  const list = items && `<ul style="margin: 0 0 16px; padding-left: 24px">\n${items}</ul>\n`
+  return pageHtml(subject, `${paragraph(why)}${list}${paragraph(otherwise)}`)
+}
+
+/** Nothing is loaded from anywhere, and it is legible on light and dark. */
+const pageHtml = (subject: string, content: string): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -22,11 +32,10 @@ export function mailHtml({ subject, why, action, link, code, validFor, otherwise
 <div style="max-width: 32em; margin: 0 auto">
 <p style="margin: 0 0 24px; font-weight: 600">Outgo</p>
 <h1 style="margin: 0 0 16px; font-size: 22px; line-height: 1.3">${escapeHtml(subject)}</h1>
-${paragraph(why)}${proof}${paragraph(otherwise)}</div>
+${content}</div>
 </body>
 </html>
 `
-}
 
 const paragraph = (text: string) => `<p style="margin: 0 0 16px">${escapeHtml(text)}</p>\n`
 

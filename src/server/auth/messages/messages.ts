@@ -4,9 +4,9 @@ export type Mail = {
   subject: string
   text: string
   html: string
-  /** What is in it that proves its reader's address. Null where the code alone does. */
+  /** What is in it that proves its reader's address; null where it has none. */
   link: string | null
-  code: string
+  code: string | null
 }
 
 export type TextMessage = { to: string; channel: 'sms' | 'whatsapp'; text: string; code: string }

@@ -28,7 +28,8 @@ export function openOutbox({
   return {
     async writeMail({ to, subject, text, link, code }: Mail): Promise<void> {
       const file = await write(`To: ${to}\nSubject: ${subject}\n\n${text}`)
-      log.info({ file, to, ...(link === null ? {} : { link }), code }, 'a mail was written to the outbox')
+      const proof = { ...(link === null ? {} : { link }), ...(code === null ? {} : { code }) }
+      log.info({ file, to, ...proof }, 'a mail was written to the outbox')
     },
     async writeTextMessage({ to, text, code }: TextMessage): Promise<undefined> {
       const file = await write(`To: ${to}\nSubject: SMS\n\n${text}\n`)
