@@ -64,21 +64,6 @@ onEachEngine('signing up where addresses are confirmed', (openTestStore) => {
       expect(await service.context.store.selectFrom(table).selectAll().execute()).toEqual([])
   })
 
-  test('is for the audience that the call names', async () => {
-    const service = await start()
-    const email = newAddress()
-    const headers = { 'X-JWT-AUD': 'others' }
-    const { body } = await callAuth(service, 'POST', '/signup', {
-      body: { email, password: goodPassword },
-      headers,
-    })
-    expect(body.aud).toBe('others')
-    await callAuth(service, 'POST', '/recover', { body: { email } })
-    expect(service.sent()).toHaveLength(1)
-    await callAuth(service, 'POST', '/recover', { body: { email }, headers })
-    expect(service.sent()).toHaveLength(2)
-  })
-
   test('says of an address that gets no mail here so, whether or not it is taken', async () => {
     const service = await start({ mailerAutoconfirm: true })
     const { email } = await signUp(service)

@@ -34,18 +34,9 @@ export function requireTextChannel(
   throw new AuthProblem(400, 'validation_failed', `Messages cannot be sent by the channel ${channel} here`)
 }
 
-/** The user of that audience who is reached so. */
-export async function readUserByContact(
-  store: Store,
-  contact: Contact,
-  audience: string,
-): Promise<User | undefined> {
-  const user =
-    'email' in contact
-      ? await readUserByEmail(store, contact.email)
-      : await readUserByPhone(store, contact.phone)
-  return user?.aud === audience ? user : undefined
-}
+/** The user who is reached so. There is one at most, of whatever audience: no header makes a taken address look free. */
+export const readUserByContact = (store: Store, contact: Contact): Promise<User | undefined> =>
+  'email' in contact ? readUserByEmail(store, contact.email) : readUserByPhone(store, contact.phone)
 
 /** Whether the user has proved this way of being reached. */
 export const isConfirmed = (user: User, contact: Contact): boolean =>

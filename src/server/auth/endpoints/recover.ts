@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import * as z from 'zod'
-import { audienceOf } from '#server/auth/audience.ts'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { readCodeChallenge } from '#server/auth/code-challenge.ts'
@@ -33,7 +32,7 @@ export const recover = (context: AuthContext) => {
       channel: 'sms',
     } as const
     requireAuthorizedAddress(context, email)
-    const user = await readUserByContact(context.store, { email }, audienceOf(c, context))
+    const user = await readUserByContact(context.store, { email })
     const wasJustSent = user && secondsToWait(context, proofMessage(user, { email }, 'recovery', request)) > 0
     // That a mail was sent a moment ago would tell that there is an account: the mail is there, which will do.
     if (!user || wasJustSent) await evenly.pretend()

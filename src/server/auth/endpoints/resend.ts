@@ -3,7 +3,6 @@ import * as z from 'zod'
 import { prepareEmailChange } from '#server/auth/account/email-change.ts'
 import { preparePhoneChange } from '#server/auth/account/phone-change.ts'
 import type { PreparedChange } from '#server/auth/account/prepared-change.ts'
-import { audienceOf } from '#server/auth/audience.ts'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { type CodeChallenge, readCodeChallenge } from '#server/auth/code-challenge.ts'
@@ -38,7 +37,7 @@ export const resend = (context: AuthContext) => {
     const contact = readContact(context, body)
     const challenge = readCodeChallenge(body)
     if (body.type === 'signup' && 'email' in contact) requireAuthorizedAddress(context, contact.email)
-    const user = await readUserByContact(context.store, contact, audienceOf(c, context))
+    const user = await readUserByContact(context.store, contact)
     const send = user && whatToSend(c, context, body.type, { user, contact, challenge })
     if (!send) {
       await evenly.pretend()

@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { audienceOf } from '#server/auth/audience.ts'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { evenTiming } from '#server/auth/even-timing.ts'
@@ -30,13 +29,11 @@ export const signup = (context: AuthContext) => {
     const body = await readBody(c, Signup)
     const device = deviceOf(c)
     if (!body.email && !body.phone)
-      return c.json(
-        await signUpAnonymously(context, { data: body.data ?? {}, audience: audienceOf(c, context), device }),
-      )
+      return c.json(await signUpAnonymously(context, { data: body.data ?? {}, device }))
 
     const newcomer = await readNewcomer(c, context, body)
     const { contact } = newcomer
-    const known = await readUserByContact(context.store, contact, newcomer.audience)
+    const known = await readUserByContact(context.store, contact)
     if (known && isConfirmed(known, contact)) {
       if (context.settings.mailerAutoconfirm || context.settings.smsAutoconfirm) throw alreadyRegistered()
       await evenly.pretend()
@@ -65,11 +62,10 @@ async function unconfirmedJson(context: AuthContext, user: User) {
 }
 
 /** What a sign-up for a taken address answers: a user who is none, with nothing of the one who is. */
-function nobodysAccount(context: AuthContext, { contact, audience, data }: Newcomer) {
+function nobodysAccount(context: AuthContext, { contact, data }: Newcomer) {
   const provider = 'email' in contact ? 'email' : 'phone'
   const user = newUser(context, {
     ...contact,
-    aud: audience,
     role: '',
     appMetadata: { provider, providers: [provider] },
     userMetadata: data,

@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { audienceOf } from '#server/auth/audience.ts'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { evenTiming } from '#server/auth/even-timing.ts'
@@ -24,7 +23,6 @@ export function token(context: AuthContext, providers: Providers) {
         return c.json(
           await grantByPassword(context, evenly, await readBody(c, PasswordGrant), {
             device: deviceOf(c),
-            audience: audienceOf(c, context),
             address: addressForLimits(c, context),
           }),
         )

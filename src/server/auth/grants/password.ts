@@ -31,10 +31,10 @@ export async function grantByPassword(
   context: AuthContext,
   evenly: ReturnType<typeof evenTiming>,
   { password, ...credentials }: z.output<typeof PasswordGrant>,
-  { device, audience, address }: { device: Device; audience: string; address: string | null },
+  { device, address }: { device: Device; address: string | null },
 ) {
   const contact = readContact(context, credentials)
-  const user = await userWithPassword(context, contact, password, { audience, device, address, evenly })
+  const user = await userWithPassword(context, contact, password, { device, address, evenly })
   // Only who knows the password learns more than that it was wrong.
   if (isBanned(user, context.clock)) throw new AuthProblem(400, 'user_banned', 'This user is banned')
   requireConfirmed(user, contact)
@@ -74,7 +74,6 @@ function readContact(
 }
 
 type Attempt = {
-  audience: string
   device: Device
   address: string | null
   evenly: ReturnType<typeof evenTiming>
@@ -85,7 +84,7 @@ async function userWithPassword(
   context: AuthContext,
   contact: Contact,
   password: string,
-  { audience, device, address, evenly }: Attempt,
+  { device, address, evenly }: Attempt,
 ): Promise<User & { passwordHash: string }> {
   const { store, limits } = context
   const user = await readUserOf(store, contact)
@@ -95,18 +94,17 @@ async function userWithPassword(
     address,
   })
   await limits.requireAttemptsLeft(account)
-  const known = user?.aud === audience ? user : undefined
-  const passwordHash = known?.passwordHash ?? nobodysPasswordHash(context.passwordCost)
-  if (!(await isPasswordOf(passwordHash, password)) || !known) {
+  const passwordHash = user?.passwordHash ?? nobodysPasswordHash(context.passwordCost)
+  if (!(await isPasswordOf(passwordHash, password)) || !user) {
     await limits.countFailedAttempt(account)
     const event = { kind: 'sign_in_failed', device } as const
-    if (known) await evenly.measure(() => noteSecurityEvent(store, context, { userId: known.id, ...event }))
+    if (user) await evenly.measure(() => noteSecurityEvent(store, context, { userId: user.id, ...event }))
     else await evenly.pretend()
     throw invalidCredentials()
   }
   // Those tried side by side may have used up the attempts meanwhile.
   await limits.requireAttemptsLeft(account)
-  return { ...known, passwordHash }
+  return { ...user, passwordHash }
 }
 
 async function readUserOf(store: Store, { kind, stored }: Contact): Promise<User | undefined> {

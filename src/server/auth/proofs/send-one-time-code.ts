@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
 import * as z from 'zod'
-import { audienceOf } from '#server/auth/audience.ts'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { readCodeChallenge } from '#server/auth/code-challenge.ts'
@@ -41,8 +40,8 @@ export async function sendOneTimeCode(
   body: OneTimeCodeRequest,
 ): Promise<{ messageId: string | undefined }> {
   const newcomer = await readNewcomer(c, context, body)
-  const { contact, audience, request } = newcomer
-  const known = await readUserByContact(context.store, contact, audience)
+  const { contact, request } = newcomer
+  const known = await readUserByContact(context.store, contact)
   if (known && isConfirmed(known, contact)) return sendProof(context, known, contact, 'magiclink', request)
   if (!known && context.settings.disableSignup) throw signupDisabled()
   return askForProof(context, newcomer, known)
@@ -55,8 +54,7 @@ async function readNewcomer(c: Context, context: AuthContext, body: OneTimeCodeR
   if (!email && !phone) throw refused('Give an email or a phone number')
   if (email && body.channel) throw refused('A channel is for phone numbers only')
   const challenge = readCodeChallenge(body)
-  const audience = audienceOf(c, context)
-  if (!body.create_user && !(await readUserByContact(context.store, readContact(body), audience)))
+  if (!body.create_user && !(await readUserByContact(context.store, readContact(body))))
     throw new AuthProblem(422, 'otp_disabled', 'Signups not allowed for otp')
   requireEnabled(context, email ? 'email' : 'phone')
   const contact = readContact(body)
@@ -66,7 +64,6 @@ async function readNewcomer(c: Context, context: AuthContext, body: OneTimeCodeR
   newAccount(context, contact, { data })
   return {
     contact,
-    audience,
     passwordHash: null,
     data,
     request: {

@@ -12,18 +12,13 @@ export type NewAccount = { user: User; identity: Identity }
 export function newAccount(
   context: AuthContext,
   contact: Contact,
-  {
-    passwordHash = null,
-    data = {},
-    audience = context.settings.jwtAud,
-  }: { passwordHash?: string | null; data?: Metadata; audience?: string },
+  { passwordHash = null, data = {} }: { passwordHash?: string | null; data?: Metadata },
 ): NewAccount {
   const id = randomUUID()
   const provider = 'email' in contact ? 'email' : 'phone'
   const identity = contactIdentity(context, id, contact, data)
   const user = newUser(context, {
     id,
-    aud: audience,
     ...contact,
     passwordHash,
     appMetadata: { provider, providers: [provider] },

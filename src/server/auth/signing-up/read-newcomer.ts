@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
 import * as z from 'zod'
-import { audienceOf } from '#server/auth/audience.ts'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { readCodeChallenge } from '#server/auth/code-challenge.ts'
@@ -45,7 +44,6 @@ export async function readNewcomer(c: Context, context: AuthContext, body: Signu
   const redirectTo = chooseRedirect(c, context)
   const newcomer = {
     contact,
-    audience: audienceOf(c, context),
     data: body.data ?? {},
     request: { redirectTo, challenge, channel } as const,
   }

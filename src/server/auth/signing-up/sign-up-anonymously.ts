@@ -10,14 +10,14 @@ import { insertNewUser, newUser } from './new-user.ts'
 /** An account without address or number, which becomes permanent when one is proved (auth-protocol 6). */
 export async function signUpAnonymously(
   context: AuthContext,
-  { data, audience, device }: { data: Metadata; audience: string; device: Device },
+  { data, device }: { data: Metadata; device: Device },
 ) {
   const { settings, store } = context
   if (!settings.externalAnonymousUsersEnabled)
     throw new AuthProblem(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
   if (settings.disableSignup) throw signupDisabled()
   requireFittingMetadata(data)
-  const user = newUser(context, { isAnonymous: true, userMetadata: data, aud: audience })
+  const user = newUser(context, { isAnonymous: true, userMetadata: data })
   const signedIn = { ...user, lastSignInAt: user.createdAt }
   const issued = await insideTransaction(store, async (store) => {
     await insertNewUser(store, signedIn, [])

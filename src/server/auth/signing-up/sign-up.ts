@@ -13,7 +13,6 @@ import { insertNewUser, withProviders } from './new-user.ts'
 /** Someone who asks for an account, or asks again before having confirmed the last time. */
 export type Newcomer = {
   contact: Contact
-  audience: string
   /** Null for who signs in by codes alone: no password fits then. */
   passwordHash: string | null
   data: Metadata
@@ -51,7 +50,7 @@ export function askForProof(
   if (known) return askAgain(context, newcomer, known)
   return aloneWith(context, newcomer.contact, async () => {
     // A call beside this one may have made the account a moment ago.
-    const there = await readUserByContact(context.store, newcomer.contact, newcomer.audience)
+    const there = await readUserByContact(context.store, newcomer.contact)
     if (!there) return askFirst(context, newcomer)
     return isConfirmed(there, newcomer.contact)
       ? { user: null, messageId: undefined }
