@@ -1,12 +1,23 @@
 import { defineConfig } from 'vitest/config'
+import { listTests } from './tests/support/list-tests.ts'
+
+const { quick, full } = listTests()
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],
-    exclude: ['tests/journeys/**'],
-    globalSetup: ['tests/support/build-server.ts', 'tests/support/prepare-databases.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    projects: [
+      { extends: true, test: { name: 'quick', include: quick } },
+      {
+        extends: true,
+        test: {
+          name: 'full',
+          include: full,
+          globalSetup: ['tests/support/build-server.ts', 'tests/support/prepare-databases.ts'],
+        },
+      },
+    ],
   },
 })

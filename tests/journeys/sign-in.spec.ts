@@ -1,5 +1,5 @@
 import { isRed } from './is-red.ts'
-import { expect, expectAccessible, password, signIn, signUp, test } from './journey.ts'
+import { expect, expectAccessible, password, signIn, signUpOnScreen, test } from './journey.ts'
 
 const refusedRequest = /Failed to load resource: the server responded with a status of 4\d\d/
 
@@ -62,7 +62,7 @@ test.describe('signing in and up', () => {
     })
 
     test('an address that has an account cannot have another', async ({ page, email }) => {
-      await signUp(page, email)
+      await signUpOnScreen(page, email)
       await page.getByRole('button', { name: 'Sign Out' }).click()
       await page.getByRole('button', { name: 'Need an account? Sign up' }).click()
       await page.getByRole('textbox', { name: 'Name' }).fill('Ada')
@@ -76,7 +76,7 @@ test.describe('signing in and up', () => {
       page,
       email,
     }) => {
-      await signUp(page, email)
+      await signUpOnScreen(page, email)
       await page.evaluate(endSessionsOnTheServer)
       await page.getByRole('link', { name: 'History', exact: true }).click()
       await expect(page).toHaveURL('/login?next=%2Fhistory')
@@ -130,7 +130,7 @@ test.describe('signing in and up', () => {
   })
 
   test('signing in leads to where the visitor wanted to go', async ({ page, email }) => {
-    await signUp(page, email)
+    await signUpOnScreen(page, email)
     await page.getByRole('button', { name: 'Sign Out' }).click()
     await expect(page).toHaveURL('/login')
 
@@ -145,7 +145,7 @@ test.describe('signing in and up', () => {
   })
 
   test('the session outlives a reload and is kept under the key of the host', async ({ page, email }) => {
-    await signUp(page, email)
+    await signUpOnScreen(page, email)
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Financial Dashboard' })).toBeVisible()
     const key = `sb-${new URL(page.url()).hostname.split('.')[0]}-auth-token`
@@ -153,7 +153,7 @@ test.describe('signing in and up', () => {
   })
 
   test('signing out in one tab signs out in the other', async ({ page, context, email }) => {
-    await signUp(page, email)
+    await signUpOnScreen(page, email)
     const other = await context.newPage()
     await other.goto('/recurring')
     await expect(other.getByRole('heading', { name: 'Recurring Costs' })).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, signOut, signUp, test } from './journey.ts'
+import { expect, signIn, signOut, signUp, signUpOnScreen, test } from './journey.ts'
 
 const failedRequest = /Failed to load resource: the server responded with a status of \d\d\d/
 const unreachable = /Failed to load resource/
@@ -28,7 +28,7 @@ test.describe('two tabs of one browser', () => {
     await other.goto('/settings')
     await expect(other.getByLabel('Your Name')).toHaveValue('Ada Lovelace')
     await signOut(page)
-    await signUp(page, `second-${email}`, 'Grace Hopper')
+    await signUpOnScreen(page, `second-${email}`, 'Grace Hopper')
     await expect(other.getByText(`second-${email}`).first()).toBeVisible()
     await expect(other.getByLabel('Your Name')).not.toHaveValue('Ada Lovelace')
   })

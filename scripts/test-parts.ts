@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process'
+
+/** One thing `npm test` runs: a program of the project's packages with its arguments. */
+export type Part = { name: string; program: string; words: string[] }
+export type Outcome = { name: string; passed: boolean; seconds: number }
+
+export const types: Part = { name: 'Types', program: 'tsc', words: ['--build'] }
+export const lint: Part = { name: 'Lint, format and import boundaries', program: 'biome', words: ['ci', '.'] }
+export const unusedCode: Part = { name: 'Unused code', program: 'knip', words: [] }
+
+/** Runs a part in the terminal, under a heading. */
+export const runPart = (part: Part, environment: Record<string, string> = {}): Promise<Outcome> => {
+  heading(part)
+  return run(part, environment, 'inherit')
+}
+
+/** Runs parts side by side; each shows its output, under its heading, when it is done. */
+export const runTogether = (parts: Part[]): Promise<Outcome[]> =>
+  Promise.all(parts.map((part) => run(part, {}, 'pipe')))
+
+const heading = ({ name }: Part) => console.log(`\n── ${name} ──`)
+
+function run(part: Part, environment: Record<string, string>, output: 'inherit' | 'pipe'): Promise<Outcome> {
+  const start = performance.now()
+  const child = spawn('npx', ['--no-install', part.program, ...part.words], {
+    stdio: ['inherit', output, output],
+    env: { ...process.env, ...environment },
+  })
+  const said: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes: Buffer) => said.push(bytes))
+  return new Promise((resolve) => {
+    child.on('close', (status) => {
+      if (output === 'pipe') {
+        heading(part)
+        process.stdout.write(Buffer.concat(said))
+      }
+      const seconds = (performance.now() - start) / 1000
+      resolve({ name: part.name, passed: status === 0, seconds })
+    })
+  })
+}
+
+/** Prints where the time went, and which parts failed. */
+export function printOutcomes(outcomes: Outcome[]): void {
+  console.log()
+  for (const { name, passed, seconds } of outcomes)
+    console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}${passed ? '' : '  FAILED'}`)
+}
