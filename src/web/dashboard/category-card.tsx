@@ -4,13 +4,14 @@ import { type Cents, formatCents } from '#domain/money.ts'
 import type { RowSum } from '#domain/spending-rows.ts'
 import type { SpendingWindow } from '#domain/spending-window.ts'
 import { Card } from '#web/ui/card.tsx'
+import { counted } from '#web/words/counted.ts'
 import { type Breakdown, BreakdownToggle } from './breakdown-toggle.tsx'
 import { CategoryBars } from './category-bars.tsx'
 import { CategoryDonut } from './category-donut.tsx'
 import { CategoryLegend, CategoryTable } from './category-legend.tsx'
 import type { CategoryShare } from './category-share.ts'
 import { EmptyChart, LoadingChart } from './chart-placeholder.tsx'
-import { counted, ExcludedNote, RecurringLink, type Rows, RowsLink } from './rows-link.tsx'
+import { ExcludedNote, RecurringLink, type Rows, RowsLink } from './rows-link.tsx'
 
 type CategoryCardProps = {
   shares: readonly CategoryShare[]

@@ -5,6 +5,7 @@ import { firstDayOf, lastDayOf } from '#domain/calendar.ts'
 import { formatCents } from '#domain/money.ts'
 import type { RowSum } from '#domain/spending-rows.ts'
 import type { SpendingWindow } from '#domain/spending-window.ts'
+import { counted } from '#web/words/counted.ts'
 import type { CategoryShare } from './category-share.ts'
 
 /** Words that lead on, within figures. */
@@ -86,7 +87,3 @@ export const ExcludedNote = ({ excluded, window }: ExcludedNoteProps) =>
       </RowsLink>
     </p>
   )
-
-/** `1 transaction`, `1,200 transactions`. */
-export const counted = (count: number, noun: string): string =>
-  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`

@@ -3,7 +3,8 @@ import { type Cents, formatCents } from '#domain/money.ts'
 import type { RecurringSum, RowSum } from '#domain/spending-rows.ts'
 import type { SpendingWindow } from '#domain/spending-window.ts'
 import { handFocusOn } from '#web/ui/hand-focus-on.ts'
-import { counted, linkLook, RecurringLink, RowsLink } from './rows-link.tsx'
+import { counted } from '#web/words/counted.ts'
+import { linkLook, RecurringLink, RowsLink } from './rows-link.tsx'
 
 type WindowFiguresProps = {
   ref: Ref<HTMLElement>

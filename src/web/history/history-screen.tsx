@@ -8,6 +8,7 @@ import { SampleNotice } from '#web/sample/sample-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { TryAgainBox } from '#web/ui/try-again-box.tsx'
 import {
   changeFilter,
   datesOf,
@@ -16,7 +17,6 @@ import {
   readHistoryFilter,
 } from './history-filter.ts'
 import { HistoryFilters } from './history-filters.tsx'
-import { LoadFailure } from './load-failure.tsx'
 import { MonthsLoading } from './loading-rows.tsx'
 import { MonthList } from './month-list.tsx'
 import { SummaryCards } from './summary-cards.tsx'
@@ -46,9 +46,9 @@ export function HistoryScreen() {
         {months.data && !months.isPlaceholderData && countOf(months.data)}
       </p>
       {months.error && (
-        <LoadFailure onRetry={months.refetch} retrying={months.isFetching} className="mb-6">
+        <TryAgainBox isTrying={months.isFetching} onTryAgain={() => void months.refetch()} className="mb-6">
           {errorMessage(months.error, 'Failed to load transactions')}
-        </LoadFailure>
+        </TryAgainBox>
       )}
       {months.isPending && <MonthsLoading />}
       {months.data && (

@@ -5,9 +5,10 @@ import { formatCents } from '#domain/money.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { type LedgerMonth, transactionsOfMonthQuery } from '#web/api/transactions.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { TryAgainBox } from '#web/ui/try-again-box.tsx'
+import { counted } from '#web/words/counted.ts'
 import { monthButtonId, useFocusOfMonth } from './focus-month.ts'
 import { datesOf, type HistoryFilter } from './history-filter.ts'
-import { LoadFailure } from './load-failure.tsx'
 import { RowsLoading } from './loading-rows.tsx'
 import type { RowActions } from './transaction-row.tsx'
 import { TransactionTable } from './transaction-table.tsx'
@@ -49,7 +50,7 @@ export function MonthSection({ month, filter, expanded, onToggle, ...actions }: 
             {formatMonth(month.month)}
           </span>
           <span className="text-muted text-xs tabular-nums max-md:ml-auto">
-            {countOf(month.count + month.excludedCount)}
+            {counted(month.count + month.excludedCount, 'transaction')}
           </span>
           <span className="flex flex-wrap gap-x-6 tabular-nums max-md:w-full max-md:justify-between max-md:pl-8 md:ml-auto md:text-right">
             <MonthFigure name="Total" figure={formatCents(month.totalCents)} look="font-medium" />
@@ -65,9 +66,6 @@ export function MonthSection({ month, filter, expanded, onToggle, ...actions }: 
     </section>
   )
 }
-
-const countOf = (count: number) =>
-  count === 1 ? '1 transaction' : `${count.toLocaleString('en-US')} transactions`
 
 const MonthFigure = ({ name, figure, look }: { name: string; figure: string; look: string }) => (
   <span className="flex items-baseline gap-2 md:min-w-36 md:justify-end">
@@ -87,9 +85,9 @@ function MonthTransactions({ month, filter, ...actions }: MonthTransactionsProps
   return (
     <>
       {error && (
-        <LoadFailure onRetry={refetch} retrying={isFetching} className="m-4">
+        <TryAgainBox isTrying={isFetching} onTryAgain={() => void refetch()} className="m-4">
           {errorMessage(error, `Failed to load transactions for ${name}`)}
-        </LoadFailure>
+        </TryAgainBox>
       )}
       {!data && !error && <RowsLoading name={name} count={Math.min(month.count + month.excludedCount, 8)} />}
       {data && (

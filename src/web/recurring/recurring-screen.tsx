@@ -15,10 +15,10 @@ import { today } from '#web/session/today.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { handFocusOn } from '#web/ui/hand-focus-on.ts'
 import { intoView } from '#web/ui/into-view.ts'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { TryAgainBox } from '#web/ui/try-again-box.tsx'
 import { useIsNarrow } from '#web/ui/use-is-narrow.ts'
 import { draftOf, emptyDraft } from './cost-draft.ts'
 import { CostForm } from './cost-form.tsx'
@@ -102,12 +102,9 @@ export function RecurringScreen() {
       {openForm === 'new' && <Card className="mb-6">{form}</Card>}
       {isPending && <LoadingCosts />}
       {error && (
-        <ErrorBox>
-          <p>{errorMessage(error, 'Failed to load recurring costs')}</p>
-          <Button ref={handFocusOn} busy={isFetching} className="mt-2" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </ErrorBox>
+        <TryAgainBox isTrying={isFetching} onTryAgain={() => void refetch()}>
+          {errorMessage(error, 'Failed to load recurring costs')}
+        </TryAgainBox>
       )}
       {isEmpty && (
         <Card>

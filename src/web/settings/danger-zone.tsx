@@ -7,6 +7,7 @@ import { deleteAllTransactions } from '#web/api/transactions.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { offerUndo } from '#web/undo/offered-undos.ts'
+import { counted } from '#web/words/counted.ts'
 import { SettingsSection } from './settings-section.tsx'
 
 export function DangerZone() {
@@ -17,7 +18,7 @@ export function DangerZone() {
       await invalidateLedger()
       window.alert('All transactions have been deleted successfully.')
       // After the alert: its seconds would run while nothing else can be pressed.
-      if (deleted > 0) offerUndo({ deletionId, said: saidOf(deleted) })
+      if (deleted > 0) offerUndo({ deletionId, said: `${counted(deleted, 'transaction')} deleted.` })
     },
     onError: (error) => window.alert(errorMessage(error, 'Failed to delete transactions. Please try again.')),
   })
@@ -48,6 +49,3 @@ export function DangerZone() {
     </SettingsSection>
   )
 }
-
-const saidOf = (count: number): string =>
-  count === 1 ? '1 transaction deleted.' : `${count.toLocaleString('en-US')} transactions deleted.`

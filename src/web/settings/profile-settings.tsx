@@ -4,7 +4,7 @@ import { errorMessage } from '#web/api/api-error.ts'
 import { profileQuery, putProfile } from '#web/api/profile.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { FailedRead } from './failed-read.tsx'
+import { TryAgainBox } from '#web/ui/try-again-box.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
 export function ProfileSettings() {
@@ -39,9 +39,9 @@ export function ProfileSettings() {
   return (
     <SettingsSection title="Profile Settings" about={profile?.email ?? 'Your name and address'}>
       {error && !profile && (
-        <FailedRead isTrying={isFetching} onTryAgain={() => void refetch()}>
+        <TryAgainBox isTrying={isFetching} onTryAgain={() => void refetch()}>
           {errorMessage(error, 'Failed to load your profile')}
-        </FailedRead>
+        </TryAgainBox>
       )}
       <form
         hidden={!profile && error !== null}

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { LedgerRule } from '#web/api/transaction-rules.ts'
 import { ruleAnchor } from '#web/rules/rule-anchor.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { counted } from '#web/words/counted.ts'
 import { RuleForm } from './rule-form.tsx'
 
 type RuleItemProps = {
@@ -85,5 +86,4 @@ const DottedPart = ({ children }: { children: ReactNode }) => (
   </span>
 )
 
-const matchesOf = (count: number) =>
-  count === 1 ? 'Matches 1 transaction' : `Matches ${count.toLocaleString('en-US')} transactions`
+const matchesOf = (count: number) => `Matches ${counted(count, 'transaction')}`

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { accountQuery } from '#web/api/account.ts'
 import { errorMessage } from '#web/api/api-error.ts'
-import { FailedRead } from './failed-read.tsx'
+import { TryAgainBox } from '#web/ui/try-again-box.tsx'
 import { ChangeEmail } from './security/change-email.tsx'
 import { ChangePassword } from './security/change-password.tsx'
 import { DeleteAccount } from './security/delete-account.tsx'
@@ -17,9 +17,9 @@ export function SecuritySettings() {
   return (
     <SettingsSection title="Security" about="How you sign in, where you are signed in, and leaving for good.">
       {error && !user && (
-        <FailedRead isTrying={isFetching} onTryAgain={() => void refetch()}>
+        <TryAgainBox isTrying={isFetching} onTryAgain={() => void refetch()}>
           {errorMessage(error, 'Failed to load your account')}
-        </FailedRead>
+        </TryAgainBox>
       )}
       {!user && !error && (
         <p role="status" className="text-muted">

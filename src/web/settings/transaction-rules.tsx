@@ -6,7 +6,7 @@ import { invalidateLedger } from '#web/api/query-client.ts'
 import { deleteTransactionRule, type LedgerRule, transactionRulesQuery } from '#web/api/transaction-rules.ts'
 import { intoView } from '#web/ui/into-view.ts'
 import { ErrorBox } from '#web/ui/message-box.tsx'
-import { FailedRead } from './failed-read.tsx'
+import { TryAgainBox } from '#web/ui/try-again-box.tsx'
 import { RuleItem } from './rule-item.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
@@ -39,9 +39,9 @@ export function TransactionRules() {
         </p>
       )}
       {error && (
-        <FailedRead isTrying={isFetching} onTryAgain={() => void refetch()}>
+        <TryAgainBox isTrying={isFetching} onTryAgain={() => void refetch()}>
           {errorMessage(error, 'Failed to load rules')}
-        </FailedRead>
+        </TryAgainBox>
       )}
       {deleting.error && (
         <div ref={intoView} className="mb-4 scroll-mt-20">

@@ -12,3 +12,13 @@ export const Spinner = () => (
 export const Skeleton = ({ className }: { className?: string | undefined }) => (
   <div aria-hidden="true" className={classNames('animate-pulse rounded-md bg-line/70', className)} />
 )
+
+/** A thin bar; the words beside it say how far along the work is. */
+export const ProgressBar = ({ done, of }: { done: number; of: number }) => (
+  <div aria-hidden="true" className="h-1 overflow-hidden rounded-full bg-sunken">
+    <div
+      className="h-full rounded-full bg-accent-solid transition-[width] duration-150"
+      style={{ width: `${of === 0 ? 0 : (100 * done) / of}%` }}
+    />
+  </div>
+)

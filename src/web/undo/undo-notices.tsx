@@ -5,6 +5,7 @@ import { invalidateLedger } from '#web/api/query-client.ts'
 import { undoDeletion } from '#web/api/transactions.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { counted } from '#web/words/counted.ts'
 import { type OfferedUndo, useOfferedUndos, withdrawAllUndos, withdrawUndo } from './offered-undos.ts'
 
 /** What was deleted a moment ago, each with the way back. Stays while the screens change. */
@@ -39,9 +40,7 @@ function UndoNotice({ deletionId, said, isNewest }: OfferedUndo & { isNewest: bo
   if (undoing.isSuccess)
     return (
       <Notice key="undone" duration={resultLasts} onEnd={withdraw}>
-        {undoing.data === 1
-          ? 'Transaction restored.'
-          : `${undoing.data.toLocaleString('en-US')} transactions restored.`}
+        {undoing.data === 1 ? 'Transaction restored.' : `${counted(undoing.data, 'transaction')} restored.`}
       </Notice>
     )
   return (

@@ -1,7 +1,8 @@
 import { ChevronRight } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { counted, type SkippedRows as Skipped } from './upload-state.ts'
+import { counted, plural } from '#web/words/counted.ts'
+import type { SkippedRows as Skipped } from './upload-state.ts'
 
 type SkippedRowsProps = { skipped: Skipped; onToggle: (isOpen: boolean) => void }
 
@@ -25,7 +26,7 @@ export function SkippedRows({ skipped: { listed, count }, onToggle }: SkippedRow
           aria-hidden="true"
           className="size-4 shrink-0 text-muted transition-transform duration-150 group-open:rotate-90"
         />
-        {counted(count, 'row')} {count === 1 ? 'was' : 'were'} skipped
+        {counted(count, 'row')} {plural(count, 'was', 'were')} skipped
       </summary>
       <div className="border-line border-t">
         <ul

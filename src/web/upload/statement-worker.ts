@@ -2,67 +2,50 @@ import { type BankId, bankFormats } from '#domain/statements/bank-formats.ts'
 import type { SkippedRow, Statement } from '#domain/statements/read-statement.ts'
 import { readStatementFile } from '#domain/statements/read-statement-file.ts'
 import type { ImportedRow } from '#domain/transaction.ts'
+import { answerCalls } from '#web/workers/worker-calls.ts'
 
 // Reads a statement off the main thread and keeps its rows here, so that the page holds one batch at most.
 
-/** What the page asks; the answer goes to the port that comes with the question. */
-export type StatementQuestion =
-  | { ask: 'read'; bank: BankId; file: File; again: string }
-  | { ask: 'next'; count: number }
-  /** Waits here, because a page in the background may wait for seconds instead. `until`: Unix milliseconds. */
-  | { ask: 'pause'; until: number }
+export type StatementWorker = typeof statementWorker
 
 export type StatementSummary = { count: number; skipped: SkippedRow[]; skippedCount: number }
-export type StatementAnswer =
-  | { answer: 'statement'; statement: StatementSummary }
-  | { answer: 'not-a-statement'; problem: string }
-  | { answer: 'rows'; rows: ImportedRow[] }
-  | { answer: 'paused' }
-  | { answer: 'failed'; cause: string }
 
 let rows: Generator<ImportedRow> | undefined
 
-self.onmessage = async ({ data, ports }: MessageEvent<StatementQuestion>) => {
-  const answer = await answerTo(data).catch(
-    (error: unknown): StatementAnswer => ({ answer: 'failed', cause: String(error) }),
-  )
-  ports[0]?.postMessage(answer)
+const statementWorker = {
+  /** Reads the whole file. `again` makes rows that were imported before new ones, unless it is empty. */
+  async read(bank: BankId, file: File, again: string): Promise<StatementSummary | { problem: string }> {
+    const format = bankFormats.find(({ id }) => id === bank)
+    if (!format) throw new Error(`There is no bank ${bank}`)
+    const reading = await readStatementFile(
+      format,
+      () => bytesOf(file),
+      (encoding, options) => new TextDecoder(encoding, options),
+    )
+    if ('problem' in reading) return { problem: reading.problem }
+    rows = reading.rows.inOrder(again)
+    return summaryOf(reading)
+  },
+
+  /** The next rows, oldest first. Each row is returned once. */
+  nextRows(count: number): ImportedRow[] {
+    const taken: ImportedRow[] = []
+    while (taken.length < count) {
+      const next = rows?.next()
+      if (!next || next.done) break
+      taken.push(next.value)
+    }
+    return taken
+  },
+
+  /** Waits until a time in Unix milliseconds. Timers of a page in the background may be late by seconds. */
+  async pauseUntil(time: number): Promise<void> {
+    const left = time - (performance.timeOrigin + performance.now())
+    await new Promise((resolve) => setTimeout(resolve, Math.ceil(left)))
+  },
 }
 
-async function answerTo(question: StatementQuestion): Promise<StatementAnswer> {
-  if (question.ask === 'read') return readFile(question)
-  if (question.ask === 'next') return { answer: 'rows', rows: nextRows(question.count) }
-  const left = question.until - (performance.timeOrigin + performance.now())
-  await new Promise((resolve) => setTimeout(resolve, Math.ceil(left)))
-  return { answer: 'paused' }
-}
-
-function nextRows(count: number): ImportedRow[] {
-  const taken: ImportedRow[] = []
-  while (taken.length < count) {
-    const next = rows?.next()
-    if (!next || next.done) break
-    taken.push(next.value)
-  }
-  return taken
-}
-
-async function readFile({
-  bank,
-  file,
-  again,
-}: StatementQuestion & { ask: 'read' }): Promise<StatementAnswer> {
-  const format = bankFormats.find(({ id }) => id === bank)
-  if (!format) throw new Error(`There is no bank ${bank}`)
-  const reading = await readStatementFile(
-    format,
-    () => bytesOf(file),
-    (encoding, options) => new TextDecoder(encoding, options),
-  )
-  if ('problem' in reading) return { answer: 'not-a-statement', problem: reading.problem }
-  rows = reading.rows.inOrder(again)
-  return { answer: 'statement', statement: summaryOf(reading) }
-}
+answerCalls(statementWorker)
 
 const summaryOf = ({ rows, skipped, skippedCount }: Statement): StatementSummary => ({
   count: rows.count,
@@ -70,7 +53,7 @@ const summaryOf = ({ rows, skipped, skippedCount }: Statement): StatementSummary
   skippedCount,
 })
 
-// By its reader: not every browser can iterate over a stream itself.
+// Through a reader, because not every browser can iterate over a stream.
 async function* bytesOf(file: File): AsyncGenerator<Uint8Array> {
   const reader = file.stream().getReader()
   try {

@@ -4,9 +4,10 @@ import { ensureProfile } from '#web/api/profile.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
 import { isServerThere, outOfReach } from '#web/api/server-reach.ts'
 import { postTransactions } from '#web/api/transactions.ts'
+import { counted, plural } from '#web/words/counted.ts'
 import { NotAStatementError, type OpenStatement, openStatement } from './open-statement.ts'
 import { type Sent, sendBatches } from './send-batches.ts'
-import { counted, type FileUpload, failed, noUpload, type UploadState } from './upload-state.ts'
+import { type FileUpload, failed, noUpload, type UploadState } from './upload-state.ts'
 
 export type UploadOrder = {
   id: string
@@ -68,5 +69,5 @@ async function failureOf(error: unknown): Promise<UploadState> {
 const savedText = ({ inserted, duplicates }: Sent, { count }: OpenStatement): string => {
   const saved = inserted + duplicates
   const known = saved === 0 ? 'None' : saved.toLocaleString('en-US')
-  return `${known} of ${counted(count, 'transaction')} ${saved === 1 ? 'was' : 'were'} saved. Upload the file again to add the rest: nothing will be added twice.`
+  return `${known} of ${counted(count, 'transaction')} ${plural(saved, 'was', 'were')} saved. Upload the file again to add the rest: nothing will be added twice.`
 }

@@ -1,5 +1,5 @@
 import { ErrorBox, SuccessBox } from '#web/ui/message-box.tsx'
-import { Spinner } from '#web/ui/progress.tsx'
+import { ProgressBar, Spinner } from '#web/ui/progress.tsx'
 import { addedText, isUnderWay, progressText, type UploadState } from './upload-state.ts'
 
 type UploadOutcomeProps = {
@@ -42,13 +42,4 @@ export const UploadFailure = ({ message, detail }: { message: string; detail?: s
     <p>{message}</p>
     {detail && <p className="wrap-anywhere mt-1 text-ink">{detail}</p>}
   </ErrorBox>
-)
-
-const ProgressBar = ({ done, of }: { done: number; of: number }) => (
-  <div aria-hidden="true" className="h-1 overflow-hidden rounded-full bg-sunken">
-    <div
-      className="h-full rounded-full bg-accent-solid transition-[width] duration-150"
-      style={{ width: `${(100 * done) / of}%` }}
-    />
-  </div>
 )

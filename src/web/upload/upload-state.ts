@@ -1,4 +1,5 @@
 import type { SkippedRow } from '#domain/statements/read-statement.ts'
+import { counted, plural } from '#web/words/counted.ts'
 import type { Batch } from './send-batches.ts'
 
 export type SkippedRows = { listed: SkippedRow[]; count: number }
@@ -25,12 +26,6 @@ export const failed = (message: string, detail?: string): UploadState => ({
 export const isUnderWay = ({ step }: UploadState): boolean =>
   step === 'processing' || step === 'found' || step === 'sending'
 
-const number = new Intl.NumberFormat('en-US')
-
-/** `1,234 transactions`, `1 row`. */
-export const counted = (count: number, one: string): string =>
-  `${number.format(count)} ${count === 1 ? one : `${one}s`}`
-
 /** The words for a step under way, letter by letter those of spec 4. */
 export function progressText(upload: UploadState): string | null {
   switch (upload.step) {
@@ -50,9 +45,9 @@ export function progressText(upload: UploadState): string | null {
 }
 
 export function addedText({ inserted, duplicates }: { inserted: number; duplicates: number }): string {
-  const added = `${counted(inserted, 'transaction')} ${inserted === 1 ? 'was' : 'were'} added.`
+  const added = `${counted(inserted, 'transaction')} ${plural(inserted, 'was', 'were')} added.`
   if (duplicates === 0) return added
-  return `${added} ${counted(duplicates, 'transaction')} ${duplicates === 1 ? 'was' : 'were'} already there and not added again.`
+  return `${added} ${counted(duplicates, 'transaction')} ${plural(duplicates, 'was', 'were')} already there and not added again.`
 }
 
 /** Several files as one: what is under way, or all of it together once every file is complete. */

@@ -4,7 +4,7 @@ import { type SecurityEvent, securityEventsQuery } from '#web/api/account.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { handFocusOn } from '#web/ui/hand-focus-on.ts'
-import { ErrorBox } from '#web/ui/message-box.tsx'
+import { TryAgainBox } from '#web/ui/try-again-box.tsx'
 import { deviceName } from './device-name.ts'
 
 const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
@@ -17,12 +17,9 @@ export function EventList() {
   const [isWhole, setIsWhole] = useState(false)
   if (error && !events)
     return (
-      <ErrorBox>
-        <p>{errorMessage(error, 'Your activity could not be loaded.')}</p>
-        <Button ref={handFocusOn} onClick={() => void refetch()} busy={isFetching} className="mt-3">
-          Try again
-        </Button>
-      </ErrorBox>
+      <TryAgainBox isTrying={isFetching} onTryAgain={() => void refetch()}>
+        {errorMessage(error, 'Your activity could not be loaded.')}
+      </TryAgainBox>
     )
   if (!events)
     return (

@@ -7,6 +7,7 @@ import { queryClient } from '#web/api/query-client.ts'
 import { Button, buttonLook } from '#web/ui/button.tsx'
 import { handFocusOn } from '#web/ui/hand-focus-on.ts'
 import { ErrorBox } from '#web/ui/message-box.tsx'
+import { counted } from '#web/words/counted.ts'
 
 /** Codes for the day the phone is lost. They are shown once, when they are made. */
 export function RecoveryCodes({ startsWithNewOnes }: { startsWithNewOnes: boolean }) {
@@ -47,7 +48,7 @@ export function RecoveryCodes({ startsWithNewOnes }: { startsWithNewOnes: boolea
 const remainingText = (remaining: number): string =>
   remaining === 0
     ? 'You have no recovery codes: without the app you could not sign in.'
-    : `You have ${remaining} recovery ${remaining === 1 ? 'code' : 'codes'} left, each for one sign-in without the app.`
+    : `You have ${counted(remaining, 'recovery code')} left, each for one sign-in without the app.`
 
 function NewRecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const [isCopied, setIsCopied] = useState(false)

@@ -8,13 +8,14 @@ import { handFocusOn } from '#web/ui/hand-focus-on.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { TitledPart } from '#web/ui/titled-part.tsx'
+import { TryAgainBox } from '#web/ui/try-again-box.tsx'
 import { deviceName } from './device-name.ts'
 
 const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** Where the user is signed in: the place to notice a stranger, and to end it. */
 export function Sessions() {
-  const { data: sessions, error } = useQuery(sessionsQuery)
+  const { data: sessions, error, isFetching, refetch } = useQuery(sessionsQuery)
   const ending = useMutation({
     mutationFn: (id: string | 'others') => (id === 'others' ? endOtherSessions() : endAccountSession(id)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
@@ -35,7 +36,11 @@ export function Sessions() {
         )
       }
     >
-      {error && <ErrorBox>{errorMessage(error, 'Your sessions could not be loaded.')}</ErrorBox>}
+      {error && (
+        <TryAgainBox isTrying={isFetching} onTryAgain={() => void refetch()}>
+          {errorMessage(error, 'Your sessions could not be loaded.')}
+        </TryAgainBox>
+      )}
       {ending.error && (
         <ErrorBox>{errorMessage(ending.error, 'The session could not be ended. Please try again.')}</ErrorBox>
       )}

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type AccountFile, type AccountFilePart, rowsInPart } from '#contract/account-file.ts'
+import { answerCalls } from '#web/workers/worker-calls.ts'
 import { readAccountFile } from './read-account-file.ts'
 
 // Reads an account file off the main thread and keeps it here, so that the page holds one part at most.
@@ -7,9 +8,9 @@ import { readAccountFile } from './read-account-file.ts'
 // Zod would otherwise probe for eval, which the content security policy forbids and reports.
 z.config({ jitless: true })
 
-export type AccountFileQuestion = { ask: 'open'; file: File } | { ask: 'next' }
+export type AccountFileWorker = typeof accountFileWorker
 
-/** What an account file holds, in numbers. */
+/** What an account file contains, in numbers. */
 export type AccountFileContents = {
   name: string | null
   exportedAt: string
@@ -17,47 +18,38 @@ export type AccountFileContents = {
   costs: number
   transactions: number
 }
-export type AccountFileAnswer =
-  | { answer: 'opened'; contents: AccountFileContents }
-  | { answer: 'refused'; problem: string }
-  | { answer: 'part'; part: AccountFilePart | null }
-  | { answer: 'failed'; cause: string }
 
 let parts: Generator<AccountFilePart> | undefined
 
-self.onmessage = async ({ data }: MessageEvent<AccountFileQuestion>) => {
-  const answer = await answerTo(data).catch(
-    (error: unknown): AccountFileAnswer => ({ answer: 'failed', cause: String(error) }),
-  )
-  self.postMessage(answer)
-}
-
-async function answerTo(question: AccountFileQuestion): Promise<AccountFileAnswer> {
-  if (question.ask === 'next') return { answer: 'part', part: parts?.next().value ?? null }
-  const reading = readAccountFile(await question.file.text())
-  if ('problem' in reading) return { answer: 'refused', problem: reading.problem }
-  const { name, exported_at, transaction_rules, recurring_costs, transactions } = reading.file
-  parts = accountFileParts(reading.file)
-  return {
-    answer: 'opened',
-    contents: {
+const accountFileWorker = {
+  async open(file: File): Promise<AccountFileContents | { problem: string }> {
+    const reading = readAccountFile(await file.text())
+    if ('problem' in reading) return { problem: reading.problem }
+    parts = partsOf(reading.file)
+    const { name, exported_at, transaction_rules, recurring_costs, transactions } = reading.file
+    return {
       name,
       exportedAt: exported_at,
       rules: transaction_rules.length,
       costs: recurring_costs.length,
       transactions: transactions.length,
-    },
-  }
+    }
+  },
+
+  /** The next part, null after the last. Each part is returned once. */
+  nextPart: (): AccountFilePart | null => parts?.next().value ?? null,
 }
 
-const nothing: AccountFilePart = { transaction_rules: [], recurring_costs: [], transactions: [] }
+answerCalls(accountFileWorker)
 
-/** The file in parts, each for one call. Rules come first, so that transactions are added under them. */
-export function* accountFileParts(file: AccountFile): Generator<AccountFilePart> {
-  if (file.name !== null) yield { ...nothing, name: file.name }
-  for (const transaction_rules of inPieces(file.transaction_rules)) yield { ...nothing, transaction_rules }
-  for (const recurring_costs of inPieces(file.recurring_costs)) yield { ...nothing, recurring_costs }
-  for (const transactions of inPieces(file.transactions)) yield { ...nothing, transactions }
+const emptyPart: AccountFilePart = { transaction_rules: [], recurring_costs: [], transactions: [] }
+
+/** The file in parts, one per call. Rules come first, so that they apply to the transactions as those are added. */
+function* partsOf(file: AccountFile): Generator<AccountFilePart> {
+  if (file.name !== null) yield { ...emptyPart, name: file.name }
+  for (const transaction_rules of inPieces(file.transaction_rules)) yield { ...emptyPart, transaction_rules }
+  for (const recurring_costs of inPieces(file.recurring_costs)) yield { ...emptyPart, recurring_costs }
+  for (const transactions of inPieces(file.transactions)) yield { ...emptyPart, transactions }
 }
 
 function* inPieces<Row>(rows: readonly Row[]): Generator<Row[]> {

@@ -1,7 +1,7 @@
-import { CircleCheck } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorBox } from '#web/ui/message-box.tsx'
-import { Spinner } from '#web/ui/progress.tsx'
+import { ErrorBox, SuccessBox } from '#web/ui/message-box.tsx'
+import { ProgressBar, Spinner } from '#web/ui/progress.tsx'
+import { counted, plural } from '#web/words/counted.ts'
 import type { AccountFileContents } from './account-file-worker.ts'
 
 type ImportQuestionProps = {
@@ -59,26 +59,18 @@ type ImportProgressProps = {
 /** How far an import is, and how it ended. */
 export const ImportProgress = ({ step, contents, done, added }: ImportProgressProps) =>
   step === 'sending' ? (
-    <div>
+    <div className="flex flex-col gap-2">
       <p className="flex items-center gap-2.5 text-accent tabular-nums">
         <Spinner />
         Importing... {done.toLocaleString('en-US')} of {counted(contents.transactions, 'transaction')}
       </p>
-      <div aria-hidden="true" className="mt-2 h-1 overflow-hidden rounded-full bg-sunken">
-        <div
-          className="h-full rounded-full bg-accent-solid transition-[width] duration-150"
-          style={{ width: `${contents.transactions === 0 ? 0 : (100 * done) / contents.transactions}%` }}
-        />
-      </div>
+      <ProgressBar done={done} of={contents.transactions} />
     </div>
   ) : (
-    <div className="flex gap-2.5 rounded-lg border border-positive/25 bg-positive-soft px-3.5 py-2.5 text-positive">
-      <CircleCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-      <div className="min-w-0">
-        <p>Imported: {contentsText(contents)}.</p>
-        <p className="mt-1 text-ink empty:hidden">{addedText(added, contents.transactions)}</p>
-      </div>
-    </div>
+    <SuccessBox>
+      <p>Imported: {contentsText(contents)}.</p>
+      <p className="mt-1 text-ink empty:hidden">{addedText(added, contents.transactions)}</p>
+    </SuccessBox>
   )
 
 function addedText(added: number, all: number): string {
@@ -86,11 +78,8 @@ function addedText(added: number, all: number): string {
   if (added === all) return 'None of the transactions was there before.'
   if (added === 0) return 'All of the transactions were there already; none was added.'
   const before = all - added
-  return `${counted(added, 'transaction')} ${added === 1 ? 'was' : 'were'} added, ${before.toLocaleString('en-US')} ${before === 1 ? 'was' : 'were'} there already.`
+  return `${counted(added, 'transaction')} ${plural(added, 'was', 'were')} added, ${before.toLocaleString('en-US')} ${plural(before, 'was', 'were')} there already.`
 }
-
-const counted = (count: number, name: string): string =>
-  `${count.toLocaleString('en-US')} ${name}${count === 1 ? '' : 's'}`
 
 const contentsText = ({ transactions, rules, costs }: AccountFileContents): string =>
   `${counted(transactions, 'transaction')}, ${counted(rules, 'rule')} and ${counted(costs, 'recurring cost')}`

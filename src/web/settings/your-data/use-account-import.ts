@@ -4,8 +4,8 @@ import { restoreAccountFilePart } from '#web/api/account-file.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
 import { isServerThere, outOfReach } from '#web/api/server-reach.ts'
-import type { AccountFileContents } from './account-file-worker.ts'
-import { type OpenAccountFile, openAccountFile, RefusedAccountFileError } from './open-account-file.ts'
+import { callWorker, type Remote } from '#web/workers/worker-calls.ts'
+import type { AccountFileContents, AccountFileWorker } from './account-file-worker.ts'
 
 export type AccountImport =
   | { step: 'idle' | 'reading' }
@@ -16,7 +16,9 @@ export type AccountImport =
   | { step: 'stopped'; contents: AccountFileContents; done: number; added: number; message: string }
 
 type Opened = {
-  file: OpenAccountFile
+  worker: Remote<AccountFileWorker>
+  contents: AccountFileContents
+  /** The part that the server has not confirmed yet. */
   unsent: AccountFilePart | null
   done: number
   added: number
@@ -40,16 +42,21 @@ export function useAccountImport() {
     const controller = new AbortController()
     running.current = controller
     setState({ step: 'reading' })
-    try {
-      const open = await openAccountFile(file, controller.signal)
-      opened.current = { file: open, unsent: null, done: 0, added: 0 }
-      setState({ step: 'ready', contents: open.contents })
-    } catch (error) {
-      if (controller.signal.aborted) return
+    const worker = callWorker<AccountFileWorker>(
+      new Worker(new URL('./account-file-worker.ts', import.meta.url), { type: 'module' }),
+      controller.signal,
+    )
+    const contents = await worker.open(file).catch((error: unknown) => ({ error }))
+    if (controller.signal.aborted) return
+    if ('problem' in contents || 'error' in contents) {
       controller.abort()
-      const problem = await problemOf(error)
+      const problem = 'problem' in contents ? contents.problem : await problemOf(contents.error)
+      // Unless another file was chosen in the meantime.
       if (running.current === controller) setState({ step: 'refused', problem })
+      return
     }
+    opened.current = { worker, contents, unsent: null, done: 0, added: 0 }
+    setState({ step: 'ready', contents })
   }
 
   /** Begins to put everything back, or goes on where it stopped. */
@@ -57,13 +64,13 @@ export function useAccountImport() {
     const account = opened.current
     const controller = running.current
     if (!account || !controller) return
-    const { contents } = account.file
+    const { contents, worker } = account
     const tell = (step: 'sending' | 'complete') =>
       setState({ step, contents, done: account.done, added: account.added })
     tell('sending')
     try {
       for (;;) {
-        account.unsent ??= await account.file.nextPart()
+        account.unsent ??= await worker.nextPart()
         if (!account.unsent) break
         account.added += await restoreAccountFilePart(account.unsent)
         controller.signal.throwIfAborted()
@@ -86,8 +93,7 @@ export function useAccountImport() {
 }
 
 async function problemOf(error: unknown): Promise<string> {
-  if (error instanceof RefusedAccountFileError) return error.message
   console.warn('Reading the account file failed:', error)
-  // What reads account files comes from the server too.
+  // The worker's code also comes from the server.
   return (await isServerThere()) ? 'Failed to read file. Please try again.' : outOfReach
 }

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { handFocusOn } from './hand-focus-on.ts'
+import { ErrorBox } from './message-box.tsx'
+
+type TryAgainBoxProps = {
+  children: ReactNode
+  isTrying: boolean
+  onTryAgain: () => void
+  className?: string
+}
+
+/** Says what could not be loaded, with a button that loads it again. */
+export const TryAgainBox = ({ children, isTrying, onTryAgain, className }: TryAgainBoxProps) => (
+  <ErrorBox className={className}>
+    <p>{children}</p>
+    <Button ref={handFocusOn} busy={isTrying} onClick={onTryAgain} className="mt-3">
+      Try again
+    </Button>
+  </ErrorBox>
+)
