@@ -1,23 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type Lock, type LockEntry, unverifiedPackages } from './unverified-packages.ts'
 
 /**
  * `npm run lock:complete`: npm leaves out of the lock file what its registry does not serve, such as a
- * package's programs for other systems than this one, and `npm ci` then refuses the file everywhere. This
- * adds each of them by name, version and system; where it is wanted, npm fetches it.
+ * package's programs for other systems than this one, and `npm ci` then refuses the file everywhere. This adds
+ * each of them by name, version and system; npm fetches it where it is wanted. It fails when a package that
+ * runs or builds Outgo would be installed without a hash to check it against.
  */
-type Entry = {
-  version: string
-  dev?: boolean
-  optional?: boolean
-  os?: string[]
-  cpu?: string[]
-  libc?: string[]
-  optionalDependencies?: Record<string, string>
-}
-
 const file = join(import.meta.dirname, '../package-lock.json')
-const lock = JSON.parse(readFileSync(file, 'utf8')) as { packages: Record<string, Entry> }
+const lock = JSON.parse(readFileSync(file, 'utf8')) as Lock
 
 for (const [place, entry] of Object.entries(lock.packages)) {
   for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
@@ -32,6 +24,11 @@ for (const [place, entry] of Object.entries(lock.packages)) {
 const sorted = Object.entries(lock.packages).sort(([one], [other]) => (one < other ? -1 : 1))
 writeFileSync(file, `${JSON.stringify({ ...lock, packages: Object.fromEntries(sorted) }, null, 2)}\n`)
 
+const { refused } = unverifiedPackages(lock)
+for (const name of refused)
+  console.error(`${name} has no integrity hash: choose a version that the registry serves for every system.`)
+if (refused.length > 0) process.exitCode = 1
+
 /** Node looks beside the package first, then in every folder above. */
 function isThere(place: string, name: string): boolean {
   const above = place.lastIndexOf('node_modules/')
@@ -40,7 +37,7 @@ function isThere(place: string, name: string): boolean {
 }
 
 /** `@biomejs/cli-linux-x64-musl`: the name of such a package says what it runs on. */
-function systemOf(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> {
+function systemOf(name: string): Pick<LockEntry, 'os' | 'cpu' | 'libc'> {
   const words = name.split(/[/-]/)
   const said = (known: string[]) => known.filter((word) => words.includes(word))
   const os = said(['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32'])
