@@ -69,7 +69,7 @@ async function importFile(store: Kysely<Schema>, userId: string, bank: BankForma
     () => createReadStream(file),
     (encoding, options) => new TextDecoder(encoding, options),
   )
-  if ('problem' in statement) throw new Error(statement.problem)
+  if ('problem' in statement) throw new Error(statement.problem.code)
   for await (const { inserted } of importRows(store, userId, statement.rows.inOrder()))
     if (inserted !== month) throw new Error(`${inserted} rows were added`)
 }

@@ -32,7 +32,7 @@ async function readAsProduct(file: string): Promise<number> {
     () => createReadStream(file, { highWaterMark: pieceLength }),
     (encoding, options) => new TextDecoder(encoding, options),
   )
-  if ('problem' in statement) throw new Error(statement.problem)
+  if ('problem' in statement) throw new Error(statement.problem.code)
   return statement.rows.count
 }
 

@@ -97,6 +97,14 @@ export const uploadStates: State[] = [
     },
   },
   {
+    name: 'upload-unrecognised',
+    visitor: 'household',
+    reach: async (page) => {
+      await choose(page, unrecognised())
+      await page.getByRole('alert').waitFor()
+    },
+  },
+  {
     name: 'upload-refused',
     visitor: 'household',
     reach: async (page) => {
@@ -151,7 +159,7 @@ export const uploadStates: State[] = [
     visitor: 'own',
     reach: async (page) => {
       await choose(page, example(1), unrecognised())
-      await page.getByText('Please select your bank first').waitFor()
+      await page.getByText('This is not a statement of').waitFor()
     },
   },
   {

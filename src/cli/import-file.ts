@@ -7,7 +7,8 @@ import type { Store } from '#store/schema.ts'
 import { CommandProblem } from './command-problem.ts'
 import type { ImportOrder } from './import-order.ts'
 import { createProgress } from './import-progress.ts'
-import { outcomeText, reasonToStop, savedText, skippedLines } from './import-words.ts'
+import { outcomeText, reasonToStop, savedText, skippedLines } from './words/import-words.ts'
+import { problemText } from './words/statement-words.ts'
 
 /** One statement of an import. */
 export type FileOrder = Omit<ImportOrder, 'files' | 'user'> & {
@@ -29,8 +30,9 @@ export async function importFile(store: Store, order: FileOrder): Promise<boolea
   const name = basename(order.file)
   const statement = await read(order)
   if ('problem' in statement) {
-    const problem = statement.problem.replaceAll('\n', ' ')
-    console.error(`${name}: Failed to parse CSV file. Please check the file format. ${problem}`)
+    console.error(
+      `${name}: Failed to parse CSV file. Please check the file format. ${problemText(statement.problem)}`,
+    )
     return false
   }
   const isEmpty = statement.rows.count === 0

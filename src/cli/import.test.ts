@@ -36,7 +36,7 @@ async function uploadAsWeb(store: Kysely<Schema>, userId: string, bank: BankId, 
   const reader = createStatementReader(formatOf(bank))
   reader.read(text)
   const statement = reader.finish()
-  if ('problem' in statement) throw new Error(statement.problem)
+  if ('problem' in statement) throw new Error(statement.problem.code)
   const rows = [...statement.rows.inOrder()]
   for (let at = 0; at < rows.length; at += 50)
     await insertTransactions(store, userId, rows.slice(at, at + 50))

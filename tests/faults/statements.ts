@@ -35,7 +35,7 @@ export function readRows(statement: readonly StatementRow[]): ImportedRow[] {
   const reader = createStatementReader(bank)
   reader.read(statementCsv(bank, statement))
   const read = reader.finish()
-  if ('problem' in read) throw new Error(read.problem)
+  if ('problem' in read) throw new Error(read.problem.code)
   return [...read.rows.inOrder()]
 }
 

@@ -1,15 +1,20 @@
 import assert from 'node:assert/strict'
+import { problemText, skipText } from '#cli/words/statement-words.ts'
 import { NewTransaction } from '#contract/transactions.ts'
 import { isDay } from '#domain/calendar.ts'
 import { amountFromCents } from '#domain/money.ts'
 import type { BankFormat } from '#domain/statements/bank-formats.ts'
+import type { SkippedRow } from '#domain/statements/read-statement.ts'
 import { readStatementFile } from '#domain/statements/read-statement-file.ts'
+import type { StatementProblem } from '#domain/statements/statement-problem.ts'
 import type { ImportedRow } from '#domain/transaction.ts'
 import { lastDescription, type StatementFile } from './statement-files.ts'
 
+const isLine = /^\S[^\p{Cc}]*$/u
+
 type Outcome =
-  | { problem: string }
-  | { rows: ImportedRow[]; skipped: { line: number; reason: string }[]; skippedCount: number }
+  | { problem: StatementProblem }
+  | { rows: ImportedRow[]; skipped: SkippedRow[]; skippedCount: number }
 
 /** Throws when a file is not read as every file has to be: whole, exactly, and alike however it arrives. */
 export async function checkStatement(file: StatementFile): Promise<void> {
@@ -20,15 +25,15 @@ export async function checkStatement(file: StatementFile): Promise<void> {
     'read otherwise when it comes in pieces',
   )
   if ('problem' in outcome) {
-    assert.notEqual(outcome.problem, '')
-    assert.equal(file.rows ?? null, null, `a statement was not taken for one: ${outcome.problem}`)
+    assert.match(problemText(outcome.problem), isLine)
+    assert.equal(file.rows ?? null, null, `a statement was not taken for one: ${outcome.problem.code}`)
     return
   }
   checkRows(outcome.rows)
   assert.equal(outcome.skipped.length, outcome.skippedCount)
   for (const { line, reason } of outcome.skipped) {
     assert.ok(Number.isInteger(line) && line >= 1, `skipped line ${line}`)
-    assert.match(reason, /^\S[^\p{Cc}]*$/u)
+    assert.match(skipText(reason), isLine)
   }
   if (file.rows) checkAsWritten(file.rows, outcome)
   if (file.endsInRow)
@@ -77,7 +82,7 @@ const sum = (cents: number[]) => cents.reduce((sum, each) => sum + BigInt(each),
 
 function checkAsWritten(
   written: NonNullable<StatementFile['rows']>,
-  outcome: Exclude<Outcome, { problem: string }>,
+  outcome: Exclude<Outcome, { problem: StatementProblem }>,
 ) {
   const expected = written.flatMap(({ read }) => (read ? [read] : []))
   const byDay = expected.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
@@ -90,7 +95,7 @@ function checkAsWritten(
 }
 
 /** Where no quotation mark can join lines, every line after the header that is not blank is a row or told as skipped. */
-function checkEveryLine(bytes: Uint8Array, outcome: Exclude<Outcome, { problem: string }>) {
+function checkEveryLine(bytes: Uint8Array, outcome: Exclude<Outcome, { problem: StatementProblem }>) {
   const text = textOf(bytes)
   if (text.includes('"')) return
   const header = /^[\s,;]*[^\n\r]*?[^\s,;][^\n\r]*?(\r\n|\n|\r)/.exec(text)

@@ -46,3 +46,39 @@ test('a file that does not tell its bank asks for the bank first', async ({ page
   await expect(page.getByRole('alert')).toHaveText('Please select a file to upload')
   await expect(page.getByRole('button', { name: 'Upload Transactions' })).toBeDisabled()
 })
+
+test('a file that no bank writes says so before a bank is chosen', async ({ page }) => {
+  await page.goto('/upload')
+  const alert = page.getByRole('alert')
+  const give = (text: string) =>
+    page
+      .getByLabel('Statement file')
+      .setInputFiles({ name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+
+  await give('Date,Description,Amount\n2026-01-02,Coffee,-3.50\n')
+  await expect(alert).toContainText('This is not a statement of Bank 1, Bank 2, or Bank 3.')
+  await expect(alert).toContainText('Columns found: Date, Description, Amount.')
+  await expect(page.getByText('fits none of the banks')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Upload Transactions' })).toBeDisabled()
+  await give('')
+  await expect(alert).toContainText('This file is empty.')
+  await give('\u0000\u0001PK')
+  await expect(alert).toContainText('This is not a text file.')
+
+  await give(purchases(1, 1))
+  await expect(alert).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Upload Transactions' })).toBeEnabled()
+})
+
+test('a file that disproves its date order is refused whole, with that reason', async ({ page }) => {
+  await page.goto('/upload')
+  const rows = '03/04/2026,Shop,Shopping,-1.00\n13/04/2026,Shop,Shopping,-2.00\n'
+  await choose(page, 'Bank 1', `Transaction Date,Description,Category,Amount\n${rows}`)
+  await page.getByRole('button', { name: 'Upload Transactions' }).click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'Failed to parse CSV file. Please check the file format.' +
+      'Line 3 has the date "13/04/2026", so this file does not write its dates as month/day/year. None of its rows can be read for certain.',
+  )
+  await page.goto('/history')
+  await expect(page.getByText('No transactions found.')).toBeVisible()
+})

@@ -159,7 +159,9 @@ test('files are dropped anywhere, one after another, and taken off the list by k
 
   const unknown = { name: 'unknown.csv', csv: 'When,What,How much\n' }
   await drop(page, page.getByRole('main'), [unknown])
-  await expect(item(page, unknown).getByRole('alert')).toHaveText('Please select your bank first')
+  await expect(item(page, unknown).getByRole('alert')).toHaveText(
+    'This is not a statement of Bank 1, Bank 2, or Bank 3. Columns found: When, What, How much. Select a bank to see the columns that it needs, or choose another file.',
+  )
   await expect(uploadButton(page)).toBeDisabled()
   await page.getByRole('button', { name: 'Remove unknown.csv' }).press('Enter')
   await expect(page.getByLabel('Statement file')).toBeFocused()

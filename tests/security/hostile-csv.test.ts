@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { problemText, skipText } from '#cli/words/statement-words.ts'
 import { bankFormats } from '#domain/statements/bank-formats.ts'
 import { readInPieces } from '#tests/fuzz/check-statement.ts'
 
@@ -12,14 +13,14 @@ async function outcomeOf(name: string, cuts: number[]) {
   const bank = bankFormats.find(({ id }) => name.startsWith(id))
   if (!bank) throw new Error(`${name} has to begin with the id of its bank`)
   const outcome = await readInPieces(bank, readFileSync(join(folder, name)), cuts)
-  if ('problem' in outcome) return outcome
+  if ('problem' in outcome) return { problem: problemText(outcome.problem) }
   const rows = outcome.rows.map(({ date, description, cents, category }) => [
     date,
     description,
     cents,
     category,
   ])
-  return { rows, skipped: outcome.skipped.map(({ line, reason }) => `${line}: ${reason}`) }
+  return { rows, skipped: outcome.skipped.map(({ line, reason }) => `${line}: ${skipText(reason)}`) }
 }
 
 test.each(names)('%s is read as it should be, at once and byte by byte', async (name) => {

@@ -59,12 +59,27 @@ describe('the text of an amount', () => {
     'N/A',
     '1000000000.00',
     '123456789012345',
-  ])('%s is not read', (text) => expect(readAmount(text)).toEqual(expect.any(String)))
+  ])('%s is not read', (text) =>
+    expect(readAmount(text)).toEqual({ code: expect.stringContaining('amount_'), text }),
+  )
+
+  test.each([
+    ['1.234,56', 'amount_ambiguous'],
+    ['1.234', 'amount_ambiguous'],
+    ['12.3.4', 'amount_ambiguous'],
+    ['N/A', 'amount_unreadable'],
+    ['5 5', 'amount_unreadable'],
+    ['1e308', 'amount_unreadable'],
+    ['0.005', 'amount_too_precise'],
+    ['1000000000.00', 'amount_too_large'],
+  ])('%s is refused as %s', (text, code) => expect(readAmount(text)).toEqual({ code, text }))
 
   test('with one point and three digits behind it is not read, whatever the last digit is', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 999 }), fc.integer({ min: 0, max: 999 }), (whole, fraction) => {
-        expect(readAmount(`-${whole}.${String(fraction).padStart(3, '0')}`)).toBe('is ambiguous')
+        expect(readAmount(`-${whole}.${String(fraction).padStart(3, '0')}`)).toMatchObject({
+          code: 'amount_ambiguous',
+        })
       }),
     )
   })
@@ -98,11 +113,11 @@ describe('the text of an amount', () => {
 
   test('is whole cents or not read, whatever it is', () => {
     const text = fc.oneof(fc.string(), fc.stringMatching(/^[-+()$ .,0-9]{1,16}$/))
-    fc.assert(fc.property(text, (text) => ['string', 'number'].includes(typeof readAmount(text))))
+    fc.assert(fc.property(text, (text) => ['object', 'number'].includes(typeof readAmount(text))))
     fc.assert(
       fc.property(text, (text) => {
         const cents = readAmount(text)
-        return typeof cents === 'string' || (Number.isInteger(cents) && Math.abs(cents) <= largestAmount)
+        return typeof cents === 'object' || (Number.isInteger(cents) && Math.abs(cents) <= largestAmount)
       }),
     )
   })

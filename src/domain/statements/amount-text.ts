@@ -1,15 +1,9 @@
 import { type Cents, largestAmount } from '#domain/money.ts'
+import type { AmountProblem } from './statement-problem.ts'
 
 // A sign, a parenthesis and dollars in any order; digits, plain or in groups of three; cents; the end of them.
 const amountText =
   /^([+\-\u2212]?) ?(?:\$|usd)? ?(\()? ?(?:\$|usd)? ?([+\-\u2212]?) ?(?:(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d*))?|\.(\d+)) ?(\))? ?(?:usd)? ?([-\u2212]?)$/i
-
-/** Why an amount was not read, to follow on `The amount "…"`. */
-export type AmountProblem = string
-
-const unreadable: AmountProblem = 'cannot be read'
-const ambiguous: AmountProblem = 'is ambiguous'
-export const tooLarge: AmountProblem = 'is larger than 999,999,999.99'
 
 /**
  * The whole cents that the text of an amount says, or why it is not read. Only text with a single reading is read:
@@ -18,19 +12,24 @@ export const tooLarge: AmountProblem = 'is larger than 999,999,999.99'
 export function readAmount(text: string): Cents | AmountProblem {
   const plain = plainCents(text)
   if (plain !== null) return plain
+  const cents = carefulCents(text)
+  return typeof cents === 'number' ? cents : { code: cents, text }
+}
+
+function carefulCents(text: string): Cents | AmountProblem['code'] {
   const parts = amountText.exec(text.trim())
   if (parts === null || (text.match(/\$|usd/gi)?.length ?? 0) > 1)
-    return isNumberWithMarks(text) ? ambiguous : unreadable
+    return isNumberWithMarks(text) ? 'amount_ambiguous' : 'amount_unreadable'
   const [, signBefore, opening, signInside, whole = '0', fraction, onlyFraction, closing, signAfter] = parts
   const signs = `${signBefore}${signInside}${opening ?? ''}${signAfter}`
-  if (signs.length > 1 || (opening === undefined) !== (closing === undefined)) return unreadable
-  if (mayBeGrouped(whole, fraction)) return ambiguous
+  if (signs.length > 1 || (opening === undefined) !== (closing === undefined)) return 'amount_unreadable'
+  if (mayBeGrouped(whole, fraction)) return 'amount_ambiguous'
 
   const decimals = withoutZerosAtEnd(onlyFraction ?? fraction ?? '')
-  if (decimals.length > 2) return 'has more than two decimals'
+  if (decimals.length > 2) return 'amount_too_precise'
   const digits = whole.replaceAll(',', '').replace(/^0+(?=\d)/, '')
   const cents = digits.length > 12 ? Number.POSITIVE_INFINITY : Number(digits + decimals.padEnd(2, '0'))
-  if (cents > largestAmount) return tooLarge
+  if (cents > largestAmount) return 'amount_too_large'
   return signs === '' || signs === '+' || cents === 0 ? cents : -cents
 }
 

@@ -50,7 +50,7 @@ describe('the text of a date', () => {
     const parts = fc.record({
       day: fc.integer({ min: 1, max: 31 }),
       month: fc.integer({ min: 1, max: 12 }),
-      year: fc.constantFrom('2024', '24', '1999'),
+      year: fc.constantFrom('2024', '1999'),
     })
     fc.assert(
       fc.property(parts, ({ day, month, year }) => {

@@ -1,7 +1,4 @@
-import type { NotAStatement } from './statement-header.ts'
-
-/** Where in a file something was seen. */
-type Sighting = { line: number; text: string }
+import type { Sighting, StatementProblem } from './statement-problem.ts'
 
 /** What rows show about how their file is written. */
 export type Evidence = {
@@ -26,14 +23,9 @@ export function disproof({
   dateInAnotherOrder: date,
   decimalComma,
   hingingOnComma,
-}: Evidence): NotAStatement | null {
-  if (date)
-    return {
-      problem: `Line ${date.line} has the date "${date.text}", so this file does not write its dates as month/day/year. None of its rows can be read for certain.`,
-    }
+}: Evidence): StatementProblem | null {
+  if (date) return { code: 'dates_in_another_order', ...date }
   if (decimalComma && hingingOnComma)
-    return {
-      problem: `Line ${decimalComma.line} has the amount "${decimalComma.text}", so this file writes a comma before the decimals. The amount "${hingingOnComma.text}" in line ${hingingOnComma.line} could be read wrongly.`,
-    }
+    return { code: 'comma_is_decimal_mark', ...decimalComma, doubtful: hingingOnComma }
   return null
 }

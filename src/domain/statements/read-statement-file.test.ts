@@ -50,5 +50,5 @@ describe.each([1, 3, 1000])('a file that comes %i bytes at a time', (piece) => {
 
 test('a picture is told to be no text', async () => {
   const png = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d)
-  expect(await read(png, 1000)).toBe('This is not a text file.')
+  expect(await read(png, 1000)).toEqual({ code: 'not_text' })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readInPieces } from '#tests/support/read-in-pieces.ts'
+import type { SkipReason, StatementProblem } from './statement-problem.ts'
 
 const bank1 = (lines: string) =>
   readInPieces('bank-1', `Transaction Date,Description,Category,Amount\n${lines}`)
@@ -42,26 +43,26 @@ describe('a row', () => {
 })
 
 describe('a row that cannot be read is skipped, with its line and the reason', () => {
-  test.each([
-    ['04/31/2025,A,,1', '"04/31/2025" is not a date that can be read'],
-    [',A,,1', 'The date is missing'],
-    ['2025-03-04,A,,', 'The amount is missing'],
-    ['2025-03-04,A,,"1.234,56"', 'The amount "1.234,56" is ambiguous'],
-    ['2025-03-04,A,,-1.650', 'The amount "-1.650" is ambiguous'],
-    ['2025-03-04,A,,5 or 6', 'The amount "5 or 6" cannot be read'],
-    ['2025-03-04,A,,0.005', 'The amount "0.005" has more than two decimals'],
-    ['2025-03-04,A,,123456789012345', 'The amount "123456789012345" is larger than 999,999,999.99'],
-    ['2025-03-04,A\u0007B,,1', 'The description holds characters that cannot be shown: "A B"'],
-    ['2025-03-04,A\ud800B,,1', 'The description holds characters that cannot be shown: "A\ufffdB"'],
+  test.each<[string, SkipReason]>([
+    ['04/31/2025,A,,1', { code: 'date_unreadable', text: '04/31/2025' }],
+    [',A,,1', { code: 'date_missing' }],
+    ['2025-03-04,A,,', { code: 'amount_missing' }],
+    ['2025-03-04,A,,"1.234,56"', { code: 'amount_ambiguous', column: 'amount', text: '1.234,56' }],
+    ['2025-03-04,A,,-1.650', { code: 'amount_ambiguous', column: 'amount', text: '-1.650' }],
+    ['2025-03-04,A,,5 or 6', { code: 'amount_unreadable', column: 'amount', text: '5 or 6' }],
+    ['2025-03-04,A,,0.005', { code: 'amount_too_precise', column: 'amount', text: '0.005' }],
+    ['2025-03-04,A,,1234567890', { code: 'amount_too_large', column: 'amount', text: '1234567890' }],
+    ['2025-03-04,A\u0007B,,1', { code: 'text_not_plain', column: 'description', text: 'A B' }],
+    ['2025-03-04,A\ud800B,,1', { code: 'text_not_plain', column: 'description', text: 'A\ufffdB' }],
     [
       `2025-03-04,${'x'.repeat(1001)},,1`,
-      `The description is longer than 1,000 characters: "${'x'.repeat(60)}…"`,
+      { code: 'text_too_long', column: 'description', text: `${'x'.repeat(60)}…`, longest: 1000 },
     ],
-    [`2025-03-04,A,${'x'.repeat(101)},1`, `The category is longer than 100 characters: "${'x'.repeat(60)}…"`],
     [
-      '2025-03-04,ACME, INC,,1',
-      'The row has 5 values for 4 columns; text that holds a separator must stand in quotation marks',
+      `2025-03-04,A,${'x'.repeat(101)},1`,
+      { code: 'text_too_long', column: 'category', text: `${'x'.repeat(60)}…`, longest: 100 },
     ],
+    ['2025-03-04,ACME, INC,,1', { code: 'too_many_values', values: 5, columns: 4 }],
   ])('%s', (row, reason) => {
     const { rows, skipped } = bank1(`2025-03-03,Before,,1\n${row}\n2025-03-05,After,,1\n`)
     expect(skipped).toEqual([{ line: 3, reason }])
@@ -83,12 +84,12 @@ describe('a row that cannot be read is skipped, with its line and the reason', (
       'bank-3',
       'Transaction Date,Description,Category,Debit,Credit\n2025-03-04,A,,,\n',
     )
-    expect(skipped).toEqual([{ line: 2, reason: 'The debit and the credit are both missing' }])
+    expect(skipped).toEqual([{ line: 2, reason: { code: 'debit_and_credit_missing' } }])
   })
 
   test('its line is right after quoted line breaks and blank lines', () => {
     const { skipped } = bank1('2025-03-04,"two\nlines",,1\r\n\n,,,\n   \nPending,A,,1\n')
-    expect(skipped).toEqual([{ line: 7, reason: '"Pending" is not a date that can be read' }])
+    expect(skipped).toEqual([{ line: 7, reason: { code: 'date_unreadable', text: 'Pending' } }])
   })
 })
 
@@ -97,14 +98,14 @@ describe('a file that disproves how its bank writes', () => {
     'is refused for the date %s, instead of swapping day and month in the other rows',
     (date) => {
       const { problem, rows } = bank1(`03/04/2026,A,,-1\n${date},B,,-2\n05/04/2026,C,,-3\n`)
-      expect(problem).toContain(`Line 3 has the date "${date}"`)
+      expect(problem).toEqual({ code: 'dates_in_another_order', line: 3, text: date })
       expect(rows).toEqual([])
     },
   )
 
   test('is refused even where that row is skipped for another reason', () => {
-    expect(bank1('03/04/2026,A,,-1\n13/04/2026,ACME, INC,,-2\n').problem).toContain('Line 3')
-    expect(bank1('03/04/2026,A,,-1\n13/04/2026,B,,\n').problem).toContain('Line 3')
+    expect(bank1('03/04/2026,A,,-1\n13/04/2026,ACME, INC,,-2\n').problem).toMatchObject({ line: 3 })
+    expect(bank1('03/04/2026,A,,-1\n13/04/2026,B,,\n').problem).toMatchObject({ line: 3 })
   })
 
   test('is not refused for a day that no calendar has', () => {
@@ -114,8 +115,8 @@ describe('a file that disproves how its bank writes', () => {
 
   test('is refused when an amount in it would be another with a comma as the decimal mark', () => {
     const { problem } = bank1('2026-03-04,A,,"-1,650"\n2026-03-04,B,,"-12,5"\n')
-    expect(problem).toContain('Line 3 has the amount "-12,5"')
-    expect(problem).toContain('The amount "-1,650" in line 2 could be read wrongly')
+    const doubtful = { line: 2, text: '-1,650' }
+    expect(problem).toEqual({ code: 'comma_is_decimal_mark', line: 3, text: '-12,5', doubtful })
   })
 
   test('loses only the rows with the comma when the others are the same either way', () => {
@@ -131,7 +132,10 @@ describe('a quotation mark that is not closed', () => {
     expect(skipped).toEqual([
       {
         line: 2,
-        reason: 'A quotation mark is not closed: "2025-03-04,"Open,,1 2025-03-05,"Bar",,2 2025-03-06,Baz,,3"',
+        reason: {
+          code: 'quote_not_closed',
+          text: '2025-03-04,"Open,,1 2025-03-05,"Bar",,2 2025-03-06,Baz,,3',
+        },
       },
     ])
   })
@@ -174,24 +178,38 @@ describe('the header', () => {
     ])
   })
 
-  test.each([
+  test.each<[string, StatementProblem]>([
     [
       'Date,Payee,Amount\n',
-      'Missing columns: Transaction Date, Description. Found: Date, Payee, Amount. It looks like a statement of Bank 2.',
+      {
+        code: 'columns_missing',
+        missing: ['Transaction Date', 'Description'],
+        found: { names: ['Date', 'Payee', 'Amount'], more: 0 },
+        looksLike: 'bank-2',
+      },
     ],
-    ['Transaction Date,Description\n', 'Missing column: Amount. Found: Transaction Date, Description.'],
-    ['just some text', 'Missing columns: Transaction Date, Description, Amount. Found: just some text.'],
-    ['\u0089PNG\u0000\u001a', 'This is not a text file.'],
+    [
+      'just some text',
+      {
+        code: 'columns_missing',
+        missing: ['Transaction Date', 'Description', 'Amount'],
+        found: { names: ['just some text'], more: 0 },
+        looksLike: null,
+      },
+    ],
+    ['\u0089PNG\u0000\u001a', { code: 'not_text' }],
   ])('without a required column is told: %s', (text, problem) =>
-    expect(readInPieces('bank-1', text).problem).toBe(problem),
+    expect(readInPieces('bank-1', text).problem).toEqual(problem),
   )
 
   test('of a million columns is told in a few words', () => {
     const wide = Array.from({ length: 1_000_000 }, (_, i) => `c${i}`).join(',')
     const { problem } = readInPieces('bank-1', `${wide}\n`, [65_536])
-    expect(problem).toMatch(/^The first line is longer than any statement's; it begins with c0, c1, /)
-    expect(problem?.length).toBeLessThan(200)
-    expect(readInPieces('bank-1', `${wide.slice(0, 500_000)}\n`).problem?.length).toBeLessThan(300)
+    expect(problem).toMatchObject({ code: 'first_line_too_long', found: { names: { length: 12 }, more: 0 } })
+    expect(readInPieces('bank-1', `${wide.slice(0, 500_000)}\n`).problem).toMatchObject({
+      code: 'columns_missing',
+      found: { names: { length: 12 }, more: expect.any(Number) },
+    })
   })
 
   test.each(['', '\n\n', 'Transaction Date,Description,Amount\n'])(

@@ -1,28 +1,50 @@
 import { type BankId, bankFormats } from './bank-formats.ts'
-import { delimiters, firstRecord, isBlankRecord, missingColumns, splitHeader } from './statement-header.ts'
+import { isText } from './is-text.ts'
+import {
+  delimiters,
+  firstRecord,
+  isBlankRecord,
+  missingColumns,
+  namedColumns,
+  splitHeader,
+} from './statement-header.ts'
+import type { NamedColumns } from './statement-problem.ts'
 
-/** The bank that names its columns so; null when none does, or when it could be more than one. */
-export const bankOfColumns = (names: readonly string[]): BankId | null =>
-  onlyOne(bankFormats.filter((bank) => missingColumns(names, bank).length === 0).map(({ id }) => id))
+/** What the beginning of a file tells about the bank it is from. */
+export type Recognition =
+  | { code: 'bank'; bank: BankId }
+  | { code: 'several_banks'; banks: BankId[] }
+  | { code: 'no_bank'; found: NamedColumns }
+  | { code: 'empty' }
+  | { code: 'not_text' }
+  /** Said by whoever could not read the file. */
+  | { code: 'file_unreadable' }
 
-/** The bank whose header a text begins with, whichever separator it uses; null when that is not certain. */
-export function recogniseBank(beginning: string): BankId | null {
+/** The bank whose header a text begins with, whichever separator it uses. */
+export function recogniseBank(beginning: string): Recognition {
   const header = headerOf(beginning.replace(/^\ufeff/, ''))
-  const fitting = delimiters.map((delimiter) => bankOfColumns(splitHeader(header, delimiter)))
-  return onlyOne(fitting.filter((bank) => bank !== null))
+  if (!isText(beginning)) return { code: 'not_text' }
+  if (header === null) return { code: 'empty' }
+  const readings = delimiters.map((delimiter) => splitHeader(header, delimiter))
+  const banks = [...new Set(readings.flatMap(banksOfColumns))]
+  const [bank, ...others] = banks
+  if (bank !== undefined)
+    return others.length === 0 ? { code: 'bank', bank } : { code: 'several_banks', banks }
+  const [widest = []] = readings.sort((a, b) => b.length - a.length)
+  return { code: 'no_bank', found: namedColumns(widest) }
 }
 
+const banksOfColumns = (names: readonly string[]): BankId[] =>
+  bankFormats.filter((bank) => missingColumns(names, bank).length === 0).map(({ id }) => id)
+
 /** The first record that is not blank. */
-function headerOf(text: string): string {
+function headerOf(text: string): string | null {
   let rest = text
   while (rest !== '') {
     const first = firstRecord(rest, true)
-    if (first === null) break
+    if (first === null) return null
     if (!isBlankRecord(first.record)) return first.record
     rest = rest.slice(first.end)
   }
-  return ''
+  return null
 }
-
-const onlyOne = ([bank, ...others]: BankId[]): BankId | null =>
-  bank !== undefined && others.length === 0 ? bank : null

@@ -2,19 +2,19 @@ import type { Day } from '#domain/calendar.ts'
 import { uncategorized } from '#domain/categories.ts'
 import { type Cents, largestAmount } from '#domain/money.ts'
 import { longestDescription, longestName } from '#domain/plain-text.ts'
-import { hasDecimalComma, hingesOnComma, readAmount, tooLarge } from './amount-text.ts'
+import { hasDecimalComma, hingesOnComma, readAmount } from './amount-text.ts'
 import { isInAnotherOrder, readDay } from './date-text.ts'
 import { noEvidence } from './disproof.ts'
 import { shortened } from './shortened.ts'
 import type { StatementColumns } from './statement-header.ts'
+import type { SkipReason } from './statement-problem.ts'
 import type { StatementRows } from './statement-rows.ts'
 import { createTextPool } from './text-pool.ts'
 
-const quote = (text: string) => `"${shortened(text, 60)}"`
+/** A text of the file as messages quote it. */
+const brief = (text: string) => shortened(text, 60)
 
-/** A cell that was not read, with the sentence that says why. */
-type Unread = { reason: string }
-const isUnread = (value: unknown): value is Unread => typeof value === 'object' && value !== null
+const isRefused = (value: unknown): value is SkipReason => typeof value === 'object' && value !== null
 
 /**
  * Reads the records of a statement into rows. `read` answers null for a row that is kept and for a blank
@@ -27,20 +27,20 @@ export function createRowReader(columns: StatementColumns, rows: StatementRows) 
   const evidence = noEvidence()
   const cell = (cells: string[], column: number) => cells[column]?.trim() ?? ''
 
-  function read(cells: string[], line: number): string | null {
+  function read(cells: string[], line: number): SkipReason | null {
     const dateText = cell(cells, columns.date)
     const date = readDate(dateText)
-    if (isUnread(date) && isInAnotherOrder(dateText))
-      evidence.dateInAnotherOrder ??= { line, text: shortened(dateText, 60) }
+    if (isRefused(date) && isInAnotherOrder(dateText))
+      evidence.dateInAnotherOrder ??= { line, text: brief(dateText) }
     if (dateText === '' && cells.every((text) => text.trim() === '')) return null
     // An unquoted separator in a text moves all that follows it into the wrong columns. Empty cells at the end are
     // but separators that some banks write after each row.
     if (cells.length > columns.width && cells.slice(columns.width).some((text) => text.trim() !== '')) {
-      return `The row has ${cells.length.toLocaleString('en-US')} values for ${columns.width} columns; text that holds a separator must stand in quotation marks`
+      return { code: 'too_many_values', values: cells.length, columns: columns.width }
     }
-    if (isUnread(date)) return date.reason
+    if (isRefused(date)) return date
     const cents = readCents(cells, line)
-    if (isUnread(cents)) return cents.reason
+    if (isRefused(cents)) return cents
     const description = keepDescription(cell(cells, columns.description) || 'Unknown')
     if (description === null)
       return unkept('description', cell(cells, columns.description), longestDescription)
@@ -50,34 +50,33 @@ export function createRowReader(columns: StatementColumns, rows: StatementRows) 
     return null
   }
 
-  function readCents(cells: string[], line: number): Cents | Unread {
+  function readCents(cells: string[], line: number): Cents | SkipReason {
     if ('signed' in columns.amount) {
       const text = cell(cells, columns.amount.signed)
-      return text === '' ? { reason: 'The amount is missing' } : readNamed('amount', text, line)
+      return text === '' ? { code: 'amount_missing' } : readNamed('amount', text, line)
     }
     const debitText = cell(cells, columns.amount.debit)
     const creditText = cell(cells, columns.amount.credit)
-    if (debitText === '' && creditText === '') return { reason: 'The debit and the credit are both missing' }
+    if (debitText === '' && creditText === '') return { code: 'debit_and_credit_missing' }
     const debit = debitText === '' ? 0 : readNamed('debit', debitText, line)
-    if (isUnread(debit)) return debit
+    if (isRefused(debit)) return debit
     const credit = creditText === '' ? 0 : readNamed('credit', creditText, line)
-    if (isUnread(credit)) return credit
+    if (isRefused(credit)) return credit
     // Each may be as large as an amount can be, and a debit below zero adds to the credit.
     const cents = credit - debit
     return Math.abs(cents) > largestAmount
-      ? { reason: `What ${quote(creditText)} and ${quote(debitText)} make together ${tooLarge}` }
+      ? { code: 'sum_too_large', debit: brief(debitText), credit: brief(creditText) }
       : cents
   }
 
-  function readNamed(name: string, text: string, line: number): Cents | Unread {
+  function readNamed(column: 'amount' | 'debit' | 'credit', text: string, line: number): Cents | SkipReason {
     const cents = readAmount(text)
     if (typeof cents === 'number') {
-      if (text.includes(',') && hingesOnComma(text))
-        evidence.hingingOnComma ??= { line, text: shortened(text, 60) }
+      if (text.includes(',') && hingesOnComma(text)) evidence.hingingOnComma ??= { line, text: brief(text) }
       return cents
     }
-    if (hasDecimalComma(text)) evidence.decimalComma ??= { line, text: shortened(text, 60) }
-    return { reason: `The ${name} ${quote(text)} ${cents}` }
+    if (hasDecimalComma(text)) evidence.decimalComma ??= { line, text: brief(text) }
+    return { code: cents.code, column, text: brief(text) }
   }
 
   return {
@@ -95,19 +94,17 @@ export function createRowReader(columns: StatementColumns, rows: StatementRows) 
 /** Reads dates; the one before is remembered, since the rows of a day stand together. */
 function createDateReader() {
   let lastText = ''
-  let last: Day | Unread = { reason: 'The date is missing' }
-  return (text: string): Day | Unread => {
+  let last: Day | SkipReason = { code: 'date_missing' }
+  return (text: string): Day | SkipReason => {
     if (text === lastText) return last
     lastText = text.slice()
-    const none = {
-      reason: text === '' ? 'The date is missing' : `${quote(text)} is not a date that can be read`,
-    }
-    last = (text === '' ? null : readDay(text)) ?? none
+    if (text === '') last = { code: 'date_missing' }
+    else last = readDay(text) ?? { code: 'date_unreadable', text: brief(text) }
     return last
   }
 }
 
-const unkept = (name: string, text: string, longest: number): string =>
+const unkept = (column: 'description' | 'category', text: string, longest: number): SkipReason =>
   text.length > longest
-    ? `The ${name} is longer than ${longest.toLocaleString('en-US')} characters: ${quote(text)}`
-    : `The ${name} holds characters that cannot be shown: ${quote(text)}`
+    ? { code: 'text_too_long', column, text: brief(text), longest }
+    : { code: 'text_not_plain', column, text: brief(text) }

@@ -3,6 +3,7 @@ import Papa from 'papaparse'
 import { type BankFormat, bankFormats, requiredColumns } from './bank-formats.ts'
 import { type CsvShape, longestRecord } from './csv-splitter.ts'
 import { shortened } from './shortened.ts'
+import type { NamedColumns, StatementProblem } from './statement-problem.ts'
 
 /** Where the columns of a statement stand; -1 for one it does without. */
 export type StatementColumns = {
@@ -15,8 +16,6 @@ export type StatementColumns = {
 
 export type StatementHeader = CsvShape & { columns: StatementColumns }
 export const delimiters = [',', ';', '\t']
-/** Why a text is not a statement of the bank, in a sentence or two. */
-export type NotAStatement = { problem: string }
 
 /** The first record of a text and where it ends, or null while more text may belong to it. */
 export function firstRecord(text: string, isLast: boolean) {
@@ -49,16 +48,10 @@ export function readHeader(
   record: string,
   newline: CsvShape['newline'],
   bank: BankFormat,
-): StatementHeader | NotAStatement {
+): StatementHeader | StatementProblem {
   if (record.length >= longestRecord) {
-    return {
-      problem: `The first line is longer than any statement's; it begins with ${found(
-        record
-          .slice(0, 1000)
-          .split(/[,;\t]/)
-          .slice(0, mostNamed),
-      )}.`,
-    }
+    const beginning = record.slice(0, 1000).split(/[,;\t]/)
+    return { code: 'first_line_too_long', found: namedColumns(beginning.slice(0, mostNamed)) }
   }
   const readings = delimiters.map((delimiter) => {
     const names = splitHeader(record, delimiter)
@@ -67,7 +60,7 @@ export function readHeader(
   const [best] = readings.sort(
     (a, b) => a.missing.length - b.missing.length || b.names.length - a.names.length,
   )
-  if (best === undefined || best.missing.length > 0) return { problem: notThisBank(best?.names ?? [], bank) }
+  if (best === undefined || best.missing.length > 0) return notThisBank(best?.names ?? [], bank)
   return { delimiter: best.delimiter, newline, columns: placeColumns(best.names, bank) }
 }
 
@@ -93,19 +86,20 @@ const placeColumns = (names: string[], bank: BankFormat): StatementColumns => ({
   category: place(names, bank.category),
 })
 
-function notThisBank(names: string[], bank: BankFormat): string {
-  const missing = missingColumns(names, bank)
+function notThisBank(names: string[], bank: BankFormat): StatementProblem {
   const other = bankFormats.find((format) => missingColumns(names, format).length === 0)
-  const hint = other ? ` It looks like a statement of ${other.name}.` : ''
-  return `Missing ${missing.length === 1 ? 'column' : 'columns'}: ${missing.join(', ')}. Found: ${found(names)}.${hint}`
+  return {
+    code: 'columns_missing',
+    missing: missingColumns(names, bank),
+    found: namedColumns(names),
+    looksLike: other?.id ?? null,
+  }
 }
 
 const mostNamed = 12
 
-/** The names of the columns found, as many as a person would read. */
-function found(names: string[]): string {
+/** The names of columns, as many as a person would read. */
+export function namedColumns(names: readonly string[]): NamedColumns {
   const named = names.filter((name) => name !== '').map((name) => shortened(name, 40))
-  if (named.length === 0) return 'none'
-  const more = named.length - mostNamed
-  return named.slice(0, mostNamed).join(', ') + (more > 0 ? ` and ${more.toLocaleString('en-US')} more` : '')
+  return { names: named.slice(0, mostNamed), more: Math.max(0, named.length - mostNamed) }
 }

@@ -1,4 +1,5 @@
 import type { BankId } from '#domain/statements/bank-formats.ts'
+import type { StatementProblem } from '#domain/statements/statement-problem.ts'
 import type { ImportedRow } from '#domain/transaction.ts'
 import { callWorker } from '#web/workers/worker-calls.ts'
 import type { StatementSummary, StatementWorker } from './statement-worker.ts'
@@ -9,8 +10,14 @@ export type OpenStatement = StatementSummary & {
   pause(milliseconds: number): Promise<void>
 }
 
-/** The file is not a statement of this bank; `message` says why. */
-export class NotAStatementError extends Error {}
+/** The file is not a statement of the bank. */
+export class NotAStatementError extends Error {
+  readonly problem: StatementProblem
+  constructor(problem: StatementProblem) {
+    super(problem.code)
+    this.problem = problem
+  }
+}
 
 /** Reads a statement in a worker that lives until the signal aborts. */
 export async function openStatement(

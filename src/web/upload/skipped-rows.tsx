@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { counted, plural } from '#web/words/counted.ts'
+import { skipText } from '#web/words/statement-words.ts'
 import type { SkippedRows as Skipped } from './upload-state.ts'
 
 type SkippedRowsProps = { skipped: Skipped; onToggle: (isOpen: boolean) => void }
@@ -38,7 +39,7 @@ export function SkippedRows({ skipped: { listed, count }, onToggle }: SkippedRow
           {listed.slice(0, shown).map(({ line, reason }) => (
             <li key={line} className="flex gap-4 px-4 py-2">
               <span className="w-20 shrink-0 text-muted tabular-nums">Line {line}</span>
-              <span className="wrap-anywhere min-w-0">{reason}</span>
+              <span className="wrap-anywhere min-w-0">{skipText(reason)}</span>
             </li>
           ))}
         </ul>

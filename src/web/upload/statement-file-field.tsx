@@ -1,6 +1,6 @@
 import { FileSpreadsheet, FileUp } from 'lucide-react'
 import { type Ref, useId } from 'react'
-import { bankNames, type StatementFile, sizeText } from './statement-files.ts'
+import { factsOf, type StatementFile } from './statement-files.ts'
 
 type StatementFileFieldProps = {
   ref: Ref<HTMLInputElement>
@@ -57,6 +57,3 @@ export function StatementFileField({
     </div>
   )
 }
-
-const factsOf = ({ file, recognised }: StatementFile): string =>
-  recognised ? `${sizeText(file.size)} · looks like ${bankNames[recognised]}` : sizeText(file.size)

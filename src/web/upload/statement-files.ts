@@ -1,16 +1,18 @@
-import { type BankId, bankFormats } from '#domain/statements/bank-formats.ts'
+import type { BankId } from '#domain/statements/bank-formats.ts'
+import type { Recognition } from '#domain/statements/recognise-bank.ts'
+import { recognitionText } from '#web/words/statement-words.ts'
 
-/** A file that is to be uploaded. `recognised` is what its header says; undefined while that is being read. */
+/** A file that is to be uploaded. `recognition` is what its header says; undefined while that is being read. */
 export type StatementFile = {
   id: string
   file: File
   chosen: BankId | null
-  recognised: BankId | null | undefined
+  recognition: Recognition | undefined
 }
 
 /** A file of its own goes by the bank that the user has picked; of several, each goes by its own header first. */
 export function bankOf(file: StatementFile, picked: BankId | null, isOnly: boolean): BankId | null {
-  const recognised = file.recognised ?? null
+  const recognised = file.recognition?.code === 'bank' ? file.recognition.bank : null
   return isOnly ? (file.chosen ?? picked ?? recognised) : (file.chosen ?? recognised ?? picked)
 }
 
@@ -21,12 +23,11 @@ export const isSameFile = (one: File, other: File): boolean =>
   one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
 
 /** `12 kB`, `1.5 MB`. */
-export const sizeText = (bytes: number): string =>
+const sizeText = (bytes: number): string =>
   bytes < 1_000_000
     ? `${Math.ceil(bytes / 1000).toLocaleString('en-US')} kB`
     : `${(bytes / 1_000_000).toLocaleString('en-US', { maximumFractionDigits: 1 })} MB`
 
-export const bankNames = Object.fromEntries(bankFormats.map(({ id, name }) => [id, name])) as Record<
-  BankId,
-  string
->
+/** `12 kB · looks like Bank 1`. */
+export const factsOf = ({ file, recognition }: StatementFile): string =>
+  [sizeText(file.size), recognition && recognitionText(recognition)].filter(Boolean).join(' · ')

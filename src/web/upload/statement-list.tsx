@@ -4,8 +4,9 @@ import { Card } from '#web/ui/card.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Spinner } from '#web/ui/progress.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
+import { unrecognisedText } from '#web/words/statement-words.ts'
 import { SkippedRows } from './skipped-rows.tsx'
-import { bankNames, bankOf, type StatementFile, sizeText } from './statement-files.ts'
+import { bankOf, factsOf, type StatementFile } from './statement-files.ts'
 import { UploadFailure } from './upload-outcome.tsx'
 import { addedText, type FileUpload, isUnderWay, type UploadState } from './upload-state.ts'
 
@@ -62,14 +63,15 @@ type StatementItemProps = {
 
 function StatementItem(props: StatementItemProps) {
   const { statement, bank, upload, isUploading, isLocked, onBank, onRemove, onReadSkipped } = props
-  const { name, size } = statement.file
+  const { name } = statement.file
+  const unrecognised = bank === null && statement.recognition ? unrecognisedText(statement.recognition) : null
   const isFixed = isLocked || upload.state.step === 'complete'
   return (
     <li className="flex flex-col gap-2 p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <div className="min-w-0 flex-1 basis-40">
           <p className="wrap-anywhere font-medium">{name}</p>
-          <p className="text-muted text-xs">{factsOf(statement, size)}</p>
+          <p className="text-muted text-xs">{factsOf(statement)}</p>
         </div>
         <div className="flex items-center gap-1 max-sm:w-full">
           <SelectField
@@ -77,7 +79,7 @@ function StatementItem(props: StatementItemProps) {
             hideLabel
             value={bank ?? ''}
             disabled={isFixed}
-            isWrong={isBankMissing(statement, bank)}
+            isWrong={unrecognised !== null}
             onChange={({ target }) => onBank(target.value as BankId)}
             className="w-44 max-sm:flex-1"
           >
@@ -95,9 +97,10 @@ function StatementItem(props: StatementItemProps) {
           </IconButton>
         </div>
       </div>
-      {isBankMissing(statement, bank) && (
-        <p role="alert" className="text-danger text-xs">
-          Please select your bank first
+      {unrecognised && (
+        <p role="alert" className="wrap-anywhere text-danger text-xs">
+          {unrecognised.message}
+          {unrecognised.detail && <span className="text-muted"> {unrecognised.detail}</span>}
         </p>
       )}
       <StatementResult state={upload.state} isUploading={isUploading} />
@@ -105,12 +108,6 @@ function StatementItem(props: StatementItemProps) {
     </li>
   )
 }
-
-const isBankMissing = ({ recognised }: StatementFile, bank: BankId | null) =>
-  bank === null && recognised !== undefined
-
-const factsOf = ({ recognised }: StatementFile, size: number): string =>
-  recognised ? `${sizeText(size)} · looks like ${bankNames[recognised]}` : sizeText(size)
 
 function StatementResult({ state, isUploading }: { state: UploadState; isUploading: boolean }) {
   if (state.step === 'complete')

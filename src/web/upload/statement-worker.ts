@@ -1,6 +1,7 @@
 import { type BankId, bankFormats } from '#domain/statements/bank-formats.ts'
 import type { SkippedRow, Statement } from '#domain/statements/read-statement.ts'
 import { readStatementFile } from '#domain/statements/read-statement-file.ts'
+import type { StatementProblem } from '#domain/statements/statement-problem.ts'
 import type { ImportedRow } from '#domain/transaction.ts'
 import { answerCalls } from '#web/workers/worker-calls.ts'
 
@@ -14,7 +15,11 @@ let rows: Generator<ImportedRow> | undefined
 
 const statementWorker = {
   /** Reads the whole file. `again` makes rows that were imported before new ones, unless it is empty. */
-  async read(bank: BankId, file: File, again: string): Promise<StatementSummary | { problem: string }> {
+  async read(
+    bank: BankId,
+    file: File,
+    again: string,
+  ): Promise<StatementSummary | { problem: StatementProblem }> {
     const format = bankFormats.find(({ id }) => id === bank)
     if (!format) throw new Error(`There is no bank ${bank}`)
     const reading = await readStatementFile(

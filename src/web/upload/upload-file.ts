@@ -5,6 +5,7 @@ import { invalidateLedger } from '#web/api/query-client.ts'
 import { isServerThere, outOfReach } from '#web/api/server-reach.ts'
 import { postTransactions } from '#web/api/transactions.ts'
 import { counted, plural } from '#web/words/counted.ts'
+import { problemText } from '#web/words/statement-words.ts'
 import { NotAStatementError, type OpenStatement, openStatement } from './open-statement.ts'
 import { type Sent, sendBatches } from './send-batches.ts'
 import { type FileUpload, failed, noUpload, type UploadState } from './upload-state.ts'
@@ -59,7 +60,7 @@ async function send(statement: OpenStatement, tell: (state: UploadState) => void
 
 async function failureOf(error: unknown): Promise<UploadState> {
   if (error instanceof NotAStatementError)
-    return failed('Failed to parse CSV file. Please check the file format.', error.message)
+    return failed('Failed to parse CSV file. Please check the file format.', problemText(error.problem))
   console.warn('Reading the statement failed:', error)
   // What reads statements comes from the server too.
   if (!(await isServerThere())) return failed('Failed to upload transactions', outOfReach)

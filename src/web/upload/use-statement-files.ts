@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { v4 as randomId } from 'uuid'
 import type { BankId } from '#domain/statements/bank-formats.ts'
+import type { Recognition } from '#domain/statements/recognise-bank.ts'
 import { isSameFile, type StatementFile } from './statement-files.ts'
 
 /** The files to upload, each with the bank that its header names. */
@@ -14,7 +15,7 @@ export function useStatementFiles() {
     const statements = others.map(newStatement)
     setFiles([...kept, ...statements])
     for (const { id, file } of statements)
-      void recogniseFile(file).then((recognised) => change(id, { recognised }))
+      void recogniseFile(file).then((recognition) => change(id, { recognition }))
   }
 
   return {
@@ -30,14 +31,13 @@ const newStatement = (file: File): StatementFile => ({
   id: randomId(),
   file,
   chosen: null,
-  recognised: undefined,
+  recognition: undefined,
 })
 
 /** A header is far shorter. */
 const headerBytes = 65_536
 
-/** The bank whose header a file begins with; null when that is not certain, or the file cannot be read. */
-async function recogniseFile(file: File): Promise<BankId | null> {
+async function recogniseFile(file: File): Promise<Recognition> {
   try {
     // What takes a text apart is not needed before there is one.
     const [{ recogniseBank }, bytes] = await Promise.all([
@@ -46,9 +46,8 @@ async function recogniseFile(file: File): Promise<BankId | null> {
     ])
     return recogniseBank(new TextDecoder(encodingOf(new Uint8Array(bytes))).decode(bytes))
   } catch (error) {
-    // The upload reads the file again, and tells.
     console.warn('The beginning of the statement cannot be read:', error)
-    return null
+    return { code: 'file_unreadable' }
   }
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { v4 as randomId } from 'uuid'
 import type { BankId } from '#domain/statements/bank-formats.ts'
 import { hasSession } from '#web/session/session-state.ts'
+import { unrecognisedText } from '#web/words/statement-words.ts'
 import { bankOf, isCsv } from './statement-files.ts'
 import { failed, isUnderWay, overallState, type UploadState } from './upload-state.ts'
 import { useStatementFiles } from './use-statement-files.ts'
@@ -26,7 +27,10 @@ export function useUploadScreen() {
   const shown = (): UploadState => {
     if (refusal) return refusal
     if (!single) return overall
-    if (bank === null && single.recognised !== undefined) return failed('Please select your bank first')
+    if (bank === null && single.recognition !== undefined) {
+      const { message, detail } = unrecognisedText(single.recognition)
+      return failed(message, detail)
+    }
     return uploadOf(single.id).state
   }
 

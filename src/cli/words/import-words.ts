@@ -2,6 +2,7 @@ import type { Statement } from '#domain/statements/read-statement.ts'
 import { isOvertaken } from '#store/engines/is-overtaken.ts'
 import { type StoreTrouble, storeTroubleOf } from '#store/engines/store-trouble-of.ts'
 import type { Imported } from '#store/ledger/import-rows.ts'
+import { skipText } from './statement-words.ts'
 
 const fewSkipped = 20
 
@@ -30,7 +31,7 @@ export function skippedLines(
   const more = skippedCount - shown.length
   return [
     `${counted(skippedCount, 'row')} ${isDryRun ? 'would be' : skippedCount === 1 ? 'was' : 'were'} skipped:`,
-    ...shown.map(({ line, reason }) => `  Line ${line}: ${reason}`),
+    ...shown.map(({ line, reason }) => `  Line ${line}: ${skipText(reason)}`),
     ...(more === 0
       ? []
       : [`  and ${more.toLocaleString('en-US')} more${isAll ? '' : '; --list-skipped lists them'}`]),

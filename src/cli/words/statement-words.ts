@@ -1,0 +1,62 @@
+import { type BankId, bankFormats } from '#domain/statements/bank-formats.ts'
+import type { NamedColumns, SkipReason, StatementProblem } from '#domain/statements/statement-problem.ts'
+
+/** Why a row was skipped. */
+export function skipText(reason: SkipReason): string {
+  switch (reason.code) {
+    case 'quote_not_closed':
+      return `A quotation mark is not closed: "${reason.text}"`
+    case 'too_many_values':
+      return `The row has ${number(reason.values)} values for ${number(reason.columns)} columns; text that holds a separator must stand in quotation marks`
+    case 'date_missing':
+      return 'The date is missing'
+    case 'date_unreadable':
+      return `"${reason.text}" is not a date that can be read`
+    case 'amount_missing':
+      return 'The amount is missing'
+    case 'debit_and_credit_missing':
+      return 'The debit and the credit are both missing'
+    case 'amount_unreadable':
+      return `The ${reason.column} "${reason.text}" cannot be read`
+    case 'amount_ambiguous':
+      return `The ${reason.column} "${reason.text}" is ambiguous`
+    case 'amount_too_precise':
+      return `The ${reason.column} "${reason.text}" has more than two decimals`
+    case 'amount_too_large':
+      return `The ${reason.column} "${reason.text}" is larger than 999,999,999.99`
+    case 'sum_too_large':
+      return `What "${reason.credit}" and "${reason.debit}" make together is larger than 999,999,999.99`
+    case 'text_too_long':
+      return `The ${reason.column} is longer than ${number(reason.longest)} characters: "${reason.text}"`
+    case 'text_not_plain':
+      return `The ${reason.column} holds characters that cannot be shown: "${reason.text}"`
+  }
+}
+
+/** Why a file was not read at all. */
+export function problemText(problem: StatementProblem): string {
+  switch (problem.code) {
+    case 'not_text':
+      return 'This is not a text file.'
+    case 'first_line_too_long':
+      return `The first line is longer than any statement's; it begins with ${columnsText(problem.found)}.`
+    case 'columns_missing': {
+      const missing = `Missing ${problem.missing.length === 1 ? 'column' : 'columns'}: ${problem.missing.join(', ')}.`
+      const other = problem.looksLike && ` It looks like a statement of ${nameOf(problem.looksLike)}.`
+      return `${missing} Found: ${columnsText(problem.found)}.${other ?? ''}`
+    }
+    case 'dates_in_another_order':
+      return `Line ${problem.line} has the date "${problem.text}", so this file does not write its dates as month/day/year. None of its rows can be read for certain.`
+    case 'comma_is_decimal_mark': {
+      const { doubtful } = problem
+      return `Line ${problem.line} has the amount "${problem.text}", so this file writes a comma before the decimals. The amount "${doubtful.text}" in line ${doubtful.line} could be read wrongly.`
+    }
+  }
+}
+
+const columnsText = ({ names, more }: NamedColumns): string =>
+  names.length === 0 ? 'none' : names.join(', ') + (more > 0 ? ` and ${number(more)} more` : '')
+
+const number = (count: number): string => count.toLocaleString('en-US')
+
+const nameOf = (bank: BankId): string => bankFormats.find(({ id }) => id === bank)?.name ?? bank
