@@ -13,6 +13,9 @@ type Service = {
   env_file?: { path: string; required?: boolean }[]
   volumes?: string[]
   secrets?: string[]
+  build?: string
+  image?: string
+  user?: string
 }
 type Compose = {
   services: Record<string, Service>
@@ -25,6 +28,10 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const composeFiles = ['compose.yaml', 'compose.postgres.yaml']
 const compose = composeFiles.map((file) => parse(read(file)) as Compose)
 const services = compose.flatMap((file) => Object.values(file.services))
+/** The services as both files together make them. */
+const merged: Service[] = [...new Set(compose.flatMap((file) => Object.keys(file.services)))].map((name) =>
+  Object.assign({}, ...compose.map((file) => file.services[name])),
+)
 
 /** What its schema, Compose's own, and its rules say of a file with this text; matters of taste left out. */
 function complaintsAbout(text: string): string[] {
@@ -83,6 +90,28 @@ test.each([
 ])('a slip in %s is found: %s', (file, right, slip) => {
   expect(read(file)).toContain(right)
   expect(complaintsAbout(read(file).replace(right, slip))).not.toEqual([])
+})
+
+test('every service runs read-only, as a user other than root, and can gain no capability', () => {
+  const dockerfile = read('Dockerfile')
+  const users = merged.map(({ user }) => user ?? /^USER (\S+)$/m.exec(dockerfile)?.[1])
+  expect(users).toEqual(['node', 'postgres'])
+  for (const service of merged) {
+    expect(service).toMatchObject({
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+    })
+    expect(service).not.toHaveProperty('cap_add')
+    expect(service).not.toHaveProperty('privileged')
+  }
+})
+
+test('docs/operating.md says how to pin every image that is fetched', () => {
+  const [, listed = ''] = /^for image in (.+); do$/m.exec(read('docs/operating.md')) ?? []
+  const inDockerfile = [...read('Dockerfile').matchAll(/^FROM ([^\s@]+)/gm)].map(([, image]) => image)
+  const inCompose = merged.flatMap(({ image, build }) => (build ? [] : (image?.split('@')[0] ?? [])))
+  expect(listed.split(' ').sort()).toEqual([...new Set([...inDockerfile, ...inCompose])].sort())
 })
 
 test('volumes and secrets are declared under the names that services use, and what is mounted from here is there', () => {
