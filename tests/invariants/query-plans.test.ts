@@ -7,6 +7,7 @@ import {
   deleteTransactionRule,
   readTransactionRules,
   saveTransactionRule,
+  saveTransactionRules,
   updateTransactionRule,
 } from '#store/ledger/transaction-rules.ts'
 import { insertTransactions, readTransactionPage, updateTransaction } from '#store/ledger/transactions.ts'
@@ -70,6 +71,34 @@ onEachEngine('the queries on transactions', (openTestStore) => {
     })
     expect(ascending?.steps.join('\n')).toMatch(/\(date,id\)>\(\?,\?\)|Index Cond: .*ROW\(date, id\) > ROW/)
     expect(descending?.steps.join('\n')).toMatch(/\(date,id\)<\(\?,\?\)|Index Cond: .*ROW\(date, id\) < ROW/)
+  })
+
+  test('find the rows of a rule, and the rule of a row, by their description alone', async () => {
+    const store = await openTestStore()
+    const userId = await unequalLedgers(store)
+    const rule = { category: 'Other', excludeFromTotal: true }
+    const patterns = Array.from({ length: 200 }, (_, n) => ({
+      ...rule,
+      descriptionPattern: `SHOP ${n + 100}`,
+    }))
+    const [id = ''] = await saveTransactionRules(store, userId, patterns)
+    await refreshStatistics(store)
+    const { deletionId } = await deleteAllTransactions(store, userId, '2026-01-01T00:00:00.000Z')
+    const plans = await plansOf(
+      store,
+      async (store) => {
+        await saveTransactionRule(store, userId, { ...rule, descriptionPattern: 'SHOP 1' })
+        await updateTransactionRule(store, userId, id, { descriptionPattern: 'SHOP 3' })
+        await undoDeletion(store, userId, deletionId)
+      },
+      /where .*\bdescription(_pattern)?" = |\bdescription" = deleted|pattern" = "deleted/,
+    )
+    const rowsOfRule = /\(user_id=\? AND description=\?|Index Cond: .*user_id = .*description_digest = /
+    const ruleOfRow = /\(user_id=\? AND description_pattern=\?|Index Cond: .*user_id = .*pattern_digest = /
+    for (const kind of ['update "transactions"', 'from "transaction_rules"', 'insert into transactions'])
+      expect(plans.filter(({ query }) => query.includes(kind)).length, kind).toBeGreaterThan(0)
+    for (const { query, steps } of plans)
+      expect(steps.join('\n'), query).toMatch(/rules/.test(query) ? ruleOfRow : rowsOfRule)
   })
 
   test('of one month of totals read no other month', async () => {

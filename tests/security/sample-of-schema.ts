@@ -1,7 +1,14 @@
 import type { JsonSchema } from '#tests/support/json-schema.ts'
 
 /** What a sample is filled with: whoever's these are. */
-export type Fill = { id: string; text: string; key: string; cursor: string }
+export type Fill = {
+  id: string
+  text: string
+  key: string
+  cursor: string
+  /** Makes the text where the schema says how long one may be; else it is `text` everywhere. */
+  textOfLength?: (longest: number) => string
+}
 
 /** A value that the schema accepts, with every field it knows, whether required or not. */
 export function sampleOf(schema: JsonSchema, fill: Fill, components: Record<string, JsonSchema>): unknown {
@@ -29,10 +36,13 @@ export function sampleOf(schema: JsonSchema, fill: Fill, components: Record<stri
   }
 }
 
-function sampleText({ format, pattern }: JsonSchema, { id, text, key }: Fill): string {
+function sampleText(
+  { format, pattern, maxLength }: JsonSchema,
+  { id, text, key, textOfLength }: Fill,
+): string {
   if (format === 'date') return '2025-03-14'
   if (format === 'uuid') return id
-  if (pattern === undefined) return text
+  if (pattern === undefined) return (maxLength !== undefined && textOfLength?.(maxLength)) || text
   const fits = [text, key, id].find((it) => new RegExp(pattern).test(it))
   if (fits === undefined) throw new Error(`No sample is known for ${pattern}: teach it to sampleOf`)
   return fits

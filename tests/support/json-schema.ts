@@ -9,4 +9,5 @@ export type JsonSchema = {
   format?: string
   pattern?: string
   minimum?: number
+  maxLength?: number
 }

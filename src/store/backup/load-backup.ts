@@ -28,6 +28,7 @@ export async function loadBackup(
     if (part.kind === 'migrations') {
       migrations = knownMigrations(part.migrations, what)
       await applyMigrations(store, migrations)
+      for (const { beforeOlderRows } of allMigrations.slice(migrations.length)) await beforeOlderRows?.(store)
       missing = new Map((await describeTables(migrations)).map((table) => [table.name, table]))
     } else if (part.kind === 'rows') {
       refuseUnknown(part, missing.get(part.table), what)

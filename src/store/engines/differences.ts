@@ -1,4 +1,4 @@
-import { type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely'
+import { type Kysely, PostgresAdapter, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Schema, Store } from '#store/schema.ts'
 
 /** All that the two engines say differently; every other query is the same text on both. */
@@ -80,6 +80,41 @@ export async function limitRowsToOwner(store: Store, table: string, column: stri
  * PostgreSQL has to see there which rows count, and an entry of its indexes may not be as long as a description.
  */
 export const readsFromIndexAlone = (store: Store): boolean => !isPostgres(store)
+
+const digestColumn = (column: string) => `${column}_digest`
+
+/** Immutable, as a generated column has to be: `convert_to` is not, and a cast to bytes reads backslashes. */
+const digestOf = (text: RawBuilder<unknown>) => sql`sha256(replace(${text}, '\\', '\\\\')::bytea)`
+
+/** Whether an entry of an index holds a text of any length. PostgreSQL's hold 2,704 bytes, a description up to 3,000. */
+export const indexesHoldAnyText = (store: Store): boolean => !isPostgres(store)
+
+/** Has PostgreSQL keep a digest of a column, for an index to be made of. */
+export async function keepDigest(store: Store, table: string, column: string): Promise<void> {
+  await sql`
+    alter table ${sql.table(table)} add column ${sql.ref(digestColumn(column))} bytea
+      generated always as (${digestOf(sql.ref(column))}) stored
+  `.execute(store)
+}
+
+/** The column that an index of this column has to be made of. */
+export const indexedBy = (store: Store, column: string): string =>
+  isPostgres(store) ? digestColumn(column) : column
+
+/**
+ * Whether a column is this text, found by its index. Under row-level security PostgreSQL uses an index only for
+ * comparisons that leak nothing: the digest of the row is a column, and that of the text a value.
+ */
+export const isText = (store: Store, column: string, text: string): RawBuilder<SqlBool> =>
+  isPostgres(store)
+    ? sql`${sql.ref(column)} = ${text} and ${sql.ref(digestColumn(column))} = ${digestOf(sql`${text}::text`)}`
+    : sql`${sql.ref(column)} = ${text}`
+
+/** Whether two columns hold the same text, found by the index of either. */
+export const isSameText = (store: Store, one: string, other: string): RawBuilder<SqlBool> =>
+  isPostgres(store)
+    ? sql`${sql.ref(one)} = ${sql.ref(other)} and ${sql.ref(digestColumn(one))} = ${sql.ref(digestColumn(other))}`
+    : sql`${sql.ref(one)} = ${sql.ref(other)}`
 
 /** Whether a table can lie in the order of its key: PostgreSQL's lie as they were written. */
 export const keepsRowsInKeyOrder = (store: Store): boolean => !isPostgres(store)

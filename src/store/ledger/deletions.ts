@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { type Month, monthOf } from '#domain/calendar.ts'
-import { seeLedgerOf } from '#store/engines/differences.ts'
+import { isSameText, seeLedgerOf } from '#store/engines/differences.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
 import { changeLedger, lockLedger } from './change-ledger.ts'
@@ -88,7 +88,8 @@ export const undoDeletion = (store: Store, userId: string, deletionId: string): 
           deleted.category, import_key, rule.id
         from (select * from deleted_transactions where ${part}) as deleted
         left join transaction_rules as rule
-          on rule.user_id = deleted.user_id and rule.description_pattern = deleted.description
+          on rule.user_id = deleted.user_id
+            and ${isSameText(transaction, 'rule.description_pattern', 'deleted.description')}
         where true
         on conflict do nothing
       `.execute(transaction)

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { Month } from '#domain/calendar.ts'
 import type { TransactionRule } from '#domain/rules.ts'
+import { indexedBy, isText } from '#store/engines/differences.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
 import { changeLedger } from './change-ledger.ts'
@@ -66,6 +67,7 @@ export const saveTransactionRules = (
   rules: readonly Omit<TransactionRule, 'id'>[],
 ): Promise<string[]> =>
   changeLedger(store, userId, async (transaction) => {
+    const pattern = sql`user_id, ${sql.ref(indexedBy(transaction, 'description_pattern'))}`
     const ids: string[] = []
     const months = new Set<Month>()
     for (const { descriptionPattern, category, excludeFromTotal } of rules) {
@@ -73,7 +75,7 @@ export const saveTransactionRules = (
       const { id } = await transaction
         .insertInto('transaction_rules')
         .values({ user_id: userId, id: newId(), description_pattern: descriptionPattern, ...what })
-        .onConflict((conflict) => conflict.columns(['user_id', 'description_pattern']).doUpdateSet(what))
+        .onConflict((conflict) => conflict.expression(pattern).doUpdateSet(what))
         .returning('id')
         .executeTakeFirstOrThrow()
       await govern(transaction, userId, id, descriptionPattern)
@@ -136,7 +138,7 @@ export const deleteTransactionRule = (store: Store, userId: string, id: string):
 
 /** Notes the rule in every transaction it governs: those whose whole description is the pattern. */
 async function govern(store: Store, userId: string, ruleId: string, pattern: string) {
-  const described = sql<SqlBool>`user_id = ${userId} and description = ${pattern}`
+  const described = sql<SqlBool>`user_id = ${userId} and ${isText(store, 'description', pattern)}`
   for await (const part of partsOfRows(store, 'transactions', described, 'rowid'))
     await store.updateTable('transactions').set({ rule_id: ruleId }).where(part).execute()
 }
@@ -164,7 +166,7 @@ async function isPatternTaken(store: Store, userId: string, pattern: string): Pr
     .selectFrom('transaction_rules')
     .select('id')
     .where('user_id', '=', userId)
-    .where('description_pattern', '=', pattern)
+    .where(isText(store, 'description_pattern', pattern))
     .executeTakeFirst()
   return rule !== undefined
 }

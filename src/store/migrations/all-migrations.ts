@@ -8,8 +8,14 @@ import { securityEvents } from './0006-security-events.ts'
 import { fewerLookups } from './0007-fewer-lookups.ts'
 import { searchTexts } from './0008-search-texts.ts'
 import { totalsInTheirKey } from './0009-totals-in-their-key.ts'
+import { dropNarrowIndexes, longDescriptions } from './0010-long-descriptions.ts'
 
-export type Migration = { name: string; up: (store: Store) => Promise<void> }
+export type Migration = {
+  name: string
+  up: (store: Store) => Promise<void>
+  /** Makes tables without this migration take all rows of a backup that lacks it, from either engine. */
+  beforeOlderRows?: (store: Store) => Promise<void>
+}
 
 /** Every change of the tables, in order. Added to, never edited once released. */
 export const allMigrations: readonly Migration[] = [
@@ -22,4 +28,5 @@ export const allMigrations: readonly Migration[] = [
   { name: '0007-fewer-lookups', up: fewerLookups },
   { name: '0008-search-texts', up: searchTexts },
   { name: '0009-totals-in-their-key', up: totalsInTheirKey },
+  { name: '0010-long-descriptions', up: longDescriptions, beforeOlderRows: dropNarrowIndexes },
 ]

@@ -18,6 +18,9 @@ export type Assertion = {
   sessionEndsAt: string | null
 }
 
+/** It is remembered until it expires. Providers make ids of some 40 characters. */
+const longestId = 256
+
 const AssertionXml = z.object({
   Assertion: element({
     Issuer: texts(),
@@ -58,7 +61,7 @@ export async function verifyResponse(
   const expiresAt = confirmedUntil(context, assertion, requestId)
   if (expiresAt === null) return refuse(context)('it was not made for us, now and in answer to our request')
   const [id, nameId] = [assertion.$.ID, assertion.Subject[0]?.NameID[0]]
-  if (!id) return refuse(context)('it has no id')
+  if (!id || id.length > longestId) return refuse(context)('it has no id, or a very long one')
   return {
     id,
     nameId: nameId?._ ?? '',

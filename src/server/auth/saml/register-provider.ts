@@ -21,6 +21,11 @@ const nameIdFormats = [
   'urn:oasis:names:tc:SAML:2.0:nameid-format:transient',
 ]
 
+/** As SAML and DNS have it; a resource_id is a name of the operator's choosing. */
+const longestEntityId = 1024
+const longestDomain = 253
+const longestResourceId = 255
+
 /** A provider as an administrator describes it (auth-protocol 9.3). */
 export const ProviderDescription = z.object({
   type: z.string().optional(),
@@ -103,6 +108,8 @@ async function readMetadata({ metadata_xml, metadata_url }: ProviderDescription)
   const metadataXml = metadata_url ? await fetchMetadata(metadata_url) : metadata_xml
   if (!metadataXml) return null
   const { entityId } = await readIdentityProvider(metadataXml)
+  if (Buffer.byteLength(entityId) > longestEntityId)
+    throw refused(`The entityID of the metadata is longer than ${longestEntityId} bytes`)
   return { entityId, metadataXml, metadataUrl: metadata_url || null }
 }
 
@@ -110,6 +117,8 @@ function changedBy(described: ProviderDescription): Partial<SsoProvider> {
   const { name_id_format, domains, attribute_mapping, resource_id, disabled } = described
   if (name_id_format && !nameIdFormats.includes(name_id_format))
     throw refused(`The name_id_format must be one of ${nameIdFormats.join(', ')}`)
+  if (resource_id && resource_id.length > longestResourceId)
+    throw refused(`The resource_id must have at most ${longestResourceId} characters`)
   return {
     ...(name_id_format === undefined ? {} : { nameIdFormat: name_id_format || null }),
     ...(domains === undefined ? {} : { domains: readDomains(domains) }),
@@ -121,8 +130,10 @@ function changedBy(described: ProviderDescription): Partial<SsoProvider> {
 
 function readDomains(domains: string[]): string[] {
   const read = domains.map((domain) => domain.trim().toLowerCase())
-  const wrong = read.find((domain) => !/^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(domain))
-  if (wrong !== undefined) throw refused(`"${wrong}" is not a domain`)
+  const wrong = read.find(
+    (domain) => domain.length > longestDomain || !/^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(domain),
+  )
+  if (wrong !== undefined) throw refused(`"${wrong.slice(0, longestDomain)}" is not a domain`)
   return [...new Set(read)].sort()
 }
 

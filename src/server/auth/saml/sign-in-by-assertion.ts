@@ -21,6 +21,9 @@ import { AttributeMapping, claimsIn, emailIn, identityDataOf, userIdIn } from '.
 /** Who an assertion is about: the provider's word for them, and what else it says. */
 export type Subject = { id: string; email: string; identityData: Metadata }
 
+/** In UTF-16 units: twice what SAML allows a persistent name, and still short enough for a key of the database. */
+const longestSubject = 512
+
 /** Reads the subject; refuses an assertion that does not say who it is for good, or has no address. */
 export function subjectOf(provider: SsoProvider, assertion: Assertion): Subject {
   const id = userIdIn(assertion)
@@ -29,6 +32,12 @@ export function subjectOf(provider: SsoProvider, assertion: Assertion): Subject 
       400,
       'saml_assertion_no_user_id',
       'SAML Assertion did not contain a persistent Subject Identifier attribute or Subject NameID',
+    )
+  if (id.length > longestSubject)
+    throw new AuthProblem(
+      400,
+      'validation_failed',
+      `SAML Assertion has a subject of more than ${longestSubject} characters`,
     )
   const claims = claimsIn(assertion, AttributeMapping.parse(provider.attributeMapping))
   const email = readEmailAddress(emailIn(assertion, claims) ?? '')

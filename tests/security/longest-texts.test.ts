@@ -1,0 +1,192 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { asAdmin } from '#tests/protocol/admin-client.ts'
+import { claims, present } from '#tests/protocol/id-token-calls.ts'
+import { callAuth, signUp } from '#tests/protocol/protocol-calls.ts'
+import { startWithProvider } from '#tests/protocol/provider-calls.ts'
+import { startCompany } from '#tests/protocol/single-sign-on-calls.ts'
+import { startService } from '#tests/protocol/start-service.ts'
+import { denseLetters, denseText } from '#tests/support/dense-text.ts'
+import { signUpCaller } from '#tests/support/ledger-caller.ts'
+import { onEachEngine, onEngine } from '#tests/support/on-each-engine.ts'
+import { metadataOf, newSamlKeys } from '#tests/support/saml-identity-provider.ts'
+import { aHousehold } from './a-household.ts'
+import { readDescribedCalls } from './described-calls.ts'
+
+const row = { date: '2025-03-14', amount: -1, category: denseText(100, 'category') }
+
+onEachEngine('the longest texts, which no compression makes shorter,', (openTestStore) => {
+  test('are taken in every field of every call of the ledger', async () => {
+    const service = await startService(openTestStore)
+    const { caller, kinds } = await aHousehold(service)
+    const headers = { authorization: `Bearer ${caller.token}` }
+    const succeeded = new Set<string>()
+    const described = await readDescribedCalls(service.url)
+    const calls = described.filter(({ isOpen, method }) => !isOpen && method !== 'DELETE')
+    for (const call of calls)
+      for (const [kind, fill] of Object.entries(kinds)) {
+        const textOfLength = (longest: number) => denseText(longest, `${call.name} ${kind}`)
+        const key = denseLetters(100)
+        for (const { path, body } of call.requestsWith({ ...fill, key, textOfLength })) {
+          const url = `${service.url}/api/v1${path}`
+          const answer = await fetch(url, { method: call.method, headers, body: body ?? null })
+          await answer.arrayBuffer()
+          const { status } = answer
+          expect({ call: call.name, path, isServersFault: status >= 500 }).toMatchObject({
+            isServersFault: false,
+          })
+          if (status < 300) succeeded.add(call.name)
+        }
+      }
+    expect([...succeeded].sort()).toEqual(calls.map(({ name }) => name).sort())
+  })
+
+  test('are kept as they are, found again, and come under their rule', async () => {
+    const service = await startService(openTestStore)
+    const { get, post, patch, send } = await signUpCaller(service)
+    const [description, other] = [denseText(1000), denseText(1000, 'another')]
+    const rule = { description_pattern: description, category: denseText(100), exclude_from_total: true }
+    const made = await post('/transaction-rules', rule)
+    // The same pattern once more is the same rule.
+    expect(await post('/transaction-rules', rule)).toMatchObject({ body: { id: made.body.id } })
+    const rows = [
+      { ...row, description },
+      { ...row, description: other },
+    ]
+    expect(await post('/transactions', { transactions: rows })).toMatchObject({ body: { inserted: 2 } })
+    const governed = () => get(`/transactions?rule_id=${made.body.id}`)
+    expect((await governed()).body.transactions).toMatchObject([{ description, category: rule.category }])
+    const found = await get(`/transactions?${new URLSearchParams({ search: description.slice(-200) })}`)
+    expect(found.body.transactions).toMatchObject([{ description }])
+
+    const second = await post('/transaction-rules', { ...rule, description_pattern: other })
+    const taken = await patch(`/transaction-rules/${second.body.id}`, { description_pattern: description })
+    expect(taken.status).toBe(409)
+    await send('DELETE', `/transaction-rules/${second.body.id}`)
+    await patch(`/transaction-rules/${made.body.id}`, { description_pattern: other })
+    expect((await governed()).body.transactions).toMatchObject([{ description: other }])
+
+    const { headers } = await send('DELETE', '/transactions')
+    expect(await post(`${headers.get('location')?.replace('/api/v1', '')}/undo`, {})).toMatchObject({
+      body: { restored: 2 },
+    })
+    expect((await governed()).body.transactions).toMatchObject([{ description: other }])
+  })
+
+  test('are taken in every field of the account', async () => {
+    const service = await startService(openTestStore)
+    const address = `${denseLetters(191)}@${denseLetters(59)}.org`
+    expect(address).toHaveLength(255)
+    const person = await signUp(service, address, denseText(24))
+    const token = person.accessToken
+    const note = denseText(1850)
+    const call = (method: string, path: string, body: unknown) =>
+      callAuth(service, method, path, { token, body })
+    expect(await call('PUT', '/user', { data: { note } })).toMatchObject({
+      status: 200,
+      body: { user_metadata: { note } },
+    })
+    const names = { friendly_name: denseText(255), issuer: denseText(100) }
+    const factor = await call('POST', '/factors', { factor_type: 'totp', ...names })
+    expect(factor).toMatchObject({ status: 200, body: { friendly_name: names.friendly_name } })
+
+    const email = `x${address.slice(1)}`
+    const fields = { email, user_metadata: { note }, app_metadata: { note } }
+    expect(await asAdmin(service, 'POST', '/admin/users', fields)).toMatchObject({ status: 200 })
+    const ofFactor = `/admin/users/${person.userId}/factors/${factor.body.id}`
+    const renamed = await asAdmin(service, 'PUT', ofFactor, { friendly_name: denseText(255, 'new') })
+    expect(renamed).toMatchObject({ status: 200, body: { friendly_name: denseText(255, 'new') } })
+  })
+
+  test('are taken from providers', async () => {
+    const { service, provider } = await startWithProvider(openTestStore)
+    const person = { ...claims, sub: denseText(255), name: denseText(300) }
+    const answer = await present(service, { id_token: await provider.signIdToken(person) })
+    expect(answer).toMatchObject({ status: 200, body: { user: { identities: [{ id: person.sub }] } } })
+  })
+
+  test('are taken from companies', async () => {
+    const company = await startCompany(openTestStore)
+    const facts = { nameId: denseText(512), id: `_${denseText(255)}` }
+    const attributes = { mail: 'ada@example.com', displayName: denseText(1000) }
+    expect((await company.signIn({ ...facts, attributes })).status).toBe(302)
+    const more = { nameId: denseText(513), id: facts.id }
+    expect((await company.signIn(more)).query).toMatchObject({ error_code: 'validation_failed' })
+    expect((await company.signIn({ id: `_${denseText(256)}` })).query).toMatchObject({
+      error_code: 'validation_failed',
+    })
+
+    const domain = [63, 63, 63, 61].map(denseLetters).join('.')
+    expect(domain).toHaveLength(253)
+    const described = (entityId: string, name: string) => ({
+      type: 'saml',
+      metadata_xml: metadataOf(entityId, newSamlKeys().certificate),
+      domains: [domain],
+      resource_id: name,
+      attribute_mapping: { keys: { note: { default: denseText(100_000) } } },
+    })
+    const entityId = `https://login.example.com/xx${denseText(332)}`
+    expect(Buffer.byteLength(entityId)).toBe(1024)
+    const register = (fields: object) => asAdmin(company.service, 'POST', '/admin/sso/providers', fields)
+    const refused = { status: 400, body: { code: 'validation_failed' } }
+    expect(await register(described(`${entityId}x`, denseText(255)))).toMatchObject(refused)
+    expect(await register(described(entityId, denseText(256)))).toMatchObject(refused)
+    expect(await register({ ...described(entityId, denseText(255)), domains: [`a${domain}`] })).toMatchObject(
+      refused,
+    )
+    expect(await register(described(entityId, denseText(255)))).toMatchObject({ status: 201 })
+  })
+})
+
+/** Of each text in an index that is neither an id, a hash, a time nor a word of ours: how many bytes it may have. */
+const longestInIndexes: Record<string, number> = {
+  'flow_states.auth_code_hash': 64,
+  'identities.provider': 50,
+  'identities.provider_id': 512 * 3,
+  'identities.verified_email': 255,
+  'migrations.name': 100,
+  'monthly_totals.category': 100 * 3,
+  'monthly_totals.month': 7,
+  'one_time_tokens.kind': 30,
+  'one_time_tokens.link_hash': 64,
+  'one_time_tokens.relates_to': 255,
+  'rate_limits.key': 100,
+  'recovery_codes.code_hash': 64,
+  'refresh_tokens.token_hash': 64,
+  'security_events.kind': 30,
+  'sso_domains.domain': 253,
+  'sso_providers.entity_id': 1024,
+  'sso_providers.resource_id': 255 * 3,
+  'transactions.date': 10,
+  'transactions.import_key': 100,
+  // The provider's id, and the assertion's.
+  'used_saml_assertions.id': 37 + 256 * 3,
+  'users.email': 255,
+  'users.phone': 15,
+}
+/** An id, or a time. */
+const others = 36
+
+onEngine('PostgreSQL', 'the indexes', (openTestStore) => {
+  test('hold no text that may be longer than an entry', async () => {
+    const store = await openTestStore()
+    const { rows } = await sql<{ index: string; table: string; column: string }>`
+      select indexes.relname as index, tables.relname as "table", attname as "column"
+      from pg_index
+      join pg_class as indexes on indexes.oid = indexrelid
+      join pg_class as tables on tables.oid = indrelid
+      join pg_attribute on attrelid = indrelid and attnum = any(indkey::int2[]) and atttypid = 'text'::regtype
+      where tables.relnamespace = 'public'::regnamespace
+    `.execute(store)
+    expect(rows.length).toBeGreaterThan(50)
+    const columns = new Set(rows.map(({ table, column }) => `${table}.${column}`))
+    const known = (name: string) => name in longestInIndexes || /(^|_)(id|at)$/.test(name.split('.')[1] ?? '')
+    expect([...columns].filter((name) => !known(name))).toEqual([])
+    expect(Object.keys(longestInIndexes).filter((name) => !columns.has(name))).toEqual([])
+    for (const [index, texts] of Map.groupBy(rows, ({ index }) => index)) {
+      const lengths = texts.map(({ table, column }) => (longestInIndexes[`${table}.${column}`] ?? others) + 8)
+      const longest = lengths.reduce((sum, length) => sum + length, 0)
+      expect({ index, fits: longest < 2704 }).toEqual({ index, fits: true })
+    }
+  })
+})
