@@ -2,7 +2,7 @@
 // Plain JavaScript, since a Node too old for the rest must still be able to read it and say so.
 import { spawnSync } from 'node:child_process'
 import * as crypto from 'node:crypto'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 
 if (!('argon2' in crypto)) {
   console.error(
@@ -12,9 +12,12 @@ if (!('argon2' in crypto)) {
 }
 
 console.log('Building the web client and the server; this takes some seconds.')
-const build = fileURLToPath(new URL('./build.js', import.meta.url))
-const { status } = spawnSync(process.execPath, [build], { stdio: 'inherit' })
+const build = fileURLToPath(new URL('./build-for-start.js', import.meta.url))
+const { status, stdout } = spawnSync(process.execPath, [build], {
+  stdio: ['inherit', 'pipe', 'inherit'],
+  encoding: 'utf8',
+})
 if (status !== 0) process.exit(status ?? 1)
 
-const server = '../dist/server/main.js'
-await import(server)
+const folder = stdout.trimEnd().split('\n').at(-1)
+await import(pathToFileURL(`${folder}/dist/server/main.js`).href)

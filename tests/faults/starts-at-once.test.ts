@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const builtFrom = ['package.json', 'vite.config.ts', 'vite.server.config.ts', 'scripts', 'src']
+/** The product is built four times here, beside other tests. */
+const patience = 240_000
+const docsPage = 'src/server/ledger/openapi/docs-page.ts'
+
+/** A checkout of its own, since the test changes its sources. */
+function newCheckout(): string {
+  const checkout = mkdtempSync(join(tmpdir(), 'outgo-checkout-'))
+  onTestFinished(() => rmSync(checkout, { recursive: true, force: true }))
+  for (const file of builtFrom) cpSync(join(root, file), join(checkout, file), { recursive: true })
+  symlinkSync(join(root, 'node_modules'), join(checkout, 'node_modules'))
+  return checkout
+}
+
+/** Runs what `npm start` runs, until the test ends. Its build is a process of its own, which ends with it. */
+function start(checkout: string) {
+  const data = mkdtempSync(join(tmpdir(), 'outgo-data-'))
+  const child = spawn(process.execPath, ['scripts/start.js'], {
+    cwd: checkout,
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: data },
+    detached: true,
+  })
+  const said = { text: '' }
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (bytes) => {
+      said.text += bytes
+    })
+  onTestFinished(async () => {
+    await kill(child)
+    rmSync(data, { recursive: true, force: true })
+  })
+  return { child, said }
+}
+
+async function kill(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
+  const ended = once(child, 'exit')
+  process.kill(-child.pid, 'SIGKILL')
+  await ended
+}
+
+async function untilReady({ child, said }: ReturnType<typeof start>): Promise<string> {
+  for (;;) {
+    const [, url] = /ready at (http:\S+)/.exec(said.text) ?? []
+    if (url) return url
+    if (child.exitCode !== null) throw new Error(`The start failed:\n${said.text}`)
+    await pause(50)
+  }
+}
+
+/** The statuses of the sign-in page and of all that it loads. */
+async function loadSignIn(url: string) {
+  const page = await (await fetch(`${url}/login`)).text()
+  const loaded = [...page.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path]) => path)
+  const answers = await Promise.all(loaded.map((path) => fetch(url + path)))
+  return { loaded: loaded.length, broken: answers.filter(({ status }) => status !== 200).length }
+}
+
+const docsOf = async (url: string) => (await fetch(`${url}/api/v1/docs`)).text()
+
+test(
+  'two starts at once both serve, and neither later starts nor killed ones change what they serve',
+  async () => {
+    const checkout = newCheckout()
+    const [one, other] = await Promise.all([start(checkout), start(checkout)].map(untilReady))
+    if (!one || !other) throw new Error('Both are ready.')
+    for (const url of [one, other]) {
+      const { loaded, broken } = await loadSignIn(url)
+      expect(loaded).toBeGreaterThan(2)
+      expect(broken).toBe(0)
+    }
+    // The page is a file that a server loads when it is first asked for; the first one has not been asked yet.
+    expect(await docsOf(other)).toContain('<title>')
+
+    const killed = start(checkout)
+    const isBuilding = () =>
+      readdirSync(join(checkout, 'dist'), { recursive: true }).join().includes('unfinished-')
+    while (!isBuilding() && !killed.said.text.includes('ready at')) await pause(5)
+    await kill(killed.child)
+
+    const source = readFileSync(join(checkout, docsPage), 'utf8')
+    writeFileSync(join(checkout, docsPage), source.replace('<title>', '<title>Changed since: '))
+    const newer = await untilReady(start(checkout))
+    expect(await docsOf(newer)).toContain('<title>Changed since: ')
+    expect(await docsOf(one)).toMatch(/<title>(?!Changed since)/)
+    expect(await loadSignIn(newer)).toMatchObject({ broken: 0 })
+  },
+  patience,
+)
