@@ -3,11 +3,18 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { connectToSqlite } from '#store/engines/sqlite.ts'
 import { migrate } from '#store/migrate.ts'
 import { allMigrations } from '#store/migrations/all-migrations.ts'
-import { healthOf, newDataDirectory, runMain, runMainUntilReady, signUpAt } from '#tests/support/run-main.ts'
+import {
+  healthOf,
+  newDataDirectory,
+  runMain,
+  runMainOnTerminal,
+  runMainUntilReady,
+  signUpAt,
+} from '#tests/support/run-main.ts'
 
 let directory = ''
 beforeEach(() => {
@@ -19,6 +26,20 @@ test('says where it is, where its data is and what to do next', async () => {
   expect(await healthOf(url)).toBe(200)
   expect(said.out).toContain(directory)
   expect(said.out).toContain(`${url}/login`)
+})
+
+const patience = { timeout: 30_000 }
+
+test('requests are lines for people on a terminal, and JSON elsewhere', async () => {
+  const request = /^\d\d:\d\d:\d\d {2}404 {2}GET \/auth\/unknown {2}[\d.]+ ms\r?$/m
+  const onTerminal = await runMainOnTerminal({ DATA_DIR: newDataDirectory() })
+  await fetch(`${onTerminal.url}/auth/unknown`)
+  await vi.waitFor(() => expect(onTerminal.said.out).toMatch(request), patience)
+  expect(onTerminal.said.out).not.toContain('{')
+
+  const elsewhere = await runMainUntilReady({ DATA_DIR: newDataDirectory() })
+  await fetch(`${elsewhere.url}/auth/unknown`)
+  await vi.waitFor(() => expect(elsewhere.said.out).toMatch(/^\{.*"path":"\/auth\/unknown".*\}$/m), patience)
 })
 
 test('a public address without the header that tells clients apart is a warning', async () => {

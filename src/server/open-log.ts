@@ -1,7 +1,11 @@
 import { type Logger, type LoggerOptions, pino, stdTimeFunctions } from 'pino'
+import { readableLine } from './readable-line.ts'
 
-/** The log: one JSON object a line on standard output. */
-export const openLog = (level: string): Logger => pino(logOptions(level))
+/** The log, on standard output: one JSON object a line, or lines for people where they are read on a terminal. */
+export function openLog(level: string): Logger {
+  if (!process.stdout.isTTY) return pino(logOptions(level))
+  return pino(logOptions(level), { write: (line) => process.stdout.write(readableLine(line)) })
+}
 
 export const logOptions = (level: string): LoggerOptions => ({
   level,

@@ -14,9 +14,18 @@ export function newDataDirectory(): string {
   return directory
 }
 
+type Environment = { DATA_DIR: string } & Record<string, string>
+
+const direct = [process.execPath, main]
+/** `script` runs a program on a terminal of its own. */
+const onTerminal =
+  process.platform === 'darwin'
+    ? ['script', '-q', '/dev/null', ...direct]
+    : ['script', '--quiet', '--flush', '--return', '--command', direct.join(' '), '/dev/null']
+
 /** Runs the built product as its operator does, until it ends or the test does. */
-export function runMain(environment: { DATA_DIR: string } & Record<string, string>) {
-  const child = spawn(process.execPath, [main], {
+export function runMain(environment: Environment, [program = '', ...words] = direct) {
+  const child = spawn(program, words, {
     env: { PATH: process.env.PATH, PORT: '0', ...environment },
   })
   const ended = once(child, 'close').then(([code]) => code)
@@ -35,8 +44,8 @@ export function runMain(environment: { DATA_DIR: string } & Record<string, strin
 }
 
 /** The same, from when it can be called. */
-export async function runMainUntilReady(environment: Parameters<typeof runMain>[0]) {
-  const product = runMain(environment)
+export async function runMainUntilReady(environment: Environment, command = direct) {
+  const product = runMain(environment, command)
   const url = await new Promise<string>((ready, failed) => {
     product.child.stdout.on('data', () => {
       const [, address] = /ready at (https?:\S+)/.exec(product.said.out) ?? []
@@ -46,6 +55,9 @@ export async function runMainUntilReady(environment: Parameters<typeof runMain>[
   })
   return { ...product, url }
 }
+
+/** The same, with a terminal for its output. */
+export const runMainOnTerminal = (environment: Environment) => runMainUntilReady(environment, onTerminal)
 
 export const healthOf = async (url: string): Promise<number> => (await fetch(`${url}/healthz`)).status
 
