@@ -19,7 +19,7 @@ onEachEngine('npm run doctor', (openTestStore, newPlace) => {
     await saveTransactionRule(store, userId, {
       descriptionPattern: 'BLUE COFFEE',
       category: 'Travel',
-      excludeFromTotal: false,
+      excluded: false,
     })
     await insertTransactions(store, userId, [aRow(), aRow({ date: '2025-04-01', description: 'TEA' })])
     const cells = await readSpendingCells(store, userId)

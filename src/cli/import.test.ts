@@ -70,7 +70,7 @@ onEachEngine('npm run import', (openTestStore, newPlace) => {
   test('adds what the web would have added, under the same rules', async () => {
     const { store, userId, write, importing } = await aPlace()
     const other = await aUser(store)
-    const rule = { descriptionPattern: 'SHOP 3', category: 'Entertainment', excludeFromTotal: true }
+    const rule = { descriptionPattern: 'SHOP 3', category: 'Entertainment', excluded: true }
     for (const user of [userId, other]) await saveTransactionRule(store, user, rule)
     for (const { id } of bankFormats) {
       const text = readFileSync(join(import.meta.dirname, `../../examples/${id}.csv`), 'utf8')

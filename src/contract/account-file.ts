@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Amount, CalendarDay, Description, Name } from './amount.ts'
+import { Amount, CalendarDay, Description, ImportKey, Name } from './fields.ts'
+import { named, record, request } from './record.ts'
 import { NewRecurringCost } from './recurring-costs.ts'
 import { NewTransactionRule } from './transaction-rules.ts'
 import { mostRows } from './transactions.ts'
@@ -9,46 +10,45 @@ export const accountFileFormat = 'outgo-account'
 export const accountFileVersion = 1
 
 /** A transaction with the id it had, so that restoring it twice does not double it. */
-const KeptTransaction = z.strictObject({
+export const KeptTransaction = request({
   id: z.uuid(),
   date: CalendarDay,
   description: Description,
-  amount: Amount,
+  cents: named('amount', Amount),
   /** The row's own: rules are kept beside it. */
   category: Name,
-  import_key: z.nullable(z.string().check(z.regex(/^[\w-]{16,100}$/, 'must be an import key'))),
+  importKey: z.nullable(ImportKey),
 })
 
-export const KeptRecurringCost = z.strictObject({ id: z.uuid(), cost: NewRecurringCost })
-export type KeptRecurringCost = z.infer<typeof KeptRecurringCost>
+export const KeptRecurringCost = request({ id: z.uuid(), cost: NewRecurringCost })
 
 const part = <Schema extends z.core.$ZodType>(schema: Schema) =>
   z._default(z.array(schema).check(z.maxLength(mostRows)), [])
 
 /** `POST /account-file`: a part of an account file, all of it or nothing. What is there already stays as it is. */
-export const AccountFilePart = z.strictObject({
+export const AccountFilePart = request({
   name: z.optional(Name),
-  transaction_rules: part(NewTransactionRule),
-  recurring_costs: part(KeptRecurringCost),
+  transactionRules: part(NewTransactionRule),
+  recurringCosts: part(KeptRecurringCost),
   transactions: part(KeptTransaction),
 })
-export type AccountFilePart = z.infer<typeof AccountFilePart>
+export type AccountFilePart = z.output<typeof AccountFilePart>
 
-/** Of how many rows the pages make a part: the calls of other people come in between, and wait for one at most. */
+/** Rows in each part that the pages send: the calls of other people come in between, and wait for one at most. */
 export const rowsInPart = 250
 
 /** How many of the transactions were not there yet. */
-export const RestoredPart = z.object({ transactions: z.int() })
+export const RestoredPart = record({ transactions: z.int() })
 
 /** The whole file, as it is downloaded. `complete` stands last: a file that was cut off lacks it. */
-export const AccountFile = z.object({
+export const AccountFile = record({
   format: z.literal(accountFileFormat),
   version: z.literal(accountFileVersion),
-  exported_at: z.string(),
+  exportedAt: z.string(),
   name: z.nullable(z.string()),
-  transaction_rules: z.array(NewTransactionRule),
-  recurring_costs: z.array(KeptRecurringCost),
+  transactionRules: z.array(NewTransactionRule),
+  recurringCosts: z.array(KeptRecurringCost),
   transactions: z.array(KeptTransaction),
   complete: z.literal(true),
 })
-export type AccountFile = z.infer<typeof AccountFile>
+export type AccountFile = z.output<typeof AccountFile>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { record } from './record.ts'
 
-/** `GET /config`: what a signed-out browser may know (decisions 24). `anon_key` opens nothing. */
-export const PublicConfig = z.object({ anon_key: z.string() })
+/** `GET /config`: what a signed-out browser may know. `anon_key` opens nothing. */
+export const PublicConfig = record({ anonKey: z.string() })

@@ -1,33 +1,35 @@
 import * as z from 'zod/mini'
-import { Amount, CalendarDay, Name } from './amount.ts'
+import type { Day } from '#domain/calendar.ts'
+import { CalendarDay, Name, PositiveAmount, Sum } from './fields.ts'
+import { named, optional, record, request } from './record.ts'
 
-const PositiveAmount = Amount.check(z.gt(0, 'must be greater than 0'))
 const fields = {
   name: Name,
-  amount: PositiveAmount,
-  day_of_month: z.int().check(z.gte(1, 'must be 1 to 31'), z.lte(31, 'must be 1 to 31')),
+  cents: named('amount', PositiveAmount),
+  dayOfMonth: z.int().check(z.gte(1, 'must be 1 to 31'), z.lte(31, 'must be 1 to 31')),
   category: Name,
   active: z.boolean(),
-  start_date: CalendarDay,
-  end_date: z.nullable(CalendarDay),
+  startDate: CalendarDay,
+  endDate: z.nullable(CalendarDay),
 }
 
-export const RecurringCost = z.object({ id: z.string(), ...fields, amount: z.number(), name: z.string() })
-export type RecurringCost = z.infer<typeof RecurringCost>
-export const RecurringCosts = z.object({ recurring_costs: z.array(RecurringCost) })
+export const RecurringCost = record({
+  id: z.string(),
+  ...fields,
+  cents: named('amount', Sum),
+  name: z.string(),
+})
+export const RecurringCosts = record({ recurringCosts: z.array(RecurringCost) })
 
-const endsAfterStart = z.refine<{ start_date?: string | undefined; end_date?: string | null | undefined }>(
-  (cost) => !cost.start_date || !cost.end_date || cost.end_date >= cost.start_date,
+const endsAfterStart = z.refine<{ startDate?: Day | undefined; endDate?: Day | null | undefined }>(
+  ({ startDate, endDate }) => !startDate || !endDate || endDate >= startDate,
   { path: ['end_date'], error: 'must not be before the start date' },
 )
 
-export const NewRecurringCost = z
-  .strictObject({
-    ...fields,
-    active: z._default(fields.active, true),
-    end_date: z._default(fields.end_date, null),
-  })
-  .check(endsAfterStart)
-export type NewRecurringCost = z.infer<typeof NewRecurringCost>
+export const NewRecurringCost = request({
+  ...fields,
+  active: z._default(fields.active, true),
+  endDate: z._default(fields.endDate, null),
+}).check(endsAfterStart)
 
-export const RecurringCostChange = z.partial(z.strictObject(fields)).check(endsAfterStart)
+export const RecurringCostChange = request(optional(fields)).check(endsAfterStart)

@@ -1,14 +1,16 @@
 import * as z from 'zod/mini'
+import { Sum } from './fields.ts'
+import { named, record } from './record.ts'
 
 /** One month, category and exclusion, summed: `net` signed, `gross` of absolute amounts. */
-export const Cell = z.object({
+export const Cell = record({
   month: z.string(),
   category: z.string(),
   excluded: z.boolean(),
-  net: z.number(),
-  gross: z.number(),
+  netCents: named('net', Sum),
+  grossCents: named('gross', Sum),
   count: z.int(),
 })
 
 /** `GET /summary`: all the dashboard needs of the transactions. */
-export const Summary = z.object({ cells: z.array(Cell) })
+export const Summary = record({ cells: z.array(Cell) })

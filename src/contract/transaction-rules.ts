@@ -1,24 +1,27 @@
 import * as z from 'zod/mini'
-import { Description, Name } from './amount.ts'
+import { Description, Name } from './fields.ts'
+import { named, optional, record, request } from './record.ts'
 
 /** `matches`: how many transactions the rule governs. */
-export const TransactionRule = z.object({
+export const TransactionRule = record({
   id: z.string(),
-  description_pattern: z.string(),
+  descriptionPattern: z.string(),
   category: z.string(),
-  exclude_from_total: z.boolean(),
+  excluded: named('exclude_from_total', z.boolean()),
   matches: z.int(),
 })
-export type TransactionRule = z.infer<typeof TransactionRule>
-export const TransactionRules = z.object({ transaction_rules: z.array(TransactionRule) })
+export const TransactionRules = record({ transactionRules: z.array(TransactionRule) })
 
-/** `POST /transaction-rules`: replaces the user's rule of the same pattern, if there is one (decisions 8). */
-export const NewTransactionRule = z.strictObject({
-  description_pattern: Description,
+const fields = {
+  descriptionPattern: Description,
   category: Name,
-  exclude_from_total: z._default(z.boolean(), false),
+  excluded: named('exclude_from_total', z.boolean()),
+}
+
+/** `POST /transaction-rules`: replaces the rule of the same pattern, if there is one. */
+export const NewTransactionRule = request({
+  ...fields,
+  excluded: named('exclude_from_total', z._default(z.boolean(), false)),
 })
 
-export const TransactionRuleChange = z.partial(
-  z.strictObject({ description_pattern: Description, category: Name, exclude_from_total: z.boolean() }),
-)
+export const TransactionRuleChange = request(optional(fields))

@@ -1,96 +1,95 @@
 import * as z from 'zod/mini'
 import { longestSearch } from '#domain/plain-text.ts'
-import { Amount, CalendarDay, Description, Name, plainText } from './amount.ts'
+import { Amount, CalendarDay, Description, ImportKey, Name, plainText, Sum } from './fields.ts'
+import { named, optional, record, request } from './record.ts'
 
-/** Rows of one page, and of one batch, at most (spec 9). */
+/** Rows of one page, and of one batch, at most. */
 export const mostRows = 1000
 
-export const Transaction = z.object({
+export const Transaction = record({
   id: z.string(),
   date: CalendarDay,
   description: z.string(),
-  amount: z.number(),
+  cents: named('amount', Sum),
   /** The category under the rules. */
   category: z.string(),
   /** The category of the row itself, which comes back when its rule goes. */
-  own_category: z.string(),
-  exclude_from_total: z.boolean(),
-  rule_id: z.nullable(z.string()),
+  ownCategory: z.string(),
+  excluded: named('exclude_from_total', z.boolean()),
+  ruleId: z.nullable(z.string()),
 })
-export type Transaction = z.infer<typeof Transaction>
 
-export const NewTransaction = z.strictObject({
-  date: CalendarDay,
-  description: Description,
-  amount: Amount,
-  category: Name,
-  import_key: z.optional(z.string().check(z.regex(/^[\w-]{16,100}$/, 'must be an import key'))),
-})
-export type NewTransaction = z.infer<typeof NewTransaction>
+const fields = { date: CalendarDay, description: Description, cents: named('amount', Amount), category: Name }
+
+export const NewTransaction = request({ ...fields, importKey: z._default(z.nullable(ImportKey), null) })
 
 /** `POST /transactions`: all of its rows or none. */
-export const NewTransactions = z.strictObject({
+export const NewTransactions = request({
   transactions: z.array(NewTransaction).check(z.minLength(1), z.maxLength(mostRows)),
 })
-export const Inserted = z.object({ inserted: z.int(), duplicates: z.int() })
+export const Inserted = record({ inserted: z.int(), duplicates: z.int() })
 
 /** `DELETE /transactions`: all of them. */
-export const DeletedTransactions = z.object({ deleted: z.int() })
+export const DeletedTransactions = record({ deleted: z.int() })
 
 /** `GET /sample-transactions`: how many transactions are of the sample statement. */
-export const SampleTransactions = z.object({ count: z.int() })
+export const SampleTransactions = record({ count: z.int() })
 
 /** `POST /deletions/{id}/undo` */
-export const UndoneDeletion = z.object({ restored: z.int() })
+export const UndoneDeletion = record({ restored: z.int() })
 
-export const TransactionChange = z.strictObject({
-  date: z.optional(CalendarDay),
-  description: z.optional(Description),
-  amount: z.optional(Amount),
-  category: z.optional(Name),
+export const TransactionChange = request(optional(fields))
+
+const flag = z.codec(z.enum(['true', 'false']), z.boolean(), {
+  decode: (given) => given === 'true',
+  encode: (value) => (value ? 'true' : 'false'),
 })
-export type TransactionChange = z.infer<typeof TransactionChange>
-
-/** What History filters by; everything is optional, days are inclusive. */
-export const TransactionFilter = z.strictObject({
-  start_date: z.optional(CalendarDay),
-  end_date: z.optional(CalendarDay),
+const filterFields = {
+  startDate: z.optional(CalendarDay),
+  endDate: z.optional(CalendarDay),
   /** A plain substring of the description; case is disregarded. */
   search: z.optional(z.string().check(z.maxLength(longestSearch), plainText)),
   /** A category under the rules. */
   category: z.optional(z.string().check(z.maxLength(100), plainText)),
   /** Categories under the rules that are left out, each given as a parameter of its own. */
-  not_category: z.optional(z.array(z.string().check(z.maxLength(100), plainText)).check(z.maxLength(100))),
+  notCategories: named(
+    'not_category',
+    z.optional(z.array(z.string().check(z.maxLength(100), plainText)).check(z.maxLength(100))),
+  ),
   /** `true`: only what rules exclude from the totals; `false`: only the rest. */
-  excluded: z.optional(z.enum(['true', 'false'])),
+  excluded: z.optional(flag),
   /** Only what this rule governs. */
-  rule_id: z.optional(z.string().check(z.maxLength(100), plainText)),
-})
-export type TransactionFilter = z.infer<typeof TransactionFilter>
+  ruleId: z.optional(z.string().check(z.maxLength(100), plainText)),
+}
+
+/** What History filters by; everything is optional, days are inclusive. */
+export const TransactionFilter = request(filterFields)
+/** The filter as a query says it, the address of History too. */
+export type TransactionFilter = z.input<typeof TransactionFilter>
 
 /** `GET /transactions`. `cursor` is the `next_cursor` of the page before. */
-export const TransactionPageQuery = z.extend(TransactionFilter, {
+export const TransactionPageQuery = request({
+  ...filterFields,
   order: z._default(z.enum(['asc', 'desc']), 'desc'),
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(mostRows)), mostRows),
   cursor: z.optional(z.string().check(z.maxLength(200))),
 })
 
-export const TransactionPage = z.object({
+export const TransactionPage = record({
   transactions: z.array(Transaction),
-  next_cursor: z.nullable(z.string()),
+  nextCursor: z.nullable(z.string()),
 })
 
 /**
  * `GET /transactions/months`, newest first. `total` is the sum of absolute amounts of the month's
  * non-excluded transactions, `net` their signed sum, `excluded` the sum of absolute excluded amounts.
  */
-export const MonthTotal = z.object({
+export const MonthTotal = record({
   month: z.string(),
-  total: z.number(),
-  net: z.number(),
+  totalCents: named('total', Sum),
+  netCents: named('net', Sum),
   count: z.int(),
-  excluded: z.number(),
-  excluded_count: z.int(),
+  excludedCents: named('excluded', Sum),
+  excludedCount: z.int(),
 })
-export type MonthTotal = z.infer<typeof MonthTotal>
-export const MonthList = z.object({ months: z.array(MonthTotal) })
+export const MonthList = record({ months: z.array(MonthTotal) })

@@ -3,7 +3,7 @@ export type TransactionRule = {
   id: string
   descriptionPattern: string
   category: string
-  excludeFromTotal: boolean
+  excluded: boolean
 }
 
 /**

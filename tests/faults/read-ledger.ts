@@ -22,7 +22,7 @@ export async function readLedger(store: Store, userId: string): Promise<{ ledger
     ledger: new Map([
       ...rows.map((row) => [row.import_key ?? row.id, rowText(row)] as const),
       ...rules.map((rule) => {
-        const text = ruleText(rule.category, rule.excludeFromTotal)
+        const text = ruleText(rule.category, rule.excluded)
         return [ruleKey(rule.descriptionPattern), text] as const
       }),
     ]),

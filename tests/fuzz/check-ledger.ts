@@ -39,7 +39,7 @@ export async function checkLedger(client: KeepAliveClient, { token }: Sender): P
     rules: rules.map((rule) => ({
       descriptionPattern: rule.description_pattern,
       category: rule.category,
-      excludeFromTotal: rule.exclude_from_total,
+      excluded: rule.exclude_from_total,
     })),
   })
   const kept = (summary.body.cells as Cell[]).map(({ net, gross, ...cell }) => ({

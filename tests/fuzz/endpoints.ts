@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { ledgerEndpoints } from '#server/ledger/ledger-endpoints.ts'
 import { openapiDocument } from '#server/ledger/openapi/openapi-document.ts'
 import type { JsonSchema } from '#tests/support/json-schema.ts'
 
@@ -16,7 +17,7 @@ export type Endpoint = {
   body: JsonSchema | null
 }
 
-const document = openapiDocument() as unknown as {
+const document = openapiDocument(ledgerEndpoints) as unknown as {
   paths: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, JsonSchema> }
 }
@@ -24,7 +25,7 @@ export const components = document.components.schemas
 
 const methods = ['get', 'put', 'post', 'patch', 'delete']
 
-const ledgerEndpoints = Object.entries(document.paths).flatMap(([path, item]) =>
+const callsOfLedger = Object.entries(document.paths).flatMap(([path, item]) =>
   methods.flatMap((method): Endpoint[] => {
     const operation = item[method]
     if (!operation) return []
@@ -69,4 +70,4 @@ const others: Endpoint[] = ['/healthz', '/', '/{id}', '/assets/{id}', '/api/{id}
 )
 
 /** Every call there is. */
-export const endpoints: readonly Endpoint[] = [...ledgerEndpoints, ...readAuthEndpoints(), ...others]
+export const endpoints: readonly Endpoint[] = [...callsOfLedger, ...readAuthEndpoints(), ...others]

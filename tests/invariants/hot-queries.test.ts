@@ -39,7 +39,7 @@ const at = '2026-01-01T00:00:00.000Z'
 const page = { order: 'desc', limit: 1000, after: null } as const
 const after = { date: '2019-05-05', id }
 const [startDate, endDate] = ['2019-03-02', '2019-04-03']
-const travel = { category: 'Travel', excludeFromTotal: true }
+const travel = { category: 'Travel', excluded: true }
 
 const rows = 'transactions by user_id'
 const rule = 'transaction_rules by user_id, id'

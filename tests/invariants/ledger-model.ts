@@ -1,7 +1,7 @@
 import type { SpendingCell } from '#domain/spending-window.ts'
 import type { ImportedRow, StatementRow } from '#domain/transaction.ts'
 
-type Rule = { descriptionPattern: string; category: string; excludeFromTotal: boolean }
+type Rule = { descriptionPattern: string; category: string; excluded: boolean }
 
 /** A ledger as anyone would keep it on paper: rows and rules, nothing summed until it is asked for. */
 export type LedgerModel = { rows: ImportedRow[]; rules: Rule[] }
@@ -38,7 +38,7 @@ export function cellsOf({ rows, rules }: LedgerModel): SpendingCell[] {
     const rule = rules.find(({ descriptionPattern }) => descriptionPattern === row.description)
     const month = row.date.slice(0, 7)
     const category = rule ? rule.category : row.category
-    const excluded = rule ? rule.excludeFromTotal : false
+    const excluded = rule ? rule.excluded : false
     const key = JSON.stringify([month, category, excluded])
     const cell = cells.get(key) ?? { month, category, excluded, netCents: 0, grossCents: 0, count: 0 }
     cell.netCents += row.cents

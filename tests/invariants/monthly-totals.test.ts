@@ -43,7 +43,7 @@ const nth = fc.nat(50)
 const importKey = fc.option(fc.constantFrom('key-number-0000001', 'key-number-0000002', 'key-number-0000003'))
 const row = fc.record({ date, description, cents, category, importKey })
 const change = fc.record({ date, description, cents, category }, { requiredKeys: [] })
-const rule = fc.record({ descriptionPattern: description, category, excludeFromTotal: fc.boolean() })
+const rule = fc.record({ descriptionPattern: description, category, excluded: fc.boolean() })
 
 const step = fc.oneof(
   {
@@ -170,7 +170,7 @@ onEachEngine('monthly totals', (openTestStore, newPlace) => {
     const userId = await aUser(store)
     const model = anEmptyLedger()
     const batches = Array.from({ length: 20 }, (_, n) => batchOf(n))
-    const payments = { descriptionPattern: 'COFFEE', category: 'Food & Dining', excludeFromTotal: true }
+    const payments = { descriptionPattern: 'COFFEE', category: 'Food & Dining', excluded: true }
     await Promise.all([
       ...batches.map((rows) => insertTransactions(store, userId, rows)),
       saveTransactionRule(store, userId, payments),

@@ -40,7 +40,7 @@ onEachEngine('the queries on transactions', (openTestStore) => {
       const others = await plansOf(store, async (store) => {
         await readMonthList(store, userId, { search: 'shop 7' })
         await readMonthList(store, userId, { ...fromADay, ...untilADay })
-        const rule = { descriptionPattern: 'SHOP 1', category: 'Other', excludeFromTotal: true }
+        const rule = { descriptionPattern: 'SHOP 1', category: 'Other', excluded: true }
         const { id } = await saveTransactionRule(store, userId, rule)
         await updateTransactionRule(store, userId, id, { descriptionPattern: 'SHOP 2' })
         await readTransactionRules(store, userId)
@@ -76,7 +76,7 @@ onEachEngine('the queries on transactions', (openTestStore) => {
   test('find the rows of a rule, and the rule of a row, by their description alone', async () => {
     const store = await openTestStore()
     const userId = await unequalLedgers(store)
-    const rule = { category: 'Other', excludeFromTotal: true }
+    const rule = { category: 'Other', excluded: true }
     const patterns = Array.from({ length: 200 }, (_, n) => ({
       ...rule,
       descriptionPattern: `SHOP ${n + 100}`,

@@ -25,7 +25,7 @@ export async function unequalLedgers(store: Kysely<Schema>, { rules = 0 } = {}):
   const patterns = Array.from({ length: rules }, (_, n) => ({
     descriptionPattern: `SHOP ${n + 10}`,
     category: 'Other',
-    excludeFromTotal: false,
+    excluded: false,
   }))
   if (rules > 0) for (const userId of large) await saveTransactionRules(store, userId, patterns)
   return large[1] ?? ''

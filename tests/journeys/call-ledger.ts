@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type * as z from 'zod/mini'
 import type { NewTransaction } from '#contract/transactions.ts'
 import { expect, password } from './journey.ts'
 
@@ -22,7 +23,11 @@ export async function callLedger(
 }
 
 /** Adds the transactions a thousand at a time. */
-export async function addTransactions(page: Page, email: string, transactions: readonly NewTransaction[]) {
+export async function addTransactions(
+  page: Page,
+  email: string,
+  transactions: readonly z.input<typeof NewTransaction>[],
+) {
   for (let sent = 0; sent < transactions.length; sent += 1000)
     await callLedger(page, email, '/transactions', {
       method: 'POST',

@@ -1,10 +1,15 @@
 import type { Page } from '@playwright/test'
+import type * as z from 'zod/mini'
 import type { NewTransaction } from '#contract/transactions.ts'
 import { addTransactions } from './call-ledger.ts'
 import { expect, signUp } from './journey.ts'
 
 /** Someone new on History, with these transactions there. */
-export async function openHistory(page: Page, email: string, transactions: readonly NewTransaction[]) {
+export async function openHistory(
+  page: Page,
+  email: string,
+  transactions: readonly z.input<typeof NewTransaction>[],
+) {
   await signUp(page, email)
   await addTransactions(page, email, transactions)
   await page.goto('/history')

@@ -53,7 +53,7 @@ export async function withTotp(service: TestService) {
 
 /** A call below `/factors` as any program could make it. */
 export const callFactors = (
-  service: Pick<TestService, 'url'>,
+  service: TestService,
   token: string,
   method: string,
   path: string,

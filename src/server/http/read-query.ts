@@ -4,7 +4,7 @@ import { checkAgainst } from './check-against.ts'
 import { HttpProblem } from './http-problem.ts'
 
 /** The parameters of the request's query, as the schema reads them. Only one that is a list may be given again. */
-export function readQuery<Schema extends z.core.$ZodObject>(c: Context, schema: Schema): z.output<Schema> {
+export function readQuery<Schema extends z.core.$ZodType>(c: Context, schema: Schema): z.output<Schema> {
   const given = Object.entries(c.req.queries())
   const repeated = given.filter(([field, values]) => values.length > 1 && !isList(schema, field))
   if (repeated.length > 0) {
@@ -16,12 +16,18 @@ export function readQuery<Schema extends z.core.$ZodObject>(c: Context, schema: 
   return checkAgainst(schema, Object.fromEntries(read))
 }
 
-function isList(schema: z.core.$ZodObject, field: string): boolean {
+function isList(schema: z.core.$ZodType, field: string): boolean {
+  const { shape } = objectOf(schema)._zod.def
   // A parameter may have any name, `constructor` too.
-  const { shape } = schema._zod.def
   let part = Object.hasOwn(shape, field) ? shape[field] : undefined
   while (part && isOptional(part)) part = part._zod.def.innerType
   return part?._zod.def.type === 'array'
+}
+
+/** The object on the wire that a schema reads. */
+function objectOf(schema: z.core.$ZodType): z.core.$ZodObject {
+  const { def } = schema._zod as z.core.$ZodTypeInternals & { def: z.core.$ZodPipeDef | z.core.$ZodObjectDef }
+  return def.type === 'pipe' ? objectOf(def.in) : (schema as z.core.$ZodObject)
 }
 
 const isOptional = (part: z.core.$ZodType): part is z.core.$ZodOptional => part._zod.def.type === 'optional'

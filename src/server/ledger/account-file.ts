@@ -1,58 +1,71 @@
-import { Hono } from 'hono'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import {
+  AccountFile,
   AccountFilePart,
   accountFileFormat,
   accountFileVersion,
-  type KeptRecurringCost,
-  type RestoredPart,
+  KeptRecurringCost,
+  KeptTransaction,
+  RestoredPart,
 } from '#contract/account-file.ts'
+import { NewTransactionRule } from '#contract/transaction-rules.ts'
 import { mostRows } from '#contract/transactions.ts'
-import { amountFromCents } from '#domain/money.ts'
 import { deviceOf } from '#server/http/device-of.ts'
 import { noteSecurityEvent } from '#server/http/note-security-event.ts'
-import { readJson } from '#server/http/read-json.ts'
-import type { Logged } from '#server/http/request-log.ts'
-import { requireUser, type SignedIn } from '#server/http/require-user.ts'
 import { changeLedger } from '#store/ledger/change-ledger.ts'
 import { readKeptTransactions } from '#store/ledger/kept-transactions.ts'
 import { putProfile, readProfile } from '#store/ledger/profiles.ts'
 import { putRecurringCost, readRecurringCosts } from '#store/ledger/recurring-costs.ts'
 import { readTransactionRules, saveTransactionRules } from '#store/ledger/transaction-rules.ts'
-import { addTransactions, type KeptTransaction } from '#store/ledger/transactions.ts'
+import { addTransactions, type KeptTransaction as KeptRow } from '#store/ledger/transactions.ts'
 import type { Store } from '#store/schema.ts'
-import { checkedCents } from './checked-cents.ts'
-import type { LedgerContext } from './ledger-context.ts'
-import { limitCalls, weightOfFile } from './limit-calls.ts'
-import { costFromWire, costToWire } from './recurring-cost-wire.ts'
+import { endpoint } from './endpoint.ts'
+import { largestBatch, weightOfFile } from './limit-calls.ts'
 import { streamLedger } from './stream-ledger.ts'
 
-/** `GET /account-file`: the whole account as one file. `POST`: a part of such a file, put back. */
-export const accountFile = (context: LedgerContext) => {
-  const { clock, metrics, noteAdded } = context
-  return new Hono<SignedIn & Logged>()
-    .use(requireUser(context), limitCalls(context, weightOfFile))
-    .get('/', async (c) => {
-      const { userId } = c.var
-      await noteSecurityEvent(c.var.store, context, { userId, kind: 'account_exported', device: deviceOf(c) })
-      const exportedAt = new Date(clock.now()).toISOString()
+const topic = 'Account file'
+
+export const accountFile = [
+  endpoint({
+    method: 'get',
+    path: '/account-file',
+    topic,
+    summary: 'Download the whole account',
+    description:
+      'Everything of the ledger in one JSON file, which any Outgo restores. The download breaks off if the ledger changes meanwhile; a whole file ends with `complete`.',
+    answer: { schema: AccountFile, description: 'The file.' },
+    weigh: weightOfFile,
+    async handle({ c, context, store, userId }) {
+      await noteSecurityEvent(store, context, { userId, kind: 'account_exported', device: deviceOf(c) })
+      const exportedAt = new Date(context.clock.now()).toISOString()
       return streamLedger(c, context.log, {
         type: 'application/json',
         fileName: `outgo-${exportedAt.slice(0, 10)}.json`,
-        parts: writeAccountFile(c.var.store, c.var.userId, exportedAt),
+        parts: writeAccountFile(store, userId, exportedAt),
       })
-    })
-    .post('/', async (c) => {
-      const part = await readJson(c, AccountFilePart)
-      const { userId, email } = c.var
-      const transactions = await changeLedger(c.var.store, userId, (transaction) =>
-        restore(transaction, { userId, email: email ?? '' }, part),
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/account-file',
+    topic,
+    summary: 'Restore a part of an account file',
+    description:
+      'All of it or nothing, at most 1000 of each kind. Transactions whose id or import key is there already are left as they are; rules and recurring costs take the place of their namesakes.',
+    body: AccountFilePart,
+    answer: { schema: RestoredPart, description: 'How many transactions were not there yet.' },
+    largestBody: largestBatch,
+    async handle({ c, store, userId, body, context: { metrics, noteAdded } }) {
+      const email = c.var.email ?? ''
+      const transactions = await changeLedger(store, userId, (transaction) =>
+        restore(transaction, { userId, email }, body),
       )
-      metrics?.countImport({ inserted: transactions, duplicates: part.transactions.length - transactions })
+      metrics?.countImport({ inserted: transactions, duplicates: body.transactions.length - transactions })
       noteAdded(transactions)
-      return c.json<z.infer<typeof RestoredPart>>({ transactions })
-    })
-}
+      return { transactions }
+    },
+  }),
+]
 
 async function* writeAccountFile(store: Store, userId: string, exportedAt: string) {
   const [profile, rules, costs] = await Promise.all([
@@ -65,23 +78,16 @@ async function* writeAccountFile(store: Store, userId: string, exportedAt: strin
     version: accountFileVersion,
     exported_at: exportedAt,
     name: profile?.name ?? null,
-    transaction_rules: rules.map((rule) => ({
-      description_pattern: rule.descriptionPattern,
-      category: rule.category,
-      exclude_from_total: rule.excludeFromTotal,
-    })),
-    recurring_costs: costs.map((cost): KeptRecurringCost => {
-      const { id, ...fields } = costToWire(cost)
-      return { id, cost: fields }
-    }),
+    transaction_rules: rules.map((rule) => z.encode(NewTransactionRule, rule)),
+    recurring_costs: costs.map(({ id, ...cost }) => z.encode(KeptRecurringCost, { id, cost })),
   }
   yield `${JSON.stringify(head).slice(0, -1)},\n"transactions":[`
   let separator = '\n'
-  let after: KeptTransaction | null = null
+  let after: KeptRow | null = null
   do {
-    const page: KeptTransaction[] = await readKeptTransactions(store, userId, { after, limit: mostRows })
+    const page: KeptRow[] = await readKeptTransactions(store, userId, { after, limit: mostRows })
     for (const row of page) {
-      yield separator + JSON.stringify(toWire(row))
+      yield separator + JSON.stringify(z.encode(KeptTransaction, row))
       separator = ',\n'
     }
     after = page.length === mostRows ? (page.at(-1) ?? null) : null
@@ -89,32 +95,17 @@ async function* writeAccountFile(store: Store, userId: string, exportedAt: strin
   yield '\n],\n"complete":true}\n'
 }
 
-const toWire = ({ cents, importKey, ...row }: KeptTransaction) => ({
-  ...row,
-  amount: amountFromCents(cents),
-  import_key: importKey,
-})
-
-async function restore(store: Store, owner: { userId: string; email: string }, part: AccountFilePart) {
+async function restore(
+  store: Store,
+  owner: { userId: string; email: string },
+  part: z.output<typeof AccountFilePart>,
+) {
   const { userId, email } = owner
   if (part.name !== undefined) await putProfile(store, userId, { email, name: part.name })
-  for (const cost of part.recurring_costs)
-    await putRecurringCost(store, userId, { id: cost.id.toLowerCase(), ...costFromWire(cost.cost) })
-  const rules = part.transaction_rules.map((rule) => ({
-    descriptionPattern: rule.description_pattern,
-    category: rule.category,
-    excludeFromTotal: rule.exclude_from_total,
-  }))
-  if (rules.length > 0) await saveTransactionRules(store, userId, rules)
+  for (const { id, cost } of part.recurringCosts)
+    await putRecurringCost(store, userId, { id: id.toLowerCase(), ...cost })
+  if (part.transactionRules.length > 0) await saveTransactionRules(store, userId, part.transactionRules)
   if (part.transactions.length === 0) return 0
-  return addTransactions(
-    store,
-    userId,
-    part.transactions.map(({ amount, import_key, ...row }) => ({
-      ...row,
-      id: row.id.toLowerCase(),
-      cents: checkedCents(amount),
-      importKey: import_key,
-    })),
-  )
+  const rows = part.transactions.map((row) => ({ ...row, id: row.id.toLowerCase() }))
+  return addTransactions(store, userId, rows)
 }

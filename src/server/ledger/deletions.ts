@@ -1,23 +1,63 @@
-import { Hono } from 'hono'
-import type * as z from 'zod/mini'
-import type { UndoneDeletion } from '#contract/transactions.ts'
+import { DeletedTransactions, SampleTransactions, UndoneDeletion } from '#contract/transactions.ts'
 import { HttpProblem } from '#server/http/http-problem.ts'
-import { requireUser, type SignedIn } from '#server/http/require-user.ts'
 import { undoDeletion } from '#store/ledger/deletions.ts'
-import type { LedgerContext } from './ledger-context.ts'
-import { limitCalls } from './limit-calls.ts'
-import { pathId } from './path-id.ts'
+import { countSample, deleteSample } from '#store/ledger/sample.ts'
+import { endpoint, pathId } from './endpoint.ts'
 
+const topic = 'Transactions'
 const gone = new HttpProblem(
   404,
   'deletion_not_found',
   'This deletion can no longer be undone: what it took is gone.',
 )
 
-/** `POST /deletions/{id}/undo`: brings back what a deletion of the last minute took. */
-export const deletions = (context: LedgerContext) =>
-  new Hono<SignedIn>().use(requireUser(context), limitCalls(context)).post('/:id/undo', async (c) => {
-    const restored = await undoDeletion(c.var.store, c.var.userId, pathId(c, gone))
-    if (restored === null) throw gone
-    return c.json<z.infer<typeof UndoneDeletion>>({ restored })
-  })
+/** Where a deletion can be undone for a moment. */
+export const deletionPath = (deletionId: string) => `/api/v1/deletions/${deletionId}`
+
+/**
+ * The sample statement, and undoing deletions. The sample is a resource of its own rather than a filter of
+ * `DELETE /transactions`: there, a filter lost on the way would delete everything.
+ */
+export const deletions = [
+  endpoint({
+    method: 'get',
+    path: '/sample-transactions',
+    topic,
+    summary: 'Count the transactions of the sample statement',
+    description:
+      'Those whose `import_key` begins with `sample-`. A client that offers a sample adds its rows with such keys.',
+    answer: { schema: SampleTransactions, description: 'How many there are.' },
+    handle: async ({ store, userId }) => ({ count: await countSample(store, userId) }),
+  }),
+  endpoint({
+    method: 'delete',
+    path: '/sample-transactions',
+    topic,
+    summary: 'Remove the sample statement',
+    description: 'Exactly its transactions, also those edited since. Everything else stays.',
+    answer: {
+      schema: DeletedTransactions,
+      description: 'How many there were. `Location` names the deletion, which can be undone.',
+    },
+    async handle({ c, context, store, userId }) {
+      const at = new Date(context.clock.now()).toISOString()
+      const { deleted, deletionId } = await deleteSample(store, userId, at)
+      c.header('location', deletionPath(deletionId))
+      return { deleted }
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/deletions/{id}/undo',
+    topic,
+    summary: 'Undo a deletion',
+    description: 'Within a minute of it. The `Location` of the answer to a deletion names it.',
+    answer: { schema: UndoneDeletion, description: 'How many transactions are back.' },
+    problems: { 404: "`deletion_not_found`: its time is over, or it is another user's." },
+    async handle({ c, store, userId }) {
+      const restored = await undoDeletion(store, userId, pathId(c, gone))
+      if (restored === null) throw gone
+      return { restored }
+    },
+  }),
+]

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { matchesEtag } from '#server/http/matches-etag.ts'
+import type { Logged } from '#server/http/request-log.ts'
 import type { SignedIn } from '#server/http/require-user.ts'
 import { productVersion } from '#server/product-version.ts'
 import { readLedgerVersion } from '#store/ledger/change-ledger.ts'
@@ -9,7 +10,7 @@ import { readLedgerVersion } from '#store/ledger/change-ledger.ts'
  * Whether the caller has the current answer already. Marks the answer with the ledger's version, read before
  * the ledger is: a change in between makes an answer look older than it is, never newer.
  */
-export async function hasCurrentLedger(c: Context<SignedIn>, asked: object): Promise<boolean> {
+export async function hasCurrentLedger(c: Context<SignedIn & Logged>, asked: object): Promise<boolean> {
   const version = await readLedgerVersion(c.var.store, c.var.userId)
   const content = JSON.stringify([productVersion, c.var.userId, version, Object.entries(asked).sort()])
   const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`

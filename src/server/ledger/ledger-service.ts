@@ -1,26 +1,15 @@
-import { Hono } from 'hono'
-import { limitBody } from '#server/http/limit-body.ts'
+import { Hono, type MiddlewareHandler } from 'hono'
+import * as z from 'zod/mini'
+import { PublicConfig } from '#contract/public-config.ts'
 import type { Logged } from '#server/http/request-log.ts'
 import type { ServiceContext } from '#server/http/service-context.ts'
-import { accountFile } from './account-file.ts'
-import { deletions } from './deletions.ts'
+import { bodyLimits, routes } from './endpoint.ts'
 import { keepStatistics } from './keep-statistics.ts'
-import { largestBody } from './largest-body.ts'
 import type { LedgerContext } from './ledger-context.ts'
-import { noStore } from './no-store.ts'
+import { ledgerEndpoints } from './ledger-endpoints.ts'
 import { countOpenCalls } from './open-calls.ts'
 import { documentation } from './openapi/documentation.ts'
-import { profile } from './profile.ts'
-import { publicConfig } from './public-config.ts'
-import { recurringCosts } from './recurring-costs.ts'
-import { sampleTransactions } from './sample-transactions.ts'
-import { summary } from './summary.ts'
-import { transactionRules } from './transaction-rules.ts'
-import { transactions } from './transactions.ts'
-import { transactionsCsv } from './transactions-csv.ts'
 import { countUserCalls } from './user-calls.ts'
-
-const kibibyte = 1024
 
 /** The data service: each user's ledger, and nobody else's. */
 export const ledgerService = (given: ServiceContext) =>
@@ -34,19 +23,16 @@ export const ledgerService = (given: ServiceContext) =>
 const ledgerCalls = (context: LedgerContext) =>
   new Hono<Logged>()
     .use(noStore)
-    .use('/transactions', limitBody(largestBody))
-    .use('/account-file', limitBody(largestBody))
-    .use('/:resource{profile|recurring-costs|transaction-rules}/*', limitBody(64 * kibibyte))
-    .use('/transactions/:id', limitBody(64 * kibibyte))
-    .use('/:resource{deletions|sample-transactions}/*', limitBody(64 * kibibyte))
-    .route('/config', publicConfig(context))
-    .route('/profile', profile(context))
-    .route('/transactions', transactions(context))
-    .route('/transactions.csv', transactionsCsv(context))
-    .route('/sample-transactions', sampleTransactions(context))
-    .route('/deletions', deletions(context))
-    .route('/recurring-costs', recurringCosts(context))
-    .route('/transaction-rules', transactionRules(context))
-    .route('/summary', summary(context))
-    .route('/account-file', accountFile(context))
-    .route('/', documentation())
+    .route('/', bodyLimits(ledgerEndpoints))
+    .get('/config', async (c) => {
+      await context.secrets.refresh()
+      return c.json(z.encode(PublicConfig, { anonKey: context.secrets.anonKey }))
+    })
+    .route('/', documentation(ledgerEndpoints))
+    .route('/', routes(ledgerEndpoints, context))
+
+/** No answer about someone's money stays in a cache, unless its call says how it is kept current there. */
+const noStore: MiddlewareHandler = async (c, next) => {
+  await next()
+  if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
+}

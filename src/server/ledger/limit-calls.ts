@@ -4,12 +4,16 @@ import { mostRows } from '#contract/transactions.ts'
 import { HttpProblem, problemResponse } from '#server/http/http-problem.ts'
 import { outgoingOf } from '#server/http/outgoing-of.ts'
 import type { SignedIn } from '#server/http/require-user.ts'
-import { largestBody } from './largest-body.ts'
 import type { LedgerContext } from './ledger-context.ts'
+
+const mebibyte = 1024 * 1024
+
+/** A batch of a thousand of the longest descriptions has to fit, with every letter written as \uXXXX too. */
+export const largestBatch = 8 * mebibyte
 
 /** How many calls it counts as, and how many of the places it takes that a user has for open calls. */
 type Weight = { calls: number; places: number }
-type Weigh = (c: Context<SignedIn>) => Weight
+export type Weigh = (c: Context<SignedIn>) => Weight
 
 const usual: Weight = { calls: 1, places: 1 }
 
@@ -45,7 +49,7 @@ function tooManyCalls(seconds: number): Response {
 
 /** What the body may come to: one that does not say its length may be as large as any. */
 const bytesOfBody = ({ req }: Context) =>
-  req.header('transfer-encoding') === undefined ? Number(req.header('content-length') ?? 0) : largestBody
+  req.header('transfer-encoding') === undefined ? Number(req.header('content-length') ?? 0) : largestBatch
 
 /** Ends when the client has taken the whole answer, or has gone. */
 function untilTaken(c: Context): Promise<unknown> {

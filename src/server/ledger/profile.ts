@@ -1,25 +1,41 @@
-import { Hono } from 'hono'
-import { PatchProfile, type Profile, PutProfile } from '#contract/profiles.ts'
-import { readJson } from '#server/http/read-json.ts'
-import { requireUser, type SignedIn } from '#server/http/require-user.ts'
+import { PatchProfile, Profile, PutProfile } from '#contract/profiles.ts'
 import { putProfile, readProfile } from '#store/ledger/profiles.ts'
-import type { LedgerContext } from './ledger-context.ts'
-import { limitCalls } from './limit-calls.ts'
+import { endpoint } from './endpoint.ts'
+
+const topic = 'Profile'
+const answer = { schema: Profile, description: 'The profile.' }
 
 /** The address is always the session's own: a profile cannot claim another. */
-export const profile = (context: LedgerContext) =>
-  new Hono<SignedIn>()
-    .use(requireUser(context), limitCalls(context))
-    .get('/', async (c) => {
-      const stored = await readProfile(c.var.store, c.var.userId)
-      // Saving a new user's profile can fail without the sign-up failing (spec 7).
-      return c.json<Profile>(stored ?? { id: c.var.userId, email: c.var.email ?? '', name: null })
-    })
-    .put('/', async (c) => {
-      const { name } = await readJson(c, PutProfile)
-      return c.json<Profile>(await putProfile(c.var.store, c.var.userId, { email: c.var.email ?? '', name }))
-    })
-    .patch('/', async (c) => {
-      const { name } = await readJson(c, PatchProfile)
-      return c.json<Profile>(await putProfile(c.var.store, c.var.userId, { email: c.var.email ?? '', name }))
-    })
+export const profile = [
+  endpoint({
+    method: 'get',
+    path: '/profile',
+    topic,
+    summary: 'Read the profile',
+    answer: { schema: Profile, description: 'The profile; without a name before one was saved.' },
+    // Saving a new user's profile can fail without the sign-up failing, so there may be none.
+    handle: async ({ c, store, userId }) =>
+      (await readProfile(store, userId)) ?? { id: userId, email: c.var.email ?? '', name: null },
+  }),
+  endpoint({
+    method: 'put',
+    path: '/profile',
+    topic,
+    summary: 'Make the profile, or bring its address up to date',
+    description: 'The address is that of the session. A name that is not given stays.',
+    body: PutProfile,
+    answer,
+    handle: ({ c, store, userId, body: { name } }) =>
+      putProfile(store, userId, { email: c.var.email ?? '', name }),
+  }),
+  endpoint({
+    method: 'patch',
+    path: '/profile',
+    topic,
+    summary: 'Change the name',
+    body: PatchProfile,
+    answer,
+    handle: ({ c, store, userId, body: { name } }) =>
+      putProfile(store, userId, { email: c.var.email ?? '', name }),
+  }),
+]

@@ -1,15 +1,12 @@
-import { Hono } from 'hono'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import {
   NewRecurringCost,
+  RecurringCost,
   RecurringCostChange,
-  type RecurringCosts,
-  type RecurringCost as WireCost,
+  RecurringCosts,
 } from '#contract/recurring-costs.ts'
 import { checkAgainst } from '#server/http/check-against.ts'
 import { HttpProblem } from '#server/http/http-problem.ts'
-import { readJson } from '#server/http/read-json.ts'
-import { requireUser, type SignedIn } from '#server/http/require-user.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import {
   addRecurringCost,
@@ -18,40 +15,63 @@ import {
   readRecurringCosts,
   updateRecurringCost,
 } from '#store/ledger/recurring-costs.ts'
-import type { LedgerContext } from './ledger-context.ts'
-import { limitCalls } from './limit-calls.ts'
-import { pathId } from './path-id.ts'
-import { costFromWire, costToWire } from './recurring-cost-wire.ts'
+import { endpoint, pathId } from './endpoint.ts'
 
+const topic = 'Recurring costs'
 const missing = new HttpProblem(404, 'recurring_cost_not_found', 'This recurring cost is no longer there.')
+const gone = { 404: "`recurring_cost_not_found`: it is not there, or it is another user's." }
 
-export const recurringCosts = (context: LedgerContext) => {
-  return new Hono<SignedIn>()
-    .use(requireUser(context), limitCalls(context))
-    .get('/', async (c) => {
-      const costs = await readRecurringCosts(c.var.store, c.var.userId)
-      return c.json<z.infer<typeof RecurringCosts>>({ recurring_costs: costs.map(costToWire) })
-    })
-    .post('/', async (c) => {
-      const cost = costFromWire(await readJson(c, NewRecurringCost))
-      return c.json<WireCost>(costToWire(await addRecurringCost(c.var.store, c.var.userId, cost)), 201)
-    })
-    .patch('/:id', async (c) => {
+export const recurringCosts = [
+  endpoint({
+    method: 'get',
+    path: '/recurring-costs',
+    topic,
+    summary: 'List recurring costs',
+    answer: { schema: RecurringCosts, description: 'All of them, by name.' },
+    handle: async ({ store, userId }) => ({ recurringCosts: await readRecurringCosts(store, userId) }),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/recurring-costs',
+    topic,
+    summary: 'Add a recurring cost',
+    body: NewRecurringCost,
+    answer: { status: 201, schema: RecurringCost, description: 'The recurring cost.' },
+    handle: ({ store, userId, body }) => addRecurringCost(store, userId, body),
+  }),
+  endpoint({
+    method: 'patch',
+    path: '/recurring-costs/{id}',
+    topic,
+    summary: 'Change a recurring cost',
+    description: 'Fields that are not given stay.',
+    body: RecurringCostChange,
+    answer: { schema: RecurringCost, description: 'The recurring cost as it is now.' },
+    problems: gone,
+    async handle({ c, store, userId, body }) {
       const id = pathId(c, missing)
-      const change = await readJson(c, RecurringCostChange)
-      const changed = await insideTransaction(c.var.store, async (transaction) => {
-        const before = await lockRecurringCost(transaction, c.var.userId, id)
+      const changed = await insideTransaction(store, async (transaction) => {
+        const before = await lockRecurringCost(transaction, userId, id)
         if (!before) throw missing
-        const { id: _, ...fields } = costToWire(before)
+        const { id: _, ...fields } = z.encode(RecurringCost, before)
         // Checked as a whole: a new end can be before the start that is there already.
-        const after = costFromWire(checkAgainst(NewRecurringCost, { ...fields, ...change }))
-        return updateRecurringCost(transaction, c.var.userId, id, after)
+        const after = checkAgainst(NewRecurringCost, { ...fields, ...z.encode(RecurringCostChange, body) })
+        return updateRecurringCost(transaction, userId, id, after)
       })
       if (!changed) throw missing
-      return c.json<WireCost>(costToWire(changed))
-    })
-    .delete('/:id', async (c) => {
-      if (!(await deleteRecurringCost(c.var.store, c.var.userId, pathId(c, missing)))) throw missing
+      return changed
+    },
+  }),
+  endpoint({
+    method: 'delete',
+    path: '/recurring-costs/{id}',
+    topic,
+    summary: 'Delete a recurring cost',
+    answer: { status: 204, description: 'It is deleted.' },
+    problems: gone,
+    async handle({ c, store, userId }) {
+      if (!(await deleteRecurringCost(store, userId, pathId(c, missing)))) throw missing
       return c.body(null, 204)
-    })
-}
+    },
+  }),
+]

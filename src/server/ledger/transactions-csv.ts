@@ -1,44 +1,43 @@
-import { Hono } from 'hono'
 import { mostRows, TransactionFilter } from '#contract/transactions.ts'
 import { csvLine, withoutFormula } from '#domain/csv-export.ts'
 import { amountFromCents } from '#domain/money.ts'
 import { deviceOf } from '#server/http/device-of.ts'
 import { noteSecurityEvent } from '#server/http/note-security-event.ts'
-import { readQuery } from '#server/http/read-query.ts'
-import type { Logged } from '#server/http/request-log.ts'
-import { requireUser, type SignedIn } from '#server/http/require-user.ts'
 import type { LedgerFilter } from '#store/ledger/ledger-filter.ts'
 import { type PagePosition, readTransactionPage } from '#store/ledger/transactions.ts'
 import type { Store } from '#store/schema.ts'
-import type { LedgerContext } from './ledger-context.ts'
-import { limitCalls, weightOfFile } from './limit-calls.ts'
+import { endpoint } from './endpoint.ts'
+import { weightOfFile } from './limit-calls.ts'
 import { streamLedger } from './stream-ledger.ts'
-import { filterFromWire } from './transaction-wire.ts'
 
 /** The columns of the first bank, so that Outgo reads the file as well as a spreadsheet does. */
 const header = ['Transaction Date', 'Description', 'Category', 'Amount', 'Excluded']
 /** Without it a spreadsheet reads UTF-8 as something else. */
 const byteOrderMark = '\uFEFF'
 
-/** `GET /transactions.csv`: the transactions under a filter for a spreadsheet, newest first. */
-export const transactionsCsv = (context: LedgerContext) =>
-  new Hono<SignedIn & Logged>()
-    .use(requireUser(context), limitCalls(context, weightOfFile))
-    .get('/', async (c) => {
-      const filter = filterFromWire(readQuery(c, TransactionFilter))
-      const { userId } = c.var
-      await noteSecurityEvent(c.var.store, context, {
-        userId,
-        kind: 'transactions_exported',
-        device: deviceOf(c),
-      })
+export const transactionsCsv = [
+  endpoint({
+    method: 'get',
+    path: '/transactions.csv',
+    topic: 'Transactions',
+    summary: 'Download transactions for a spreadsheet',
+    description:
+      'Newest first, under the same filters. Texts that a spreadsheet would run as a formula begin with an apostrophe. The download breaks off if the ledger changes meanwhile.',
+    query: TransactionFilter,
+    answer: { description: 'CSV in UTF-8, with the columns of the first bank and `Excluded`.' },
+    weigh: weightOfFile,
+    async handle({ c, context, store, userId, query }) {
+      const device = deviceOf(c)
+      await noteSecurityEvent(store, context, { userId, kind: 'transactions_exported', device })
       const day = new Date(context.clock.now()).toISOString().slice(0, 10)
       return streamLedger(c, context.log, {
         type: 'text/csv',
         fileName: `outgo-transactions-${day}.csv`,
-        parts: writeCsv(c.var.store, c.var.userId, filter),
+        parts: writeCsv(store, userId, query),
       })
-    })
+    },
+  }),
+]
 
 async function* writeCsv(store: Store, userId: string, filter: LedgerFilter) {
   yield byteOrderMark + csvLine(header)
@@ -56,7 +55,7 @@ async function* writeCsv(store: Store, userId: string, filter: LedgerFilter) {
         withoutFormula(row.description),
         withoutFormula(row.category),
         amountFromCents(row.cents).toFixed(2),
-        row.excludeFromTotal ? 'Yes' : 'No',
+        row.excluded ? 'Yes' : 'No',
       ])
     after = page.next
   } while (after !== null)

@@ -1,97 +1,144 @@
-import { Hono } from 'hono'
-import type * as z from 'zod/mini'
+import { validate as isUuid } from 'uuid'
 import {
-  type DeletedTransactions,
-  type Inserted,
-  type MonthList,
+  DeletedTransactions,
+  Inserted,
+  MonthList,
   NewTransactions,
-  type Transaction,
+  Transaction,
   TransactionChange,
   TransactionFilter,
-  type TransactionPage,
+  TransactionPage,
   TransactionPageQuery,
 } from '#contract/transactions.ts'
+import { isDay } from '#domain/calendar.ts'
 import { deviceOf } from '#server/http/device-of.ts'
 import { HttpProblem } from '#server/http/http-problem.ts'
 import { noteSecurityEvent } from '#server/http/note-security-event.ts'
-import { readJson } from '#server/http/read-json.ts'
-import { readQuery } from '#server/http/read-query.ts'
-import { requireUser, type SignedIn } from '#server/http/require-user.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import { deleteAllTransactions, deleteTransaction } from '#store/ledger/deletions.ts'
 import { readMonthList } from '#store/ledger/monthly-totals.ts'
-import { insertTransactions, readTransactionPage, updateTransaction } from '#store/ledger/transactions.ts'
-import { deletionPath } from './deletion-path.ts'
-import type { LedgerContext } from './ledger-context.ts'
-import { hasCurrentLedger } from './ledger-etag.ts'
-import { limitCalls, weightOfTransactions } from './limit-calls.ts'
-import { pageAfter, pageCursor } from './page-cursor.ts'
-import { pathId } from './path-id.ts'
 import {
-  changeFromWire,
-  filterFromWire,
-  monthToWire,
-  rowFromWire,
-  transactionToWire,
-} from './transaction-wire.ts'
+  insertTransactions,
+  type PagePosition,
+  readTransactionPage,
+  updateTransaction,
+} from '#store/ledger/transactions.ts'
+import { deletionPath } from './deletions.ts'
+import { endpoint, pathId } from './endpoint.ts'
+import { hasCurrentLedger } from './ledger-etag.ts'
+import { largestBatch, weightOfTransactions } from './limit-calls.ts'
 
+const topic = 'Transactions'
 const missing = new HttpProblem(404, 'transaction_not_found', 'This transaction is no longer there.')
+const gone = { 404: "`transaction_not_found`: it is not there, or it is another user's." }
 
-export const transactions = (context: LedgerContext) => {
-  const { clock, metrics, noteAdded } = context
-  const now = () => new Date(clock.now()).toISOString()
-  return new Hono<SignedIn>()
-    .use(requireUser(context), limitCalls(context, weightOfTransactions))
-    .get('/', async (c) => {
-      const { order, limit, cursor, ...filter } = readQuery(c, TransactionPageQuery)
-      const page = await readTransactionPage(c.var.store, c.var.userId, filterFromWire(filter), {
-        order,
-        limit,
-        after: cursor === undefined ? null : pageAfter(cursor),
-      })
-      return c.json<z.infer<typeof TransactionPage>>({
-        transactions: page.transactions.map(transactionToWire),
-        next_cursor: page.next && pageCursor(page.next),
-      })
-    })
-    .post('/', async (c) => {
-      const batch = await readJson(c, NewTransactions)
-      const inserted = await insertTransactions(
-        c.var.store,
-        c.var.userId,
-        batch.transactions.map(rowFromWire),
-      )
+export const transactions = [
+  endpoint({
+    method: 'get',
+    path: '/transactions',
+    topic,
+    summary: 'List transactions',
+    description:
+      'In the order of date and id, in pages of at most 1000. `next_cursor` is null on the last page.',
+    query: TransactionPageQuery,
+    answer: { schema: TransactionPage, description: 'One page.' },
+    weigh: weightOfTransactions,
+    async handle({ store, userId, query: { order, limit, cursor, ...filter } }) {
+      const after = cursor === undefined ? null : positionIn(cursor)
+      const page = await readTransactionPage(store, userId, filter, { order, limit, after })
+      return { transactions: page.transactions, nextCursor: page.next && cursorOf(page.next) }
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/transactions',
+    topic,
+    summary: 'Add a batch of transactions',
+    description:
+      'All of them or none, at most 1000. A row whose `import_key` the user has already is not added again.',
+    body: NewTransactions,
+    answer: { schema: Inserted, description: 'How many were added, and how many were there already.' },
+    largestBody: largestBatch,
+    weigh: weightOfTransactions,
+    async handle({ store, userId, body, context: { metrics, noteAdded } }) {
+      const inserted = await insertTransactions(store, userId, body.transactions)
       metrics?.countImport(inserted)
       noteAdded(inserted.inserted)
-      return c.json<z.infer<typeof Inserted>>(inserted)
-    })
-    .delete('/', async (c) => {
-      const { userId } = c.var
-      const { deleted, deletionId } = await insideTransaction(c.var.store, async (store) => {
-        // First, as every change of a ledger waits for that alone before it touches anything else.
-        const deletion = await deleteAllTransactions(store, userId, now())
+      return inserted
+    },
+  }),
+  endpoint({
+    method: 'delete',
+    path: '/transactions',
+    topic,
+    summary: 'Delete all transactions',
+    description: 'Rules and recurring costs stay.',
+    answer: { schema: DeletedTransactions, description: 'How many there were.' },
+    async handle({ c, context, store, userId }) {
+      const { deleted, deletionId } = await insideTransaction(store, async (transaction) => {
+        // The deletion comes first: every change of a ledger takes its lock before it touches anything else.
+        const deletion = await deleteAllTransactions(transaction, userId, timeOf(context))
         const device = deviceOf(c)
-        await noteSecurityEvent(store, context, { userId, kind: 'transactions_deleted', device })
+        await noteSecurityEvent(transaction, context, { userId, kind: 'transactions_deleted', device })
         return deletion
       })
       c.header('location', deletionPath(deletionId))
-      return c.json<z.infer<typeof DeletedTransactions>>({ deleted })
-    })
-    .get('/months', async (c) => {
-      const filter = readQuery(c, TransactionFilter)
-      if (await hasCurrentLedger(c, filter)) return c.body(null, 304)
-      const months = await readMonthList(c.var.store, c.var.userId, filterFromWire(filter))
-      return c.json<z.infer<typeof MonthList>>({ months: months.map(monthToWire) })
-    })
-    .patch('/:id', async (c) => {
-      const change = changeFromWire(await readJson(c, TransactionChange))
-      const changed = await updateTransaction(c.var.store, c.var.userId, pathId(c, missing), change)
+      return { deleted }
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/transactions/months',
+    topic,
+    summary: 'List the months that have transactions',
+    description: 'Newest first, with their totals, under the same filters as the transactions.',
+    query: TransactionFilter,
+    answer: { schema: MonthList, description: 'The months. Carries an ETag.' },
+    revalidates: true,
+    weigh: weightOfTransactions,
+    async handle({ c, store, userId, query }) {
+      if (await hasCurrentLedger(c, query)) return c.body(null, 304)
+      return { months: await readMonthList(store, userId, query) }
+    },
+  }),
+  endpoint({
+    method: 'patch',
+    path: '/transactions/{id}',
+    topic,
+    summary: 'Change a transaction',
+    description: "Fields that are not given stay. `category` is the row's own: a rule still overrides it.",
+    body: TransactionChange,
+    answer: { schema: Transaction, description: 'The transaction as it is now.' },
+    problems: gone,
+    async handle({ c, store, userId, body }) {
+      const changed = await updateTransaction(store, userId, pathId(c, missing), body)
       if (!changed) throw missing
-      return c.json<Transaction>(transactionToWire(changed))
-    })
-    .delete('/:id', async (c) => {
-      const deletionId = await deleteTransaction(c.var.store, c.var.userId, pathId(c, missing), now())
+      return changed
+    },
+  }),
+  endpoint({
+    method: 'delete',
+    path: '/transactions/{id}',
+    topic,
+    summary: 'Delete a transaction',
+    answer: { status: 204, description: 'It is deleted.' },
+    problems: gone,
+    async handle({ c, context, store, userId }) {
+      const deletionId = await deleteTransaction(store, userId, pathId(c, missing), timeOf(context))
       if (deletionId === null) throw missing
       return c.body(null, 204, { location: deletionPath(deletionId) })
-    })
+    },
+  }),
+]
+
+const timeOf = ({ clock }: { clock: { now(): number } }) => new Date(clock.now()).toISOString()
+
+/** A place between two transactions as callers carry it: opaque to them, so that it may change. */
+const cursorOf = ({ date, id }: PagePosition): string => Buffer.from(`${date} ${id}`).toString('base64url')
+
+function positionIn(cursor: string): PagePosition {
+  const [date = '', id = '', ...rest] = Buffer.from(cursor, 'base64url').toString().split(' ')
+  if (isDay(date) && isUuid(id) && rest.length === 0) return { date, id }
+  const message = 'must be the next_cursor of another page'
+  throw new HttpProblem(400, 'validation_failed', `cursor: ${message}.`, [{ field: 'cursor', message }])
 }

@@ -41,7 +41,7 @@ onEngine(
         await saveTransactionRule(from, 'ada', {
           descriptionPattern,
           category: 'Travel',
-          excludeFromTotal: true,
+          excluded: true,
         })
       await insertTransactions(from, 'ada', [aRow({ description: deleted })])
       const { deletionId } = await deleteAllTransactions(from, 'ada', '2026-01-01T00:00:00.000Z')

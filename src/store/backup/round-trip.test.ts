@@ -71,7 +71,7 @@ async function aUsedProduct(openTestStore: OpenTestStore, place: Place) {
   await saveTransactionRule(store, userId, {
     descriptionPattern: coffee?.description ?? '',
     category: 'Travel',
-    excludeFromTotal: true,
+    excluded: true,
   })
   return { person, cells: await readSpendingCells(store, userId) }
 }

@@ -62,15 +62,15 @@ onEachEngine('a change of many rows', (openTestStore) => {
     const { userId, before } = await aLargeLedger(store)
     const other = await aLargeLedger(store)
 
-    const cinema = { descriptionPattern: 'CINEMA', category: 'Entertainment', excludeFromTotal: true }
+    const cinema = { descriptionPattern: 'CINEMA', category: 'Entertainment', excluded: true }
     const rule = await saveTransactionRule(store, userId, cinema)
     expect(rule.matches).toBe(count / 3)
     const { transactions } = await readLedger(store, userId)
-    for (const { description, category, excludeFromTotal } of transactions)
-      expect({ category, excludeFromTotal }).toEqual(
+    for (const { description, category, excluded } of transactions)
+      expect({ category, excluded }).toEqual(
         description === 'CINEMA'
-          ? { category: 'Entertainment', excludeFromTotal: true }
-          : { category: 'Food & Dining', excludeFromTotal: false },
+          ? { category: 'Entertainment', excluded: true }
+          : { category: 'Food & Dining', excluded: false },
       )
     await updateTransactionRule(store, userId, rule.id, { descriptionPattern: 'RENT' })
     expect(await readTransactionRules(store, userId)).toMatchObject([{ matches: (count / 3) * 2 }])

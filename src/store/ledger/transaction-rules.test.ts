@@ -14,7 +14,7 @@ import { insertTransactions } from './transactions.ts'
 const payments = {
   descriptionPattern: 'CARD PAYMENT',
   category: 'Credit Card Payment',
-  excludeFromTotal: true,
+  excluded: true,
 }
 
 onEachEngine('a transaction rule', (openTestStore) => {
@@ -47,10 +47,10 @@ onEachEngine('a transaction rule', (openTestStore) => {
       aRow({ description: 'COFFEE', cents: -300 }),
       aRow({ description: 'COFFEE', cents: -400, date: '2025-04-01' }),
     ])
-    const excludeFromTotal = false
+    const excluded = false
     const ids = await saveTransactionRules(store, userId, [
-      { descriptionPattern: 'RENT', category: 'Housing', excludeFromTotal },
-      { descriptionPattern: 'COFFEE', category: 'Coffee', excludeFromTotal },
+      { descriptionPattern: 'RENT', category: 'Housing', excluded },
+      { descriptionPattern: 'COFFEE', category: 'Coffee', excluded },
     ])
     expect(new Set(ids).size).toBe(2)
     const cells = await readSpendingCells(store, userId)

@@ -32,7 +32,7 @@ const fromRow = (row: Row): StoredRule => ({
   id: row.id,
   descriptionPattern: row.description_pattern,
   category: row.category,
-  excludeFromTotal: row.exclude_from_total === 1,
+  excluded: row.exclude_from_total === 1,
   matches: row.matches ?? 0,
 })
 
@@ -70,8 +70,8 @@ export const saveTransactionRules = (
     const pattern = sql`user_id, ${sql.ref(indexedBy(transaction, 'description_pattern'))}`
     const ids: string[] = []
     const months = new Set<Month>()
-    for (const { descriptionPattern, category, excludeFromTotal } of rules) {
-      const what = { category, exclude_from_total: Number(excludeFromTotal) }
+    for (const { descriptionPattern, category, excluded } of rules) {
+      const what = { category, exclude_from_total: Number(excluded) }
       const { id } = await transaction
         .insertInto('transaction_rules')
         .values({ user_id: userId, id: newId(), description_pattern: descriptionPattern, ...what })
@@ -99,7 +99,7 @@ export const updateTransactionRule = (
     const after = {
       descriptionPattern: change.descriptionPattern ?? before.descriptionPattern,
       category: change.category ?? before.category,
-      excludeFromTotal: change.excludeFromTotal ?? before.excludeFromTotal,
+      excluded: change.excluded ?? before.excluded,
     }
     const monthsBefore = await monthsUnder(transaction, userId, id)
     if (after.descriptionPattern !== before.descriptionPattern) {
@@ -112,7 +112,7 @@ export const updateTransactionRule = (
       .set({
         description_pattern: after.descriptionPattern,
         category: after.category,
-        exclude_from_total: Number(after.excludeFromTotal),
+        exclude_from_total: Number(after.excluded),
       })
       .where('user_id', '=', userId)
       .where('id', '=', id)

@@ -81,7 +81,7 @@ onEachEngine('searching transactions', (openTestStore) => {
     await saveTransactionRule(store, userId, {
       descriptionPattern: 'RENT',
       category: 'Bills & Utilities',
-      excludeFromTotal: false,
+      excluded: false,
     })
     const inCategory = async (category: string) =>
       (await readTransactionPage(store, userId, { category }, firstPage)).transactions.length
@@ -100,7 +100,7 @@ onEachEngine('searching transactions', (openTestStore) => {
     await saveTransactionRule(store, userId, {
       descriptionPattern: 'RENT',
       category: 'Bills & Utilities',
-      excludeFromTotal: false,
+      excluded: false,
     })
     const filter = { notCategories: ['Bills & Utilities', 'Transportation'] }
     const { transactions } = await readTransactionPage(store, userId, filter, firstPage)
@@ -123,7 +123,7 @@ onEachEngine('searching transactions', (openTestStore) => {
     const { id: ruleId } = await saveTransactionRule(store, ann, {
       descriptionPattern: 'RENT',
       category: 'Bills & Utilities',
-      excludeFromTotal: false,
+      excluded: false,
     })
     const { transactions } = await readTransactionPage(store, ann, { ruleId }, firstPage)
     expect(transactions.map(({ description }) => description)).toEqual(['RENT'])
@@ -171,7 +171,7 @@ onEachEngine('changing a transaction', (openTestStore) => {
     const rule = await saveTransactionRule(store, userId, {
       descriptionPattern: 'CARD PAYMENT',
       category: 'Credit Card Payment',
-      excludeFromTotal: true,
+      excluded: true,
     })
     const [stored] = (await readTransactionPage(store, userId, {}, firstPage)).transactions
     const changed = await updateTransaction(store, userId, stored?.id ?? '', {
@@ -182,7 +182,7 @@ onEachEngine('changing a transaction', (openTestStore) => {
       ruleId: rule.id,
       category: 'Credit Card Payment',
       ownCategory: 'Food & Dining',
-      excludeFromTotal: true,
+      excluded: true,
     })
     expect(await readSpendingCells(store, userId)).toEqual([
       {

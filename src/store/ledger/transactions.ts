@@ -12,7 +12,7 @@ import { effectiveCategory, effectiveExcluded, type LedgerFilter, matches } from
 import { recomputeMonths } from './monthly-totals.ts'
 import { inParts } from './parts-of-rows.ts'
 
-/** A transaction as it counts: `category` and `excludeFromTotal` are those of its rule, if one governs it. */
+/** A transaction as it counts: `category` and `excluded` are those of its rule, if one governs it. */
 export type StoredTransaction = {
   id: string
   date: Day
@@ -21,7 +21,7 @@ export type StoredTransaction = {
   category: string
   /** The row's own, which comes back when its rule goes. */
   ownCategory: string
-  excludeFromTotal: boolean
+  excluded: boolean
   ruleId: string | null
 }
 
@@ -118,7 +118,7 @@ const fromRow = (row: Row): StoredTransaction => ({
   cents: row.amount_cents,
   category: row.category,
   ownCategory: row.own_category,
-  excludeFromTotal: row.excluded === 1,
+  excluded: row.excluded === 1,
   ruleId: row.rule_id,
 })
 

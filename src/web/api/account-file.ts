@@ -1,4 +1,5 @@
-import { type AccountFilePart, RestoredPart } from '#contract/account-file.ts'
+import * as z from 'zod/mini'
+import { AccountFilePart, RestoredPart } from '#contract/account-file.ts'
 import { download, sendJson } from './http.ts'
 
 /** Saves everything in the account as one file. */
@@ -9,4 +10,4 @@ export const downloadAccountFile = () => download('/account-file')
  * there yet. The same part again changes nothing.
  */
 export const restoreAccountFilePart = async (part: AccountFilePart): Promise<number> =>
-  (await sendJson('POST', '/account-file', part, RestoredPart)).transactions
+  (await sendJson('POST', '/account-file', z.encode(AccountFilePart, part), RestoredPart)).transactions

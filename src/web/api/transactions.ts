@@ -4,17 +4,17 @@ import {
   DeletedTransactions,
   Inserted,
   MonthList,
-  type MonthTotal,
   mostRows,
+  NewTransactions,
   SampleTransactions,
   Transaction,
-  type TransactionChange,
+  TransactionChange,
   type TransactionFilter,
   TransactionPage,
   UndoneDeletion,
 } from '#contract/transactions.ts'
 import { type Day, firstDayOf, lastDayOf, type Month } from '#domain/calendar.ts'
-import { amountFromCents, type Cents, wholeCents } from '#domain/money.ts'
+import type { Cents } from '#domain/money.ts'
 import type { ImportedRow, StatementRow } from '#domain/transaction.ts'
 import { download, getJson, send, sendJson } from './http.ts'
 
@@ -40,10 +40,8 @@ export type LedgerMonth = {
 export const monthListQuery = (filter: TransactionFilter) =>
   queryOptions({
     queryKey: ['ledger', 'transactions', 'months', filter],
-    queryFn: async () => {
-      const { months } = await getJson('/transactions/months', filter, MonthList)
-      return months.map(ledgerMonth)
-    },
+    queryFn: async (): Promise<LedgerMonth[]> =>
+      (await getJson('/transactions/months', filter, MonthList)).months,
   })
 
 /** Every transaction of the month that passes the filter, newest first. */
@@ -67,27 +65,22 @@ async function readTransactions(filter: TransactionFilter): Promise<LedgerTransa
   let cursor: string | undefined
   do {
     const page = await getJson('/transactions', { ...filter, limit: mostRows, cursor }, TransactionPage)
-    found.push(...page.transactions.map(ledgerTransaction))
-    cursor = page.next_cursor ?? undefined
+    found.push(...page.transactions)
+    cursor = page.nextCursor ?? undefined
   } while (cursor !== undefined)
   return found
 }
 
 /** All of the rows are saved or none; at most `mostRows`. */
 export const postTransactions = (rows: readonly ImportedRow[]): Promise<z.infer<typeof Inserted>> =>
-  sendJson('POST', '/transactions', { transactions: rows.map(newTransaction) }, Inserted)
+  sendJson('POST', '/transactions', z.encode(NewTransactions, { transactions: [...rows] }), Inserted)
 
-export const updateTransaction = async (
-  id: string,
-  change: Partial<StatementRow>,
-): Promise<LedgerTransaction> =>
-  ledgerTransaction(
-    await sendJson(
-      'PATCH',
-      `/transactions/${encodeURIComponent(id)}`,
-      transactionChange(change),
-      Transaction,
-    ),
+export const updateTransaction = (id: string, change: Partial<StatementRow>): Promise<LedgerTransaction> =>
+  sendJson(
+    'PATCH',
+    `/transactions/${encodeURIComponent(id)}`,
+    z.encode(TransactionChange, change),
+    Transaction,
   )
 
 /** Answers the id of the deletion, by which it can be undone for a moment. */
@@ -110,39 +103,6 @@ const deletionIn = ({ headers }: Response): string => headers.get('location')?.s
 
 /** Saves the transactions that pass the filter as a file for spreadsheets. */
 export const downloadTransactions = (filter: TransactionFilter) => download('/transactions.csv', filter)
-
-const newTransaction = ({ date, description, cents, category, importKey }: ImportedRow) => ({
-  date,
-  description,
-  amount: amountFromCents(cents),
-  category,
-  ...(importKey !== null && { import_key: importKey }),
-})
-
-const transactionChange = ({ cents, ...texts }: Partial<StatementRow>): TransactionChange => ({
-  ...texts,
-  ...(cents !== undefined && { amount: amountFromCents(cents) }),
-})
-
-const ledgerTransaction = (transaction: Transaction): LedgerTransaction => ({
-  id: transaction.id,
-  date: transaction.date,
-  description: transaction.description,
-  cents: wholeCents(transaction.amount),
-  category: transaction.category,
-  ownCategory: transaction.own_category,
-  excluded: transaction.exclude_from_total,
-  ruleId: transaction.rule_id,
-})
-
-const ledgerMonth = (total: MonthTotal): LedgerMonth => ({
-  month: total.month,
-  totalCents: wholeCents(total.total),
-  netCents: wholeCents(total.net),
-  count: total.count,
-  excludedCents: wholeCents(total.excluded),
-  excludedCount: total.excluded_count,
-})
 
 /** How many transactions are of the sample statement. */
 export const sampleQuery = queryOptions({

@@ -65,7 +65,7 @@ export function MonthList({ months, filter, isFiltered }: MonthListProps) {
       {ruled && (
         <CreateRuleDialog
           descriptionPattern={ruled.description}
-          replaces={ruled.ruleId ? { category: ruled.category, excludeFromTotal: ruled.excluded } : null}
+          replaces={ruled.ruleId ? { category: ruled.category, excluded: ruled.excluded } : null}
           onClose={() => setRuled(null)}
         />
       )}

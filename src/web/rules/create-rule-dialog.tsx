@@ -15,14 +15,14 @@ import { TextField } from '#web/ui/text-field.tsx'
 type CreateRuleDialogProps = {
   descriptionPattern: string
   /** What the rule there is for this description does; the new one replaces it (decisions 8). */
-  replaces: { category: string; excludeFromTotal: boolean } | null
+  replaces: { category: string; excluded: boolean } | null
   onClose: () => void
 }
 
 /** Makes a rule for every transaction of one description, past and to come. */
 export function CreateRuleDialog({ descriptionPattern, replaces, onClose }: CreateRuleDialogProps) {
   const [category, setCategory] = useState(replaces?.category ?? '')
-  const [excludeFromTotal, setExcludeFromTotal] = useState(replaces?.excludeFromTotal ?? false)
+  const [excluded, setExcludeFromTotal] = useState(replaces?.excluded ?? false)
   const categoryField = useRef<HTMLSelectElement>(null)
   // The pattern, which comes first, is only there to be read.
   useEffect(() => categoryField.current?.focus(), [])
@@ -30,7 +30,7 @@ export function CreateRuleDialog({ descriptionPattern, replaces, onClose }: Crea
     mutationFn: async () => {
       if (!(await hasSession()))
         throw new ApiError(401, 'no_session', 'You must be logged in to create rules')
-      await createTransactionRule({ descriptionPattern, category, excludeFromTotal })
+      await createTransactionRule({ descriptionPattern, category, excluded })
       await invalidateLedger()
     },
     onSuccess: onClose,
@@ -68,7 +68,7 @@ export function CreateRuleDialog({ descriptionPattern, replaces, onClose }: Crea
         <CheckboxField
           label="Exclude from total calculations"
           className="mt-5"
-          checked={excludeFromTotal}
+          checked={excluded}
           onChange={(event) => setExcludeFromTotal(event.target.checked)}
         />
         {replaces && <p className="mt-4 text-muted">This replaces the rule there is for this description.</p>}

@@ -17,10 +17,10 @@ type RuleFormProps = { rule: LedgerRule; onClose: () => void }
 export function RuleForm({ rule, onClose }: RuleFormProps) {
   const [descriptionPattern, setDescriptionPattern] = useState(rule.descriptionPattern)
   const [category, setCategory] = useState(rule.category)
-  const [excludeFromTotal, setExcludeFromTotal] = useState(rule.excludeFromTotal)
+  const [excluded, setExcludeFromTotal] = useState(rule.excluded)
   const saving = useMutation({
     mutationFn: async () => {
-      await updateTransactionRule(rule.id, { descriptionPattern, category, excludeFromTotal })
+      await updateTransactionRule(rule.id, { descriptionPattern, category, excluded })
       await invalidateLedger()
     },
     onSuccess: onClose,
@@ -57,7 +57,7 @@ export function RuleForm({ rule, onClose }: RuleFormProps) {
       </SelectField>
       <CheckboxField
         label="Exclude from total calculations"
-        checked={excludeFromTotal}
+        checked={excluded}
         onChange={({ target }) => setExcludeFromTotal(target.checked)}
       />
       <div className="flex gap-2">

@@ -51,7 +51,7 @@ const RuleRow = ({ rule, onEdit, onDelete }: RuleRowProps) => (
       <p className="wrap-anywhere -mx-1 overflow-x-clip px-1 text-muted text-xs">
         <span className="-ms-3 flex flex-wrap">
           <span className="ps-3">{rule.category}</span>
-          {rule.excludeFromTotal && <DottedPart>Excluded from totals</DottedPart>}
+          {rule.excluded && <DottedPart>Excluded from totals</DottedPart>}
           <DottedPart>
             {rule.matches === 0 ? (
               matchesOf(rule.matches)

@@ -24,12 +24,11 @@ export async function sendAfterPause<Result>(
   if (secondsLeft > 0) throw tooSoon(paused, secondsLeft)
 
   const message = `${paused.name} after ${paused.lastSentAt}`
-  const giveBack = await context.limits.claimMessage(message)
-  if (!giveBack) throw tooSoon(paused, pause)
+  if (!(await context.limits.claimMessage(message))) throw tooSoon(paused, pause)
   try {
     return await send()
   } catch (error) {
-    await giveBack()
+    await context.limits.giveMessageBack(message)
     throw error
   }
 }

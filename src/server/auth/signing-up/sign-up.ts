@@ -93,8 +93,7 @@ async function aloneWith<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   const message = `first message to ${'email' in contact ? contact.email : contact.phone}`
-  const giveBack = await limits.claimMessage(message)
-  if (!giveBack)
+  if (!(await limits.claimMessage(message)))
     throw new AuthProblem(
       429,
       'email' in contact ? 'over_email_send_rate_limit' : 'over_sms_send_rate_limit',
@@ -103,7 +102,7 @@ async function aloneWith<Result>(
   try {
     return await work()
   } finally {
-    await giveBack()
+    await limits.giveMessageBack(message)
   }
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Amount, CalendarDay } from '#contract/amount.ts'
+import { Amount, CalendarDay, PositiveAmount } from '#contract/fields.ts'
 import { Problem } from '#contract/problem.ts'
 import { Profile } from '#contract/profiles.ts'
 import { RecurringCost } from '#contract/recurring-costs.ts'
@@ -14,12 +14,16 @@ const described: [
 ][] = [
   [CalendarDay, { description: 'A day of the calendar.', format: 'date', examples: ['2025-03-14'] }],
   [
-    Amount,
+    Amount._zod.def.in,
     {
       description:
         'Dollars with at most two decimals, at most 999999999.99 either way; negative is spending.',
       examples: [-12.34],
     },
+  ],
+  [
+    PositiveAmount._zod.def.in,
+    { description: 'Dollars with at most two decimals, at most 999999999.99.', examples: [12.34] },
   ],
   [
     Problem,

@@ -1,18 +1,18 @@
 import { html } from 'hono/html'
-import type { oas32 } from 'zod-openapi'
+import type { Answer, JsonSchema, OpenapiDocument, Operation, Parameter } from './openapi-types.ts'
 import { schemaHtml } from './schema-html.ts'
 
 type Html = ReturnType<typeof html>
-type Call = { method: string; path: string; anchor: string; operation: oas32.OperationObject }
+type Call = { method: string; path: string; anchor: string; operation: Operation }
 
 /** The OpenAPI document as a page to read: no script, nothing from elsewhere. */
-export function docsPage(document: oas32.OpenAPIObject): Html {
+export function docsPage(document: OpenapiDocument): Html {
   const calls = callsOf(document)
-  const topics = (document.tags ?? []).map(({ name }) => ({
+  const topics = document.tags.map(({ name }) => ({
     name,
-    calls: calls.filter((call) => call.operation.tags?.includes(name)),
+    calls: calls.filter((call) => call.operation.tags.includes(name)),
   }))
-  const schemas = Object.entries(document.components?.schemas ?? {})
+  const schemas = Object.entries(document.components.schemas)
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -35,14 +35,14 @@ export function docsPage(document: oas32.OpenAPIObject): Html {
   <main>
     <h1>${document.info.title}</h1>
     <p class="note">Version ${document.info.version} · <a href="openapi.json">openapi.json</a></p>
-    <p class="lead">${textHtml(document.info.description ?? '')}</p>
+    <p class="lead">${textHtml(document.info.description)}</p>
     ${topics.map((topic) => html`<h2>${topic.name}</h2>${topic.calls.map(callHtml)}`)}
     <h2>Schemas</h2>
     ${schemas.map(
       ([name, schema]) => html`
       <article id="${name}">
         <h3>${name}</h3>
-        <p class="note">${typeof schema === 'object' && 'description' in schema ? schema.description : ''}</p>
+        <p class="note">${schema.description ?? ''}</p>
         ${schemaHtml(schema)}
       </article>`,
     )}
@@ -54,8 +54,8 @@ export function docsPage(document: oas32.OpenAPIObject): Html {
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
 
-const callsOf = (document: oas32.OpenAPIObject): Call[] =>
-  Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
+const callsOf = (document: OpenapiDocument): Call[] =>
+  Object.entries(document.paths).flatMap(([path, item]) =>
     methods.flatMap((method) => {
       const operation = item[method]
       const anchor = `${method}${path.replace(/\W+/g, '-')}`
@@ -64,39 +64,35 @@ const callsOf = (document: oas32.OpenAPIObject): Call[] =>
   )
 
 function callHtml({ method, path, anchor, operation }: Call): Html {
-  const query = (operation.parameters ?? []).filter((it) => 'in' in it && it.in === 'query')
-  const body = operation.requestBody && 'content' in operation.requestBody ? operation.requestBody : null
+  const query = (operation.parameters ?? []).filter((it) => it.in === 'query')
+  const body = jsonSchemaOf(operation.requestBody)
   return html`
     <article id="${anchor}">
       <h3><code><span class="method method-${method}">${method.toUpperCase()}</span> ${path}</code></h3>
       <p>${operation.summary}. ${textHtml(operation.description ?? '')}${operation.security ? ' Needs no token.' : ''}</p>
       ${query.length > 0 ? html`<h4>Query</h4>${schemaHtml(queryAsObject(query))}` : ''}
-      ${body ? html`<h4>Body</h4>${schemaHtml(jsonSchemaOf(body.content) ?? true)}` : ''}
+      ${body ? html`<h4>Body</h4>${schemaHtml(body)}` : ''}
       <h4>Answers</h4>
-      <table class="wide-name">${Object.entries(operation.responses ?? {}).map(answerHtml)}</table>
+      <table class="wide-name">${Object.entries(operation.responses).map(answerHtml)}</table>
     </article>`
 }
 
-const queryAsObject = (query: (oas32.ParameterObject | oas32.ReferenceObject)[]): oas32.SchemaObject => ({
+const queryAsObject = (query: Parameter[]): JsonSchema => ({
   type: 'object',
-  properties: Object.fromEntries(
-    query.flatMap((it) => ('name' in it && it.schema ? [[it.name, it.schema]] : [])),
-  ),
+  properties: Object.fromEntries(query.map(({ name, schema }) => [name, schema])),
 })
 
-function answerHtml([status, answer]: [string, oas32.ResponseObject | oas32.ReferenceObject]): Html {
-  const schema = 'content' in answer ? jsonSchemaOf(answer.content) : undefined
+function answerHtml([status, answer]: [string, Answer]): Html {
+  const schema = jsonSchemaOf(answer)
   return html`
     <tr>
       <td><strong>${status}</strong></td>
-      <td>${textHtml(answer.description ?? '')}${schema ? schemaHtml(schema) : ''}</td>
+      <td>${textHtml(answer.description)}${schema ? schemaHtml(schema) : ''}</td>
     </tr>`
 }
 
-function jsonSchemaOf(content: oas32.ContentObject | undefined) {
-  const json = content?.['application/json']
-  return json && 'schema' in json ? json.schema : undefined
-}
+const jsonSchemaOf = (message: Pick<Answer, 'content'> | undefined): JsonSchema | undefined =>
+  message?.content?.['application/json']?.schema
 
 /** Text in which backquotes mark code. */
 const textHtml = (text: string): Html =>

@@ -1,17 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Hono } from 'hono'
+import type { Endpoint } from '#server/ledger/endpoint.ts'
 
 const stylesheet = readFileSync(join(import.meta.dirname, 'docs.css'), 'utf8')
 
 /**
- * What the data service says about itself, to programs and to people. Loaded and made when first asked for: a
- * product that is only used never pays for it.
+ * The documentation of these endpoints, for programs and for people. Loaded and made on the first request: a product
+ * that is only used never pays for it.
  */
-export function documentation() {
+export function documentation(endpoints: readonly Endpoint[]) {
   let made: ReturnType<typeof makeDocument> | undefined
   const document = () => {
-    made ??= makeDocument()
+    made ??= makeDocument(endpoints)
     return made
   }
   return new Hono()
@@ -23,7 +24,7 @@ export function documentation() {
     .get('/docs.css', (c) => c.body(stylesheet, 200, { 'content-type': 'text/css; charset=utf-8' }))
 }
 
-async function makeDocument() {
+async function makeDocument(endpoints: readonly Endpoint[]) {
   const { openapiDocument } = await import('./openapi-document.ts')
-  return openapiDocument()
+  return openapiDocument(endpoints)
 }

@@ -1,29 +1,124 @@
-import { createDocument } from 'zod-openapi'
+import * as z from 'zod/mini'
+import { Problem } from '#contract/problem.ts'
+import { PublicConfig } from '#contract/public-config.ts'
+import { type Endpoint, topics } from '#server/ledger/endpoint.ts'
 import { productVersion } from '#server/product-version.ts'
 import { describeSchemas } from './describe-schemas.ts'
-import { calls } from './ledger-calls.ts'
+import type { Answer, JsonSchema, OpenapiDocument, Operation, Parameter } from './openapi-types.ts'
 
-/** The data service's OpenAPI 3.1 document, made from the schemas that both sides check with. */
-export function openapiDocument() {
+/** The data service's OpenAPI 3.1 document, made from the declarations that requests are checked with. */
+export function openapiDocument(endpoints: readonly Endpoint[]): OpenapiDocument {
   describeSchemas()
-  return createDocument({
+  const schemas: Record<string, JsonSchema> = {}
+  const wireSchema = (schema: z.core.$ZodType) => schemaOf(schema, schemas)
+  const paths: OpenapiDocument['paths'] = {}
+  for (const it of endpoints) {
+    const path = paths[it.path] ?? {}
+    path[it.method] = operationOf(it, wireSchema)
+    paths[it.path] = path
+  }
+  Object.assign(paths, openPaths(wireSchema))
+  return {
     openapi: '3.1.1',
     info: {
       title: 'Outgo data service',
       version: productVersion,
       description:
-        "One user's ledger: transactions, rules, recurring costs and what they sum up to. A call carries the access token that signing in at `/auth/v1` gives. Fields that are not listed are refused.",
+        "One user's ledger: transactions, rules, recurring costs and what they sum up to. Every call carries the access token that signing in at `/auth/v1` returns. Unknown fields are refused.",
     },
     servers: [{ url: '/api/v1' }],
     security: [{ accessToken: [] }],
-    tags: ['Transactions', 'Summary', 'Rules', 'Recurring costs', 'Profile', 'Account file', 'About'].map(
-      (name) => ({
-        name,
-      }),
-    ),
-    paths: calls,
+    tags: topics.map((name) => ({ name })),
+    paths,
     components: {
+      schemas,
       securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
+  }
+}
+
+type WireSchema = (schema: z.core.$ZodType) => JsonSchema
+
+function operationOf(it: Endpoint, wireSchema: WireSchema): Operation {
+  const parameters = [...pathParameters(it.path), ...(it.query ? queryParameters(wireSchema(it.query)) : [])]
+  return {
+    tags: [it.topic],
+    summary: it.summary,
+    ...(it.description && { description: it.description }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(it.body && {
+      requestBody: { required: true, content: { 'application/json': { schema: wireSchema(it.body) } } },
+    }),
+    responses: answersOf(it, wireSchema),
+  }
+}
+
+const pathParameters = (path: string): Parameter[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string', format: 'uuid' },
+  }))
+
+const queryParameters = ({ properties = {} }: JsonSchema): Parameter[] =>
+  Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', schema }))
+
+function answersOf({ answer, body, query, problems, revalidates }: Endpoint, wireSchema: WireSchema) {
+  const failures: Record<number, string> = {
+    ...(query && { 400: '`validation_failed`: each wrong field is in `errors`.' }),
+    ...(body && {
+      400: '`malformed_json`; `validation_failed`: each wrong field is in `errors`.',
+      413: '`body_too_large`',
+    }),
+    401: '`not_signed_in`: no token, an invalid one, or one whose session has ended.',
+    403: '`second_factor_due`: the user has a second factor, and this session has not shown it.',
+    ...problems,
+    429: '`over_request_rate_limit`: the user called too often, or has too many calls open; `Retry-After` has the seconds to wait.',
+    503: '`database_unavailable`: try again soon. `database_full`, `database_read_only`: nothing can be saved for now.',
+  }
+  const schema = 'schema' in answer && answer.schema
+  const answers: Record<string, Answer> = {
+    [answer.status ?? 200]: {
+      description: answer.description,
+      ...(schema && { content: { 'application/json': { schema: wireSchema(schema) } } }),
+    },
+    ...(revalidates && {
+      304: { description: 'Nothing has changed since the answer whose ETag is in `If-None-Match`.' },
+    }),
+  }
+  const problem = wireSchema(Problem)
+  for (const [status, description] of Object.entries(failures))
+    answers[status] = { description, content: { 'application/problem+json': { schema: problem } } }
+  return answers
+}
+
+/** The calls that need no token. */
+function openPaths(wireSchema: WireSchema): OpenapiDocument['paths'] {
+  const open = (summary: string, mediaType: string, schema?: JsonSchema): Record<string, Operation> => ({
+    get: {
+      tags: ['About'],
+      summary,
+      security: [],
+      responses: { 200: { description: summary, content: { [mediaType]: schema ? { schema } : {} } } },
+    },
   })
+  return {
+    '/config': open('What a signed-out browser may know', 'application/json', wireSchema(PublicConfig)),
+    '/openapi.json': open('This document', 'application/json'),
+    '/docs': open('This document, to read', 'text/html'),
+    '/docs.css': open('How that page looks', 'text/css'),
+  }
+}
+
+/** The schema as it stands on the wire; those with an id are added to `schemas` and referred to. */
+function schemaOf(schema: z.core.$ZodType, schemas: Record<string, JsonSchema>): JsonSchema {
+  const described = JSON.stringify(z.toJSONSchema(schema, { io: 'input' }))
+  const {
+    $schema: _,
+    $defs = {},
+    ...rest
+  } = JSON.parse(described.replaceAll('"#/$defs/', '"#/components/schemas/'))
+  Object.assign(schemas, $defs)
+  return rest
 }

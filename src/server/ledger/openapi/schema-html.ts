@@ -1,13 +1,11 @@
 import { html } from 'hono/html'
-import type { oas32 } from 'zod-openapi'
+import type { JsonSchema as Schema } from './openapi-types.ts'
 
-type Schema = oas32.SchemaObject | oas32.ReferenceObject
 type Html = ReturnType<typeof html>
 
 /** The fields of an object, one a row; what is not an object, as one line. */
 export function schemaHtml(schema: Schema): Html {
-  if (typeof schema === 'boolean' || '$ref' in schema || !schema.properties)
-    return html`<p>${typeHtml(schema)}</p>`
+  if (schema.$ref || !schema.properties) return html`<p>${typeHtml(schema)}</p>`
   const { properties, required = [] } = schema
   const rows = Object.entries(properties).map(([name, field]) =>
     fieldHtml(name, field, required.includes(name)),
@@ -22,8 +20,7 @@ const fieldHtml = (name: string, field: Schema, isRequired: boolean): Html => ht
   </tr>`
 
 function typeHtml(schema: Schema): Html {
-  if (typeof schema === 'boolean') return html`anything`
-  if ('$ref' in schema) {
+  if (schema.$ref) {
     const name = schema.$ref.split('/').at(-1) ?? ''
     return html`<a href="#${name}">${name}</a>`
   }
@@ -37,7 +34,7 @@ function typeHtml(schema: Schema): Html {
 
 /** The limits worth telling, and the schema's own words. */
 function limitsOf(schema: Schema): string {
-  if (typeof schema === 'boolean' || '$ref' in schema) return ''
+  if (schema.$ref) return ''
   // Every whole number has these, which says nothing.
   const isLimit = (limit: number | undefined) =>
     limit !== undefined && Math.abs(limit) < Number.MAX_SAFE_INTEGER

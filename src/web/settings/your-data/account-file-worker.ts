@@ -26,12 +26,12 @@ const accountFileWorker = {
     const reading = readAccountFile(await file.text())
     if ('problem' in reading) return { problem: reading.problem }
     parts = partsOf(reading.file)
-    const { name, exported_at, transaction_rules, recurring_costs, transactions } = reading.file
+    const { name, exportedAt, transactionRules, recurringCosts, transactions } = reading.file
     return {
       name,
-      exportedAt: exported_at,
-      rules: transaction_rules.length,
-      costs: recurring_costs.length,
+      exportedAt,
+      rules: transactionRules.length,
+      costs: recurringCosts.length,
       transactions: transactions.length,
     }
   },
@@ -42,13 +42,13 @@ const accountFileWorker = {
 
 answerCalls(accountFileWorker)
 
-const emptyPart: AccountFilePart = { transaction_rules: [], recurring_costs: [], transactions: [] }
+const emptyPart: AccountFilePart = { transactionRules: [], recurringCosts: [], transactions: [] }
 
 /** The file in parts, one per call. Rules come first, so that they apply to the transactions as those are added. */
 function* partsOf(file: AccountFile): Generator<AccountFilePart> {
   if (file.name !== null) yield { ...emptyPart, name: file.name }
-  for (const transaction_rules of inPieces(file.transaction_rules)) yield { ...emptyPart, transaction_rules }
-  for (const recurring_costs of inPieces(file.recurring_costs)) yield { ...emptyPart, recurring_costs }
+  for (const transactionRules of inPieces(file.transactionRules)) yield { ...emptyPart, transactionRules }
+  for (const recurringCosts of inPieces(file.recurringCosts)) yield { ...emptyPart, recurringCosts }
   for (const transactions of inPieces(file.transactions)) yield { ...emptyPart, transactions }
 }
 

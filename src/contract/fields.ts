@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { isDay } from '#domain/calendar.ts'
+import { amountFromCents, type Cents, centsFromAmount, wholeCents } from '#domain/money.ts'
+import { isPlainText, longestDescription, longestName } from '#domain/plain-text.ts'
+
+const centsOf = (amount: z.ZodMiniNumber<number>) =>
+  z.codec(
+    amount.check(
+      z.refine(
+        (given) => centsFromAmount(given) !== null,
+        'must be dollars with at most two decimals, and at most 999,999,999.99 either way',
+      ),
+    ),
+    z.custom<Cents>(),
+    { decode: wholeCents, encode: amountFromCents },
+  )
+
+/** Dollars with at most two decimals on the wire, at most 999,999,999.99 either way; whole cents in the product. */
+export const Amount = centsOf(z.number())
+
+/** The same, above zero. */
+export const PositiveAmount = centsOf(z.number().check(z.gt(0, 'must be greater than 0')))
+
+/** An amount that the server computed, a sum too: it may be larger than any single amount. */
+export const Sum = z.codec(z.number(), z.custom<Cents>(), { decode: wholeCents, encode: amountFromCents })
+
+/** A date of the calendar, `YYYY-MM-DD`. */
+export const CalendarDay = z.string().check(z.refine(isDay, 'must be a date such as 2025-03-14'))
+
+export const plainText = z.refine<string>(isPlainText, 'must not hold control characters')
+
+const text = (longest: number) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'must not be empty'),
+      z.maxLength(longest, `must be at most ${longest} characters`),
+      plainText,
+    )
+
+export const Description = text(longestDescription)
+export const Name = text(longestName)
+
+/** What keeps a row of a statement from being imported twice. */
+export const ImportKey = z.string().check(z.regex(/^[\w-]{16,100}$/, 'must be an import key'))

@@ -1,0 +1,111 @@
+import { type Context, Hono } from 'hono'
+import type { Kysely } from 'kysely'
+import { validate as isUuid } from 'uuid'
+import * as z from 'zod/mini'
+import type { HttpProblem } from '#server/http/http-problem.ts'
+import { limitBody } from '#server/http/limit-body.ts'
+import { readJson } from '#server/http/read-json.ts'
+import { readQuery } from '#server/http/read-query.ts'
+import type { Logged } from '#server/http/request-log.ts'
+import { requireUser, type SignedIn } from '#server/http/require-user.ts'
+import type { Schema } from '#store/schema.ts'
+import type { LedgerContext } from './ledger-context.ts'
+import { limitCalls, type Weigh } from './limit-calls.ts'
+
+const kibibyte = 1024
+
+/** The sections of the documentation, in order. */
+export const topics = [
+  'Transactions',
+  'Summary',
+  'Rules',
+  'Recurring costs',
+  'Profile',
+  'Account file',
+  'About',
+] as const
+
+/** What a handler is given: the request as its declaration reads it, and whose ledger it is. */
+export type Call<Query, Body> = {
+  c: Context<SignedIn & Logged>
+  context: LedgerContext
+  /** The database, in which only this user's ledger is visible. */
+  store: Kysely<Schema>
+  userId: string
+  query: Query
+  body: Body
+}
+
+type Declaration<
+  Query extends z.core.$ZodType,
+  Body extends z.core.$ZodType,
+  Answer extends z.core.$ZodType,
+> = {
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete'
+  /** Below `/api/v1`, with parameters in braces: `/transactions/{id}`. */
+  path: `/${string}`
+  topic: (typeof topics)[number]
+  summary: string
+  description?: string
+  query?: Query
+  body?: Body
+  /** A handler without a schema returns a response of its own. */
+  answer: { status?: 200 | 201; schema?: Answer; description: string } | { status: 204; description: string }
+  /** Other answers by status: their codes, and what they mean. */
+  problems?: Record<number, string>
+  /** Whether a client that has the current version gets 304. */
+  revalidates?: true
+  /** The longest body it takes, in bytes; 64 KiB if not given. */
+  largestBody?: number
+  /** What a call counts as in the user's limits; one call if not given. */
+  weigh?: Weigh
+  handle: (call: Call<z.output<Query>, z.output<Body>>) => Promise<Response | z.output<Answer>>
+}
+
+export type Endpoint = Declaration<z.core.$ZodType, z.core.$ZodType, z.core.$ZodType>
+
+/** Declares a call once: its route, what it takes and answers, its description and its limits. */
+export const endpoint = <
+  Query extends z.core.$ZodType = z.core.$ZodUndefined,
+  Body extends z.core.$ZodType = z.core.$ZodUndefined,
+  Answer extends z.core.$ZodType = z.core.$ZodNever,
+>(
+  declaration: Declaration<Query, Body, Answer>,
+): Endpoint => declaration as unknown as Endpoint
+
+/** Refuses bodies that are longer than the endpoint takes. Mounted before anything that reads a body. */
+export function bodyLimits(endpoints: readonly Endpoint[]) {
+  const limits = new Hono<Logged>()
+  for (const { method, path, largestBody = 64 * kibibyte } of endpoints)
+    limits.on(method.toUpperCase(), routeOf(path), limitBody(largestBody))
+  return limits
+}
+
+/** The routes of these endpoints, behind the guard that lets only signed-in users pass. */
+export function routes(endpoints: readonly Endpoint[], context: LedgerContext) {
+  const routes = new Hono<SignedIn & Logged>()
+  const guard = requireUser(context)
+  for (const { method, path, query, body, answer, weigh, handle } of endpoints)
+    routes.on(method.toUpperCase(), routeOf(path), guard, limitCalls(context, weigh), async (c) => {
+      const { store, userId } = c.var
+      const given = {
+        query: query && readQuery(c, query),
+        body: body && (await readJson(c, body)),
+      }
+      const result = await handle({ c, context, store, userId, ...given })
+      if (result instanceof Response) return result
+      if (!('schema' in answer) || !answer.schema)
+        throw new Error(`${method} ${path} answers what it does not declare`)
+      return c.json(z.encode(answer.schema, result) as object, answer.status ?? 200)
+    })
+  return routes
+}
+
+const routeOf = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
+
+/** The id in the path. What cannot be an id answers as `missing` does: no row has it. */
+export function pathId(c: Context, missing: HttpProblem): string {
+  const id = c.req.param('id') ?? ''
+  if (!isUuid(id)) throw missing
+  return id.toLowerCase()
+}

@@ -1,0 +1,21 @@
+import { accountFile } from './account-file.ts'
+import { deletions } from './deletions.ts'
+import type { Endpoint } from './endpoint.ts'
+import { profile } from './profile.ts'
+import { recurringCosts } from './recurring-costs.ts'
+import { summary } from './summary.ts'
+import { transactionRules } from './transaction-rules.ts'
+import { transactions } from './transactions.ts'
+import { transactionsCsv } from './transactions-csv.ts'
+
+/** Every call of the data service that needs a signed-in user, in the order of the documentation. */
+export const ledgerEndpoints: readonly Endpoint[] = [
+  ...transactions,
+  ...transactionsCsv,
+  ...deletions,
+  ...summary,
+  ...transactionRules,
+  ...recurringCosts,
+  ...profile,
+  ...accountFile,
+]
