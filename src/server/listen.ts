@@ -1,6 +1,7 @@
 import type { Server, ServerResponse } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { createAdaptorServer } from '@hono/node-server'
+import { lingerAfterAnswer, type Rest, usualRest } from './linger.ts'
 import type { Settings } from './settings.ts'
 import { StartProblem } from './start-problem.ts'
 
@@ -30,7 +31,7 @@ const mostNewcomers = 4096
 /** Where to listen, and the settings that say so, for who has to change them. */
 type Address = Pick<Settings, 'host' | 'port'> & { variables?: { host: string; port: string } }
 
-type Patience = typeof usualPatience & { longestSilence?: number }
+type Patience = typeof usualPatience & { longestSilence?: number; rest?: Rest }
 
 type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch']
 
@@ -38,13 +39,14 @@ type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch']
 export async function listen(
   fetch: Fetch,
   { host, port, variables = { host: 'HOST', port: 'PORT' } }: Address,
-  { longestSilence = usualSilence, ...patience }: Patience = usualPatience,
+  { longestSilence = usualSilence, rest = usualRest, ...patience }: Patience = usualPatience,
 ) {
   const serverOptions = { maxHeaderSize: largestHeader, ...patience }
   const server = createAdaptorServer({ fetch, serverOptions }) as Server
   server.setTimeout(longestSilence)
   const unanswered = new Set<ServerResponse>()
-  server.on('request', (_request, response) => {
+  server.on('request', (request, response) => {
+    lingerAfterAnswer(request, response, rest)
     unanswered.add(response)
     response.once('close', () => unanswered.delete(response))
   })

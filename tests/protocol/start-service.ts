@@ -1,8 +1,8 @@
-import { serve } from '@hono/node-server'
 import { GoTrueClient } from '@supabase/auth-js'
 import { onTestFinished } from 'vitest'
 import { createApp } from '#server/app.ts'
 import type { PasswordCost } from '#server/auth/passwords/password-hash.ts'
+import { listen } from '#server/listen.ts'
 import type { Settings } from '#server/settings.ts'
 import { openAuthContext } from '#tests/support/auth-context.ts'
 import type { OpenTestStore } from '#tests/support/on-each-engine.ts'
@@ -17,8 +17,8 @@ export async function startService(
 ) {
   const opened = await openAuthContext(openTestStore, settings, passwordCost)
   const { context } = opened
-  const { url, close } = await listen(createApp(context, null).fetch)
-  onTestFinished(close)
+  const { url, stop } = await listen(createApp(context, null).fetch, { host: '127.0.0.1', port: 0 })
+  onTestFinished(stop)
   context.address.url = url
   return {
     ...opened,
@@ -28,18 +28,6 @@ export async function startService(
     /** One that asks for codes, which only it can exchange: it keeps the verifier. */
     newPkceClient: () => newClient(url, context.secrets.anonKey, 'pkce'),
   }
-}
-
-async function listen(fetch: Parameters<typeof serve>[0]['fetch']) {
-  const { server, port } = await new Promise<{ server: ReturnType<typeof serve>; port: number }>(
-    (listening) => {
-      const server = serve({ fetch, hostname: '127.0.0.1', port: 0 }, ({ port }) =>
-        listening({ server, port }),
-      )
-    },
-  )
-  const close = () => new Promise<void>((closed) => server.close(() => closed()))
-  return { url: `http://127.0.0.1:${port}`, close }
 }
 
 function newClient(url: string, anonKey: string, flowType: 'implicit' | 'pkce'): GoTrueClient {

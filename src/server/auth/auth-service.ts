@@ -88,7 +88,7 @@ export function authService(context: AuthContext) {
 }
 
 function tooLarge(c: Context): never {
-  // What is left of the body is not read, so nothing can follow it on this connection.
+  // The client need not send the rest.
   c.header('Connection', 'close')
   throw new AuthProblem(413, 'request_entity_too_large', 'The request body is larger than 1 MiB')
 }

@@ -4,7 +4,7 @@ import { HttpProblem, problemResponse } from './http-problem.ts'
 
 /**
  * Refuses a body of more than `most` bytes, before it is held in memory. `refuse` answers that, or throws what will be
- * answered; as the rest of the body is not read, nothing can follow it on its connection.
+ * answered, and closes the connection: the client need not send the rest.
  */
 export function limitBody(
   most: number,
@@ -13,8 +13,7 @@ export function limitBody(
   const limitWhileReading = bodyLimit({ maxSize: most, onError: refuse })
   return async (c, next) => {
     if (c.req.header('transfer-encoding') !== undefined) return limitWhileReading(c, next)
-    // The body itself is not touched: the server closes the connection of one that was begun and left lying, half a
-    // second after the answer, and with it whatever call has come on it by then.
+    // A body that says its length is judged by that, and not touched.
     return Number(c.req.header('content-length') ?? 0) > most ? refuse(c) : next()
   }
 }
