@@ -66,6 +66,22 @@ onEachEngine('a captcha', (openTestStore) => {
     })
   })
 
+  test('is checked no more often than an address may call', async () => {
+    const verifier = await openVerifier()
+    const service = await startService(openTestStore, {
+      ...withCaptcha(verifier.url),
+      samlEnabled: true,
+      rateLimitHeader: 'X-Real-IP',
+    })
+    for (const path of guarded) {
+      const before = verifier.received.length
+      const body = { email: newAddress(), gotrue_meta_security: { captcha_token: 'guessed' } }
+      const headers = { 'X-Real-IP': '198.51.100.7' }
+      await Promise.all(Array.from({ length: 40 }, () => callAuth(service, 'POST', path, { body, headers })))
+      expect([path, verifier.received.length - before]).toEqual([path, 30])
+    }
+  })
+
   test('that is missing or wrong refuses each call that strangers can make', async () => {
     const verifier = await openVerifier()
     const service = await startService(openTestStore, { ...withCaptcha(verifier.url), samlEnabled: true })

@@ -4,7 +4,7 @@ export const datedVersion = { 'X-Supabase-Api-Version': '2024-01-01' }
 
 /** A call to the authentication service as any program could make it, with what came back. */
 export async function callAuth(
-  service: TestService,
+  service: Pick<TestService, 'url'>,
   method: string,
   path: string,
   { body, token, headers }: { body?: unknown; token?: string; headers?: Record<string, string> } = {},
@@ -35,13 +35,20 @@ export const newAddress = (): string => `person-${++people}@example.com`
 export const goodPassword = 'correct horse battery'
 
 /** Signs up someone new and gives what a client then holds. */
-export async function signUp(service: TestService, email = newAddress(), password = goodPassword) {
+export async function signUp(
+  service: Pick<TestService, 'url'>,
+  email = newAddress(),
+  password = goodPassword,
+) {
   const { status, body } = await callAuth(service, 'POST', '/signup', { body: { email, password } })
   if (status !== 200) throw new Error(`Sign-up answered ${status}: ${JSON.stringify(body)}`)
   return { email, password, userId: body.user.id as string, ...tokensOf(body) }
 }
 
-export async function signIn(service: TestService, { email, password }: { email: string; password: string }) {
+export async function signIn(
+  service: Pick<TestService, 'url'>,
+  { email, password }: { email: string; password: string },
+) {
   const { status, body } = await callAuth(service, 'POST', '/token?grant_type=password', {
     body: { email, password },
   })

@@ -53,7 +53,7 @@ export async function withTotp(service: TestService) {
 
 /** A call below `/factors` as any program could make it. */
 export const callFactors = (
-  service: TestService,
+  service: Pick<TestService, 'url'>,
   token: string,
   method: string,
   path: string,

@@ -76,6 +76,19 @@ onEachEngine('guessing', (openTestStore) => {
     expect(await signIn(service, person)).toBeDefined()
   })
 
+  test('the password in use ends after thirty new ones that were not taken for another reason', async () => {
+    const service = await startService(openTestStore)
+    const { accessToken: token, password } = await signUp(service)
+    const change = (body: object) => callAuth(service, 'PUT', '/user', { token, body, headers: datedVersion })
+    expect((await change({ email: newAddress() })).status).toBe(200)
+    // Another change of address within the minute is refused, so nothing is changed by any of these.
+    for (let tries = 0; tries < 30; tries++)
+      expect((await change({ password: `guess number ${tries}`, email: newAddress() })).body.code).toBe(
+        'over_email_send_rate_limit',
+      )
+    expect((await change({ password, email: newAddress() })).body.code).toBe('over_request_rate_limit')
+  })
+
   test('the code of an authenticator app ends with the challenge after five wrong ones', async () => {
     const service = await startService(openTestStore)
     const { accessToken, factorId, secret } = await withTotp(service)

@@ -16,7 +16,7 @@ export function guardedCalls(context: AuthContext) {
       .post('/token', limit('token'), (c, next) =>
         c.req.query('grant_type') === 'password' ? captcha(c, next) : next(),
       )
-      .post('/signup', captcha, limitSignups(context))
+      .post('/signup', limitSignups(context), captcha)
       .post('/otp', limit('otp'), captcha)
       .post('/magiclink', limit('magiclink'), captcha)
       .post('/recover', limit('recover'), captcha)

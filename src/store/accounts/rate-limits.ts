@@ -1,51 +1,56 @@
 import { sql } from 'kysely'
 import type { Store } from '#store/schema.ts'
 
-/** What was counted for a key, and until when that holds. Times are milliseconds since 1970. */
-export type Counted = { points: number; expiresAt: number }
-
-/** Adds to what was counted for the key in its window; a window that is over begins anew. */
-export async function addToWindow(
+/**
+ * Takes one of the `most` that a key has in a window of time, which begins with the first one taken. It is one
+ * statement, so that of calls side by side, in any number of processes, no more get one than there are. Answers when
+ * the window ends, or undefined when nothing was left. Times are milliseconds since 1970.
+ */
+export async function takeFromWindow(
   store: Store,
   key: string,
-  points: number,
-  { now, endsAt }: { now: number; endsAt: number },
-): Promise<Counted> {
+  { most, now, endsAt }: { most: number; now: number; endsAt: number },
+): Promise<number | undefined> {
+  const isOpen = sql<boolean>`rate_limits.expires_at > ${now}`
   const row = await store
     .insertInto('rate_limits')
-    .values({ key, points, expires_at: endsAt })
+    .values({ key, points: 1, expires_at: endsAt })
     .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet((limits) => ({
-        points: limits
-          .case()
-          .when('rate_limits.expires_at', '>', now)
-          .then(limits('rate_limits.points', '+', points))
-          .else(points)
-          .end(),
-        expires_at: limits
-          .case()
-          .when('rate_limits.expires_at', '>', now)
-          .then(limits.ref('rate_limits.expires_at'))
-          .else(endsAt)
-          .end(),
-      })),
+      conflict
+        .column('key')
+        .doUpdateSet({
+          points: sql<number>`case when ${isOpen} then rate_limits.points + 1 else 1 end`,
+          expires_at: sql<number>`case when ${isOpen} then rate_limits.expires_at else ${endsAt} end`,
+        })
+        .where(({ or, not, eb }) => or([not(isOpen), eb('rate_limits.points', '<', most)])),
     )
-    .returning(['points', 'expires_at'])
-    .executeTakeFirstOrThrow()
-  return { points: row.points, expiresAt: row.expires_at }
+    .returning('expires_at')
+    .executeTakeFirst()
+  return row?.expires_at
+}
+
+/** Gives one back to the window it was taken from, unless that is over. */
+export async function giveBackToWindow(store: Store, key: string, endsAt: number): Promise<void> {
+  await store
+    .updateTable('rate_limits')
+    .set((limits) => ({ points: limits('points', '-', 1) }))
+    .where('key', '=', key)
+    .where('expires_at', '=', endsAt)
+    .where('points', '>', 0)
+    .execute()
 }
 
 /**
  * Takes from the key's bucket when it holds enough, in one statement, so that several processes cannot take the
  * same. A bucket is known by when it is full again: each taking puts that off by what it takes to refill.
- * Answers that time, or undefined when nothing was taken.
+ * Answers whether something was taken.
  */
 export async function takeFromBucket(
   store: Store,
   key: string,
   refillTime: number,
   { now, capacityTime }: { now: number; capacityTime: number },
-): Promise<number | undefined> {
+): Promise<boolean> {
   const fullAgainAt = sql<number>`case when rate_limits.expires_at > ${now} then rate_limits.expires_at else ${now} end + ${refillTime}`
   const row = await store
     .insertInto('rate_limits')
@@ -58,17 +63,7 @@ export async function takeFromBucket(
     )
     .returning('expires_at')
     .executeTakeFirst()
-  return row?.expires_at
-}
-
-/** What was counted for a key, also when it has expired; undefined when there is nothing. */
-export async function readCounted(store: Store, key: string): Promise<Counted | undefined> {
-  const row = await store
-    .selectFrom('rate_limits')
-    .select(['points', 'expires_at'])
-    .where('key', '=', key)
-    .executeTakeFirst()
-  return row && { points: row.points, expiresAt: row.expires_at }
+  return row !== undefined
 }
 
 /** Removes some of what no longer holds. */
@@ -79,9 +74,4 @@ export async function deleteExpiredCounts(store: Store, now: number, most: numbe
       limits.selectFrom('rate_limits').select('key').where('expires_at', '<=', now).limit(most),
     )
     .execute()
-}
-
-/** Forgets what was counted for a key. */
-export async function deleteCounted(store: Store, key: string): Promise<void> {
-  await store.deleteFrom('rate_limits').where('key', '=', key).execute()
 }

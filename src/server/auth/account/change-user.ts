@@ -19,8 +19,11 @@ export async function changeUser(
   redirectTo: string,
 ): Promise<User> {
   await requireAllowedChange(context, who, change)
+  // Whether a password is the present one can be asked together with a change that fails: that is a guess, too.
+  const guess = { secret: 'current-password', whose: who.user.id } as const
+  const giveBack = change.password === null ? null : await context.limits.takeGuess(guess)
   const parts = await prepare(context, who, change, redirectTo)
-  return insideTransaction(context.store, async (store) => {
+  const changed = await insideTransaction(context.store, async (store) => {
     const current = await lockUser(store, who.user.id)
     // Hashing and sending took a while: another device may have ended this session meanwhile.
     if (!current || (who.session && !(await readSession(store, current.id, who.session.id))))
@@ -30,6 +33,8 @@ export async function changeUser(
     for (const part of parts) changed = await part(store, changed)
     return saveUser(store, changed, new Date(context.clock.now()).toISOString())
   })
+  await giveBack?.()
+  return changed
 }
 
 /** The password comes first: it makes earlier links and codes worthless, and not those sent here. */

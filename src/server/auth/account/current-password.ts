@@ -1,5 +1,6 @@
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
+import { judgeGuess } from '#server/auth/limits/judge-guess.ts'
 import { isPasswordOf } from '#server/auth/passwords/password-hash.ts'
 import type { User } from '#store/accounts/users.ts'
 
@@ -10,12 +11,8 @@ export async function requireCurrentPassword(
   given: string,
 ): Promise<void> {
   if (!given) throw new AuthProblem(400, 'current_password_required', 'The current password is required')
-  const account = `current-password:${user.id}`
-  await limits.requireAttemptsLeft(account)
-  if (!(await isPasswordOf(user.passwordHash, given))) {
-    await limits.countFailedAttempt(account)
-    throw new AuthProblem(400, 'current_password_invalid', 'The current password is wrong')
-  }
-  // Those tried side by side may have used up the attempts meanwhile.
-  await limits.requireAttemptsLeft(account)
+  await judgeGuess(limits, { secret: 'current-password', whose: user.id }, async () => {
+    if (!(await isPasswordOf(user.passwordHash, given)))
+      throw new AuthProblem(400, 'current_password_invalid', 'The current password is wrong')
+  })
 }

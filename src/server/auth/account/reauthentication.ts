@@ -1,5 +1,6 @@
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
+import { judgeGuess } from '#server/auth/limits/judge-guess.ts'
 import { hashCode, isSameHash } from '#server/auth/proofs/one-time-code.ts'
 import {
   type MailRecipient,
@@ -59,19 +60,17 @@ function confirmedRecipient(context: AuthContext, user: User): MailRecipient | T
 export async function requireNonce(context: AuthContext, user: User, nonce: string): Promise<void> {
   if (!nonce)
     throw new AuthProblem(400, 'reauthentication_needed', 'This needs the code of a reauthentication message')
-  const account = `nonce:${user.id}`
-  await context.limits.requireAttemptsLeft(account)
-  const isRight = await insideTransaction(context.store, async (store) => {
-    await lockUser(store, user.id)
-    const token = await readOneTimeToken(store, user.id, 'reauthentication')
-    if (!token || !isUsable(context, token)) return false
-    if (isCodeOf(context, token, nonce)) return true
-    await countWrongCode(store, user.id, 'reauthentication')
-    return false
-  })
-  if (isRight) return
-  await context.limits.countFailedAttempt(account)
-  throw notValid()
+  await judgeGuess(context.limits, { secret: 'nonce', whose: user.id }, () =>
+    // A problem is returned, not thrown: the count of wrong codes is kept although the call fails.
+    insideTransaction(context.store, async (store) => {
+      await lockUser(store, user.id)
+      const token = await readOneTimeToken(store, user.id, 'reauthentication')
+      if (!token || !isUsable(context, token)) return notValid()
+      if (isCodeOf(context, token, nonce)) return undefined
+      await countWrongCode(store, user.id, 'reauthentication')
+      return notValid()
+    }),
+  )
 }
 
 /** Uses the nonce up in the transaction of what it proves, so that it proves nothing else. */

@@ -1,5 +1,6 @@
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
+import { judgeGuess } from '#server/auth/limits/judge-guess.ts'
 import { sessionJson } from '#server/auth/sessions/session-answer.ts'
 import { noteSecurityEvent } from '#server/http/note-security-event.ts'
 import { readFactors } from '#store/accounts/factors.ts'
@@ -48,21 +49,22 @@ export async function readRecoveryCodes({ store }: AuthContext, owner: FactorOwn
 
 /** The session, proved by one of the codes in place of the factor the user has had longest. */
 export async function verifyRecoveryCode(context: AuthContext, owner: FactorOwner, code: string) {
-  const account = `factor:${owner.user.id}`
-  await context.limits.requireAttemptsLeft(account)
-  const issued = await insideTransaction(context.store, async (store) => {
-    const locked = await lockOwner(store, owner)
-    const { id } = locked.user
-    const factor = (await readFactors(store, id)).find(isVerified)
-    const isRight = factor && (await spendTypedRecoveryCode(store, id, code, context.secrets.sealingKey))
-    const kind = isRight ? 'recovery_code_used' : 'second_factor_failed'
-    await noteSecurityEvent(store, context, { userId: id, kind, device: owner.device })
-    return isRight ? raiseSession(store, context, locked, factor) : null
-  })
-  if (issued) return sessionJson(context, issued)
-  await context.limits.countFailedAttempt(account)
-  throw new AuthProblem(422, 'mfa_verification_failed', 'Invalid recovery code entered')
+  const issued = await judgeGuess(context.limits, { secret: 'factor', whose: owner.user.id }, () =>
+    // A problem is returned, not thrown: what is noted of a wrong code is kept although the call fails.
+    insideTransaction(context.store, async (store) => {
+      const locked = await lockOwner(store, owner)
+      const { id } = locked.user
+      const factor = (await readFactors(store, id)).find(isVerified)
+      const isRight = factor && (await spendTypedRecoveryCode(store, id, code, context.secrets.sealingKey))
+      const kind = isRight ? 'recovery_code_used' : 'second_factor_failed'
+      await noteSecurityEvent(store, context, { userId: id, kind, device: owner.device })
+      return isRight ? raiseSession(store, context, locked, factor) : wrongCode()
+    }),
+  )
+  return sessionJson(context, issued)
 }
+
+const wrongCode = () => new AuthProblem(422, 'mfa_verification_failed', 'Invalid recovery code entered')
 
 /** Makes all of them worthless; throws unless the session was proved twice. */
 export async function removeRecoveryCodes(context: AuthContext, owner: FactorOwner) {

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
+import { judgeGuess } from '#server/auth/limits/judge-guess.ts'
 import { hashCode, isSameHash } from '#server/auth/proofs/one-time-code.ts'
 import { openSealed } from '#server/auth/seal.ts'
 import { type IssuedSession, sessionJson } from '#server/auth/sessions/session-answer.ts'
@@ -41,16 +42,13 @@ export async function verifyFactor(
 ) {
   requireVerificationEnabled(context, factor)
   if (answer.code === '') throw new AuthProblem(400, 'validation_failed', 'Code needs to be non-empty')
-  const account = `factor:${owner.user.id}`
-  await context.limits.requireAttemptsLeft(account)
-  // A problem is returned, not thrown: that a code was wrong must be kept although the call fails.
-  const outcome = await insideTransaction(context.store, async (store) => {
-    const locked = await lockFactor(store, owner, factor.id)
-    return answerChallenge(store, context, locked, answer)
-  })
-  if (!(outcome instanceof AuthProblem)) return sessionJson(context, outcome)
-  if (outcome.code === 'mfa_verification_failed') await context.limits.countFailedAttempt(account)
-  throw outcome
+  const issued = await judgeGuess(context.limits, { secret: 'factor', whose: owner.user.id }, () =>
+    // A problem is returned, not thrown: that a code was wrong must be kept although the call fails.
+    insideTransaction(context.store, async (store) =>
+      answerChallenge(store, context, await lockFactor(store, owner, factor.id), answer),
+    ),
+  )
+  return sessionJson(context, issued)
 }
 
 async function answerChallenge(

@@ -4,6 +4,7 @@ import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { readEmailAddress } from '#server/auth/email-address.ts'
 import type { evenTiming } from '#server/auth/even-timing.ts'
 import { guessedAccount } from '#server/auth/limits/guessed-account.ts'
+import { judgeGuess } from '#server/auth/limits/judge-guess.ts'
 import {
   hashPassword,
   isOutdatedHash,
@@ -88,23 +89,19 @@ async function userWithPassword(
 ): Promise<User & { passwordHash: string }> {
   const { store, limits } = context
   const user = await readUserOf(store, contact)
-  const account = await guessedAccount(store, {
+  const whose = await guessedAccount(store, {
     contact: contact.stored ?? contact.given,
     userId: user?.id,
     address,
   })
-  await limits.requireAttemptsLeft(account)
-  const passwordHash = user?.passwordHash ?? nobodysPasswordHash(context.passwordCost)
-  if (!(await isPasswordOf(passwordHash, password)) || !user) {
-    await limits.countFailedAttempt(account)
+  return judgeGuess(limits, { secret: 'password', whose }, async () => {
+    const passwordHash = user?.passwordHash ?? nobodysPasswordHash(context.passwordCost)
+    if ((await isPasswordOf(passwordHash, password)) && user) return { ...user, passwordHash }
     const event = { kind: 'sign_in_failed', device } as const
     if (user) await evenly.measure(() => noteSecurityEvent(store, context, { userId: user.id, ...event }))
     else await evenly.pretend()
     throw invalidCredentials()
-  }
-  // Those tried side by side may have used up the attempts meanwhile.
-  await limits.requireAttemptsLeft(account)
-  return { ...user, passwordHash }
+  })
 }
 
 async function readUserOf(store: Store, { kind, stored }: Contact): Promise<User | undefined> {

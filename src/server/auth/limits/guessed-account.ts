@@ -18,9 +18,8 @@ type Guess = {
  * do not keep its owner out at home.
  */
 export async function guessedAccount(store: Store, { contact, userId, address }: Guess): Promise<string> {
-  const account = `password:${contact}`
-  if (address === null) return account
+  if (address === null) return contact
   // Looked up for nobody, too: an unknown account takes as long.
   const addresses = await readSignInAddresses(store, userId ?? nobody)
-  return addresses.some((known) => networkOf(known) === address) ? `${account} from ${address}` : account
+  return addresses.some((known) => networkOf(known) === address) ? `${contact} from ${address}` : contact
 }

@@ -3,19 +3,23 @@ export type Limits = {
   /** A call of an endpoint that strangers may make, by the address it comes from; null counts nobody. */
   countCall(bucket: CallBucket, address: string | null): Promise<void>
   /**
-   * Failed attempts at an account, known or not, from wherever they come. `account` says what is guessed and
-   * whose: `password:a@b.co`. Ask before an attempt, and again after one that succeeded, because many may be made
-   * side by side.
+   * One of the wrong guesses that may be made at a secret, known or not, from wherever they come. It is taken before
+   * the guess is judged, because many may be made side by side, and given back when it was none: see `judgeGuess`.
    */
-  requireAttemptsLeft(account: string): Promise<void>
-  countFailedAttempt(account: string): Promise<void>
+  takeGuess(guess: Guess): Promise<GiveBack>
   /** A message of the whole instance, before it is sent. */
   countMail(): Promise<void>
   countTextMessage(): Promise<void>
-  /** True for one of those who ask for the same message at once; it is theirs to send until they give it back. */
-  claimMessage(message: string): Promise<boolean>
-  giveMessageBack(message: string): Promise<void>
+  /** For one of those who ask for the same message at once, who gives it back when it is not sent; null for the others. */
+  claimMessage(message: string): Promise<GiveBack | null>
 }
+
+/** Counts what was taken as not taken. */
+export type GiveBack = () => Promise<void>
+
+/** What is guessed at, and whose it is: an address, a number or a user's id. */
+export type Guess = { secret: Secret; whose: string }
+export type Secret = 'password' | 'current-password' | 'code' | 'nonce' | 'factor'
 
 /** Each endpoint has a bucket of its own for every address. */
 export type CallBucket =

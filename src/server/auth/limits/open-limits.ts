@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
-import RateLimiterRes from 'rate-limiter-flexible/lib/RateLimiterRes.js'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import type { AuthErrorCode } from '#server/auth/auth-error-code.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { deleteExpiredCounts } from '#store/accounts/rate-limits.ts'
-import { BucketLimiter } from './bucket-limiter.ts'
-import type { CallBucket, Limits } from './limits.ts'
-import { WindowLimiter } from './window-limiter.ts'
+import { bucketLimiter } from './bucket-limiter.ts'
+import type { CallBucket, GiveBack, Limits, Secret } from './limits.ts'
+import { windowLimiter } from './window-limiter.ts'
 
 const minute = 60
 const hour = 60 * minute
@@ -19,65 +18,55 @@ type LimitsContext = Pick<AuthContext, 'store' | 'settings' | 'clock'>
 export function openLimits(context: LimitsContext): Limits {
   const { settings } = context
   const calls = callLimiters(context)
-  const guesses = new WindowLimiter(context, { keyPrefix: 'guess', points: 30, duration: 5 * minute })
-  const guessesOfDay = new WindowLimiter(context, {
-    keyPrefix: 'guess-day',
-    points: 100,
-    duration: 24 * hour,
-  })
-  const mails = new WindowLimiter(context, {
-    keyPrefix: 'mail',
-    points: settings.rateLimitEmailSent,
-    duration: hour,
-  })
-  const textMessages = new WindowLimiter(context, {
-    keyPrefix: 'sms',
-    points: settings.rateLimitSmsSent,
-    duration: hour,
-  })
+  const window = (name: string, most: number, seconds: number) =>
+    windowLimiter(context, { name, most, seconds })
+  const guesses = window('guess', 30, 5 * minute)
+  const guessesOfDay = window('guess-day', 100, 24 * hour)
+  const mails = window('mail', settings.rateLimitEmailSent, hour)
+  const textMessages = window('sms', settings.rateLimitSmsSent, hour)
   // Longer than a call may take: by then it is known when the message was sent.
-  const claims = new WindowLimiter(context, { keyPrefix: 'claim', points: 1, duration: 15 })
+  const claims = window('claim', 1, 15)
   const tidy = tidying(context)
-
-  const count = async (limiter: BucketLimiter | WindowLimiter, key: string, problem: () => AuthProblem) => {
-    try {
-      await limiter.consume(key)
-    } catch (error) {
-      throw error instanceof RateLimiterRes ? problem() : error
-    }
-    await tidy()
-  }
 
   // Six digits that hold for a minute would be found by who may go on for weeks; a password is not found that way,
   // and whoever wants could keep its owner from signing in for the rest of a day.
-  const limitersOf = (account: string) =>
-    account.startsWith('factor:') ? [guesses, guessesOfDay] : [guesses]
+  const limitersOf = (secret: Secret) => (secret === 'factor' ? [guesses, guessesOfDay] : [guesses])
 
   return {
     async countCall(bucket, address) {
-      if (address !== null) await count(calls[bucket], hashOf(address), tooManyRequests)
+      if (address === null) return
+      if (!(await calls[bucket](hashOf(address)))) throw tooManyRequests()
+      await tidy()
     },
-    async requireAttemptsLeft(account) {
-      for (const limiter of limitersOf(account)) {
-        const counted = await limiter.get(hashOf(account))
-        if (counted && counted.consumedPoints >= limiter.points) throw tooManyRequests()
+    async takeGuess({ secret, whose }) {
+      const taken: GiveBack[] = []
+      const giveBack = async () => {
+        for (const give of taken) await give()
       }
+      for (const limiter of limitersOf(secret)) {
+        const one = await limiter.take(hashOf(`${secret}:${whose}`))
+        if (!one) {
+          await giveBack()
+          throw tooManyRequests()
+        }
+        taken.push(one)
+      }
+      await tidy()
+      return giveBack
     },
-    async countFailedAttempt(account) {
-      for (const limiter of limitersOf(account)) await limiter.penalty(hashOf(account))
+    async countMail() {
+      if (!(await mails.take('all'))) throw problem('over_email_send_rate_limit', 'Email rate limit exceeded')
       await tidy()
     },
-    countMail: () =>
-      count(mails, 'all', () => problem('over_email_send_rate_limit', 'Email rate limit exceeded')),
-    countTextMessage: () =>
-      count(textMessages, 'all', () => problem('over_sms_send_rate_limit', 'SMS rate limit exceeded')),
+    async countTextMessage() {
+      if (!(await textMessages.take('all')))
+        throw problem('over_sms_send_rate_limit', 'SMS rate limit exceeded')
+      await tidy()
+    },
     async claimMessage(message) {
-      const { consumedPoints } = await claims.penalty(hashOf(message))
+      const claim = await claims.take(hashOf(message))
       await tidy()
-      return consumedPoints === 1
-    },
-    async giveMessageBack(message) {
-      await claims.delete(hashOf(message))
+      return claim
     },
   }
 }
@@ -85,10 +74,10 @@ export function openLimits(context: LimitsContext): Limits {
 const problem = (code: AuthErrorCode, message: string) => new AuthProblem(429, code, message)
 const tooManyRequests = () => problem('over_request_rate_limit', 'Request rate limit reached')
 
-function callLimiters(context: LimitsContext): Record<CallBucket, BucketLimiter> {
+function callLimiters(context: LimitsContext): Record<CallBucket, ReturnType<typeof bucketLimiter>> {
   const { settings } = context
-  const bucket = (keyPrefix: CallBucket, refill: number, seconds: number) =>
-    new BucketLimiter(context, { keyPrefix, burst, refill, seconds })
+  const bucket = (name: CallBucket, refill: number, seconds: number) =>
+    bucketLimiter(context, { name, burst, refill, seconds })
   return {
     token: bucket('token', settings.rateLimitTokenRefresh, 5 * minute),
     signup: bucket('signup', settings.rateLimitOtp, 5 * minute),

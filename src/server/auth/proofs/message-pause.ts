@@ -24,11 +24,12 @@ export async function sendAfterPause<Result>(
   if (secondsLeft > 0) throw tooSoon(paused, secondsLeft)
 
   const message = `${paused.name} after ${paused.lastSentAt}`
-  if (!(await context.limits.claimMessage(message))) throw tooSoon(paused, pause)
+  const giveBack = await context.limits.claimMessage(message)
+  if (!giveBack) throw tooSoon(paused, pause)
   try {
     return await send()
   } catch (error) {
-    await context.limits.giveMessageBack(message)
+    await giveBack()
     throw error
   }
 }

@@ -1,6 +1,7 @@
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import type { evenTiming } from '#server/auth/even-timing.ts'
+import { judgeGuess } from '#server/auth/limits/judge-guess.ts'
 import { type IssuedSession, signIn } from '#server/auth/sessions/session-answer.ts'
 import type { OneTimeTokenKind } from '#store/account-tables.ts'
 import { readOneTimeTokensSentTo } from '#store/accounts/one-time-tokens.ts'
@@ -33,18 +34,15 @@ export async function redeemLink(
  * A session for a typed code. Guesses are counted for addresses that nothing was sent to as well, and take as
  * long: to be refused tells nothing.
  */
-export async function redeemCode(
+export function redeemCode(
   context: AuthContext,
   evenly: ReturnType<typeof evenTiming>,
   proof: CodeProof,
   device: Device,
 ): Promise<IssuedSession | null> {
-  const account = `code:${proof.sentTo}`
-  await context.limits.requireAttemptsLeft(account)
-  const outcome = await tryCode(context, evenly, proof, device)
-  if (!(outcome instanceof AuthProblem)) return outcome
-  if (outcome.code === 'otp_expired') await context.limits.countFailedAttempt(account)
-  throw outcome
+  return judgeGuess(context.limits, { secret: 'code', whose: proof.sentTo }, () =>
+    tryCode(context, evenly, proof, device),
+  )
 }
 
 async function tryCode(

@@ -93,7 +93,8 @@ async function aloneWith<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   const message = `first message to ${'email' in contact ? contact.email : contact.phone}`
-  if (!(await limits.claimMessage(message)))
+  const giveBack = await limits.claimMessage(message)
+  if (!giveBack)
     throw new AuthProblem(
       429,
       'email' in contact ? 'over_email_send_rate_limit' : 'over_sms_send_rate_limit',
@@ -102,7 +103,7 @@ async function aloneWith<Result>(
   try {
     return await work()
   } finally {
-    await limits.giveMessageBack(message)
+    await giveBack()
   }
 }
 
