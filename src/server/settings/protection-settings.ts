@@ -26,6 +26,11 @@ export const protectionSettings = {
   rateLimitVerify: wholeNumber(1, most)
     .default(30)
     .describe('The links and codes tried in five minutes, for each address.'),
+  rateLimitCodeGuesses: wholeNumber(1, most)
+    .default(50)
+    .describe(
+      'The wrong codes in a day for each e-mail address or number that codes are sent to, over all of its codes. Links are not counted.',
+    ),
   rateLimitAnonymousUsers: wholeNumber(1, most)
     .default(30)
     .describe('The anonymous sign-ups in an hour, for each address.'),

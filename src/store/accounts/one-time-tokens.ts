@@ -82,8 +82,8 @@ export async function readOneTimeToken(
   return row && tokenFromRow(row)
 }
 
-/** What was sent to this address or number to prove it, whoever asked for it. */
-export async function readOneTimeTokensSentTo(
+/** What was sent last of each kind to this address or number to prove it, whoever asked for it. */
+export async function readNewestTokensSentTo(
   store: Store,
   kinds: readonly OneTimeTokenKind[],
   relatesTo: string,
@@ -93,11 +93,14 @@ export async function readOneTimeTokensSentTo(
     .select(columns)
     .where('relates_to', '=', relatesTo)
     .where('kind', 'in', kinds)
-    // Always the same order, in which their users are then locked.
+    // A half that is confirmed has no code any more.
+    .where('code_hash', '!=', '')
+    .orderBy('sent_at')
     .orderBy('user_id')
-    .orderBy('kind')
     .execute()
-  return rows.map(tokenFromRow)
+  const newest = new Map(rows.map((row) => [row.kind, tokenFromRow(row)]))
+  // Always the same order, in which their users are then locked.
+  return [...newest.values()].sort((one, other) => (one.userId < other.userId ? -1 : 1))
 }
 
 /**

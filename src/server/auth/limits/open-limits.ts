@@ -5,7 +5,7 @@ import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { deleteExpiredCounts } from '#store/accounts/rate-limits.ts'
 import { bucketLimiter } from './bucket-limiter.ts'
 import type { CallBucket, GiveBack, Limits, Secret } from './limits.ts'
-import { windowLimiter } from './window-limiter.ts'
+import { type WindowLimiter, windowLimiter } from './window-limiter.ts'
 
 const minute = 60
 const hour = 60 * minute
@@ -21,16 +21,22 @@ export function openLimits(context: LimitsContext): Limits {
   const window = (name: string, most: number, seconds: number) =>
     windowLimiter(context, { name, most, seconds })
   const guesses = window('guess', 30, 5 * minute)
-  const guessesOfDay = window('guess-day', 100, 24 * hour)
+  const ofDay = (most: number) => window('guess-day', most, 24 * hour)
   const mails = window('mail', settings.rateLimitEmailSent, hour)
   const textMessages = window('sms', settings.rateLimitSmsSent, hour)
   // Longer than a call may take: by then it is known when the message was sent.
   const claims = window('claim', 1, 15)
   const tidy = tidying(context)
 
-  // Six digits that hold for a minute would be found by who may go on for weeks; a password is not found that way,
-  // and whoever wants could keep its owner from signing in for the rest of a day.
-  const limitersOf = (secret: Secret) => (secret === 'factor' ? [guesses, guessesOfDay] : [guesses])
+  // Six digits would be found by who may go on for weeks, asking for new ones. A password is not found that way, and
+  // whoever wants could keep its owner from signing in for the rest of a day.
+  const limiters: Record<Secret, WindowLimiter[]> = {
+    password: [guesses],
+    'current-password': [guesses],
+    code: [guesses, ofDay(settings.rateLimitCodeGuesses)],
+    nonce: [guesses, ofDay(settings.rateLimitCodeGuesses)],
+    factor: [guesses, ofDay(100)],
+  }
 
   return {
     async countCall(bucket, address) {
@@ -43,7 +49,7 @@ export function openLimits(context: LimitsContext): Limits {
       const giveBack = async () => {
         for (const give of taken) await give()
       }
-      for (const limiter of limitersOf(secret)) {
+      for (const limiter of limiters[secret]) {
         const one = await limiter.take(hashOf(`${secret}:${whose}`))
         if (!one) {
           await giveBack()

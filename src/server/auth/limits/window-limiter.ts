@@ -2,6 +2,8 @@ import type { AuthContext } from '#server/auth/auth-context.ts'
 import { giveBackToWindow, takeFromWindow } from '#store/accounts/rate-limits.ts'
 import type { GiveBack } from './limits.ts'
 
+export type WindowLimiter = ReturnType<typeof windowLimiter>
+
 /** So many in each window of time, which begins with the first of them; kept in the product's own database. */
 export function windowLimiter(
   { store, clock }: Pick<AuthContext, 'store' | 'clock'>,

@@ -3,9 +3,9 @@ import type { OneTimeTokenKind } from '#store/account-tables.ts'
 import {
   countWrongCode,
   type OneTimeToken,
+  readNewestTokensSentTo,
   readOneTimeToken,
   readOneTimeTokenByLink,
-  readOneTimeTokensSentTo,
 } from '#store/accounts/one-time-tokens.ts'
 import { lockUser, type User } from '#store/accounts/users.ts'
 import type { Store } from '#store/schema.ts'
@@ -31,7 +31,11 @@ export async function proveByLink(
   return locked?.token.linkHash === linkHash && isLive(context, locked.token) ? locked : null
 }
 
-/** The token whose code was typed. A wrong one is counted: the caller keeps the count although its call fails. */
+/**
+ * The token whose code was typed. A wrong one is counted: the caller keeps the count although its call fails. Only the
+ * newest of each kind is looked at: whoever has an address asked by many accounts of theirs whether it is to be theirs
+ * would otherwise guess at all of those codes at once.
+ */
 export async function proveByCode(
   store: Store,
   context: AuthContext,
@@ -39,7 +43,7 @@ export async function proveByCode(
   { sentTo, code }: { sentTo: string; code: string },
 ): Promise<ProvedToken | null> {
   const codeHash = hashCode(sentTo, code, context.secrets.sealingKey)
-  for (const found of await readOneTimeTokensSentTo(store, kinds, sentTo)) {
+  for (const found of await readNewestTokensSentTo(store, kinds, sentTo)) {
     const locked = await lockToken(store, found)
     if (!locked || !isLive(context, locked.token) || locked.token.wrongCodes >= mostWrongCodes) continue
     if (isSameHash(locked.token.codeHash, codeHash)) return locked

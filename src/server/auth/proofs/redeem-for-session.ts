@@ -4,7 +4,7 @@ import type { evenTiming } from '#server/auth/even-timing.ts'
 import { judgeGuess } from '#server/auth/limits/judge-guess.ts'
 import { type IssuedSession, signIn } from '#server/auth/sessions/session-answer.ts'
 import type { OneTimeTokenKind } from '#store/account-tables.ts'
-import { readOneTimeTokensSentTo } from '#store/accounts/one-time-tokens.ts'
+import { readNewestTokensSentTo } from '#store/accounts/one-time-tokens.ts'
 import type { Device } from '#store/accounts/sessions.ts'
 import { againIfOvertaken } from '#store/engines/is-overtaken.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
@@ -51,7 +51,7 @@ async function tryCode(
   proof: CodeProof,
   device: Device,
 ): Promise<IssuedSession | AuthProblem | null> {
-  if ((await readOneTimeTokensSentTo(context.store, proof.kinds, proof.sentTo)).length === 0) {
+  if ((await readNewestTokensSentTo(context.store, proof.kinds, proof.sentTo)).length === 0) {
     await evenly.pretend()
     return tokenExpired()
   }

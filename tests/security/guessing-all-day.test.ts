@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import { verify } from '#tests/protocol/confirming-calls.ts'
+import { followLink, outcomeOf } from '#tests/protocol/follow-link.ts'
+import { callAuth, datedVersion, newAddress, signUp } from '#tests/protocol/protocol-calls.ts'
+import { startService, type TestService } from '#tests/protocol/start-service.ts'
+import { onEachEngine } from '#tests/support/on-each-engine.ts'
+
+const minutes = 60
+const hours = 60 * minutes
+
+/** A code that is not this one. */
+const otherThan = (code: string, step: number): string =>
+  String((Number(code) + step) % 10 ** code.length).padStart(code.length, '0')
+
+/** Asks for a new code every ten minutes, for so many of them, and guesses at each four times. */
+async function guessAt(
+  service: TestService,
+  { ask, proof, codes }: { ask: (round: number) => Promise<unknown>; proof: object; codes: number },
+): Promise<number[]> {
+  const statuses: number[] = []
+  for (let round = 0; round < codes; round++) {
+    service.advanceClock(10 * minutes)
+    await ask(round)
+    const code = service.sent().at(-1)?.code ?? '000000'
+    for (const step of [1, 2, 3, 4])
+      statuses.push((await verify(service, { ...proof, token: otherThan(code, step) })).status)
+  }
+  return statuses
+}
+
+const refused = (statuses: number[]) => statuses.filter((status) => status === 429).length
+
+onEachEngine('guessing all day at codes that are asked for again and again', (openTestStore) => {
+  test('of mails ends after fifty for an address, of whatever kind, and only for the day', async () => {
+    const service = await startService(openTestStore, { mailerAutoconfirm: false, rateLimitEmailSent: 1000 })
+    const email = newAddress()
+    service.context.settings.mailerAutoconfirm = true
+    await signUp(service, email)
+    service.context.settings.mailerAutoconfirm = false
+    const ask = (round: number) =>
+      callAuth(service, 'POST', round % 2 ? '/recover' : '/otp', { body: { email } })
+    const statuses = await guessAt(service, { ask, proof: { type: 'email', email }, codes: 16 })
+    expect(statuses.slice(0, 50)).toEqual(Array(50).fill(403))
+    expect(statuses.slice(50)).toEqual(Array(14).fill(429))
+
+    service.advanceClock(10 * minutes)
+    await ask(0)
+    const { code = '', link = '' } = service.sent().at(-1) ?? {}
+    expect((await verify(service, { type: 'email', email, token: code })).status).toBe(429)
+    expect(outcomeOf(await followLink(link))).toHaveProperty('access_token')
+    service.advanceClock(24 * hours)
+    await ask(0)
+    const next = service.sent().at(-1)?.code
+    expect((await verify(service, { type: 'email', email, token: next })).status).toBe(200)
+  })
+
+  test('of mails ends for an address nobody has just as it does for a known one', async () => {
+    const service = await startService(openTestStore, { rateLimitCodeGuesses: 10 })
+    const email = newAddress()
+    const ask = () => callAuth(service, 'POST', '/recover', { body: { email } })
+    const statuses = await guessAt(service, { ask, proof: { type: 'recovery', email }, codes: 4 })
+    expect(statuses).toEqual([...Array(10).fill(403), ...Array(6).fill(429)])
+  })
+
+  test('of SMS ends after as many for a number', async () => {
+    const service = await startService(openTestStore, {
+      externalPhoneEnabled: true,
+      rateLimitSmsSent: 1000,
+      rateLimitCodeGuesses: 20,
+    })
+    const phone = '4915112345678'
+    const ask = () => callAuth(service, 'POST', '/otp', { body: { phone } })
+    const statuses = await guessAt(service, { ask, proof: { type: 'sms', phone }, codes: 7 })
+    expect(refused(statuses)).toBe(8)
+  })
+
+  test('of changes of address ends after as many for the new address, whoever asks', async () => {
+    const service = await startService(openTestStore, { rateLimitCodeGuesses: 20 })
+    const email = newAddress()
+    const ask = async () => {
+      const { accessToken: token } = await signUp(service)
+      return callAuth(service, 'PUT', '/user', { token, body: { email } })
+    }
+    const statuses = await guessAt(service, { ask, proof: { type: 'email_change', email }, codes: 7 })
+    expect(refused(statuses)).toBe(8)
+  })
+
+  test('of changes of address looks at the newest code alone, however many accounts asked', async () => {
+    const service = await startService(openTestStore)
+    const email = newAddress()
+    const codes: string[] = []
+    for (let account = 0; account < 3; account++) {
+      const { accessToken: token } = await signUp(service)
+      service.advanceClock(61)
+      await callAuth(service, 'PUT', '/user', { token, body: { email } })
+      codes.push(service.sent().findLast(({ to }) => to === email)?.code ?? '')
+    }
+    const [first, , last] = codes
+    const attempt = (token = '') => verify(service, { type: 'email_change', email, token })
+    expect(new Set(codes).size).toBe(3)
+    expect((await attempt(first)).status).toBe(403)
+    expect((await attempt(last)).status).toBe(200)
+  })
+
+  test('of what a new password asks for ends after as many for its user', async () => {
+    const service = await startService(openTestStore, {
+      updatePasswordRequireReauthentication: true,
+      rateLimitCodeGuesses: 10,
+      jwtExp: 604_800,
+    })
+    const { accessToken: token } = await signUp(service)
+    service.advanceClock(25 * hours)
+    const statuses: number[] = []
+    for (let round = 0; round < 4; round++) {
+      service.advanceClock(10 * minutes)
+      await callAuth(service, 'GET', '/reauthenticate', { token })
+      const nonce = service.sent().at(-1)?.code ?? ''
+      for (const step of [1, 2, 3, 4]) {
+        const body = { password: 'another good one', nonce: otherThan(nonce, step) }
+        statuses.push(
+          (await callAuth(service, 'PUT', '/user', { token, body, headers: datedVersion })).status,
+        )
+      }
+    }
+    expect(statuses).toEqual([...Array(10).fill(422), ...Array(6).fill(429)])
+  })
+})
