@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aRow, aUser } from '#tests/support/a-ledger.ts'
-import { onEachEngine, onEngine, type Place } from '#tests/support/on-each-engine.ts'
+import { onEachEngineAndPooler, onEngine, type Place } from '#tests/support/on-each-engine.ts'
 import { readAppliedMigrations } from './backup/applied-migrations.ts'
 import { copyBeforeMigration } from './backup/copy-before-migration.ts'
 import { connectToSqlite, sqliteFile } from './engines/sqlite.ts'
@@ -16,7 +16,7 @@ import { openStore } from './open-store.ts'
 
 const firstPage = { order: 'desc', limit: 10, after: null } as const
 
-onEachEngine('opening the database', (openTestStore, newPlace) => {
+onEachEngineAndPooler('opening the database', (openTestStore, newPlace) => {
   test('keeps what is there', async () => {
     const place = await newPlace()
     const first = await openStore(place)

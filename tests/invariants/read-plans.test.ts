@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { refreshStatistics } from '#store/engines/differences.ts'
 import { readLedgerVersion } from '#store/ledger/change-ledger.ts'
@@ -103,12 +104,16 @@ onEachEngine('reading a ledger', (openTestStore) => {
   })
 })
 
-onEngine('PostgreSQL', 'reading a ledger', (openTestStore) => {
+onEngine('PostgreSQL', 'reading a ledger', (openTestStore, newPlace) => {
   test('finds the totals of its user together, in their key', async () => {
-    const store = await openTestStore()
+    const place = await newPlace()
+    const store = await openTestStore(place)
     const userId = await aUserOfManyRows(store)
     // As the server itself does some time after many changes: the key says then that nothing in it has gone.
-    await sql`vacuum analyze monthly_totals`.execute(store)
+    const server = new pg.Client({ connectionString: place.databaseUrl })
+    await server.connect()
+    await server.query('vacuum analyze monthly_totals')
+    await server.end()
     const read = async (store: Kysely<Schema>) => {
       await readSpendingCells(store, userId)
       await readMonthList(store, userId, sorted)

@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { expect, test } from 'vitest'
 import { callAuth, refresh, signUp } from '#tests/protocol/protocol-calls.ts'
 import { startService, type TestService } from '#tests/protocol/start-service.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngineAndPooler } from '#tests/support/on-each-engine.ts'
 
 const row = { date: '2025-03-14', description: 'COFFEE', amount: -3.5, category: 'Other' }
 const rule = { description_pattern: 'COFFEE', category: 'Travel' }
@@ -18,7 +18,7 @@ const calls: [method: string, path: string, body: unknown][] = [
   ['POST', '/account-file', { transactions: [kept], transaction_rules: [rule] }],
 ]
 
-onEachEngine('an account that is deleted', (openTestStore) => {
+onEachEngineAndPooler('an account that is deleted', (openTestStore) => {
   test('answers calls that had begun as signed out, and has nothing left of them', async () => {
     const service = await startService(openTestStore)
     const { accessToken, password } = await signUp(service)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startService } from '#tests/protocol/start-service.ts'
 import { callerOf, type LedgerCaller, signUpCaller } from '#tests/support/ledger-caller.ts'
-import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { onEachEngineAndPooler } from '#tests/support/on-each-engine.ts'
 import { aHousehold, type Household, wholeAccount } from './a-household.ts'
 import { type DescribedCall, readDescribedCalls } from './described-calls.ts'
 import type { Fill } from './sample-of-schema.ts'
@@ -42,7 +42,7 @@ function plain({ status, headers, body }: Answer, { userId, email }: LedgerCalle
   return { status, headers: neutral(JSON.stringify(told)), body: neutral(body) }
 }
 
-onEachEngine('a stranger who holds every id, word, key and cursor of a household', (openTestStore) => {
+onEachEngineAndPooler('a stranger with every id, word, key and cursor of a household', (openTestStore) => {
   async function start() {
     const service = await startService(openTestStore)
     const household = await aHousehold(service)

@@ -5,7 +5,7 @@ import { ownedBy, ownedByNobody } from '#store/engines/row-owner.ts'
 import { insertTransactions } from '#store/ledger/transactions.ts'
 import { startService } from '#tests/protocol/start-service.ts'
 import { aRow, aUser } from '#tests/support/a-ledger.ts'
-import { onEngine, type Place } from '#tests/support/on-each-engine.ts'
+import { type Behaviour, type OpenTestStore, onEngine, type Place } from '#tests/support/on-each-engine.ts'
 import { aHousehold } from './a-household.ts'
 
 /** The tables that hold what is a user's, with the column that names the user; read from the database itself. */
@@ -40,23 +40,22 @@ const ofAccounts = [
   'security_events',
 ]
 
-onEngine('PostgreSQL', 'a query that forgot its owner', (openTestStore, newPlace) => {
-  async function twoHouseholds() {
-    const place = await newPlace()
-    const service = await startService(() => openTestStore(place))
-    const households = [await aHousehold(service), await aHousehold(service)] as const
-    const tables = (await ledgerTables(place)).filter(({ table }) => !ofAccounts.includes(table))
-    const store = service.context.store
-    const ownersIn = async (one: typeof store, table: string, column: string) => {
-      const { rows } = await sql<{ owner: string }>`
-        select distinct ${sql.ref(column)} as owner from ${sql.table(table)}`.execute(one)
-      return rows.map(({ owner }) => owner).sort()
-    }
-    return { place, store, tables, ownersIn, ids: households.map(({ caller }) => caller.userId) }
+async function twoHouseholds(openTestStore: OpenTestStore, place: Place) {
+  const service = await startService(() => openTestStore(place))
+  const households = [await aHousehold(service), await aHousehold(service)] as const
+  const tables = (await ledgerTables(place)).filter(({ table }) => !ofAccounts.includes(table))
+  const store = service.context.store
+  const ownersIn = async (one: typeof store, table: string, column: string) => {
+    const { rows } = await sql<{ owner: string }>`
+      select distinct ${sql.ref(column)} as owner from ${sql.table(table)}`.execute(one)
+    return rows.map(({ owner }) => owner).sort()
   }
+  return { store, tables, ownersIn, ids: households.map(({ caller }) => caller.userId) }
+}
 
+const queryThatForgot: Behaviour = (openTestStore, newPlace) => {
   test('sees the caller’s rows alone, in every table of the ledger; without a caller, none', async () => {
-    const { store, tables, ownersIn, ids } = await twoHouseholds()
+    const { store, tables, ownersIn, ids } = await twoHouseholds(openTestStore, await newPlace())
     expect(tables.map(({ table }) => table)).toContain('transactions')
     for (const { table, column, limited } of tables) {
       expect({ table, limited }).toEqual({ table, limited: true })
@@ -75,7 +74,7 @@ onEngine('PostgreSQL', 'a query that forgot its owner', (openTestStore, newPlace
   })
 
   test('changes, deletes and adds nothing of anyone else', async () => {
-    const { store, ids } = await twoHouseholds()
+    const { store, ids } = await twoHouseholds(openTestStore, await newPlace())
     const [ada = '', eve = ''] = ids
     const asEve = ownedBy(store, eve)
     await asEve.updateTable('transactions').set({ category: 'Eve was here' }).execute()
@@ -112,8 +111,43 @@ onEngine('PostgreSQL', 'a query that forgot its owner', (openTestStore, newPlace
     expect(await store.selectFrom('transactions').select('user_id').execute()).toHaveLength(ids.length)
   })
 
+  test('leaves a connection as it was, for whoever has it next', async () => {
+    const place = await newPlace()
+    const store = await openTestStore(place)
+    const ids = await Promise.all(Array.from({ length: 20 }, () => aUser(store)))
+    const knows = (one: typeof store) =>
+      sql<{ owner: string; sorts: string }>`
+        select current_setting('outgo.user_id') as owner, current_setting('enable_sort') as sorts`.execute(
+        one,
+      )
+    for (const id of ids) {
+      const owned = ownedBy(store, id)
+      const [inQuery, inTransaction] = await Promise.all([knows(owned), owned.transaction().execute(knows)])
+      for (const { rows } of [inQuery, inTransaction]) expect(rows).toEqual([{ owner: id, sorts: 'off' }])
+    }
+    // Somebody else's, of no owner: with a pooler in between they get the connections that Outgo had.
+    const others = Array.from({ length: 3 }, () => new pg.Client({ connectionString: place.databaseUrl }))
+    await Promise.all(others.map((other) => other.connect()))
+    const seen = others.map((other) =>
+      other.query(
+        "select current_setting('outgo.user_id', true) as owner, current_setting('enable_sort') as sorts",
+      ),
+    )
+    for (const { rows } of await Promise.all(seen)) {
+      expect(rows[0]).toMatchObject({ sorts: 'on' })
+      expect(['', null]).toContain(rows[0].owner)
+    }
+    await Promise.all(others.map((other) => other.end()))
+  })
+}
+
+onEngine('PostgreSQL', 'a query that forgot its owner', queryThatForgot)
+onEngine('PgBouncer', 'a query that forgot its owner', queryThatForgot)
+
+onEngine('PostgreSQL', 'a query that forgot its owner', (openTestStore, newPlace) => {
   test('by hand, with the product’s own role, sees nothing before it says whose', async () => {
-    const { place, ids } = await twoHouseholds()
+    const place = await newPlace()
+    const { ids } = await twoHouseholds(openTestStore, place)
     const client = new pg.Client({ connectionString: place.databaseUrl })
     await client.connect()
     const count = async () => (await client.query('select id from transactions')).rows.length

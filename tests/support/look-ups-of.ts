@@ -7,7 +7,9 @@ const ofSqlite = /SEARCH (\w+) USING (?:INTEGER )?(?:PRIMARY KEY|(?:COVERING )?I
 /** Each column once, of `(user_id = 'x') AND (ROW(date, id) > …)` or `user_id=? AND (date,id)>(?,?)`. */
 function columnsOf(condition: string): string[] {
   const compared = condition.matchAll(/(?:^|[(\s])(?:ROW)?\(?(\w+(?:, ?\w+)*)\)? ?(?:[<>]=?|=)/g)
-  return [...new Set([...compared].flatMap(([, names = '']) => names.split(/, ?/)))]
+  const columns = [...compared].flatMap(([, names = '']) => names.split(/, ?/))
+  // PostgreSQL finds long texts by the digest that it keeps of them.
+  return [...new Set(columns.map((column) => column.replace(/_digest$/, '')))]
 }
 
 /** What plans look up in which table, each once, as `transactions by user_id, import_key`. */

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import pg from 'pg'
-import { afterEach, describe } from 'vitest'
+import { afterAll, afterEach, describe } from 'vitest'
 import { openStore } from '#store/open-store.ts'
 import type { Schema } from '#store/schema.ts'
 import { urlOf } from './prepare-databases.ts'
+import { startPgbouncer } from './start-pgbouncer.ts'
 
 /** Where a test's database is, to open it a second time or in another process. */
 export type Place = { databaseUrl?: string; dataDirectory: string }
@@ -15,14 +16,20 @@ export type Place = { databaseUrl?: string; dataDirectory: string }
 /** Opens a migrated database of its own, or the one at a place already made. */
 export type OpenTestStore = (place?: Place) => Promise<Kysely<Schema>>
 
-const engines = { SQLite: placeForSqlite, PostgreSQL: placeForPostgres }
+const engines = { SQLite: placeForSqlite, PostgreSQL: placeForPostgres, PgBouncer: placeBehindPgbouncer }
 
-type Behaviour = (openTestStore: OpenTestStore, newPlace: () => Promise<Place>) => void
+export type Behaviour = (openTestStore: OpenTestStore, newPlace: () => Promise<Place>) => void
 
 /** Describes the same behaviour on SQLite and on a real PostgreSQL. */
 export function onEachEngine(name: string, behaviour: Behaviour): void {
   onEngine('SQLite', name, behaviour)
   onEngine('PostgreSQL', name, behaviour)
+}
+
+/** The same, and on a PostgreSQL behind PgBouncer, which may give each transaction another connection. */
+export function onEachEngineAndPooler(name: string, behaviour: Behaviour): void {
+  onEachEngine(name, behaviour)
+  onEngine('PgBouncer', name, behaviour)
 }
 
 /** Describes what only one engine has; each store opened is closed and its data removed. */
@@ -33,6 +40,7 @@ export function onEngine(engine: keyof typeof engines, name: string, describeBeh
     afterEach(async () => {
       for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
     })
+    if (engine === 'PgBouncer') afterAll(stopPgbouncer)
     const place = async (migrated: boolean) => {
       const { place, remove } = await makePlace(migrated)
       cleanUps.push(remove)
@@ -71,6 +79,21 @@ async function placeForPostgres(migrated: boolean): Promise<NewPlace> {
       await remove()
     },
   }
+}
+
+let pgbouncer: ReturnType<typeof startPgbouncer> | undefined
+
+async function placeBehindPgbouncer(migrated: boolean): Promise<NewPlace> {
+  pgbouncer ??= startPgbouncer(prepared('OUTGO_TEST_POSTGRES_URL'), prepared('OUTGO_TEST_ROLE'))
+  const { through } = await pgbouncer
+  const { place, remove } = await placeForPostgres(migrated)
+  return { place: { ...place, databaseUrl: through(place.databaseUrl ?? '') }, remove }
+}
+
+async function stopPgbouncer() {
+  const running = await pgbouncer
+  pgbouncer = undefined
+  await running?.stop()
 }
 
 let administration: pg.Pool | undefined

@@ -22,7 +22,7 @@ export async function startPostgresCluster(
   stop(): Promise<void>
 }> {
   const programs = findPostgres()
-  const owner = ownerOfCluster()
+  const owner = ownerOfServers()
   const folder = mkdtempSync(join(tmpdir(), 'outgo-pg-'))
   const data = join(folder, 'data')
   mkdirSync(data, { mode: 0o700 })
@@ -93,8 +93,8 @@ const hasty = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 /** What is acknowledged is on the disk, as on a server in earnest. */
 export const durable: string[] = []
 
-/** PostgreSQL refuses to run as root; then it runs as the user `postgres`, else as `nobody`. */
-function ownerOfCluster(): { uid: number; gid: number } | undefined {
+/** PostgreSQL and PgBouncer refuse to run as root; then they run as the user `postgres`, else as `nobody`. */
+export function ownerOfServers(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const idOf = (flag: '-u' | '-g', user: string) =>
     Number(execFileSync('id', [flag, user], { stdio: 'pipe' }))
@@ -105,7 +105,9 @@ function ownerOfCluster(): { uid: number; gid: number } | undefined {
       // This system has no such user; the next one, then.
     }
   }
-  throw new Error('Running as root, the tests need a user named postgres or nobody to run PostgreSQL as.')
+  throw new Error(
+    'Running as root, the tests need a user named postgres or nobody to run PostgreSQL and PgBouncer as.',
+  )
 }
 
 async function untilReady(server: ChildProcess, socket: string) {
