@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isDay } from '#domain/calendar.ts'
+import { importKeyText } from '#domain/import-key.ts'
 import { amountFromCents, type Cents, centsFromAmount, wholeCents } from '#domain/money.ts'
 import { isPlainText, longestDescription, longestName } from '#domain/plain-text.ts'
 
@@ -43,4 +44,4 @@ export const Description = text(longestDescription)
 export const Name = text(longestName)
 
 /** What keeps a row of a statement from being imported twice. */
-export const ImportKey = z.string().check(z.regex(/^[\w-]{16,100}$/, 'must be an import key'))
+export const ImportKey = z.string().check(z.regex(importKeyText, 'must be an import key'))

@@ -21,7 +21,12 @@ export const Transaction = record({
 
 const fields = { date: CalendarDay, description: Description, cents: named('amount', Amount), category: Name }
 
-export const NewTransaction = request({ ...fields, importKey: z._default(z.nullable(ImportKey), null) })
+export const NewTransaction = request({
+  ...fields,
+  importKey: z._default(z.nullable(ImportKey), null),
+  /** The id a row had when Outgo exported it. A row with this id is not added again either. */
+  id: z.optional(z.uuid()),
+})
 
 /** `POST /transactions`: all of its rows or none. */
 export const NewTransactions = request({

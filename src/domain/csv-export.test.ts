@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
-import { csvLine, withoutFormula } from './csv-export.ts'
+import { asItWas, csvLine, withoutFormula } from './csv-export.ts'
 
 test.each([
   ['=1+1', "'=1+1"],
@@ -13,6 +13,16 @@ test.each([
   ['Coffee - to go', 'Coffee - to go'],
 ])('%j is written as %j', (text, written) => {
   expect(withoutFormula(text)).toBe(written)
+})
+
+test('a text comes back as it was before it was kept from being run', () => {
+  const text = fc.string({ unit: fc.constantFrom("'", '=', '-', '@', ' ', 'a', '＝'), maxLength: 6 })
+  fc.assert(
+    fc.property(text, (text) => {
+      expect(asItWas(withoutFormula(text))).toBe(text)
+      expect(withoutFormula(text)).not.toMatch(/^\s*[=+\-@＝＋－＠]/)
+    }),
+  )
 })
 
 test('whatever the fields hold, a reader of CSV reads them back', () => {

@@ -28,3 +28,6 @@ const keyBytes = 16
  * is known, and can be removed again, on any device and after any edit of its rows.
  */
 export const sampleKeyMark = 'sample-'
+
+/** What an import key looks like, those of other programs included. */
+export const importKeyText = /^[\w-]{16,100}$/

@@ -9,5 +9,8 @@ export type StatementRow = {
   category: string
 }
 
-/** A statement's row with the key that keeps it from being imported twice (decisions 15); null: always import. */
-export type ImportedRow = StatementRow & { importKey: string | null }
+/**
+ * A row to be added, with the key that keeps it from being imported twice; null: always import. A row that Outgo has
+ * exported has the id it had there, too: it is found again even if its key is gone or was never there.
+ */
+export type ImportedRow = StatementRow & { importKey: string | null; id?: string | undefined }

@@ -30,6 +30,8 @@ export function skipText(reason: SkipReason): string {
       return `The ${reason.column} is longer than ${number(reason.longest)} characters: "${reason.text}"`
     case 'text_not_plain':
       return `The ${reason.column} holds characters that cannot be shown: "${reason.text}"`
+    case 'id_unreadable':
+      return `"${reason.text}" is not an id or import key that Outgo has exported`
   }
 }
 

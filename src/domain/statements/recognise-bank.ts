@@ -4,6 +4,7 @@ import {
   delimiters,
   firstRecord,
   isBlankRecord,
+  isOwnExport,
   missingColumns,
   namedColumns,
   splitHeader,
@@ -13,6 +14,7 @@ import type { NamedColumns } from './statement-problem.ts'
 /** What the beginning of a file tells about the bank it is from. */
 export type Recognition =
   | { code: 'bank'; bank: BankId }
+  | { code: 'own_export'; bank: BankId }
   | { code: 'several_banks'; banks: BankId[] }
   | { code: 'no_bank'; found: NamedColumns }
   | { code: 'empty' }
@@ -26,6 +28,7 @@ export function recogniseBank(beginning: string): Recognition {
   if (!isText(beginning)) return { code: 'not_text' }
   if (header === null) return { code: 'empty' }
   const readings = delimiters.map((delimiter) => splitHeader(header, delimiter))
+  if (readings.some(isOwnExport)) return { code: 'own_export', bank: 'bank-1' }
   const banks = [...new Set(readings.flatMap(banksOfColumns))]
   const [bank, ...others] = banks
   if (bank !== undefined)

@@ -1,5 +1,8 @@
+import { validate as isUuid } from 'uuid'
 import type { Day } from '#domain/calendar.ts'
 import { uncategorized } from '#domain/categories.ts'
+import { asItWas } from '#domain/csv-export.ts'
+import { importKeyText } from '#domain/import-key.ts'
 import { type Cents, largestAmount } from '#domain/money.ts'
 import { longestDescription, longestName } from '#domain/plain-text.ts'
 import { hasDecimalComma, hingesOnComma, readAmount } from './amount-text.ts'
@@ -8,13 +11,14 @@ import { noEvidence } from './disproof.ts'
 import { shortened } from './shortened.ts'
 import type { StatementColumns } from './statement-header.ts'
 import type { SkipReason } from './statement-problem.ts'
-import type { StatementRows } from './statement-rows.ts'
-import { createTextPool } from './text-pool.ts'
+import type { KnownRow, StatementRows } from './statement-rows.ts'
+import { copyOf, createTextPool } from './text-pool.ts'
 
 /** A text of the file as messages quote it. */
 const brief = (text: string) => shortened(text, 60)
 
-const isRefused = (value: unknown): value is SkipReason => typeof value === 'object' && value !== null
+const isRefused = (value: unknown): value is SkipReason =>
+  typeof value === 'object' && value !== null && 'code' in value
 
 /**
  * Reads the records of a statement into rows. `read` answers null for a row that is kept and for a blank
@@ -41,13 +45,32 @@ export function createRowReader(columns: StatementColumns, rows: StatementRows) 
     if (isRefused(date)) return date
     const cents = readCents(cells, line)
     if (isRefused(cents)) return cents
-    const description = keepDescription(cell(cells, columns.description) || 'Unknown')
+    const description = keepDescription(text(cells, columns.description) || 'Unknown')
     if (description === null)
-      return unkept('description', cell(cells, columns.description), longestDescription)
-    const category = keepCategory(cell(cells, columns.category) || uncategorized)
-    if (category === null) return unkept('category', cell(cells, columns.category), longestName)
-    rows.add(date, cents, description, category)
+      return unkept('description', text(cells, columns.description), longestDescription)
+    const category = keepCategory(text(cells, columns.category) || uncategorized)
+    if (category === null) return unkept('category', text(cells, columns.category), longestName)
+    const known = readKnown(cells)
+    if (isRefused(known)) return known
+    rows.add(date, cents, description, category, known)
     return null
+  }
+
+  /** A text as it was before an export of Outgo kept it from being run as a formula. */
+  const text = (cells: string[], column: number) =>
+    columns.known === null ? cell(cells, column) : asItWas(cell(cells, column))
+
+  /** What a row of Outgo's own export is known by; null for one that was added by hand. */
+  function readKnown(cells: string[]): KnownRow | SkipReason | null {
+    if (columns.known === null) return null
+    const id = cell(cells, columns.known.id)
+    const importKey = cell(cells, columns.known.importKey)
+    if (id === '' && importKey === '') return null
+    if (!isUuid(id)) return { code: 'id_unreadable', text: brief(id) }
+    if (importKey !== '' && !importKeyText.test(importKey))
+      return { code: 'id_unreadable', text: brief(importKey) }
+    // Copied out of the text around them, which would stay in memory.
+    return { id: copyOf(id), importKey: importKey === '' ? null : copyOf(importKey) }
   }
 
   function readCents(cells: string[], line: number): Cents | SkipReason {

@@ -1,5 +1,6 @@
 /// <reference path="./papaparse.d.ts" />
 import Papa from 'papaparse'
+import { exportColumns } from '#domain/csv-export.ts'
 import { type BankFormat, bankFormats, requiredColumns } from './bank-formats.ts'
 import { type CsvShape, longestRecord } from './csv-splitter.ts'
 import { shortened } from './shortened.ts'
@@ -12,6 +13,8 @@ export type StatementColumns = {
   description: number
   amount: { signed: number } | { debit: number; credit: number }
   category: number
+  /** In Outgo's own export, what its rows are known by. */
+  known: { id: number; importKey: number } | null
 }
 
 export type StatementHeader = CsvShape & { columns: StatementColumns }
@@ -55,7 +58,7 @@ export function readHeader(
   }
   const readings = delimiters.map((delimiter) => {
     const names = splitHeader(record, delimiter)
-    return { delimiter, names, missing: missingColumns(names, bank) }
+    return { delimiter, names, missing: isOwnExport(names) ? [] : missingColumns(names, bank) }
   })
   const [best] = readings.sort(
     (a, b) => a.missing.length - b.missing.length || b.names.length - a.names.length,
@@ -63,6 +66,10 @@ export function readHeader(
   if (best === undefined || best.missing.length > 0) return notThisBank(best?.names ?? [], bank)
   return { delimiter: best.delimiter, newline, columns: placeColumns(best.names, bank) }
 }
+
+/** Whether a file with these columns was exported by Outgo. It is read as such, whatever bank is chosen. */
+export const isOwnExport = (names: readonly string[]): boolean =>
+  Object.values(exportColumns).every((column) => place(names, column) !== -1)
 
 export const splitHeader = (record: string, delimiter: string): string[] =>
   new Papa.Parser({ delimiter, newline: '\n' })
@@ -75,7 +82,19 @@ const place = (names: readonly string[], column: string | null): number =>
 export const missingColumns = (names: readonly string[], bank: BankFormat): string[] =>
   requiredColumns(bank).filter((column) => place(names, column) === -1)
 
-const placeColumns = (names: string[], bank: BankFormat): StatementColumns => ({
+const placeColumns = (names: string[], bank: BankFormat): StatementColumns =>
+  isOwnExport(names) ? placeOwnColumns(names) : placeBankColumns(names, bank)
+
+const placeOwnColumns = (names: string[]): StatementColumns => ({
+  width: names.length,
+  date: place(names, exportColumns.date),
+  description: place(names, exportColumns.description),
+  amount: { signed: place(names, exportColumns.amount) },
+  category: place(names, exportColumns.ownCategory),
+  known: { id: place(names, exportColumns.id), importKey: place(names, exportColumns.importKey) },
+})
+
+const placeBankColumns = (names: string[], bank: BankFormat): StatementColumns => ({
   width: names.length,
   date: place(names, bank.date),
   description: place(names, bank.description),
@@ -84,6 +103,7 @@ const placeColumns = (names: string[], bank: BankFormat): StatementColumns => ({
       ? { signed: place(names, bank.amount.signed) }
       : { debit: place(names, bank.amount.debit), credit: place(names, bank.amount.credit) },
   category: place(names, bank.category),
+  known: null,
 })
 
 function notThisBank(names: string[], bank: BankFormat): StatementProblem {

@@ -32,3 +32,5 @@ export type SkipReason =
   | { code: 'sum_too_large'; debit: string; credit: string }
   | { code: 'text_too_long'; column: 'description' | 'category'; text: string; longest: number }
   | { code: 'text_not_plain'; column: 'description' | 'category'; text: string }
+  /** In Outgo's own export, what the row would be found again by. */
+  | { code: 'id_unreadable'; text: string }

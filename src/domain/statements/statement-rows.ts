@@ -4,7 +4,16 @@ import type { Cents } from '#domain/money.ts'
 import type { ImportedRow } from '#domain/transaction.ts'
 import type { BankId } from './bank-formats.ts'
 
-type RowsOfDay = { cents: Cents[]; descriptions: string[]; categories: string[] }
+/** What a row of Outgo's own export is known by. */
+export type KnownRow = { id: string; importKey: string | null }
+
+type RowsOfDay = {
+  cents: Cents[]
+  descriptions: string[]
+  categories: string[]
+  /** By the place of the row; empty in a bank's statement. */
+  known: Map<number, KnownRow>
+}
 
 /** The rows of one statement, held by day and column: of a large file there are millions. */
 export type StatementRows = ReturnType<typeof createStatementRows>
@@ -14,7 +23,7 @@ export function createStatementRows(bank: BankId) {
   let count = 0
 
   function newDay(date: Day): RowsOfDay {
-    const rows = { cents: [], descriptions: [], categories: [] }
+    const rows = { cents: [], descriptions: [], categories: [], known: new Map() }
     days.set(date, rows)
     return rows
   }
@@ -24,8 +33,9 @@ export function createStatementRows(bank: BankId) {
       return count
     },
 
-    add(date: Day, cents: Cents, description: string, category: string) {
+    add(date: Day, cents: Cents, description: string, category: string, known: KnownRow | null = null) {
       const rows = days.get(date) ?? newDay(date)
+      if (known !== null) rows.known.set(rows.cents.length, known)
       rows.cents.push(cents)
       rows.descriptions.push(description)
       rows.categories.push(category)
@@ -33,20 +43,24 @@ export function createStatementRows(bank: BankId) {
     },
 
     /**
-     * The rows by date, earliest first, each with its import key, made as it is asked for.
+     * The rows by date, earliest first, each with its import key, made as it is asked for. `again` makes them new rows.
      * Rows alike are told apart by their number, so their order in the file does not matter.
      */
     *inOrder(again = ''): Generator<ImportedRow> {
       for (const date of [...days.keys()].sort()) {
-        const { cents, descriptions, categories } = days.get(date) as RowsOfDay
+        const { cents, descriptions, categories, known } = days.get(date) as RowsOfDay
         const seen = new Map<string, number>()
         for (let i = 0; i < cents.length; i += 1) {
           const row = { date, cents: cents[i] as Cents, description: descriptions[i] as string }
           const alike = `${row.cents} ${row.description}`
           const ordinal = (seen.get(alike) ?? 0) + 1
           seen.set(alike, ordinal)
-          const key = importKey({ bank, ...row, ordinal }, again)
-          yield { ...row, category: categories[i] as string, importKey: key }
+          const identity = again === '' ? known.get(i) : undefined
+          yield {
+            ...row,
+            category: categories[i] as string,
+            ...(identity ?? { importKey: importKey({ bank, ...row, ordinal }, again) }),
+          }
         }
       }
     },

@@ -14,8 +14,11 @@ export function createTextPool(longest: number) {
     const known = kept.get(text)
     if (known !== undefined) return known
     if (text.length > longest || !isPlainText(text)) return null
-    const copy = ` ${text}`.slice(1)
+    const copy = copyOf(text)
     if (kept.size < mostTexts) kept.set(copy, copy)
     return copy
   }
 }
+
+/** The same text in memory of its own. */
+export const copyOf = (text: string): string => ` ${text}`.slice(1)

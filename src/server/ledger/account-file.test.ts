@@ -91,12 +91,14 @@ onEachEngine('an account in one file', (openTestStore) => {
       expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="outgo-transactions-/)
       return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer())
     }
+    const { transactions } = (await user.get('/transactions')).body
+    const [wages, link, coffee] = transactions.map(({ id }: { id: string }) => id)
     expect(await download('')).toBe(
       [
-        '\uFEFFTransaction Date,Description,Category,Amount,Excluded',
-        '2025-04-01,"Wages, ""net""",Income,2000.00,No',
-        `2025-03-02,"'=HYPERLINK(""x"")",Other,-0.01,No`,
-        '2025-03-01,Coffee,Treats,-3.50,Yes',
+        '\uFEFFTransaction Date,Description,Category,Amount,Excluded,Own Category,Outgo ID,Import Key',
+        `2025-04-01,"Wages, ""net""",Income,2000.00,No,Income,${wages},key-of-the-row-number-2`,
+        `2025-03-02,"'=HYPERLINK(""x"")",Other,-0.01,No,Other,${link},key-of-the-row-number-1`,
+        `2025-03-01,Coffee,Treats,-3.50,Yes,Food & Dining,${coffee},key-of-the-row-number-0`,
         '',
       ].join('\r\n'),
     )

@@ -1,5 +1,5 @@
 import { mostRows, TransactionFilter } from '#contract/transactions.ts'
-import { csvLine, withoutFormula } from '#domain/csv-export.ts'
+import { csvLine, exportColumns, withoutFormula } from '#domain/csv-export.ts'
 import { amountFromCents } from '#domain/money.ts'
 import { deviceOf } from '#server/http/device-of.ts'
 import { noteSecurityEvent } from '#server/http/note-security-event.ts'
@@ -10,8 +10,6 @@ import { endpoint } from './endpoint.ts'
 import { weightOfFile } from './limit-calls.ts'
 import { streamLedger } from './stream-ledger.ts'
 
-/** The columns of the first bank, so that Outgo reads the file as well as a spreadsheet does. */
-const header = ['Transaction Date', 'Description', 'Category', 'Amount', 'Excluded']
 /** Without it a spreadsheet reads UTF-8 as something else. */
 const byteOrderMark = '\uFEFF'
 
@@ -24,7 +22,10 @@ export const transactionsCsv = [
     description:
       'Newest first, under the same filters. Texts that a spreadsheet would run as a formula begin with an apostrophe. The download breaks off if the ledger changes meanwhile.',
     query: TransactionFilter,
-    answer: { description: 'CSV in UTF-8, with the columns of the first bank and `Excluded`.' },
+    answer: {
+      description:
+        'CSV in UTF-8. `Category` is the one under the rules, `Own Category` that of the row itself. By `Outgo ID` and `Import Key` an import of the file finds every row again.',
+    },
     weigh: weightOfFile,
     async handle({ c, context, store, userId, query }) {
       const device = deviceOf(c)
@@ -40,7 +41,7 @@ export const transactionsCsv = [
 ]
 
 async function* writeCsv(store: Store, userId: string, filter: LedgerFilter) {
-  yield byteOrderMark + csvLine(header)
+  yield byteOrderMark + csvLine(Object.values(exportColumns))
   let after: PagePosition | null = null
   do {
     const page: Awaited<ReturnType<typeof readTransactionPage>> = await readTransactionPage(
@@ -56,6 +57,9 @@ async function* writeCsv(store: Store, userId: string, filter: LedgerFilter) {
         withoutFormula(row.category),
         amountFromCents(row.cents).toFixed(2),
         row.excluded ? 'Yes' : 'No',
+        withoutFormula(row.ownCategory),
+        row.id,
+        row.importKey ?? '',
       ])
     after = page.next
   } while (after !== null)

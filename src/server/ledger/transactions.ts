@@ -55,7 +55,7 @@ export const transactions = [
     topic,
     summary: 'Add a batch of transactions',
     description:
-      'All of them or none, at most 1000. A row whose `import_key` the user has already is not added again.',
+      'All of them or none, at most 1000. A row whose `import_key` or `id` the user has already is not added again.',
     body: NewTransactions,
     answer: { schema: Inserted, description: 'How many were added, and how many were there already.' },
     largestBody: largestBatch,

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createStatementRows } from '#domain/statements/statement-rows.ts'
 import { examineLedger } from '#store/doctor/examine-ledger.ts'
-import { aUser } from '#tests/support/a-ledger.ts'
+import { aRow, aUser } from '#tests/support/a-ledger.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import { foreseeImport, type Imported, importRows, rowsInTransaction } from './import-rows.ts'
+import { insertTransactions } from './transactions.ts'
 
 const count = rowsInTransaction + 500
 
@@ -44,5 +46,23 @@ onEachEngine('an import that is stopped half-way', (openTestStore) => {
     expect(await foresee(false)).toEqual({ inserted: 0, duplicates: rowsInTransaction + 500 })
     expect(await sumOf(importRows(store, userId, aStatement().inOrder()))).toEqual(rest)
     expect(await examineLedger(store, userId)).toEqual(whole)
+  })
+})
+
+onEachEngine('a dry run', (openTestStore) => {
+  test('knows the rows of an export by their id, too', async () => {
+    const store = await openTestStore()
+    const userId = await aUser(store)
+    const [there, gone] = [randomUUID(), randomUUID()]
+    await insertTransactions(store, userId, [aRow({ id: there }), aRow({ importKey: 'a-key-of-16-letters' })])
+    const rows = [
+      aRow({ id: there, importKey: 'another-key-of-it' }),
+      aRow({ id: gone, importKey: 'a-key-of-16-letters' }),
+      aRow({ id: gone }),
+    ]
+    const known = new Set<string>()
+    const foreseen = await sumOf(foreseeImport(store, userId, rows, { known, moreFollow: false }))
+    expect(foreseen).toEqual({ inserted: 1, duplicates: 2 })
+    expect(await sumOf(importRows(store, userId, rows))).toEqual(foreseen)
   })
 })

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ImportedRow } from '#domain/transaction.ts'
 import { prepareForManyWrites, textTable } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
@@ -25,8 +25,8 @@ export async function* importRows(
 }
 
 /**
- * How many of these rows an import would add: those whose key is neither there nor in `known`, which takes it in where
- * more statements follow. Within a statement no two keys are alike, and a million of them fill memory.
+ * How many of these rows an import would add: those whose marks are neither there nor in `known`, which takes them in
+ * where more statements follow. Within a statement no two are alike, and a million of them fill memory.
  */
 export async function* foreseeImport(
   store: Store,
@@ -35,23 +35,36 @@ export async function* foreseeImport(
   { known, moreFollow }: { known: Set<string>; moreFollow: boolean },
 ): AsyncGenerator<Imported> {
   for (const batch of inBatches(rows)) {
-    const keys = batch.map(({ importKey }) => importKey).filter((key) => key !== null)
-    const there = await readImportKeys(store, userId, keys)
-    const duplicates = keys.filter((key) => there.has(key) || known.has(key)).length
-    if (moreFollow) for (const key of keys) known.add(key)
-    yield { inserted: batch.length - duplicates, duplicates }
+    const there = await readMarks(store, userId, batch)
+    const duplicates = batch.filter((row) => marksOf(row).some((mark) => there.has(mark) || known.has(mark)))
+    if (moreFollow) for (const mark of batch.flatMap(marksOf)) known.add(mark)
+    yield { inserted: batch.length - duplicates.length, duplicates: duplicates.length }
   }
 }
 
-async function readImportKeys(store: Store, userId: string, keys: string[]): Promise<Set<string | null>> {
-  // A subquery for each key: of a join, a planner without statistics compares all rows with all keys.
-  const { rows } = await sql<{ import_key: string | null }>`
-    select (
-      select import_key from transactions where user_id = ${userId} and import_key = asked.value
-    ) as import_key
-    from ${textTable(store, keys)} as asked
+/** What a row is known by: its import key, and in Outgo's own export its id. */
+const marksOf = ({ importKey, id }: ImportedRow): string[] =>
+  [importKey, id].filter((mark) => mark !== null && mark !== undefined)
+
+/** Those marks of the rows that the ledger has. */
+async function readMarks(store: Store, userId: string, rows: readonly ImportedRow[]): Promise<Set<string>> {
+  const keys = rows.flatMap(({ importKey }) => importKey ?? [])
+  const ids = rows.flatMap(({ id }) => id ?? [])
+  const there = [
+    ...(await readKnown(store, userId, sql.ref('import_key'), keys)),
+    ...(await readKnown(store, userId, sql.ref('id'), ids)),
+  ]
+  return new Set(there.flatMap(({ mark }) => mark ?? []))
+}
+
+async function readKnown(store: Store, userId: string, column: RawBuilder<unknown>, marks: string[]) {
+  if (marks.length === 0) return []
+  // A subquery for each: of a join, a planner without statistics compares all rows with all marks.
+  const { rows } = await sql<{ mark: string | null }>`
+    select (select ${column} from transactions where user_id = ${userId} and ${column} = asked.value) as mark
+    from ${textTable(store, marks)} as asked
   `.execute(store)
-  return new Set(rows.map(({ import_key }) => import_key))
+  return rows
 }
 
 function* inBatches(rows: Iterable<ImportedRow>): Generator<ImportedRow[]> {

@@ -23,12 +23,13 @@ export type StoredTransaction = {
   ownCategory: string
   excluded: boolean
   ruleId: string | null
+  importKey: string | null
 }
 
 /** A place between two transactions in the order of (date, id), since a page can end in the middle of a day. */
 export type PagePosition = { date: Day; id: string }
 
-/** Adds rows, all or none; those whose import key is already there, or twice among them, are not added again. */
+/** Adds rows, all or none; those whose import key or id is there already, or twice among them, are not added again. */
 export async function insertTransactions(
   store: Store,
   userId: string,
@@ -37,7 +38,7 @@ export async function insertTransactions(
   const added = await addTransactions(
     store,
     userId,
-    rows.map((row) => ({ ...row, id: newId() })),
+    rows.map((row) => ({ ...row, id: row.id ?? newId() })),
   )
   return { inserted: added, duplicates: rows.length - added }
 }
@@ -104,6 +105,7 @@ const selectTransactions = (store: Store, userId: string) =>
       'transactions.amount_cents',
       'transactions.category as own_category',
       'transactions.rule_id',
+      'transactions.import_key',
       effectiveCategory.as('category'),
       effectiveExcluded.as('excluded'),
     ])
@@ -120,6 +122,7 @@ const fromRow = (row: Row): StoredTransaction => ({
   ownCategory: row.own_category,
   excluded: row.excluded === 1,
   ruleId: row.rule_id,
+  importKey: row.import_key,
 })
 
 /** One page of the transactions under a filter; `next` is where the page after it begins, null at the end. */

@@ -12,7 +12,7 @@ export type StatementFile = {
 
 /** A file of its own goes by the bank that the user has picked; of several, each goes by its own header first. */
 export function bankOf(file: StatementFile, picked: BankId | null, isOnly: boolean): BankId | null {
-  const recognised = file.recognition?.code === 'bank' ? file.recognition.bank : null
+  const recognised = file.recognition && 'bank' in file.recognition ? file.recognition.bank : null
   return isOnly ? (file.chosen ?? picked ?? recognised) : (file.chosen ?? recognised ?? picked)
 }
 

@@ -9,6 +9,8 @@ export function recognitionText(recognition: Recognition): string | null {
   switch (recognition.code) {
     case 'bank':
       return `looks like ${bankNames[recognition.bank]}`
+    case 'own_export':
+      return 'exported by Outgo'
     case 'several_banks':
       return `could be ${or.format(recognition.banks.map((bank) => bankNames[bank]))}`
     case 'no_bank':
@@ -26,6 +28,7 @@ export function recognitionText(recognition: Recognition): string | null {
 export function unrecognisedText(recognition: Recognition): { message: string; detail?: string } {
   switch (recognition.code) {
     case 'bank':
+    case 'own_export':
     case 'several_banks':
       return { message: 'Please select your bank first' }
     case 'no_bank':
@@ -76,6 +79,8 @@ export function skipText(reason: SkipReason): string {
       return `The ${reason.column} is longer than ${number(reason.longest)} characters: "${reason.text}"`
     case 'text_not_plain':
       return `The ${reason.column} holds characters that cannot be shown: "${reason.text}"`
+    case 'id_unreadable':
+      return `"${reason.text}" is not an id or import key that Outgo has exported`
   }
 }
 
