@@ -24,7 +24,12 @@ test('a transaction is edited in its row, and deleted after a question', async (
   await expect(rowOf(page, 'Blue Bottle Coffee').getByRole('button', { name: 'Edit' })).toBeFocused()
 
   await page.keyboard.press('Enter')
-  await page.getByRole('textbox', { name: 'Description' }).fill('Corner café')
+  const description = page.getByRole('textbox', { name: 'Description' })
+  await description.fill('   ')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(description).toBeFocused()
+  await expect(description).toHaveAccessibleDescription('Please enter a description')
+  await description.fill(' Corner café ')
   await page.getByRole('combobox', { name: 'Category' }).last().fill('Treats')
   await amount.fill('($1,005.75)')
   await page.getByRole('button', { name: 'Save' }).click()

@@ -40,7 +40,11 @@ test('rules are listed with what each matches, changed and deleted', async ({ pa
   await expect(edit(page)).toBeFocused()
 
   await edit(page).click()
-  await rules(page).getByRole('textbox', { name: 'Description Pattern' }).fill('NOTHING LIKE THIS')
+  const pattern = rules(page).getByRole('textbox', { name: 'Description Pattern' })
+  await pattern.fill('  ')
+  await rules(page).getByRole('button', { name: 'Save' }).click()
+  await expect(pattern).toHaveAccessibleDescription(/Please enter a description pattern/)
+  await pattern.fill('NOTHING LIKE THIS')
   await rules(page).getByRole('button', { name: 'Save' }).click()
   await expect(rules(page).getByText('Matches 0 transactions')).toBeVisible()
   await expect(rules(page).getByRole('link')).toHaveCount(0)

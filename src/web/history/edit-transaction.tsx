@@ -26,7 +26,7 @@ export function EditTransaction({ transaction, onDone }: EditTransactionProps) {
   const [description, setDescription] = useState(transaction.description)
   const [category, setCategory] = useState(transaction.ownCategory)
   const [amount, setAmount] = useState(amountFromCents(transaction.cents).toFixed(2))
-  const [invalidAmount, setInvalidAmount] = useState(false)
+  const [wrong, setWrong] = useState<{ description?: string; amount?: string }>({})
   const knownCategories = useId()
   const save = useMutation({
     mutationFn: async (change: StatementRow) => {
@@ -45,10 +45,20 @@ export function EditTransaction({ transaction, onDone }: EditTransactionProps) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const cents = readAmount(amount)
-    setInvalidAmount(typeof cents !== 'number')
-    if (typeof cents === 'number')
-      save.mutate({ date, description, category: category.trim() || uncategorized, cents })
-    else event.currentTarget.querySelector<HTMLInputElement>('[name=amount]')?.focus()
+    const wrong = {
+      ...(description.trim() === '' && { description: 'Please enter a description' }),
+      ...(typeof cents !== 'number' && { amount: 'Invalid amount' }),
+    }
+    setWrong(wrong)
+    const [first] = Object.keys(wrong)
+    if (first !== undefined) event.currentTarget.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
+    else if (typeof cents === 'number')
+      save.mutate({
+        date,
+        description: description.trim(),
+        category: category.trim() || uncategorized,
+        cents,
+      })
   }
 
   return (
@@ -70,7 +80,9 @@ export function EditTransaction({ transaction, onDone }: EditTransactionProps) {
         />
         <TextField
           label="Description"
+          name="description"
           required
+          error={wrong.description}
           autoFocus
           dir="auto"
           maxLength={longestDescription}
@@ -90,7 +102,7 @@ export function EditTransaction({ transaction, onDone }: EditTransactionProps) {
           name="amount"
           inputMode="decimal"
           inputClassName="text-right tabular-nums"
-          error={invalidAmount ? 'Invalid amount' : undefined}
+          error={wrong.amount}
           value={amount}
           onChange={(event) => setAmount(event.target.value)}
         />

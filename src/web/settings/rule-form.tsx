@@ -25,9 +25,12 @@ export function RuleForm({ rule, onClose }: RuleFormProps) {
     },
     onSuccess: onClose,
   })
-  const save = (event: FormEvent) => {
+  const [isBlank, setIsBlank] = useState(false)
+  const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    saving.mutate()
+    setIsBlank(descriptionPattern.trim() === '')
+    if (descriptionPattern.trim() !== '') saving.mutate()
+    else event.currentTarget.querySelector('input')?.focus()
   }
 
   // A rule made through the data service may name a category of its own.
@@ -48,6 +51,7 @@ export function RuleForm({ rule, onClose }: RuleFormProps) {
         dir="auto"
         value={descriptionPattern}
         hint="The whole description, exactly as it stands in the statement."
+        error={isBlank ? 'Please enter a description pattern' : undefined}
         onChange={({ target }) => setDescriptionPattern(target.value)}
       />
       <SelectField label="Category" value={category} onChange={({ target }) => setCategory(target.value)}>
