@@ -15,8 +15,29 @@ export const jsonTable = (store: Store, list: readonly unknown[]): RawBuilder<{ 
     ? sql`json_array_elements(${JSON.stringify(list)}::json)`
     : sql`json_each(${JSON.stringify(list)})`
 
+/** How a field of a row is typed; one that can be null stays so. */
+export type ColumnTypes = Record<string, 'text' | 'bigint'>
+
 /**
- * The same for texts, whose `value` is the text itself. Look rows up by this one: PostgreSQL does not use an index under
+ * Rows given as one JSON parameter, as a table `rows` with a column for each field: no limit of bound values applies,
+ * and the statement is the same whatever the number of rows.
+ */
+export const rowTable = <Columns extends ColumnTypes>(
+  store: Store,
+  columns: Columns,
+  rows: readonly { [Name in keyof Columns]: string | number | null }[],
+): RawBuilder<unknown> => {
+  const names = Object.keys(columns)
+  if (isPostgres(store)) {
+    const typed = names.map((name) => sql`${sql.ref(name)} ${sql.raw(columns[name] ?? '')}`)
+    return sql`json_to_recordset(${JSON.stringify(rows)}::json) as rows (${sql.join(typed)})`
+  }
+  const read = names.map((name) => sql`value ->> ${sql.lit(name)} as ${sql.ref(name)}`)
+  return sql`(select ${sql.join(read)} from json_each(${JSON.stringify(rows)})) as rows`
+}
+
+/**
+ * A list of texts given as one JSON parameter, as a table whose `value` is the text itself. Look rows up by this one: PostgreSQL does not use an index under
  * row-level security for a value that a function such as `->>` still has to take out of the list, since a function that
  * is not declared leakproof could tell of rows that are not the caller's.
  */

@@ -5,7 +5,7 @@ import type { Cents } from '#domain/money.ts'
 import { foldCase } from '#domain/plain-text.ts'
 import { governedBy } from '#domain/rules.ts'
 import type { ImportedRow, StatementRow } from '#domain/transaction.ts'
-import { jsonTable } from '#store/engines/differences.ts'
+import { rowTable } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 import { changeLedger } from './change-ledger.ts'
 import { effectiveCategory, effectiveExcluded, type LedgerFilter, matches } from './ledger-filter.ts'
@@ -46,6 +46,18 @@ export async function insertTransactions(
 /** A transaction with the id it is to have, so that adding it a second time changes nothing. */
 export type KeptTransaction = ImportedRow & { id: string }
 
+const columnTypes = {
+  id: 'text',
+  date: 'text',
+  description: 'text',
+  description_folded: 'text',
+  amount_cents: 'bigint',
+  category: 'text',
+  rule_id: 'text',
+  import_key: 'text',
+} as const
+const columns = sql.join(Object.keys(columnTypes).map((name) => sql.ref(name)))
+
 /** Adds rows, all or none, except those whose id or import key is there already. Answers how many were added. */
 export const addTransactions = (
   store: Store,
@@ -54,24 +66,21 @@ export const addTransactions = (
 ): Promise<number> =>
   changeLedger(store, userId, async (transaction) => {
     const ruleOf = governedBy(await readPatterns(transaction, userId))
-    const values = rows.map((row) => [
-      row.id,
-      row.date,
-      row.description,
-      foldCase(row.description),
-      row.cents,
-      row.category,
-      ruleOf(row.description)?.id ?? null,
-      row.importKey,
-    ])
+    const values = rows.map((row) => ({
+      id: row.id,
+      date: row.date,
+      description: row.description,
+      description_folded: foldCase(row.description),
+      amount_cents: row.cents,
+      category: row.category,
+      rule_id: ruleOf(row.description)?.id ?? null,
+      import_key: row.importKey,
+    }))
     const months: Month[] = []
     for (const part of inParts(transaction, values)) {
       const added = await sql<{ date: Day }>`
-        insert into transactions
-          (user_id, id, date, description, description_folded, amount_cents, category, rule_id, import_key)
-        select ${userId}, value->>0, value->>1, value->>2, value->>3, cast(value->>4 as bigint), value->>5,
-          value->>6, value->>7
-        from ${jsonTable(transaction, part)} as added
+        insert into transactions (user_id, ${columns})
+        select ${userId}, ${columns} from ${rowTable(transaction, columnTypes, part)}
         where true
         on conflict do nothing
         returning date
