@@ -26,7 +26,7 @@ test.each(pages)('every file, link and command that %s names is there', (page) =
   const isThere = (path: string) => existsSync(join(root, path)) || existsSync(join(root, 'src', path))
   const links = linksIn(text).map((link) => join(dirname(page), link))
   expect([...pathsIn(text), ...links].filter((path) => !isThere(path))).toEqual([])
-  const commands = [...text.matchAll(/npm (?:run (?:-s )?(\w[\w:]*)|(start|test)\b)/g)].map(
+  const commands = [...text.matchAll(/npm (?:run (?:-s )?(\w[\w:-]*)|(start|test)\b)/g)].map(
     ([, ours, npmsOwn]) => ours ?? npmsOwn ?? '',
   )
   expect(commands.filter((name) => !(name in scripts))).toEqual([])
