@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { naiveDashboard } from '#tests/support/naive-dashboard.ts'
+import { callLedger } from './call-ledger.ts'
 import { openDashboard, question } from './dashboard-ledger.ts'
 import { expect, expectAccessible, signUp, test } from './journey.ts'
 
@@ -128,6 +129,24 @@ test('without its recurring costs it shows the transactions', async ({ page, ema
   await figures.getByRole('button', { name: 'Try again to read the recurring costs' }).click()
   await expectFigures(page, naiveDashboard(question))
   await expect(figures).toContainText('Recurring$349.93 spending1 cost')
+})
+
+test('amounts too large to add up to the cent are told, and no figure is shown of them', async ({
+  page,
+  email,
+}) => {
+  await signUp(page, email)
+  const cost = { amount: 999_999_999.99, day_of_month: 1, category: 'Other', start_date: '1900-01-01' }
+  const recurring_costs = Array.from({ length: 30 }, (_, n) => ({
+    id: `5a2d6d0e-3b1f-4f4e-9a55-0c6c0c1b2a${n + 10}`,
+    cost: { name: `Palace ${n}`, ...cost },
+  }))
+  await callLedger(page, email, '/account-file', { method: 'POST', data: { recurring_costs } })
+  await page.goto('/?range=all')
+  await expect(page.getByRole('alert')).toContainText('The amounts add up to more than 35 trillion dollars')
+  await expect(page.getByText('Monthly Avg').locator('..')).toContainText('–')
+  await expect(page.getByRole('main')).not.toContainText('$')
+  await expectAccessible(page)
 })
 
 test('a telephone shows five years without sideways scroll', async ({ page, email }) => {

@@ -1,5 +1,7 @@
 import type { Context, ErrorHandler } from 'hono'
 import type { Logger } from 'pino'
+import { sumIsTooLarge } from '#domain/money.ts'
+import { isInexactNumber } from '#store/engines/is-inexact-number.ts'
 import { isOvertaken } from '#store/engines/is-overtaken.ts'
 import { storeTroubleOf } from '#store/engines/store-trouble-of.ts'
 import { hasHungUp } from './has-hung-up.ts'
@@ -11,12 +13,15 @@ import { storeTroubles } from './store-trouble.ts'
 /** Nobody hears it; it stands in the line of the request. */
 const brokenOff = new HttpProblem(400, 'body_broken_off', 'The body of the request ended before its end.')
 
+const sumTooLarge = new HttpProblem(422, 'sum_too_large', sumIsTooLarge)
+
 /** The one place where what was thrown becomes an answer, and what was not expected becomes a line in the log. */
 export const answerError =
   (log: Logger): ErrorHandler<Logged> =>
   async (error, c) => {
     if (error instanceof HttpProblem) return problemResponse(error)
     if (hasHungUp(c, error)) return problemResponse(brokenOff)
+    if (isInexactNumber(error)) return problemResponse(sumTooLarge)
     if (isOvertaken(error) && (await isSignedOutMeanwhile(c))) return notSignedIn()
     const { requestId } = c.var
     const trouble = storeTroubleOf(error)

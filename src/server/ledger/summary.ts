@@ -3,6 +3,11 @@ import { readSpendingCells } from '#store/ledger/monthly-totals.ts'
 import { endpoint } from './endpoint.ts'
 import { hasCurrentLedger } from './ledger-etag.ts'
 
+/** An endpoint that adds amounts up may find them too many. */
+export const sumTooLarge = {
+  422: '`sum_too_large`: a sum would be beyond 35 trillion dollars, where cents are lost.',
+}
+
 export const summary = [
   endpoint({
     method: 'get',
@@ -11,6 +16,7 @@ export const summary = [
     summary: 'Read spending by month and category',
     description: 'All the Dashboard needs of the transactions: its size does not grow with their number.',
     answer: { schema: Summary, description: 'The cells. Carries an ETag.' },
+    problems: sumTooLarge,
     revalidates: true,
     async handle({ c, store, userId }) {
       if (await hasCurrentLedger(c, {})) return c.body(null, 304)

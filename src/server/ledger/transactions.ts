@@ -27,6 +27,7 @@ import { deletionPath } from './deletions.ts'
 import { endpoint, pathId } from './endpoint.ts'
 import { hasCurrentLedger } from './ledger-etag.ts'
 import { largestBatch, weightOfTransactions } from './limit-calls.ts'
+import { sumTooLarge } from './summary.ts'
 
 const topic = 'Transactions'
 const missing = new HttpProblem(404, 'transaction_not_found', 'This transaction is no longer there.')
@@ -94,6 +95,7 @@ export const transactions = [
     description: 'Newest first, with their totals, under the same filters as the transactions.',
     query: TransactionFilter,
     answer: { schema: MonthList, description: 'The months. Carries an ETag.' },
+    problems: sumTooLarge,
     revalidates: true,
     weigh: weightOfTransactions,
     async handle({ c, store, userId, query }) {

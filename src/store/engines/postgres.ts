@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
+import { InexactNumber } from '#domain/money.ts'
 import type { Schema } from '#store/schema.ts'
 import { clientOfOwner } from './client-of-owner.ts'
 import { letConnectionsBeCounted } from './connections.ts'
@@ -9,7 +10,7 @@ import { everyone, letOwnersBind } from './row-owner.ts'
 function readWholeNumber(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value))
-    throw new RangeError(`The database answered ${text}, which is no exact number`)
+    throw new InexactNumber(`The database answered ${text}, which is no exact number`)
   return value
 }
 

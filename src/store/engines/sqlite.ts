@@ -2,6 +2,7 @@ import { chmodSync, closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
 import { Kysely, type SqliteDatabase, type SqliteStatement } from 'kysely'
+import { InexactNumber } from '#domain/money.ts'
 import { makeDirectory } from '#store/make-directory.ts'
 import type { Schema } from '#store/schema.ts'
 import { checkpointInWorker } from './checkpoint-in-worker.ts'
@@ -84,7 +85,7 @@ function withExactNumbers(statement: BetterSqlite.Statement<unknown[]>): SqliteS
       for (const row of rows) {
         for (const value of Object.values(row as object)) {
           if (typeof value === 'number' && !Number.isSafeInteger(value))
-            throw new RangeError(`The database answered ${value}, which is no exact number`)
+            throw new InexactNumber(`The database answered ${value}, which is no exact number`)
         }
       }
       return rows

@@ -1,10 +1,11 @@
 import './charts.css'
 import { useMemo } from 'react'
-import { formatCents } from '#domain/money.ts'
+import { formatCents, sumIsTooLarge } from '#domain/money.ts'
 import { averageSpending, categoryTotals, monthlySpending, totalSpending } from '#domain/spending.ts'
 import { excludedRows } from '#domain/spending-rows.ts'
 import { monthWindow, windowOf } from '#domain/spending-window.ts'
 import { SampleNotice } from '#web/sample/sample-notice.tsx'
+import { ErrorBox } from '#web/ui/message-box.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { CategoryCard } from './category-card.tsx'
 import { sharesOf } from './category-share.ts'
@@ -16,7 +17,7 @@ import { useDashboardView } from './use-dashboard-view.ts'
 import { CostsRemedy } from './window-figures.tsx'
 
 export function DashboardScreen() {
-  const { ledger, isLoading, hasFailed, hasCosts, isRetrying, retry } = useDashboardData()
+  const { ledger, isLoading, hasFailed, isTooLarge, hasCosts, isRetrying, retry } = useDashboardData()
   const view = useDashboardView()
   const { range, switchedOff, animation } = view
 
@@ -43,6 +44,7 @@ export function DashboardScreen() {
         subtitle="Track your spending and manage your finances"
         actions={<SampleNotice />}
       />
+      {isTooLarge && <ErrorBox className="mb-6">{sumIsTooLarge}</ErrorBox>}
       <DashboardCards
         monthlyAverage={averageText({ isLoading, hasFailed, cents: averageSpending(months) })}
         averageOf={months.length > 0 ? window : null}

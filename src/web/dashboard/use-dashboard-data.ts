@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useMemo } from 'react'
+import { addsUpExactly } from '#domain/adds-up-exactly.ts'
 import type { SpendingLedger } from '#domain/spending-window.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import { recurringCostsQuery } from '#web/api/recurring-costs.ts'
 import { summaryQuery } from '#web/api/summary.ts'
 import { today } from '#web/session/today.ts'
@@ -16,20 +18,25 @@ export function useDashboardData() {
   useLogged('the recurring costs', recurringCosts.error)
 
   const day = today()
-  const ledger = useMemo<SpendingLedger>(
-    () => ({
+  const isRefused = summary.error instanceof ApiError && summary.error.code === 'sum_too_large'
+  const { ledger, isTooLarge } = useMemo(() => {
+    const read = {
       cells: summary.data ?? [],
       recurringCosts: (summary.data && recurringCosts.data) ?? [],
       today: day,
-    }),
-    [summary.data, recurringCosts.data, day],
-  )
+    }
+    // Rather than a figure that is wrong by a cent, none is shown.
+    const isTooLarge = isRefused || !addsUpExactly(read)
+    const ledger: SpendingLedger = isTooLarge ? { cells: [], recurringCosts: [], today: day } : read
+    return { ledger, isTooLarge }
+  }, [summary.data, recurringCosts.data, isRefused, day])
   const isLoading = summary.isPending || recurringCosts.isPending
   // Drawn in small steps: the charts are a long piece of work for a slow phone, which is to answer meanwhile.
   const shown = useDeferredValue(useMemo(() => ({ ledger, isLoading }), [ledger, isLoading]))
   return {
     ...shown,
-    hasFailed: summary.data === undefined && summary.isError,
+    hasFailed: isTooLarge || (summary.data === undefined && summary.isError),
+    isTooLarge,
     hasCosts: recurringCosts.data !== undefined,
     isRetrying: summary.isFetching || recurringCosts.isFetching,
     retry: () => {

@@ -1,25 +1,26 @@
-import { type Cents, formatCents } from '#domain/money.ts'
+import { type Cents, formatCents, formatSum, isExactSum } from '#domain/money.ts'
+import { dailyAverage } from '#domain/recurring-totals.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/progress.tsx'
 
-type CostTotalsProps = { monthlyTotal: Cents | null; dailyAverage: Cents | null }
-
-/** The two figures above the costs; null while they are not known. */
-export const CostTotals = ({ monthlyTotal, dailyAverage }: CostTotalsProps) => (
+/** The two figures above the costs; the total is null while it is not known. */
+export const CostTotals = ({ total }: { total: Cents | null }) => (
   <div className="mb-6 grid grid-cols-2 gap-3 md:gap-4">
-    <Figure name="Monthly Total" cents={monthlyTotal} />
-    <Figure name="Daily Average" cents={dailyAverage} />
+    <Figure name="Monthly Total" figure={total === null ? null : formatSum(total)} />
+    <Figure name="Daily Average" figure={total === null ? null : averageOf(total)} />
   </div>
 )
 
-const Figure = ({ name, cents }: { name: string; cents: Cents | null }) => (
+const averageOf = (total: Cents) => (isExactSum(total) ? formatCents(dailyAverage(total)) : '–')
+
+const Figure = ({ name, figure }: { name: string; figure: string | null }) => (
   <Card className="min-w-0 p-4 md:p-5">
     <h2 className="font-medium text-muted">{name}</h2>
-    {cents === null ? (
+    {figure === null ? (
       <Skeleton className="mt-1 h-7 w-24 md:h-8 md:w-32" />
     ) : (
       <p className="wrap-anywhere mt-1 font-semibold text-xl tabular-nums tracking-tight md:text-2xl">
-        {formatCents(cents)}
+        {figure}
       </p>
     )}
   </Card>

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { CalendarClock, Plus } from 'lucide-react'
 import type { RecurringCost } from '#domain/recurring-costs.ts'
-import { dailyAverage, monthlyTotal } from '#domain/recurring-totals.ts'
+import { monthlyTotal } from '#domain/recurring-totals.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
 import {
@@ -91,9 +91,7 @@ export function RecurringScreen() {
         subtitle="What comes back every month"
         actions={!isEmpty && openForm !== 'new' && addNew}
       />
-      {(costs || isPending) && (
-        <CostTotals monthlyTotal={total} dailyAverage={total === null ? null : dailyAverage(total)} />
-      )}
+      {(costs || isPending) && <CostTotals total={total} />}
       {deleting.error && (
         <div ref={intoView} className="mb-6 scroll-mt-20">
           <ErrorBox>{errorMessage(deleting.error, 'Failed to delete recurring cost')}</ErrorBox>

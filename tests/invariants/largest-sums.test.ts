@@ -1,0 +1,99 @@
+import { type Kysely, sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { formatSum, largestAmount, largestSum, wholeCents } from '#domain/money.ts'
+import { insertTransactions } from '#store/ledger/transactions.ts'
+import type { Schema } from '#store/schema.ts'
+import { startService } from '#tests/protocol/start-service.ts'
+import { aRow } from '#tests/support/a-ledger.ts'
+import { signUpCaller } from '#tests/support/ledger-caller.ts'
+import { onEachEngine } from '#tests/support/on-each-engine.ts'
+
+/** As many of the largest amounts as add up to no more than the largest sum. */
+const most = Math.floor(largestSum / largestAmount)
+const row = {
+  date: '2025-03-14',
+  description: 'BLUE COFFEE',
+  amount: -largestAmount / 100,
+  category: 'Other',
+}
+const filters = ['', '?search=coffee', '?start_date=2025-03-02', '?category=Other']
+
+const tooLarge = {
+  status: 422,
+  body: { code: 'sum_too_large', detail: expect.stringContaining('more than 35 trillion dollars') },
+}
+
+/** What has got into the database by other hands. */
+const setAmounts = (store: Kysely<Schema>, cents: string) =>
+  sql`update transactions set amount_cents = ${sql.raw(cents)}`.execute(store)
+
+onEachEngine('amounts that add up to more than is exact', (openTestStore) => {
+  async function start() {
+    const service = await startService(openTestStore)
+    return { ...(await signUpCaller(service)), store: service.context.store, service }
+  }
+  type Caller = Awaited<ReturnType<typeof start>>
+
+  const expectRefused = async ({ get }: Caller, paths: string[]) => {
+    for (const path of paths) expect({ path, ...(await get(path)) }).toMatchObject({ path, ...tooLarge })
+  }
+  const everySum = ['/summary', ...filters.map((filter) => `/transactions/months${filter}`)]
+
+  test('are told as that by each call that answers a sum, one amount after they were right to the cent', async () => {
+    const caller = await start()
+    const { get, post, delete: remove, send, userId } = caller
+    const rows = Array.from({ length: most }, () => aRow({ cents: -largestAmount, category: 'Other' }))
+    await insertTransactions(caller.service.context.store, userId, rows)
+    expect(wholeCents((await get('/summary')).body.cells[0].gross)).toBe(most * largestAmount)
+    for (const filter of filters) {
+      const { months } = (await get(`/transactions/months${filter}`)).body
+      expect(wholeCents(months[0].total)).toBe(most * largestAmount)
+      expect(wholeCents(months[0].net)).toBe(-most * largestAmount)
+    }
+
+    expect(await post('/transactions', { transactions: [row] })).toMatchObject({ body: { inserted: 1 } })
+    await expectRefused(caller, everySum)
+    expect((await get('/transactions?limit=1')).body.transactions).toMatchObject([{ amount: row.amount }])
+    const [file, csv] = await Promise.all([
+      fetch(`${caller.service.url}/api/v1/account-file`, {
+        headers: { authorization: `Bearer ${caller.token}` },
+      }),
+      fetch(`${caller.service.url}/api/v1/transactions.csv`, {
+        headers: { authorization: `Bearer ${caller.token}` },
+      }),
+    ])
+    expect([file.status, csv.status]).toEqual([200, 200])
+    expect((await csv.text()).split('\n').length).toBeGreaterThan(most)
+    const { transactions } = (await file.json()) as { transactions: object[] }
+    expect(transactions).toHaveLength(most + 1)
+    expect(await post('/account-file', { transactions: transactions.slice(0, 10) })).toMatchObject({
+      body: { transactions: 0 },
+    })
+
+    const [last] = (await get('/transactions?limit=1')).body.transactions
+    await remove(`/transactions/${last.id}`)
+    expect((await send('GET', '/summary')).status).toBe(200)
+  })
+
+  test('are refused, not rounded, beyond what a program can hold', async () => {
+    const caller = await start()
+    await caller.post('/transactions', { transactions: [row, row] })
+    await setAmounts(caller.service.context.store, '-9007199254740993')
+    await caller.post('/transactions', { transactions: [row] })
+    await expectRefused(caller, everySum)
+  })
+
+  test('change nothing where the database cannot hold their sum', async () => {
+    const caller = await start()
+    await caller.post('/transactions', { transactions: [row, row] })
+    await setAmounts(caller.service.context.store, '-9000000000000000000')
+    expect(await caller.post('/transactions', { transactions: [row] })).toMatchObject(tooLarge)
+    expect((await caller.get('/transactions?search=nothing')).status).toBe(200)
+    await expectRefused(caller, ['/transactions/months?search=coffee'])
+  })
+})
+
+test('a figure says so instead of a sum that is not exact', () => {
+  expect(formatSum(-largestSum)).toBe('-$35,000,000,000,000.00')
+  expect(formatSum(largestSum + 1)).toBe('More than $35 trillion')
+})
