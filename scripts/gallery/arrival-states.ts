@@ -46,7 +46,7 @@ export const arrivalStates: State[] = [
       // Only the fragment would differ, and the page stay.
       await page.goto('about:blank')
       await arrive(page, await sessionElsewhere(account), 'email_change')
-      await heading(page, 'Your Address Is Changed')
+      await heading(page, 'Email Address Changed')
     },
   },
   {
@@ -70,7 +70,7 @@ export const arrivalStates: State[] = [
     visitor: 'nobody',
     reach: async (page) => {
       await page.goto('/login/finish#error=server_error&error_code=server_error')
-      await heading(page, 'That Did Not Work')
+      await heading(page, 'Sign-in Failed')
     },
   },
   {
@@ -88,7 +88,7 @@ export const arrivalStates: State[] = [
       await page.goto('/login/password')
       await page.getByLabel('New Password').fill('another battery staple')
       await page.getByRole('button', { name: 'Save Password' }).click()
-      await heading(page, 'Your Password Is Saved')
+      await heading(page, 'Password Saved')
     },
   },
 ]

@@ -50,7 +50,7 @@ export const factorStates: State[] = [
     reach: async (page, product) => {
       await askForPhone(page, product)
       await page.getByRole('button', { name: 'Send Code' }).click()
-      await page.getByLabel('Code from the SMS').waitFor()
+      await page.getByLabel('Code from the text message').waitFor()
     },
   },
 ]

@@ -131,7 +131,7 @@ export const historyStates: State[] = [
     reach: async (page) => {
       await openMonth(page, '?search=coffee')
       await page.getByRole('button', { name: 'Edit' }).first().click()
-      await page.getByText('A rule shows this transaction under').waitFor()
+      await page.getByText('A rule sets the category of this transaction to').waitFor()
       // On a phone the form begins below the window's edge.
       await page.getByRole('form', { name: 'Edit transaction' }).scrollIntoViewIfNeeded()
     },

@@ -57,8 +57,8 @@ export const loginStates: State[] = [
     reach: async (page) => {
       await page.goto('/login/forgot')
       await email(page).fill('nobody@example.com')
-      await press(page, 'Send Message')
-      await page.getByRole('heading', { name: 'Check Your Mail' }).waitFor()
+      await press(page, 'Send Email')
+      await page.getByRole('heading', { name: 'Check Your Email' }).waitFor()
     },
   },
   {

@@ -26,7 +26,7 @@ export const securityStates: State[] = [
     reach: async (page) => {
       await open(page)
       await press(page, 'Change Password')
-      await press(page, 'Change E-mail')
+      await press(page, 'Change Email')
       await press(page, 'Set Up')
       await page.getByRole('img', { name: /QR code/ }).waitFor()
     },
@@ -55,7 +55,7 @@ export const securityStates: State[] = [
       await press(page, 'Change Password')
       await page.getByLabel('New Password', { exact: true }).fill('another battery staple')
       await press(page, 'Save Password')
-      await page.getByText('Your password is changed.').waitFor()
+      await page.getByText('Password changed.').waitFor()
     },
   },
   {
@@ -63,10 +63,10 @@ export const securityStates: State[] = [
     visitor: 'own',
     reach: async (page) => {
       await open(page)
-      await press(page, 'Change E-mail')
-      await page.getByLabel('New E-mail Address').fill(`new-${crypto.randomUUID().slice(0, 8)}@example.com`)
-      await press(page, 'Send Messages')
-      await page.getByText('to be confirmed').waitFor()
+      await press(page, 'Change Email')
+      await page.getByLabel('New Email Address').fill(`new-${crypto.randomUUID().slice(0, 8)}@example.com`)
+      await press(page, 'Send Emails')
+      await page.getByText('Waiting for you to confirm').waitFor()
     },
   },
   { name: 'security-recovery-codes', visitor: 'own', reach: addApp },
@@ -75,7 +75,7 @@ export const securityStates: State[] = [
     visitor: 'own',
     reach: async (page) => {
       await addApp(page)
-      await press(page, 'I Have Kept Them')
+      await press(page, 'I Have Saved Them')
       await page.getByText('You have 10 recovery codes left').waitFor()
     },
   },

@@ -114,7 +114,7 @@ export const settingsStates: State[] = [
       page.on('dialog', (question) => void question.accept())
       await page.goto('/history')
       await page.getByRole('button', { name: 'Try a sample statement' }).click()
-      await page.getByRole('button', { name: 'Remove the sample' }).waitFor()
+      await page.getByRole('button', { name: 'Remove sample data' }).waitFor()
       await open(page)
       await press(page, 'Delete All Transactions')
       // A notice waits while the focus is with it.

@@ -139,8 +139,8 @@ export const uploadStates: State[] = [
       })
       await choose(page, example(1), withTrouble(), example(3))
       await send(page)
-      await page.getByText('Waits for its turn').nth(1).waitFor({ state: 'detached' })
-      await page.getByText('Waits for its turn').waitFor()
+      await page.getByText('Queued').nth(1).waitFor({ state: 'detached' })
+      await page.getByText('Queued').waitFor()
       await page.getByText(/Uploading batch 1/).waitFor()
     },
   },

@@ -8,19 +8,19 @@ import { onSessionChange } from '#web/session/session-state.ts'
 import { inNextTask } from '#web/shell/load-screen.ts'
 import { router } from './router.tsx'
 
-// Asked for early, since the first call waits for it; that call asks again and tells, should this one fail.
+// Fetched early, because the first call needs it. If this fails, that call tries again and reports the error.
 readAnonKey().catch(() => {})
 
-// The routes' guards decide who may be where; they are asked again whenever the user changes.
+// Runs the route guards again, which decide who may see which page.
 onSessionChange(() => {
   void router.invalidate()
 })
 
-refuseDroppedFiles()
+ignoreDroppedFiles()
 
 const root = document.getElementById('root')
 if (root) {
-  closeOpening(root)
+  removeOpening(root)
   void inNextTask(root).then((root) =>
     createRoot(root).render(
       <StrictMode>
@@ -31,10 +31,10 @@ if (root) {
 }
 
 /**
- * Takes away what the page itself shows until the application does. An observer hears of the first screen before it
- * is painted, so that the two neither take turns with nothing nor stand together.
+ * Removes what index.html shows until the application renders. A mutation observer runs before the first screen is
+ * painted, so the two are never visible together and there is no blank frame between them.
  */
-function closeOpening(root: HTMLElement): void {
+function removeOpening(root: HTMLElement): void {
   const observer = new MutationObserver(() => {
     if (!root.hasChildNodes()) return
     observer.disconnect()
@@ -43,13 +43,13 @@ function closeOpening(root: HTMLElement): void {
   observer.observe(root, { childList: true })
 }
 
-/** Keeps a file dropped beside its mark from opening in place of the app, which is what browsers do by default. */
-function refuseDroppedFiles() {
-  window.addEventListener('dragover', refuse)
-  window.addEventListener('drop', refuse)
+/** Browsers open a file that is dropped outside a drop zone, in place of the app. */
+function ignoreDroppedFiles() {
+  window.addEventListener('dragover', ignore)
+  window.addEventListener('drop', ignore)
 }
 
-function refuse(event: DragEvent) {
+function ignore(event: DragEvent) {
   const isForInput = event.target instanceof Element && event.target.closest('input[type=file]') !== null
   if (event.defaultPrevented || isForInput || !event.dataTransfer?.types.includes('Files')) return
   event.preventDefault()

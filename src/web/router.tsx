@@ -9,7 +9,7 @@ import {
 import { readDashboardSearch } from '#web/dashboard/dashboard-search.ts'
 import { readHistoryFilter } from '#web/history/history-filter.ts'
 import { readLoginSearch } from '#web/session/login-search.ts'
-import { leadOn, requireFirstFactor, requireSession } from '#web/session/route-guards.ts'
+import { redirectIfSignedIn, requireFirstFactor, requireSession } from '#web/session/route-guards.ts'
 import { ErrorScreen } from '#web/shell/error-screen.tsx'
 import { inNextTask, loadScreen } from '#web/shell/load-screen.ts'
 import { LoadingScreen } from '#web/shell/loading-screen.tsx'
@@ -29,7 +29,7 @@ const login = createRoute({
 const signIn = createRoute({
   getParentRoute: () => login,
   path: '/',
-  beforeLoad: ({ search }) => leadOn(search),
+  beforeLoad: ({ search }) => redirectIfSignedIn(search),
   component: lazyRouteComponent(
     loadScreen(() => import('#web/login/login-form.tsx')),
     'LoginForm',
@@ -39,7 +39,7 @@ const signIn = createRoute({
 const forgotPassword = createRoute({
   getParentRoute: () => login,
   path: '/forgot',
-  beforeLoad: ({ search }) => leadOn(search),
+  beforeLoad: ({ search }) => redirectIfSignedIn(search),
   component: lazyRouteComponent(
     loadScreen(() => import('#web/login/ask-for-mail.tsx')),
     'ForgotPassword',
@@ -49,7 +49,7 @@ const forgotPassword = createRoute({
 const codeSignIn = createRoute({
   getParentRoute: () => login,
   path: '/code',
-  beforeLoad: ({ search }) => leadOn(search),
+  beforeLoad: ({ search }) => redirectIfSignedIn(search),
   component: lazyRouteComponent(
     loadScreen(() => import('#web/login/ask-for-mail.tsx')),
     'CodeSignIn',
@@ -59,7 +59,7 @@ const codeSignIn = createRoute({
 const companySignIn = createRoute({
   getParentRoute: () => login,
   path: '/company',
-  beforeLoad: ({ search }) => leadOn(search),
+  beforeLoad: ({ search }) => redirectIfSignedIn(search),
   component: lazyRouteComponent(
     loadScreen(() => import('#web/login/company-sign-in.tsx')),
     'CompanySignIn',
@@ -69,7 +69,7 @@ const companySignIn = createRoute({
 const checkMail = createRoute({
   getParentRoute: () => login,
   path: '/mail',
-  beforeLoad: ({ search }) => leadOn(search),
+  beforeLoad: ({ search }) => redirectIfSignedIn(search),
   component: lazyRouteComponent(
     loadScreen(() => import('#web/login/check-mail.tsx')),
     'CheckMail',
@@ -162,7 +162,7 @@ const settings = createRoute({
   ),
 })
 
-// Inside the signed-in part, so that a visitor learns nothing of which addresses exist.
+// Below `signedIn`, so that a visitor cannot find out which pages exist.
 const unknown = createRoute({
   getParentRoute: () => signedIn,
   path: '$',
@@ -186,7 +186,7 @@ export const router = createRouter({
     ]),
     signedIn.addChildren([dashboard, upload, recurring, history, settings, unknown]),
   ]),
-  // What an address says is text, not JSON: `?search=1.0` looks for just that, and `?excluded=true` needs no quotes.
+  // Search parameters are text, not JSON: `?search=1.0` searches for "1.0", and `?excluded=true` needs no quotes.
   parseSearch: parseSearchWith((text) => text),
   stringifySearch: stringifySearchWith(JSON.stringify),
   defaultPreload: 'intent',

@@ -50,6 +50,6 @@ test.describe('a company’s own sign-in', () => {
     await page.goto('/login/company')
     await page.getByLabel('Work email or company domain').fill('someone@nowhere.example.org')
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('alert')).toHaveText('No company signs in here with nowhere.example.org.')
+    await expect(page.getByRole('alert')).toHaveText('Single sign-on is not set up for nowhere.example.org.')
   })
 })

@@ -107,7 +107,7 @@ test('a failed read ends the loading, and is tried again when asked', async ({
   email,
   expectedComplaints,
 }) => {
-  expectedComplaints.push(/500/, /The dashboard could not read the transactions/)
+  expectedComplaints.push(/500/, /The dashboard could not load the transactions/)
   await openDashboard(page, email)
   await page.route('**/api/v1/summary', (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.reload()
@@ -118,7 +118,7 @@ test('a failed read ends the loading, and is tried again when asked', async ({
 })
 
 test('without its recurring costs it shows the transactions', async ({ page, email, expectedComplaints }) => {
-  expectedComplaints.push(/500/, /The dashboard could not read the recurring costs/)
+  expectedComplaints.push(/500/, /The dashboard could not load the recurring costs/)
   await openDashboard(page, email)
   await page.route('**/api/v1/recurring-costs', (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.reload()
@@ -126,7 +126,7 @@ test('without its recurring costs it shows the transactions', async ({ page, ema
   const figures = page.getByRole('region', { name: /^Figures of/ })
   await expect(figures, 'no claim about costs that nobody has read').toContainText('Recurring– unknown')
   await page.unroute('**/api/v1/recurring-costs')
-  await figures.getByRole('button', { name: 'Try again to read the recurring costs' }).click()
+  await figures.getByRole('button', { name: 'Try again to load the recurring costs' }).click()
   await expectFigures(page, naiveDashboard(question))
   await expect(figures).toContainText('Recurring$349.93 spending1 cost')
 })

@@ -6,7 +6,7 @@ import { expect, expectAccessible, signIn, signUp, test } from './journey.ts'
 const ownStatement = 'Transaction Date,Description,Amount\n2026-01-05,My own coffee,-4.50\n'
 
 const tryButton = (page: Page) => page.getByRole('button', { name: 'Try a sample statement' })
-const removeButton = (page: Page) => page.getByRole('button', { name: 'Remove the sample' })
+const removeButton = (page: Page) => page.getByRole('button', { name: 'Remove sample data' })
 const openUpload = (page: Page) => page.getByRole('link', { name: 'Upload', exact: true }).click()
 const openHistory = (page: Page) => page.getByRole('link', { name: 'History', exact: true }).click()
 const emptyHistory = (page: Page) =>
@@ -68,7 +68,7 @@ test('the sample goes as it came, from any device, and takes nothing else along'
 test('removing the sample can be undone', async ({ page }) => {
   await tryButton(page).click()
   await removeButton(page).click()
-  await page.getByText('The sample was removed.').hover()
+  await page.getByText('Sample data removed.').hover()
   await expect(page.getByText('No spending data available')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(removeButton(page)).toBeVisible()

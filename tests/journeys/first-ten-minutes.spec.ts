@@ -57,7 +57,7 @@ async function expectUploaded(page: Page, words: string) {
 /** Whoever looks around first ends with nothing but their own rows. */
 async function tryTheSample(page: Page) {
   await page.getByRole('button', { name: 'Try a sample statement' }).click()
-  await page.getByRole('button', { name: 'Remove the sample' }).click()
+  await page.getByRole('button', { name: 'Remove sample data' }).click()
   await expect(page.getByText('No spending data available')).toBeVisible()
 }
 

@@ -11,7 +11,7 @@ async function press(page: Page, button: Locator) {
 const main = (page: Page) => page.getByRole('main')
 
 test.describe('a button that goes with its work done leaves the focus near by:', () => {
-  test.use({ expectedComplaints: [/status of 500|could not read the transactions/] })
+  test.use({ expectedComplaints: [/status of 500|could not load the transactions/] })
 
   test.beforeEach(async ({ page, email }) => {
     await signUp(page, email)
@@ -42,7 +42,7 @@ test.describe('a button that goes with its work done leaves the focus near by:',
 
   test('what closes a form in Settings', async ({ page }) => {
     await page.goto('/settings')
-    for (const name of ['Change Password', 'Change E-mail', 'Set Up']) {
+    for (const name of ['Change Password', 'Change Email', 'Set Up']) {
       const opener = page.getByRole('button', { name })
       await opener.click()
       await expect(opener).toHaveCount(0)

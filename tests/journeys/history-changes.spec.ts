@@ -74,6 +74,8 @@ test('a rule made from a description sets category and exclusion, and the row sa
   await expectAccessible(page)
 
   await rowOf(page, 'AUTOPAY').getByRole('button', { name: 'Edit' }).click()
-  await expect(page.getByText('A rule shows this transaction under Credit Card Payment')).toBeVisible()
+  await expect(
+    page.getByText('A rule sets the category of this transaction to Credit Card Payment'),
+  ).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Category' }).last()).toHaveValue('Bills & Utilities')
 })

@@ -63,7 +63,7 @@ test('the plus shows on hover and on focus, and its dialog gives the focus back'
 })
 
 test('a second rule for a description says that it replaces the first, and does', async ({ page, email }) => {
-  const replaces = 'This replaces the rule there is for this description.'
+  const replaces = 'This replaces the existing rule for this description.'
   await openMarch(page, email)
   await plusOf(page, 'AUTOPAY').press('Enter')
   await expect(dialogOf(page)).toBeVisible()

@@ -18,7 +18,7 @@ export async function fillSignUp(page: Page, email: string) {
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Check Your Mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible()
 }
 
 /** The same, confirmed; ends on the dashboard. */

@@ -1,5 +1,5 @@
 import { startOpenIdProvider, type TestOpenIdProvider } from '#tests/support/openid-provider.ts'
-import { expect, expectAccessible, test as journey, signOut, signUp } from './journey.ts'
+import { expect, expectAccessible, test as journey, signOut, signUp, signUpOnScreen } from './journey.ts'
 
 /** The product, set up with an OpenID provider of its operator's. */
 const test = journey.extend<object, { provider: TestOpenIdProvider }>({
@@ -51,7 +51,7 @@ test.describe('an account elsewhere', () => {
     await page.goto('/login')
     await page.getByRole('button', { name: 'Continue with Town Hall' }).click()
     await page.getByRole('button', { name: 'Refuse' }).click()
-    await expect(page.getByRole('heading', { name: 'That Did Not Work' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Sign-in Failed' })).toBeVisible()
     await expect(page.getByText('The person said no')).toHaveCount(0)
     expect(page.url()).not.toContain('error')
     await expectAccessible(page)
@@ -86,10 +86,11 @@ test.describe('an account elsewhere', () => {
     await expect(page.getByRole('heading', { name: 'Financial Dashboard' })).toBeVisible()
     await signOut(page)
 
-    await signUp(page, email)
+    // The provider still knows the visitor, by a cookie.
+    await signUpOnScreen(page, email)
     await page.goto('/settings')
     await page.getByRole('button', { name: 'Link Town Hall' }).click()
-    await expect(page.getByText('That account signs in somebody here already')).toBeVisible()
+    await expect(page.getByText('That account is already linked to another user.')).toBeVisible()
     await page.getByRole('link', { name: 'Go to Settings' }).click()
     await expect(page.getByRole('list', { name: 'Linked accounts' }).getByRole('listitem')).toHaveCount(1)
   })

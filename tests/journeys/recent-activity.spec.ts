@@ -31,7 +31,7 @@ test('Settings tells what happened to the account of late, to who asks', async (
   await activity.getByRole('button', { name: 'Try again' }).click()
 
   await expect(events).toHaveCount(2)
-  await expect(events.first()).toContainText('Sign-in with a wrong password')
+  await expect(events.first()).toContainText('Failed sign-in with a wrong password')
   await expect(events.first()).toContainText('Firefox on Windows · 127.0.0.1')
   await expect(events.last()).toContainText('Signed in')
   // What the page's bar covers half-way is no target; nothing is covered at the top.

@@ -16,7 +16,7 @@ test.describe('a forgotten password', () => {
     await expect(page.getByRole('heading', { name: 'Forgot Your Password?' })).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Send Message' }).click()
+    await page.getByRole('button', { name: 'Send Email' }).click()
 
     await page.goto((await mailTo(product, email)).link)
     await expect(page.getByRole('heading', { name: 'Choose a New Password' })).toBeVisible()
@@ -29,7 +29,7 @@ test.describe('a forgotten password', () => {
     await expect(page.getByRole('alert')).toContainText('Password should be at least 8 characters')
     await field.fill(newPassword)
     await page.getByRole('button', { name: 'Save Password' }).click()
-    await expect(page.getByRole('heading', { name: 'Your Password Is Saved' })).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'Password Saved' })).toBeFocused()
     await expectAccessible(page)
 
     await page.getByRole('link', { name: 'Go to the Dashboard' }).click()
@@ -48,12 +48,14 @@ test.describe('a forgotten password', () => {
     await expect(page).toHaveURL('/login/password')
     await page.getByLabel('New Password').fill(newPassword)
     await page.getByRole('button', { name: 'Save Password' }).click()
-    await expect(page.getByRole('heading', { name: 'Your Password Is Saved' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Password Saved' })).toBeVisible()
   })
 
   test('of an address without an account is answered alike', async ({ page, email }) => {
     await askForRecovery(page, email)
-    await expect(page.getByText(`on their way to ${email}, if it has an account here.`)).toBeVisible()
+    await expect(
+      page.getByText(`If ${email} has an account here, we sent it a link and a code.`),
+    ).toBeVisible()
   })
 
   test('keeps a visitor out of the page for a new one', async ({ page }) => {
@@ -84,7 +86,7 @@ test.describe('a link in a mail', () => {
 
   test('that was made up shows none of its own words', async ({ page }) => {
     await page.goto('/login/finish?for=provider#error=access_denied&error_description=Call+555')
-    await expect(page.getByRole('heading', { name: 'That Did Not Work' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Sign-in Failed' })).toBeVisible()
     await expect(page.getByText('555')).toHaveCount(0)
     await expect(page).toHaveURL('/login/finish?for=provider')
   })
@@ -106,8 +108,8 @@ async function signUpAndLeave(page: Page, email: string) {
 async function askForRecovery(page: Page, email: string) {
   await page.goto('/login/forgot')
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
-  await page.getByRole('button', { name: 'Send Message' }).click()
-  await expect(page.getByRole('heading', { name: 'Check Your Mail' })).toBeVisible()
+  await page.getByRole('button', { name: 'Send Email' }).click()
+  await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible()
 }
 
 /** As another client of the protocol asks for it, with a place of its own to come back to. */

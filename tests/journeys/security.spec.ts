@@ -25,7 +25,7 @@ test.describe('security in Settings', () => {
     await expect(page.getByRole('alert')).toContainText('Password should be at least 8 characters')
     await field.fill('another battery staple')
     await page.getByRole('button', { name: 'Save Password' }).click()
-    await expect(page.getByText('Your password is changed.')).toBeVisible()
+    await expect(page.getByText('Password changed.')).toBeVisible()
 
     await page.getByRole('button', { name: 'Sign Out' }).click()
     await signIn(page, email)
@@ -42,10 +42,10 @@ test.describe('security in Settings', () => {
   }) => {
     expectedComplaints.push(/status of 403/)
     const wanted = `new-${email}`
-    await page.getByRole('button', { name: 'Change E-mail' }).click()
-    await page.getByLabel('New E-mail Address').fill(wanted)
-    await page.getByRole('button', { name: 'Send Messages' }).click()
-    await expect(page.getByText('to be confirmed')).toBeVisible()
+    await page.getByRole('button', { name: 'Change Email' }).click()
+    await page.getByLabel('New Email Address').fill(wanted)
+    await page.getByRole('button', { name: 'Send Emails' }).click()
+    await expect(page.getByText('Waiting for you to confirm')).toBeVisible()
     await expectAccessible(page)
 
     await page.getByLabel(`Code sent to ${wanted}`).fill('000000')
@@ -53,8 +53,8 @@ test.describe('security in Settings', () => {
     await expect(page.getByRole('alert')).toContainText('Token has expired or is invalid')
     await page.getByLabel(`Code sent to ${wanted}`).fill((await mailTo(product, wanted)).code)
     await page.getByRole('button', { name: 'Confirm' }).click()
-    await expect(page.getByText('to be confirmed')).toBeHidden()
-    await expect(page.getByRole('region', { name: 'E-mail Address' })).toContainText(wanted)
+    await expect(page.getByText('Waiting for you to confirm')).toBeHidden()
+    await expect(page.getByRole('region', { name: 'Email Address' })).toContainText(wanted)
   })
 
   test('sets up an authenticator app, shows recovery codes once, and removes the app', async ({
@@ -76,7 +76,7 @@ test.describe('security in Settings', () => {
     const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
     await expect(codes).toHaveCount(10)
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'I Have Kept Them' }).click()
+    await page.getByRole('button', { name: 'I Have Saved Them' }).click()
     await expect(codes).toHaveCount(0)
     await expect(page.getByText('You have 10 recovery codes left')).toBeVisible()
 
@@ -138,7 +138,7 @@ test.describe('security in Settings', () => {
     expectedComplaints.push(/status of 40[03]/)
     await page.getByRole('button', { name: 'Delete Account' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
-    await expect(dialog).toContainText('Every transaction, rule and recurring cost')
+    await expect(dialog).toContainText('all transactions, rules and recurring costs')
     await expectAccessible(page)
     await dialog.getByLabel('Password', { exact: true }).fill('not my password')
     await dialog.getByRole('button', { name: 'Delete Everything' }).click()

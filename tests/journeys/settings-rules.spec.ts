@@ -20,7 +20,7 @@ test('without rules it says where they are made', async ({ page, email }) => {
   await signUp(page, email)
   await page.goto('/settings')
   await expect(
-    page.getByText('No rules yet. In History, the plus beside a description makes one.'),
+    page.getByText('No rules yet. To create one, select the plus next to a description in History.'),
   ).toBeVisible()
 })
 

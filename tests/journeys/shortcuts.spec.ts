@@ -87,7 +87,7 @@ test('? lists them all, as does the button in the navigation', async ({ page }) 
 
 test('they can be switched off, and on again', async ({ page }) => {
   await page.keyboard.press('?')
-  await sheet(page).getByRole('checkbox', { name: 'Shortcuts of single keys' }).uncheck()
+  await sheet(page).getByRole('checkbox', { name: 'Single-key shortcuts' }).uncheck()
   await page.keyboard.press('Escape')
   await expect(sheet(page)).toHaveCount(0)
   await page.keyboard.press('n')
@@ -96,7 +96,7 @@ test('they can be switched off, and on again', async ({ page }) => {
   await page.keyboard.press('?')
   await expect(sheet(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
-  await sheet(page).getByRole('checkbox', { name: 'Shortcuts of single keys' }).check()
+  await sheet(page).getByRole('checkbox', { name: 'Single-key shortcuts' }).check()
   await page.keyboard.press('Escape')
   await expect(sheet(page)).toHaveCount(0)
   await page.keyboard.press('n')

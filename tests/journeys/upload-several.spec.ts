@@ -103,13 +103,13 @@ test('several files go in one after another, each by its own bank and with its o
   const progress = page.getByRole('status').filter({ hasText: 'Uploading batch' })
   await expect(progress).toHaveText('card.csv · 1 of 3Uploading batch 1 of 2 (50 transactions)...')
   await expect(item(page, card)).toContainText('Uploading...')
-  await expect(item(page, savings)).toContainText('Waits for its turn')
+  await expect(item(page, savings)).toContainText('Queued')
   batches.letOnePass()
   await expect(progress).toHaveText('card.csv · 1 of 3Uploading batch 2 of 2 (10 transactions)...')
   batches.letOnePass()
   await expect(progress).toHaveText('savings.csv · 2 of 3Uploading batch 1 of 1 (3 transactions)...')
   await expect(item(page, card)).toContainText('60 transactions were added.')
-  await expect(item(page, broken)).toContainText('Waits for its turn')
+  await expect(item(page, broken)).toContainText('Queued')
   batches.letAllPass()
   await expect(item(page, savings)).toContainText('3 transactions were added.')
   await expect(item(page, broken)).toContainText('4 transactions were added.')
@@ -174,10 +174,10 @@ test('files are dropped anywhere, one after another, and taken off the list by k
 test('what is no .csv file is left out and told', async ({ page }) => {
   await drop(page, page.getByRole('main'), [{ name: 'photo.png', csv: '' }])
   await expect(page.getByRole('alert')).toHaveText(
-    'Please select a file to uploadOnly .csv files can be read. Left out: photo.png',
+    'Please select a file to uploadOnly .csv files are supported. Skipped: photo.png',
   )
   await drop(page, page.getByRole('main'), [{ name: 'photo.png', csv: '' }, savings])
-  await expect(page.getByRole('alert')).toHaveText('Only .csv files can be read. Left out: photo.png')
+  await expect(page.getByRole('alert')).toHaveText('Only .csv files are supported. Skipped: photo.png')
   await expect(page.getByRole('radio', { name: 'Bank 2' })).toBeChecked()
   await expect(uploadButton(page)).toBeEnabled()
 })

@@ -12,8 +12,8 @@ const dashboard = { name: 'Financial Dashboard' }
 test.describe('a sign-up whose address is to be confirmed', () => {
   test('goes on by the code of the mail, and keeps the name', async ({ page, email, product }) => {
     await fillSignUp(page, email)
-    await expect(page.getByRole('heading', { name: 'Check Your Mail' })).toBeVisible()
-    await expect(page.getByText(`We have sent a link and a code to ${email}.`)).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible()
+    await expect(page.getByText(`We sent a link and a code to ${email}.`)).toBeVisible()
     const field = page.getByLabel('Code')
     await expect(field).toBeFocused()
     await expect(field).toHaveAttribute('autocomplete', 'one-time-code')
@@ -52,9 +52,9 @@ test.describe('a sign-up whose address is to be confirmed', () => {
     await page.clock.install()
     await fillSignUp(page, email)
     const first = await mailTo(product, email)
-    await expect(page.getByRole('button', { name: /Send Again in \d+ s/ })).toBeDisabled()
+    await expect(page.getByRole('button', { name: /Resend in \d+ s/ })).toBeDisabled()
     await page.clock.runFor(61_000)
-    await page.getByRole('button', { name: 'Send Again', exact: true }).click()
+    await page.getByRole('button', { name: 'Resend', exact: true }).click()
     await expect(page.getByText('Sent again.')).toBeVisible()
     const second = await mailTo(product, email, 2)
 
@@ -79,7 +79,7 @@ test.describe('a sign-up whose address is to be confirmed', () => {
     await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-    await page.getByRole('alert').getByRole('button', { name: 'Send the Message Again' }).click()
+    await page.getByRole('alert').getByRole('button', { name: 'Resend Email' }).click()
     await page.getByLabel('Code').fill((await mailTo(product, email, 2)).code)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', dashboard)).toBeVisible()
@@ -88,7 +88,7 @@ test.describe('a sign-up whose address is to be confirmed', () => {
   test('says the same for an address that has an account', async ({ page, email, product }) => {
     await confirmedAccount(page, email, product)
     await fillSignUp(page, email)
-    await expect(page.getByText(`We have sent a link and a code to ${email}.`)).toBeVisible()
+    await expect(page.getByText(`We sent a link and a code to ${email}.`)).toBeVisible()
   })
 })
 
@@ -141,7 +141,9 @@ test.describe('a code by mail', () => {
   test('says the same for an address without an account', async ({ page, email, expectedComplaints }) => {
     expectedComplaints.push(refusedRequest)
     await askForCode(page, email)
-    await expect(page.getByText(`on their way to ${email}, if it has an account here.`)).toBeVisible()
+    await expect(
+      page.getByText(`If ${email} has an account here, we sent it a link and a code.`),
+    ).toBeVisible()
   })
 })
 
@@ -181,5 +183,5 @@ async function askForCode(page: Page, email: string) {
   await page.goto('/login/code')
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByRole('button', { name: 'Send Code' }).click()
-  await expect(page.getByRole('heading', { name: 'Check Your Mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible()
 }

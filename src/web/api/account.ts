@@ -5,11 +5,11 @@ import { authClient } from '#web/session/auth-client.ts'
 import { ApiError } from './api-error.ts'
 import { readAnonKey } from './public-config.ts'
 
-/** Calls of the authentication service that Settings makes; each failure is an ApiError with its sentence. */
+// The calls to the authentication service that Settings makes. Every failure is an ApiError.
 
 export const accountQuery = queryOptions({
   queryKey: ['account', 'user'],
-  queryFn: async (): Promise<User> => (await settled(authClient.getUser())).user,
+  queryFn: async (): Promise<User> => (await dataOf(authClient.getUser())).user,
 })
 
 const Sessions = z.object({
@@ -41,17 +41,17 @@ export type PasswordChange = { password: string; current_password?: string; nonc
 
 export const changePassword = (change: PasswordChange) => callAccount('PUT', '/user', change)
 
-/** Sends the user a code that proves it is them, for a change or a deletion that asks for one. */
-export const sendProof = () => callAccount('GET', '/reauthenticate')
+/** Mails the user a code that confirms their identity, for changes that require one. */
+export const sendReauthenticationCode = () => callAccount('GET', '/reauthenticate')
 
 /**
- * Asks for another address. Without a challenge, because its mails may be opened on another device, where the
- * client's own secret is not.
+ * Requests a new address. Without PKCE, because the mails can be opened on another device, which does not have the
+ * client's secret.
  */
 export const changeEmail = (email: string) =>
   callAccount('PUT', `/user?redirect_to=${encodeURIComponent(`${location.origin}/login/finish`)}`, { email })
 
-/** One of the two halves of the change; the second one moves the address. */
+/** Confirms one of the two addresses. The change takes effect with the second. */
 export async function confirmEmailChange(email: string, code: string): Promise<void> {
   const { error } = await authClient.verifyOtp({ type: 'email_change', email, token: code })
   if (error) throw problemOf(error)
@@ -63,7 +63,7 @@ export const deleteAccount = (proof: { password?: string; nonce?: string }) =>
 const RecoveryCodes = z.object({ codes: z.array(z.string()) })
 const RemainingCodes = z.object({ remaining: z.number() })
 
-export const makeRecoveryCodes = async () =>
+export const createRecoveryCodes = async () =>
   z.parse(RecoveryCodes, await callAccount('POST', '/factors/recovery-codes')).codes
 
 export const recoveryCodesQuery = queryOptions({
@@ -71,8 +71,8 @@ export const recoveryCodesQuery = queryOptions({
   queryFn: async () => z.parse(RemainingCodes, await callAccount('GET', '/factors/recovery-codes')).remaining,
 })
 
-/** What the client answers, or its error thrown. */
-export async function settled<Data>(
+/** Returns the client's data, or throws its error. */
+export async function dataOf<Data>(
   call: Promise<{ data: Data; error: null } | { data: unknown; error: AuthError }>,
 ): Promise<Data> {
   const { data, error } = await call
@@ -85,7 +85,7 @@ const problemOf = ({ status, code, message }: AuthError): ApiError =>
 
 const Problem = z.object({ code: z.string(), message: z.string() })
 
-/** A call of the authentication service in the name of who is signed in. */
+/** Calls the authentication service as the signed-in user. */
 async function callAccount(method: string, path: string, body?: unknown): Promise<unknown> {
   const [anonKey, { data }] = await Promise.all([readAnonKey(), authClient.getSession()])
   const response = await fetch(`/auth/v1${path}`, {
@@ -117,7 +117,7 @@ const SecurityEvents = z.object({
 })
 export type SecurityEvent = z.infer<typeof SecurityEvents>['events'][number]
 
-/** Never taken from memory alone: what happened since is what one looks for. */
+/** Always refetched: people open it to see what has happened since. */
 export const securityEventsQuery = queryOptions({
   queryKey: ['account', 'events'],
   queryFn: async () => z.parse(SecurityEvents, await callAccount('GET', '/user/events')).events,

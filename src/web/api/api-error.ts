@@ -1,4 +1,4 @@
-/** A call that the data service refused or could not answer. `message` is its own sentence, empty if it gave none. */
+/** A call that the server refused or could not answer. `message` is the server's own message, or empty. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
@@ -11,6 +11,6 @@ export class ApiError extends Error {
   }
 }
 
-/** What to show for a failure: the back end's own sentence, else the generic one (spec 8). */
+/** The message to show for a failure: the server's own if it sent one, otherwise the generic one. */
 export const errorMessage = (error: unknown, generic: string): string =>
   (error instanceof ApiError && error.message) || generic

@@ -9,13 +9,13 @@ import { readAnonKey } from './public-config.ts'
 z.config({ jitless: true })
 
 export type Query = Record<string, string | number | boolean | readonly string[] | undefined>
-/** Times and seconds that a call waits for its turn when the user's calls are too many. */
-const mostWaits = 10
-const longestWait = 30
+/** How often, and at most how many seconds, to wait when the server says that there are too many calls. */
+const maxWaits = 10
+const maxWaitSeconds = 30
 
 type Call = { method: string; path: string; body?: unknown }
 
-/** Reads from the data service; `path` starts below `/api/v1`, undefined query values are left out, lists repeated. */
+/** Fetches JSON. `path` is below `/api/v1`; undefined query values are left out and lists are repeated. */
 export async function getJson<Schema extends z.core.$ZodType>(
   path: string,
   query: Query,
@@ -33,7 +33,7 @@ function callPath(path: string, query: Query): string {
   return search ? `${path}?${search}` : path
 }
 
-/** Changes something in the data service; without a schema the answer is not read. */
+/** Sends a change. Without a schema the response body is ignored. */
 export async function sendJson<Schema extends z.core.$ZodType | null>(
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
@@ -44,14 +44,14 @@ export async function sendJson<Schema extends z.core.$ZodType | null>(
   return (schema ? z.parse(schema, await response.json()) : null) as never
 }
 
-/** The answer itself, for what is more than its JSON: a header, a file. */
+/** Returns the response itself, for headers and files. */
 export async function send(call: Call): Promise<Response> {
   let response = await fetchOnce(call)
-  // A token can be refused before its time: by a clock that is off, or because its session has ended.
+  // A token can be rejected before it expires: the clock is off, or its session has ended.
   if (response.status === 401 && (await renewSession())) response = await fetchOnce(call)
-  // Refused before anything was done: many tabs at once are told to wait, and nobody else need know.
-  for (let waits = 0; response.status === 429 && waits < mostWaits; waits += 1) {
-    await pause(secondsIn(response.headers.get('retry-after')) * 1000)
+  // Rate limited, for example with many tabs open. Nothing was changed yet, so it is safe to repeat the call.
+  for (let waits = 0; response.status === 429 && waits < maxWaits; waits += 1) {
+    await pause(secondsToWait(response.headers.get('retry-after')) * 1000)
     response = await fetchOnce(call)
   }
   if (!response.ok) throw await problemOf(response)
@@ -60,13 +60,13 @@ export async function send(call: Call): Promise<Response> {
 
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 
-/** How long to wait: what the server says, within what a person waits for. */
-const secondsIn = (retryAfter: string | null): number =>
-  Math.min(Math.max(Number(retryAfter), 1), longestWait) || 1
+/** As long as the server says, within limits. */
+const secondsToWait = (retryAfter: string | null): number =>
+  Math.min(Math.max(Number(retryAfter), 1), maxWaitSeconds) || 1
 
 async function fetchOnce({ method, path, body }: Call): Promise<Response> {
   const [anonKey, { data, error }] = await Promise.all([readAnonKey(), authClient.getSession()])
-  // The session lives, but cannot be refreshed for now: a call in nobody's name would only be refused.
+  // The session cannot be refreshed right now, and without a token the call would be rejected.
   if (error?.name === 'AuthRetryableFetchError') throw new ApiError(503, 'out_of_reach', '')
   const headers = new Headers({ accept: 'application/json', apikey: anonKey })
   if (data.session) headers.set('authorization', `Bearer ${data.session.access_token}`)
@@ -78,7 +78,7 @@ async function fetchOnce({ method, path, body }: Call): Promise<Response> {
   })
 }
 
-/** Whether the session lives; one that the server has ended is forgotten here, which leads to /login. */
+/** Returns false if the session has ended. Dropping it redirects to /login. */
 async function renewSession(): Promise<boolean> {
   const { error } = await authClient.refreshSession()
   if (!error) return true
@@ -94,8 +94,8 @@ async function problemOf(response: Response): Promise<ApiError> {
 }
 
 /**
- * Saves a file of the data service, under the name it comes with. It is fetched first, since a plain link would
- * carry no token, and so that one that breaks off is not taken for a whole one.
+ * Downloads a file under the name that the server gives it. A plain link would send no token, and a download that
+ * breaks off would look complete.
  */
 export async function download(path: string, query: Query = {}): Promise<void> {
   const response = await send({ method: 'GET', path: callPath(path, query) })
@@ -103,7 +103,7 @@ export async function download(path: string, query: Query = {}): Promise<void> {
   link.href = URL.createObjectURL(await response.blob())
   link.download = fileNameIn(response.headers.get('content-disposition') ?? '')
   link.click()
-  // Not at once: the browser is only about to read it.
+  // Not right away: the browser has yet to read it.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 

@@ -7,8 +7,8 @@ export const profileQuery = queryOptions({
   queryFn: () => getJson('/profile', {}, Profile),
 })
 
-/** Changes the name; makes the profile of an account that has none yet. */
+/** Saves the name. Creates the profile if there is none. */
 export const putProfile = (name: string) => sendJson('PUT', '/profile', { name }, Profile)
 
-/** Makes the profile of an account that has none yet, and otherwise changes nothing. */
+/** Creates the profile if there is none. */
 export const ensureProfile = () => sendJson('PUT', '/profile', {}, Profile)

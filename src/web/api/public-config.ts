@@ -1,6 +1,6 @@
 let anonKey: Promise<string> | undefined
 
-/** The key every call carries as `apikey`; it opens nothing (decisions 24). Read once, again after a failure. */
+/** The public key that every call sends as `apikey`. It grants no access. Fetched once, and again after a failure. */
 export function readAnonKey(): Promise<string> {
   anonKey ??= fetchAnonKey().catch((error: unknown) => {
     anonKey = undefined
@@ -9,12 +9,12 @@ export function readAnonKey(): Promise<string> {
   return anonKey
 }
 
-// Read by hand: a schema would bring Zod to the sign-in page, which needs it for nothing else.
+// Parsed without a schema: Zod would be the largest part of the sign-in page and is needed for nothing else there.
 async function fetchAnonKey(): Promise<string> {
   const response = await fetch('/api/v1/config')
   const config: unknown = await response.json()
   if (!response.ok || !hasAnonKey(config))
-    throw new Error('The server did not tell its public configuration.')
+    throw new Error('The server did not return its public configuration.')
   return config.anon_key
 }
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the server can serve, asked anew. */
-export const isServerThere = async (): Promise<boolean> => {
+/** Asks the server whether it is up. */
+export const isServerReachable = async (): Promise<boolean> => {
   try {
     return (await fetch('/healthz', { cache: 'no-store' })).ok
   } catch {
@@ -9,16 +9,16 @@ export const isServerThere = async (): Promise<boolean> => {
   }
 }
 
-/** What to do when it is not. */
-export const outOfReach = 'The server cannot be reached right now. Check your connection and try again.'
+export const serverUnreachable =
+  'The server cannot be reached right now. Check your connection and try again.'
 
-/** Whether the last attempt to refresh the session failed for now: it is kept, and tried again. */
+// Whether the last refresh of the session failed because the server was unreachable. The client keeps retrying.
 
-let isOutOfReach = false
+let isUnreachable = false
 const listeners = new Set<() => void>()
 
-export function noteReach(reached: boolean): void {
-  isOutOfReach = !reached
+export function setReachable(reached: boolean): void {
+  isUnreachable = !reached
   for (const listener of listeners) listener()
 }
 
@@ -27,4 +27,4 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-export const useIsOutOfReach = (): boolean => useSyncExternalStore(subscribe, () => isOutOfReach)
+export const useIsUnreachable = (): boolean => useSyncExternalStore(subscribe, () => isUnreachable)

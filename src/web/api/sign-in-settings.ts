@@ -2,7 +2,7 @@ import type { Provider } from '@supabase/auth-js'
 import { queryOptions } from '@tanstack/react-query'
 import { readAnonKey } from './public-config.ts'
 
-/** How this server lets people in, beside a password. */
+/** The ways to sign in on this server besides a password. */
 export type SignInSettings = {
   external: Record<string, boolean>
   external_names?: Record<string, string>
@@ -20,21 +20,21 @@ const names: Record<string, string> = {
   oidc: 'OpenID',
 }
 
-/** Read by hand, as the public key is: the sign-in page has no schema for anything else. */
+/** Parsed without a schema: Zod would be the largest part of the sign-in page and is needed for nothing else there. */
 export async function readSignInSettings(): Promise<SignInSettings> {
   const response = await fetch('/auth/v1/settings', { headers: { apikey: await readAnonKey() } })
-  if (!response.ok) throw new Error('The server did not tell how one signs in.')
+  if (!response.ok) throw new Error('The server did not return its sign-in settings.')
   return response.json()
 }
 
-/** The providers that are configured, with the names people know them by. */
+/** The configured providers with their display names. */
 export const providersOf = ({ external, external_names }: SignInSettings) =>
   Object.keys(names)
     .filter(isProvider)
     .filter((id) => external[id])
     .map((id) => ({ id, name: external_names?.[id] ?? names[id] ?? id }))
 
-/** The client's types know only the providers of its maker; the server knows `oidc`, too. */
+/** The client's types do not list `oidc`, which the server supports. */
 export const isProvider = (id: string): id is Provider => id in names
 
 export const providersQuery = queryOptions({

@@ -8,7 +8,7 @@ import {
 import type { TransactionRule } from '#domain/rules.ts'
 import { getJson, sendJson } from './http.ts'
 
-/** A rule, and how many transactions it governs. */
+/** A rule and the number of transactions it applies to. */
 export type LedgerRule = TransactionRule & { matches: number }
 
 type RuleFields = Omit<TransactionRule, 'id'>
@@ -18,7 +18,7 @@ export const transactionRulesQuery = queryOptions({
   queryFn: async () => (await getJson('/transaction-rules', {}, TransactionRules)).transactionRules,
 })
 
-/** Replaces the rule of the same description, if there is one. */
+/** Replaces an existing rule for the same description: two rules for one would contradict each other. */
 export const createTransactionRule = (rule: RuleFields): Promise<LedgerRule> =>
   sendJson('POST', '/transaction-rules', z.encode(NewTransactionRule, rule), WireRule)
 

@@ -18,7 +18,7 @@ import type { Cents } from '#domain/money.ts'
 import type { ImportedRow, StatementRow } from '#domain/transaction.ts'
 import { download, getJson, send, sendJson } from './http.ts'
 
-/** A transaction as the ledger shows it: `category` and `excluded` are under the rules. */
+/** A transaction after rules: `category` and `excluded` are what the rules make of it. */
 export type LedgerTransaction = StatementRow & {
   id: string
   ownCategory: string
@@ -26,7 +26,7 @@ export type LedgerTransaction = StatementRow & {
   ruleId: string | null
 }
 
-/** A month of the ledger under a filter. `totalCents` and `excludedCents` are sums of absolute amounts. */
+/** The totals of a month. `totalCents` and `excludedCents` are sums of absolute amounts. */
 export type LedgerMonth = {
   month: Month
   totalCents: Cents
@@ -36,7 +36,7 @@ export type LedgerMonth = {
   excludedCount: number
 }
 
-/** The months that hold transactions, newest first. */
+/** The months that have transactions, newest first. */
 export const monthListQuery = (filter: TransactionFilter) =>
   queryOptions({
     queryKey: ['ledger', 'transactions', 'months', filter],
@@ -44,14 +44,14 @@ export const monthListQuery = (filter: TransactionFilter) =>
       (await getJson('/transactions/months', filter, MonthList)).months,
   })
 
-/** Every transaction of the month that passes the filter, newest first. */
+/** All transactions of a month that match the filter, newest first. */
 export const transactionsOfMonthQuery = (month: Month, filter: TransactionFilter) =>
   queryOptions({
     queryKey: ['ledger', 'transactions', month, filter],
     queryFn: () => readTransactions({ ...filter, ...daysOf(month, filter) }),
   })
 
-/** The days of the month that the filter's dates leave. */
+/** The part of the month that lies within the filter's dates. */
 const daysOf = (month: Month, { start_date, end_date }: TransactionFilter) => ({
   start_date: later(firstDayOf(month), start_date),
   end_date: earlier(lastDayOf(month), end_date),
@@ -71,7 +71,7 @@ async function readTransactions(filter: TransactionFilter): Promise<LedgerTransa
   return found
 }
 
-/** All of the rows are saved or none; at most `mostRows`. */
+/** Saves all of the rows or none; at most `mostRows`. */
 export const postTransactions = (rows: readonly ImportedRow[]): Promise<z.infer<typeof Inserted>> =>
   sendJson('POST', '/transactions', z.encode(NewTransactions, { transactions: [...rows] }), Inserted)
 
@@ -83,35 +83,35 @@ export const updateTransaction = (id: string, change: Partial<StatementRow>): Pr
     Transaction,
   )
 
-/** Answers the id of the deletion, by which it can be undone for a moment. */
+/** Returns the id of the deletion, which can be undone for a short time. */
 export const deleteTransaction = async (id: string): Promise<string> =>
   deletionIn(await send({ method: 'DELETE', path: `/transactions/${encodeURIComponent(id)}` }))
 
-/** Deletes every transaction there is; rules and recurring costs stay. */
+/** Deletes all transactions. Rules and recurring costs stay. */
 export async function deleteAllTransactions(): Promise<{ deleted: number; deletionId: string }> {
   const response = await send({ method: 'DELETE', path: '/transactions' })
   const { deleted } = z.parse(DeletedTransactions, await response.json())
   return { deleted, deletionId: deletionIn(response) }
 }
 
-/** Brings back what a deletion took, and answers how many transactions that were. */
+/** Restores what a deletion removed and returns the number of transactions. */
 export const undoDeletion = async (deletionId: string): Promise<number> =>
   (await sendJson('POST', `/deletions/${encodeURIComponent(deletionId)}/undo`, undefined, UndoneDeletion))
     .restored
 
 const deletionIn = ({ headers }: Response): string => headers.get('location')?.split('/').at(-1) ?? ''
 
-/** Saves the transactions that pass the filter as a file for spreadsheets. */
+/** Downloads the transactions that match the filter as a CSV file. */
 export const downloadTransactions = (filter: TransactionFilter) => download('/transactions.csv', filter)
 
-/** How many transactions are of the sample statement. */
+/** The number of transactions from the sample statement. */
 export const sampleQuery = queryOptions({
   queryKey: ['ledger', 'sample'],
   queryFn: async () => (await getJson('/sample-transactions', {}, SampleTransactions)).count,
 })
 
-/** Deletes exactly the sample's transactions. */
-export async function removeSample(): Promise<{ deleted: number; deletionId: string }> {
+/** Deletes the transactions from the sample statement and no others. */
+export async function deleteSample(): Promise<{ deleted: number; deletionId: string }> {
   const response = await send({ method: 'DELETE', path: '/sample-transactions' })
   const { deleted } = z.parse(DeletedTransactions, await response.json())
   return { deleted, deletionId: deletionIn(response) }

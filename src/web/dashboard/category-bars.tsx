@@ -3,7 +3,7 @@ import type { CategoryShare } from './category-share.ts'
 
 type CategoryBarsProps = { shares: readonly CategoryShare[]; totalCents: Cents; animation: string }
 
-/** The breakdown as bars; the legend beside names and switches them. */
+/** The category breakdown as bars. The legend next to it names and toggles them. */
 export function CategoryBars({ shares, totalCents, animation }: CategoryBarsProps) {
   const shown = shares.filter(({ isOn }) => isOn)
   const largest = Math.max(1, ...shown.map((share) => share.totalCents))
@@ -16,7 +16,7 @@ export function CategoryBars({ shares, totalCents, animation }: CategoryBarsProp
         </strong>
       </p>
       <ul aria-hidden="true" className="space-y-2.5">
-        {shown.map(({ category, colour, percent, totalCents: cents }) => (
+        {shown.map(({ category, color, percent, totalCents: cents }) => (
           <li key={category}>
             <div className="flex justify-between gap-3 text-xs">
               <span className="wrap-anywhere">{category}</span>
@@ -32,7 +32,7 @@ export function CategoryBars({ shares, totalCents, animation }: CategoryBarsProp
                 width={`${(cents / largest) * 100}%`}
                 height="100%"
                 rx="4"
-                fill={colour}
+                fill={color}
               />
             </svg>
           </li>

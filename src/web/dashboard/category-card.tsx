@@ -16,7 +16,7 @@ import { ExcludedNote, RecurringLink, type Rows, RowsLink } from './rows-link.ts
 type CategoryCardProps = {
   shares: readonly CategoryShare[]
   totalCents: Cents
-  /** What rules leave out of the window that the shares are of. */
+  /** What rules exclude from the window. */
   excluded: RowSum
   window: SpendingWindow
   month: Month | null
@@ -79,7 +79,7 @@ export function CategoryCard({
       )}
       {!isLoading && (
         <div className="mt-4 flex flex-wrap justify-between gap-x-6 gap-y-1 empty:hidden">
-          {shares.length > 0 && <TotalParts shares={shares} window={window} />}
+          {shares.length > 0 && <TotalBreakdown shares={shares} window={window} />}
           <ExcludedNote excluded={excluded} window={window} />
         </div>
       )}
@@ -87,10 +87,10 @@ export function CategoryCard({
   )
 }
 
-type TotalPartsProps = { shares: readonly CategoryShare[]; window: SpendingWindow }
+type TotalBreakdownProps = { shares: readonly CategoryShare[]; window: SpendingWindow }
 
-/** What the total is made of: transactions that History shows, and recurring costs that it does not. */
-function TotalParts({ shares, window }: TotalPartsProps) {
+/** What the total consists of: transactions, which History shows, and recurring costs, which it does not. */
+function TotalBreakdown({ shares, window }: TotalBreakdownProps) {
   const on = shares.filter(({ isOn }) => isOn)
   const sum = (part: 'count' | 'grossCents' | 'recurringCents') =>
     on.reduce((total, share) => total + share[part], 0)
@@ -117,7 +117,7 @@ function TotalParts({ shares, window }: TotalPartsProps) {
   )
 }
 
-/** One category by its name, more of them by those that are switched off. */
+/** Filters by the category if only one is on, otherwise by those that are off. */
 function rowsOf(shares: readonly CategoryShare[], window: SpendingWindow): Rows {
   const [only, another] = shares.filter(({ isOn }) => isOn)
   if (only && !another && shares.length > 1) return { window, category: only.category }

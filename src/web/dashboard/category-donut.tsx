@@ -6,8 +6,8 @@ import type { SpendingWindow } from '#domain/spending-window.ts'
 import { useIsNarrow } from '#web/ui/use-is-narrow.ts'
 import type { CategoryShare } from './category-share.ts'
 import { donut } from './chart-measures.ts'
-import { ChartTooltip, useOnceAFrame } from './chart-tooltip.tsx'
-import { whereRowsAre } from './rows-link.tsx'
+import { ChartTooltip, useFrameThrottle } from './chart-tooltip.tsx'
+import { linkToRows } from './rows-link.tsx'
 
 type CategoryDonutProps = {
   shares: readonly CategoryShare[]
@@ -15,11 +15,11 @@ type CategoryDonutProps = {
   window: SpendingWindow
   hovered: string | null
   onHover: (category: string | null) => void
-  /** Changes when the donut is to be revealed anew. */
+  /** Changing it restarts the animation. */
   animation: string
 }
 
-/** Half the side of the square that the radii are parts of. */
+/** Half the side of the square. Radii are fractions of it. */
 const half = 100
 
 const slicesOf = pie<CategoryShare>()
@@ -34,19 +34,19 @@ export function CategoryDonut(props: CategoryDonutProps) {
   const { shares, totalCents, window, hovered, onHover, animation } = props
   const reveal = useId()
   const drawing = useRef<SVGSVGElement>(null)
-  const onceAFrame = useOnceAFrame()
+  const oncePerFrame = useFrameThrottle()
   const slices = useMemo(
     () => slicesOf(shares.filter(({ isOn, totalCents }) => isOn && totalCents > 0)),
     [shares],
   )
-  const pointed = slices.find(({ data }) => data.category === hovered)
-  // Beneath a narrow window's donut is the legend.
+  const hoveredSlice = slices.find(({ data }) => data.category === hovered)
+  // In a narrow window the legend is below the donut.
   const lowest = useIsNarrow() ? 75 : 100
-  const hasRoomBelow = (y: number) => y > 50 && y < lowest
-  const hover = (category: string | null) => onceAFrame(() => onHover(category))
-  useTapElsewhere(drawing, () => onHover(null))
+  const fitsBelow = (y: number) => y > 50 && y < lowest
+  const hover = (category: string | null) => oncePerFrame(() => onHover(category))
+  useTapOutside(drawing, () => onHover(null))
   return (
-    // What the radii leave free of the square takes no room of the card, and no click from what lies beneath.
+    // The empty margin of the square takes up no space in the card and lets clicks through.
     <div className="flex justify-center md:sticky md:top-16">
       <div className="pointer-events-none relative -my-8 aspect-square w-[min(122%,21.25rem)] shrink-0">
         <svg
@@ -54,7 +54,7 @@ export function CategoryDonut(props: CategoryDonutProps) {
           aria-hidden="true"
           viewBox={`${-half} ${-half} ${2 * half} ${2 * half}`}
           className="block size-full *:pointer-events-auto"
-          // A finger that is lifted leaves; what it has tapped stays to be read.
+          // Lifting a finger also fires this, but the tooltip should stay readable.
           onPointerLeave={({ pointerType }) => pointerType !== 'touch' && hover(null)}
         >
           <mask id={reveal} maskUnits="userSpaceOnUse" x={-half} y={-half} width={2 * half} height={2 * half}>
@@ -75,17 +75,17 @@ export function CategoryDonut(props: CategoryDonutProps) {
             {slices.map((slice) => (
               <Link
                 key={slice.data.category}
-                {...whereRowsAre(slice.data, window)}
-                // The legend has the same link for the keyboard and for fingers, whose tap is for the tooltip.
+                {...linkToRows(slice.data, window)}
+                // The legend has the same link for keyboard and touch. Here, a tap shows the tooltip.
                 tabIndex={-1}
                 draggable={false}
                 onClick={(event) => isTouch(event.nativeEvent) && event.preventDefault()}
               >
                 <path
-                  d={pathOf(slice, slice === pointed ? donut.hovered : donut.outer)}
-                  fill={slice.data.colour}
+                  d={pathOf(slice, slice === hoveredSlice ? donut.hovered : donut.outer)}
+                  fill={slice.data.color}
                   strokeWidth={slices.length > 1 ? 1.2 : 0}
-                  opacity={pointed && slice !== pointed ? 0.45 : 1}
+                  opacity={hoveredSlice && slice !== hoveredSlice ? 0.45 : 1}
                   className="slice stroke-surface"
                   onPointerDown={() => hover(slice.data.category)}
                   onPointerMove={() => hover(slice.data.category)}
@@ -100,15 +100,15 @@ export function CategoryDonut(props: CategoryDonutProps) {
             {formatCents(totalCents)}
           </strong>
         </p>
-        {pointed && (
+        {hoveredSlice && (
           <ChartTooltip
-            {...placeOf(pointed)}
-            isBelow={hasRoomBelow(placeOf(pointed).y)}
-            title={pointed.data.category}
+            {...placeOf(hoveredSlice)}
+            isBelow={fitsBelow(placeOf(hoveredSlice).y)}
+            title={hoveredSlice.data.category}
           >
             <p className="tabular-nums">
-              {formatCents(pointed.data.totalCents)}{' '}
-              <span className="text-muted">({pointed.data.percent})</span>
+              {formatCents(hoveredSlice.data.totalCents)}{' '}
+              <span className="text-muted">({hoveredSlice.data.percent})</span>
             </p>
           </ChartTooltip>
         )}
@@ -117,7 +117,7 @@ export function CategoryDonut(props: CategoryDonutProps) {
   )
 }
 
-/** The middle of a slice's outer edge, in percent of the drawing. */
+/** The center of a slice's outer edge, in percent. */
 function placeOf({ startAngle, endAngle }: PieArcDatum<CategoryShare>) {
   const angle = (startAngle + endAngle) / 2
   const part = (offset: number) => 50 + offset * donut.hovered * 50
@@ -126,8 +126,8 @@ function placeOf({ startAngle, endAngle }: PieArcDatum<CategoryShare>) {
 
 const isTouch = (event: Event) => event instanceof PointerEvent && event.pointerType === 'touch'
 
-/** A finger has nothing like leaving: it taps something else. */
-function useTapElsewhere(drawing: RefObject<SVGSVGElement | null>, then: () => void) {
+/** The touch counterpart of leaving with the pointer. */
+function useTapOutside(drawing: RefObject<SVGSVGElement | null>, then: () => void) {
   const tapped = useEffectEvent((event: PointerEvent) => {
     if (event.pointerType === 'touch' && !drawing.current?.contains(event.target as Node)) then()
   })

@@ -12,7 +12,7 @@ type CategoryLegendProps = {
   onToggle: (category: string) => void
 }
 
-/** Every category with its total; each entry switches its category off and on, and leads to its rows. */
+/** Every category with its total, a toggle and a link to its rows. */
 export const CategoryLegend = ({ shares, window, hovered, onHover, onToggle }: CategoryLegendProps) => (
   <ul aria-label="Categories" className="w-full">
     {shares.map((share) => (
@@ -63,7 +63,7 @@ export const CategoryLegend = ({ shares, window, hovered, onHover, onToggle }: C
   </ul>
 )
 
-const Swatch = ({ colour, isOn }: CategoryShare) => (
+const Swatch = ({ color, isOn }: CategoryShare) => (
   <svg aria-hidden="true" viewBox="0 0 12 12" className="size-3 shrink-0">
     <rect
       x="1"
@@ -72,13 +72,13 @@ const Swatch = ({ colour, isOn }: CategoryShare) => (
       height="10"
       rx="3"
       strokeWidth="2"
-      stroke={colour}
-      fill={isOn ? colour : 'none'}
+      stroke={color}
+      fill={isOn ? color : 'none'}
     />
   </svg>
 )
 
-/** The donut, for those who hear the page. */
+/** The chart as a table for screen readers. */
 export const CategoryTable = ({ shares }: { shares: readonly CategoryShare[] }) => (
   <div className="sr-only">
     <table>

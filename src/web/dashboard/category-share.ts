@@ -2,11 +2,11 @@ import type { Cents } from '#domain/money.ts'
 import type { CategoryTotal } from '#domain/spending.ts'
 import { palette } from './chart-measures.ts'
 
-/** A category as both drawings of the breakdown and the legend show it. */
+/** A category as the charts and the legend show it. */
 export type CategoryShare = CategoryTotal & {
-  colour: string
+  color: string
   isOn: boolean
-  /** Of the total of what is switched on, `12.3%`; null for what is off. */
+  /** Percentage of the total, such as `12.3%`; null if the category is off. */
   percent: string | null
 }
 
@@ -18,7 +18,7 @@ const percents = new Intl.NumberFormat('en-US', {
 
 type Breakdown = {
   totals: readonly CategoryTotal[]
-  /** Those of the whole range: they give the colours, so that selecting a month does not change them. */
+  /** Totals of the whole range. Colors follow these, so that they stay the same when a month is selected. */
   rangeTotals: readonly CategoryTotal[]
   switchedOff: ReadonlySet<string>
   totalCents: Cents
@@ -31,7 +31,7 @@ export function sharesOf({ totals, rangeTotals, switchedOff, totalCents }: Break
     const isOn = !switchedOff.has(category)
     return {
       ...total,
-      colour: palette[(places.get(category) ?? 0) % palette.length] ?? palette[0],
+      color: palette[(places.get(category) ?? 0) % palette.length] ?? palette[0],
       isOn,
       percent: isOn ? formatPercent(cents, totalCents) : null,
     }

@@ -1,4 +1,4 @@
-/** The eleven colours of categories, in order; the twelfth category begins anew (spec 9). */
+/** The category colors in order. They repeat after the eleventh. */
 export const palette = [
   '#3B82F6',
   '#10B981',
@@ -16,8 +16,8 @@ export const palette = [
 /** In pixels. */
 export const widestBar = 60
 export const barGap = 4
-/** The part of a month's place on the axis that stays free. */
+/** The fraction of a month's slot on the axis that stays empty. */
 export const categoryGap = 0.1
 
-/** Radii as parts of the half side of the square that the donut is drawn in. */
+/** Radii as fractions of half the side of the square. */
 export const donut = { inner: 0.6, outer: 0.75, hovered: 0.8 }

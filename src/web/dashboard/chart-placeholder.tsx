@@ -5,7 +5,7 @@ import { Button, buttonLook } from '#web/ui/button.tsx'
 import { handFocusOn } from '#web/ui/hand-focus-on.ts'
 import { Spinner } from '#web/ui/progress.tsx'
 
-/** Takes the place of a chart that is on its way. */
+/** Shown while a chart loads. */
 export const LoadingChart = () => (
   <div role="status" className="flex h-75 items-center justify-center gap-3 text-muted">
     <Spinner />
@@ -13,7 +13,7 @@ export const LoadingChart = () => (
   </div>
 )
 
-/** Takes the place of a chart that has nothing to draw, and offers what to do about it. */
+/** Shown when a chart has nothing to draw, with an action. */
 export const EmptyChart = ({ children, action }: { children: ReactNode; action?: ReactNode }) => (
   <div className="flex h-75 flex-col items-center justify-center gap-4 rounded-lg border border-line border-dashed px-6 text-center text-muted">
     <p>{children}</p>
@@ -21,17 +21,23 @@ export const EmptyChart = ({ children, action }: { children: ReactNode; action?:
   </div>
 )
 
-type EmptyRemedyProps = {
+type EmptyChartActionProps = {
   hasFailed: boolean
-  /** Whether there is data outside the chosen range. */
+  /** Whether there is data outside the time range. */
   hasOther: boolean
   isRetrying: boolean
   onRetry: () => void
   onShowAll: () => void
 }
 
-/** What to do about an empty chart; in an empty account, the way to the first statement. */
-export function EmptyRemedy({ hasFailed, hasOther, isRetrying, onRetry, onShowAll }: EmptyRemedyProps) {
+/** What to do about an empty chart: try again, show more, or import the first statement. */
+export function EmptyChartAction({
+  hasFailed,
+  hasOther,
+  isRetrying,
+  onRetry,
+  onShowAll,
+}: EmptyChartActionProps) {
   if (hasFailed)
     return (
       <Button ref={handFocusOn} busy={isRetrying} onClick={onRetry}>
@@ -47,8 +53,8 @@ export function EmptyRemedy({ hasFailed, hasOther, isRetrying, onRetry, onShowAl
   return (
     <>
       <p className="max-w-md text-balance text-ink">
-        Download a statement from your bank as a .csv file and import it, or look around with a made-up year
-        first. You can remove that again.
+        Download a statement from your bank as a .csv file and import it, or explore with a year of sample
+        data. You can remove it at any time.
       </p>
       <div className="flex flex-wrap justify-center gap-2">
         <Link to="/upload" className={buttonLook('primary')}>

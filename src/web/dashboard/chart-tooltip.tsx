@@ -4,7 +4,7 @@ import { classNames } from '#web/ui/class-names.ts'
 /** `x` and `y` are percents of the chart's box. */
 type ChartTooltipProps = { x: number; y: number; isBelow?: boolean; title: string; children: ReactNode }
 
-/** Stands above its point of the chart, turned inwards near an edge. What it says, the chart's table says too. */
+/** Shown above a point of the chart, aligned inwards near the edges. Screen readers get the same from the table. */
 export const ChartTooltip = ({ x, y, isBelow = false, title, children }: ChartTooltipProps) => (
   <div
     role="tooltip"
@@ -21,8 +21,8 @@ export const ChartTooltip = ({ x, y, isBelow = false, title, children }: ChartTo
   </div>
 )
 
-/** Runs the latest of the works handed in at the next frame, so that a fast pointer costs one drawing each. */
-export function useOnceAFrame(): (work: () => void) => void {
+/** Runs the latest of the callbacks once per frame, so that a fast pointer causes one render per frame. */
+export function useFrameThrottle(): (work: () => void) => void {
   const latest = useRef<(() => void) | null>(null)
   const frame = useRef(0)
   useEffect(() => () => cancelAnimationFrame(frame.current), [])

@@ -15,11 +15,11 @@ const look = 'flex items-center gap-3 rounded-xl border border-line bg-surface p
 
 type DashboardCardsProps = {
   monthlyAverage: string
-  /** What the average is of; null when there is nothing. */
+  /** The months behind the average; null if there are none. */
   averageOf: SpendingWindow | null
 }
 
-/** The way to the other screens, and the average month. */
+/** Links to the other screens, and the monthly average. */
 export const DashboardCards = ({ monthlyAverage, averageOf }: DashboardCardsProps) => (
   <div className="mb-6 print:mb-3 grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4 print:grid-cols-1">
     <LinkCard to="/upload" icon={Upload} title="Upload" hint="Import statements" />

@@ -9,12 +9,12 @@ import { ErrorBox } from '#web/ui/message-box.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { CategoryCard } from './category-card.tsx'
 import { sharesOf } from './category-share.ts'
-import { EmptyRemedy } from './chart-placeholder.tsx'
+import { EmptyChartAction } from './chart-placeholder.tsx'
 import { DashboardCards } from './dashboard-cards.tsx'
 import { MonthlySpendingCard } from './monthly-spending-card.tsx'
 import { useDashboardData } from './use-dashboard-data.ts'
 import { useDashboardView } from './use-dashboard-view.ts'
-import { CostsRemedy } from './window-figures.tsx'
+import { RetryCosts } from './window-figures.tsx'
 
 export function DashboardScreen() {
   const { ledger, isLoading, hasFailed, isTooLarge, hasCosts, isRetrying, retry } = useDashboardData()
@@ -24,7 +24,7 @@ export function DashboardScreen() {
   const window = useMemo(() => windowOf(range, ledger), [ledger, range])
   const months = useMemo(() => monthlySpending(ledger, window), [ledger, window])
   const rangeTotals = useMemo(() => categoryTotals(ledger, window), [ledger, window])
-  // An address may name a month that has no bar.
+  // The URL can name a month that has no bar.
   const selected = months.find(({ month }) => month === view.month)?.month ?? null
   const shown = useMemo(() => (selected === null ? window : monthWindow(selected)), [selected, window])
   const totals = useMemo(
@@ -56,12 +56,12 @@ export function DashboardScreen() {
         window={window}
         selected={selected}
         isLoading={isLoading}
-        costsRemedy={hasCosts ? null : <CostsRemedy isRetrying={isRetrying} onRetry={retry} />}
+        retryCosts={hasCosts ? null : <RetryCosts isRetrying={isRetrying} onRetry={retry} />}
         onRange={view.chooseRange}
         onSelect={view.chooseMonth}
         animation={animation}
-        remedy={
-          <EmptyRemedy
+        emptyAction={
+          <EmptyChartAction
             hasFailed={hasFailed}
             hasOther={ledger.cells.length > 0}
             isRetrying={isRetrying}
@@ -88,6 +88,6 @@ type AverageState = { isLoading: boolean; hasFailed: boolean; cents: number }
 
 function averageText({ isLoading, hasFailed, cents }: AverageState): string {
   if (isLoading) return '...'
-  // Zero would be a claim about money that nobody has read.
+  // Not $0.00: the amount is unknown.
   return hasFailed ? '–' : formatCents(cents)
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { readDashboardSearch } from './dashboard-search.ts'
 
-test('range, month and categories are read from the address', () => {
+test('range, month and categories are read from the URL', () => {
   expect(
     readDashboardSearch({ range: '6m', month: '2025-03', off: '["Food & Dining","a,b"]', other: 1 }),
   ).toEqual({ range: '6m', month: '2025-03', off: ['Food & Dining', 'a,b'] })
   expect(readDashboardSearch({ off: ['Travel'] })).toEqual({ off: ['Travel'] })
 })
 
-test('what makes no sense is left out', () => {
+test('invalid parameters are dropped', () => {
   expect(readDashboardSearch({ range: '2w', month: '2025-13', off: 'Travel' })).toEqual({})
   expect(readDashboardSearch({ range: 6, month: 2025, off: '[1,null]' })).toEqual({})
 })

@@ -2,10 +2,10 @@ import { isDay, type Month } from '#domain/calendar.ts'
 import { isTimeRange, type TimeRange } from '#domain/time-range.ts'
 import { listInAddress } from '#web/ui/list-in-address.ts'
 
-/** What of the Dashboard Back restores, as its address says it: `/?range=6m&month=2025-03&off=["Travel"]`. */
+/** The state of the Dashboard in its URL, so that Back restores it: `/?range=6m&month=2025-03&off=["Travel"]`. */
 export type DashboardSearch = { range?: TimeRange; month?: Month; off?: string[] }
 
-/** Reads the address; what makes no sense in it is left out. */
+/** Reads the search parameters and drops invalid ones. */
 export function readDashboardSearch({ range, month, off }: Record<string, unknown>): DashboardSearch {
   const categories = listInAddress(off)
   return {

@@ -6,7 +6,7 @@ import { palette, widestBar } from './chart-measures.ts'
 type MonthBarProps = {
   ref: Ref<SVGGElement>
   bar: MonthlySpending
-  /** The middle of the month on the axis; `step` is the width of its place, of which `gap` stays free. */
+  /** The center of the month on the axis. `step` is the width of its slot, of which `gap` stays empty. */
   left: number
   step: number
   gap: number
@@ -15,7 +15,7 @@ type MonthBarProps = {
   look: BarLook
   animation: string
   isSelected: boolean
-  isPointed: boolean
+  isHovered: boolean
   inTabOrder: boolean
   onSelect: () => void
   onFocus: () => void
@@ -23,11 +23,11 @@ type MonthBarProps = {
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** A month as a button as tall as the chart, so that a small bar is as easy to hit as a large one. */
+/** A month: a button as tall as the chart, so that small bars are as easy to hit as large ones. */
 export function MonthBar(props: MonthBarProps) {
-  const { bar, left, step, gap, top, bottom, look, isSelected, isPointed } = props
+  const { bar, left, step, gap, top, bottom, look, isSelected, isHovered } = props
   const width = Math.min(widestBar, step - gap)
-  // A bar that has room stands on whole pixels: between them it would come out a hair wider than it may.
+  // Bars at full width start on whole pixels, or antialiasing would make them wider than 60 px.
   const start = width === widestBar ? Math.round(left - width / 2) : left - width / 2
   const amount = formatCents(bar.spendingCents)
   return (
@@ -49,7 +49,7 @@ export function MonthBar(props: MonthBarProps) {
         } else props.onKeyDown(event)
       }}
     >
-      <path d={box(left, step, 0, bottom)} className={isPointed ? 'fill-sunken' : 'fill-transparent'} />
+      <path d={box(left, step, 0, bottom)} className={isHovered ? 'fill-sunken' : 'fill-transparent'} />
       <rect
         key={props.animation}
         x={start}
@@ -65,18 +65,18 @@ export function MonthBar(props: MonthBarProps) {
   )
 }
 
-/** The bar alone is a `rect`: what is drawn around it has no value to be measured. */
+/** Only the bar itself is a `rect`, so that tests and tools can tell it from the shapes around it. */
 const box = (middle: number, width: number, top: number, bottom: number) =>
   `M${middle - width / 2} ${top}h${width}V${bottom}h${-width}Z`
 
-/** What a bar is painted with, as attributes of its shape. */
+/** SVG attributes of a bar. */
 export type BarLook = { fill: string; stroke: string; strokeWidth: number }
 
-// Mixed with the ground instead of let through: the lines of the axis would show behind a bar.
-const dimmed = (colour: string) => `color-mix(in srgb, ${colour} 30%, var(--color-surface))`
+// Mixed with the background rather than transparent, or the grid lines would show through.
+const dimmed = (color: string) => `color-mix(in srgb, ${color} 30%, var(--color-surface))`
 const income = 'var(--color-positive)'
 
-/** The look of a month; one that another is chosen over is pale, its outline keeps the contrast. */
+/** Dims a month while another one is selected. The outline keeps enough contrast. */
 export function barLook({ isExpense }: MonthlySpending, stripes: string, isDimmed: boolean): BarLook {
   const strokeWidth = isDimmed ? 1 : 0
   if (!isExpense) return { fill: `url(#${stripesId(stripes, isDimmed)})`, stroke: income, strokeWidth }
@@ -85,7 +85,7 @@ export function barLook({ isExpense }: MonthlySpending, stripes: string, isDimme
 
 const stripesId = (id: string, isDimmed: boolean) => (isDimmed ? `${id}-dimmed` : id)
 
-/** Incomes are striped, so that colour does not say it alone. */
+/** Net income is striped, so that it does not depend on color alone. */
 export const IncomeStripes = ({ id }: { id: string }) => (
   <defs>
     {[false, true].map((isDimmed) => (

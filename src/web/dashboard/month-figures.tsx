@@ -30,7 +30,7 @@ const Line = ({ name, cents, direction, isStrong = false }: LineProps) => (
   </>
 )
 
-/** The bars, for those who hear the page. */
+/** The chart as a table for screen readers. */
 export const SpendingTable = ({ months }: { months: readonly MonthlySpending[] }) => (
   <div className="sr-only">
     <table>

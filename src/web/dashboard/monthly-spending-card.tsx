@@ -25,14 +25,15 @@ type MonthlySpendingCardProps = {
   onRange: (range: TimeRange) => void
   onSelect: (month: Month | null) => void
   animation: string
-  /** What to do about recurring costs that could not be read; null when they were. */
-  costsRemedy: ReactNode
-  /** What to do about there being nothing. */
-  remedy: ReactNode
+  /** Shown when the recurring costs could not be loaded; null if they were. */
+  retryCosts: ReactNode
+  /** What to do when there is nothing to show. */
+  emptyAction: ReactNode
 }
 
 export function MonthlySpendingCard(props: MonthlySpendingCardProps) {
-  const { ledger, months, range, window, selected, isLoading, onRange, onSelect, animation, remedy } = props
+  const { ledger, months, range, window, selected, isLoading, onRange, onSelect, animation, emptyAction } =
+    props
   const figures = useRef<HTMLElement>(null)
   const shown = useMemo(() => (selected === null ? window : monthWindow(selected)), [selected, window])
   const sums = useMemo(
@@ -52,7 +53,11 @@ export function MonthlySpendingCard(props: MonthlySpendingCardProps) {
       </div>
       {(isLoading || months.length === 0) && (
         <div className={heightWithFigures}>
-          {isLoading ? <LoadingChart /> : <EmptyChart action={remedy}>No spending data available</EmptyChart>}
+          {isLoading ? (
+            <LoadingChart />
+          ) : (
+            <EmptyChart action={emptyAction}>No spending data available</EmptyChart>
+          )}
         </div>
       )}
       {!isLoading && months.length > 0 && (
@@ -67,7 +72,7 @@ export function MonthlySpendingCard(props: MonthlySpendingCardProps) {
             title={titleOf(months, selected)}
             window={shown}
             {...sums}
-            costsRemedy={props.costsRemedy}
+            retryCosts={props.retryCosts}
             action={
               selected !== null && (
                 <Button onClick={clear} className="print:hidden">
@@ -84,7 +89,7 @@ export function MonthlySpendingCard(props: MonthlySpendingCardProps) {
   )
 }
 
-/** As tall as the bars and what stands below them, so that nothing moves when they come. */
+/** As tall as the chart with its figures, so that nothing moves when they appear. */
 const heightWithFigures =
   'flex min-h-[461px] flex-col max-lg:min-h-[477px] max-sm:min-h-105 *:flex-1 print:min-h-0'
 
@@ -94,7 +99,7 @@ function titleOf(months: readonly MonthlySpending[], selected: Month | null): st
   return chosen?.label ?? (first === last ? first : `${first} to ${last}`)
 }
 
-/** What the two kinds of bars mean. Incomes are striped, so that colour does not say it alone. */
+/** The legend of the bars. Net income is striped, so that it does not depend on color alone. */
 const SpendingKey = ({ hasIncome }: { hasIncome: boolean }) => (
   <ul className="flex gap-4 text-muted text-xs">
     <li className="flex items-center gap-2">

@@ -8,11 +8,11 @@ import type { SpendingWindow } from '#domain/spending-window.ts'
 import { counted } from '#web/words/counted.ts'
 import type { CategoryShare } from './category-share.ts'
 
-/** Words that lead on, within figures. */
+/** The classes of text links among figures. */
 export const linkLook =
   'inline-block rounded-sm font-medium text-accent underline decoration-accent/40 underline-offset-2 hover:decoration-current max-md:py-1'
 
-/** Which rows of History stand behind a figure: those of a window, of one category, or of all but some. */
+/** The transactions behind a figure: those of a window, of one category, or without some categories. */
 export type Rows = {
   window: SpendingWindow
   excluded?: boolean
@@ -20,7 +20,7 @@ export type Rows = {
   without?: readonly string[]
 }
 
-/** Their filter in the address of History. A window without a beginning holds every row, so it names no days. */
+/** The History filter for these rows. A window without a start contains every row, so it needs no dates. */
 export const filterOf = ({ window: { first, last }, excluded = false, category, without = [] }: Rows) => ({
   ...(first !== null && { start_date: firstDayOf(first), end_date: lastDayOf(last) }),
   ...(category !== undefined && { category }),
@@ -30,12 +30,12 @@ export const filterOf = ({ window: { first, last }, excluded = false, category, 
 
 type RowsLinkProps = {
   rows: Rows
-  /** What the rows are behind, for those who meet the link on its own. */
+  /** What the rows belong to, for screen readers, which can read links out of context. */
   of?: string
   children: ReactNode
 }
 
-/** Leads to exactly the transactions behind a figure. */
+/** Links to exactly the transactions behind a figure. */
 export const RowsLink = ({ rows, of, children }: RowsLinkProps) => (
   <Link to="/history" search={filterOf(rows)} className={linkLook}>
     {children}
@@ -43,27 +43,27 @@ export const RowsLink = ({ rows, of, children }: RowsLinkProps) => (
   </Link>
 )
 
-/** Leads to the recurring costs, which are part of figures but no transactions. */
+/** Links to the recurring costs, which are part of some figures but are not transactions. */
 export const RecurringLink = ({ children }: { children: ReactNode }) => (
   <Link to="/recurring" className={linkLook}>
     {children}
   </Link>
 )
 
-/** Where what is behind a category is listed: its transactions, or its costs when it has only those. */
-export const whereRowsAre = ({ category, count }: CategoryShare, window: SpendingWindow) =>
+/** The transactions of a category, or the recurring costs if it has only those. */
+export const linkToRows = ({ category, count }: CategoryShare, window: SpendingWindow) =>
   count > 0
     ? { to: '/history' as const, search: filterOf({ window, category }) }
     : { to: '/recurring' as const }
 
 type CategoryRowsLinkProps = { share: CategoryShare; window: SpendingWindow }
 
-/** The way to a category's rows, beside the button that switches the category. */
+/** The link to a category's rows, next to its toggle. */
 export const CategoryRowsLink = ({ share, window }: CategoryRowsLinkProps): ReactNode => {
   const what = share.count > 0 ? counted(share.count, 'transaction') : 'recurring costs'
   return (
     <Link
-      {...whereRowsAre(share, window)}
+      {...linkToRows(share, window)}
       aria-label={`View ${share.category}: ${what}`}
       title={`View ${what}`}
       className="flex size-9 shrink-0 items-center justify-center rounded-md text-muted transition-colors hover:bg-sunken hover:text-accent max-md:size-11 print:hidden"
@@ -75,7 +75,7 @@ export const CategoryRowsLink = ({ share, window }: CategoryRowsLinkProps): Reac
 
 type ExcludedNoteProps = { excluded: RowSum; window: SpendingWindow }
 
-/** What a chart leaves out because of rules, and the way to it. */
+/** What rules exclude from a chart, with a link. */
 export const ExcludedNote = ({ excluded, window }: ExcludedNoteProps) =>
   excluded.count > 0 && (
     <p className="text-muted text-xs">

@@ -18,7 +18,7 @@ type SpendingAxesProps = {
   selected: Month | null
 }
 
-/** The months below and the dollars beside, thousands as K and millions as M. Each bar tells its own, so hidden. */
+/** Months and amounts, with thousands as K and millions as M. Hidden from screen readers: every bar has its own label. */
 export const SpendingAxes = ({ y, width, ticks, middle, selected }: SpendingAxesProps) => (
   // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a group of an SVG takes no focus
   <g aria-hidden="true" className="fill-muted text-[0.6875rem] tabular-nums">
@@ -49,7 +49,7 @@ export const SpendingAxes = ({ y, width, ticks, middle, selected }: SpendingAxes
   </g>
 )
 
-/** A label below the axis; the year stands under the first and under each January. */
+/** A label on the axis. The first one and every January also show the year. */
 export type MonthTick = { month: Month; text: string; year: string | null }
 
 const steps = [1, 2, 3, 6, 12, 24, 60, 120, 240, 600]
@@ -57,10 +57,10 @@ const names = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
 const indexOf = (month: Month) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1
 
-/** As many months as there is room to name, evenly apart and in step with the year. */
+/** As many evenly spaced labels as fit, aligned with the year. */
 export function monthTicks(months: readonly Month[], width: number, labelWidth = 40): MonthTick[] {
-  const room = Math.max(1, Math.floor(width / labelWidth))
-  const step = steps.find((each) => months.length / each <= room) ?? 1200
+  const fitting = Math.max(1, Math.floor(width / labelWidth))
+  const step = steps.find((each) => months.length / each <= fitting) ?? 1200
   const named = months.filter((month) => indexOf(month) % step === 0)
   const shown = named.length > 0 ? named : months.slice(0, 1)
   return shown.map((month, at) => {

@@ -13,7 +13,7 @@ import { flushSync } from 'react-dom'
 import type { Month } from '#domain/calendar.ts'
 import type { MonthlySpending } from '#domain/spending.ts'
 import { barGap, categoryGap } from './chart-measures.ts'
-import { useOnceAFrame } from './chart-tooltip.tsx'
+import { useFrameThrottle } from './chart-tooltip.tsx'
 import { barLook, IncomeStripes, MonthBar } from './month-bar.tsx'
 import { SpendingTooltip } from './month-figures.tsx'
 import { monthTicks, SpendingAxes } from './spending-axes.tsx'
@@ -26,35 +26,35 @@ type SpendingBarsProps = {
   months: readonly MonthlySpending[]
   selected: Month | null
   onSelect: (month: Month) => void
-  /** Changes when the bars are to rise anew. */
+  /** Changing it restarts the animation. */
   animation: string
 }
 
 export function SpendingBars({ months, selected, onSelect, animation }: SpendingBarsProps) {
   const [box, width] = useWidth<HTMLDivElement>()
-  const [pointed, setPointed] = useState<Month | null>(null)
-  const [reached, setReached] = useState<Month | null>(null)
+  const [hovered, setHovered] = useState<Month | null>(null)
+  const [lastFocused, setLastFocused] = useState<Month | null>(null)
   const buttons = useRef(new Map<Month, SVGGElement>())
-  const onceAFrame = useOnceAFrame()
+  const oncePerFrame = useFrameThrottle()
   const stripes = useId()
 
   const plot = Math.max(0, width - margin.left - margin.right)
   const { x, y, ticks } = useMemo(() => scalesOf(months, plot), [months, plot])
   const middle = (month: Month) => (x(month) ?? 0) + x.bandwidth() / 2
-  const shown = months.find(({ month }) => month === pointed)
-  // One bar takes part in the tab order; the arrow keys lead to the others.
+  const shown = months.find(({ month }) => month === hovered)
+  // Only one bar is in the tab order. The arrow keys move to the others.
   const inTabOrder =
-    [reached, selected].find((month) => month && x(month) !== undefined) ?? months.at(-1)?.month
+    [lastFocused, selected].find((month) => month && x(month) !== undefined) ?? months.at(-1)?.month
 
   const pointAt = (event: PointerEvent<SVGSVGElement>) => {
-    const place = event.clientX - event.currentTarget.getBoundingClientRect().left - margin.left
-    const at = Math.floor((place / plot) * months.length)
-    onceAFrame(() => setPointed(months[at]?.month ?? null))
+    const offset = event.clientX - event.currentTarget.getBoundingClientRect().left - margin.left
+    const at = Math.floor((offset / plot) * months.length)
+    oncePerFrame(() => setHovered(months[at]?.month ?? null))
   }
 
   const moveFocus = (event: KeyboardEvent, at: number) => {
-    if (event.key === 'Escape') setPointed(null)
-    const next = placeAfter(event.key, at, months.length)
+    if (event.key === 'Escape') setHovered(null)
+    const next = indexAfter(event.key, at, months.length)
     const month = next === null ? undefined : months[next]?.month
     if (month === undefined) return
     event.preventDefault()
@@ -64,15 +64,17 @@ export function SpendingBars({ months, selected, onSelect, animation }: Spending
   return (
     <div ref={box} className="spending-bars relative" style={{ height }}>
       {width > 0 && (
-        // biome-ignore lint/a11y/noSvgWithoutTitle: each bar has its name, and a title would follow the pointer
+        // biome-ignore lint/a11y/noSvgWithoutTitle: each bar has a label, and a title would show up as a tooltip
         <svg
           width={width}
           height={height}
           viewBox={`0 0 ${width} ${height}`}
           className="block select-none overflow-visible"
           onPointerMove={pointAt}
-          // A finger that is lifted leaves; the tooltip of the bar it tapped stays until another gets the focus.
-          onPointerLeave={({ pointerType }) => pointerType !== 'touch' && onceAFrame(() => setPointed(null))}
+          // Lifting a finger also fires this, but the tooltip should stay until another bar is focused.
+          onPointerLeave={({ pointerType }) =>
+            pointerType !== 'touch' && oncePerFrame(() => setHovered(null))
+          }
         >
           <IncomeStripes id={stripes} />
           <g transform={`translate(${margin.left},${margin.top})`}>
@@ -93,14 +95,14 @@ export function SpendingBars({ months, selected, onSelect, animation }: Spending
                 look={barLook(bar, stripes, selected !== null && bar.month !== selected)}
                 animation={animation}
                 isSelected={bar.month === selected}
-                isPointed={bar.month === pointed}
+                isHovered={bar.month === hovered}
                 inTabOrder={bar.month === inTabOrder}
                 onSelect={() => onSelect(bar.month)}
                 onFocus={() => {
-                  setReached(bar.month)
-                  setPointed(bar.month)
+                  setLastFocused(bar.month)
+                  setHovered(bar.month)
                 }}
-                onBlur={() => setPointed(null)}
+                onBlur={() => setHovered(null)}
                 onKeyDown={(event) => moveFocus(event, at)}
               />
             ))}
@@ -126,22 +128,22 @@ function scalesOf(months: readonly MonthlySpending[], width: number) {
   return { x, y, ticks: monthTicks(names, width) }
 }
 
-// Where a month has but a few pixels, a gap of four would leave no bar.
+// If a month has only a few pixels, a gap of four would leave no room for the bar.
 const gapOf = (step: number) => Math.max(step * categoryGap, Math.min(barGap, step * 0.3))
 
-function placeAfter(key: string, at: number, count: number): number | null {
+function indexAfter(key: string, at: number, count: number): number | null {
   if (key === 'ArrowLeft') return Math.max(0, at - 1)
   if (key === 'ArrowRight') return Math.min(count - 1, at + 1)
   if (key === 'Home') return 0
   return key === 'End' ? count - 1 : null
 }
 
-/** What a sheet has beside its margins, roughly, in pixels: browsers print before an observer hears of it. */
+/** Approximate width of a printed page in pixels. Browsers print before a resize observer fires. */
 const paperWidth = 660
 
 /**
- * The width of an element in pixels, kept current, on paper too; 0 until it is laid out. One that is hidden for a
- * moment keeps its width: what is drawn in it would go and come again, with all its animation.
+ * The current width of an element in pixels, also when printing; 0 before layout. While the element is hidden it keeps
+ * its width, or its content would be removed and animate again.
  */
 function useWidth<Kind extends HTMLElement>(): [RefObject<Kind | null>, number] {
   const ref = useRef<Kind>(null)
@@ -151,7 +153,7 @@ function useWidth<Kind extends HTMLElement>(): [RefObject<Kind | null>, number] 
     if (!element) return
     const measure = () => setWidth((width) => element.clientWidth || width)
     const fitPaper = () => flushSync(() => setWidth(paperWidth))
-    // It measures first of all, once the browser has laid the page out anyway: to ask now would make it do so twice.
+    // The observer fires right after layout. Measuring here would force an extra layout.
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     window.addEventListener('beforeprint', fitPaper)

@@ -8,8 +8,8 @@ import { summaryQuery } from '#web/api/summary.ts'
 import { today } from '#web/session/today.ts'
 
 /**
- * All that the dashboard reads, at once. A failed read is logged (spec 8): without the recurring costs their list
- * is empty; without the transactions nothing is shown, as what is left would be a false picture.
+ * Everything that the dashboard loads. Failures are logged. Without the recurring costs their list is empty; without
+ * the transactions nothing is shown, because the rest alone would be misleading.
  */
 export function useDashboardData() {
   const summary = useQuery(summaryQuery)
@@ -31,7 +31,7 @@ export function useDashboardData() {
     return { ledger, isTooLarge }
   }, [summary.data, recurringCosts.data, isRefused, day])
   const isLoading = summary.isPending || recurringCosts.isPending
-  // Drawn in small steps: the charts are a long piece of work for a slow phone, which is to answer meanwhile.
+  // Deferred, so that a slow phone stays responsive while it renders the charts.
   const shown = useDeferredValue(useMemo(() => ({ ledger, isLoading }), [ledger, isLoading]))
   return {
     ...shown,
@@ -48,5 +48,5 @@ export function useDashboardData() {
 
 const useLogged = (what: string, error: Error | null) =>
   useEffect(() => {
-    if (error) console.error(`The dashboard could not read ${what}:`, error)
+    if (error) console.error(`The dashboard could not load ${what}:`, error)
   }, [what, error])

@@ -8,8 +8,8 @@ import type { DashboardSearch } from './dashboard-search.ts'
 const route = getRouteApi('/signed-in/')
 
 /**
- * What of the ledger is looked at. It lives in the address, so that Back from the rows behind a figure finds it
- * again; it replaces its own entry, so that Back still leaves the Dashboard.
+ * The part of the data that is shown. It is kept in the URL, so that Back from the rows behind a figure restores it.
+ * Changes replace the history entry, so that Back leaves the Dashboard.
  */
 export function useDashboardView() {
   const { search, show } = useInstantSearch()
@@ -20,7 +20,7 @@ export function useDashboardView() {
     range,
     month,
     switchedOff,
-    /** Another one after each choice of a range or a month, also of the one that is shown (spec 2). */
+    /** Changes with every choice of a range or a month, even of the current one. */
     animation: `${restarts}`,
     chooseRange: (range: TimeRange) => {
       setRestarts(restarts + 1)
@@ -39,15 +39,17 @@ export function useDashboardView() {
   }
 }
 
-/** The address takes some frames to change; what was asked of it is shown in the very next one. */
+/** The URL takes a few frames to change. Until then, this returns what it will be. */
 function useInstantSearch() {
   const address = route.useSearch()
   const navigate = route.useNavigate()
-  const [asked, setAsked] = useState<{ over: DashboardSearch; search: DashboardSearch } | null>(null)
+  const [requested, setRequested] = useState<{ replaces: DashboardSearch; search: DashboardSearch } | null>(
+    null,
+  )
   return {
-    search: asked?.over === address ? asked.search : address,
+    search: requested?.replaces === address ? requested.search : address,
     show: (search: DashboardSearch) => {
-      setAsked({ over: address, search })
+      setRequested({ replaces: address, search })
       void navigate({ search, replace: true, resetScroll: false })
     },
   }

@@ -8,19 +8,19 @@ import { linkLook, RecurringLink, RowsLink } from './rows-link.tsx'
 
 type WindowFiguresProps = {
   ref: Ref<HTMLElement>
-  /** What the figures are of: a month, or the first and the last that are drawn. */
+  /** The selected month, or the first and the last of the range. */
   title: string
   window: SpendingWindow
   rows: RowSum
   recurring: RecurringSum
-  /** What to do about recurring costs that are not known; null when they are. */
-  costsRemedy: ReactNode
+  /** Shown when the recurring costs could not be loaded; null if they were. */
+  retryCosts: ReactNode
   action: ReactNode
 }
 
-/** What the bars, or the one selected, come to, with the way to the rows behind each part. */
+/** The sums of the bars, or of the selected one, with links to the rows behind them. */
 export function WindowFigures(props: WindowFiguresProps) {
-  const { ref, title, window, rows, recurring, costsRemedy, action } = props
+  const { ref, title, window, rows, recurring, retryCosts, action } = props
   const net = rows.netCents - recurring.cents
   return (
     <section
@@ -48,8 +48,8 @@ export function WindowFigures(props: WindowFiguresProps) {
             )
           }
         />
-        {costsRemedy ? (
-          <Figure name="Recurring" cents={null} direction="unknown" count={costsRemedy} />
+        {retryCosts ? (
+          <Figure name="Recurring" cents={null} direction="unknown" count={retryCosts} />
         ) : (
           <Figure
             name="Recurring"
@@ -66,7 +66,7 @@ export function WindowFigures(props: WindowFiguresProps) {
 
 type FigureProps = {
   name: string
-  /** Null when nobody knows: zero would be a claim about money that nobody has read. */
+  /** Null if unknown, which is not the same as zero. */
   cents: Cents | null
   direction: string
   count?: ReactNode
@@ -89,14 +89,14 @@ const Figure = ({ name, cents, direction, count, link }: FigureProps) => (
   </div>
 )
 
-type CostsRemedyProps = { isRetrying: boolean; onRetry: () => void }
+type RetryCostsProps = { isRetrying: boolean; onRetry: () => void }
 
-/** Stands where the count of the recurring costs would. That they were not read is only logged (spec 8). */
-export const CostsRemedy = ({ isRetrying, onRetry }: CostsRemedyProps) => (
+/** Takes the place of the count of recurring costs when they could not be loaded. */
+export const RetryCosts = ({ isRetrying, onRetry }: RetryCostsProps) => (
   <button
     ref={handFocusOn}
     type="button"
-    aria-label="Try again to read the recurring costs"
+    aria-label="Try again to load the recurring costs"
     aria-busy={isRetrying}
     onClick={onRetry}
     className={`${linkLook} aria-busy:opacity-50 print:hidden`}

@@ -20,7 +20,7 @@ import { focusMonth } from './focus-month.ts'
 
 type EditTransactionProps = { transaction: LedgerTransaction; onDone: () => void }
 
-/** The inline form of one transaction. */
+/** The inline form for a transaction. */
 export function EditTransaction({ transaction, onDone }: EditTransactionProps) {
   const [date, setDate] = useState(transaction.date)
   const [description, setDescription] = useState(transaction.description)
@@ -35,7 +35,7 @@ export function EditTransaction({ transaction, onDone }: EditTransactionProps) {
     },
     onSuccess: (_, { date }) => {
       onDone()
-      // The row is no longer here when its month has changed, or when the filter leaves it out.
+      // The row can be gone: its month has changed, or the filter no longer matches.
       requestAnimationFrame(() => {
         if (focusIsNowhere()) focusMonth(date)
       })
@@ -114,9 +114,10 @@ export function EditTransaction({ transaction, onDone }: EditTransactionProps) {
       </datalist>
       {transaction.ruleId && (
         <p className="mt-3 text-muted">
-          A rule shows this transaction under <bdi className="text-ink">{transaction.category}</bdi>
-          {transaction.excluded && ' and excludes it from totals'}. The category typed here is the
-          transaction’s own: it shows when the rule goes. Rules are changed in{' '}
+          A rule sets the category of this transaction to{' '}
+          <bdi className="text-ink">{transaction.category}</bdi>
+          {transaction.excluded && ' and excludes it from totals'}. The category you enter here applies when
+          the rule is deleted. You can change rules in{' '}
           <Link
             to="/settings"
             hash={ruleAnchor(transaction.ruleId)}

@@ -6,7 +6,7 @@ import type { HistoryFilter } from './history-filter.ts'
 
 type FilterChipProps = { name: string; onRemove: () => void }
 
-/** Says by what the address filters that no field shows, and ends that when pressed. */
+/** A filter in the URL that no field shows, with a click to remove it. */
 export function FilterChip({ name, onRemove }: FilterChipProps) {
   return (
     <button
@@ -26,14 +26,14 @@ export function FilterChip({ name, onRemove }: FilterChipProps) {
 
 type ExcludedChipProps = { excluded: NonNullable<HistoryFilter['excluded']>; onRemove: () => void }
 
-/** Only one side of what rules exclude is shown. */
+/** Shows only excluded transactions, or only the others. */
 export const ExcludedChip = ({ excluded, onRemove }: ExcludedChipProps) => (
   <FilterChip name={excluded === 'true' ? 'Only excluded' : 'Without excluded'} onRemove={onRemove} />
 )
 
 type RuleChipProps = { ruleId: string; onRemove: () => void }
 
-/** Only what one rule governs is shown. A rule that is gone has no name any more. */
+/** Shows only the transactions of one rule. A deleted rule has no name. */
 export function RuleChip({ ruleId, onRemove }: RuleChipProps) {
   const { data: rules } = useQuery(transactionRulesQuery)
   const rule = rules?.find(({ id }) => id === ruleId)

@@ -3,12 +3,12 @@ import { isDay } from '#domain/calendar.ts'
 import { longestSearch } from '#domain/plain-text.ts'
 import { listInAddress } from '#web/ui/list-in-address.ts'
 
-/** What History shows, as its address says it: `/history?search=coffee&start_date=2025-01-01`. */
+/** The filter of History in its URL: `/history?search=coffee&start_date=2025-01-01`. */
 export type HistoryFilter = TransactionFilter
 
 type Search = Record<string, unknown>
 
-/** Reads the address; what makes no sense in it is left out. */
+/** Reads the search parameters and drops invalid ones. */
 export function readHistoryFilter(search: Search): HistoryFilter {
   const text = textOf(search.search)?.slice(0, longestSearch)
   const category = textOf(search.category)
@@ -28,7 +28,7 @@ export function readHistoryFilter(search: Search): HistoryFilter {
   }
 }
 
-// The router reads `?search=2024` as a number and `?excluded=true` as a boolean.
+// Links within the app may pass numbers and booleans.
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     ? String(value)
@@ -37,16 +37,16 @@ const textOf = (value: unknown): string | undefined =>
 const dayOf = (value: unknown): string | undefined =>
   typeof value === 'string' && isDay(value) ? value : undefined
 
-/** What of a filter becomes otherwise; the empty text takes a part of it away. */
+/** A change of the filter. An empty string removes that part. */
 export type HistoryFilterChange = { [Part in keyof HistoryFilter]?: HistoryFilter[Part] | '' }
 
-/** The filter with the changes made; what is emptied leaves the address. */
+/** The filter with the changes applied. */
 export const changeFilter = (filter: HistoryFilter, change: HistoryFilterChange): HistoryFilter =>
   readHistoryFilter({ ...filter, ...change })
 
 export const hasDates = (filter: HistoryFilter): boolean =>
   filter.start_date !== undefined || filter.end_date !== undefined
 
-/** Tells one range of dates from another. */
+/** A key that is different for every date range. */
 export const datesOf = (filter: HistoryFilter): string =>
   `${filter.start_date ?? ''}..${filter.end_date ?? ''}`

@@ -15,7 +15,7 @@ type HistoryFiltersProps = {
   onChange: (change: HistoryFilterChange) => void
 }
 
-/** Search, category and dates. What they are set to lives in the address. */
+/** Search, category and dates. Their values are in the URL. */
 export const HistoryFilters = ({ filter, categories, onChange }: HistoryFiltersProps) => (
   <search
     aria-label="Filters"
@@ -81,7 +81,7 @@ export const HistoryFilters = ({ filter, categories, onChange }: HistoryFiltersP
 
 type DateFilterProps = {
   label: string
-  /** What the address says; empty for no date. */
+  /** The date in the URL; empty for none. */
   day: Day | ''
   min?: Day | undefined
   max?: Day | undefined
@@ -89,8 +89,8 @@ type DateFilterProps = {
 }
 
 /**
- * A date input that filters by whole dates only. While a year is typed the input has a value already, of the years 2,
- * 20 and 202, which is kept here: given back the date of the address, it would lose what was typed.
+ * A date input that filters by complete dates only. While you type the year 2025, the input has the years 2, 20 and
+ * 202. They are kept here, because resetting the input to the date in the URL would discard the typing.
  */
 function DateFilter({ label, day, min, max, onChange }: DateFilterProps) {
   const [typed, setTyped] = useState({ over: day, text: day })

@@ -24,7 +24,7 @@ import { SummaryCards } from './summary-cards.tsx'
 const route = getRouteApi('/signed-in/history')
 
 export function HistoryScreen() {
-  // Read once more, because the router passes on what the address says besides.
+  // Parsed again, because the router also passes unknown search parameters.
   const filter = route.useSearch({ select: readHistoryFilter })
   const categories = useCategories(filter.category)
   const months = useMonths(filter)
@@ -60,7 +60,7 @@ export function HistoryScreen() {
             key={datesOf(filter)}
             months={months.data}
             filter={filter}
-            // What a filter has left stays until what is there without it has come.
+            // While other months load, the shown ones may still be filtered.
             isFiltered={Object.keys(filter).length > 0 || months.isPlaceholderData}
           />
         </div>
@@ -69,13 +69,13 @@ export function HistoryScreen() {
   )
 }
 
-/** What a filter has left, for those who do not see the list change. */
+/** The number of results, for screen readers. */
 const countOf = (months: readonly LedgerMonth[]) => {
   const count = months.reduce((sum, month) => sum + month.count + month.excludedCount, 0)
   return `Transactions found: ${count.toLocaleString('en-US')}`
 }
 
-/** While a search or category is on its way the months shown stay; other dates begin afresh (spec 4). */
+/** Keeps the shown months while a new search or category loads. Other dates start over. */
 const useMonths = (filter: HistoryFilter) =>
   useQuery({
     ...monthListQuery(filter),
@@ -83,7 +83,7 @@ const useMonths = (filter: HistoryFilter) =>
       query && datesOf(query.queryKey[3] as HistoryFilter) === datesOf(filter) ? shown : undefined,
   })
 
-/** The categories there are, under the rules, and the one chosen. */
+/** The categories in use after rules, and the selected one. */
 function useCategories(chosen: string | undefined): string[] {
   const { data: cells = [] } = useQuery(summaryQuery)
   const present = cells.map((cell) => cell.category)
@@ -95,7 +95,7 @@ function useFilterChange(filter: HistoryFilter) {
   return (change: HistoryFilterChange) =>
     navigate({
       search: changeFilter(filter, change),
-      // Back undoes a search as a whole, not letter by letter.
+      // Back undoes a whole search, not single letters.
       replace: change.search !== undefined && filter.search !== undefined,
       resetScroll: false,
     })
@@ -103,7 +103,7 @@ function useFilterChange(filter: HistoryFilter) {
 
 type ExportButtonProps = { filter: HistoryFilter; disabled: boolean }
 
-/** Saves exactly the transactions that the filter leaves. */
+/** Exports exactly the transactions that match the filter. */
 export function ExportButton({ filter, disabled }: ExportButtonProps) {
   const exporting = useMutation({ mutationFn: () => downloadTransactions(filter) })
   return (

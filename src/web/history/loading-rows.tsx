@@ -1,13 +1,13 @@
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/progress.tsx'
 
-const placesOf = (count: number) => Array.from({ length: count }, (_, index) => index)
+const indexes = (count: number) => Array.from({ length: count }, (_, index) => index)
 
-/** The shape of a month's rows while they load. */
+/** A placeholder for the rows of a month. */
 export const RowsLoading = ({ name, count }: { name: string; count: number }) => (
   <div role="status" className="px-4 md:px-5">
     <span className="sr-only">Loading transactions for {name}...</span>
-    {placesOf(count).map((place) => (
+    {indexes(count).map((place) => (
       <div key={place} className="flex h-14 items-center gap-6 border-line border-t first-of-type:border-t-0">
         <Skeleton className="h-4 w-20 max-md:hidden" />
         <Skeleton className="h-4 w-2/5" />
@@ -17,11 +17,11 @@ export const RowsLoading = ({ name, count }: { name: string; count: number }) =>
   </div>
 )
 
-/** The shape of the month list while it loads. */
+/** A placeholder for the list of months. */
 export const MonthsLoading = () => (
   <Card role="status" aria-label="Loading transactions...">
     <span className="sr-only">Loading transactions...</span>
-    {placesOf(6).map((place) => (
+    {indexes(6).map((place) => (
       <div
         key={place}
         className="flex h-14 items-center gap-4 border-line border-t px-5 first-of-type:border-t-0"

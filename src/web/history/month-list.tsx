@@ -12,37 +12,37 @@ import { offerUndo } from '#web/undo/offered-undos.ts'
 import { focusAfterDeletion } from './focus-after-deletion.ts'
 import { datesOf, type HistoryFilter } from './history-filter.ts'
 import { MonthSection } from './month-section.tsx'
-import { NothingFound } from './nothing-found.tsx'
+import { NoTransactions } from './nothing-found.tsx'
 
 type MonthListProps = {
   months: readonly LedgerMonth[]
   filter: HistoryFilter
-  /** Whether more may be there than these months. */
+  /** Whether there can be more than these months. */
   isFiltered: boolean
 }
 
 /**
- * The months as collapsible sections. One row at a time is edited, on the whole screen. Those that were open are so
- * again after a search that found nothing.
+ * The months as collapsible sections. Only one row on the screen can be edited at a time. Expanded months stay
+ * expanded when a search finds nothing in between.
  */
 export function MonthList({ months, filter, isFiltered }: MonthListProps) {
   const [expanded, toggle] = useExpandedMonths(datesOf(filter))
   const [editedId, setEditedId] = useState<string | null>(null)
   const deleting = useDeletion()
-  const [ruled, setRuled] = useState<LedgerTransaction | null>(null)
-  const { forget } = deleting
+  const [ruleSource, setRuleSource] = useState<LedgerTransaction | null>(null)
+  const { reset } = deleting
   const edit = useCallback(
     (id: string | null) => {
-      forget()
+      reset()
       setEditedId(id)
     },
-    [forget],
+    [reset],
   )
-  if (months.length === 0) return <NothingFound isFiltered={isFiltered} />
+  if (months.length === 0) return <NoTransactions isFiltered={isFiltered} />
   return (
     <>
       {deleting.error && (
-        // In sight however far down the row is.
+        // Sticky, because the row can be far down.
         <ErrorBox className="sticky top-20 z-5 mb-4">
           {errorMessage(deleting.error, 'Failed to delete transaction')}
         </ErrorBox>
@@ -58,32 +58,34 @@ export function MonthList({ months, filter, isFiltered }: MonthListProps) {
             editedId={editedId}
             onEdit={edit}
             onDelete={deleting.ask}
-            onCreateRule={setRuled}
+            onCreateRule={setRuleSource}
           />
         ))}
       </Card>
-      {ruled && (
+      {ruleSource && (
         <CreateRuleDialog
-          descriptionPattern={ruled.description}
-          replaces={ruled.ruleId ? { category: ruled.category, excluded: ruled.excluded } : null}
-          onClose={() => setRuled(null)}
+          descriptionPattern={ruleSource.description}
+          replaces={
+            ruleSource.ruleId ? { category: ruleSource.category, excluded: ruleSource.excluded } : null
+          }
+          onClose={() => setRuleSource(null)}
         />
       )}
     </>
   )
 }
 
-/** Asks before a transaction goes. */
+/** Deletes a transaction after a confirmation. */
 function useDeletion() {
   const { error, mutate, reset } = useMutation({
     mutationFn: async (transaction: LedgerTransaction) => {
       const focusNext = focusAfterDeletion(transaction)
       const deletionId = await deleteTransaction(transaction.id)
-      offerUndo({ deletionId, said: 'Transaction deleted.' })
+      offerUndo({ deletionId, message: 'Transaction deleted.' })
       await invalidateLedger()
       return focusNext
     },
-    // Once what is gone is gone from the screen, too.
+    // After the row has left the screen.
     onSuccess: (focusNext) => void requestAnimationFrame(focusNext),
   })
   const ask = useCallback(
@@ -92,18 +94,18 @@ function useDeletion() {
     },
     [mutate],
   )
-  return { error, ask, forget: reset }
+  return { error, ask, reset }
 }
 
-/** By place in the browser's history and dates, so that Back finds open what was left open. */
-const leftOpen = new Map<string, ReadonlySet<Month>>()
+/** Keyed by history entry and dates, so that Back restores the expanded months. */
+const savedExpansions = new Map<string, ReadonlySet<Month>>()
 
-/** Which months between these dates are expanded, and what toggles one; none at first. */
+/** The expanded months, initially none, and a function that toggles one. */
 function useExpandedMonths(dates: string) {
   const place = useLocation({ select: ({ state }) => `${state.__TSR_key} ${dates}` })
-  const [expanded, setExpanded] = useState<ReadonlySet<Month>>(() => leftOpen.get(place) ?? new Set())
+  const [expanded, setExpanded] = useState<ReadonlySet<Month>>(() => savedExpansions.get(place) ?? new Set())
   useEffect(() => {
-    leftOpen.set(place, expanded)
+    savedExpansions.set(place, expanded)
   }, [place, expanded])
 
   const toggle = useCallback((month: Month) => {

@@ -20,7 +20,7 @@ type MonthSectionProps = RowActions & {
   onToggle: (month: Month) => void
 }
 
-/** One month: its totals, and when expanded its transactions. */
+/** A month with its totals and, when expanded, its transactions. */
 export function MonthSection({ month, filter, expanded, onToggle, ...actions }: MonthSectionProps) {
   const regionId = `transactions-${month.month}`
   const section = useFocusOfMonth()

@@ -6,8 +6,8 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { focusMain } from '#web/ui/focus-main.ts'
 
-/** What to do when there is nothing to list. */
-export const NothingFound = ({ isFiltered }: { isFiltered: boolean }) => {
+/** The empty state of the list. */
+export const NoTransactions = ({ isFiltered }: { isFiltered: boolean }) => {
   const navigate = useNavigate({ from: '/history' })
   const clear = () => {
     void navigate({ search: {} })

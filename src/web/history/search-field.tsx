@@ -5,26 +5,26 @@ import { TextField } from '#web/ui/text-field.tsx'
 
 type SearchFieldProps = { searched: string; onSearch: (text: string) => void }
 
-/** Long enough to not ask for every letter, short enough to feel at once. */
+/** Milliseconds without typing before the search runs. */
 const pause = 250
 
-/** A text input that searches once the typing pauses, and follows the address when Back changes it. */
+/** A text input that searches when you stop typing, and follows the URL when Back changes it. */
 export function SearchField({ searched, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(searched)
-  const asked = useRef(searched)
+  const requested = useRef(searched)
   const search = useEffectEvent(onSearch)
 
   useEffect(() => {
-    // What has just been searched for comes back here while the typing may already be further on.
-    if (searched !== asked.current) setText(searched)
-    asked.current = searched
+    // The URL may change to our own search while the user is already typing on.
+    if (searched !== requested.current) setText(searched)
+    requested.current = searched
   }, [searched])
 
   useEffect(() => {
     const wanted = text.trim()
-    if (wanted === asked.current) return
+    if (wanted === requested.current) return
     const timer = setTimeout(() => {
-      asked.current = wanted
+      requested.current = wanted
       search(wanted)
     }, pause)
     return () => clearTimeout(timer)

@@ -9,12 +9,12 @@ import { Skeleton } from '#web/ui/progress.tsx'
 import { type HistoryFilter, hasDates } from './history-filter.ts'
 
 type SummaryCardsProps = {
-  /** Undefined while they load, null when they could not be loaded. */
+  /** Undefined while they load, null if that failed. */
   months: readonly LedgerMonth[] | null | undefined
   filter: HistoryFilter
 }
 
-/** The two sums over all months shown. */
+/** The two totals of the shown months. */
 export function SummaryCards({ months, filter }: SummaryCardsProps) {
   const sum = (part: 'totalCents' | 'netCents' | 'excludedCents') =>
     months?.reduce((sum, month) => sum + month[part], 0) ?? 0
@@ -25,7 +25,7 @@ export function SummaryCards({ months, filter }: SummaryCardsProps) {
         title="Total Transactions"
         figure={months === null ? '–' : months && formatSum(sum('totalCents'))}
         tone={months ? (net < 0 ? 'text-negative' : 'text-positive') : 'text-muted'}
-        // The colour alone would tell nothing to those who do not see it.
+        // The sign must not depend on color alone.
         aside={months && isExactSum(sum('totalCents')) && `${nameOfNet(net)} ${formatCents(Math.abs(net))}`}
         note={[hasDates(filter) ? 'Filtered by date range' : 'All transactions', ...furtherFilters(filter)]}
       />
@@ -89,7 +89,7 @@ const SummaryCard = ({ title, figure, tone, aside, note }: SummaryCardProps) => 
         {figure}
       </p>
     )}
-    {/* Of one height whatever the filter, or the search below would move under the hand that types it. */}
+    {/* Always one line, or the search field below would move while you type. */}
     <div className="mt-2 flex justify-between gap-x-4 text-muted text-xs max-lg:flex-col">
       <p title={note.join(' · ')} className="min-w-0 truncate">
         {note.map((part, index) => (

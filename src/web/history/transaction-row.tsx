@@ -10,27 +10,27 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { EditTransaction } from './edit-transaction.tsx'
 import { rowId } from './focus-after-deletion.ts'
 
-/** What can be done with a row; the same functions for every row and every render. */
+/** The actions of a row. The functions are stable, so that memoized rows do not re-render. */
 export type RowActions = {
-  /** The row being edited; at most one on the screen. */
+  /** The row being edited, at most one. */
   editedId: string | null
   onEdit: (id: string | null) => void
   onDelete: (transaction: LedgerTransaction) => void
   onCreateRule: (transaction: LedgerTransaction) => void
 }
 
-/** What the windowed list needs of each row it draws. */
+/** What the virtual list needs from each row. */
 type WindowedRow = {
   index: number
   measure: (row: HTMLTableRowElement | null) => void
-  /** Told the row that has the focus, and null when it has left. */
+  /** Called with the focused row, or null when it loses the focus. */
   onFocused: (id: string | null) => void
 }
 
 type TransactionRowProps = Omit<RowActions, 'editedId'> &
   WindowedRow & { transaction: LedgerTransaction; editing: boolean }
 
-/** One transaction, or its form while it is edited. */
+/** A transaction, or its form while it is edited. */
 export const TransactionRow = memo(
   ({ editing, transaction, index, measure, onFocused, ...actions }: TransactionRowProps) => {
     const editButton = useEditButtonFocus(editing)
@@ -72,7 +72,7 @@ type TransactionCellsProps = Omit<RowActions, 'editedId'> & {
   editButton: React.RefObject<HTMLButtonElement | null>
 }
 
-// The narrow form is a list: description and amount, date, category, and the buttons in the lower right corner.
+// On narrow screens: description and amount, date, category, and the buttons in the lower right corner.
 const rowLook =
   'group border-line border-t transition-colors duration-100 hover:bg-sunken/60 ' +
   'md:*:px-2 md:*:py-2.5 lg:*:px-3 md:*:first:pl-5 md:*:last:pr-5 ' +
@@ -137,7 +137,7 @@ const Badge = ({ children }: { children: string }) => (
   </span>
 )
 
-/** The category, and where it comes from when a rule sets it (decisions 10). */
+/** The category. If a rule sets it, it says so, or nobody would understand why editing has no effect. */
 const TransactionCategory = ({ transaction }: { transaction: LedgerTransaction }) => (
   <div className="min-w-0">
     <span dir="auto" className="wrap-anywhere line-clamp-2 text-left">

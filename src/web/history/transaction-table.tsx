@@ -7,8 +7,8 @@ import { type RowActions, TransactionRow } from './transaction-row.tsx'
 type TransactionTableProps = RowActions & { name: string; transactions: readonly LedgerTransaction[] }
 
 /**
- * A month's transactions: a table where there is room, a list of cards' lines where there is not. However many
- * there are, only those near the screen are drawn.
+ * The transactions of a month: a table on wide screens, a list on narrow ones. Only the rows near the viewport are
+ * rendered.
  */
 export function TransactionTable({ name, transactions, editedId, ...actions }: TransactionTableProps) {
   const ids = useMemo(() => transactions.map(({ id }) => id), [transactions])
@@ -56,24 +56,24 @@ export function TransactionTable({ name, transactions, editedId, ...actions }: T
   )
 }
 
-/** The room of the rows that are not drawn. */
+/** Takes the space of rows that are not rendered. */
 const Gap = ({ height }: { height: number }) =>
   height > 0 && (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row without content takes no focus
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row without content cannot be focused
     <tr aria-hidden="true" className="max-md:block" style={{ height }}>
       <td colSpan={5} className="p-0" />
     </tr>
   )
 
-/** A row of one line; rows of more lines are measured when they are drawn. */
+/** Height of a one-line row. Taller rows are measured when they are rendered. */
 const usualHeight = { wide: 53, narrow: 88 }
 
-/** A month of so many rows is drawn as a whole. See `docs/decisions/long-months.md`. */
-const mostDrawnWhole = 200
+/** Months up to this many rows are rendered completely. See `docs/decisions/long-months.md`. */
+const maxRenderedWhole = 200
 
 /**
- * Which of the rows are drawn: those near the screen, the one being edited and the one that has the focus. The
- * others leave their height behind, so that the scroll bar tells the truth.
+ * Renders the rows near the viewport, the one being edited and the focused one. Gaps take the space of the others, so
+ * that the scroll bar is correct.
  */
 function useWindowedRows(keys: readonly string[], isNarrow: boolean, editedKey: string | null) {
   const table = useRef<HTMLTableElement>(null)
@@ -85,7 +85,7 @@ function useWindowedRows(keys: readonly string[], isNarrow: boolean, editedKey: 
     count: keys.length,
     estimateSize: () => (isNarrow ? usualHeight.narrow : usualHeight.wide),
     getItemKey: useCallback((index: number) => keys[index] ?? index, [keys]),
-    overscan: keys.length <= mostDrawnWhole ? mostDrawnWhole : 20,
+    overscan: keys.length <= maxRenderedWhole ? maxRenderedWhole : 20,
     scrollMargin: top,
     rangeExtractor: (range: Range) => {
       const indexes = new Set(defaultRangeExtractor(range))
@@ -93,7 +93,7 @@ function useWindowedRows(keys: readonly string[], isNarrow: boolean, editedKey: 
       return [...indexes].sort((a, b) => a - b)
     },
   })
-  // What stands above may grow and shrink: other months open and close.
+  // Content above can change its height when other months expand or collapse.
   useLayoutEffect(() => {
     const rows = table.current?.tBodies[0]
     if (!rows) return

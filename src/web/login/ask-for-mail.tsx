@@ -4,24 +4,21 @@ import type { MailPurpose } from '#web/session/awaited-mail.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { EmailField } from './email-field.tsx'
-import { requestMail, sentenceOf } from './sign-in.ts'
+import { messageOf, requestMail } from './sign-in.ts'
 import { BackToSignIn, Step } from './step.tsx'
 
 export const ForgotPassword = () => (
   <Step
     title="Forgot Your Password?"
-    about="We send you a message with a link and a code. Either lets you choose a new password."
+    about="We’ll email you a link and a code. Use either one to set a new password."
   >
-    <AskForMail purpose="recovery" submit="Send Message" />
+    <AskForMail purpose="recovery" submit="Send Email" />
     <BackToSignIn />
   </Step>
 )
 
 export const CodeSignIn = () => (
-  <Step
-    title="Sign In with a Code"
-    about="We send you a message with a link and a code. Either signs you in."
-  >
+  <Step title="Sign In with a Code" about="We’ll email you a link and a code. Use either one to sign in.">
     <AskForMail purpose="sign-in" submit="Send Code" />
     <BackToSignIn />
   </Step>
@@ -29,7 +26,7 @@ export const CodeSignIn = () => (
 
 type AskForMailProps = { purpose: MailPurpose; submit: string }
 
-/** Asks to which address a message shall go, has it sent, and goes on to where its code is typed. */
+/** Asks for an email address, requests the mail and continues to the page where you enter its code. */
 export function AskForMail({ purpose, submit }: AskForMailProps) {
   const { next } = useSearch({ from: '/login' })
   const navigate = useNavigate()
@@ -43,7 +40,7 @@ export function AskForMail({ purpose, submit }: AskForMailProps) {
     setProblem('')
     const error = await requestMail({ email, purpose }, next)
     setIsBusy(false)
-    if (error) setProblem(sentenceOf(error))
+    if (error) setProblem(messageOf(error))
     else await navigate({ to: '/login/mail', search: { next } })
   }
 

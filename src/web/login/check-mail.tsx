@@ -5,12 +5,12 @@ import { type AwaitedMail, forgetAwaitedMail, readAwaitedMail } from '#web/sessi
 import { Button } from '#web/ui/button.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { CodeField } from '#web/ui/text-field.tsx'
-import { makeProfile, requestMail, sentenceOf } from './sign-in.ts'
+import { makeProfile, messageOf, requestMail } from './sign-in.ts'
 import { BackToSignIn, Step } from './step.tsx'
 
 const submits = { 'sign-up': 'Confirm', recovery: 'Continue', 'sign-in': 'Sign In' }
 
-/** A message is on its way: its link opens a page of its own, its code is typed here. */
+/** Shown after a mail was requested: its code is entered here, its link opens /login/finish. */
 export function CheckMail() {
   const { next } = useSearch({ from: '/login' })
   const [mail] = useState(readAwaitedMail)
@@ -28,17 +28,17 @@ export function CheckMail() {
     const { data, error } = await authClient.verifyOtp({ type, email: mail.email, token })
     setIsBusy(false)
     if (error) {
-      setProblem(sentenceOf(error))
+      setProblem(messageOf(error))
       form.querySelector('input')?.select()
       return
     }
     forgetAwaitedMail()
-    // The router moves on by itself: the session has begun.
+    // The router redirects on its own, because there is a session now.
     if (mail.purpose === 'sign-up' && data.user) await makeProfile(data.user)
   }
 
   return (
-    <Step title="Check Your Mail" about={<About mail={mail} />}>
+    <Step title="Check Your Email" about={<About mail={mail} />}>
       {problem && <ErrorBox className="mb-5">{problem}</ErrorBox>}
       <form onSubmit={(event) => void verify(event)} className="flex flex-col gap-4">
         <CodeField name="code" />
@@ -46,29 +46,35 @@ export function CheckMail() {
           {submits[mail.purpose]}
         </Button>
       </form>
-      <SendAgain mail={mail} next={next} />
+      <ResendMail mail={mail} next={next} />
       <BackToSignIn />
     </Step>
   )
 }
 
-const About = ({ mail: { email, purpose } }: { mail: AwaitedMail }) => (
-  <p>
-    {purpose === 'sign-up' ? 'We have sent a link and a code to ' : 'A link and a code are on their way to '}
-    <strong className="font-medium text-ink">{email}</strong>
-    {purpose === 'sign-up' ? '. ' : ', if it has an account here. '}
-    Open the link, or type the code.
-  </p>
-)
+const About = ({ mail: { email, purpose } }: { mail: AwaitedMail }) => {
+  const address = <strong className="font-medium text-ink">{email}</strong>
+  return (
+    <p>
+      {purpose === 'sign-up' ? (
+        <>We sent a link and a code to {address}. </>
+      ) : (
+        // Nobody may find out here who has an account.
+        <>If {address} has an account here, we sent it a link and a code. </>
+      )}
+      Open the link or enter the code.
+    </p>
+  )
+}
 
-/** What a server lets pass between two messages to one address, unless it is set otherwise. */
+/** Seconds that the server requires between two mails to the same address, by default. */
 const pause = 60
 
 type SendAgainProps = { mail: AwaitedMail; next: string | undefined }
 
-export function SendAgain({ mail, next }: SendAgainProps) {
+export function ResendMail({ mail, next }: SendAgainProps) {
   const [secondsLeft, setSecondsLeft] = useState(pause)
-  const [told, setTold] = useState('Nothing there? Look among the spam, too.')
+  const [status, setStatus] = useState('Didn’t get it? Check your spam folder.')
   const isWaiting = secondsLeft > 0
   useEffect(() => {
     if (!isWaiting) return
@@ -76,19 +82,19 @@ export function SendAgain({ mail, next }: SendAgainProps) {
     return () => clearInterval(timer)
   }, [isWaiting])
 
-  const sendAgain = async () => {
+  const resend = async () => {
     setSecondsLeft(pause)
     const error = await requestMail(mail, next)
-    setTold(error ? sentenceOf(error) : 'Sent again. Only the newest link and code hold.')
+    setStatus(error ? messageOf(error) : 'Sent again. Only the latest link and code work.')
   }
 
   return (
     <div className="mt-6 flex items-center justify-between gap-4">
       <p role="status" className="text-muted">
-        {told}
+        {status}
       </p>
-      <Button disabled={isWaiting} onClick={() => void sendAgain()} className="shrink-0 tabular-nums">
-        {isWaiting ? `Send Again in ${secondsLeft} s` : 'Send Again'}
+      <Button disabled={isWaiting} onClick={() => void resend()} className="shrink-0 tabular-nums">
+        {isWaiting ? `Resend in ${secondsLeft} s` : 'Resend'}
       </Button>
     </div>
   )

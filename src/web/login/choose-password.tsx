@@ -6,10 +6,10 @@ import { Button, buttonLook } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
-import { sentenceOf } from './sign-in.ts'
-import { OnwardLink, Step } from './step.tsx'
+import { messageOf } from './sign-in.ts'
+import { ContinueLink, Step } from './step.tsx'
 
-/** The end of a recovery or an invitation: signed in already, one chooses the password for the next time. */
+/** The last step of a recovery or an invitation. The user is already signed in and sets a password. */
 export function ChoosePassword() {
   const session = useSession()
   const email = 'email' in session ? session.email : ''
@@ -22,7 +22,7 @@ export function ChoosePassword() {
     setState('busy')
     setProblem('')
     const { error } = await authClient.updateUser({ password })
-    setProblem(error ? sentenceOf(error) : '')
+    setProblem(error ? messageOf(error) : '')
     setState(error ? 'open' : 'saved')
   }
 
@@ -30,10 +30,10 @@ export function ChoosePassword() {
     return (
       <Step
         key="saved"
-        title="Your Password Is Saved"
-        about="It holds from now on. Wherever else you were signed in, you are signed out."
+        title="Password Saved"
+        about="You can sign in with your new password now. You were signed out on all other devices."
       >
-        <OnwardLink to="/">Go to the Dashboard</OnwardLink>
+        <ContinueLink to="/">Go to the Dashboard</ContinueLink>
       </Step>
     )
   return (
@@ -41,13 +41,13 @@ export function ChoosePassword() {
       title="Choose a New Password"
       about={
         <p>
-          For <strong className="font-medium text-ink">{email}</strong>. You are signed in already.
+          For <strong className="font-medium text-ink">{email}</strong>. You’re already signed in.
         </p>
       }
     >
       {problem && <ErrorBox className="mb-5">{problem}</ErrorBox>}
       <form onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
-        {/* Tells password managers whose password it is. */}
+        {/* For password managers. */}
         <input
           type="email"
           name="username"

@@ -5,10 +5,10 @@ import { Button } from '#web/ui/button.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { typedEmail } from './email-field.tsx'
-import { finishAddress, sentenceOf } from './sign-in.ts'
+import { finishAddress, messageOf } from './sign-in.ts'
 import { BackToSignIn, Step } from './step.tsx'
 
-/** Single sign-on: the domain of an address says at which company one signs in. */
+/** Single sign-on: the domain of the email address selects the company. */
 export function CompanySignIn() {
   const { next } = useSearch({ from: '/login' })
   const [problem, setProblem] = useState('')
@@ -27,12 +27,12 @@ export function CompanySignIn() {
     const { error } = await authClient.signInWithSSO({ domain, options: { redirectTo } })
     if (!error) return
     const isUnknown = error.code === 'sso_provider_not_found'
-    setProblem(isUnknown ? `No company signs in here with ${domain}.` : sentenceOf(error))
+    setProblem(isUnknown ? `Single sign-on is not set up for ${domain}.` : messageOf(error))
     setIsBusy(false)
   }
 
   return (
-    <Step title="Company Sign-in" about="Your company’s own sign-in page opens, and leads back here.">
+    <Step title="Company Sign-in" about="You’ll sign in on your company’s page and come back here.">
       {problem && <ErrorBox className="mb-5">{problem}</ErrorBox>}
       <form onSubmit={(event) => void leave(event)} className="flex flex-col gap-4">
         <TextField

@@ -16,5 +16,5 @@ export const EmailField = () => (
   />
 )
 
-/** The address typed last, so that who goes on to another step need not type it again. */
+/** The last email address entered, so that you do not have to type it again in the next step. */
 export const typedEmail = { current: '' }

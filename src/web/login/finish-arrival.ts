@@ -12,12 +12,12 @@ export type Outcome =
   | { status: 'busy' | 'nothing' | 'half' | 'expired' }
   | { status: 'failed'; code: string | undefined }
   | { status: 'done'; type: string | undefined }
-  /** Nobody here has asked for this session: it may be someone else's, sent to make us work in their account. */
+  /** This browser did not request the session. It could be an attacker's, to make the user work in their account. */
   | { status: 'unexpected'; tokens: Tokens; email: string }
 
 let finishing: Promise<Outcome> | undefined
 
-/** Finishes what the link of a message or a visit to a provider has begun; once for each page. */
+/** Completes a sign-in that was started by the link of a mail or a provider. Runs once per page load. */
 export function finishArrival(): Promise<Outcome> {
   finishing ??= finish(arrivalAtLoad)
   return finishing
@@ -31,7 +31,7 @@ async function finish(arrival: Arrival | null): Promise<Outcome> {
   await sessionReady
   const { email = '' } = claimsOf(arrival.accessToken)
   if (!isExpected(arrival)) return { status: 'unexpected', tokens: arrival, email }
-  return (isMine(arrival) && (await stay(arrival))) || takeOver(arrival)
+  return (isMine(arrival) && (await keepSession(arrival))) || acceptSession(arrival)
 }
 
 const failureOf = (code: string | undefined): Outcome =>
@@ -42,12 +42,12 @@ const failureOf = (code: string | undefined): Outcome =>
 async function exchange(code: string): Promise<Outcome> {
   const { data, error } = await authClient.exchangeCodeForSession(code)
   if (error) return failureOf(error.code)
-  // Awaited, because who leaves the page takes a call under way along.
+  // Awaited, because leaving the page would cancel the request.
   if (data.user) await makeProfile(data.user)
   return { status: 'done', type: undefined }
 }
 
-/** A session that has just been issued, to who is signed in here or to the address this browser waits for. */
+/** Whether the session was just issued, to the user who is signed in or to the address that this browser sent a mail to. */
 function isExpected(tokens: Tokens): boolean {
   const { email, iat = 0 } = claimsOf(tokens.accessToken)
   const isFresh = Date.now() / 1000 - iat < 120
@@ -60,20 +60,20 @@ function isMine({ accessToken }: Tokens): boolean {
 }
 
 /**
- * Who is signed in already needs no second session, and would lose the second factor given to the first. But a
- * forgotten password is replaced in the session that proves the address.
+ * A user who is already signed in keeps their session, or they would have to enter the second factor again. Except for
+ * recovery: only the new session proves that they own the address.
  */
-async function stay(tokens: Tokens): Promise<Outcome | null> {
+async function keepSession(tokens: Tokens): Promise<Outcome | null> {
   if (tokens.type === 'recovery') return null
   const { error } = await authClient.refreshSession()
   if (error) return null
-  await turnDown(tokens)
+  await rejectSession(tokens)
   forgetAwaitedMail()
   return { status: 'done', type: tokens.type }
 }
 
-export async function takeOver({ accessToken, refreshToken, type }: Tokens): Promise<Outcome> {
-  // The client would refresh an expired token, and what comes of that may be anyone's.
+export async function acceptSession({ accessToken, refreshToken, type }: Tokens): Promise<Outcome> {
+  // The client would refresh an expired token and get a session that nobody has checked.
   if ((claimsOf(accessToken).exp ?? 0) * 1000 <= Date.now()) return { status: 'expired' }
   const { data, error } = await authClient.setSession({
     access_token: accessToken,
@@ -85,7 +85,7 @@ export async function takeOver({ accessToken, refreshToken, type }: Tokens): Pro
   return { status: 'done', type }
 }
 
-/** Ends a session that nobody here wants, so that its link leaves nothing open. */
-export async function turnDown({ accessToken }: Tokens): Promise<void> {
+/** Ends a session that the user does not want, so that it does not stay open. */
+export async function rejectSession({ accessToken }: Tokens): Promise<void> {
   await authClient.admin.signOut(accessToken, 'local')
 }

@@ -5,31 +5,31 @@ import { useSession } from '#web/session/session-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AskForMail } from './ask-for-mail.tsx'
 import { typedEmail } from './email-field.tsx'
-import { turnDown } from './finish-arrival.ts'
-import { BackToSignIn, OnwardLink, Step } from './step.tsx'
+import { rejectSession } from './finish-arrival.ts'
+import { BackToSignIn, ContinueLink, Step } from './step.tsx'
 
 const texts = {
   expired: {
     title: 'This Link Is No Longer Valid',
-    about: 'A link opens once, and only for some time; this one has expired, or was used already.',
+    about: 'Links work once and only for a limited time. This one has expired or was already used.',
   },
   nothing: {
     title: 'Nothing to Finish',
-    about: 'This page is where the links in our messages lead. Please open the newest one again.',
+    about: 'The links in our emails lead to this page. Open the latest one again.',
   },
 }
 
-/** A link that leads nowhere any more says so, and offers a new one. */
-export const LinkSpent = ({ why }: { why: keyof typeof texts }) => (
+/** Explains that a link no longer works, and offers a new one. */
+export const ExpiredLink = ({ why }: { why: keyof typeof texts }) => (
   <Step title={texts[why].title} about={texts[why].about}>
-    <WayOn />
+    <NextStep />
   </Step>
 )
 
-function WayOn() {
+function NextStep() {
   const { for: purpose } = useSearch({ from: '/login' })
   const session = useSession()
-  if (session.status === 'signed-in') return <OnwardLink to="/settings">Go to Settings</OnwardLink>
+  if (session.status === 'signed-in') return <ContinueLink to="/settings">Go to Settings</ContinueLink>
   if (!purpose || purpose === 'provider') return <BackToSignIn variant="primary" />
   typedEmail.current ||= readAwaitedMail()?.email ?? ''
   return (
@@ -40,26 +40,24 @@ function WayOn() {
   )
 }
 
-/** Our own words for what an address tells by its code: the text in it could be anyone's. */
+/** Our own text for each error code. The text in the URL is not shown, because anyone could have written it. */
 const reasons: Record<string, string> = {
-  email_not_confirmed:
-    'Your address has to be confirmed first. We have sent you a message: please open its link.',
-  provider_email_needs_verification:
-    'Your address has to be confirmed first. We have sent you a message: please open its link.',
-  identity_already_exists: 'That account signs in somebody here already, so it cannot be linked once more.',
-  signup_disabled: 'New accounts are not accepted here.',
+  email_not_confirmed: 'Please confirm your email address first. We sent you a link.',
+  provider_email_needs_verification: 'Please confirm your email address first. We sent you a link.',
+  identity_already_exists: 'That account is already linked to another user.',
+  signup_disabled: 'Sign-up is turned off on this server.',
   user_banned: 'This account is suspended.',
-  server_error: 'The other side did not answer as it should. Please try again in a while.',
+  server_error: 'The sign-in provider returned an error. Please try again later.',
 }
 const unknownReason =
-  'The sign-in could not be finished. It may have been cancelled, or begun in another browser.'
+  'The sign-in could not be completed. It may have been canceled or started in another browser.'
 
 export function SignInFailed({ code = '' }: { code: string | undefined }) {
   const session = useSession()
   return (
-    <Step title="That Did Not Work" about={reasons[code] ?? unknownReason}>
+    <Step title="Sign-in Failed" about={reasons[code] ?? unknownReason}>
       {session.status === 'signed-in' ? (
-        <OnwardLink to="/settings">Go to Settings</OnwardLink>
+        <ContinueLink to="/settings">Go to Settings</ContinueLink>
       ) : (
         <BackToSignIn variant="primary" />
       )}
@@ -69,11 +67,11 @@ export function SignInFailed({ code = '' }: { code: string | undefined }) {
 
 type UnexpectedLinkProps = {
   email: string
-  tokens: Parameters<typeof turnDown>[0]
+  tokens: Parameters<typeof rejectSession>[0]
   onAccept: () => Promise<void>
 }
 
-/** Asks before a session begins that this browser has not asked for; it was perhaps asked for on another device. */
+/** Asks for confirmation before starting a session that was not requested by this browser, but maybe on another device. */
 export function UnexpectedLink({ email, tokens, onAccept }: UnexpectedLinkProps) {
   const session = useSession()
   const navigate = useNavigate()
@@ -83,7 +81,7 @@ export function UnexpectedLink({ email, tokens, onAccept }: UnexpectedLinkProps)
     await onAccept()
   }
   const decline = async () => {
-    void turnDown(tokens)
+    void rejectSession(tokens)
     await navigate({ to: '/', replace: true })
   }
   return (
@@ -92,7 +90,7 @@ export function UnexpectedLink({ email, tokens, onAccept }: UnexpectedLinkProps)
       about={
         <p>
           The link signs you in as <strong className="font-medium text-ink">{email}</strong>
-          {'email' in session && ` instead of ${session.email}`}. Go on only if that is your own account.
+          {'email' in session && ` instead of ${session.email}`}. Continue only if this is your account.
         </p>
       }
     >

@@ -2,11 +2,11 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { placeAfterSignIn } from '#web/session/place-after-sign-in.ts'
 import { LoadingScreen } from '#web/shell/loading-screen.tsx'
-import { finishArrival, type Outcome, takeOver } from './finish-arrival.ts'
-import { LinkSpent, SignInFailed, UnexpectedLink } from './finish-outcomes.tsx'
-import { OnwardLink, Step } from './step.tsx'
+import { acceptSession, finishArrival, type Outcome } from './finish-arrival.ts'
+import { ExpiredLink, SignInFailed, UnexpectedLink } from './finish-outcomes.tsx'
+import { ContinueLink, Step } from './step.tsx'
 
-/** Where the links in messages and the visits to providers lead: it finishes the job, or says why it cannot. */
+/** Where links in mails and sign-in providers lead: completes the sign-in, or says why it cannot. */
 export function FinishScreen() {
   const { next } = useSearch({ from: '/login' })
   const navigate = useNavigate()
@@ -30,28 +30,28 @@ export function FinishScreen() {
         <UnexpectedLink
           email={outcome.email}
           tokens={outcome.tokens}
-          onAccept={async () => setOutcome(await takeOver(outcome.tokens))}
+          onAccept={async () => setOutcome(await acceptSession(outcome.tokens))}
         />
       )
     case 'failed':
       return <SignInFailed code={outcome.code} />
     case 'expired':
     case 'nothing':
-      return <LinkSpent why={outcome.status} />
+      return <ExpiredLink why={outcome.status} />
     case 'half':
       return (
         <Step
           title="One More Step"
-          about="This address has agreed to the change. We have sent a message to your other address, too: open its link, or type its code in Settings."
+          about="This address is confirmed. We also sent an email to your other address: open its link, or enter its code in Settings."
         >
-          <OnwardLink to="/settings">Go to Settings</OnwardLink>
+          <ContinueLink to="/settings">Go to Settings</ContinueLink>
         </Step>
       )
     default:
       if (type !== 'email_change') return <LoadingScreen />
       return (
-        <Step title="Your Address Is Changed" about="From now on you sign in with your new e-mail address.">
-          <OnwardLink to="/settings">Go to Settings</OnwardLink>
+        <Step title="Email Address Changed" about="Sign in with your new email address from now on.">
+          <ContinueLink to="/settings">Go to Settings</ContinueLink>
         </Step>
       )
   }

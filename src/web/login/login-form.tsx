@@ -6,8 +6,8 @@ import { ErrorBox } from '#web/ui/message-box.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { EmailField, typedEmail } from './email-field.tsx'
-import { OtherWays } from './other-ways.tsx'
-import { requestMail, type SignInOutcome, sentenceOf, signIn, signUp } from './sign-in.ts'
+import { OtherSignIns } from './other-ways.tsx'
+import { messageOf, requestMail, type SignInOutcome, signIn, signUp } from './sign-in.ts'
 import { Step } from './step.tsx'
 
 const texts = {
@@ -25,7 +25,7 @@ const texts = {
   },
 } as const
 
-/** Where a visitor signs in or up; the router moves them on as soon as there is a session. */
+/** Signs in or up. The router redirects as soon as there is a session. */
 export function LoginForm() {
   const { next } = useSearch({ from: '/login' })
   const navigate = useNavigate()
@@ -63,7 +63,7 @@ export function LoginForm() {
 
   const confirm = async () => {
     const error = await requestMail({ email: typedEmail.current, purpose: 'sign-up' }, next)
-    if (error) setOutcome({ status: 'failed', message: sentenceOf(error) })
+    if (error) setOutcome({ status: 'failed', message: messageOf(error) })
     else await checkMail()
   }
 
@@ -80,7 +80,7 @@ export function LoginForm() {
             {outcome.message}
             {outcome.code === 'email_not_confirmed' && (
               <Button onClick={() => void confirm()} className="mt-2.5 flex">
-                Send the Message Again
+                Resend Email
               </Button>
             )}
           </ErrorBox>
@@ -109,7 +109,7 @@ export function LoginForm() {
         <Button variant="ghost" onClick={toggleMode} className="mt-3 w-full">
           {toggle}
         </Button>
-        <OtherWays next={next} isSignUp={mode === 'sign-up'} />
+        <OtherSignIns next={next} isSignUp={mode === 'sign-up'} />
       </Step>
     </>
   )

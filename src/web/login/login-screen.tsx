@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { Brand } from '#web/shell/brand.tsx'
 
-/** The frame of every step of signing in. What comes late stands below what is there, so nothing moves. */
+/** The layout of the sign-in pages. */
 export const LoginScreen = () => (
   <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
     <main className="flex flex-col px-5 py-6 md:px-10 md:py-8">
@@ -16,7 +16,7 @@ export const LoginScreen = () => (
 
 const heights = [38, 52, 44, 63, 57, 74, 48, 66, 82, 59, 71, 92]
 
-/** A calm drawing beside the form on wide screens; it says nothing a reader would miss. */
+/** A decorative picture next to the form on wide screens. */
 export const LoginPicture = () => (
   <aside
     aria-hidden="true"
@@ -41,10 +41,10 @@ export const LoginPicture = () => (
         ))}
       </svg>
       <p className="mt-8 text-balance font-semibold text-xl tracking-tight">
-        Your statements, your figures, your machine.
+        Your statements, your numbers, your machine.
       </p>
       <p className="mt-2 text-balance text-muted">
-        Import what your banks give you and see, to the cent, where the money goes.
+        Import your bank statements and see where your money goes, to the cent.
       </p>
     </div>
   </aside>

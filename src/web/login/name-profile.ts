@@ -1,14 +1,14 @@
 import type { User } from '@supabase/auth-js'
 import { ensureProfile, putProfile } from '#web/api/profile.ts'
 
-/** Gives a new user's profile the name from the sign-up or from the provider; a name of their own stays. */
+/** Sets the name of a new profile to the one from the sign-up or the provider. An existing name is kept. */
 export async function nameProfile({ user_metadata }: User): Promise<void> {
   try {
     const profile = await ensureProfile()
     const name = [user_metadata.name, user_metadata.full_name].find(isName)
     if (profile.name === null && name !== undefined) await putProfile(name.trim().slice(0, 100))
   } catch (error) {
-    console.warn('The profile could not be saved; Settings can do it later.', error)
+    console.warn('The profile could not be saved. You can save it later in Settings.', error)
   }
 }
 

@@ -10,8 +10,8 @@ const ProviderButtons = lazy(async () => ({
 
 type OtherWaysProps = { next: string | undefined; isSignUp: boolean }
 
-/** What opens an account beside its password. Most servers have no provider, and then load nothing for them. */
-export function OtherWays({ next, isSignUp }: OtherWaysProps) {
+/** Ways to sign in without a password. The code for providers is only loaded on servers that have some. */
+export function OtherSignIns({ next, isSignUp }: OtherWaysProps) {
   const settings = useSignInSettings()
   const hasMore = settings && (providersOf(settings).length > 0 || settings.saml_enabled)
   if (isSignUp && !hasMore) return null
@@ -39,8 +39,8 @@ function useSignInSettings(): SignInSettings | undefined {
   const [settings, setSettings] = useState<SignInSettings>()
   useEffect(() => {
     readSignInSettings().then(setSettings, (error: unknown) => {
-      // A password and a code still open the account, so the page says nothing of it.
-      console.warn('Other ways to sign in could not be asked for.', error)
+      // Not shown to the user, who can still sign in with a password or a code.
+      console.warn('The sign-in settings could not be loaded.', error)
     })
   }, [])
   return settings

@@ -7,11 +7,11 @@ import { authClient } from '#web/session/auth-client.ts'
 import { Button, buttonLook } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { ErrorBox } from '#web/ui/message-box.tsx'
-import { finishAddress, sentenceOf } from './sign-in.ts'
+import { finishAddress, messageOf } from './sign-in.ts'
 
 type ProviderButtonsProps = { settings: SignInSettings; next: string | undefined }
 
-/** One for each provider that the operator has set up, and one for companies. */
+/** A button for each configured provider, and one for single sign-on. */
 export function ProviderButtons({ settings, next }: ProviderButtonsProps) {
   const [leavingFor, setLeavingFor] = useState<Provider>()
   const [problem, setProblem] = useState('')
@@ -21,7 +21,7 @@ export function ProviderButtons({ settings, next }: ProviderButtonsProps) {
     const redirectTo = finishAddress('provider', next)
     const { error } = await authClient.signInWithOAuth({ provider, options: { redirectTo } })
     if (!error) return
-    setProblem(sentenceOf(error))
+    setProblem(messageOf(error))
     setLeavingFor(undefined)
   }
   return (
@@ -53,7 +53,7 @@ export function ProviderButtons({ settings, next }: ProviderButtonsProps) {
   )
 }
 
-/** The marks people know the providers by; one of the operator's own gets a key. */
+/** The logos of the providers. A generic OpenID provider gets a key. */
 const marks: Record<string, [color: string, path: string][]> = {
   google: [
     [

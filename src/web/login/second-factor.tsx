@@ -5,10 +5,10 @@ import { signOut } from '#web/session/session-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { CodeField } from '#web/ui/text-field.tsx'
-import { sentenceOf } from './sign-in.ts'
+import { messageOf } from './sign-in.ts'
 import { Step } from './step.tsx'
 
-/** After the password, what only its owner has. Nothing of the account is shown before it. */
+/** Asks for the second factor. Nothing of the account is shown before that. */
 export function SecondFactor() {
   const factors = useVerifiedFactors()
   const [chosenId, setChosenId] = useState<string>()
@@ -19,11 +19,11 @@ export function SecondFactor() {
       title="Second Step"
       about={
         factor?.factor_type === 'phone'
-          ? 'Your account is protected by a code that we send to your phone.'
-          : 'Your account is protected by a code that your authenticator app shows.'
+          ? 'Enter the code that we send to your phone.'
+          : 'Enter the code from your authenticator app.'
       }
     >
-      {factor && <AnswerFactor factor={factor} />}
+      {factor && <FactorForm factor={factor} />}
       {factors.length > 1 && (
         <ul aria-label="Other ways" className="mt-4 flex flex-col gap-2">
           {factors
@@ -47,7 +47,7 @@ export function SecondFactor() {
 const nameOf = ({ friendly_name, factor_type }: Factor) =>
   friendly_name || (factor_type === 'phone' ? 'a phone' : 'an authenticator app')
 
-/** Those of the session at hand: the server names them with every one it issues. */
+/** The verified factors of the session. */
 function useVerifiedFactors(): Factor[] {
   const [factors, setFactors] = useState<Factor[]>([])
   useEffect(() => {
@@ -58,21 +58,21 @@ function useVerifiedFactors(): Factor[] {
   return factors
 }
 
-/** Takes a factor's code, or a recovery code in its place. The router moves on when it is right. */
-export function AnswerFactor({ factor }: { factor: Factor }) {
+/** Asks for the code of a factor, or a recovery code. The router redirects when it is correct. */
+export function FactorForm({ factor }: { factor: Factor }) {
   const [usesRecoveryCode, setUsesRecoveryCode] = useState(false)
   const [challengeId, setChallengeId] = useState<string>()
   const [problem, setProblem] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   const isPhone = factor.factor_type === 'phone'
-  const mayType = !isPhone || challengeId !== undefined || usesRecoveryCode
+  const showsField = !isPhone || challengeId !== undefined || usesRecoveryCode
 
   const attempt = async (call: () => Promise<AuthError | null>) => {
     setIsBusy(true)
     setProblem('')
     const error = await call()
     setIsBusy(false)
-    if (error) setProblem(sentenceOf(error))
+    if (error) setProblem(messageOf(error))
   }
 
   const challenge = async (): Promise<AuthError | null> => {
@@ -101,14 +101,14 @@ export function AnswerFactor({ factor }: { factor: Factor }) {
   return (
     <>
       {problem && <ErrorBox className="mb-5">{problem}</ErrorBox>}
-      {mayType ? (
+      {showsField ? (
         <form onSubmit={verify} className="flex flex-col gap-4">
           {usesRecoveryCode ? (
             <CodeField
               key="recovery"
               name="code"
               label="Recovery code"
-              hint="One of those you kept when you set up two-factor authentication. Each works once."
+              hint="One of the codes you saved when you set up two-factor authentication. Each works once."
               inputMode="text"
               autoComplete="off"
               autoFocus
@@ -117,7 +117,7 @@ export function AnswerFactor({ factor }: { factor: Factor }) {
             <CodeField
               key="code"
               name="code"
-              label={isPhone ? 'Code from the SMS' : 'Code from the app'}
+              label={isPhone ? 'Code from the text message' : 'Code from the app'}
               autoFocus
             />
           )}

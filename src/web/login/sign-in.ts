@@ -5,7 +5,7 @@ import { type AwaitedMail, awaitMail, type MailPurpose } from '#web/session/awai
 
 type Credentials = { email: string; password: string }
 
-/** What came of an attempt: a session, an account that waits for its e-mail to be confirmed, or a refusal. */
+/** The result of an attempt. `unconfirmed`: the email address has to be confirmed first. */
 export type SignInOutcome =
   | { status: 'none' | 'signed-in' | 'unconfirmed' }
   | { status: 'failed'; message: string; code?: string | undefined }
@@ -13,7 +13,7 @@ export type SignInOutcome =
 export async function signIn(credentials: Credentials): Promise<SignInOutcome> {
   const { error } = await authClient.signInWithPassword(credentials)
   if (!error) return { status: 'signed-in' }
-  return { status: 'failed', message: sentenceOf(error), code: error.code }
+  return { status: 'failed', message: messageOf(error), code: error.code }
 }
 
 type NewAccount = Credentials & { name: string; next: string | undefined }
@@ -22,10 +22,10 @@ export async function signUp({ name, next, ...credentials }: NewAccount): Promis
   const options = { data: { name }, emailRedirectTo: finishAddress('sign-up', next) }
   const { data, error } = await awaitMail(
     { email: credentials.email, purpose: 'sign-up' },
-    () => authClient.askForMail(() => authClient.signUp({ ...credentials, options })),
+    () => authClient.withoutPkce(() => authClient.signUp({ ...credentials, options })),
     ({ data, error }) => !error && !data.session,
   )
-  if (error) return { status: 'failed', message: sentenceOf(error) }
+  if (error) return { status: 'failed', message: messageOf(error) }
   if (data.session) {
     await makeProfile(data.session.user)
     return { status: 'signed-in' }
@@ -33,26 +33,26 @@ export async function signUp({ name, next, ...credentials }: NewAccount): Promis
   return { status: 'unconfirmed' }
 }
 
-/** Loaded only when it is needed, because it brings the data service's schemas along. */
+/** Loaded on demand, because it imports the schemas of the data service. */
 export async function makeProfile(user: User): Promise<void> {
   const { nameProfile } = await import('./name-profile.ts')
   await nameProfile(user)
 }
 
-/** Where what leaves this page, a mail or a visit to a provider, leads back to. */
+/** The URL that mails and providers lead back to. */
 export function finishAddress(purpose: MailPurpose | 'provider', next: string | undefined): string {
   const search = new URLSearchParams({ for: purpose, ...(next === undefined ? {} : { next }) })
   return `${location.origin}${finishPath}?${search}`
 }
 
-/** Has a message with a link and a code sent, and waits for it; answers the refusal, if any. */
+/** Requests a mail with a link and a code. Returns the error, if any. */
 export async function requestMail(mail: AwaitedMail, next: string | undefined): Promise<AuthError | null> {
-  const ask = () => authClient.askForMail(() => send(mail, finishAddress(mail.purpose, next)))
+  const ask = () => authClient.withoutPkce(() => send(mail, finishAddress(mail.purpose, next)))
   const error = await awaitMail(mail, ask, isAwaited)
   return isAwaited(error) ? null : error
 }
 
-/** An unknown address is answered like a known one: only its owner is to learn whether it has an account. */
+/** An unknown address is treated like a known one, so that nobody can find out who has an account. */
 const isAwaited = (error: AuthError | null): boolean => !error || error.code === 'otp_disabled'
 
 async function send({ email, purpose }: AwaitedMail, redirectTo: string): Promise<AuthError | null> {
@@ -62,8 +62,8 @@ async function send({ email, purpose }: AwaitedMail, redirectTo: string): Promis
   return (await authClient.signInWithOtp({ email, options: { ...options, shouldCreateUser: false } })).error
 }
 
-/** The back end's own sentence for a refusal; an unreachable back end has none (spec 8). */
-export function sentenceOf({ status, message }: AuthError): string {
-  const isSpoken = status !== undefined && status !== 0 && message !== '' && message !== '{}'
-  return isSpoken ? message : 'An error occurred'
+/** The server's message for an error, or a generic one if the server was unreachable. */
+export function messageOf({ status, message }: AuthError): string {
+  const hasMessage = status !== undefined && status !== 0 && message !== '' && message !== '{}'
+  return hasMessage ? message : 'An error occurred'
 }

@@ -7,11 +7,11 @@ type StepProps = { title: string; about?: ReactNode; children: ReactNode }
 
 let isFirst = true
 
-/** One step of signing in, under its heading. Takes the reader along: to what there is to type, else to the heading. */
+/** A step of signing in. Moves the focus to its first field, or else to its heading. */
 export function Step({ title, about, children }: StepProps) {
   const step = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Where a visit begins, the browser decides.
+    // Not on page load, where the browser decides.
     const field = step.current?.querySelector<HTMLElement>('form input:not([hidden])')
     const heading = step.current?.querySelector<HTMLElement>('h1')
     if (!isFirst) (field ?? heading)?.focus()
@@ -42,8 +42,8 @@ export function BackToSignIn({ variant = 'ghost' }: { variant?: 'primary' | 'gho
   )
 }
 
-/** The way on from a step that is over. */
-export const OnwardLink = ({ to, children }: { to: '/' | '/settings'; children: ReactNode }) => (
+/** The primary link at the end of a step. */
+export const ContinueLink = ({ to, children }: { to: '/' | '/settings'; children: ReactNode }) => (
   <Link to={to} className={classNames(buttonLook('primary'), 'min-h-10 w-full')}>
     {children}
   </Link>

@@ -17,7 +17,7 @@ const problemOf = (change: Partial<CostDraft>) => {
   return 'problem' in result ? result.problem.message : null
 }
 
-test('a complete draft becomes a cost with its name trimmed and no end date as null', () => {
+test('a complete draft becomes a cost with a trimmed name and null for no end date', () => {
   expect(costFrom(rent)).toEqual({
     cost: {
       name: 'Rent',
@@ -36,11 +36,11 @@ test('a new cost starts today and is active', () => {
 })
 
 test.each(['', 'abc', '0', '0.00', '-5', '1.234', '1e3', 'NaN', '1.234,56', '9999999999999'])(
-  'the amount "%s" is refused',
+  'the amount "%s" is rejected',
   (amount) => expect(problemOf({ amount })).toBe('Please enter a valid amount'),
 )
 
-test.each(['', '0', '32', '1.5', '-1', 'x'])('the day "%s" is refused', (dayOfMonth) =>
+test.each(['', '0', '32', '1.5', '-1', 'x'])('the day "%s" is rejected', (dayOfMonth) =>
   expect(problemOf({ dayOfMonth })).toBe('Please enter a valid day of the month (1-31)'),
 )
 
@@ -50,12 +50,12 @@ test('name, category and start date are required', () => {
   expect(problemOf({ startDate: '' })).toBe('Please enter a valid start date')
 })
 
-test('the end date is optional and not before the start date', () => {
+test('the end date is optional and must not be before the start date', () => {
   expect(problemOf({ endDate: '2025-01-01' })).toBeNull()
   expect(problemOf({ endDate: '2024-12-31' })).toBe('The end date must not be before the start date')
 })
 
-test('editing a cost without a change gives the same cost', () => {
+test('saving a cost without changes gives the same cost', () => {
   const days = fc
     .date({ min: new Date('1970-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
     .map((date) => date.toISOString().slice(0, 10))

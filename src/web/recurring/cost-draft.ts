@@ -4,7 +4,7 @@ import type { RecurringCost } from '#domain/recurring-costs.ts'
 import { readAmount } from '#domain/statements/amount-text.ts'
 import type { CostFields } from '#web/api/recurring-costs.ts'
 
-/** A cost as it stands in the form, not yet checked. */
+/** The values of the form, not yet validated. */
 export type CostDraft = {
   name: string
   category: string
@@ -37,23 +37,24 @@ export const draftOf = (cost: RecurringCost): CostDraft => ({
   active: cost.active,
 })
 
-/** The cost a draft describes, or the first thing that is wrong with it (spec 5). */
+/** The cost that a draft describes, or the first problem with it. */
 export function costFrom(draft: CostDraft): { cost: CostFields } | { problem: CostProblem } {
-  const wrong = (field: keyof CostDraft, message: string) => ({ problem: { field, message } })
+  const problem = (field: keyof CostDraft, message: string) => ({ problem: { field, message } })
   const name = draft.name.trim()
   const cents = readAmount(draft.amount)
   const dayOfMonth = /^\d{1,2}$/.test(draft.dayOfMonth.trim()) ? Number(draft.dayOfMonth) : 0
 
-  if (name === '') return wrong('name', 'Please enter a name')
-  if (draft.category === '') return wrong('category', 'Please select a category')
+  if (name === '') return problem('name', 'Please enter a name')
+  if (draft.category === '') return problem('category', 'Please select a category')
   if (typeof cents !== 'number' || cents <= 0 || cents > largestAmount)
-    return wrong('amount', 'Please enter a valid amount')
+    return problem('amount', 'Please enter a valid amount')
   if (dayOfMonth < 1 || dayOfMonth > 31)
-    return wrong('dayOfMonth', 'Please enter a valid day of the month (1-31)')
-  if (!isDay(draft.startDate)) return wrong('startDate', 'Please enter a valid start date')
-  if (draft.endDate !== '' && !isDay(draft.endDate)) return wrong('endDate', 'Please enter a valid end date')
+    return problem('dayOfMonth', 'Please enter a valid day of the month (1-31)')
+  if (!isDay(draft.startDate)) return problem('startDate', 'Please enter a valid start date')
+  if (draft.endDate !== '' && !isDay(draft.endDate))
+    return problem('endDate', 'Please enter a valid end date')
   if (draft.endDate !== '' && draft.endDate < draft.startDate)
-    return wrong('endDate', 'The end date must not be before the start date')
+    return problem('endDate', 'The end date must not be before the start date')
 
   const { category, active, startDate } = draft
   return { cost: { name, category, cents, dayOfMonth, active, startDate, endDate: draft.endDate || null } }

@@ -9,10 +9,10 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { type CostDraft, type CostProblem, costFrom } from './cost-draft.ts'
 
 type CostFormProps = {
-  /** What the form is for, as its name. */
+  /** The accessible name of the form. */
   label: string
   draft: CostDraft
-  /** A new cost is always active, so only an old one asks. */
+  /** New costs are always active, so only existing ones have the checkbox. */
   asksActive: boolean
   isSaving: boolean
   /** Why saving failed, if it did. */
@@ -21,7 +21,7 @@ type CostFormProps = {
   onCancel: () => void
 }
 
-/** Adds a cost or edits one, in its place in the page. */
+/** The inline form to add or edit a cost. */
 export function CostForm({
   label,
   draft: given,
@@ -39,20 +39,20 @@ export function CostForm({
   const field = (name: Exclude<keyof CostDraft, 'active'>) => ({
     name,
     value: draft[name],
-    isWrong: problem?.field === name,
+    isInvalid: problem?.field === name,
     onChange: ({ target }: { target: { value: string } }) => setDraft({ ...draft, [name]: target.value }),
   })
 
   const save = (event: FormEvent) => {
     event.preventDefault()
     const endDate = form.current?.elements.namedItem('endDate')
-    // Its value is empty then, as if there was to be no end.
-    const isHalfTyped = endDate instanceof HTMLInputElement && endDate.validity.badInput
-    const result = costFrom(isHalfTyped ? { ...draft, endDate: 'half typed' } : draft)
+    // An incomplete date has an empty value, which would mean no end date.
+    const isIncomplete = endDate instanceof HTMLInputElement && endDate.validity.badInput
+    const result = costFrom(isIncomplete ? { ...draft, endDate: 'incomplete' } : draft)
     setProblem('problem' in result ? result.problem : null)
     if ('cost' in result) return onSave(result.cost)
-    const wrong = form.current?.elements.namedItem(result.problem.field)
-    if (wrong instanceof HTMLElement) wrong.focus()
+    const invalid = form.current?.elements.namedItem(result.problem.field)
+    if (invalid instanceof HTMLElement) invalid.focus()
   }
 
   const offered = [...new Set([...categories, draft.category])].filter((category) => category !== '')
@@ -101,7 +101,7 @@ export function CostForm({
       {asksActive && (
         <CheckboxField
           label="Active"
-          hint="An inactive cost stays listed and counts in no total."
+          hint="Inactive costs stay in the list but do not count."
           checked={draft.active}
           onChange={({ target }) => setDraft({ ...draft, active: target.checked })}
         />

@@ -8,12 +8,12 @@ import { editButtonId } from './focus-given-back.ts'
 
 export type CostListProps = Omit<CostActionsProps, 'cost'> & {
   costs: readonly RecurringCost[]
-  /** The cost whose place the form takes, if one is being edited. */
+  /** The cost being edited, which the form replaces. */
   editedId: string | null
   form: ReactNode
 }
 
-/** The costs on a screen that is wide enough for columns. */
+/** The costs on wide screens. */
 export const CostTable = ({ costs, editedId, form, onEdit, onDelete }: CostListProps) => (
   <table className="w-full border-collapse text-left">
     <thead>
@@ -64,7 +64,7 @@ export const CostTable = ({ costs, editedId, form, onEdit, onDelete }: CostListP
   </table>
 )
 
-/** The costs on a narrow screen, where a table would have to be scrolled sideways. */
+/** The costs on narrow screens, where a table would scroll sideways. */
 export const CostList = ({ costs, editedId, form, onEdit, onDelete }: CostListProps) => (
   <ul>
     {costs.map((cost) => (

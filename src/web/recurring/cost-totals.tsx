@@ -3,7 +3,7 @@ import { dailyAverage } from '#domain/recurring-totals.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/progress.tsx'
 
-/** The two figures above the costs; the total is null while it is not known. */
+/** The two totals above the list; null while it loads. */
 export const CostTotals = ({ total }: { total: Cents | null }) => (
   <div className="mb-6 grid grid-cols-2 gap-3 md:gap-4">
     <Figure name="Monthly Total" figure={total === null ? null : formatSum(total)} />

@@ -88,7 +88,7 @@ export function RecurringScreen() {
     <>
       <PageHeader
         title="Recurring Costs"
-        subtitle="What comes back every month"
+        subtitle="Bills and subscriptions you pay every month"
         actions={!isEmpty && openForm !== 'new' && addNew}
       />
       {(costs || isPending) && <CostTotals total={total} />}

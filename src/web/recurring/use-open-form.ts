@@ -2,10 +2,10 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { RecurringCost } from '#domain/recurring-costs.ts'
 
-/** At most one form is open: for a new cost, or in the place of an old one. */
+/** At most one form is open: for a new cost or for an existing one. */
 export type OpenForm = 'none' | 'new' | RecurringCost
 
-/** The form for a new cost is /recurring#new, so that it can be led to from anywhere. */
+/** The form for a new cost is /recurring#new, so that other screens can link to it. */
 export function useOpenForm(): [OpenForm, (form: OpenForm) => void] {
   const isNew = useLocation({ select: ({ hash }) => hash === 'new' })
   const navigate = useNavigate()

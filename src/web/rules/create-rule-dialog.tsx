@@ -14,17 +14,17 @@ import { TextField } from '#web/ui/text-field.tsx'
 
 type CreateRuleDialogProps = {
   descriptionPattern: string
-  /** What the rule there is for this description does; the new one replaces it (decisions 8). */
+  /** The existing rule for this description, which the new one replaces. */
   replaces: { category: string; excluded: boolean } | null
   onClose: () => void
 }
 
-/** Makes a rule for every transaction of one description, past and to come. */
+/** Creates a rule for all past and future transactions with this description. */
 export function CreateRuleDialog({ descriptionPattern, replaces, onClose }: CreateRuleDialogProps) {
   const [category, setCategory] = useState(replaces?.category ?? '')
   const [excluded, setExcludeFromTotal] = useState(replaces?.excluded ?? false)
   const categoryField = useRef<HTMLSelectElement>(null)
-  // The pattern, which comes first, is only there to be read.
+  // The first field is read-only.
   useEffect(() => categoryField.current?.focus(), [])
   const create = useMutation({
     mutationFn: async () => {
@@ -49,7 +49,7 @@ export function CreateRuleDialog({ descriptionPattern, replaces, onClose }: Crea
           readOnly
           dir="auto"
           value={descriptionPattern}
-          hint="The rule applies to every transaction with exactly this description, past and to come."
+          hint="Applies to all past and future transactions with exactly this description."
           inputClassName="bg-sunken"
         />
         <SelectField
@@ -71,7 +71,7 @@ export function CreateRuleDialog({ descriptionPattern, replaces, onClose }: Crea
           checked={excluded}
           onChange={(event) => setExcludeFromTotal(event.target.checked)}
         />
-        {replaces && <p className="mt-4 text-muted">This replaces the rule there is for this description.</p>}
+        {replaces && <p className="mt-4 text-muted">This replaces the existing rule for this description.</p>}
         {create.error && (
           <ErrorBox className="mt-4">{errorMessage(create.error, 'Failed to create rule')}</ErrorBox>
         )}
@@ -86,6 +86,6 @@ export function CreateRuleDialog({ descriptionPattern, replaces, onClose }: Crea
   )
 }
 
-// A rule made through the data service may name a category of its own.
+// A rule created through the API can have a category that is not in the list.
 const categoriesWith = (category: string): readonly string[] =>
   category && !categories.some((known) => known === category) ? [...categories, category] : categories

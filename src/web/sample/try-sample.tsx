@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { focusMain } from '#web/ui/focus-main.ts'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 
-/** Fills an empty account with the statement of an invented household; the sample notice takes it out again. */
+/** Fills an empty account with the statement of a fictional household, which SampleNotice can remove. */
 export function TrySample({ onTried = focusMain }: { onTried?: () => void }) {
   const trying = useMutation({
     mutationFn: async () => {

@@ -1,8 +1,8 @@
-/** What a link in a message, or a provider, brought along in an address (auth-protocol 5.2). */
+/** What the link in a mail, or a sign-in provider, passes to the page in its URL. */
 export type Arrival =
   | { kind: 'session'; accessToken: string; refreshToken: string; type: string | undefined }
   | { kind: 'code'; code: string }
-  /** One of the two messages about a new address is answered, the other is not yet. */
+  /** One of the two mails that confirm an address change has been answered. */
   | { kind: 'half' }
   | { kind: 'problem'; code: string }
 
@@ -23,32 +23,32 @@ const names = [
   'type',
 ]
 
-/** Where the page takes it up. */
+/** The page that handles it. */
 export const finishPath = '/login/finish'
 
-/** Reads what an address brought; `rest` is the address to show instead, which tells nothing of it any more. */
+/** Reads the arrival from a URL. `rest` is the URL to show instead, without any secrets. */
 export function readArrival(address: URL): { arrival: Arrival; rest: string } | null {
   const fragment = new URLSearchParams(address.hash.slice(1))
   const arrival = arrivalIn((name) => address.searchParams.get(name) ?? fragment.get(name))
   return arrival && { arrival, rest: restOf(address) }
 }
 
-function arrivalIn(told: (name: string) => string | null): Arrival | null {
-  const problem = told('error_code') ?? told('error')
+function arrivalIn(param: (name: string) => string | null): Arrival | null {
+  const problem = param('error_code') ?? param('error')
   if (problem !== null) return { kind: 'problem', code: problem }
-  const accessToken = told('access_token')
-  const refreshToken = told('refresh_token')
+  const accessToken = param('access_token')
+  const refreshToken = param('refresh_token')
   if (accessToken && refreshToken)
-    return { kind: 'session', accessToken, refreshToken, type: told('type') ?? undefined }
-  const code = told('code')
+    return { kind: 'session', accessToken, refreshToken, type: param('type') ?? undefined }
+  const code = param('code')
   if (code) return { kind: 'code', code }
-  return told('message') === null ? null : { kind: 'half' }
+  return param('message') === null ? null : { kind: 'half' }
 }
 
 function restOf({ pathname, searchParams }: URL): string {
   const kept = new URLSearchParams([...searchParams].filter(([name]) => !names.includes(name)))
   if (pathname === finishPath) return withSearch(finishPath, kept)
-  // Sent to another place of ours: it is where to go afterwards.
+  // The link points to another page: go there afterwards.
   return withSearch(finishPath, new URLSearchParams({ next: withSearch(pathname, kept) }))
 }
 

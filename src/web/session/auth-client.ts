@@ -1,31 +1,31 @@
 import { GoTrueClient } from '@supabase/auth-js'
 import { readAnonKey } from '#web/api/public-config.ts'
-import { noteReach } from '#web/api/server-reach.ts'
+import { setReachable } from '#web/api/server-reach.ts'
 
-/** Where the client keeps the session in local storage, and the name under which tabs tell each other of it. */
+/** The key of the session in local storage. Tabs also use it to notify each other. */
 export const sessionKey = `sb-${location.hostname.split('.')[0]}-auth-token`
 
 class AuthClient extends GoTrueClient {
   /**
-   * For every call that sends a mail. Its link may be opened in another browser, where this one's verifier is not,
-   * so it must need none. What leaves for a provider comes back to this browser, and keeps its verifier.
+   * For every call that sends a mail. Its link can be opened in another browser, which does not have the PKCE
+   * verifier of this one, so it must not need it. Sign-in with a provider returns to this browser and keeps PKCE.
    */
-  async askForMail<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  async withoutPkce<Answer>(call: () => Promise<Answer>): Promise<Answer> {
     this.flowType = 'implicit'
     try {
-      return await ask()
+      return await call()
     } finally {
       this.flowType = 'pkce'
     }
   }
 }
 
-/** Keeps the session in local storage, refreshes it, and tells other tabs; one for the whole page. */
+/** Stores the session, refreshes it and notifies other tabs. There is one per page. */
 export const authClient = new AuthClient({
   url: `${location.origin}/auth/v1`,
   storageKey: sessionKey,
   flowType: 'pkce',
-  // What an address brings along is for /login/finish, which knows what to say when it is of no use any more.
+  // Sessions in the URL are handled by /login/finish, which can also explain why a link no longer works.
   detectSessionInUrl: false,
   fetch: async (input, init) => {
     const isRefresh = String(input).includes('grant_type=refresh_token')
@@ -33,17 +33,17 @@ export const authClient = new AuthClient({
       const headers = new Headers(init?.headers)
       headers.set('apikey', await readAnonKey())
       const response = await fetch(input, { ...init, headers })
-      if (isRefresh) noteReach(response.status < 500)
-      return withoutForeignWords(response)
+      if (isRefresh) setReachable(response.status < 500)
+      return withoutForeignText(response)
     } catch (error) {
-      if (isRefresh) noteReach(false)
+      if (isRefresh) setReachable(false)
       throw error
     }
   },
 })
 
-/** The error page of a proxy is no sentence of the service: the client would take its title for one. */
-function withoutForeignWords(response: Response): Response {
+/** The client would show the text of a proxy's error page as if it were a message of the service. */
+function withoutForeignText(response: Response): Response {
   const isOwn = response.ok || response.headers.get('content-type')?.includes('json')
   return isOwn ? response : new Response('{}', { status: response.status })
 }

@@ -3,7 +3,7 @@ export type AwaitedMail = { email: string; purpose: MailPurpose }
 
 const key = 'awaited-mail'
 
-/** The message that this browser has asked for last, so that its code can be typed and its link be expected. */
+/** The last mail this browser requested, so that you can enter its code and so that its link is trusted. */
 export function readAwaitedMail(): AwaitedMail | null {
   const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
   return isAwaitedMail(stored) ? stored : null
@@ -13,19 +13,19 @@ const isAwaitedMail = (stored: unknown): stored is AwaitedMail =>
   typeof stored === 'object' && stored !== null && 'email' in stored && 'purpose' in stored
 
 /**
- * Awaits a message from before it is asked for, since it may be opened before the answer is here; awaits again what
- * was awaited before, when none was sent.
+ * Requests a mail. It counts as awaited before the request is sent, because the mail can be opened before the
+ * response arrives. If nothing was sent, the previous mail is awaited again.
  */
 export async function awaitMail<Answer>(
   mail: AwaitedMail,
-  ask: () => Promise<Answer>,
+  request: () => Promise<Answer>,
   isSent: (answer: Answer) => boolean,
 ): Promise<Answer> {
-  const before = readAwaitedMail()
+  const previous = readAwaitedMail()
   keep(mail)
-  const answer = await ask()
+  const answer = await request()
   if (!isSent(answer)) {
-    if (before) keep(before)
+    if (previous) keep(previous)
     else forgetAwaitedMail()
   }
   return answer

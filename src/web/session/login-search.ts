@@ -2,7 +2,7 @@ const purposes = ['sign-up', 'recovery', 'sign-in', 'provider'] as const
 
 export type LoginSearch = { next?: string | undefined; for?: (typeof purposes)[number] | undefined }
 
-/** What the addresses of the sign-in pages may say: where to go on to, and what a link was sent for. */
+/** The search parameters of the sign-in pages: where to go next, and what a mailed link is for. */
 export function readLoginSearch(search: Record<string, unknown>): LoginSearch {
   return {
     next: typeof search.next === 'string' ? search.next : undefined,

@@ -4,11 +4,11 @@ import { placeAfterSignIn } from './place-after-sign-in.ts'
 
 const origin = 'https://money.example.org'
 
-test('a visitor who was sent to sign in comes back to where they wanted to go', () => {
+test('a visitor who was redirected to sign in returns to the page they asked for', () => {
   expect(placeAfterSignIn('/history?search=rent', origin)).toBe('/history?search=rent')
 })
 
-test('who recovers an account goes on to a new password, even after the second factor', () => {
+test('account recovery continues with a new password, even after the second factor', () => {
   expect(placeAfterSignIn('/login/password', origin)).toBe('/login/password')
 })
 
@@ -28,7 +28,7 @@ test.each([
   expect(placeAfterSignIn(next, origin)).toBe('/')
 })
 
-test('whatever is asked for, the place is one of this site', () => {
+test('the destination is always on this site', () => {
   const pieces = fc.constantFrom('/', '\\', '..', '.', 'a', '@', ':', '?', '#', '\t', '\n', 'evil.example')
   fc.assert(
     fc.property(fc.array(pieces, { maxLength: 8 }), (parts) => {

@@ -1,12 +1,11 @@
-/** Where a visitor wanted to go before being sent to sign in; the dashboard unless it is a place of this site. */
+/** Where to go after signing in: the page the visitor came from if it is on this site, otherwise the dashboard. */
 export function placeAfterSignIn(next: string | undefined, origin: string): string {
   if (!next?.startsWith('/') || !URL.canParse(next, origin)) return '/'
-  // Parsed, because `//host`, `/\host` and `/.//host` start with a slash and lead elsewhere.
+  // Parsed, because `//host`, `/\host` and `/.//host` start with a slash but lead to another site.
   const { origin: leadsTo, pathname, search, hash } = new URL(next, origin)
-  const isHere = leadsTo === origin && !pathname.startsWith('//') && !isStepOfSigningIn(pathname)
+  const isHere = leadsTo === origin && !pathname.startsWith('//') && !isSignInStep(pathname)
   return isHere ? pathname + search + hash : '/'
 }
 
-/** A new password is chosen signed in, and so is a place to go on to. */
-const isStepOfSigningIn = (pathname: string) =>
-  /^\/login(\/|$)/.test(pathname) && pathname !== '/login/password'
+/** You set a new password while signed in, so that page counts as a destination. */
+const isSignInStep = (pathname: string) => /^\/login(\/|$)/.test(pathname) && pathname !== '/login/password'

@@ -1,6 +1,6 @@
 import { defaultTimeRange, isTimeRange, type TimeRange } from '#domain/time-range.ts'
 
-/** What Settings keeps in this browser alone, each under a key of its own in local storage. */
+/** Settings that are saved in this browser only: their keys in local storage. */
 const keys = { theme: 'theme', timeRange: 'defaultTimeRange', shortcuts: 'keyboardShortcuts' }
 
 export const themes = ['system', 'light', 'dark'] as const

@@ -3,10 +3,10 @@ import type { LoginSearch } from './login-search.ts'
 import { placeAfterSignIn } from './place-after-sign-in.ts'
 import { sessionReady, sessionState } from './session-state.ts'
 
-/** Who may be where. Asked again whenever the session changes, so these move the screens, too. */
+// Who may see which page. The router runs these again whenever the session changes, so they also redirect then.
 
-/** The steps before a session: who has one is led on. */
-export async function leadOn({ next }: LoginSearch): Promise<void> {
+/** For the sign-in pages: redirects anyone who already has a session. */
+export async function redirectIfSignedIn({ next }: LoginSearch): Promise<void> {
   await sessionReady
   const session = sessionState()
   if (session.status === 'second-factor-due') throw redirect({ to: '/login/second-factor', search: { next } })
@@ -16,15 +16,15 @@ export async function leadOn({ next }: LoginSearch): Promise<void> {
     })
 }
 
-/** The second factor is for who has given the first. */
+/** For the second factor: the password must have been entered. */
 export async function requireFirstFactor({ next }: LoginSearch): Promise<void> {
   await sessionReady
   if (sessionState().status === 'second-factor-due') return
-  await leadOn({ next })
+  await redirectIfSignedIn({ next })
   throw redirect({ to: '/login' })
 }
 
-/** The screens behind the sign-in: complete, with the second factor if there is one. */
+/** For all other screens: a complete session, including the second factor if there is one. */
 export async function requireSession(place: string): Promise<void> {
   await sessionReady
   const session = sessionState()

@@ -5,10 +5,10 @@ import { type SessionState, stateAfter } from './state-after.ts'
 let state: SessionState = { status: 'loading' }
 let askedToSignOut = false
 const listeners = new Set<() => void>()
-const initialised = Promise.withResolvers<void>()
+const initialized = Promise.withResolvers<void>()
 
-/** Settles once the stored session, if any, has been read and is fit for use. */
-export const sessionReady = initialised.promise
+/** Resolves once the stored session, if any, has been read and can be used. */
+export const sessionReady = initialized.promise
 
 export const sessionState = (): SessionState => state
 
@@ -19,15 +19,15 @@ export function onSessionChange(listener: () => void): () => void {
 
 export const useSession = (): SessionState => useSyncExternalStore(onSessionChange, sessionState)
 
-/** Ends this browser's session; the others of the user live on. Works without the server, too. */
+/** Ends the session of this browser only. Also works offline. */
 export async function signOut(): Promise<void> {
   askedToSignOut = true
   const { error } = await authClient.signOut({ scope: 'local' })
   askedToSignOut = false
-  if (error) console.warn('The server has not confirmed the sign-out:', error.message)
+  if (error) console.warn('The server did not confirm the sign-out:', error.message)
 }
 
-/** Forgets a session that the server no longer honours. */
+/** Drops a session that the server no longer accepts. */
 export async function endSession(): Promise<void> {
   await authClient.signOut({ scope: 'local' })
 }
@@ -39,14 +39,15 @@ authClient.onAuthStateChange((event, session) => {
     state = next
     for (const listener of listeners) listener()
   }
-  // The client tries an old session again by itself, and tells of it with a later event.
-  if (next.status !== 'loading') initialised.resolve()
+  // The client retries an expired session itself and reports the result in a later event.
+  if (next.status !== 'loading') initialized.resolve()
 })
 
 const isSame = (one: SessionState, other: SessionState) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Whether the browser holds a session still, which it can forget while a page is open; one out of reach counts. */
+/** Whether the browser still has a session. Storage can be cleared while a page is open. */
 export async function hasSession(): Promise<boolean> {
   const { data, error } = await authClient.getSession()
+  // An error means that a session exists but could not be refreshed right now.
   return data.session !== null || error !== null
 }

@@ -15,28 +15,28 @@ const afterEvent = (state: SessionState, event: AuthChangeEvent, session: Sessio
   stateAfter(state, event, session, { ...usual, ...more })
 
 describe('without a session', () => {
-  test('a page that is opened has a visitor', () => {
+  test('a page that is opened without one has a visitor', () => {
     expect(afterEvent(loading, 'INITIAL_SESSION', null)).toEqual({ status: 'signed-out', why: 'visitor' })
   })
 
-  test('a kept one that cannot be refreshed for now is waited for', () => {
+  test('a stored session that cannot be refreshed yet keeps the page loading', () => {
     expect(afterEvent(loading, 'INITIAL_SESSION', null, { isKept: true })).toEqual(loading)
     expect(afterEvent(loading, 'TOKEN_REFRESHED', aSession())).toEqual(ada)
   })
 
-  test('who asked to sign out has, and anyone else has lost it', () => {
+  test('signing out is told apart from losing the session', () => {
     expect(afterEvent(ada, 'SIGNED_OUT', null, { askedToSignOut: true })).toMatchObject({ why: 'asked' })
     expect(afterEvent(ada, 'SIGNED_OUT', null)).toMatchObject({ why: 'ended' })
   })
 
-  test('why it ended stays, whatever other tabs tell', () => {
+  test('the reason does not change when other tabs sign out', () => {
     const asked: SessionState = { status: 'signed-out', why: 'asked' }
     expect(afterEvent(asked, 'SIGNED_OUT', null)).toEqual(asked)
   })
 })
 
 describe('with a session', () => {
-  test('a verified second factor is due until the session has it', () => {
+  test('a verified second factor is required until the session has it', () => {
     expect(afterEvent(loading, 'SIGNED_IN', aSession({ factors: ['unverified'] }))).toEqual(ada)
     const due = afterEvent(loading, 'SIGNED_IN', aSession({ factors: ['verified'] }))
     expect(due).toEqual({ ...ada, status: 'second-factor-due' })
@@ -45,12 +45,12 @@ describe('with a session', () => {
     ).toEqual(ada)
   })
 
-  test('a token that cannot be read is of the first level', () => {
+  test('a token that cannot be read counts as without a second factor', () => {
     const unreadable = { ...aSession({ factors: ['verified'] }), access_token: 'x' }
     expect(afterEvent(loading, 'SIGNED_IN', unreadable)).toMatchObject({ status: 'second-factor-due' })
   })
 
-  test('a recovery lasts until the user has changed something, and is nobody else’s', () => {
+  test('a recovery lasts until the user is updated, and does not carry over to another user', () => {
     const recovering = afterEvent(loading, 'PASSWORD_RECOVERY', aSession())
     expect(recovering).toEqual({ ...ada, isRecovering: true })
     expect(afterEvent(recovering, 'TOKEN_REFRESHED', aSession())).toEqual(recovering)

@@ -2,9 +2,9 @@ import type { AuthChangeEvent, Session } from '@supabase/auth-js'
 import { claimsOf } from './token-claims.ts'
 
 /**
- * What the page knows of its user. `second-factor-due`: the password was right, the second factor is not given yet.
- * `isRecovering`: signed in by a message because the password was forgotten, and not chosen a new one yet.
- * `why` a signed-out one is: a visitor, at their own wish, or unexpectedly.
+ * What the page knows about its user. `second-factor-due`: the password was correct, the second factor is missing.
+ * `isRecovering`: signed in through a recovery mail, with no new password set yet.
+ * `why`: never signed in on this page, signed out by choice, or lost the session.
  */
 export type SessionState =
   | { status: 'loading' }
@@ -12,13 +12,13 @@ export type SessionState =
   | { status: 'signed-out'; why: 'visitor' | 'asked' | 'ended' }
 
 type Circumstances = {
-  /** The user has just asked to sign out, here. */
+  /** The user is signing out on this page. */
   askedToSignOut: boolean
-  /** Local storage holds a session, although the client cannot make use of it now. */
+  /** Local storage still holds a session, even though the client could not load it. */
   isKept: boolean
 }
 
-/** Every event carries the session as it now is; only what differs between two of them matters. */
+/** Every event carries the current session, so most of them can be handled alike. */
 export function stateAfter(
   state: SessionState,
   event: AuthChangeEvent,
@@ -28,7 +28,7 @@ export function stateAfter(
   if (session) return stateOf(session, isRecovering(state, event, session))
   if (state.status === 'signed-out') return state
   if (event !== 'INITIAL_SESSION') return { status: 'signed-out', why: askedToSignOut ? 'asked' : 'ended' }
-  // An old session that could not be refreshed for now is waited for.
+  // An expired session that could not be refreshed yet: keep waiting, the client retries.
   return isKept ? state : { status: 'signed-out', why: 'visitor' }
 }
 

@@ -1,5 +1,5 @@
-// Runs as a classic script in the head, before anything is painted: a theme chosen by hand that came with the
-// application itself would come after a flash of the system's. Reads what preferences.ts writes.
+// Runs as a classic script in the head, before the first paint, to avoid a flash of the system theme.
+// Reads what preferences.ts writes.
 {
   const theme = localStorage.getItem('theme')
   if (theme === 'light' || theme === 'dark') {

@@ -1,6 +1,6 @@
 import type { Day } from '#domain/calendar.ts'
 
-/** The user's local date (decisions 2). */
+/** Today in the user's time zone. Every other date in the product is a plain calendar day without one. */
 export function today(): Day {
   const now = new Date()
   const pad = (part: number) => String(part).padStart(2, '0')

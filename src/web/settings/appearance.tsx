@@ -16,7 +16,10 @@ export function Appearance() {
     setTheme(chosen)
   }
   return (
-    <SettingsSection title="Appearance" about="Light, dark, or as your system has it. Saved in this browser.">
+    <SettingsSection
+      title="Appearance"
+      about="Light, dark, or the same as your system. Saved in this browser."
+    >
       <ChoiceGroup label="Theme" choices={themes} value={theme} onChange={choose} />
     </SettingsSection>
   )

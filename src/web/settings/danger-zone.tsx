@@ -17,8 +17,8 @@ export function DangerZone() {
     onSuccess: async ({ deleted, deletionId }) => {
       await invalidateLedger()
       window.alert('All transactions have been deleted successfully.')
-      // After the alert: its seconds would run while nothing else can be pressed.
-      if (deleted > 0) offerUndo({ deletionId, said: `${counted(deleted, 'transaction')} deleted.` })
+      // After the alert, which would use up the time that Undo is offered.
+      if (deleted > 0) offerUndo({ deletionId, message: `${counted(deleted, 'transaction')} deleted.` })
     },
     onError: (error) => window.alert(errorMessage(error, 'Failed to delete transactions. Please try again.')),
   })
@@ -29,7 +29,7 @@ export function DangerZone() {
   return (
     <SettingsSection
       title="Danger Zone"
-      about="Removes every transaction you have imported. Rules and recurring costs stay."
+      about="Deletes all of your transactions. Rules and recurring costs are kept."
       className="border-danger/40!"
     >
       <div className="flex flex-wrap gap-2">
@@ -42,7 +42,7 @@ export function DangerZone() {
           Download a copy first
         </Button>
       </div>
-      <p className="mt-3 text-muted text-xs">The copy can be imported again, under Your Data.</p>
+      <p className="mt-3 text-muted text-xs">You can import the copy again under Your Data.</p>
       {downloading.error && (
         <ErrorBox className="mt-4">{errorMessage(downloading.error, 'Failed to download the copy')}</ErrorBox>
       )}

@@ -21,7 +21,7 @@ export function GraphPreferences() {
   return (
     <SettingsSection
       title="Graph Preferences"
-      about="What the dashboard shows when you open it. Saved in this browser."
+      about="The time range the dashboard opens with. Saved in this browser."
     >
       <ChoiceGroup label="Default time range" choices={ranges} value={range} onChange={choose} />
     </SettingsSection>

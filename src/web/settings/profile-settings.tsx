@@ -16,7 +16,7 @@ export function ProfileSettings() {
     mutationFn: putProfile,
     onSuccess: (saved) => {
       queryClient.setQueryData(profileQuery.queryKey, saved)
-      // What was typed meanwhile stays.
+      // Keeps what was typed in the meantime.
       setTyped((typed) => (typed?.trim() === saved.name ? null : typed))
     },
   })
@@ -37,7 +37,7 @@ export function ProfileSettings() {
   }
 
   return (
-    <SettingsSection title="Profile Settings" about={profile?.email ?? 'Your name and address'}>
+    <SettingsSection title="Profile Settings" about={profile?.email ?? 'Your name and email address'}>
       {error && !profile && (
         <TryAgainBox isTrying={isFetching} onTryAgain={() => void refetch()}>
           {errorMessage(error, 'Failed to load your profile')}

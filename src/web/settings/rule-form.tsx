@@ -13,7 +13,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 
 type RuleFormProps = { rule: LedgerRule; onClose: () => void }
 
-/** Changes a rule in its place in the list. */
+/** The inline form to edit a rule. */
 export function RuleForm({ rule, onClose }: RuleFormProps) {
   const [descriptionPattern, setDescriptionPattern] = useState(rule.descriptionPattern)
   const [category, setCategory] = useState(rule.category)
@@ -33,7 +33,7 @@ export function RuleForm({ rule, onClose }: RuleFormProps) {
     else event.currentTarget.querySelector('input')?.focus()
   }
 
-  // A rule made through the data service may name a category of its own.
+  // A rule created through the API can have a category that is not in the list.
   const offered = [...new Set<string>([...categories, rule.category])]
   return (
     <form
@@ -50,7 +50,7 @@ export function RuleForm({ rule, onClose }: RuleFormProps) {
         maxLength={longestDescription}
         dir="auto"
         value={descriptionPattern}
-        hint="The whole description, exactly as it stands in the statement."
+        hint="The complete description, exactly as it appears in the statement."
         error={isBlank ? 'Please enter a description pattern' : undefined}
         onChange={({ target }) => setDescriptionPattern(target.value)}
       />

@@ -14,7 +14,7 @@ type RuleItemProps = {
   onDelete: (rule: LedgerRule) => void
 }
 
-/** One rule in the list, or its form. The rows of History that it governs link to it. */
+/** A rule in the list, or its form. Transactions in History link to the rule that applies to them. */
 export function RuleItem({ rule, isEdited, onEdit, onDelete }: RuleItemProps) {
   const item = useRef<HTMLLIElement>(null)
   const wasEdited = useRef(false)
@@ -47,7 +47,7 @@ const RuleRow = ({ rule, onEdit, onDelete }: RuleRowProps) => (
       <p dir="auto" className="wrap-anywhere font-medium">
         {rule.descriptionPattern}
       </p>
-      {/* A dot stands in the gap before its part; at the beginning of a line the gap, and it, are cut off. */}
+      {/* The dots are in the gap before each part. At the start of a line, the gap is clipped. */}
       <p className="wrap-anywhere -mx-1 overflow-x-clip px-1 text-muted text-xs">
         <span className="-ms-3 flex flex-wrap">
           <span className="ps-3">{rule.category}</span>

@@ -11,11 +11,14 @@ import { Sessions } from './security/sessions.tsx'
 import { TwoFactor } from './security/two-factor.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
-/** How one gets into this account, and who else is in it. */
+/** How the user signs in, and where they are signed in. */
 export function SecuritySettings() {
   const { data: user, error, refetch, isFetching } = useQuery(accountQuery)
   return (
-    <SettingsSection title="Security" about="How you sign in, where you are signed in, and leaving for good.">
+    <SettingsSection
+      title="Security"
+      about="How you sign in, where you’re signed in, and deleting your account."
+    >
       {error && !user && (
         <TryAgainBox isTrying={isFetching} onTryAgain={() => void refetch()}>
           {errorMessage(error, 'Failed to load your account')}

@@ -9,7 +9,7 @@ import { YourData } from './your-data.tsx'
 
 export const SettingsScreen = () => (
   <>
-    <PageHeader title="Settings" subtitle="Your account and how this browser shows it" />
+    <PageHeader title="Settings" subtitle="Your account and preferences" />
     <div className="flex flex-col gap-6">
       <ProfileSettings />
       <GraphPreferences />

@@ -3,7 +3,7 @@ import { Card } from '#web/ui/card.tsx'
 
 type SettingsSectionProps = { title: string; about: string; children: ReactNode; className?: string }
 
-/** One subject of the settings: what it is on the left, its controls on the right. */
+/** A card of the settings: title and description on the left, controls on the right. */
 export function SettingsSection({ title, about, children, className }: SettingsSectionProps) {
   const id = useId()
   return (

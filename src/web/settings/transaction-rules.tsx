@@ -10,7 +10,7 @@ import { TryAgainBox } from '#web/ui/try-again-box.tsx'
 import { RuleItem } from './rule-item.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
-/** Every rule can be seen and undone here (decisions 9); they are made in History. */
+/** Lists all rules, so that no rule acts unseen. They are created in History. */
 export function TransactionRules() {
   const { data: rules, error, isPending, isFetching, refetch } = useQuery(transactionRulesQuery)
   const [editedId, setEditedId] = useState<string | null>(null)
@@ -31,7 +31,7 @@ export function TransactionRules() {
   return (
     <SettingsSection
       title="Transaction Rules"
-      about="What you want done with every transaction of one description. Deleting a rule brings back what was there."
+      about="Applied to every transaction with the same description. Deleting a rule restores the original categories."
     >
       {isPending && (
         <p role="status" className="text-muted">
@@ -50,7 +50,9 @@ export function TransactionRules() {
       )}
       <div ref={list} tabIndex={-1} className="outline-none">
         {rules?.length === 0 && (
-          <p className="text-muted">No rules yet. In History, the plus beside a description makes one.</p>
+          <p className="text-muted">
+            No rules yet. To create one, select the plus next to a description in History.
+          </p>
         )}
         {rules && rules.length > 0 && (
           <ul aria-label="Rules" className="-my-3 divide-y divide-line">

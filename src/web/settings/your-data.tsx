@@ -8,11 +8,11 @@ import { TitledPart } from '#web/ui/titled-part.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { ImportAccount } from './your-data/import-account.tsx'
 
-/** The whole account as one file, out and in. */
+/** Exports and imports the whole account as one file. */
 export const YourData = () => (
   <SettingsSection
     title="Your Data"
-    about="Everything in your account as one file: to keep, or to take to another Outgo."
+    about="Your whole account in one file, as a backup or to move to another Outgo server."
   >
     <div className="divide-y divide-line [&>*]:py-5 [&>*:first-child]:pt-0 [&>*:last-child]:pb-0">
       <ExportAccount />
@@ -26,7 +26,7 @@ function ExportAccount() {
   return (
     <TitledPart
       title="Export"
-      about="Your transactions, rules, recurring costs and name as a JSON file. History exports transactions for a spreadsheet."
+      about="Your transactions, rules, recurring costs and name as a JSON file. To export transactions for a spreadsheet, use History."
       action={
         <Button busy={exporting.isPending} onClick={() => exporting.mutate()}>
           <Download aria-hidden="true" className="size-4" />

@@ -1,17 +1,17 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError } from '#web/api/api-error.ts'
-import { isServerThere } from '#web/api/server-reach.ts'
+import { isServerReachable } from '#web/api/server-reach.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** What stands in for a screen that could not be shown. */
+/** Shown in place of a screen that failed to load or render. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const [isTrying, setIsTrying] = useState(false)
   const tryAgain = async () => {
     if (error instanceof ApiError) return reset()
     setIsTrying(true)
-    // A file of the application that has not arrived is asked for again only by a page that loads anew.
-    if (await isServerThere()) window.location.reload()
+    // Browsers do not retry a module that failed to load, so the page has to be reloaded.
+    if (await isServerReachable()) window.location.reload()
     else setIsTrying(false)
   }
   return (

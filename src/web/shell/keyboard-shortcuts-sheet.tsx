@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-/** The keys of one line stand apart with spaces. */
+/** Several keys are separated by spaces. */
 const groups: readonly (readonly [string, readonly (readonly [string, string])[]])[] = [
   [
     'Go to',
@@ -31,14 +31,14 @@ const groups: readonly (readonly [string, readonly (readonly [string, string])[]
     [
       ['← →', 'Previous or next'],
       ['Home End', 'First or last'],
-      ['Enter', 'Select a month, switch a category'],
+      ['Enter', 'Select a month, toggle a category'],
     ],
   ],
 ]
 
 type KeyboardShortcutsSheetProps = { onClose: () => void }
 
-/** Lists the keyboard shortcuts, and switches those off that are a single key. */
+/** Lists the keyboard shortcuts, with a switch for those that are a single key. */
 export function KeyboardShortcutsSheet({ onClose }: KeyboardShortcutsSheetProps) {
   const [areOn, setAreOn] = useState(areShortcutsOn)
   const switchTo = (on: boolean) => {
@@ -73,8 +73,8 @@ export function KeyboardShortcutsSheet({ onClose }: KeyboardShortcutsSheetProps)
       </div>
       <CheckboxField
         className="mt-5 border-line border-t pt-4"
-        label="Shortcuts of single keys"
-        hint="Saved in this browser. They never act while you type."
+        label="Single-key shortcuts"
+        hint="Saved in this browser. They are ignored while you type."
         checked={areOn}
         onChange={({ target }) => switchTo(target.checked)}
       />

@@ -6,10 +6,10 @@ const Sheet = lazy(async () => ({
   default: (await import('./keyboard-shortcuts-sheet.tsx')).KeyboardShortcutsSheet,
 }))
 
-/** How long the second key may take after the g. */
-const patience = 1500
+/** Milliseconds between the g and the second key. */
+const sequenceTimeout = 1500
 
-const placeOfKey: Readonly<Record<string, '/' | '/upload' | '/recurring' | '/history' | '/settings'>> = {
+const routeOfKey: Readonly<Record<string, '/' | '/upload' | '/recurring' | '/history' | '/settings'>> = {
   d: '/',
   u: '/upload',
   r: '/recurring',
@@ -19,27 +19,27 @@ const placeOfKey: Readonly<Record<string, '/' | '/upload' | '/recurring' | '/his
 
 type KeyboardShortcutsProps = { isSheetOpen: boolean; onSheet: (open: boolean) => void }
 
-/** Acts on single keys wherever nothing is being typed, and shows the sheet that lists them. */
+/** Handles single-key shortcuts outside of text input, and shows the list of them. */
 export function KeyboardShortcuts({ isSheetOpen, onSheet }: KeyboardShortcutsProps) {
   const router = useRouter()
   const goPressedAt = useRef(Number.NEGATIVE_INFINITY)
 
   const act = useEffectEvent((event: KeyboardEvent) => {
     const { key, timeStamp } = event
-    const place = timeStamp - goPressedAt.current < patience ? placeOfKey[key] : undefined
+    const route = timeStamp - goPressedAt.current < sequenceTimeout ? routeOfKey[key] : undefined
     goPressedAt.current = key === 'g' ? timeStamp : Number.NEGATIVE_INFINITY
-    if (place) void router.navigate({ to: place })
+    if (route) void router.navigate({ to: route })
     else if (key === 'n') void router.navigate({ to: '/recurring', hash: 'new', resetScroll: false })
     else if (key === '/') searchHistory(router)
     else if (key === '?') onSheet(true)
     else return
-    // The key must not end up in the field that gets the focus.
+    // Otherwise the key would be typed into the field that gets the focus.
     event.preventDefault()
   })
 
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (areShortcutsOn() && !isMeantElsewhere(event)) act(event)
+      if (areShortcutsOn() && !isForSomethingElse(event)) act(event)
     }
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
@@ -54,15 +54,15 @@ export function KeyboardShortcuts({ isSheetOpen, onSheet }: KeyboardShortcutsPro
   )
 }
 
-/** Whether somebody types, uses a shortcut of the browser or of a control, or is in a dialog. */
-function isMeantElsewhere(event: KeyboardEvent): boolean {
+/** Whether the key is typed text, a shortcut of the browser or of a control, or pressed in a dialog. */
+function isForSomethingElse(event: KeyboardEvent): boolean {
   const { target, ctrlKey, metaKey, altKey, isComposing, defaultPrevented } = event
   if (ctrlKey || metaKey || altKey || isComposing || defaultPrevented) return true
   if (document.querySelector('dialog[open]')) return true
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches(typedInto))
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches(textInputs))
 }
 
-const typedInto = 'textarea, select, input:not([type=radio], [type=checkbox], [type=file], [type=button])'
+const textInputs = 'textarea, select, input:not([type=radio], [type=checkbox], [type=file], [type=button])'
 
 type Router = ReturnType<typeof useRouter>
 

@@ -1,8 +1,8 @@
-import { isServerThere } from '#web/api/server-reach.ts'
+import { isServerReachable } from '#web/api/server-reach.ts'
 
 /**
- * Loads the file of a screen. The router takes one that does not come for one of an older version, and loads the page
- * anew: without a server that would end on the browser's own error page, so there it is told of another failure.
+ * Loads the code of a screen. When a module fails to load, the router assumes that a new version was deployed and
+ * reloads the page. Offline, that would show the browser's error page, so the router gets a different error then.
  */
 export const loadScreen =
   <Loaded>(load: () => Promise<Loaded>) =>
@@ -10,14 +10,16 @@ export const loadScreen =
     try {
       return await load()
     } catch (error) {
-      if (await isServerThere()) throw error
-      throw new Error('The file of a screen has not come: the server is out of reach.', { cause: error })
+      if (await isServerReachable()) throw error
+      throw new Error('The code of a screen could not be loaded: the server is unreachable.', {
+        cause: error,
+      })
     }
   }
 
 /**
- * Passes on what has been loaded in a task of its own. Running the files of a screen and drawing it for the first
- * time are two long pieces of work for a slow phone, which can paint and answer between them.
+ * Continues in a new task. Evaluating the code of a screen and rendering it are two long tasks on a slow phone, which
+ * can paint and handle input between them.
  */
 export const inNextTask = <Loaded>(loaded: Loaded): Promise<Loaded> =>
   new Promise((resolve) => setTimeout(() => resolve(loaded)))

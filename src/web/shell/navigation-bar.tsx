@@ -15,7 +15,7 @@ const places = [
   { to: '/settings', name: 'Settings' },
 ] as const
 
-/** The links of the signed-in screens; on small screens they fold into a menu. */
+/** The main navigation. On small screens it collapses into a menu. */
 export function NavigationBar({ onShortcuts }: { onShortcuts: () => void }) {
   const [isOpen, setIsOpen] = useState(false)
   const menuId = useId()

@@ -1,5 +1,5 @@
-// Runs as a classic script in the head. Whoever is signed in will need the files of the screens; without this,
-// the browser would learn of them only when the application has arrived and run. The build names them.
+// Runs as a classic script in the head. Preloads the code of the signed-in screens, which the browser would otherwise
+// discover only after the application has loaded and run. The build fills in the file names.
 {
   const { signedIn, dashboard } = document.currentScript.dataset
   const isSignedIn = Object.keys(localStorage).some((key) => key.endsWith('-auth-token'))

@@ -1,5 +1,5 @@
-// Runs as a classic script in the head. Whoever is signed in sees where they are in the very first frame, long before
-// the application has arrived; nobody else does, as they are about to be led to the sign-in.
+// Runs as a classic script in the head. Signed-in users see the header of their screen in the first frame, long before
+// the application has loaded. Everyone else is about to be redirected to the sign-in page.
 {
   const isSignedIn = Object.keys(localStorage).some((key) => key.endsWith('-auth-token'))
   const path = location.pathname

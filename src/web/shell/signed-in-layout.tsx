@@ -7,16 +7,16 @@ import { KeyboardShortcuts } from './keyboard-shortcuts.tsx'
 import { NavigationBar } from './navigation-bar.tsx'
 import { Notices } from './notices.tsx'
 
-/** The frame of every screen behind the sign-in. */
+/** The layout of every signed-in screen. */
 export function SignedInLayout() {
   const session = useSession()
   const userId = session.status === 'signed-in' ? session.userId : undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what one user has read is not for the next
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one user's data must not be shown to the next
   useEffect(() => () => queryClient.clear(), [userId])
   const main = useRef<HTMLElement>(null)
   useFocusOnNavigation(main)
   const [isSheetOpen, setIsSheetOpen] = useState(false)
-  // The guard is about to lead away; until then nothing may be read in nobody's name.
+  // The guard is about to redirect. Until then, nothing may be fetched without a user.
   if (userId === undefined) return null
   return (
     <QueryClientProvider client={queryClient}>
@@ -42,7 +42,7 @@ export function SignedInLayout() {
   )
 }
 
-/** Takes a reader of any kind to the new screen: without it, a screen reader would stay on the link. */
+/** Moves the focus to the new screen. Otherwise a screen reader would stay on the link. */
 function useFocusOnNavigation(main: RefObject<HTMLElement | null>) {
   const { pathname } = useLocation()
   const shown = useRef(pathname)

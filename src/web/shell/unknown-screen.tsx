@@ -13,7 +13,7 @@ export const UnknownScreen = () => (
         </Link>
       }
     >
-      There is nothing at this address.
+      This page does not exist.
     </EmptyState>
   </>
 )

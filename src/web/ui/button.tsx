@@ -6,7 +6,7 @@ export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
 
 type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant
-  /** Shows that its work is under way and takes no further clicks. */
+  /** Shows that its action is in progress and ignores clicks. */
   busy?: boolean
 }
 
@@ -17,12 +17,12 @@ const looks: Record<ButtonVariant, string> = {
   danger: 'bg-danger-solid text-on-solid shadow-card hover:bg-danger-solid-hover',
 }
 
-/** What a button looks like, for a link that is one in all but semantics. */
+/** The classes of a button, for links that look like one. */
 export const buttonLook = (variant: ButtonVariant) =>
   classNames(
     'inline-flex min-h-9 items-center justify-center gap-2 rounded-lg px-3.5 py-1.5 font-medium text-sm',
     'transition-[background-color,color,opacity,transform] duration-150 active:scale-[0.98]',
-    // Where colours are forced, its border alone makes it a button.
+    // With forced colors, only the border shows that it is a button.
     'forced-colors:border',
     'disabled:pointer-events-none disabled:opacity-50 aria-busy:pointer-events-none aria-busy:opacity-50 max-md:min-h-11',
     looks[variant],
@@ -39,7 +39,7 @@ export const Button = ({
   <button
     type="button"
     {...rest}
-    // Not `disabled`, which would drop the focus: the click it swallows is also the Enter key's in a form.
+    // Not `disabled`, which would drop the focus. Ignoring the click also covers the Enter key in a form.
     aria-disabled={busy || undefined}
     aria-busy={busy || undefined}
     onClick={busy ? (event) => event.preventDefault() : onClick}

@@ -1,7 +1,7 @@
 import type { HTMLAttributes } from 'react'
 import { classNames } from './class-names.ts'
 
-/** A surface with a hairline border. Padding is the caller's: a table has none, a form has some. */
+/** A surface with a thin border. Callers set the padding: tables have none, forms do. */
 export const Card = ({ className, ...rest }: HTMLAttributes<HTMLElement>) => (
   <section
     {...rest}

@@ -7,7 +7,7 @@ type CheckboxFieldProps = Omit<ComponentProps<'input'>, 'id' | 'type'> & {
   error?: string | undefined
 }
 
-/** A native checkbox with its label beside it. */
+/** A native checkbox with its label. */
 export function CheckboxField({ label, hint, error, className, ...input }: CheckboxFieldProps) {
   const id = useId()
   const note = hint || error ? `${id}-note` : undefined

@@ -7,7 +7,7 @@ type ChoiceGroupProps<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** A few choices side by side, of which one holds: native radio buttons that look like segments. */
+/** A segmented control made of native radio buttons. */
 export function ChoiceGroup<Value extends string>({
   label,
   choices,

@@ -2,18 +2,18 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 
 type DialogProps = { title: string; onClose: () => void; children: ReactNode }
 
-/** A modal on the native element, which keeps focus inside and gives it back. Shown while it is rendered. */
+/** A modal dialog, open while it is rendered. The native element traps the focus and restores it. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  // Closed while it is still in the page: from outside it, it would give the focus back to nothing.
+  // Closed before it is removed from the page, or it could not restore the focus.
   useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()
     return () => shown?.close()
   }, [])
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it already, the click on the backdrop is the pointer's way
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it already; a click on the backdrop is the same for the pointer
     <dialog
       ref={dialog}
       aria-labelledby={titleId}

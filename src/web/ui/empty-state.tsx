@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type EmptyStateProps = { icon?: LucideIcon; children: ReactNode; action?: ReactNode }
 
-/** Says that there is nothing yet, and offers what to do about it. */
+/** Says that there is nothing here yet, with an action. */
 export const EmptyState = ({ icon: Icon, children, action }: EmptyStateProps) => (
   <div className="flex flex-col items-center gap-4 px-6 py-14 text-center">
     {Icon && (

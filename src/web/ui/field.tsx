@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** What a control needs so that its label, hint and error belong to it. */
+/** Connects a control to its label, hint and error. */
 export type FieldControl = {
   id: string
   'aria-describedby': string | undefined
@@ -9,11 +9,11 @@ export type FieldControl = {
 
 export type FieldTexts = {
   label: ReactNode
-  /** Keeps the label for screen readers only, where the place says it to everyone else. */
+  /** Shows the label to screen readers only. */
   hideLabel?: boolean | undefined
   error?: string | undefined
-  /** Marks the control as wrong where the reason stands elsewhere. */
-  isWrong?: boolean | undefined
+  /** Marks the control as invalid when the error is shown elsewhere. */
+  isInvalid?: boolean | undefined
   hint?: ReactNode
 }
 
@@ -22,7 +22,7 @@ type FieldProps = FieldTexts & {
   children: (control: FieldControl) => ReactNode
 }
 
-/** How text inputs and selects look. */
+/** The classes of text inputs and selects. */
 export const controlLook =
   'block w-full min-h-9 rounded-lg border border-field-line bg-surface px-3 py-1.5 text-ink shadow-card ' +
   'transition-[border-color] duration-150 placeholder:text-muted hover:border-muted ' +
@@ -31,7 +31,7 @@ export const controlLook =
   'disabled:bg-sunken disabled:text-muted max-md:min-h-11 max-md:text-base'
 
 /** A label above its control, with a hint and an error below. */
-export function Field({ label, hideLabel, error, isWrong, hint, className, children }: FieldProps) {
+export function Field({ label, hideLabel, error, isInvalid, hint, className, children }: FieldProps) {
   const id = useId()
   const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
   return (
@@ -39,7 +39,7 @@ export function Field({ label, hideLabel, error, isWrong, hint, className, child
       <label htmlFor={id} className={hideLabel ? 'sr-only' : 'mb-1.5 block font-medium'}>
         {label}
       </label>
-      {children({ id, 'aria-describedby': notes, 'aria-invalid': error || isWrong ? true : undefined })}
+      {children({ id, 'aria-describedby': notes, 'aria-invalid': error || isInvalid ? true : undefined })}
       {hint && (
         <p id={`${id}-hint`} className="mt-1.5 text-muted text-xs">
           {hint}

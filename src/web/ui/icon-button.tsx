@@ -2,12 +2,12 @@ import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 
 type IconButtonProps = ComponentProps<'button'> & {
-  /** Its name, also shown as a tooltip. */
+  /** The accessible name, also shown as a tooltip. */
   label: string
   tone?: 'neutral' | 'danger'
 }
 
-/** A button whose only content is an icon. */
+/** A button with only an icon. */
 export const IconButton = ({ label, tone = 'neutral', className, ...rest }: IconButtonProps) => (
   <button
     type="button"

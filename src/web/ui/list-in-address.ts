@@ -1,4 +1,4 @@
-/** Reads the texts of a list: a list on the way into the address, its JSON on the way out of it. Names hold any separator. */
+/** Reads a list from a search parameter. It is an array when navigating and JSON in the URL: names can contain any separator. */
 export function listInAddress(value: unknown): string[] {
   const list = typeof value === 'string' ? parsed(value) : value
   return Array.isArray(list) ? list.filter((each) => typeof each === 'string') : []
@@ -8,7 +8,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Somebody's own words in the address: the same as none.
+    // Not written by us: ignore it.
     return undefined
   }
 }

@@ -14,16 +14,16 @@ import { IconButton } from './icon-button.tsx'
 type NoticeProps = {
   children: ReactNode
   action?: ReactNode
-  /** Milliseconds until it goes by itself. */
+  /** Milliseconds until it disappears. */
   duration: number
-  /** Keeps it while its action is under way. */
+  /** Keeps it visible while its action is in progress. */
   isHeld?: boolean
   onEnd: () => void
 }
 
 /**
- * Something said in passing. It goes by itself, but waits while the pointer or the focus is with it. The place
- * around it has the role `status`.
+ * A short-lived message. It disappears on its own, but not while it is hovered or focused. Its container has the role
+ * `status`.
  */
 export function Notice({ children, action, duration, isHeld = false, onEnd }: NoticeProps) {
   const [isHovered, setIsHovered] = useState(false)
@@ -31,7 +31,7 @@ export function Notice({ children, action, duration, isHeld = false, onEnd }: No
   useTimeLeft(duration, isHeld || isHovered || hasFocus, onEnd)
   const { box, onFocus } = useFocusGivenBack()
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done to it, it only notices who is there
+    // biome-ignore lint/a11y/noStaticElementInteractions: it does nothing on these events but wait
     <div
       ref={box}
       onPointerEnter={() => setIsHovered(true)}
@@ -72,7 +72,7 @@ function useFocusGivenBack() {
   return { box, onFocus }
 }
 
-/** Ends after so many milliseconds; those that pass while it is held do not count. */
+/** Calls `onEnd` after a number of milliseconds, not counting the time while it is held. */
 function useTimeLeft(duration: number, isHeld: boolean, onEnd: () => void) {
   const left = useRef(duration)
   const end = useEffectEvent(onEnd)

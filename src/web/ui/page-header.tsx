@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type PageHeaderProps = { title: string; subtitle?: string | undefined; actions?: ReactNode }
 
-/** The heading of a screen, which is also the title of the browser's tab. */
+/** The heading of a screen, which is also the document title. */
 export const PageHeader = ({ title, subtitle, actions }: PageHeaderProps) => (
   <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 md:mb-8">
     <title>{`${title} · Outgo`}</title>

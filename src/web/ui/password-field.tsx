@@ -7,7 +7,7 @@ import { IconButton } from './icon-button.tsx'
 type PasswordFieldProps = Pick<FieldTexts, 'label' | 'hint' | 'error'> &
   Omit<ComponentProps<'input'>, 'id' | 'type'>
 
-/** A password that can be read while it is typed. */
+/** A password field with a button that shows the characters. */
 export function PasswordField({ label, hint, error, className, ...input }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false)
   return (

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts'
 
-/** A turning ring beside words that say what is under way. */
+/** A spinning ring, next to text that says what is going on. */
 export const Spinner = () => (
   <span
     aria-hidden="true"
@@ -8,12 +8,12 @@ export const Spinner = () => (
   />
 )
 
-/** Holds the place of something that is on its way; the words for it stand beside. */
+/** A placeholder for content that is loading. The text for screen readers is next to it. */
 export const Skeleton = ({ className }: { className?: string | undefined }) => (
   <div aria-hidden="true" className={classNames('animate-pulse rounded-md bg-line/70', className)} />
 )
 
-/** A thin bar; the words beside it say how far along the work is. */
+/** A thin progress bar. The text next to it gives the figures. */
 export const ProgressBar = ({ done, of }: { done: number; of: number }) => (
   <div aria-hidden="true" className="h-1 overflow-hidden rounded-full bg-sunken">
     <div

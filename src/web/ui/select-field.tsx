@@ -5,12 +5,12 @@ import { controlLook, Field, type FieldTexts } from './field.tsx'
 
 type SelectFieldProps = FieldTexts & Omit<ComponentProps<'select'>, 'id'>
 
-/** A labelled native select; its options are the children. */
+/** A native select with a label. Its options are the children. */
 export const SelectField = ({
   label,
   hideLabel,
   error,
-  isWrong,
+  isInvalid,
   hint,
   className,
   ...select
@@ -19,7 +19,7 @@ export const SelectField = ({
     label={label}
     hideLabel={hideLabel}
     error={error}
-    isWrong={isWrong}
+    isInvalid={isInvalid}
     hint={hint}
     className={className}
   >

@@ -5,12 +5,12 @@ import { controlLook, Field, type FieldTexts } from './field.tsx'
 type TextFieldProps = FieldTexts &
   Omit<ComponentProps<'input'>, 'id'> & { inputClassName?: string | undefined }
 
-/** A labelled input of one line: text, number, date, e-mail. */
+/** A single-line input with a label: text, number, date or email. */
 export const TextField = ({
   label,
   hideLabel,
   error,
-  isWrong,
+  isInvalid,
   hint,
   className,
   inputClassName,
@@ -20,7 +20,7 @@ export const TextField = ({
     label={label}
     hideLabel={hideLabel}
     error={error}
-    isWrong={isWrong}
+    isInvalid={isInvalid}
     hint={hint}
     className={className}
   >
@@ -30,7 +30,7 @@ export const TextField = ({
 
 type CodeFieldProps = Omit<ComponentProps<typeof TextField>, 'label'> & { label?: string }
 
-/** A code from a message or an authenticator app, which phones offer to fill in. */
+/** A one-time code, which phones can fill in. */
 export const CodeField = ({ label = 'Code', ...field }: CodeFieldProps) => (
   <TextField
     label={label}

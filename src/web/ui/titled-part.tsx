@@ -3,12 +3,12 @@ import { type ReactNode, useId } from 'react'
 type TitledPartProps = {
   title: string
   about: ReactNode
-  /** The button of this part; it steps aside while what it opens is open. */
+  /** The button of this part, hidden while what it opens is shown. */
   action?: ReactNode
   children?: ReactNode
 }
 
-/** One part of a section: what it is and how it stands, its button, and below it what that leads to. */
+/** A part of a section: title, description and button, and below them what the button opens. */
 export function TitledPart({ title, about, action, children }: TitledPartProps) {
   const id = useId()
   return (

@@ -10,7 +10,7 @@ type TryAgainBoxProps = {
   className?: string
 }
 
-/** Says what could not be loaded, with a button that loads it again. */
+/** Says what could not be loaded, with a button to try again. */
 export const TryAgainBox = ({ children, isTrying, onTryAgain, className }: TryAgainBoxProps) => (
   <ErrorBox className={className}>
     <p>{children}</p>

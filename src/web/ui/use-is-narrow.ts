@@ -7,5 +7,5 @@ const subscribe = (listener: () => void) => {
   return () => narrow.removeEventListener('change', listener)
 }
 
-/** Whether the window is too narrow for a table, so that a list takes its place. */
+/** Whether the window is too narrow for tables, so that they become lists. */
 export const useIsNarrow = (): boolean => useSyncExternalStore(subscribe, () => narrow.matches)

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-/** A deletion that can still be undone, and what its notice says. */
-export type OfferedUndo = { deletionId: string; said: string }
+/** A deletion that can still be undone, and the message that offers it. */
+export type OfferedUndo = { deletionId: string; message: string }
 
 let offered: readonly OfferedUndo[] = []
 const listeners = new Set<() => void>()
@@ -11,13 +11,13 @@ function change(next: readonly OfferedUndo[]) {
   for (const listener of listeners) listener()
 }
 
-/** Offers to undo a deletion, on whichever screen the user is from now on. */
+/** Offers to undo a deletion. The offer stays visible when the screen changes. */
 export const offerUndo = (undo: OfferedUndo) => change([...offered, undo])
 
 export const withdrawUndo = (deletionId: string) =>
   change(offered.filter((undo) => undo.deletionId !== deletionId))
 
-/** What one user has deleted is not for the next to bring back. */
+/** A user must not be able to undo what the previous one deleted. */
 export const withdrawAllUndos = () => change([])
 
 const subscribe = (listener: () => void) => {

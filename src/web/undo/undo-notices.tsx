@@ -8,7 +8,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { counted } from '#web/words/counted.ts'
 import { type OfferedUndo, useOfferedUndos, withdrawAllUndos, withdrawUndo } from './offered-undos.ts'
 
-/** What was deleted a moment ago, each with the way back. Stays while the screens change. */
+/** Recent deletions, each with an Undo button. They stay visible when the screen changes. */
 export function UndoNotices() {
   const offered = useOfferedUndos()
   useEffect(() => withdrawAllUndos, [])
@@ -21,11 +21,11 @@ export function UndoNotices() {
   )
 }
 
-/** How long a deletion can be undone from its notice; the server keeps what was deleted for longer. */
+/** Milliseconds that Undo is offered. The server keeps deleted rows for longer. */
 const offerLasts = 10_000
 const resultLasts = 5_000
 
-function UndoNotice({ deletionId, said, isNewest }: OfferedUndo & { isNewest: boolean }) {
+function UndoNotice({ deletionId, message, isNewest }: OfferedUndo & { isNewest: boolean }) {
   const undoing = useMutation({
     mutationFn: async () => {
       const restored = await undoDeletion(deletionId)
@@ -63,18 +63,18 @@ function UndoNotice({ deletionId, said, isNewest }: OfferedUndo & { isNewest: bo
         )
       }
     >
-      {undoing.error ? errorMessage(undoing.error, 'Failed to undo the deletion') : said}
+      {undoing.error ? errorMessage(undoing.error, 'Failed to undo the deletion') : message}
     </Notice>
   )
 }
 
-/** Ctrl+Z, or ⌘Z, undoes what is offered, wherever the focus is; in what is typed it keeps its usual meaning. */
+/** Ctrl+Z, or ⌘Z, undoes the deletion, wherever the focus is. In text inputs it undoes typing as usual. */
 function useUndoKey(isOffered: boolean, onUndo: () => void) {
   const undo = useEffectEvent(onUndo)
   useEffect(() => {
     if (!isOffered) return
     const listen = (event: KeyboardEvent) => {
-      if (!isUndoKey(event) || event.defaultPrevented || isTypedInto(event.target)) return
+      if (!isUndoKey(event) || event.defaultPrevented || isTextInput(event.target)) return
       event.preventDefault()
       undo()
     }
@@ -86,5 +86,5 @@ function useUndoKey(isOffered: boolean, onUndo: () => void) {
 const isUndoKey = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =>
   key.toLowerCase() === 'z' && ctrlKey !== metaKey && !shiftKey && !altKey
 
-const isTypedInto = (target: EventTarget | null) =>
+const isTextInput = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, textarea, select, dialog') !== null

@@ -5,7 +5,7 @@ type BankCardsProps = { bank: BankId | null; disabled: boolean; onChange: (bank:
 
 const about: Record<BankId, string> = {
   'bank-1': 'One amount column, with categories',
-  'bank-2': 'One amount column, named by payee',
+  'bank-2': 'One amount column, with payees',
   'bank-3': 'Debit and credit columns, with categories',
 }
 
@@ -43,19 +43,19 @@ export function BankCards({ bank, disabled, onChange }: BankCardsProps) {
   )
 }
 
-/** The columns that a statement of the chosen bank has. */
+/** Lists the columns of the selected bank's statements. */
 export function FormatHint({ bank }: { bank: BankId | null }) {
   const id = useId()
   const format = bankFormats.find(({ id }) => id === bank)
   if (!format) return <p className="text-muted">Select your bank to see the supported format</p>
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5 text-muted">
-      <span id={id}>{format.name} statements have the columns</span>
+      <span id={id}>{format.name} statements have these columns:</span>
       <ul aria-labelledby={id} className="contents">
         {requiredColumns(format).map((column) => (
           <Column key={column} name={column} />
         ))}
-        {format.category && <Column name={format.category} note="if there is one" />}
+        {format.category && <Column name={format.category} note="optional" />}
       </ul>
     </div>
   )

@@ -6,11 +6,11 @@ import { Card } from '#web/ui/card.tsx'
 
 const steps = [
   'Sign in on your bank’s website and download a statement as .csv.',
-  'Choose it above, or drop it on this page. Its bank is recognised if it can be.',
-  'Upload it. Uploading it again later adds nothing twice.',
+  'Choose it above, or drop it on this page. Your bank is detected if possible.',
+  'Upload it. Uploading it again never adds a transaction twice.',
 ]
 
-/** For who has imported nothing yet. Below the form, which would otherwise move when it comes. */
+/** Instructions for an empty account. Below the form, which would otherwise move when they appear. */
 export function FirstStatement() {
   const navigate = useNavigate()
   const { data: cells } = useQuery(summaryQuery)
@@ -36,8 +36,8 @@ export function FirstStatement() {
         </ol>
       </div>
       <div className="flex flex-col items-start gap-3 border-line max-sm:border-t max-sm:pt-5 sm:border-l sm:pl-6">
-        <h2 className="font-semibold">None at hand?</h2>
-        <p className="text-muted">Look around with a made-up year. One click removes exactly that again.</p>
+        <h2 className="font-semibold">No statement handy?</h2>
+        <p className="text-muted">Explore with a year of sample data. You can remove it with one click.</p>
         <TrySample onTried={() => navigate({ to: '/' })} />
       </div>
     </Card>

@@ -2,10 +2,10 @@ import { useBlocker } from '@tanstack/react-router'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-/** Asks before the page is left or closed in the middle of an upload. */
+/** Asks for confirmation before the page is left during an upload. */
 export function LeaveGuard({ isUploading }: { isUploading: boolean }) {
   const { status, proceed, reset } = useBlocker({
-    // Who is signed out has no upload to wait for.
+    // A signed-out user has no upload to wait for.
     shouldBlockFn: ({ next }) => isUploading && next.pathname !== '/login',
     enableBeforeUnload: isUploading,
     withResolver: true,
@@ -14,8 +14,8 @@ export function LeaveGuard({ isUploading }: { isUploading: boolean }) {
   return (
     <Dialog title="Leave while uploading?" onClose={reset}>
       <p className="text-muted">
-        The upload stops when you leave. What is saved stays saved, and uploading the file again later adds
-        the rest.
+        The upload stops when you leave. Transactions that are already saved stay, and you can upload the file
+        again later to add the rest.
       </p>
       <div className="mt-6 flex flex-wrap justify-end gap-2">
         <Button onClick={proceed}>Leave</Button>

@@ -3,7 +3,7 @@ import type { ImportedRow } from '#domain/transaction.ts'
 import { aRow } from '#tests/support/a-ledger.ts'
 import { type Batch, sendBatches } from './send-batches.ts'
 
-/** A statement of so many rows, and a list of all that is done with them. */
+/** Sends a statement with this many rows and logs every step. */
 function sendAll(
   count: number,
   answer = (rows: ImportedRow[]) => ({ inserted: rows.length, duplicates: 0 }),
@@ -20,29 +20,29 @@ function sendAll(
       done.push(`send ${rows.length}`)
       return answer(rows)
     },
-    onBatch: ({ number, of, rows }: Batch) => done.push(`tell ${number} of ${of} (${rows})`),
+    onBatch: ({ number, of, rows }: Batch) => done.push(`report ${number} of ${of} (${rows})`),
     signal: new AbortController().signal,
   })
   return sent.then((sent) => ({ sent, done }))
 }
 
-test('rows go fifty at a time, with 100 ms between an answer and the next batch', async () => {
+test('rows are sent in batches of 50, with 100 ms between a response and the next batch', async () => {
   const { sent, done } = await sendAll(101)
   expect(done).toEqual([
-    'tell 1 of 3 (50)',
+    'report 1 of 3 (50)',
     'send 50',
     'pause 100',
-    'tell 2 of 3 (50)',
+    'report 2 of 3 (50)',
     'send 50',
     'pause 100',
-    'tell 3 of 3 (1)',
+    'report 3 of 3 (1)',
     'send 1',
   ])
   expect(sent).toEqual({ inserted: 101, duplicates: 0 })
 })
 
-test('the first batch that fails is the last that is sent', async () => {
-  const failure = new Error('out of reach')
+test('no batch is sent after one that fails', async () => {
+  const failure = new Error('unreachable')
   let answers = 0
   const { sent, done } = await sendAll(200, (rows) => {
     answers += 1

@@ -1,6 +1,6 @@
 import type { ImportedRow } from '#domain/transaction.ts'
 
-/** The pace of a web upload (spec 9). */
+/** Small batches with a pause, so that one upload cannot slow down the server for everyone else. */
 const batchSize = 50
 const pauseBetweenBatches = 100
 
@@ -20,8 +20,8 @@ type BatchSender = {
 }
 
 /**
- * Sends the rows of a statement batch by batch. It stops at the first batch that fails and answers what
- * was saved until then. The pause is from the answer to one batch to the sending of the next.
+ * Sends the rows of a statement in batches. Stops at the first batch that fails and returns what was saved until then.
+ * The pause is between the response to one batch and the next request.
  */
 export async function sendBatches(
   source: BatchSource,

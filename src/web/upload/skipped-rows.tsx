@@ -7,16 +7,16 @@ import type { SkippedRows as Skipped } from './upload-state.ts'
 
 type SkippedRowsProps = { skipped: Skipped; onToggle: (isOpen: boolean) => void }
 
-// A file can hold a hundred thousand of them; a page of so many lines would freeze.
-const shownAtOnce = 500
+// A file can have a hundred thousand of them, which would freeze the page.
+const pageSize = 500
 
-/** Which rows of the file were not read, and why (decisions 14). */
+/** Which rows of the file were skipped and why, so that no transaction goes missing unnoticed. */
 export function SkippedRows({ skipped: { listed, count }, onToggle }: SkippedRowsProps) {
-  const [shown, setShown] = useState(shownAtOnce)
-  const tell = useEffectEvent(onToggle)
-  // What is gone is not being read any more.
-  useEffect(() => () => tell(false), [])
-  const more = Math.min(listed.length, shown + shownAtOnce) - shown
+  const [shown, setShown] = useState(pageSize)
+  const report = useEffectEvent(onToggle)
+  // Unmounting closes it.
+  useEffect(() => () => report(false), [])
+  const more = Math.min(listed.length, shown + pageSize) - shown
   return (
     <details
       className="group rounded-xl border border-line bg-surface shadow-card"
@@ -47,7 +47,7 @@ export function SkippedRows({ skipped: { listed, count }, onToggle }: SkippedRow
           <p className="flex flex-wrap items-center gap-3 border-line border-t px-4 py-2.5 text-muted">
             Showing {Math.min(shown, listed.length).toLocaleString('en-US')} of{' '}
             {count.toLocaleString('en-US')}
-            {more > 0 && <Button onClick={() => setShown(shown + shownAtOnce)}>Show {more} more</Button>}
+            {more > 0 && <Button onClick={() => setShown(shown + pageSize)}>Show {more} more</Button>}
           </p>
         )}
       </div>

@@ -4,14 +4,14 @@ import { factsOf, type StatementFile } from './statement-files.ts'
 
 type StatementFileFieldProps = {
   ref: Ref<HTMLInputElement>
-  /** The file that is chosen, as long as it is the only one; several stand in a list of their own. */
+  /** The chosen file, if there is only one. Several are shown in a list. */
   statement: StatementFile | null
   hasSeveral: boolean
   disabled: boolean
   onChange: (files: File[]) => void
 }
 
-/** The file input lies, unseen, over the whole of its field. */
+/** The invisible file input covers the whole field. */
 export function StatementFileField({
   ref,
   statement,
@@ -35,7 +35,7 @@ export function StatementFileField({
             {statement ? statement.file.name : hasSeveral ? 'Add another .csv file' : 'Choose a .csv file'}
           </span>
           <span aria-live="polite" className="block text-muted text-xs">
-            {statement ? factsOf(statement) : 'or drop it anywhere on this page; it is read in your browser'}
+            {statement ? factsOf(statement) : 'or drop it anywhere on this page. It is read in your browser.'}
           </span>
         </span>
         <input
@@ -46,7 +46,7 @@ export function StatementFileField({
           multiple
           disabled={disabled}
           aria-describedby={`${id}-file`}
-          // Otherwise choosing the same file again, after it has changed, would go unnoticed.
+          // Otherwise choosing the same file again, after it has changed, would not fire an event.
           onClick={(event) => {
             event.currentTarget.value = ''
           }}

@@ -2,7 +2,7 @@ import type { BankId } from '#domain/statements/bank-formats.ts'
 import type { Recognition } from '#domain/statements/recognise-bank.ts'
 import { recognitionText } from '#web/words/statement-words.ts'
 
-/** A file that is to be uploaded. `recognition` is what its header says; undefined while that is being read. */
+/** A file to upload. `recognition` is what its header says, undefined while that is being read. */
 export type StatementFile = {
   id: string
   file: File
@@ -10,15 +10,15 @@ export type StatementFile = {
   recognition: Recognition | undefined
 }
 
-/** A file of its own goes by the bank that the user has picked; of several, each goes by its own header first. */
+/** A single file uses the bank that the user picked. With several files, the header of each comes first. */
 export function bankOf(file: StatementFile, picked: BankId | null, isOnly: boolean): BankId | null {
-  const recognised = file.recognition && 'bank' in file.recognition ? file.recognition.bank : null
-  return isOnly ? (file.chosen ?? picked ?? recognised) : (file.chosen ?? recognised ?? picked)
+  const detected = file.recognition && 'bank' in file.recognition ? file.recognition.bank : null
+  return isOnly ? (file.chosen ?? picked ?? detected) : (file.chosen ?? detected ?? picked)
 }
 
 export const isCsv = ({ name }: File): boolean => /\.csv$/i.test(name)
 
-/** Whether two are the same file, chosen twice. */
+/** Whether the same file was chosen twice. */
 export const isSameFile = (one: File, other: File): boolean =>
   one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
 

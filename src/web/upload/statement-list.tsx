@@ -8,23 +8,23 @@ import { unrecognisedText } from '#web/words/statement-words.ts'
 import { SkippedRows } from './skipped-rows.tsx'
 import { bankOf, factsOf, type StatementFile } from './statement-files.ts'
 import { UploadFailure } from './upload-outcome.tsx'
-import { addedText, type FileUpload, isUnderWay, type UploadState } from './upload-state.ts'
+import { addedText, type FileUpload, isInProgress, type UploadState } from './upload-state.ts'
 
 type StatementListProps = {
   files: readonly StatementFile[]
-  /** The bank for those that do not tell theirs. */
+  /** The bank for files whose bank is not detected. */
   picked: BankId | null
   uploadOf: (id: string) => FileUpload
   isUploading: boolean
   isLocked: boolean
   onBank: (id: string, bank: BankId) => void
   onRemove: (id: string) => void
-  onReadSkipped: (id: string, isReading: boolean) => void
+  onToggleSkipped: (id: string, isOpen: boolean) => void
 }
 
-/** Several files, each with its own bank and its own result. */
+/** Several files, each with its own bank and result. */
 export function StatementList(props: StatementListProps) {
-  const { files, picked, uploadOf, onBank, onRemove, onReadSkipped, ...states } = props
+  const { files, picked, uploadOf, onBank, onRemove, onToggleSkipped, ...states } = props
   return (
     <div>
       <h2 id="statements" className="mb-2 font-medium">
@@ -41,7 +41,7 @@ export function StatementList(props: StatementListProps) {
               {...states}
               onBank={(bank) => onBank(statement.id, bank)}
               onRemove={() => onRemove(statement.id)}
-              onReadSkipped={(isReading) => onReadSkipped(statement.id, isReading)}
+              onToggleSkipped={(isOpen) => onToggleSkipped(statement.id, isOpen)}
             />
           ))}
         </ul>
@@ -58,11 +58,11 @@ type StatementItemProps = {
   isLocked: boolean
   onBank: (bank: BankId) => void
   onRemove: () => void
-  onReadSkipped: (isReading: boolean) => void
+  onToggleSkipped: (isOpen: boolean) => void
 }
 
 function StatementItem(props: StatementItemProps) {
-  const { statement, bank, upload, isUploading, isLocked, onBank, onRemove, onReadSkipped } = props
+  const { statement, bank, upload, isUploading, isLocked, onBank, onRemove, onToggleSkipped } = props
   const { name } = statement.file
   const unrecognised = bank === null && statement.recognition ? unrecognisedText(statement.recognition) : null
   const isFixed = isLocked || upload.state.step === 'complete'
@@ -79,7 +79,7 @@ function StatementItem(props: StatementItemProps) {
             hideLabel
             value={bank ?? ''}
             disabled={isFixed}
-            isWrong={unrecognised !== null}
+            isInvalid={unrecognised !== null}
             onChange={({ target }) => onBank(target.value as BankId)}
             className="w-44 max-sm:flex-1"
           >
@@ -104,7 +104,7 @@ function StatementItem(props: StatementItemProps) {
         </p>
       )}
       <StatementResult state={upload.state} isUploading={isUploading} />
-      {upload.skipped.count > 0 && <SkippedRows skipped={upload.skipped} onToggle={onReadSkipped} />}
+      {upload.skipped.count > 0 && <SkippedRows skipped={upload.skipped} onToggle={onToggleSkipped} />}
     </li>
   )
 }
@@ -118,11 +118,11 @@ function StatementResult({ state, isUploading }: { state: UploadState; isUploadi
       </p>
     )
   if (state.step === 'failed') return <UploadFailure message={state.message} detail={state.detail} />
-  if (isUnderWay(state))
+  if (isInProgress(state))
     return (
       <p className="flex items-center gap-2 text-accent">
         <Spinner /> Uploading...
       </p>
     )
-  return isUploading ? <p className="text-muted">Waits for its turn</p> : null
+  return isUploading ? <p className="text-muted">Queued</p> : null
 }

@@ -1,25 +1,25 @@
 import { ErrorBox, SuccessBox } from '#web/ui/message-box.tsx'
 import { ProgressBar, Spinner } from '#web/ui/progress.tsx'
-import { addedText, isUnderWay, progressText, type UploadState } from './upload-state.ts'
+import { addedText, isInProgress, progressText, type UploadState } from './upload-state.ts'
 
 type UploadOutcomeProps = {
   upload: UploadState
-  /** Which of several files it is about. */
+  /** Which of several files this is. */
   subject?: string | undefined
 }
 
-/** What an upload is doing, or how it ended. */
+/** The progress of an upload, or its result. */
 export function UploadOutcome({ upload, subject }: UploadOutcomeProps) {
   const progress = progressText(upload)
   return (
     <>
-      {/* Stands empty until there is something to tell, so that a screen reader hears of it. */}
+      {/* Always rendered, because screen readers only announce changes of an existing live region. */}
       <div role="status" className="empty:hidden">
         {progress && (
           <div className="rounded-lg border border-accent/25 bg-accent-soft px-3.5 py-2.5 text-accent">
             {subject && <p className="wrap-anywhere mb-0.5 text-xs">{subject}</p>}
             <p className="flex items-center gap-2.5 tabular-nums">
-              {isUnderWay(upload) && <Spinner />}
+              {isInProgress(upload) && <Spinner />}
               {progress}
             </p>
           </div>

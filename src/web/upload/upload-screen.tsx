@@ -12,7 +12,7 @@ import { SkippedRows } from './skipped-rows.tsx'
 import { StatementFileField } from './statement-file-field.tsx'
 import { StatementList } from './statement-list.tsx'
 import { UploadOutcome } from './upload-outcome.tsx'
-import { noUpload } from './upload-state.ts'
+import { notStarted } from './upload-state.ts'
 import { useUploadScreen } from './use-upload-screen.ts'
 
 const redirectDelay = 2000
@@ -22,9 +22,9 @@ export function UploadScreen() {
   const { files, single, isUploading, isComplete } = screen
   const isLocked = isUploading || isComplete
   const hasSeveral = files.length > 1
-  const { skipped } = single ? screen.uploadOf(single.id) : noUpload
+  const { skipped } = single ? screen.uploadOf(single.id) : notStarted
   const fileField = useRef<HTMLInputElement>(null)
-  const { goToHistory, onReadSkipped } = useRedirect(isComplete)
+  const { goToHistory, onToggleSkipped } = useRedirect(isComplete)
   const button = useFocusKept(isUploading)
 
   const submit = (event: FormEvent) => {
@@ -53,7 +53,7 @@ export function UploadScreen() {
             isLocked={isLocked}
             onBank={screen.chooseBank}
             onRemove={remove}
-            onReadSkipped={onReadSkipped}
+            onToggleSkipped={onToggleSkipped}
           />
         ) : (
           <>
@@ -70,7 +70,7 @@ export function UploadScreen() {
         />
         <CheckboxField
           label="Import rows that look already imported"
-          hint="Otherwise a row that an earlier upload has added is not added again."
+          hint="By default, rows that were uploaded before are not added again."
           checked={screen.importsAgain}
           disabled={isLocked}
           onChange={({ target }) => screen.setImportsAgain(target.checked)}
@@ -78,7 +78,7 @@ export function UploadScreen() {
         <div className="not-has-[>:not(:empty)]:hidden flex flex-col gap-3">
           <UploadOutcome upload={screen.shown} subject={screen.subject} />
           {single && skipped.count > 0 && (
-            <SkippedRows skipped={skipped} onToggle={(isOpen) => onReadSkipped(single.id, isOpen)} />
+            <SkippedRows skipped={skipped} onToggle={(isOpen) => onToggleSkipped(single.id, isOpen)} />
           )}
         </div>
         {isComplete ? (
@@ -105,21 +105,21 @@ export function UploadScreen() {
   )
 }
 
-/** Leads to History a moment after the last file is complete. */
+/** Redirects to History a moment after the last file is complete. */
 function useRedirect(isComplete: boolean) {
   const navigate = useNavigate()
-  const [read, setRead] = useState<ReadonlySet<string>>(new Set())
-  const isReading = read.size > 0
+  const [openLists, setOpenLists] = useState<ReadonlySet<string>>(new Set())
+  const isReadingSkipped = openLists.size > 0
   useEffect(() => {
-    // Who is reading which rows were skipped is not taken away from them.
-    if (!isComplete || isReading) return
+    // Do not interrupt someone who is reading the skipped rows.
+    if (!isComplete || isReadingSkipped) return
     const timer = setTimeout(() => navigate({ to: '/history' }), redirectDelay)
     return () => clearTimeout(timer)
-  }, [isComplete, isReading, navigate])
+  }, [isComplete, isReadingSkipped, navigate])
 
-  const onReadSkipped = (fileId: string, isOpen: boolean) =>
-    setRead((read) => new Set([...read].filter((id) => id !== fileId).concat(isOpen ? fileId : [])))
-  return { goToHistory: () => navigate({ to: '/history' }), onReadSkipped }
+  const onToggleSkipped = (fileId: string, isOpen: boolean) =>
+    setOpenLists((open) => new Set([...open].filter((id) => id !== fileId).concat(isOpen ? fileId : [])))
+  return { goToHistory: () => navigate({ to: '/history' }), onToggleSkipped }
 }
 
 /** The button loses the focus to nowhere while it is disabled; afterwards it has it again. */

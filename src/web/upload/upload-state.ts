@@ -4,7 +4,7 @@ import type { Batch } from './send-batches.ts'
 
 export type SkippedRows = { listed: SkippedRow[]; count: number }
 
-/** Where the upload of a file stands (spec 4). */
+/** The progress of a file's upload. */
 export type UploadState =
   | { step: 'idle' }
   | { step: 'processing' }
@@ -15,7 +15,7 @@ export type UploadState =
 
 export type FileUpload = { state: UploadState; skipped: SkippedRows }
 
-export const noUpload: FileUpload = { state: { step: 'idle' }, skipped: { listed: [], count: 0 } }
+export const notStarted: FileUpload = { state: { step: 'idle' }, skipped: { listed: [], count: 0 } }
 
 export const failed = (message: string, detail?: string): UploadState => ({
   step: 'failed',
@@ -23,10 +23,9 @@ export const failed = (message: string, detail?: string): UploadState => ({
   ...(detail !== undefined && { detail }),
 })
 
-export const isUnderWay = ({ step }: UploadState): boolean =>
+export const isInProgress = ({ step }: UploadState): boolean =>
   step === 'processing' || step === 'found' || step === 'sending'
 
-/** The words for a step under way, letter by letter those of spec 4. */
 export function progressText(upload: UploadState): string | null {
   switch (upload.step) {
     case 'processing':
@@ -50,10 +49,10 @@ export function addedText({ inserted, duplicates }: { inserted: number; duplicat
   return `${added} ${counted(duplicates, 'transaction')} ${plural(duplicates, 'was', 'were')} already there and not added again.`
 }
 
-/** Several files as one: what is under way, or all of it together once every file is complete. */
+/** The state of several files: the one in progress, or the sum once all are complete. */
 export function overallState(states: readonly UploadState[]): UploadState {
-  const underWay = states.find(isUnderWay)
-  if (underWay) return underWay
+  const inProgress = states.find(isInProgress)
+  if (inProgress) return inProgress
   const sum = { step: 'complete' as const, inserted: 0, duplicates: 0 }
   for (const state of states) {
     if (state.step !== 'complete') return { step: 'idle' }

@@ -4,7 +4,7 @@ import type { BankId } from '#domain/statements/bank-formats.ts'
 import type { Recognition } from '#domain/statements/recognise-bank.ts'
 import { isSameFile, type StatementFile } from './statement-files.ts'
 
-/** The files to upload, each with the bank that its header names. */
+/** The files to upload, each with the bank detected from its header. */
 export function useStatementFiles() {
   const [files, setFiles] = useState<readonly StatementFile[]>([])
   const change = (id: string, changed: Partial<StatementFile>) =>
@@ -15,7 +15,7 @@ export function useStatementFiles() {
     const statements = others.map(newStatement)
     setFiles([...kept, ...statements])
     for (const { id, file } of statements)
-      void recogniseFile(file).then((recognition) => change(id, { recognition }))
+      void detectBank(file).then((recognition) => change(id, { recognition }))
   }
 
   return {
@@ -34,24 +34,24 @@ const newStatement = (file: File): StatementFile => ({
   recognition: undefined,
 })
 
-/** A header is far shorter. */
+/** Much more than any header needs. */
 const headerBytes = 65_536
 
-async function recogniseFile(file: File): Promise<Recognition> {
+async function detectBank(file: File): Promise<Recognition> {
   try {
-    // What takes a text apart is not needed before there is one.
+    // Loaded on demand: the CSV parser is not needed before there is a file.
     const [{ recogniseBank }, bytes] = await Promise.all([
       import('#domain/statements/recognise-bank.ts'),
       file.slice(0, headerBytes).arrayBuffer(),
     ])
     return recogniseBank(new TextDecoder(encodingOf(new Uint8Array(bytes))).decode(bytes))
   } catch (error) {
-    console.warn('The beginning of the statement cannot be read:', error)
+    console.warn('Reading the header of the statement failed:', error)
     return { code: 'file_unreadable' }
   }
 }
 
-/** Only as far as a header needs: the names of the columns are the same in UTF-8 and in Windows-1252. */
+/** Good enough for headers: column names are the same in UTF-8 and Windows-1252. */
 function encodingOf([first, second]: Uint8Array): string {
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'

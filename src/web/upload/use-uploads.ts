@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { type UploadOrder, uploadFile } from './upload-file.ts'
-import { type FileUpload, noUpload } from './upload-state.ts'
+import { type FileUpload, notStarted } from './upload-state.ts'
 
 type Uploads = { readonly [fileId: string]: FileUpload }
 
-/** Uploads files one after another; all of it ends with the screen. */
+/** Uploads files one after another until the screen is left. */
 export function useUploads() {
   const [uploads, setUploads] = useState<Uploads>({})
   const [isUploading, setIsUploading] = useState(false)
@@ -13,7 +13,7 @@ export function useUploads() {
 
   const report = (id: string, upload: FileUpload) => setUploads((uploads) => ({ ...uploads, [id]: upload }))
 
-  /** A file that fails does not keep the next from its turn. */
+  /** Continues with the next file if one fails. */
   async function start(orders: readonly UploadOrder[]) {
     if (running.current) return
     const controller = new AbortController()
@@ -31,10 +31,10 @@ export function useUploads() {
   }
 
   return {
-    uploadOf: (id: string): FileUpload => uploads[id] ?? noUpload,
+    uploadOf: (id: string): FileUpload => uploads[id] ?? notStarted,
     isUploading,
     start,
-    /** Forgets how the upload of a file ended. */
-    forget: (id: string) => report(id, noUpload),
+    /** Clears the result of a file. */
+    reset: (id: string) => report(id, notStarted),
   }
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId } from 'react'
-import { settled } from '#web/api/account.ts'
+import { dataOf } from '#web/api/account.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { authClient } from '#web/session/auth-client.ts'
@@ -12,14 +12,14 @@ import { CodeField } from '#web/ui/text-field.tsx'
 
 type AddAuthenticatorProps = { isFirst: boolean; onDone: () => void; onCancel: () => void }
 
-/** Shows the app its secret, as a picture and as text, and asks for the first code it makes. */
+/** Shows the secret as a QR code and as text, and asks for the first code. */
 export function AddAuthenticator({ isFirst, onDone, onCancel }: AddAuthenticatorProps) {
   const id = useId()
-  // One factor for each opening: an unfinished one is forgotten by the server after a while.
+  // A new factor each time the form opens. The server deletes unverified ones after a while.
   const { data: factor, error } = useQuery({
     queryKey: ['account', 'new-factor', id],
     queryFn: () =>
-      settled(
+      dataOf(
         authClient.mfa.enroll({
           factorType: 'totp',
           friendlyName: `Authenticator app, ${new Date().toISOString().slice(0, 16).replace('T', ' ')}`,
@@ -31,7 +31,7 @@ export function AddAuthenticator({ isFirst, onDone, onCancel }: AddAuthenticator
   })
   const verifying = useMutation({
     mutationFn: async (code: string) => {
-      if (factor) await settled(authClient.mfa.challengeAndVerify({ factorId: factor.id, code }))
+      if (factor) await dataOf(authClient.mfa.challengeAndVerify({ factorId: factor.id, code }))
     },
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ['account', 'user'] })
@@ -47,7 +47,7 @@ export function AddAuthenticator({ isFirst, onDone, onCancel }: AddAuthenticator
   if (error)
     return (
       <ErrorBox>
-        <p>{errorMessage(error, 'A second factor could not be set up. Please try again.')}</p>
+        <p>{errorMessage(error, 'The second factor could not be set up. Please try again.')}</p>
         <Button onClick={onCancel} className="mt-3">
           Close
         </Button>
@@ -70,12 +70,12 @@ export function AddAuthenticator({ isFirst, onDone, onCancel }: AddAuthenticator
           <Skeleton className="size-40 shrink-0" />
         )}
         <div className="min-w-0 flex-1 basis-56">
-          <p>Scan the picture with your authenticator app, or type this secret into it:</p>
+          <p>Scan the QR code with your authenticator app, or enter this secret:</p>
           <p className="wrap-anywhere mt-2 select-all rounded-lg border border-line bg-surface px-3 py-2 font-mono text-xs">
             {factor?.totp.secret.match(/.{1,4}/g)?.join(' ') ?? '…'}
           </p>
           {isFirst && (
-            <p className="mt-3 text-muted text-xs">Your other devices are signed out when it is set up.</p>
+            <p className="mt-3 text-muted text-xs">Setting it up signs you out on all other devices.</p>
           )}
         </div>
       </div>

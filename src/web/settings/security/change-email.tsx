@@ -25,9 +25,9 @@ export function ChangeEmail({ user }: { user: User }) {
   }
   return (
     <TitledPart
-      title="E-mail Address"
-      about={user.email || 'You have not given one.'}
-      action={!isOpen && <Button onClick={() => setIsOpen(true)}>Change E-mail</Button>}
+      title="Email Address"
+      about={user.email || 'None yet.'}
+      action={!isOpen && <Button onClick={() => setIsOpen(true)}>Change Email</Button>}
     >
       {isOpen ? (
         <form ref={handFocusOn} onSubmit={save} className="flex max-w-md flex-col items-start gap-4">
@@ -37,7 +37,7 @@ export function ChangeEmail({ user }: { user: User }) {
             </ErrorBox>
           )}
           <TextField
-            label="New E-mail Address"
+            label="New Email Address"
             name="email"
             type="email"
             required
@@ -45,12 +45,12 @@ export function ChangeEmail({ user }: { user: User }) {
             autoComplete="email"
             autoCapitalize="none"
             spellCheck={false}
-            hint="We send a message to the new address and to the one you have now. Nothing changes before you confirm it."
+            hint="We’ll email both your new and your current address. Your address changes once you confirm."
             className="w-full"
           />
           <div className="flex flex-wrap gap-2">
             <Button type="submit" variant="primary" busy={saving.isPending}>
-              Send Messages
+              Send Emails
             </Button>
             <Button
               variant="ghost"
@@ -70,7 +70,7 @@ export function ChangeEmail({ user }: { user: User }) {
   )
 }
 
-/** A change that waits for its messages to be answered: by their links, or by the codes in them here. */
+/** A change that has yet to be confirmed: by the links in the mails, or by entering their codes here. */
 function ConfirmEmailChange({ current, wanted }: { current: string; wanted: string }) {
   const confirming = useMutation({
     mutationFn: async (codes: { email: string; code: string }[]) => {
@@ -91,8 +91,8 @@ function ConfirmEmailChange({ current, wanted }: { current: string; wanted: stri
       className="flex max-w-md flex-col items-start gap-4 rounded-lg border border-line bg-sunken p-4"
     >
       <p role="status" className="wrap-anywhere">
-        Waiting for <strong className="font-medium">{wanted}</strong> to be confirmed. Open the links in the
-        messages we have sent, or type their codes here.
+        Waiting for you to confirm <strong className="font-medium">{wanted}</strong>. Open the links in the
+        emails we sent, or enter their codes here.
       </p>
       {confirming.error && (
         <ErrorBox className="w-full">
@@ -101,7 +101,7 @@ function ConfirmEmailChange({ current, wanted }: { current: string; wanted: stri
       )}
       {confirming.isSuccess && (
         <p role="status" className="text-positive">
-          That one is confirmed. Please confirm the other address, too.
+          Confirmed. Please confirm the other address as well.
         </p>
       )}
       {current && <CodeField name={current} label={`Code sent to ${current}`} required={false} />}

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { changePassword, type PasswordChange, sendProof } from '#web/api/account.ts'
+import { changePassword, type PasswordChange, sendReauthenticationCode } from '#web/api/account.ts'
 import { ApiError, errorMessage } from '#web/api/api-error.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,7 +10,7 @@ import { PasswordField } from '#web/ui/password-field.tsx'
 import { CodeField } from '#web/ui/text-field.tsx'
 import { TitledPart } from '#web/ui/titled-part.tsx'
 
-/** What the server wants to see before it takes a new password: nothing, the old one, or a code sent by message. */
+/** What the server requires to change the password: nothing, the current one, or a code that it mailed. */
 type Proof = 'none' | 'password' | 'code'
 
 export function ChangePassword() {
@@ -27,7 +27,7 @@ export function ChangePassword() {
       const code = error instanceof ApiError ? error.code : ''
       if (code === 'current_password_required') setProof('password')
       if (code !== 'reauthentication_needed') return
-      await sendProof()
+      await sendReauthenticationCode()
       setProof('code')
     },
   })
@@ -47,7 +47,7 @@ export function ChangePassword() {
   return (
     <TitledPart
       title="Password"
-      about="A new one signs out every other device."
+      about="Changing it signs you out on all other devices."
       action={
         !isOpen && (
           <Button
@@ -75,16 +75,12 @@ export function ChangePassword() {
               required
               autoFocus
               autoComplete="current-password"
-              hint="This server asks for it before it takes a new one."
+              hint="Required to set a new password."
               className="w-full"
             />
           )}
           {proof === 'code' && (
-            <CodeField
-              name="code"
-              hint="We have sent you a code, because you signed in a while ago."
-              autoFocus
-            />
+            <CodeField name="code" hint="We sent you a code, because you signed in a while ago." autoFocus />
           )}
           <PasswordField
             label="New Password"
@@ -105,7 +101,7 @@ export function ChangePassword() {
         </form>
       ) : (
         saving.isSuccess && (
-          <SuccessBox>Your password is changed. Every other device is signed out.</SuccessBox>
+          <SuccessBox>Password changed. You were signed out on all other devices.</SuccessBox>
         )
       )}
     </TitledPart>

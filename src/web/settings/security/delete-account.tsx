@@ -2,7 +2,7 @@ import type { User } from '@supabase/auth-js'
 import { useMutation } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { deleteAccount, sendProof } from '#web/api/account.ts'
+import { deleteAccount, sendReauthenticationCode } from '#web/api/account.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { endSession } from '#web/session/session-state.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -17,7 +17,7 @@ export function DeleteAccount({ user }: { user: User }) {
   return (
     <TitledPart
       title="Delete My Account"
-      about="Takes everything of yours off this server."
+      about="Permanently deletes all your data from this server."
       action={
         <Button variant="danger" onClick={() => setIsOpen(true)}>
           <Trash2 aria-hidden="true" className="size-4" />
@@ -30,9 +30,9 @@ export function DeleteAccount({ user }: { user: User }) {
   )
 }
 
-/** Asks for the password, or for a code where there is none, and tells before what will be gone. */
+/** Says what will be deleted and asks for the password, or for a mailed code if there is none. */
 function DeleteAccountDialog({ email, onClose }: { email: string; onClose: () => void }) {
-  const sending = useMutation({ mutationFn: sendProof })
+  const sending = useMutation({ mutationFn: sendReauthenticationCode })
   const deleting = useMutation({ mutationFn: deleteAccount, onSuccess: endSession })
   const remove = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -45,15 +45,15 @@ function DeleteAccountDialog({ email, onClose }: { email: string; onClose: () =>
     <Dialog title="Delete your account?" onClose={onClose}>
       <form onSubmit={remove} className="flex flex-col gap-4">
         <p className="wrap-anywhere">
-          Every transaction, rule and recurring cost of <strong className="font-medium">{email}</strong> is
-          deleted, your profile and all your sessions with them. This cannot be undone, and nobody can bring
-          it back.
+          This deletes all transactions, rules and recurring costs of{' '}
+          <strong className="font-medium">{email}</strong>, your profile and all your sessions. It cannot be
+          undone.
         </p>
         {failure && (
           <ErrorBox>{errorMessage(failure, 'Your account could not be deleted. Please try again.')}</ErrorBox>
         )}
         {sending.isSuccess ? (
-          <CodeField key="code" name="code" autoFocus hint="We have sent it to you." />
+          <CodeField key="code" name="code" autoFocus hint="We sent it to you." />
         ) : (
           <PasswordField
             key="password"
@@ -71,7 +71,7 @@ function DeleteAccountDialog({ email, onClose }: { email: string; onClose: () =>
             onClick={() => sending.mutate()}
             className="-mt-1 -ml-3.5 self-start"
           >
-            I have no password: send me a code
+            I have no password. Send me a code.
           </Button>
         )}
         <div className="flex flex-wrap justify-end gap-2">

@@ -1,4 +1,4 @@
-// The first that fits: Edge and Opera call themselves Chrome as well, and every Chrome calls itself Safari.
+// The first match counts: Edge and Opera also claim to be Chrome, and Chrome also claims to be Safari.
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -17,7 +17,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** What a person would call the device that sends this `User-Agent`: "Firefox on Linux". */
+/** A readable name for a `User-Agent`: "Firefox on Linux". */
 export function deviceName(userAgent: string | null): string {
   const browser = nameIn(browsers, userAgent)
   const system = nameIn(systems, userAgent)

@@ -8,10 +8,10 @@ import { TryAgainBox } from '#web/ui/try-again-box.tsx'
 import { deviceName } from './device-name.ts'
 
 const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
-/** As many as one looks through without being asked to. */
-const fewEvents = 10
+/** Events shown before "Show more". */
+const initiallyShown = 10
 
-/** What, when, in which browser and from where; newest first. */
+/** What happened, when, in which browser and from which address, newest first. */
 export function EventList() {
   const { data: events, error, refetch, isFetching } = useQuery(securityEventsQuery)
   const [isWhole, setIsWhole] = useState(false)
@@ -27,10 +27,10 @@ export function EventList() {
         Loading activity...
       </p>
     )
-  const shown = isWhole ? events : events.slice(0, fewEvents)
+  const shown = isWhole ? events : events.slice(0, initiallyShown)
   return (
     <>
-      {events.length === 0 && <p className="text-muted">Nothing happened in the last 90 days.</p>}
+      {events.length === 0 && <p className="text-muted">No activity in the last 90 days.</p>}
       <ul aria-label="Recent activity" className="divide-y divide-line">
         {shown.map((event) => (
           <li key={event.id} className="py-2.5 first:pt-0 last:pb-0">
@@ -59,29 +59,29 @@ const EventText = ({ event: { kind, created_at, user_agent, ip } }: { event: Sec
   </>
 )
 
-/** What happened, as one would tell it. */
+/** The names of the events. */
 const names: Record<string, string> = {
   signed_in: 'Signed in',
-  sign_in_failed: 'Sign-in with a wrong password',
+  sign_in_failed: 'Failed sign-in with a wrong password',
   sessions_ended: 'Sessions ended',
   password_changed: 'Password changed',
-  email_changed: 'E-mail address changed',
-  recovery_requested: 'Password recovery asked for',
+  email_changed: 'Email address changed',
+  recovery_requested: 'Password reset requested',
   second_factor_added: 'Second factor added',
   second_factor_removed: 'Second factor removed',
-  second_factor_failed: 'Wrong code of a second factor',
-  recovery_codes_made: 'Recovery codes made',
+  second_factor_failed: 'Wrong second-factor code',
+  recovery_codes_made: 'Recovery codes created',
   recovery_codes_removed: 'Recovery codes removed',
   recovery_code_used: 'Recovery code used',
-  provider_linked: 'Account of a provider linked',
-  provider_unlinked: 'Account of a provider unlinked',
+  provider_linked: 'Sign-in provider linked',
+  provider_unlinked: 'Sign-in provider unlinked',
   account_exported: 'Account downloaded',
   transactions_exported: 'Transactions downloaded',
   transactions_deleted: 'All transactions deleted',
 }
 
-/** A newer server may know kinds that this page does not: they are shown all the same. */
+/** A newer server may send events that this page does not know. */
 export const eventName = (kind: string): string => names[kind] ?? kind.replaceAll('_', ' ')
 
-/** What a stranger at the door would leave behind. */
+/** Whether someone may have tried to get in. */
 export const isFailure = (kind: string): boolean => kind.endsWith('_failed')

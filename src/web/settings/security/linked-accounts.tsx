@@ -1,7 +1,7 @@
 import type { User, UserIdentity } from '@supabase/auth-js'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Unlink } from 'lucide-react'
-import { settled } from '#web/api/account.ts'
+import { dataOf } from '#web/api/account.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { isProvider, providersQuery } from '#web/api/sign-in-settings.ts'
@@ -12,15 +12,15 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { TitledPart } from '#web/ui/titled-part.tsx'
 
-/** The ways this account is proved: its password, and accounts elsewhere that vouch for it. */
+/** The ways to sign in to this account: its password and its sign-in providers. */
 export function LinkedAccounts({ user }: { user: User }) {
   const { data: providers = [] } = useQuery(providersQuery)
   const identities = user.identities ?? []
   const linking = useMutation({
-    // The browser leaves for the provider, and comes back to Settings.
+    // Redirects to the provider, which redirects back to Settings.
     mutationFn: async (provider: string) => {
       if (isProvider(provider))
-        await settled(
+        await dataOf(
           authClient.linkIdentity({
             provider,
             options: { redirectTo: `${location.origin}/login/finish?next=/settings` },
@@ -29,11 +29,11 @@ export function LinkedAccounts({ user }: { user: User }) {
     },
   })
   const unlinking = useMutation({
-    mutationFn: (identity: UserIdentity) => settled(authClient.unlinkIdentity(identity)),
+    mutationFn: (identity: UserIdentity) => dataOf(authClient.unlinkIdentity(identity)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['account'] }),
   })
   const nameOf = (provider: string) =>
-    ({ email: 'E-mail', phone: 'Phone' })[provider] ??
+    ({ email: 'Email', phone: 'Phone' })[provider] ??
     providers.find(({ id }) => id === provider)?.name ??
     (provider.startsWith('sso:') ? 'Single sign-on' : provider)
   const confirmUnlink = (identity: UserIdentity) => {
@@ -43,8 +43,8 @@ export function LinkedAccounts({ user }: { user: User }) {
   const linkable = providers.filter(({ id }) => !identities.some(({ provider }) => provider === id))
   const error = linking.error ?? unlinking.error
   return (
-    <TitledPart title="Linked Accounts" about="Each of these signs you in.">
-      {error && <ErrorBox>{errorMessage(error, 'That could not be done. Please try again.')}</ErrorBox>}
+    <TitledPart title="Linked Accounts" about="You can sign in with any of these.">
+      {error && <ErrorBox>{errorMessage(error, 'Something went wrong. Please try again.')}</ErrorBox>}
       <ul aria-label="Linked accounts" className="divide-y divide-line">
         {identities.map((identity) => (
           <li

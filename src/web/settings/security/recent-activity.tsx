@@ -4,13 +4,13 @@ import { TitledPart } from '#web/ui/titled-part.tsx'
 
 const EventList = lazy(async () => ({ default: (await import('./event-list.tsx')).EventList }))
 
-/** What happened to the account of late, for who wants to know: read only then. */
+/** Recent security events, loaded when the user opens the list. */
 export function RecentActivity() {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <TitledPart
       title="Recent Activity"
-      about="Sign-ins, changes of how you sign in, and downloads of the last 90 days."
+      about="Sign-ins, security changes and downloads in the last 90 days."
       action={
         <Button aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {isOpen ? 'Hide Activity' : 'Show Activity'}

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Copy, Download } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { makeRecoveryCodes, recoveryCodesQuery } from '#web/api/account.ts'
+import { createRecoveryCodes, recoveryCodesQuery } from '#web/api/account.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { Button, buttonLook } from '#web/ui/button.tsx'
@@ -9,36 +9,36 @@ import { handFocusOn } from '#web/ui/hand-focus-on.ts'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { counted } from '#web/words/counted.ts'
 
-/** Codes for the day the phone is lost. They are shown once, when they are made. */
-export function RecoveryCodes({ startsWithNewOnes }: { startsWithNewOnes: boolean }) {
+/** Codes to sign in without the phone. They are shown only once, when they are created. */
+export function RecoveryCodes({ createsAtOnce }: { createsAtOnce: boolean }) {
   const { data: remaining } = useQuery(recoveryCodesQuery)
-  const making = useMutation({
-    mutationFn: makeRecoveryCodes,
+  const creating = useMutation({
+    mutationFn: createRecoveryCodes,
     onSuccess: (codes) => queryClient.setQueryData(recoveryCodesQuery.queryKey, codes.length),
   })
-  const { mutate: make } = making
+  const { mutate: make } = creating
   useEffect(() => {
-    if (startsWithNewOnes) make()
-  }, [startsWithNewOnes, make])
+    if (createsAtOnce) make()
+  }, [createsAtOnce, make])
 
   const confirmNew = () => {
-    const question = 'Are you sure you want new recovery codes? The ones you have stop working.'
+    const question = 'Are you sure you want new recovery codes? The current ones will stop working.'
     if (!remaining || window.confirm(question)) make()
   }
-  if (making.data) return <NewRecoveryCodes codes={making.data} onClose={making.reset} />
+  if (creating.data) return <NewRecoveryCodes codes={creating.data} onClose={creating.reset} />
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p className="min-w-0 flex-1 basis-56 text-muted">
         {remaining === undefined
-          ? 'Recovery codes sign you in when you have lost the app.'
+          ? 'Recovery codes let you sign in if you lose your phone.'
           : remainingText(remaining)}
       </p>
-      <Button busy={making.isPending} onClick={confirmNew}>
+      <Button busy={creating.isPending} onClick={confirmNew}>
         New Recovery Codes
       </Button>
-      {making.error && (
+      {creating.error && (
         <ErrorBox className="w-full">
-          {errorMessage(making.error, 'Recovery codes could not be made. Please try again.')}
+          {errorMessage(creating.error, 'Recovery codes could not be created. Please try again.')}
         </ErrorBox>
       )}
     </div>
@@ -47,8 +47,8 @@ export function RecoveryCodes({ startsWithNewOnes }: { startsWithNewOnes: boolea
 
 const remainingText = (remaining: number): string =>
   remaining === 0
-    ? 'You have no recovery codes: without the app you could not sign in.'
-    : `You have ${counted(remaining, 'recovery code')} left, each for one sign-in without the app.`
+    ? 'You have no recovery codes. If you lose your phone, you cannot sign in.'
+    : `You have ${counted(remaining, 'recovery code')} left. Each works once.`
 
 function NewRecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const [isCopied, setIsCopied] = useState(false)
@@ -60,8 +60,8 @@ function NewRecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => 
   return (
     <div ref={handFocusOn} className="rounded-lg border border-line bg-sunken p-4">
       <p role="status">
-        <strong className="font-medium">Keep these recovery codes.</strong> Each signs you in once when you
-        have lost the app. They are not shown again.
+        <strong className="font-medium">Save these recovery codes.</strong> If you lose your phone, each of
+        them lets you sign in once. They will not be shown again.
       </p>
       <ul
         aria-label="Recovery codes"
@@ -72,7 +72,7 @@ function NewRecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => 
         ))}
       </ul>
       <div className="mt-4 flex flex-wrap gap-2">
-        {/* Browsers keep it to HTTPS. */}
+        {/* Only available over HTTPS. */}
         {'clipboard' in navigator && (
           <Button onClick={() => void copy()}>
             <Copy aria-hidden="true" className="size-4" />
@@ -88,7 +88,7 @@ function NewRecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => 
           Download
         </a>
         <Button variant="primary" onClick={onClose}>
-          I Have Kept Them
+          I Have Saved Them
         </Button>
       </div>
     </div>

@@ -13,7 +13,7 @@ import { deviceName } from './device-name.ts'
 
 const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** Where the user is signed in: the place to notice a stranger, and to end it. */
+/** Where the user is signed in, to spot and end sessions that are not theirs. */
 export function Sessions() {
   const { data: sessions, error, isFetching, refetch } = useQuery(sessionsQuery)
   const ending = useMutation({
@@ -24,7 +24,7 @@ export function Sessions() {
   return (
     <TitledPart
       title="Sessions"
-      about="Where you are signed in. End what you do not recognise, then change your password."
+      about="Where you’re signed in. If you don’t recognize a session, end it and change your password."
       action={
         hasOthers && (
           <Button

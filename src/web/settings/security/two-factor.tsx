@@ -2,7 +2,7 @@ import type { Factor, User } from '@supabase/auth-js'
 import { useMutation } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { settled } from '#web/api/account.ts'
+import { dataOf } from '#web/api/account.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { authClient } from '#web/session/auth-client.ts'
@@ -16,15 +16,15 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 
-/** Codes of an authenticator app, asked for after the password. */
+/** Codes from an authenticator app, required after the password. */
 export function TwoFactor({ user }: { user: User }) {
   const [isAdding, setIsAdding] = useState(false)
   const [isNew, setIsNew] = useState(false)
   const factors = user.factors?.filter(({ status }) => status === 'verified') ?? []
   const removing = useMutation({
     mutationFn: async (factor: Factor) => {
-      await settled(authClient.mfa.unenroll({ factorId: factor.id }))
-      // The token still says that a second factor was shown.
+      await dataOf(authClient.mfa.unenroll({ factorId: factor.id }))
+      // The current token still claims a second factor.
       await authClient.refreshSession()
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['account', 'user'] }),
@@ -41,8 +41,8 @@ export function TwoFactor({ user }: { user: User }) {
       title="Two-factor Authentication"
       about={
         factors.length === 0
-          ? 'Off. With an authenticator app, a stolen password alone opens nothing.'
-          : 'On. After your password you are asked for a code.'
+          ? 'Off. With an authenticator app, a stolen password is not enough to sign in.'
+          : 'On. After your password, you enter a code from your app.'
       }
       action={
         !isAdding && (
@@ -89,7 +89,7 @@ export function TwoFactor({ user }: { user: User }) {
           ))}
         </ul>
       )}
-      {factors.length > 0 && <RecoveryCodes startsWithNewOnes={isNew} />}
+      {factors.length > 0 && <RecoveryCodes createsAtOnce={isNew} />}
     </TitledPart>
   )
 }

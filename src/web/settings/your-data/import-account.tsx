@@ -11,11 +11,11 @@ import { type AccountImport, useAccountImport } from './use-account-import.ts'
 export function ImportAccount() {
   const { state, choose, start, reset } = useAccountImport()
   const { outcome, input } = useFocusKept(state.step)
-  useStayWhileSending(state.step === 'sending')
+  useLeaveConfirmation(state.step === 'sending')
   return (
     <TitledPart
       title="Import"
-      about="Adds what an exported file holds to this account. Transactions that are there already are not doubled."
+      about="Adds the contents of an exported file to this account. Existing transactions are not duplicated."
       action={<AccountFileButton ref={input} disabled={state.step === 'sending'} onChoose={choose} />}
     >
       <div ref={outcome} tabIndex={-1} role="status" className="outline-none empty:hidden">
@@ -47,14 +47,14 @@ function useFocusKept(step: AccountImport['step']) {
   return { outcome, input }
 }
 
-function useStayWhileSending(isSending: boolean) {
+function useLeaveConfirmation(isSending: boolean) {
   useBlocker({
-    // Who is signed out has no import to wait for.
+    // A signed-out user has no import to wait for.
     shouldBlockFn: ({ next }) =>
       isSending &&
       next.pathname !== '/login' &&
       !window.confirm(
-        'The import is still running. Leave and stop it? Importing the file again adds the rest.',
+        'The import is still running. Leave and stop it? You can import the file again to add the rest.',
       ),
     enableBeforeUnload: isSending,
   })
@@ -66,7 +66,7 @@ type AccountFileButtonProps = {
   onChoose: (file: File) => void
 }
 
-/** A native file input that looks like the buttons beside it. */
+/** A native file input that looks like a button. */
 const AccountFileButton = ({ ref, disabled, onChoose }: AccountFileButtonProps) => (
   <label
     className={classNames(
@@ -81,7 +81,7 @@ const AccountFileButton = ({ ref, disabled, onChoose }: AccountFileButtonProps) 
       type="file"
       accept=".json,application/json"
       disabled={disabled}
-      // Otherwise choosing the same file again, after it has changed, would go unnoticed.
+      // Otherwise choosing the same file again, after it has changed, would not fire an event.
       onClick={(event) => {
         event.currentTarget.value = ''
       }}

@@ -6,14 +6,14 @@ import type { AccountFileContents } from './account-file-worker.ts'
 
 type ImportQuestionProps = {
   contents: AccountFileContents
-  /** Why it stopped in between, and after how many transactions. */
+  /** Why the import stopped, and after how many transactions. */
   message?: string
   done?: number
   onStart: () => void
   onCancel: () => void
 }
 
-/** What the file holds, before anything of it is sent; or, when that stopped, what is left of it. */
+/** Shows what the file contains before the import starts, or where it stopped. */
 export function ImportQuestion({ contents, message, done, onStart, onCancel }: ImportQuestionProps) {
   return (
     <div className="fade-in rounded-lg border border-line bg-sunken/60 px-4 py-3.5">
@@ -21,17 +21,17 @@ export function ImportQuestion({ contents, message, done, onStart, onCancel }: I
         <ErrorBox className="mb-3">
           <p>{message}</p>
           <p className="mt-1 text-ink">
-            {(done ?? 0).toLocaleString('en-US')} of {counted(contents.transactions, 'transaction')} are in
-            place. Nothing will be added twice.
+            {(done ?? 0).toLocaleString('en-US')} of {counted(contents.transactions, 'transaction')} were
+            imported. Nothing will be added twice.
           </p>
         </ErrorBox>
       )}
       <p className="wrap-anywhere">
-        The file of {exportedOn(contents)} holds {contentsText(contents)}.
+        This file from {exportedOn(contents)} contains {contentsText(contents)}.
         {contents.name !== null && (
           <>
             {' '}
-            Your name becomes <bdi className="font-medium">{contents.name}</bdi>.
+            Your name will change to <bdi className="font-medium">{contents.name}</bdi>.
           </>
         )}
       </p>
@@ -45,7 +45,7 @@ export function ImportQuestion({ contents, message, done, onStart, onCancel }: I
   )
 }
 
-// An instant, unlike every date of the ledger: the day it was where the reader is.
+// A point in time, unlike the dates of transactions, so it is shown in the user's time zone.
 const exportedOn = ({ exportedAt }: AccountFileContents): string =>
   new Date(exportedAt).toLocaleDateString('en-US', { dateStyle: 'medium' })
 
@@ -56,7 +56,7 @@ type ImportProgressProps = {
   added: number
 }
 
-/** How far an import is, and how it ended. */
+/** The progress of an import, or its result. */
 export const ImportProgress = ({ step, contents, done, added }: ImportProgressProps) =>
   step === 'sending' ? (
     <div className="flex flex-col gap-2">
@@ -75,10 +75,10 @@ export const ImportProgress = ({ step, contents, done, added }: ImportProgressPr
 
 function addedText(added: number, all: number): string {
   if (all === 0) return ''
-  if (added === all) return 'None of the transactions was there before.'
-  if (added === 0) return 'All of the transactions were there already; none was added.'
+  if (added === all) return 'All transactions are new.'
+  if (added === 0) return 'All transactions were already there. None were added.'
   const before = all - added
-  return `${counted(added, 'transaction')} ${plural(added, 'was', 'were')} added, ${before.toLocaleString('en-US')} ${plural(before, 'was', 'were')} there already.`
+  return `${counted(added, 'transaction')} ${plural(added, 'was', 'were')} added, ${before.toLocaleString('en-US')} ${plural(before, 'was', 'were')} already there.`
 }
 
 const contentsText = ({ transactions, rules, costs }: AccountFileContents): string =>

@@ -21,7 +21,7 @@ const file = {
 }
 const read = (content: object) => readAccountFile(JSON.stringify(content))
 
-test('a whole account file is read', () => {
+test('a complete account file is read', () => {
   const { amount: _, import_key: __, ...fields } = coffee
   expect(read(file)).toEqual({
     file: {
@@ -43,26 +43,26 @@ test.each([
   ['nothing', ''],
   ['null', 'null'],
   ['a list', '[1]'],
-])('%s is refused as no account file', (_, text) => {
+])('%s is not an account file', (_, text) => {
   expect(readAccountFile(text)).toEqual({
-    problem: 'This is not an account file of Outgo. Nothing was imported.',
+    problem: 'This is not an Outgo account file. Nothing was imported.',
   })
 })
 
-test('a file that was cut off is refused, wherever it ends', () => {
+test('a truncated file is rejected, wherever it ends', () => {
   const { complete: _, ...withoutEnd } = file
   const text = JSON.stringify(file)
   for (const cut of [JSON.stringify(withoutEnd), text.slice(0, -1), text.slice(0, 150)])
     expect(readAccountFile(cut)).toMatchObject({ problem: expect.stringContaining('its end is missing') })
 })
 
-test('a newer file is refused before anything else in it is looked at', () => {
+test('a newer file is rejected before anything else in it is read', () => {
   expect(read({ format: 'outgo-account', version: 2 })).toMatchObject({
     problem: expect.stringContaining('newer version of Outgo'),
   })
 })
 
-test('a file with a wrong row is refused whole, and the row is named', () => {
+test('a file with an invalid row is rejected as a whole, and the row is named', () => {
   expect(read({ ...file, transactions: [coffee, { ...coffee, amount: 0.001 }] })).toEqual({
     problem:
       'This account file is damaged at transactions[1].amount: must be dollars with at most two decimals, and at most 999,999,999.99 either way. Nothing was imported.',

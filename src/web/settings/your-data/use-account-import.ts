@@ -3,7 +3,7 @@ import type { AccountFilePart } from '#contract/account-file.ts'
 import { restoreAccountFilePart } from '#web/api/account-file.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
-import { isServerThere, outOfReach } from '#web/api/server-reach.ts'
+import { isServerReachable, serverUnreachable } from '#web/api/server-reach.ts'
 import { callWorker, type Remote } from '#web/workers/worker-calls.ts'
 import type { AccountFileContents, AccountFileWorker } from './account-file-worker.ts'
 
@@ -11,7 +11,7 @@ export type AccountImport =
   | { step: 'idle' | 'reading' }
   | { step: 'refused'; problem: string }
   | { step: 'ready'; contents: AccountFileContents }
-  /** `done`: transactions dealt with so far; `added`: those of them that were not there yet. */
+  /** `done`: transactions processed so far. `added`: how many of them were new. */
   | { step: 'sending' | 'complete'; contents: AccountFileContents; done: number; added: number }
   | { step: 'stopped'; contents: AccountFileContents; done: number; added: number; message: string }
 
@@ -24,7 +24,7 @@ type Opened = {
   added: number
 }
 
-/** One import at a time, which ends with the screen. What it has put back until then stays. */
+/** Runs one import at a time until the screen is left. What was imported until then stays. */
 export function useAccountImport() {
   const [state, setState] = useState<AccountImport>({ step: 'idle' })
   const running = useRef<AbortController>(null)
@@ -59,15 +59,15 @@ export function useAccountImport() {
     setState({ step: 'ready', contents })
   }
 
-  /** Begins to put everything back, or goes on where it stopped. */
+  /** Starts the import, or continues where it stopped. */
   async function start() {
     const account = opened.current
     const controller = running.current
     if (!account || !controller) return
     const { contents, worker } = account
-    const tell = (step: 'sending' | 'complete') =>
+    const showProgress = (step: 'sending' | 'complete') =>
       setState({ step, contents, done: account.done, added: account.added })
-    tell('sending')
+    showProgress('sending')
     try {
       for (;;) {
         account.unsent ??= await worker.nextPart()
@@ -76,11 +76,11 @@ export function useAccountImport() {
         controller.signal.throwIfAborted()
         account.done += account.unsent.transactions.length
         account.unsent = null
-        tell('sending')
+        showProgress('sending')
       }
       await invalidateLedger()
       controller.abort()
-      tell('complete')
+      showProgress('complete')
     } catch (error) {
       void invalidateLedger()
       if (controller.signal.aborted) return
@@ -95,5 +95,5 @@ export function useAccountImport() {
 async function problemOf(error: unknown): Promise<string> {
   console.warn('Reading the account file failed:', error)
   // The worker's code also comes from the server.
-  return (await isServerThere()) ? 'Failed to read file. Please try again.' : outOfReach
+  return (await isServerReachable()) ? 'Failed to read file. Please try again.' : serverUnreachable
 }
