@@ -45,12 +45,22 @@ describe('the bars', () => {
       {
         month: '2025-05',
         label: 'May 2025',
+        isSoFar: false,
         netCents: -1150_00,
         spendingCents: 1150_00,
         isExpense: true,
         transactionTotalCents: -150_00,
         recurringTotalCents: 1000_00,
       },
+    ])
+  })
+
+  test('mark the current month alone as one whose figures will change', () => {
+    const of = ledger(['2025-05', '2025-06', '2025-07'].map((month) => cell(month, -1)))
+    expect(monthlySpending(of, windowOf('all', of)).map(({ isSoFar }) => isSoFar)).toEqual([
+      false,
+      true,
+      false,
     ])
   })
 

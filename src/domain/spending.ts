@@ -1,4 +1,4 @@
-import { formatMonth, type Month, monthsBetween } from './calendar.ts'
+import { type Day, formatMonth, type Month, monthOf, monthsBetween } from './calendar.ts'
 import type { Cents } from './money.ts'
 import { coveredMonths, isWithin, type SpendingLedger, type SpendingWindow } from './spending-window.ts'
 
@@ -10,6 +10,8 @@ export type MonthlySpending = {
   netCents: Cents
   spendingCents: Cents
   isExpense: boolean
+  /** The current month, whose figures will still change. */
+  isSoFar: boolean
   transactionTotalCents: Cents
   recurringTotalCents: Cents
 }
@@ -42,11 +44,16 @@ export function monthlySpending(ledger: SpendingLedger, window: SpendingWindow):
   const [first, last] = ends([...transactions.keys(), ...recurring.keys()])
   if (first === undefined || last === undefined) return []
   return monthsBetween(first, last).map((month) =>
-    spendingOf(month, transactions.get(month) ?? 0, recurring.get(month) ?? 0),
+    spendingOf(month, transactions.get(month) ?? 0, recurring.get(month) ?? 0, ledger.today),
   )
 }
 
-function spendingOf(month: Month, transactionTotalCents: Cents, recurringTotalCents: Cents): MonthlySpending {
+function spendingOf(
+  month: Month,
+  transactionTotalCents: Cents,
+  recurringTotalCents: Cents,
+  today: Day,
+): MonthlySpending {
   const netCents = transactionTotalCents - recurringTotalCents
   return {
     month,
@@ -54,6 +61,7 @@ function spendingOf(month: Month, transactionTotalCents: Cents, recurringTotalCe
     netCents,
     spendingCents: Math.abs(netCents),
     isExpense: netCents < 0,
+    isSoFar: month === monthOf(today),
     transactionTotalCents,
     recurringTotalCents,
   }

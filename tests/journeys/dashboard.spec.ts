@@ -125,10 +125,44 @@ test('without its recurring costs it shows the transactions', async ({ page, ema
   await expectFigures(page, naiveDashboard({ ...question, recurringCosts: [] }))
   const figures = page.getByRole('region', { name: /^Figures of/ })
   await expect(figures, 'no claim about costs that nobody has read').toContainText('Recurring– unknown')
+  await expect(figures).toContainText('without recurring costs')
+  await expect(page.getByText('Totals do not include recurring costs.')).toHaveCount(2)
+  await expect(page.getByText('Monthly Avg').locator('..')).toContainText('without recurring costs')
+  const table = page.getByRole('table', { name: 'Monthly spending' })
+  await expect(table.getByRole('row', { name: /^May 2025/ })).toContainText('– unknown')
+  await page.getByRole('button', { name: /^May 2025: / }).hover()
+  const tooltip = page.getByRole('tooltip')
+  await expect(tooltip).toContainText('Recurring–unknownTotals do not include recurring costs.')
+  await expectAccessible(page)
   await page.unroute('**/api/v1/recurring-costs')
   await figures.getByRole('button', { name: 'Try again to load the recurring costs' }).click()
   await expectFigures(page, naiveDashboard(question))
   await expect(figures).toContainText('Recurring$349.93 spending1 cost')
+  await expect(page.getByText(/do not include|without recurring costs/)).toHaveCount(0)
+})
+
+test('the current month is marked as one that is not over wherever it is compared', async ({
+  page,
+  email,
+}) => {
+  const june = { date: '2025-06-02', category: 'Travel', cents: -12_00, excluded: false }
+  await openDashboard(page, email, [...question.transactions, june])
+  await expect(page.getByText('Monthly Avg').locator('..')).toContainText('with June 2025 so far')
+  const bar = page.getByRole('button', { name: 'June 2025: $61.99, so far' })
+  await bar.hover()
+  await expect(page.getByRole('tooltip')).toContainText('June 2025 so far')
+  await expect(page.getByRole('rowheader', { name: 'June 2025 so far' })).toBeAttached()
+  const figures = page.getByRole('region', { name: /^Figures of/ })
+  await expect(figures).toHaveAccessibleName('Figures of July 2024 to June 2025 so far')
+  await bar.click()
+  await expect(figures).toHaveAccessibleName('Figures of June 2025 so far')
+  await expect(page.getByRole('heading', { name: 'Spending by Category' }).locator('..')).toHaveText(
+    'Spending by Category · June 2025so far',
+  )
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'History View transactions' }).click()
+  await expect(page.getByRole('button', { name: 'June 2025 so far' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'May 2025' })).not.toContainText('so far')
 })
 
 test('amounts too large to add up to the cent are told, and no figure is shown of them', async ({

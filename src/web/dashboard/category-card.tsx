@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { formatMonth, type Month } from '#domain/calendar.ts'
 import { type Cents, formatCents } from '#domain/money.ts'
+import type { MonthlySpending } from '#domain/spending.ts'
 import type { RowSum } from '#domain/spending-rows.ts'
 import type { SpendingWindow } from '#domain/spending-window.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -11,6 +11,7 @@ import { CategoryDonut } from './category-donut.tsx'
 import { CategoryLegend, CategoryTable } from './category-legend.tsx'
 import type { CategoryShare } from './category-share.ts'
 import { EmptyChart, LoadingChart } from './chart-placeholder.tsx'
+import { withoutCosts } from './month-figures.tsx'
 import { ExcludedNote, RecurringLink, type Rows, RowsLink } from './rows-link.tsx'
 
 type CategoryCardProps = {
@@ -19,7 +20,9 @@ type CategoryCardProps = {
   /** What rules exclude from the window. */
   excluded: RowSum
   window: SpendingWindow
-  month: Month | null
+  /** The month that the shares are of; null for the whole range. */
+  month: MonthlySpending | null
+  hasCosts: boolean
   isLoading: boolean
   onToggle: (category: string) => void
   animation: string
@@ -31,6 +34,7 @@ export function CategoryCard({
   excluded,
   window,
   month,
+  hasCosts,
   isLoading,
   onToggle,
   animation,
@@ -40,15 +44,18 @@ export function CategoryCard({
   return (
     <Card className="p-4 md:p-6 print:p-3">
       <div className="mb-5 print:mb-2 flex min-h-9 items-center justify-between gap-4">
-        <h2 className="font-semibold text-base">
-          Spending by Category
-          {month !== null && (
-            <>
-              {' '}
-              <span className="inline-block text-muted">· {formatMonth(month)}</span>
-            </>
-          )}
-        </h2>
+        <div className="flex flex-wrap items-baseline gap-x-1.5">
+          <h2 className="font-semibold text-base">
+            Spending by Category
+            {month !== null && (
+              <>
+                {' '}
+                <span className="inline-block text-muted">· {month.label}</span>
+              </>
+            )}
+          </h2>
+          {month?.isSoFar && <span className="font-semibold text-base text-muted">so far</span>}
+        </div>
         {shares.length > 0 && <BreakdownToggle breakdown={breakdown} onChoose={setBreakdown} />}
       </div>
       {isLoading && <LoadingChart />}
@@ -80,6 +87,7 @@ export function CategoryCard({
       {!isLoading && (
         <div className="mt-4 flex flex-wrap justify-between gap-x-6 gap-y-1 empty:hidden">
           {shares.length > 0 && <TotalBreakdown shares={shares} window={window} />}
+          {shares.length > 0 && !hasCosts && <p className="text-muted text-xs">{withoutCosts}</p>}
           <ExcludedNote excluded={excluded} window={window} />
         </div>
       )}

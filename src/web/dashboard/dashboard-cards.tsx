@@ -17,10 +17,12 @@ type DashboardCardsProps = {
   monthlyAverage: string
   /** The months behind the average; null if there are none. */
   averageOf: SpendingWindow | null
+  /** What the average does not include, or includes only in part. */
+  averageNote: string | null
 }
 
 /** Links to the other screens, and the monthly average. */
-export const DashboardCards = ({ monthlyAverage, averageOf }: DashboardCardsProps) => (
+export const DashboardCards = ({ monthlyAverage, averageOf, averageNote }: DashboardCardsProps) => (
   <div className="mb-6 print:mb-3 grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4 print:grid-cols-1">
     <LinkCard to="/upload" icon={Upload} title="Upload" hint="Import statements" />
     <LinkCard to="/recurring" icon={CalendarClock} title="Recurring" hint="Manage costs" />
@@ -29,7 +31,13 @@ export const DashboardCards = ({ monthlyAverage, averageOf }: DashboardCardsProp
       <Badge icon={ChartNoAxesColumn} />
       <CardText
         title="Monthly Avg"
-        below={<span className="font-semibold text-ink tabular-nums">{monthlyAverage}</span>}
+        below={
+          <>
+            <span className="font-semibold text-ink tabular-nums">{monthlyAverage}</span>
+            {/* Its line is there from the start, so that nothing moves when it comes. */}
+            <span className="block min-h-4 text-xs">{averageNote}</span>
+          </>
+        }
       />
       {averageOf && (
         <Link

@@ -1,7 +1,13 @@
 import './charts.css'
 import { useMemo } from 'react'
 import { formatCents, sumIsTooLarge } from '#domain/money.ts'
-import { averageSpending, categoryTotals, monthlySpending, totalSpending } from '#domain/spending.ts'
+import {
+  averageSpending,
+  categoryTotals,
+  type MonthlySpending,
+  monthlySpending,
+  totalSpending,
+} from '#domain/spending.ts'
 import { excludedRows } from '#domain/spending-rows.ts'
 import { monthWindow, windowOf } from '#domain/spending-window.ts'
 import { SampleNotice } from '#web/sample/sample-notice.tsx'
@@ -11,6 +17,7 @@ import { CategoryCard } from './category-card.tsx'
 import { sharesOf } from './category-share.ts'
 import { EmptyChartAction } from './chart-placeholder.tsx'
 import { DashboardCards } from './dashboard-cards.tsx'
+import { monthName } from './month-figures.tsx'
 import { MonthlySpendingCard } from './monthly-spending-card.tsx'
 import { useDashboardData } from './use-dashboard-data.ts'
 import { useDashboardView } from './use-dashboard-view.ts'
@@ -25,7 +32,8 @@ export function DashboardScreen() {
   const months = useMemo(() => monthlySpending(ledger, window), [ledger, window])
   const rangeTotals = useMemo(() => categoryTotals(ledger, window), [ledger, window])
   // The URL can name a month that has no bar.
-  const selected = months.find(({ month }) => month === view.month)?.month ?? null
+  const selectedBar = months.find(({ month }) => month === view.month) ?? null
+  const selected = selectedBar?.month ?? null
   const shown = useMemo(() => (selected === null ? window : monthWindow(selected)), [selected, window])
   const totals = useMemo(
     () => (selected === null ? rangeTotals : categoryTotals(ledger, shown)),
@@ -48,6 +56,7 @@ export function DashboardScreen() {
       <DashboardCards
         monthlyAverage={averageText({ isLoading, hasFailed, cents: averageSpending(months) })}
         averageOf={months.length > 0 ? window : null}
+        averageNote={isLoading ? null : averageNote(months, hasCosts)}
       />
       <MonthlySpendingCard
         ledger={ledger}
@@ -75,13 +84,24 @@ export function DashboardScreen() {
         totalCents={totalCents}
         excluded={excludedRows(ledger, shown)}
         window={shown}
-        month={selected}
+        month={selectedBar}
+        hasCosts={hasCosts}
         isLoading={isLoading}
         onToggle={view.toggle}
         animation={animation}
       />
     </>
   )
+}
+
+/** Why the average is not one of whole months and all costs. */
+function averageNote(months: readonly MonthlySpending[], hasCosts: boolean): string | null {
+  const current = months.find(({ isSoFar }) => isSoFar)
+  const notes = [
+    ...(months.length > 0 && !hasCosts ? ['without recurring costs'] : []),
+    ...(current ? [`with ${monthName(current)}`] : []),
+  ]
+  return notes.length > 0 ? notes.join(', ') : null
 }
 
 type AverageState = { isLoading: boolean; hasFailed: boolean; cents: number }

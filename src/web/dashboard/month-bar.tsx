@@ -37,7 +37,7 @@ export function MonthBar(props: MonthBarProps) {
       role="button"
       tabIndex={props.inTabOrder ? 0 : -1}
       aria-pressed={isSelected}
-      aria-label={`${bar.label}: ${amount}${bar.isExpense ? '' : ' net income'}`}
+      aria-label={`${bar.label}: ${amount}${bar.isExpense ? '' : ' net income'}${bar.isSoFar ? ', so far' : ''}`}
       className="month cursor-pointer"
       onClick={props.onSelect}
       onFocus={props.onFocus}
@@ -70,18 +70,30 @@ const box = (middle: number, width: number, top: number, bottom: number) =>
   `M${middle - width / 2} ${top}h${width}V${bottom}h${-width}Z`
 
 /** SVG attributes of a bar. */
-export type BarLook = { fill: string; stroke: string; strokeWidth: number }
+export type BarLook = { fill: string; stroke: string; strokeWidth: number; strokeDasharray?: string }
 
 // Mixed with the background rather than transparent, or the grid lines would show through.
-const dimmed = (color: string) => `color-mix(in srgb, ${color} 30%, var(--color-surface))`
+const mixed = (color: string, percent: number) =>
+  `color-mix(in srgb, ${color} ${percent}%, var(--color-surface))`
+const dimmed = (color: string) => mixed(color, 30)
 const income = 'var(--color-positive)'
 
-/** Dims a month while another one is selected. The outline keeps enough contrast. */
-export function barLook({ isExpense }: MonthlySpending, stripes: string, isDimmed: boolean): BarLook {
-  const strokeWidth = isDimmed ? 1 : 0
-  if (!isExpense) return { fill: `url(#${stripesId(stripes, isDimmed)})`, stroke: income, strokeWidth }
-  return { fill: isDimmed ? dimmed(palette[0]) : palette[0], stroke: palette[0], strokeWidth }
+/**
+ * Dims a month while another one is selected. The outline keeps enough contrast. The current month is paler, with a
+ * dashed outline, because it is not over.
+ */
+export function barLook(
+  { isExpense, isSoFar }: Pick<MonthlySpending, 'isExpense' | 'isSoFar'>,
+  stripes: string,
+  isDimmed: boolean,
+): BarLook {
+  const outline = isSoFar ? soFarOutline : { strokeWidth: isDimmed ? 1 : 0 }
+  if (!isExpense) return { fill: `url(#${stripesId(stripes, isDimmed)})`, stroke: income, ...outline }
+  const fill = isDimmed ? dimmed(palette[0]) : isSoFar ? mixed(palette[0], 60) : palette[0]
+  return { fill, stroke: palette[0], ...outline }
 }
+
+const soFarOutline = { strokeWidth: 1.5, strokeDasharray: '4 3' }
 
 const stripesId = (id: string, isDimmed: boolean) => (isDimmed ? `${id}-dimmed` : id)
 

@@ -2,10 +2,14 @@ import { type Cents, formatCents } from '#domain/money.ts'
 import type { MonthlySpending } from '#domain/spending.ts'
 import { ChartTooltip } from './chart-tooltip.tsx'
 
-type SpendingTooltipProps = { bar: MonthlySpending; x: number; y: number }
+/** The month of a bar. The current one is marked, because it is not over. */
+export const monthName = ({ label, isSoFar }: MonthlySpending): string =>
+  isSoFar ? `${label} so far` : label
 
-export const SpendingTooltip = ({ bar, x, y }: SpendingTooltipProps) => (
-  <ChartTooltip x={x} y={y} title={bar.label}>
+type SpendingTooltipProps = { bar: MonthlySpending; hasCosts: boolean; x: number; y: number }
+
+export const SpendingTooltip = ({ bar, hasCosts, x, y }: SpendingTooltipProps) => (
+  <ChartTooltip x={x} y={y} title={monthName(bar)}>
     <dl className="grid grid-cols-[auto_auto_auto] gap-x-3 gap-y-0.5 whitespace-nowrap tabular-nums">
       <Line name="Total" cents={bar.netCents} direction={directionOf(bar)} isStrong />
       <Line
@@ -13,25 +17,38 @@ export const SpendingTooltip = ({ bar, x, y }: SpendingTooltipProps) => (
         cents={bar.transactionTotalCents}
         direction={bar.transactionTotalCents < 0 ? 'spending' : 'income'}
       />
-      <Line name="Recurring" cents={bar.recurringTotalCents} direction="spending" />
+      {hasCosts ? (
+        <Line name="Recurring" cents={bar.recurringTotalCents} direction="spending" />
+      ) : (
+        <Line name="Recurring" cents={null} direction="unknown" />
+      )}
     </dl>
+    {!hasCosts && <p className="mt-1 text-muted">{withoutCosts}</p>}
   </ChartTooltip>
 )
 
 const directionOf = ({ isExpense }: MonthlySpending) => (isExpense ? 'net spending' : 'net income')
 
-type LineProps = { name: string; cents: Cents; direction: string; isStrong?: boolean }
+/** Shown wherever totals lack recurring costs because these could not be read. */
+export const withoutCosts = 'Totals do not include recurring costs.'
+
+/** `cents` is null if the amount is unknown. */
+type LineProps = { name: string; cents: Cents | null; direction: string; isStrong?: boolean }
 
 const Line = ({ name, cents, direction, isStrong = false }: LineProps) => (
   <>
     <dt className="text-muted">{name}</dt>
-    <dd className={isStrong ? 'text-right font-semibold' : 'text-right'}>{formatCents(Math.abs(cents))}</dd>
+    <dd className={isStrong ? 'text-right font-semibold' : 'text-right'}>
+      {cents === null ? '–' : formatCents(Math.abs(cents))}
+    </dd>
     <dd className="text-muted">{direction}</dd>
   </>
 )
 
+type SpendingTableProps = { months: readonly MonthlySpending[]; hasCosts: boolean }
+
 /** The chart as a table for screen readers. */
-export const SpendingTable = ({ months }: { months: readonly MonthlySpending[] }) => (
+export const SpendingTable = ({ months, hasCosts }: SpendingTableProps) => (
   <div className="sr-only">
     <table>
       <caption>Monthly spending</caption>
@@ -47,14 +64,14 @@ export const SpendingTable = ({ months }: { months: readonly MonthlySpending[] }
       <tbody>
         {months.map((bar) => (
           <tr key={bar.month}>
-            <th scope="row">{bar.label}</th>
+            <th scope="row">{monthName(bar)}</th>
             <td>{formatCents(bar.spendingCents)}</td>
             <td>{directionOf(bar)}</td>
             <td>
               {formatCents(Math.abs(bar.transactionTotalCents))}{' '}
               {bar.transactionTotalCents < 0 ? 'spending' : 'income'}
             </td>
-            <td>{formatCents(bar.recurringTotalCents)} spending</td>
+            <td>{hasCosts ? `${formatCents(bar.recurringTotalCents)} spending` : '– unknown'}</td>
           </tr>
         ))}
       </tbody>

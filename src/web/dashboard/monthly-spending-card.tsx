@@ -9,7 +9,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { palette } from './chart-measures.ts'
 import { EmptyChart, LoadingChart } from './chart-placeholder.tsx'
-import { SpendingTable } from './month-figures.tsx'
+import { barLook } from './month-bar.tsx'
+import { monthName, SpendingTable, withoutCosts } from './month-figures.tsx'
 import { ExcludedNote } from './rows-link.tsx'
 import { SpendingBars } from './spending-bars.tsx'
 import { TimeRangeButtons } from './time-range-buttons.tsx'
@@ -34,6 +35,7 @@ type MonthlySpendingCardProps = {
 export function MonthlySpendingCard(props: MonthlySpendingCardProps) {
   const { ledger, months, range, window, selected, isLoading, onRange, onSelect, animation, emptyAction } =
     props
+  const hasCosts = props.retryCosts === null
   const figures = useRef<HTMLElement>(null)
   const shown = useMemo(() => (selected === null ? window : monthWindow(selected)), [selected, window])
   const sums = useMemo(
@@ -62,9 +64,16 @@ export function MonthlySpendingCard(props: MonthlySpendingCardProps) {
       )}
       {!isLoading && months.length > 0 && (
         <>
-          <SpendingBars months={months} selected={selected} onSelect={onSelect} animation={animation} />
+          <SpendingBars
+            months={months}
+            selected={selected}
+            hasCosts={hasCosts}
+            onSelect={onSelect}
+            animation={animation}
+          />
+          {!hasCosts && <p className="mt-2 text-muted text-xs">{withoutCosts}</p>}
           <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-            <SpendingKey hasIncome={months.some(({ isExpense, netCents }) => !isExpense && netCents > 0)} />
+            <SpendingKey months={months} />
             <ExcludedNote excluded={excludedRows(ledger, window)} window={window} />
           </div>
           <WindowFigures
@@ -82,7 +91,7 @@ export function MonthlySpendingCard(props: MonthlySpendingCardProps) {
               )
             }
           />
-          <SpendingTable months={months} />
+          <SpendingTable months={months} hasCosts={hasCosts} />
         </>
       )}
     </Card>
@@ -94,28 +103,48 @@ const heightWithFigures =
   'flex min-h-[461px] flex-col max-lg:min-h-[477px] max-sm:min-h-105 *:flex-1 print:min-h-0'
 
 function titleOf(months: readonly MonthlySpending[], selected: Month | null): string {
-  const [first, last] = [months[0]?.label ?? '', months.at(-1)?.label ?? '']
-  const chosen = months.find(({ month }) => month === selected)
-  return chosen?.label ?? (first === last ? first : `${first} to ${last}`)
+  const [first, last] = [months[0], months.at(-1)]
+  const chosen = months.find(({ month }) => month === selected) ?? (first === last ? first : undefined)
+  if (chosen || !first || !last) return chosen ? monthName(chosen) : ''
+  return `${first.label} to ${monthName(last)}`
 }
 
 /** The legend of the bars. Net income is striped, so that it does not depend on color alone. */
-const SpendingKey = ({ hasIncome }: { hasIncome: boolean }) => (
-  <ul className="flex gap-4 text-muted text-xs">
-    <li className="flex items-center gap-2">
-      <svg aria-hidden="true" className="size-3">
-        <rect width="12" height="12" rx="3" fill={palette[0]} />
-      </svg>
-      Net spending
-    </li>
-    {hasIncome && (
+const SpendingKey = ({ months }: { months: readonly MonthlySpending[] }) => {
+  const hasIncome = months.some(({ isExpense, netCents }) => !isExpense && netCents > 0)
+  const current = months.find(({ isSoFar }) => isSoFar)
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-muted text-xs">
       <li className="flex items-center gap-2">
         <svg aria-hidden="true" className="size-3">
-          <rect width="12" height="12" rx="3" className="fill-positive" />
-          <path d="M-1 7 7 -1M3 13 13 3" className="stroke-2 stroke-surface opacity-60" />
+          <rect width="12" height="12" rx="3" fill={palette[0]} />
         </svg>
-        Net income
+        Net spending
       </li>
-    )}
-  </ul>
-)
+      {hasIncome && (
+        <li className="flex items-center gap-2">
+          <svg aria-hidden="true" className="size-3">
+            <rect width="12" height="12" rx="3" className="fill-positive" />
+            <path d="M-1 7 7 -1M3 13 13 3" className="stroke-2 stroke-surface opacity-60" />
+          </svg>
+          Net income
+        </li>
+      )}
+      {current && (
+        <li className="flex items-center gap-2">
+          <svg aria-hidden="true" className="size-3">
+            <rect
+              x="1"
+              y="1"
+              width="10"
+              height="10"
+              rx="2"
+              {...barLook({ isExpense: true, isSoFar: true }, '', true)}
+            />
+          </svg>
+          {monthName(current)}
+        </li>
+      )}
+    </ul>
+  )
+}

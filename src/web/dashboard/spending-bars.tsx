@@ -25,12 +25,13 @@ const margin = { top: 12, right: 4, bottom: 40, left: 52 }
 type SpendingBarsProps = {
   months: readonly MonthlySpending[]
   selected: Month | null
+  hasCosts: boolean
   onSelect: (month: Month) => void
   /** Changing it restarts the animation. */
   animation: string
 }
 
-export function SpendingBars({ months, selected, onSelect, animation }: SpendingBarsProps) {
+export function SpendingBars({ months, selected, hasCosts, onSelect, animation }: SpendingBarsProps) {
   const [box, width] = useWidth<HTMLDivElement>()
   const [hovered, setHovered] = useState<Month | null>(null)
   const [lastFocused, setLastFocused] = useState<Month | null>(null)
@@ -112,6 +113,7 @@ export function SpendingBars({ months, selected, onSelect, animation }: Spending
       {shown && (
         <SpendingTooltip
           bar={shown}
+          hasCosts={hasCosts}
           x={((margin.left + middle(shown.month)) / width) * 100}
           y={(Math.max(margin.top + y(shown.spendingCents) - 8, tooltipHeight) / height) * 100}
         />

@@ -34,7 +34,12 @@ export function WindowFigures(props: WindowFiguresProps) {
         {action}
       </div>
       <dl className="mt-2 grid gap-x-6 gap-y-3 sm:grid-cols-3 print:grid-cols-3">
-        <Figure name="Total" cents={net} direction={net < 0 ? 'net spending' : 'net income'} />
+        <Figure
+          name="Total"
+          cents={net}
+          direction={net < 0 ? 'net spending' : 'net income'}
+          count={retryCosts && 'without recurring costs'}
+        />
         <Figure
           name="Transactions"
           cents={rows.netCents}

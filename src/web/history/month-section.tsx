@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
-import { formatMonth, type Month } from '#domain/calendar.ts'
+import { formatMonth, type Month, monthOf } from '#domain/calendar.ts'
 import { formatCents } from '#domain/money.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { type LedgerMonth, transactionsOfMonthQuery } from '#web/api/transactions.ts'
+import { today } from '#web/session/today.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { TryAgainBox } from '#web/ui/try-again-box.tsx'
 import { counted } from '#web/words/counted.ts'
@@ -49,6 +50,7 @@ export function MonthSection({ month, filter, expanded, onToggle, ...actions }: 
           <span id={`title-${month.month}`} className="font-semibold">
             {formatMonth(month.month)}
           </span>
+          {month.month === monthOf(today()) && <span className="-ml-2.5 text-muted">so far</span>}
           <span className="text-muted text-xs tabular-nums max-md:ml-auto">
             {counted(month.count + month.excludedCount, 'transaction')}
           </span>
