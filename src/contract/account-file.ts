@@ -25,7 +25,10 @@ export const KeptRecurringCost = request({ id: z.uuid(), cost: NewRecurringCost 
 const part = <Schema extends z.core.$ZodType>(schema: Schema) =>
   z._default(z.array(schema).check(z.maxLength(mostRows)), [])
 
-/** `POST /account-file`: a part of an account file, all of it or nothing. What is there already stays as it is. */
+/**
+ * `POST /account-file`: a part of an account file, all of it or nothing. It replaces the name, rules of the same pattern
+ * and recurring costs of the same id; transactions that are there already stay as they are.
+ */
 export const AccountFilePart = request({
   name: z.optional(Name),
   transactionRules: part(NewTransactionRule),

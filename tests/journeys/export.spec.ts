@@ -97,6 +97,9 @@ test('a whole account goes into a file and comes back in another account', async
   const other = await context.newPage()
   await signUp(other, `other-${email}`, 'Somebody Else')
   await other.getByRole('link', { name: 'Settings' }).click()
+  await expect(
+    other.getByText(/rules for the same description and existing recurring costs are replaced/),
+  ).toBeVisible()
   await importField(other).setInputFiles(fileOf(exported))
   await expect(other.getByText(/contains 4 transactions, 1 rule and 1 recurring cost/)).toBeVisible()
   await expectAccessible(other)

@@ -68,6 +68,50 @@ onEachEngine('an account in one file', (openTestStore) => {
     expect(await seenBy(other)).toEqual(await seenBy(user))
   })
 
+  test('replaces name, rules and recurring costs, leaves transactions as they are, and removes nothing', async () => {
+    const { user } = await aFullAccount()
+    const {
+      format: _,
+      version: __,
+      exported_at: ___,
+      complete: ____,
+      ...part
+    } = (await user.get('/account-file')).body
+    const [wages, link, coffee] = (await user.get('/transactions')).body.transactions
+    const [rule] = (await user.get('/transaction-rules')).body.transaction_rules
+    const [cost] = (await user.get('/recurring-costs')).body.recurring_costs
+
+    await user.put('/profile', { name: 'Countess' })
+    await user.patch(`/transactions/${coffee.id}`, { amount: -4, category: 'Drinks' })
+    await user.patch(`/transactions/${wages.id}`, { description: 'Wages of April' })
+    await user.delete(`/transactions/${link.id}`)
+    await user.patch(`/transaction-rules/${rule.id}`, { category: 'Sins', exclude_from_total: false })
+    await user.patch(`/recurring-costs/${cost.id}`, { name: 'Palace', amount: 9000, active: false })
+    await user.post('/transaction-rules', { description_pattern: 'Tea', category: 'Treats' })
+    await user.post('/recurring-costs', { ...rent, amount: 1 })
+    await user.post('/transactions', { transactions: [{ ...rows[0], description: 'Tea' }] })
+
+    expect(await user.post('/account-file', part)).toMatchObject({ body: { transactions: 1 } })
+    expect((await user.get('/profile')).body.name).toBe('Ada')
+    const { transactions } = (await user.get('/transactions?order=asc')).body
+    expect(transactions).toHaveLength(4)
+    expect(transactions).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ id: coffee.id, amount: -4, own_category: 'Drinks', category: 'Treats' }),
+        expect.objectContaining({ id: wages.id, description: 'Wages of April' }),
+        expect.objectContaining({ id: link.id, description: link.description }),
+        expect.objectContaining({ description: 'Tea', category: 'Treats' }),
+      ]),
+    )
+    expect((await user.get('/transaction-rules')).body.transaction_rules).toMatchObject([
+      { ...rule, category: 'Treats', exclude_from_total: true },
+      { description_pattern: 'Tea' },
+    ])
+    expect((await user.get('/recurring-costs')).body.recurring_costs).toEqual(
+      expect.arrayContaining([cost, expect.objectContaining({ name: 'Rent', amount: 1 })]),
+    )
+  })
+
   test('a part with anything wrong in it is refused whole', async () => {
     const { service, user } = await aFullAccount()
     const { body: file } = await user.get('/account-file')

@@ -51,7 +51,7 @@ export const accountFile = [
     topic,
     summary: 'Restore a part of an account file',
     description:
-      'All of it or nothing, at most 1000 of each kind. Transactions whose id or import key is there already are left as they are; rules and recurring costs take the place of their namesakes.',
+      'All of it or nothing, at most 1000 of each kind. Replaced are the name, a rule with the same `description_pattern` and a recurring cost with the same `id`. A transaction whose `id` or `import_key` is there already stays as it is, even if it was changed since. What the part does not name stays too.',
     body: AccountFilePart,
     answer: { schema: RestoredPart, description: 'How many transactions were not there yet.' },
     largestBody: largestBatch,

@@ -15,7 +15,7 @@ export function ImportAccount() {
   return (
     <TitledPart
       title="Import"
-      about="Adds the contents of an exported file to this account. Existing transactions are not duplicated."
+      about="Adds the contents of an exported file to this account. Existing transactions stay as they are and are not duplicated. Your name, rules for the same description and existing recurring costs are replaced."
       action={<AccountFileButton ref={input} disabled={state.step === 'sending'} onChoose={choose} />}
     >
       <div ref={outcome} tabIndex={-1} role="status" className="outline-none empty:hidden">
