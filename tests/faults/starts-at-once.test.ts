@@ -1,6 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -10,6 +20,7 @@ const root = join(import.meta.dirname, '../..')
 const builtFrom = ['package.json', 'vite.config.ts', 'vite.server.config.ts', 'scripts', 'src']
 /** The product is built four times here, beside other tests. */
 const patience = 240_000
+const day = 86_400_000
 const docsPage = 'src/server/ledger/openapi/docs-page.ts'
 
 /** A checkout of its own, since the test changes its sources. */
@@ -68,7 +79,7 @@ async function loadSignIn(url: string) {
 const docsOf = async (url: string) => (await fetch(`${url}/api/v1/docs`)).text()
 
 test(
-  'two starts at once both serve, and neither later starts nor killed ones change what they serve',
+  'two starts at once both serve, and no other start changes what they serve',
   async () => {
     const checkout = newCheckout()
     const [one, other] = await Promise.all([start(checkout), start(checkout)].map(untilReady))
@@ -87,12 +98,31 @@ test(
     while (!isBuilding() && !killed.said.text.includes('ready at')) await pause(5)
     await kill(killed.child)
 
+    const builds = join(checkout, 'dist/builds')
+    for (const [name, age] of [
+      ['unfinished-yesterday', 1],
+      ['2-days-old', 2],
+      ['9-days-old', 9],
+    ] as const) {
+      mkdirSync(join(builds, name))
+      const then = new Date(Date.now() - age * day)
+      utimesSync(join(builds, name), then, then)
+    }
+    for (const name of ['new-1', 'new-2']) mkdirSync(join(builds, name))
+
     const source = readFileSync(join(checkout, docsPage), 'utf8')
     writeFileSync(join(checkout, docsPage), source.replace('<title>', '<title>Changed since: '))
     const newer = await untilReady(start(checkout))
     expect(await docsOf(newer)).toContain('<title>Changed since: ')
     expect(await docsOf(one)).toMatch(/<title>(?!Changed since)/)
     expect(await loadSignIn(newer)).toMatchObject({ broken: 0 })
+
+    // The five newest builds stay. The oldest goes, and so does one that was never finished.
+    const left = readdirSync(builds)
+    expect(left.filter((name) => /^[0-9a-f]{32}$/.test(name))).toHaveLength(2)
+    expect(left).toEqual(expect.arrayContaining(['2-days-old', 'new-1', 'new-2']))
+    expect(left).not.toContain('9-days-old')
+    expect(left).not.toContain('unfinished-yesterday')
   },
   patience,
 )
