@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import { startOpenIdProvider } from '#tests/support/openid-provider.ts'
 import { claims, hexOf, present } from './id-token-calls.ts'
-import { callAuth } from './protocol-calls.ts'
+import { callAuth, datedVersion } from './protocol-calls.ts'
 import { startWithProvider } from './provider-calls.ts'
 
 const halfOf = (text: string) =>
@@ -31,6 +31,27 @@ onEachEngine('an ID token that a client brings', (openTestStore) => {
       body: { provider: 'oidc', ...body },
     })
     expect(Object.keys(undated).sort()).toEqual(['error', 'error_description'])
+  })
+
+  test.each([
+    ['no token at all', 'nonsense'],
+    ['three parts that say nothing', 'a.b.c'],
+    ['a header without a body', `${Buffer.from('{"alg":"RS256"}').toString('base64url')}..`],
+    ['a text of any length', '字'.repeat(5000)],
+  ])('that cannot be read, being %s, is told in the words that clients know', async (_, id_token) => {
+    const { service } = await startWithProvider(openTestStore)
+    const expected = { error: 'invalid request', error_description: 'Bad ID token' }
+    for (const headers of [{}, datedVersion]) {
+      const { status, body } = await callAuth(service, 'POST', '/token?grant_type=id_token', {
+        body: { provider: 'oidc', id_token },
+        headers,
+      })
+      expect({ status, body }).toEqual({ status: 400, body: expected })
+    }
+    const { error } = await service
+      .newClient()
+      .signInWithIdToken({ provider: 'oidc' as 'google', token: id_token })
+    expect(error).toMatchObject({ name: 'AuthApiError', message: 'Bad ID token', status: 400 })
   })
 
   test.each([

@@ -4,6 +4,36 @@ import { callAuth } from './protocol-calls.ts'
 import { startWithProvider } from './provider-calls.ts'
 import { startService } from './start-service.ts'
 
+/** Those of the client's own type, and those it has no name for. */
+const providerNames = [
+  ...[
+    'apple',
+    'azure',
+    'bitbucket',
+    'discord',
+    'facebook',
+    'figma',
+    'fly',
+    'github',
+    'gitlab',
+    'google',
+    'kakao',
+  ],
+  ...[
+    'keycloak',
+    'linkedin',
+    'linkedin_oidc',
+    'notion',
+    'slack',
+    'slack_oidc',
+    'spotify',
+    'twitch',
+    'twitter',
+  ],
+  ...['workos', 'x', 'zoom'],
+  ...['snapchat', 'vercel_marketplace'],
+]
+
 onEachEngine('GET /settings', (openTestStore) => {
   test('says by which ways one can sign up and in', async () => {
     const { service } = await startWithProvider(openTestStore, {
@@ -21,11 +51,7 @@ onEachEngine('GET /settings', (openTestStore) => {
     })
     expect((await callAuth(service, 'GET', '/settings')).body).toEqual({
       external: {
-        apple: false,
-        azure: false,
-        github: false,
-        gitlab: false,
-        google: false,
+        ...Object.fromEntries(providerNames.map((name) => [name, false])),
         oidc: true,
         email: false,
         phone: true,
@@ -40,6 +66,15 @@ onEachEngine('GET /settings', (openTestStore) => {
       saml_private_key_next_configured: false,
       passkeys_enabled: false,
     })
+  })
+
+  test('names a provider that is set up as one, among all the others', async () => {
+    const service = await startService(openTestStore, {
+      externalGithubClientId: 'id',
+      externalGithubSecret: 'secret',
+    })
+    const { external } = (await callAuth(service, 'GET', '/settings')).body
+    expect(external).toMatchObject({ github: true, google: false, discord: false, oidc: false })
   })
 
   test('by default offers e-mail and password alone', async () => {

@@ -6,6 +6,7 @@ import { answerAuthError } from './answer-auth-error.ts'
 import type { AuthContext } from './auth-context.ts'
 import { AuthProblem } from './auth-problem.ts'
 import { cleanUpAfterWrites } from './clean-up.ts'
+import { audit } from './endpoints/admin/audit.ts'
 import { generateLink } from './endpoints/admin/generate-link.ts'
 import { ssoProviders } from './endpoints/admin/sso-providers.ts'
 import { adminUsers } from './endpoints/admin/users.ts'
@@ -30,6 +31,7 @@ import { sessions } from './endpoints/sessions.ts'
 import { settings } from './endpoints/settings.ts'
 import { signup } from './endpoints/signup.ts'
 import { requireSaml, sso } from './endpoints/sso.ts'
+import { switchedOff } from './endpoints/switched-off.ts'
 import { token } from './endpoints/token.ts'
 import { user } from './endpoints/user.ts'
 import { verify } from './endpoints/verify.ts'
@@ -54,6 +56,7 @@ export function authService(context: AuthContext) {
       cleanUpAfterWrites(context),
     )
     .use('/sso/*', requireSaml(context))
+    .route('/', switchedOff())
     .route('/', guardedCalls(context))
     .route('/signup', signup(context))
     .route('/token', token(context, providers))
@@ -77,6 +80,7 @@ export function authService(context: AuthContext) {
     .route('/admin/sso/providers', ssoProviders(context))
     .route('/invite', invite(context))
     .route('/admin/users', adminUsers(context))
+    .route('/admin/audit', audit(context))
     .route('/admin/generate_link', generateLink(context))
     .route('/settings', settings(context, providers))
     .route('/health', health())

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { jsonMember } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 import { type User, userColumns, userFromRow } from './users.ts'
@@ -38,11 +38,14 @@ export async function countUsers(store: Store, filter: UserFilter): Promise<numb
 function matching(store: Store, { audience, text }: UserFilter) {
   const everyone = store.selectFrom('users').where('aud', '=', audience)
   if (text === '') return everyone
+  return everyone.where(isCalled(store, text))
+}
+
+/** Whether a user's address or full name has this text in it, in either case. */
+export function isCalled(store: Store, text: string): RawBuilder<SqlBool> {
   // Both engines fold the letters A to Z alone here, and so does the text looked for.
   const folded = text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
   const pattern = `%${folded.replace(/[\\%_]/g, '\\$&')}%`
   const fullName = jsonMember(store, 'user_metadata', 'full_name')
-  return everyone.where(
-    sql<boolean>`(lower(email) like ${pattern} escape '\\' or lower(sso_email) like ${pattern} escape '\\' or lower(${fullName}) like ${pattern} escape '\\')`,
-  )
+  return sql`(lower(email) like ${pattern} escape '\\' or lower(sso_email) like ${pattern} escape '\\' or lower(${fullName}) like ${pattern} escape '\\')`
 }

@@ -39,6 +39,8 @@ export async function enrollFactor(context: AuthContext, owner: FactorOwner, ask
       if (!settings.mfaPhoneEnrollEnabled)
         throw new AuthProblem(422, 'mfa_phone_enroll_not_enabled', 'MFA enroll is disabled for Phone')
       return enrollPhone(context, owner, asked)
+    case 'webauthn':
+      throw new AuthProblem(422, 'mfa_webauthn_enroll_not_enabled', 'MFA enroll is disabled for WebAuthn')
     default:
       throw new AuthProblem(400, 'validation_failed', 'factor_type needs to be totp or phone')
   }

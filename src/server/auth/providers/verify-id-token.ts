@@ -44,7 +44,8 @@ async function verifySigned(context: AuthContext, issuer: IdTokenIssuer, token: 
     if (error instanceof errors.JWTExpired) throw refused('The ID token has expired')
     if (error instanceof errors.JWTClaimValidationFailed && error.claim === 'aud')
       throw refused('The ID token is for another client (unacceptable audience)')
-    throw refused('The ID token is not valid')
+    // Clients know these words.
+    throw refused('Bad ID token')
   }
 }
 

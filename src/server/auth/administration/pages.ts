@@ -1,0 +1,46 @@
+import type { Context } from 'hono'
+import { AuthProblem } from '#server/auth/auth-problem.ts'
+
+const usualPageSize = 50
+const largestPage = 1000
+
+export type Page = { number: number; size: number; skip: number }
+
+/** Which page of a list is asked for. */
+export function readPage(c: Context): Page {
+  const number = readCount(c, 'page', 1)
+  const size = Math.min(readCount(c, 'per_page', usualPageSize), largestPage)
+  return { number, size, skip: (number - 1) * size }
+}
+
+/** Says in the headers how long the list is and where its next and last pages are, with these parameters kept. */
+export function tellPages(
+  c: Context,
+  { number, size }: Page,
+  { total, kept }: { total: number; kept: readonly string[] },
+): void {
+  const lastPage = Math.max(1, Math.ceil(total / size))
+  const linkTo = (page: number, relation: 'next' | 'last') => {
+    // Clients read the page from what stands behind the first equals sign.
+    const query = new URLSearchParams({ page: String(page), per_page: String(size) })
+    for (const name of kept) {
+      const value = c.req.query(name)
+      if (value) query.set(name, value)
+    }
+    return `<${c.req.path}?${query}>; rel="${relation}"`
+  }
+  c.header('X-Total-Count', String(total))
+  c.header(
+    'Link',
+    [...(number < lastPage ? [linkTo(number + 1, 'next')] : []), linkTo(lastPage, 'last')].join(', '),
+  )
+}
+
+/** Nothing and nought mean the usual. */
+function readCount(c: Context, name: string, usual: number): number {
+  const text = c.req.query(name) || '0'
+  const count = Number(text)
+  if (!/^\d+$/.test(text) || !Number.isSafeInteger(count * largestPage))
+    throw new AuthProblem(400, 'validation_failed', `The ${name} must be a whole number`)
+  return count || usual
+}

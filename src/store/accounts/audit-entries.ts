@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { SecurityEventKind } from '#store/account-tables.ts'
+import type { Store } from '#store/schema.ts'
+import type { SecurityEvent } from './security-events.ts'
+import { isCalled } from './user-pages.ts'
+
+/** A security event, and whose it is. */
+export type AuditEntry = SecurityEvent & {
+  user: { id: string; email: string | null; phone: string | null; isSsoUser: boolean }
+}
+
+export type AuditFilter = {
+  kinds?: readonly SecurityEventKind[]
+  /** Part of the address or of the full name, in either case. */
+  author?: string
+}
+
+/** A page of what happened to all accounts, newest first. */
+export async function readAuditEntries(
+  store: Store,
+  filter: AuditFilter,
+  { size, skip }: { size: number; skip: number },
+): Promise<AuditEntry[]> {
+  const rows = await matching(store, filter)
+    .select([
+      'security_events.id',
+      'security_events.kind',
+      'security_events.user_agent',
+      'security_events.ip',
+      'security_events.created_at',
+      'security_events.user_id',
+      'users.email',
+      'users.sso_email',
+      'users.phone',
+      'users.is_sso_user',
+    ])
+    .orderBy('security_events.created_at', 'desc')
+    .orderBy('security_events.id', 'desc')
+    .limit(size)
+    .offset(skip)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    device: { userAgent: row.user_agent, ip: row.ip },
+    at: row.created_at,
+    user: {
+      id: row.user_id,
+      email: row.sso_email ?? row.email,
+      phone: row.phone,
+      isSsoUser: row.is_sso_user === 1,
+    },
+  }))
+}
+
+export async function countAuditEntries(store: Store, filter: AuditFilter): Promise<number> {
+  const { count } = await matching(store, filter)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+const matching = (store: Store, { kinds, author }: AuditFilter) =>
+  store
+    .selectFrom('security_events')
+    .innerJoin('users', 'users.id', 'security_events.user_id')
+    // PostgreSQL knows no empty list.
+    .$if(kinds?.length === 0, (query) => query.where(sql<boolean>`1 = 0`))
+    .$if(!!kinds?.length, (query) => query.where('kind', 'in', kinds ?? []))
+    .$if(!!author, (query) => query.where(isCalled(store, author ?? '')))
