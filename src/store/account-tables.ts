@@ -7,6 +7,9 @@ export type AccountTables = {
     password_hash: string | null
     email_confirmed_at: string | null
     phone_confirmed_at: string | null
+    /** When somebody showed to read what is sent there: an address may also be confirmed without that. */
+    email_proved_at: string | null
+    phone_proved_at: string | null
     last_sign_in_at: string | null
     app_metadata: string
     user_metadata: string
@@ -86,6 +89,13 @@ export type AccountTables = {
     wrong_codes: number
     redirect_to: string | null
     sent_at: string
+    /** What came with the call that asked for the message, and is the account's once it is redeemed. */
+    password_hash: string | null
+    /** JSON: what a sign-up says about its user. */
+    user_data: string | null
+    identity_id: string | null
+    /** The flow that its link gives a code to. */
+    flow_state_id: string | null
   }
   factors: {
     id: string
@@ -190,6 +200,9 @@ export type SecurityEventKind =
   | 'sessions_ended'
   | 'password_changed'
   | 'email_changed'
+  | 'email_verified'
+  | 'earlier_access_removed'
+  | 'phone_removed'
   | 'recovery_requested'
   | 'second_factor_added'
   | 'second_factor_removed'

@@ -1,4 +1,4 @@
-import { callAuth, datedVersion, goodPassword, newAddress } from './protocol-calls.ts'
+import { callAuth, datedVersion, goodPassword, newAddress, signUp } from './protocol-calls.ts'
 import type { TestService } from './start-service.ts'
 
 /** Signs up where addresses are confirmed first. */
@@ -15,6 +15,21 @@ export async function confirmedPerson(service: TestService) {
   const { email, code } = await unconfirmed(service)
   const { body } = await verify(service, { type: 'signup', email, token: code })
   return { email, accessToken: body.access_token as string }
+}
+
+/** Someone signed in who has typed a code sent to their address: it is proved, and nothing in the account is touched. */
+export async function signUpAndProve(service: TestService, email = newAddress()) {
+  const person = await signUp(service, email)
+  await proveAddress(service, person.accessToken)
+  return person
+}
+
+/** Proves the address of the account from inside this session. */
+export async function proveAddress(service: TestService, token: string) {
+  await callAuth(service, 'GET', '/reauthenticate', { token })
+  const nonce = service.sent().at(-1)?.code
+  const { status, body } = await callAuth(service, 'PUT', '/user', { token, body: { nonce } })
+  if (status !== 200) throw new Error(`The proof answered ${status}: ${JSON.stringify(body)}`)
 }
 
 /** A call of `POST /verify` as any program could make it. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import { adminToken } from './admin-client.ts'
+import { followLink, outcomeOf } from './follow-link.ts'
 import { callAuth, datedVersion, signUp } from './protocol-calls.ts'
 import {
   ada,
@@ -143,12 +144,16 @@ onEachEngine('linking an identity by hand', (openTestStore) => {
     expect(before).toMatchObject({ is_anonymous: true, identities: [{ provider: 'oidc' }] })
     expect(before).not.toHaveProperty('email_confirmed_at')
     expect(service.sent()).toMatchObject([{ to: unproved.email }])
-    await fetch(service.sent()[0]?.link ?? '', { redirect: 'manual' })
-    expect(await readUser(service, body.access_token)).toMatchObject({
+    expect(before.email).toBe('')
+    const opened = outcomeOf(await followLink(service.sent()[0]?.link ?? ''))
+    expect(await readUser(service, opened.access_token ?? '')).toMatchObject({
+      id: body.user.id,
       is_anonymous: false,
       email: unproved.email,
       email_confirmed_at: expect.any(String),
+      identities: [{ provider: 'oidc' }, { provider: 'email' }],
     })
+    expect((await callAuth(service, 'GET', '/user', { token: body.access_token })).status).toBe(403)
   })
 
   test('does not take an address that is another account’s', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import { adminToken } from './admin-client.ts'
+import { signUpAndProve } from './confirming-calls.ts'
 import { callAuth, goodPassword, ledgerStatus, signIn, signUp } from './protocol-calls.ts'
 import { ada, signInThrough, startWithProvider, unproved } from './provider-calls.ts'
 
@@ -12,7 +13,7 @@ onEachEngine('whose account a provider’s identity is', (openTestStore) => {
 
   test('is the one with the same proved address, which stays as it was and gains the identity', async () => {
     const { service } = await start()
-    const person = await signUp(service, ada.email)
+    const person = await signUpAndProve(service, ada.email)
     const { user } = await signInThrough(service, ada.sub)
     expect(user).toMatchObject({
       id: person.userId,
@@ -83,11 +84,12 @@ onEachEngine('whose account a provider’s identity is', (openTestStore) => {
     expect((await signInThrough(service, unproved.sub)).code).toBe('provider_email_needs_verification')
   })
 
-  test('is one at once without confirmation of addresses, and any address of one’s own provider counts', async () => {
+  test('is a new one at once without confirmation of addresses, also when the provider does not vouch', async () => {
     const { service } = await start()
-    const person = await signUp(service, unproved.email)
     const { user } = await signInThrough(service, unproved.sub)
-    expect(user.id).toBe(person.userId)
+    expect(user).toMatchObject({ email: unproved.email, email_confirmed_at: expect.any(String) })
+    expect(user).not.toHaveProperty('email_proved_at')
+    expect((await signInThrough(service, unproved.sub)).user.id).toBe(user.id)
     expect(service.sent()).toEqual([])
   })
 

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import {
   type FlowState,
   insertFlowState,
-  readNewestFlowState,
+  lockFlowState,
   updateFlowState,
 } from '#store/accounts/flow-states.ts'
 import type { Store } from '#store/schema.ts'
@@ -64,15 +64,15 @@ export async function issueAuthCode(
   return code
 }
 
-/** A code for the user's newest flow begun by such a mail, or null when there is none to come back to. */
+/** A code for the flow that waits for the mail's link, or null when there is none to come back to. */
 export async function issueAuthCodeForMail(
   store: Store,
   context: AuthContext,
+  flowStateId: string | null,
   userId: string,
-  authenticationMethods: readonly string[],
 ): Promise<string | null> {
-  const flow = await readNewestFlowState(store, userId, authenticationMethods)
-  return flow ? issueAuthCode(store, context, flow.id, userId) : null
+  const flow = flowStateId === null ? undefined : await lockFlowState(store, flowStateId)
+  return flow && flow.auth_code_hash === null ? issueAuthCode(store, context, flow.id, userId) : null
 }
 
 export const hashAuthCode = (code: string): string => createHash('sha256').update(code).digest('hex')

@@ -19,6 +19,8 @@ export function userJson(user: User, identities: Identity[] | null, factors: Fac
     ...whenSet('invited_at', user.invitedAt),
     phone: user.phone ?? '',
     ...whenSet('phone_confirmed_at', user.phoneConfirmedAt),
+    ...whenSet('email_proved_at', user.emailProvedAt),
+    ...whenSet('phone_proved_at', user.phoneProvedAt),
     ...whenSet('confirmed_at', earlierOf(user.emailConfirmedAt, user.phoneConfirmedAt)),
     ...whenSet('confirmation_sent_at', user.confirmationSentAt),
     ...whenSet('recovery_sent_at', user.recoverySentAt),

@@ -142,6 +142,11 @@ export async function deleteUnverifiedFactors(
     .execute()
 }
 
+/** The same of every type. */
+export async function deleteFactorsNeverProved(store: Store, userId: string): Promise<void> {
+  await store.deleteFrom('factors').where('user_id', '=', userId).where('status', '=', 'unverified').execute()
+}
+
 /** Whoever's they are: factors that were begun before a time, and that nobody has tried to verify since. */
 export async function deleteForsakenFactors(store: Store, before: string): Promise<void> {
   await store

@@ -40,24 +40,6 @@ export async function lockFlowStateByCode(
     .executeTakeFirst()
 }
 
-/** The user's newest flow that was begun to sign in by one of these methods and has not been given a code yet. */
-export async function readNewestFlowState(
-  store: Store,
-  userId: string,
-  authenticationMethods: readonly string[],
-): Promise<FlowState | undefined> {
-  return store
-    .selectFrom('flow_states')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('authentication_method', 'in', authenticationMethods)
-    .where('auth_code_hash', 'is', null)
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
-}
-
 export async function updateFlowState(
   store: Store,
   id: string,
@@ -82,11 +64,12 @@ export async function deleteFlowStatesBefore(store: Store, time: string): Promis
 
 /**
  * Whatever the user began, or was invited to begin, ends: no mail opened later, no code issued already and no
- * provider coming back signs anyone in or links an identity.
+ * provider coming back signs anyone in or links an identity. Only the flow `kept` goes on.
  */
-export async function deleteFlowStatesOf(store: Store, userId: string): Promise<void> {
+export async function deleteFlowStatesOf(store: Store, userId: string, kept = ''): Promise<void> {
   await store
     .deleteFrom('flow_states')
+    .where('id', '<>', kept)
     .where(({ eb, or }) =>
       or([eb('user_id', '=', userId), eb('linking_user_id', '=', userId), eb('invite_user_id', '=', userId)]),
     )

@@ -109,7 +109,10 @@ export async function readIdentityOfProvider(
   return row && identityFromRow(row)
 }
 
-/** Whose identities have one of the addresses proved; those of single sign-on keep to themselves. */
+/**
+ * Whose providers have proved one of the addresses; those of single sign-on keep to themselves. What an account itself
+ * says about its address is in its own row.
+ */
 export async function readUserIdsByVerifiedEmail(store: Store, emails: string[]): Promise<string[]> {
   const rows = await store
     .selectFrom('identities')
@@ -117,6 +120,7 @@ export async function readUserIdsByVerifiedEmail(store: Store, emails: string[])
     .distinct()
     .where('verified_email', 'in', emails)
     .where('provider', 'not like', 'sso:%')
+    .where('provider', 'not in', ['email', 'phone'])
     .execute()
   return rows.map(({ user_id }) => user_id)
 }

@@ -1,6 +1,21 @@
 import type { Selectable } from 'kysely'
 import type { OneTimeTokenKind } from '#store/account-tables.ts'
 import type { Schema, Store } from '#store/schema.ts'
+import type { Metadata } from './users.ts'
+
+/**
+ * What came with the call that asked for a message. It waits beside the token, and nowhere else, until somebody
+ * shows to read the message: of several who sign up with one address only that one's becomes the account's.
+ */
+export type Carried = {
+  passwordHash: string | null
+  /** What the sign-up says about its user. */
+  userData: Metadata | null
+  /** The identity of the provider that did not vouch for the address. */
+  identityId: string | null
+}
+
+export const nothingCarried: Carried = { passwordHash: null, userData: null, identityId: null }
 
 /** What a message carries to prove an address, as kept (auth-protocol 5). */
 export type OneTimeToken = {
@@ -13,6 +28,9 @@ export type OneTimeToken = {
   wrongCodes: number
   redirectTo: string | null
   sentAt: string
+  carried: Carried
+  /** The flow that waits for the link. */
+  flowStateId: string | null
 }
 
 const columns = [
@@ -24,6 +42,10 @@ const columns = [
   'wrong_codes',
   'redirect_to',
   'sent_at',
+  'password_hash',
+  'user_data',
+  'identity_id',
+  'flow_state_id',
 ] as const
 
 const tokenFromRow = (row: Selectable<Schema['one_time_tokens']>): OneTimeToken => ({
@@ -35,6 +57,12 @@ const tokenFromRow = (row: Selectable<Schema['one_time_tokens']>): OneTimeToken 
   wrongCodes: row.wrong_codes,
   redirectTo: row.redirect_to,
   sentAt: row.sent_at,
+  carried: {
+    passwordHash: row.password_hash,
+    userData: row.user_data === null ? null : JSON.parse(row.user_data),
+    identityId: row.identity_id,
+  },
+  flowStateId: row.flow_state_id,
 })
 
 /** Keeps a token in place of the user's last of that kind, which dies. */
@@ -46,6 +74,10 @@ export async function putOneTimeToken(store: Store, token: OneTimeToken): Promis
     wrong_codes: 0,
     redirect_to: token.redirectTo,
     sent_at: token.sentAt,
+    password_hash: token.carried.passwordHash,
+    user_data: token.carried.userData && JSON.stringify(token.carried.userData),
+    identity_id: token.carried.identityId,
+    flow_state_id: token.flowStateId,
   }
   await store
     .insertInto('one_time_tokens')

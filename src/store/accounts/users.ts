@@ -12,6 +12,9 @@ export type User = {
   passwordHash: string | null
   emailConfirmedAt: string | null
   phoneConfirmedAt: string | null
+  /** When somebody first showed to read what is sent there. Null where it is confirmed by the operator's leave alone. */
+  emailProvedAt: string | null
+  phoneProvedAt: string | null
   lastSignInAt: string | null
   appMetadata: Metadata
   userMetadata: Metadata
@@ -42,6 +45,8 @@ export const userColumns = [
   'users.password_hash',
   'users.email_confirmed_at',
   'users.phone_confirmed_at',
+  'users.email_proved_at',
+  'users.phone_proved_at',
   'users.last_sign_in_at',
   'users.app_metadata',
   'users.user_metadata',
@@ -71,6 +76,8 @@ export const userFromRow = (row: Selectable<Schema['users']>): User => ({
   passwordHash: row.password_hash,
   emailConfirmedAt: row.email_confirmed_at,
   phoneConfirmedAt: row.phone_confirmed_at,
+  emailProvedAt: row.email_proved_at,
+  phoneProvedAt: row.phone_proved_at,
   lastSignInAt: row.last_sign_in_at,
   appMetadata: JSON.parse(row.app_metadata),
   userMetadata: JSON.parse(row.user_metadata),
@@ -100,6 +107,8 @@ const rowOf = (user: User): Schema['users'] => ({
   password_hash: user.passwordHash,
   email_confirmed_at: user.emailConfirmedAt,
   phone_confirmed_at: user.phoneConfirmedAt,
+  email_proved_at: user.emailProvedAt,
+  phone_proved_at: user.phoneProvedAt,
   last_sign_in_at: user.lastSignInAt,
   app_metadata: JSON.stringify(user.appMetadata),
   user_metadata: JSON.stringify(user.userMetadata),

@@ -9,6 +9,7 @@ import { fewerLookups } from './0007-fewer-lookups.ts'
 import { searchTexts } from './0008-search-texts.ts'
 import { totalsInTheirKey } from './0009-totals-in-their-key.ts'
 import { dropNarrowIndexes, longDescriptions } from './0010-long-descriptions.ts'
+import { provedAddresses } from './0011-proved-addresses.ts'
 
 export type Migration = {
   name: string
@@ -29,4 +30,5 @@ export const allMigrations: readonly Migration[] = [
   { name: '0008-search-texts', up: searchTexts },
   { name: '0009-totals-in-their-key', up: totalsInTheirKey },
   { name: '0010-long-descriptions', up: longDescriptions, beforeOlderRows: dropNarrowIndexes },
+  { name: '0011-proved-addresses', up: provedAddresses },
 ]

@@ -8,8 +8,9 @@ import { prepareEmailChange } from './email-change.ts'
 import { preparePasswordChange } from './password-change.ts'
 import { preparePhoneChange } from './phone-change.ts'
 import type { PreparedChange } from './prepared-change.ts'
+import { prepareProofOfAddress } from './reauthentication.ts'
 import { requireAllowedChange } from './require-allowed-change.ts'
-import type { UserChange } from './user-change.ts'
+import { isNonceAlone, type UserChange } from './user-change.ts'
 
 /** Changes all that is asked for, or nothing (auth-protocol 7). */
 export async function changeUser(
@@ -41,9 +42,11 @@ export async function changeUser(
 async function prepare(
   context: AuthContext,
   who: { user: User; session: Session | null; device: Device },
-  { email, phone, password, data, appMetadata, proof, channel, challenge }: UserChange,
+  change: UserChange,
   redirectTo: string,
 ): Promise<PreparedChange[]> {
+  const { email, phone, password, data, appMetadata, proof, channel, challenge } = change
+  if (isNonceAlone(change)) return [await prepareProofOfAddress(context, who.user, proof.nonce)]
   const parts: PreparedChange[] = []
   if (password !== null) parts.push(await preparePasswordChange(context, who, password, proof))
   if (data) parts.push(async (_, user) => ({ ...user, userMetadata: mergeMetadata(user.userMetadata, data) }))

@@ -3,7 +3,7 @@ import type { CodeChallenge } from '#server/auth/code-challenge.ts'
 import { beginFlow } from '#server/auth/flow-state.ts'
 import { moveToNewEmail } from '#server/auth/proofs/confirm-address.ts'
 import { sendOneTimeMessage } from '#server/auth/proofs/one-time-message.ts'
-import { deleteOneTimeToken, putOneTimeToken } from '#store/accounts/one-time-tokens.ts'
+import { deleteOneTimeToken, nothingCarried, putOneTimeToken } from '#store/accounts/one-time-tokens.ts'
 import type { User } from '#store/accounts/users.ts'
 import type { PreparedChange } from './prepared-change.ts'
 import { requireFree } from './require-allowed-change.ts'
@@ -19,7 +19,7 @@ export async function prepareEmailChange(
   if (user.isAnonymous && settings.mailerAutoconfirm)
     return async (store, current) => {
       await requireFree(store, { email, phone: null })
-      return moveToNewEmail(store, context, { ...current, newEmail: email })
+      return moveToNewEmail(store, context, { ...current, newEmail: email }, { isProved: false })
     }
 
   const send = (kind: 'email_change_new' | 'email_change_current', to: string) =>
@@ -33,16 +33,22 @@ export async function prepareEmailChange(
   const oldAddress = settings.mailerSecureEmailChangeEnabled ? user.email : null
   const other = oldAddress && (await send('email_change_current', oldAddress)).token
   return async (store, current) => {
-    await putOneTimeToken(store, token)
-    if (other) await putOneTimeToken(store, other)
-    else await deleteOneTimeToken(store, user.id, 'email_change_current')
-    if (challenge)
-      await beginFlow(store, context, {
+    const flow =
+      challenge &&
+      (await beginFlow(store, context, {
         challenge,
         authenticationMethod: 'email_change',
         userId: user.id,
         redirectTo,
-      })
+      }))
+    const flowStateId = flow?.id ?? null
+    // The password that an anonymous user chooses with their first address goes on with it.
+    const carried = current.isAnonymous
+      ? { ...nothingCarried, passwordHash: current.passwordHash }
+      : nothingCarried
+    await putOneTimeToken(store, { ...token, carried, flowStateId })
+    if (other) await putOneTimeToken(store, { ...other, flowStateId })
+    else await deleteOneTimeToken(store, user.id, 'email_change_current')
     return { ...current, newEmail: email, emailChangeSentAt: token.sentAt }
   }
 }

@@ -12,7 +12,7 @@ import type { User } from '#store/accounts/users.ts'
 import { requireCurrentPassword } from './current-password.ts'
 import { forgetPendingProofs } from './forget-pending-proofs.ts'
 import type { PreparedChange } from './prepared-change.ts'
-import { requireNonce, spendNonce } from './reauthentication.ts'
+import { provedByNonce, requireNonce, spendNonce } from './reauthentication.ts'
 import type { UserChange } from './user-change.ts'
 
 /** A session this young needs no code. */
@@ -30,12 +30,14 @@ export async function preparePasswordChange(
   await requireOtherPassword(context, { user, session }, password, proof)
   const passwordHash = await hashPassword(password, context.passwordCost)
   return async (store, current) => {
-    if (needsNonce) await spendNonce(context, store, user.id, proof.nonce)
+    const proved = needsNonce
+      ? await provedByNonce(store, context, current, await spendNonce(context, store, user.id, proof.nonce))
+      : current
     // Whoever knew the old password may hold sessions, links and codes that it got them.
     if (session) await deleteOtherSessions(store, user.id, session.id)
     else await deleteAllSessions(store, user.id)
     await noteSecurityEvent(store, context, { userId: user.id, kind: 'password_changed', device })
-    return { ...(await forgetPendingProofs(store, current)), passwordHash }
+    return { ...(await forgetPendingProofs(store, proved)), passwordHash }
   }
 }
 

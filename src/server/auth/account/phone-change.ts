@@ -16,7 +16,7 @@ export async function preparePhoneChange(
   if (context.settings.smsAutoconfirm)
     return async (store, current) => {
       await requireFree(store, { email: null, phone })
-      return moveToNewPhone(store, context, { ...current, newPhone: phone })
+      return moveToNewPhone(store, context, { ...current, newPhone: phone }, { isProved: false })
     }
 
   const { token } = await sendOneTimeMessage(context, {

@@ -1,6 +1,7 @@
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { judgeGuess } from '#server/auth/limits/judge-guess.ts'
+import { confirmEmail, confirmPhone } from '#server/auth/proofs/confirm-address.ts'
 import { hashCode, isSameHash } from '#server/auth/proofs/one-time-code.ts'
 import {
   type MailRecipient,
@@ -19,6 +20,7 @@ import {
 import { lockUser, saveUser, type User } from '#store/accounts/users.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
+import type { PreparedChange } from './prepared-change.ts'
 
 /** Sends the user a code, the nonce that proves a change in a session grown old (auth-protocol 7). */
 export async function sendNonce(
@@ -73,16 +75,43 @@ export async function requireNonce(context: AuthContext, user: User, nonce: stri
   )
 }
 
-/** Uses the nonce up in the transaction of what it proves, so that it proves nothing else. */
+/** Uses the nonce up in the transaction of what it proves, so that it proves nothing else. Answers where it was sent. */
 export async function spendNonce(
   context: AuthContext,
   store: Store,
   userId: string,
   nonce: string,
-): Promise<void> {
+): Promise<string> {
   const token = await readOneTimeToken(store, userId, 'reauthentication')
   if (!token || !isUsable(context, token) || !isCodeOf(context, token, nonce)) throw notValid()
   await deleteOneTimeToken(store, userId, 'reauthentication')
+  return token.relatesTo
+}
+
+/**
+ * The user whose nonce was spent in a session of theirs: whoever has that session reads what is sent to the address,
+ * so everything in the account stays.
+ */
+export async function provedByNonce(
+  store: Store,
+  context: AuthContext,
+  user: User,
+  sentTo: string,
+): Promise<User> {
+  if (sentTo === user.email && user.emailProvedAt === null) return confirmEmail(store, context, user)
+  if (sentTo === user.phone && user.phoneProvedAt === null) return confirmPhone(store, context, user)
+  return user
+}
+
+/** A nonce that nothing else is asked with shows whose the address is. */
+export async function prepareProofOfAddress(
+  context: AuthContext,
+  user: User,
+  nonce: string,
+): Promise<PreparedChange> {
+  await requireNonce(context, user, nonce)
+  return async (store, current) =>
+    provedByNonce(store, context, current, await spendNonce(context, store, user.id, nonce))
 }
 
 const isCodeOf = ({ secrets }: AuthContext, { codeHash, relatesTo }: OneTimeToken, nonce: string): boolean =>

@@ -34,6 +34,10 @@ export type UserChange = {
   challenge: CodeChallenge | null
 }
 
+/** Whether nothing is asked for but that the nonce be taken. */
+export const isNonceAlone = ({ email, phone, password, data, appMetadata, proof }: UserChange): boolean =>
+  proof.nonce !== '' && [email, phone, password, data, appMetadata].every((part) => part === null)
+
 /** Reads the change, refusing what is not well-formed or a password that may not be chosen (auth-protocol 7). */
 export async function readUserChange(
   context: AuthContext,

@@ -36,6 +36,9 @@ export async function createAccount(
     passwordHash,
     emailConfirmedAt: account.email && account.emailConfirmed ? at : null,
     phoneConfirmedAt: account.phone && account.phoneConfirmed ? at : null,
+    // Nobody else has had anything to do with it: who administers the accounts says whose it is.
+    emailProvedAt: account.email && account.emailConfirmed ? at : null,
+    phoneProvedAt: account.phone && account.phoneConfirmed ? at : null,
     userMetadata: mergeMetadata({}, account.userMetadata),
     appMetadata: mergeMetadata(withProviders({}, identities), account.appMetadata),
     bannedUntil: account.ban?.until ?? null,

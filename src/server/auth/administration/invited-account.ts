@@ -4,7 +4,7 @@ import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { forgetUnprovedIdentities } from '#server/auth/providers/provider-identity.ts'
 import type { NewAccount } from '#server/auth/signing-up/new-account.ts'
 import { insertNewUser, withProviders } from '#server/auth/signing-up/new-user.ts'
-import { insertIdentity, readIdentities } from '#store/accounts/identities.ts'
+import { insertIdentity, readIdentities, saveIdentity } from '#store/accounts/identities.ts'
 import { lockUser, readUserByEmail, type User } from '#store/accounts/users.ts'
 import type { Store } from '#store/schema.ts'
 
@@ -26,15 +26,27 @@ export async function lockOrAddAccount(store: Store, email: string, account: New
   return withOwnIdentityAlone(store, user, account)
 }
 
-/** What came with an address that nobody had confirmed is not to stay a way in beside the owner's. */
-async function withOwnIdentityAlone(store: Store, user: User, { identity }: NewAccount): Promise<User> {
+/**
+ * What came with an address that nobody had confirmed is not to stay a way in beside the owner's; nor is what somebody
+ * said at a sign-up of their own the administrator's word.
+ */
+async function withOwnIdentityAlone(
+  store: Store,
+  user: User,
+  { user: given, identity }: NewAccount,
+): Promise<User> {
   await forgetUnprovedIdentities(store, user.id)
   const left = await readIdentities(store, user.id)
-  const hasOwn = left.some(({ provider }) => provider === 'email')
-  const subject = { userId: user.id, providerId: user.id }
-  const own = { ...identity, ...subject, identityData: { ...identity.identityData, sub: user.id } }
-  if (!hasOwn) await insertIdentity(store, own)
-  return { ...user, appMetadata: withProviders(user.appMetadata, hasOwn ? left : [...left, own]) }
+  const identityData = { ...identity.identityData, sub: user.id }
+  const known = left.find(({ provider }) => provider === 'email')
+  const own = { ...(known ?? identity), userId: user.id, providerId: user.id, identityData }
+  if (!known) await insertIdentity(store, own)
+  else if (user.invitedAt === null) await saveIdentity(store, own, given.updatedAt)
+  return {
+    ...user,
+    appMetadata: withProviders(user.appMetadata, known ? left : [...left, own]),
+    userMetadata: user.invitedAt === null ? given.userMetadata : user.userMetadata,
+  }
 }
 
 /**

@@ -8,7 +8,7 @@ import { makeOneTimeLink, sentAtOf } from '#server/auth/proofs/one-time-message.
 import { requireEmailAddress } from '#server/auth/read-contact.ts'
 import { newAccountByAdministrator } from '#server/auth/signing-up/new-account.ts'
 import type { OneTimeTokenKind } from '#store/account-tables.ts'
-import { deleteOneTimeToken, putOneTimeToken } from '#store/accounts/one-time-tokens.ts'
+import { deleteOneTimeToken, nothingCarried, putOneTimeToken } from '#store/accounts/one-time-tokens.ts'
 import { lockUser, readUserByEmail, saveUser, type User } from '#store/accounts/users.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
@@ -46,14 +46,15 @@ export async function makeLink(context: AuthContext, fields: LinkFields, redirec
   const isNew = (await readUserByEmail(context.store, email)) === undefined
   // A link to sign in by signs who is not there yet up.
   const type: LinkType = asked === 'magiclink' && isNew ? 'signup' : asked
-  const prepare = await preparationOf(context, asked, type, email, fields)
+  const passwordHash = asked === 'signup' ? await hashRequiredPassword(context, fields) : null
+  const prepare = await preparationOf(context, { type, email, passwordHash }, fields)
   return insideTransaction(context.store, async (store) => {
     const prepared = await prepare(store)
     const to = type === 'email_change_new' ? (prepared.newEmail ?? email) : email
     const recipient = { email: to, purpose: type, redirectTo, isPkce: false }
     const made = makeOneTimeLink(context, { user: prepared, kind: kindOf[type], to: recipient })
     const { token } = made
-    await putOneTimeToken(store, token)
+    await putOneTimeToken(store, { ...token, carried: { ...nothingCarried, passwordHash } })
     const user = await saveUser(store, { ...prepared, [sentAtOf[token.kind]]: token.sentAt }, token.sentAt)
     return { user, type, link: made.link, code: made.code, linkToken: made.linkToken }
   })
@@ -74,15 +75,12 @@ function requireType({ settings }: AuthContext, type: string): LinkType {
 /** Does what takes time, and answers how to find or make the user inside the transaction. */
 async function preparationOf(
   context: AuthContext,
-  asked: LinkType,
-  type: LinkType,
-  email: string,
+  { type, email, passwordHash }: { type: LinkType; email: string; passwordHash: string | null },
   fields: LinkFields,
 ): Promise<(store: Store) => Promise<User>> {
   switch (type) {
     case 'signup':
     case 'invite': {
-      const passwordHash = asked === 'signup' ? await hashRequiredPassword(context, fields) : null
       requireUnconfirmed(await readUserByEmail(context.store, email))
       const account = newAccountByAdministrator(context, { email }, { passwordHash, data: fields.data })
       return async (store) => {

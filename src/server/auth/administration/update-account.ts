@@ -59,7 +59,10 @@ async function ownerOf(store: Store, userId: string, change: AccountChange): Pro
   }
 }
 
-/** Who has a confirmed address or number is anonymous no more. */
+/**
+ * Who has a confirmed address or number is anonymous no more. Whether it is proved stays as it is: what was in the
+ * account before may be of somebody who only gave the address.
+ */
 function confirmedAsTold(user: User, { emailConfirmed, phoneConfirmed }: AccountChange, at: string): User {
   const confirmed = {
     ...user,
@@ -85,6 +88,7 @@ async function changeContacts(
     const verified = emailConfirmed || (!isOther && user.emailConfirmedAt !== null)
     await putIdentity(store, context, user.id, 'email', { email, email_verified: verified })
     changed = { ...changed, email, ...(isOther ? { newEmail: null } : {}) }
+    if (isOther && !emailConfirmed) changed = { ...changed, emailProvedAt: null }
   }
   if (phone !== undefined) {
     const isOther = phone !== user.phone
@@ -92,6 +96,7 @@ async function changeContacts(
     const verified = phoneConfirmed || (!isOther && user.phoneConfirmedAt !== null)
     await putIdentity(store, context, user.id, 'phone', { phone, phone_verified: verified })
     changed = { ...changed, phone, ...(isOther ? { newPhone: null } : {}) }
+    if (isOther && !phoneConfirmed) changed = { ...changed, phoneProvedAt: null }
   }
   if (changed === user) return user
   return { ...changed, appMetadata: withProviders(user.appMetadata, await readIdentities(store, user.id)) }

@@ -3,7 +3,11 @@ import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { issueAuthCode } from '#server/auth/flow-state.ts'
 import { oauthErrorOf } from '#server/auth/oauth-error.ts'
-import { type ClaimedFlow, claimProviderFlow } from '#server/auth/providers/claim-provider-flow.ts'
+import {
+  type ClaimedFlow,
+  claimProviderFlow,
+  waitingFlow,
+} from '#server/auth/providers/claim-provider-flow.ts'
 import { callbackUrlOf } from '#server/auth/providers/leave-for-provider.ts'
 import { findProvider, type Providers } from '#server/auth/providers/open-providers.ts'
 import { sealProviderTokens } from '#server/auth/providers/provider-secrets.ts'
@@ -75,6 +79,7 @@ async function finish(
     account,
     linkingUserId: flow.linking_user_id,
     invitedUserId: flow.invite_user_id,
+    flow: waitingFlow(flow),
     redirectTo,
   }
   if (flow.code_challenge !== null) {

@@ -10,9 +10,11 @@ import {
   redeemCode,
   redeemLink,
 } from '#server/auth/proofs/redeem-for-session.ts'
+import type { ProvingSession } from '#server/auth/proofs/redeem-one-time-token.ts'
 import { kindsOfMailType, kindsOfPhoneType } from '#server/auth/proofs/verification-types.ts'
 import { readBody } from '#server/auth/read-body.ts'
 import { requireEmailAddress, requirePhoneNumber } from '#server/auth/read-contact.ts'
+import { readBearerClaims } from '#server/auth/sessions/bearer-claims.ts'
 import { sessionJson } from '#server/auth/sessions/session-answer.ts'
 import { deviceOf } from '#server/http/device-of.ts'
 import type { Logged } from '#server/http/request-log.ts'
@@ -32,9 +34,11 @@ export const verify = (context: AuthContext) => {
   return new Hono<Logged>()
     .post('/', async (c) => {
       const proof = readProof(await readBody(c, Verify))
+      const session = await readProvingSession(context, c.req.header('Authorization'))
+      const from = { device: deviceOf(c), session }
       const issued = await ('code' in proof
-        ? redeemCode(context, evenly, proof, deviceOf(c))
-        : redeemLink(context, proof, deviceOf(c)))
+        ? redeemCode(context, evenly, proof, from)
+        : redeemLink(context, proof, from))
       return issued === null
         ? c.json({ code: '200', msg: firstHalfMessage })
         : c.json(await sessionJson(context, issued))
@@ -47,6 +51,16 @@ export const verify = (context: AuthContext) => {
       if (c.req.raw.method === 'HEAD') return c.body(null)
       return followMailLink(c, context, { type, token })
     })
+}
+
+/** The session that the call is made in. None is needed, so whatever else the header holds says nothing. */
+async function readProvingSession(
+  context: AuthContext,
+  authorization: string | undefined,
+): Promise<ProvingSession> {
+  const claims = await readBearerClaims(context, authorization)
+  if (claims instanceof AuthProblem || !claims.sub || !claims.session_id) return null
+  return { userId: claims.sub.toLowerCase(), sessionId: claims.session_id }
 }
 
 function readProof({

@@ -44,7 +44,13 @@ export async function grantByIdToken(
     throw new AuthProblem(400, 'validation_failed', 'The ID token names no email address')
   const issued = await signInByProvider(
     context,
-    { account, linkingUserId: linkTo?.id ?? null, invitedUserId: null, redirectTo: siteUrlOf(context) },
+    {
+      account,
+      linkingUserId: linkTo?.id ?? null,
+      invitedUserId: null,
+      flow: null,
+      redirectTo: siteUrlOf(context),
+    },
     (store, user) => signIn(store, context, user, { method: 'oauth', device }),
   )
   return sessionJson(context, issued)

@@ -3,6 +3,7 @@ import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { isVerifierOf } from '#server/auth/code-challenge.ts'
 import { hashAuthCode } from '#server/auth/flow-state.ts'
+import { provedByProvider } from '#server/auth/providers/linked-account.ts'
 import { openSealed } from '#server/auth/seal.ts'
 import { type IssuedSession, sessionJson, signIn } from '#server/auth/sessions/session-answer.ts'
 import { isBanned } from '#server/http/is-banned.ts'
@@ -75,10 +76,14 @@ async function exchange(
 
   const left = openLeftByProvider(context, flow)
   await deleteFlowState(store, flow.id)
+  const signedIn =
+    flow.linking_user_id === user.id && flow.provider !== null
+      ? await provedByProvider(store, context, user, flow.provider)
+      : user
   const method = flow.authentication_method
   const provider = method === 'sso/saml' ? (flow.provider ?? undefined) : undefined
   const notAfter = left.not_after ?? null
-  return { issued: await signIn(store, context, user, { method, provider, device, notAfter }), left }
+  return { issued: await signIn(store, context, signedIn, { method, provider, device, notAfter }), left }
 }
 
 const isOwnVerifier = (flow: FlowState, verifier: string): boolean =>

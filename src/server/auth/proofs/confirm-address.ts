@@ -4,20 +4,26 @@ import { noteSecurityEvent, unknownDevice } from '#server/http/note-security-eve
 import { type Identity, insertIdentity, readIdentities, saveIdentity } from '#store/accounts/identities.ts'
 import { type Metadata, saveUser, type User } from '#store/accounts/users.ts'
 import type { Store } from '#store/schema.ts'
+import { withdrawOtherClaims } from './withdraw-claims.ts'
 
 /**
- * What follows when a user has proved to read what is sent to an address or number (auth-protocol 6, POST
- * /verify): it counts as confirmed, and who began without any has an account to keep. Each is called with the
- * locked user, inside the transaction that takes the proof, and answers the user as saved.
+ * What follows when a user has shown to read what is sent to an address or number (auth-protocol 6, POST /verify): it
+ * counts as proved and confirmed, no other account gets it any more, and who began without any has an account to keep.
+ * Each is called with the locked user, inside the transaction that takes the proof, and answers the user as saved.
  */
 
 export async function confirmEmail(store: Store, context: AuthContext, user: User): Promise<User> {
   const at = new Date(context.clock.now()).toISOString()
   const identities = await readIdentities(store, user.id)
   await saveIdentityData(store, identities, 'email', { email_verified: true }, at)
+  if (user.email !== null && user.emailProvedAt === null) {
+    await withdrawOtherClaims(store, user.id, user.email, at)
+    if (user.emailConfirmedAt !== null) await noteVerified(store, context, user)
+  }
   const confirmed: User = {
     ...user,
     emailConfirmedAt: user.emailConfirmedAt ?? at,
+    emailProvedAt: user.emailProvedAt ?? at,
     isAnonymous: false,
     appMetadata: withProviders(user.appMetadata, identities),
     userMetadata: { ...user.userMetadata, email_verified: true },
@@ -25,13 +31,20 @@ export async function confirmEmail(store: Store, context: AuthContext, user: Use
   return saveUser(store, confirmed, at)
 }
 
+/** Of an account that was in use before: that a sign-up was confirmed is nothing new to its user. */
+const noteVerified = (store: Store, context: AuthContext, { id: userId }: User) =>
+  noteSecurityEvent(store, context, { userId, kind: 'email_verified', device: unknownDevice })
+
 export async function confirmPhone(store: Store, context: AuthContext, user: User): Promise<User> {
   const at = new Date(context.clock.now()).toISOString()
   const identities = await readIdentities(store, user.id)
   await saveIdentityData(store, identities, 'phone', { phone_verified: true }, at)
+  if (user.phone !== null && user.phoneProvedAt === null)
+    await withdrawOtherClaims(store, user.id, user.phone, at)
   const confirmed: User = {
     ...user,
     phoneConfirmedAt: user.phoneConfirmedAt ?? at,
+    phoneProvedAt: user.phoneProvedAt ?? at,
     isAnonymous: false,
     appMetadata: withProviders(user.appMetadata, identities),
     userMetadata: withValuesOf(user.userMetadata, { phone_verified: true }),
@@ -39,13 +52,18 @@ export async function confirmPhone(store: Store, context: AuthContext, user: Use
   return saveUser(store, confirmed, at)
 }
 
-/** The address the user asked for takes the place of the old one. The caller has seen that nobody else has it. */
+/**
+ * The address the user asked for takes the place of the old one. The caller has seen that nobody else has it, and says
+ * whether it was proved: where the operator asks for no proof, it counts as confirmed without.
+ */
 export async function moveToNewEmail(
   store: Store,
   context: AuthContext,
   user: User & { newEmail: string },
+  { isProved }: { isProved: boolean },
 ): Promise<User> {
   const at = new Date(context.clock.now()).toISOString()
+  if (isProved) await withdrawOtherClaims(store, user.id, user.newEmail, at)
   const claims = { email: user.newEmail, email_verified: true }
   const identities = await putIdentity(store, context, user, 'email', { phone_verified: false, ...claims })
   const moved: User = {
@@ -53,6 +71,7 @@ export async function moveToNewEmail(
     email: user.newEmail,
     newEmail: null,
     emailConfirmedAt: at,
+    emailProvedAt: isProved ? at : null,
     isAnonymous: false,
     appMetadata: withProviders(user.appMetadata, identities),
     userMetadata: { ...withValuesOf(user.userMetadata, claims), email_verified: true },
@@ -67,8 +86,10 @@ export async function moveToNewPhone(
   store: Store,
   context: AuthContext,
   user: User & { newPhone: string },
+  { isProved }: { isProved: boolean },
 ): Promise<User> {
   const at = new Date(context.clock.now()).toISOString()
+  if (isProved) await withdrawOtherClaims(store, user.id, user.newPhone, at)
   const claims = { phone: user.newPhone, phone_verified: true }
   const identities = await putIdentity(store, context, user, 'phone', { email_verified: false, ...claims })
   const moved: User = {
@@ -76,6 +97,7 @@ export async function moveToNewPhone(
     phone: user.newPhone,
     newPhone: null,
     phoneConfirmedAt: at,
+    phoneProvedAt: isProved ? at : null,
     isAnonymous: false,
     appMetadata: withProviders(user.appMetadata, identities),
     userMetadata: withValuesOf(user.userMetadata, claims),

@@ -13,8 +13,8 @@ import { chooseRedirect } from '#server/auth/redirects/redirects.ts'
 import { sessionJson } from '#server/auth/sessions/session-answer.ts'
 import { deviceOf } from '#server/http/device-of.ts'
 import type { Logged } from '#server/http/request-log.ts'
-import type { OneTimeTokenKind } from '#store/account-tables.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
+import { tellWhatWasRemoved } from './earlier-access.ts'
 import { isPkceToken } from './one-time-code.ts'
 import { proveByLink } from './prove-one-time-token.ts'
 import { type LinkProof, redeemLink } from './redeem-for-session.ts'
@@ -40,7 +40,7 @@ export async function followMailLink(
         ? redirectWithMessage(c, redirectTo, firstHalfMessage, isPkce)
         : redirectWithCode(c, redirectTo, code)
     }
-    const issued = await redeemLink(context, proof, deviceOf(c))
+    const issued = await redeemLink(context, proof, { device: deviceOf(c), session: null })
     return issued === null
       ? redirectWithMessage(c, redirectTo, firstHalfMessage, isPkce)
       : redirectWithSession(c, redirectTo, await sessionJson(context, issued), { type })
@@ -50,27 +50,20 @@ export async function followMailLink(
   }
 }
 
-/** The flows that a mail with such a token may have been asked for in. */
-const flowsOf = {
-  confirmation: ['email/signup'],
-  recovery: ['magiclink', 'recovery'],
-  email_change_new: ['email_change'],
-  email_change_current: ['email_change'],
-  phone_change: [],
-  reauthentication: [],
-} as const satisfies Record<OneTimeTokenKind, string[]>
-
 /** The client that asked for the mail exchanges the code for its session. Null for the first half of a change. */
-function redeemForCode(context: AuthContext, { kinds, linkToken }: LinkProof): Promise<string | null> {
-  return insideTransaction(context.store, async (store) => {
+async function redeemForCode(context: AuthContext, { kinds, linkToken }: LinkProof): Promise<string | null> {
+  const outcome = await insideTransaction(context.store, async (store) => {
     const proved = await proveByLink(store, context, kinds, linkToken)
     if (!proved) throw tokenExpired()
-    const user = await redeemToken(store, context, proved)
-    if (user === null) return null
-    if (user instanceof AuthProblem) throw user
-    const code = await issueAuthCodeForMail(store, context, user.id, flowsOf[proved.token.kind])
+    const redeemed = await redeemToken(store, context, proved)
+    if (redeemed === null) return null
+    if (redeemed instanceof AuthProblem) throw redeemed
+    const code = await issueAuthCodeForMail(store, context, proved.token.flowStateId, redeemed.user.id)
     if (code === null)
       throw new AuthProblem(404, 'flow_state_not_found', 'Nobody waits for this link any more')
-    return code
+    return { ...redeemed, code }
   })
+  if (outcome === null) return null
+  await tellWhatWasRemoved(context, outcome.user, outcome.removed)
+  return outcome.code
 }

@@ -4,7 +4,7 @@ import { type MailPurpose, writeMail } from '#server/auth/messages/write-mail.ts
 import { writeTextMessage } from '#server/auth/messages/write-text-message.ts'
 import { externalUrlOf } from '#server/auth/redirects/redirects.ts'
 import type { OneTimeTokenKind } from '#store/account-tables.ts'
-import type { OneTimeToken } from '#store/accounts/one-time-tokens.ts'
+import { nothingCarried, type OneTimeToken } from '#store/accounts/one-time-tokens.ts'
 import type { User } from '#store/accounts/users.ts'
 import { type PausedMessage, secondsLeftOf, sendAfterPause } from './message-pause.ts'
 import { newOneTimeCode } from './one-time-code.ts'
@@ -76,6 +76,8 @@ export function makeOneTimeLink(context: AuthContext, { user, kind, to }: OneTim
     wrongCodes: 0,
     redirectTo: isMail ? to.redirectTo : null,
     sentAt,
+    carried: nothingCarried,
+    flowStateId: null,
   }
   return {
     token,

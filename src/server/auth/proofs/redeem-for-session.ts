@@ -9,48 +9,55 @@ import type { Device } from '#store/accounts/sessions.ts'
 import { againIfOvertaken } from '#store/engines/is-overtaken.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
+import { type RemovedAccess, tellWhatWasRemoved } from './earlier-access.ts'
 import { type ProvedToken, proveByCode, proveByLink } from './prove-one-time-token.ts'
-import { redeemToken, tokenExpired } from './redeem-one-time-token.ts'
+import { type ProvingSession, redeemToken, tokenExpired } from './redeem-one-time-token.ts'
 
 export type LinkProof = { kinds: readonly OneTimeTokenKind[]; linkToken: string }
 export type CodeProof = { kinds: readonly OneTimeTokenKind[]; sentTo: string; code: string }
+
+type Outcome = { issued: IssuedSession; removed: RemovedAccess | null }
+
+/** Where a call comes from: the device, and the session that it is made in, where its token names one. */
+export type RedeemedFrom = { device: Device; session: ProvingSession }
 
 /** A session for what a link carries. Null for the first half of a change of address. */
 export async function redeemLink(
   context: AuthContext,
   { kinds, linkToken }: LinkProof,
-  device: Device,
+  from: RedeemedFrom,
 ): Promise<IssuedSession | null> {
   const outcome = await againIfOvertaken(() =>
     insideTransaction(context.store, async (store) =>
-      redeem(store, context, await proveByLink(store, context, kinds, linkToken), device),
+      redeem(store, context, await proveByLink(store, context, kinds, linkToken), from),
     ),
   )
   if (outcome instanceof AuthProblem) throw outcome
-  return outcome
+  return afterTelling(context, outcome)
 }
 
 /**
  * A session for a typed code. Guesses are counted for addresses that nothing was sent to as well, and take as
  * long: to be refused tells nothing.
  */
-export function redeemCode(
+export async function redeemCode(
   context: AuthContext,
   evenly: ReturnType<typeof evenTiming>,
   proof: CodeProof,
-  device: Device,
+  from: RedeemedFrom,
 ): Promise<IssuedSession | null> {
-  return judgeGuess(context.limits, { secret: 'code', whose: proof.sentTo }, () =>
-    tryCode(context, evenly, proof, device),
+  const outcome = await judgeGuess(context.limits, { secret: 'code', whose: proof.sentTo }, () =>
+    tryCode(context, evenly, proof, from),
   )
+  return afterTelling(context, outcome)
 }
 
 async function tryCode(
   context: AuthContext,
   evenly: ReturnType<typeof evenTiming>,
   proof: CodeProof,
-  device: Device,
-): Promise<IssuedSession | AuthProblem | null> {
+  from: RedeemedFrom,
+): Promise<Outcome | AuthProblem | null> {
   if ((await readNewestTokensSentTo(context.store, proof.kinds, proof.sentTo)).length === 0) {
     await evenly.pretend()
     return tokenExpired()
@@ -59,7 +66,7 @@ async function tryCode(
   return evenly.measure(() =>
     againIfOvertaken(() =>
       insideTransaction(context.store, async (store) =>
-        redeem(store, context, await proveByCode(store, context, proof.kinds, proof), device),
+        redeem(store, context, await proveByCode(store, context, proof.kinds, proof), from),
       ),
     ),
   )
@@ -69,9 +76,16 @@ async function redeem(
   store: Store,
   context: AuthContext,
   proved: ProvedToken | null,
-  device: Device,
-): Promise<IssuedSession | AuthProblem | null> {
-  const user = proved ? await redeemToken(store, context, proved) : tokenExpired()
-  if (user === null || user instanceof AuthProblem) return user
-  return signIn(store, context, user, { method: 'otp', device })
+  { device, session }: RedeemedFrom,
+): Promise<Outcome | AuthProblem | null> {
+  const redeemed = proved ? await redeemToken(store, context, proved, session) : tokenExpired()
+  if (redeemed === null || redeemed instanceof AuthProblem) return redeemed
+  const issued = await signIn(store, context, redeemed.user, { method: 'otp', device })
+  return { issued, removed: redeemed.removed }
+}
+
+async function afterTelling(context: AuthContext, outcome: Outcome | null): Promise<IssuedSession | null> {
+  if (outcome === null) return null
+  await tellWhatWasRemoved(context, outcome.issued.user, outcome.removed)
+  return outcome.issued
 }

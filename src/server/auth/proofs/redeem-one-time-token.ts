@@ -1,6 +1,5 @@
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
-import { forgetUnprovedIdentities } from '#server/auth/providers/provider-identity.ts'
 import { isBanned } from '#server/http/is-banned.ts'
 import {
   deleteAllOneTimeTokens,
@@ -9,11 +8,22 @@ import {
   type OneTimeToken,
   readOneTimeToken,
 } from '#store/accounts/one-time-tokens.ts'
-import { deleteAllSessions } from '#store/accounts/sessions.ts'
+import { readSession } from '#store/accounts/sessions.ts'
 import { readUserByEmail, readUserByPhone, type User } from '#store/accounts/users.ts'
 import type { Store } from '#store/schema.ts'
 import { confirmEmail, confirmPhone, moveToNewEmail, moveToNewPhone } from './confirm-address.ts'
+import { type RemovedAccess, removeEarlierAccess } from './earlier-access.ts'
 import { isEmail, type ProvedToken } from './prove-one-time-token.ts'
+import { takeUnprovedNumber } from './take-unproved-number.ts'
+import { withSignUpData } from './with-sign-up-data.ts'
+
+/** The session of the account that a code was typed in, as far as a call names one. */
+export type ProvingSession = { userId: string; sessionId: string } | null
+
+/** Whose account it is by the proof, and what of it ended with that. */
+export type Redeemed = { user: User; removed: RemovedAccess | null }
+
+type Proof = ProvedToken & { isInsideSession: boolean }
 
 /**
  * Lets the proof take effect (auth-protocol 6, POST /verify) and ends every other link and code of the user.
@@ -23,9 +33,12 @@ export async function redeemToken(
   store: Store,
   context: AuthContext,
   { user, token }: ProvedToken,
-): Promise<User | AuthProblem | null> {
+  session: ProvingSession = null,
+): Promise<Redeemed | AuthProblem | null> {
   if (isBanned(user, context.clock)) return new AuthProblem(403, 'user_banned', 'This user is banned')
-  const redeemed = await takeEffect(store, context, user, token)
+  const isInsideSession =
+    session?.userId === user.id && (await readSession(store, user.id, session.sessionId)) !== undefined
+  const redeemed = await takeEffect(store, context, { user, token, isInsideSession })
   if (redeemed !== null && !(redeemed instanceof AuthProblem)) await deleteAllOneTimeTokens(store, user.id)
   return redeemed
 }
@@ -34,38 +47,67 @@ export async function redeemToken(
 async function takeEffect(
   store: Store,
   context: AuthContext,
-  user: User,
-  token: OneTimeToken,
-): Promise<User | AuthProblem | null> {
+  proof: Proof,
+): Promise<Redeemed | AuthProblem | null> {
+  const { user, token } = proof
   switch (token.kind) {
     case 'confirmation':
       if (token.relatesTo !== user.email && token.relatesTo !== user.phone) return tokenExpired()
-      if (!isEmail(token.relatesTo)) return confirmPhone(store, context, user)
-      // Whoever had a session of an account without password did not get it by this invitation.
-      if (user.invitedAt !== null && user.passwordHash === null) await deleteAllSessions(store, user.id)
-      return confirmEmail(store, context, user)
+      return isEmail(token.relatesTo) ? proveEmail(store, context, proof) : provePhone(store, context, proof)
     case 'recovery':
       if (token.relatesTo !== user.email) return tokenExpired()
-      if (user.emailConfirmedAt !== null) return user
-      // Whoever signed up with an address they cannot read has chosen a password for its owner: it goes.
-      await forgetUnprovedIdentities(store, user.id)
-      return confirmEmail(store, context, { ...user, passwordHash: null })
+      return proveEmail(store, context, proof)
     case 'email_change_new':
     case 'email_change_current':
-      return changeEmail(store, context, user, token)
+      return changeEmail(store, context, proof)
     case 'phone_change':
-      return changePhone(store, context, user, token)
+      return changePhone(store, context, proof)
     case 'reauthentication':
       return tokenExpired()
   }
 }
 
-async function changeEmail(
+async function proveEmail(store: Store, context: AuthContext, proof: Proof): Promise<Redeemed> {
+  const { user, token } = proof
+  if (user.emailProvedAt !== null && user.emailConfirmedAt !== null) return { user, removed: null }
+  if (user.emailProvedAt !== null || proof.isInsideSession)
+    return { user: await confirmEmail(store, context, user), removed: null }
+  const { user: cleared, removed } = await removeWhatTokenDidNotBring(store, context, user, token)
+  const named = await withSignUpData(store, context, cleared, token)
+  return { user: await confirmEmail(store, context, named), removed }
+}
+
+async function provePhone(store: Store, context: AuthContext, proof: Proof): Promise<Redeemed> {
+  const { user, token } = proof
+  if (user.phoneProvedAt !== null || proof.isInsideSession)
+    return { user: await confirmPhone(store, context, user), removed: null }
+  // Somebody who has proved their address may have added a number that is not theirs: they keep all but that.
+  if (user.emailProvedAt !== null) return takeUnprovedNumber(store, context, user, token.relatesTo)
+  const { user: cleared, removed } = await removeWhatTokenDidNotBring(store, context, user, token)
+  const named = await withSignUpData(store, context, cleared, token)
+  return { user: await confirmPhone(store, context, named), removed }
+}
+
+const removeWhatTokenDidNotBring = (
   store: Store,
   context: AuthContext,
   user: User,
-  token: OneTimeToken,
-): Promise<User | AuthProblem | null> {
+  { relatesTo, carried, flowStateId }: OneTimeToken,
+) => {
+  const contact = isEmail(relatesTo) ? 'email' : 'phone'
+  return removeEarlierAccess(store, context, user, {
+    contact,
+    passwordHash: carried.passwordHash,
+    isOwnIdentity: ({ id, provider }) => provider === contact || id === carried.identityId,
+    flowStateId,
+  })
+}
+
+async function changeEmail(
+  store: Store,
+  context: AuthContext,
+  { user, token, isInsideSession }: Proof,
+): Promise<Redeemed | AuthProblem | null> {
   const { newEmail } = user
   const isOutdated = token.kind === 'email_change_new' && token.relatesTo !== newEmail
   if (newEmail === null || isOutdated) return tokenExpired()
@@ -76,8 +118,22 @@ async function changeEmail(
   const owner = await readUserByEmail(store, newEmail)
   if (owner && owner.id !== user.id)
     return new AuthProblem(422, 'email_exists', 'This email address has been registered by someone else')
-  return moveToNewEmail(store, context, { ...user, newEmail })
+  const { user: cleared, removed } = await unlessKnown(store, context, { user, token, isInsideSession })
+  return { user: await moveToNewEmail(store, context, { ...cleared, newEmail }, { isProved: true }), removed }
 }
+
+/**
+ * Who has an address already moves their account with all that is in it. Who began without any has shown nothing
+ * before: whoever reads the mail may be somebody else, and what was there does not go on.
+ */
+const unlessKnown = async (
+  store: Store,
+  context: AuthContext,
+  { user, token, isInsideSession }: Proof,
+): Promise<Redeemed> =>
+  isInsideSession || !user.isAnonymous
+    ? { user, removed: null }
+    : removeWhatTokenDidNotBring(store, context, user, token)
 
 /** The old address never moves an account to a new one that nobody has proved to read. */
 const needsOtherHalf = ({ settings }: AuthContext, user: User, { kind }: OneTimeToken): boolean =>
@@ -93,15 +149,15 @@ async function isOtherHalfConfirmed(store: Store, token: OneTimeToken, newEmail:
 async function changePhone(
   store: Store,
   context: AuthContext,
-  user: User,
-  token: OneTimeToken,
-): Promise<User | AuthProblem> {
+  { user, token, isInsideSession }: Proof,
+): Promise<Redeemed | AuthProblem> {
   const { newPhone } = user
   if (newPhone === null || newPhone !== token.relatesTo) return tokenExpired()
   const owner = await readUserByPhone(store, newPhone)
   if (owner && owner.id !== user.id)
     return new AuthProblem(422, 'phone_exists', 'This phone number has been registered by someone else')
-  return moveToNewPhone(store, context, { ...user, newPhone })
+  const { user: cleared, removed } = await unlessKnown(store, context, { user, token, isInsideSession })
+  return { user: await moveToNewPhone(store, context, { ...cleared, newPhone }, { isProved: true }), removed }
 }
 
 /** One answer for all that a link or code can be but right (auth-protocol 13). */

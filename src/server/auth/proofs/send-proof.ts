@@ -3,7 +3,12 @@ import type { CodeChallenge } from '#server/auth/code-challenge.ts'
 import { beginFlow } from '#server/auth/flow-state.ts'
 import type { Contact } from '#server/auth/read-contact.ts'
 import type { OneTimeTokenKind } from '#store/account-tables.ts'
-import { putOneTimeToken } from '#store/accounts/one-time-tokens.ts'
+import {
+  type Carried,
+  nothingCarried,
+  putOneTimeToken,
+  readOneTimeToken,
+} from '#store/accounts/one-time-tokens.ts'
 import { lockUser, saveUser, type User } from '#store/accounts/users.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
@@ -30,20 +35,27 @@ const proofs = {
 } as const satisfies Record<string, { kind: OneTimeTokenKind; authenticationMethod: string }>
 export type ProofPurpose = keyof typeof proofs
 
-/** Sends a known user a link and code, and keeps what they prove by (auth-protocol 5). */
+/**
+ * Sends a known user a link and code, and keeps what they prove by (auth-protocol 5). A confirmation that is sent once
+ * more brings what the last one would have; `identityId`: the identity that the address has to be proved for.
+ */
 export async function sendProof(
   context: AuthContext,
   user: User,
   contact: Contact,
   purpose: ProofPurpose,
   request: ProofRequest,
+  identityId: string | null = null,
 ): Promise<{ messageId: string | undefined }> {
   const sent = await sendOneTimeMessage(context, proofMessage(user, contact, purpose, request))
   await insideTransaction(context.store, async (store) => {
     const current = await lockUser(store, user.id)
     // The account may have gone, or moved to another address, while the message was on its way.
-    if (current && contactOf(current, contact) === contactOf(user, contact))
-      await keepProof(store, context, current, sent, purpose, request)
+    if (!current || contactOf(current, contact) !== contactOf(user, contact)) return
+    const last = purpose === 'signup' ? await readOneTimeToken(store, user.id, 'confirmation') : undefined
+    const carriedBefore = last?.relatesTo === sent.token.relatesTo ? last.carried : nothingCarried
+    const carried = identityId === null ? carriedBefore : { ...nothingCarried, identityId }
+    await keepProof(store, context, current, sent, { purpose, request, carried })
   })
   return { messageId: sent.messageId }
 }
@@ -63,20 +75,20 @@ export function proofMessage(
     : { user, kind: 'confirmation', to: { phone: contact.phone, channel } }
 }
 
-/** Keeps the token of a message that was sent, for the locked user, and the flow that waits for its link. */
+/** Keeps the token of a message that was sent, for the locked user, with what it brings and the flow that waits for it. */
 export async function keepProof(
   store: Store,
   context: AuthContext,
   user: User,
   { token }: SentOneTimeMessage,
-  purpose: ProofPurpose,
-  { challenge, redirectTo }: ProofRequest,
+  { purpose, request, carried }: { purpose: ProofPurpose; request: ProofRequest; carried: Carried },
 ): Promise<User> {
-  await putOneTimeToken(store, { ...token, userId: user.id })
-  if (challenge) {
-    const { authenticationMethod } = proofs[purpose]
-    await beginFlow(store, context, { challenge, authenticationMethod, userId: user.id, redirectTo })
-  }
+  const { challenge, redirectTo } = request
+  const { authenticationMethod } = proofs[purpose]
+  const flow =
+    challenge &&
+    (await beginFlow(store, context, { challenge, authenticationMethod, userId: user.id, redirectTo }))
+  await putOneTimeToken(store, { ...token, userId: user.id, carried, flowStateId: flow?.id ?? null })
   return saveUser(store, { ...user, [sentAtOf[token.kind]]: token.sentAt }, token.sentAt)
 }
 

@@ -1,23 +1,21 @@
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
+import { confirmEmail } from '#server/auth/proofs/confirm-address.ts'
+import { type RemovedAccess, removeEarlierAccess } from '#server/auth/proofs/earlier-access.ts'
 import { newUser } from '#server/auth/signing-up/new-user.ts'
 import { isBanned } from '#server/http/is-banned.ts'
-import { deleteFlowStatesOf } from '#store/accounts/flow-states.ts'
 import {
-  deleteIdentity,
   type Identity,
-  readIdentities,
   readIdentityOfProvider,
   readUserIdsByVerifiedEmail,
 } from '#store/accounts/identities.ts'
-import { deleteAllOneTimeTokens } from '#store/accounts/one-time-tokens.ts'
-import { deleteAllSessions } from '#store/accounts/sessions.ts'
 import { deleteUser, insertUser, lockUser, readUserByEmail, type User } from '#store/accounts/users.ts'
 import type { Store } from '#store/schema.ts'
 import type { ProviderAccount } from './provider.ts'
 import {
   type AccountFound,
   firstFree,
+  isEmptyShell,
   keepIdentity,
   Overtaken,
   saveWithProviders,
@@ -27,14 +25,14 @@ import {
 
 /**
  * Whose account it is that a provider vouches for (auth-protocol 9.1): the one that has the identity, else the one
- * that has a proved address of it, else a new one. Runs inside the transaction that signs them in.
+ * that has an address the provider has proved, else a new one. Runs inside the transaction that signs them in.
  */
 export async function accountOfProvider(
   store: Store,
   context: AuthContext,
   account: ProviderAccount,
 ): Promise<AccountFound> {
-  const proved = provedEmails(context, account)
+  const proved = account.emails.filter(({ isVerified }) => isVerified).map(({ address }) => address)
   const known = await readKnown(store, account, proved)
   const ownerId = known ? known.user.id : await findOwner(store, proved)
   const owner = ownerId === null ? null : (known?.user ?? (await lockUser(store, ownerId)))
@@ -43,23 +41,10 @@ export async function accountOfProvider(
   if (isBanned(user, context.clock)) throw new AuthProblem(403, 'user_banned', 'This user is banned')
 
   const identity = await keepIdentity(store, context, user, account, known?.identity)
-  const mayTrust = user.emailConfirmedAt !== null || (known !== null && user.phoneConfirmedAt !== null)
-  const settled = mayTrust
-    ? { ...user, userMetadata: withClaims(user.userMetadata, account.identityData) }
-    : await provedBy(store, context, await takeFromStrangers(store, user, identity), account, proved)
-  const isProved = mayTrust || settled.emailConfirmedAt !== null
-  if (isProved && !mayTrust) await deleteAllOneTimeTokens(store, user.id)
-  return { user: await saveWithProviders(store, context, settled), isProved }
+  const comes = { account, proved, identity, isKnown: known !== null }
+  const { user: settled, isProved, removed } = await settle(store, context, user, comes)
+  return { user: await saveWithProviders(store, context, settled), isProved, removed }
 }
-
-/**
- * The addresses that stand for their owner: those the provider has proved. Without confirmation of addresses here
- * (`MAILER_AUTOCONFIRM`) the operator's own provider is believed in any, but not one that everybody can join.
- */
-const provedEmails = ({ settings }: AuthContext, { emails, isOurOwn }: ProviderAccount): string[] =>
-  emails
-    .filter(({ isVerified }) => isVerified || (settings.mailerAutoconfirm && isOurOwn))
-    .map(({ address }) => address)
 
 async function readKnown(
   store: Store,
@@ -70,8 +55,7 @@ async function readKnown(
   if (!identity) return null
   const user = await lockUser(store, identity.userId)
   if (!user) throw new Overtaken()
-  const isEmptyShell = !user.emailConfirmedAt && !user.phoneConfirmedAt && !user.isAnonymous
-  const owner = isEmptyShell ? await findOwner(store, proved) : null
+  const owner = isEmptyShell(user) ? await findOwner(store, proved) : null
   if (owner === null || owner === user.id) return { identity, user }
   // Made before the provider had proved the address: nobody could ever sign in to it.
   await deleteUser(store, user.id)
@@ -107,40 +91,60 @@ async function createUser(
   return user
 }
 
-/**
- * Nobody has proved this account's address yet, so whoever made it may be waiting for its owner to come: their
- * password, identities, sessions and number do not get in with the owner.
- */
-async function takeFromStrangers(store: Store, user: User, kept: Identity): Promise<User> {
-  for (const { id } of await readIdentities(store, user.id))
-    if (id !== kept.id) await deleteIdentity(store, user.id, id)
-  await deleteAllSessions(store, user.id)
-  await deleteFlowStatesOf(store, user.id)
-  return {
-    ...user,
-    passwordHash: null,
-    phone: null,
-    phoneConfirmedAt: null,
-    newEmail: null,
-    newPhone: null,
-    userMetadata: withClaims({}, kept.identityData),
+type Comes = { account: ProviderAccount; proved: string[]; identity: Identity; isKnown: boolean }
+
+/** What the sign-in makes of the account, and whether it may go on. */
+async function settle(store: Store, context: AuthContext, user: User, comes: Comes): Promise<AccountFound> {
+  const { account, proved, isKnown } = comes
+  const isUsable = user.emailConfirmedAt !== null || (isKnown && user.phoneConfirmedAt !== null)
+  const isVouchedFor = user.email !== null && proved.includes(user.email)
+  if (isVouchedFor ? user.emailProvedAt !== null : isUsable)
+    return { user: withWordOf(user, account), isProved: true, removed: null }
+
+  const email = isVouchedFor ? user.email : await firstFree(store, user, proved)
+  if (email !== null) {
+    const { user: cleared, removed } = await removeAllBut(store, context, user, comes, isUsable)
+    return { user: await confirmEmail(store, context, { ...cleared, email }), isProved: true, removed }
   }
+  return settleUnproved(store, context, user, comes)
 }
 
-/** The account with the address that the provider proves, confirmed; unchanged when it proves none of use. */
-async function provedBy(
+/**
+ * A provider that does not vouch for its address opens no account that had the address before, and gives it to none
+ * but the one that was made for it: there it waits for a mail, or counts by the operator's leave like any sign-up.
+ */
+async function settleUnproved(
   store: Store,
   context: AuthContext,
   user: User,
-  account: ProviderAccount,
-  proved: string[],
-): Promise<User> {
-  const own = proved.find((email) => email === user.email) ?? (await firstFree(store, user, proved))
-  const confirmed = { ...user, emailConfirmedAt: timeOf(context), isAnonymous: false }
-  if (own !== null)
-    return { ...confirmed, email: own, userMetadata: { ...user.userMetadata, email_verified: true } }
-  if (context.settings.mailerAutoconfirm) return confirmed
-  return { ...user, email: user.email ?? (await firstFree(store, user, addressesOf(account))) }
+  comes: Comes,
+): Promise<AccountFound> {
+  const addresses = comes.account.emails.map(({ address }) => address)
+  const email = user.email ?? (user.isAnonymous ? null : await firstFree(store, user, addresses))
+  if (!context.settings.mailerAutoconfirm || email === null)
+    return { user: { ...user, email }, isProved: false, removed: null }
+  const { user: cleared, removed } = await removeAllBut(store, context, user, comes, false)
+  const confirmed = { ...cleared, email, emailConfirmedAt: timeOf(context), isAnonymous: false }
+  return { user: confirmed, isProved: true, removed }
 }
 
-const addressesOf = ({ emails }: ProviderAccount): string[] => emails.map(({ address }) => address)
+/** Whoever made the account may be waiting for its owner to come: only what the provider brings goes on. */
+async function removeAllBut(
+  store: Store,
+  context: AuthContext,
+  user: User,
+  { account, identity }: Comes,
+  keepsMetadata: boolean,
+): Promise<{ user: User; removed: RemovedAccess | null }> {
+  const { user: cleared, removed } = await removeEarlierAccess(store, context, user, {
+    contact: 'email',
+    passwordHash: null,
+    isOwnIdentity: ({ id }) => id === identity.id,
+  })
+  return { user: withWordOf(keepsMetadata ? cleared : { ...cleared, userMetadata: {} }, account), removed }
+}
+
+const withWordOf = (user: User, { identityData }: ProviderAccount): User => ({
+  ...user,
+  userMetadata: withClaims(user.userMetadata, identityData),
+})

@@ -8,6 +8,7 @@ import {
   updateFlowState,
 } from '#store/accounts/flow-states.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
+import type { Store } from '#store/schema.ts'
 import type { ProviderSecrets } from './provider.ts'
 import { openProviderSecrets } from './provider-secrets.ts'
 
@@ -28,13 +29,36 @@ export async function claimProviderFlow(
     if (!flow?.provider || flow.authentication_method !== 'oauth')
       return badState('OAuth state not found or expired')
     if (flow.provider_secrets_sealed === null)
-      return new AuthProblem(400, 'flow_state_already_used', 'This sign-in has been finished already')
+      return flow.code_challenge === null
+        ? badState('OAuth state not found or expired')
+        : new AuthProblem(400, 'flow_state_already_used', 'This sign-in has been finished already')
     if (isExpired(context, flow)) return badState('OAuth state has expired')
-    if (flow.code_challenge === null) await deleteFlowState(store, flow.id)
+    if (flow.code_challenge === null && !isOfAccount(flow)) await deleteFlowState(store, flow.id)
     else await updateFlowState(store, flow.id, { provider_secrets_sealed: null })
     const secrets = openProviderSecrets(context, flow.id, flow.provider_secrets_sealed)
     return { ...flow, provider: flow.provider, secrets }
   })
+}
+
+/** A flow that somebody's account waits for: whatever secures that account ends it, until the very end. */
+export type WaitingFlow = { id: string; isPkce: boolean }
+
+export const waitingFlow = (flow: FlowState): WaitingFlow => ({
+  id: flow.id,
+  isPkce: flow.code_challenge !== null,
+})
+
+const isOfAccount = ({ linking_user_id, invite_user_id }: FlowState): boolean =>
+  linking_user_id !== null || invite_user_id !== null
+
+/**
+ * Throws when the flow has been ended while the provider was asked. Called with the account locked; the flow that no
+ * client exchanges a code of is over with that. Null for an identity that a client brings in one call.
+ */
+export async function requireOpenFlow(store: Store, flow: WaitingFlow | null): Promise<void> {
+  if (flow === null) return
+  if (!(await lockFlowState(store, flow.id))) throw badState('OAuth state not found or expired')
+  if (!flow.isPkce) await deleteFlowState(store, flow.id)
 }
 
 const isExpired = ({ clock, settings }: AuthContext, { created_at }: FlowState): boolean =>

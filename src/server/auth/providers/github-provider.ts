@@ -43,7 +43,7 @@ export function githubProvider(context: AuthContext, { url, clientId, secret }: 
         throw providerTrouble(context, name, 'Error getting user profile from external provider', error)
       })
       return {
-        account: { ...account, provider: name, isOurOwn: false },
+        account: { ...account, provider: name },
         tokens: { provider_token: answer.access_token, provider_refresh_token: answer.refresh_token },
       }
     },

@@ -1,14 +1,17 @@
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
+import { confirmEmail } from '#server/auth/proofs/confirm-address.ts'
+import { removeEarlierAccess } from '#server/auth/proofs/earlier-access.ts'
 import { isBanned } from '#server/http/is-banned.ts'
 import { noteSecurityEvent, unknownDevice } from '#server/http/note-security-event.ts'
-import { readIdentityOfProvider } from '#store/accounts/identities.ts'
-import { deleteAllOneTimeTokens } from '#store/accounts/one-time-tokens.ts'
-import { lockUser, readUserByEmail, type User } from '#store/accounts/users.ts'
+import { readIdentities, readIdentityOfProvider } from '#store/accounts/identities.ts'
+import { deleteUser, lockUser, readUser, readUserByEmail, type User } from '#store/accounts/users.ts'
 import type { Store } from '#store/schema.ts'
+import { requireOpenFlow, type WaitingFlow } from './claim-provider-flow.ts'
 import type { ProviderAccount } from './provider.ts'
 import {
   type AccountFound,
+  isEmptyShell,
   keepIdentity,
   saveWithProviders,
   timeOf,
@@ -21,19 +24,44 @@ export async function linkToAccount(
   context: AuthContext,
   account: ProviderAccount,
   userId: string,
+  flow: WaitingFlow | null,
 ): Promise<AccountFound> {
   const user = await lockUser(store, userId)
   if (!user) throw new AuthProblem(404, 'user_not_found', 'The account to link to no longer exists')
   if (isBanned(user, context.clock)) throw new AuthProblem(403, 'user_banned', 'This user is banned')
-  if (await readIdentityOfProvider(store, account.provider, account.subject)) throw identityAlreadyExists()
+  await requireOpenFlow(store, flow)
+  await requireNobodysIdentity(store, account, userId)
   await keepIdentity(store, context, user, account, undefined)
   await noteSecurityEvent(store, context, { userId, kind: 'provider_linked', device: unknownDevice })
 
   // What the user has said about themselves stays; the provider adds to it.
   const linked = { ...user, userMetadata: withClaims(account.identityData, user.userMetadata) }
   const settled = await withEmailOfProvider(store, context, linked, account)
+  // The client that exchanges the code has the session which began this; whoever came back may be somebody else.
+  const proved = flow?.isPkce ? settled : await provedByProvider(store, context, settled, account.provider)
   const isProved = user.email !== null || settled.emailConfirmedAt !== null
-  return { user: await saveWithProviders(store, context, settled), isProved }
+  return { user: await saveWithProviders(store, context, proved), isProved, removed: null }
+}
+
+/**
+ * The user whose session linked a provider: where that vouches for the address of the account, whoever has the session
+ * has the address, and everything in the account stays.
+ */
+export async function provedByProvider(
+  store: Store,
+  context: AuthContext,
+  user: User,
+  provider: string,
+): Promise<User> {
+  if (user.emailProvedAt !== null || user.email === null || user.isSsoUser) return user
+  const isVouchedFor = (await readIdentities(store, user.id)).some(
+    ({ provider: name, identityData: { email, email_verified } }) =>
+      name === provider &&
+      email_verified === true &&
+      typeof email === 'string' &&
+      email.toLowerCase() === user.email,
+  )
+  return isVouchedFor ? confirmEmail(store, context, user) : user
 }
 
 /** An invited user comes through a provider: the invitation proves the address (auth-protocol 9.1). */
@@ -42,6 +70,7 @@ export async function acceptInvitation(
   context: AuthContext,
   account: ProviderAccount,
   userId: string,
+  flow: WaitingFlow | null,
 ): Promise<AccountFound> {
   const user = await lockUser(store, userId)
   if (!user?.invitedAt || user.emailConfirmedAt !== null)
@@ -49,18 +78,24 @@ export async function acceptInvitation(
   if (!account.emails.some(({ address }) => address === user.email))
     throw new AuthProblem(400, 'validation_failed', 'The invited email is not among those of the provider')
   if (isBanned(user, context.clock)) throw new AuthProblem(403, 'user_banned', 'This user is banned')
-  if (await readIdentityOfProvider(store, account.provider, account.subject)) throw identityAlreadyExists()
-  await keepIdentity(store, context, user, account, undefined)
-  await deleteAllOneTimeTokens(store, user.id)
+  await requireOpenFlow(store, flow)
+  await requireNobodysIdentity(store, account, userId)
+  const identity = await keepIdentity(store, context, user, account, undefined)
+  const { user: cleared, removed } = await removeEarlierAccess(store, context, user, {
+    contact: 'email',
+    passwordHash: null,
+    isOwnIdentity: ({ id, provider }) => id === identity.id || provider === 'email',
+    flowStateId: flow?.id ?? null,
+  })
   const accepted = {
-    ...user,
-    emailConfirmedAt: timeOf(context),
-    userMetadata: withClaims(user.userMetadata, account.identityData),
+    ...cleared,
+    userMetadata: withClaims(cleared.userMetadata, account.identityData),
   }
-  return { user: await saveWithProviders(store, context, accepted), isProved: true }
+  const confirmed = await confirmEmail(store, context, accepted)
+  return { user: await saveWithProviders(store, context, confirmed), isProved: true, removed }
 }
 
-/** Who has no address yet takes the provider's (auth-protocol 7); a proved one makes an account permanent. */
+/** Who has no address yet takes the one that the provider has proved, which makes an account permanent (auth-protocol 7). */
 async function withEmailOfProvider(
   store: Store,
   context: AuthContext,
@@ -75,8 +110,19 @@ async function withEmailOfProvider(
     throw new AuthProblem(422, 'email_exists', 'Another account has the email address of this provider')
   return email.isVerified
     ? { ...user, email: email.address, emailConfirmedAt: timeOf(context), isAnonymous: false }
-    : { ...user, email: email.address }
+    : user
 }
 
-const identityAlreadyExists = () =>
-  new AuthProblem(422, 'identity_already_exists', 'This identity is already linked to an account')
+/** A sign-in that the provider did not vouch for may have left an account that nobody can use: it makes way. */
+async function requireNobodysIdentity(
+  store: Store,
+  { provider, subject }: ProviderAccount,
+  userId: string,
+): Promise<void> {
+  const identity = await readIdentityOfProvider(store, provider, subject)
+  if (!identity) return
+  const holder = await readUser(store, identity.userId)
+  if (holder && (holder.id === userId || !isEmptyShell(holder)))
+    throw new AuthProblem(422, 'identity_already_exists', 'This identity is already linked to an account')
+  await deleteUser(store, identity.userId)
+}

@@ -39,7 +39,6 @@ export function openProviders(context: AuthContext) {
             name: 'oidc',
             issuer: settings.oidcIssuer ?? '',
             scopes: ['openid', 'email', 'profile'],
-            isOurOwn: true,
           }),
         )
       : null,
@@ -96,6 +95,8 @@ const apple = (context: AuthContext, registration: Registration) =>
     scopes: ['openid', 'email', 'name'],
     secretBy: 'post',
     parameters: { response_mode: 'form_post' },
+    // https://developer.apple.com/documentation/signinwithapple: its servers only return verified addresses.
+    onlyNamesProvedEmails: true,
     known: {
       authorization_endpoint: 'https://appleid.apple.com/auth/authorize',
       token_endpoint: 'https://appleid.apple.com/auth/token',

@@ -26,9 +26,10 @@ export type OpenIdProvider = {
   isIssuer?: (issuer: string) => boolean
   /** How the secret is sent, where that is known. */
   secretBy?: SecretBy
+  /** Whether it never names an address that it has not proved: a missing `email_verified` means yes then, else no. */
+  onlyNamesProvedEmails?: boolean
   /** Which addresses it vouches for, where that is not `email_verified`. */
   emailsOf?: (claims: Record<string, unknown>, emails: ProviderEmail[]) => ProviderEmail[]
-  isOurOwn?: boolean
 }
 
 const hour = 3_600_000
@@ -122,20 +123,23 @@ async function withUserInfo(
   const isComplete = ['email', 'email_verified', 'name'].every((claim) => claim in claims)
   if (isComplete || !configuration.serverMetadata().userinfo_endpoint) return claims
   const { fetchUserInfo } = await openidClient()
-  return { ...(await fetchUserInfo(configuration, accessToken, String(claims.sub))), ...claims }
+  const told = await fetchUserInfo(configuration, accessToken, String(claims.sub))
+  // Whether an address is proved is said of that one alone.
+  const isOfSameAddress = claims.email === undefined || claims.email === told.email
+  return { ...told, ...(isOfSameAddress ? {} : { email_verified: undefined }), ...claims }
 }
 
-function accountReader({ name, issuer, emailsOf, isOurOwn = false }: OpenIdProvider) {
+function accountReader({ name, issuer, emailsOf, onlyNamesProvedEmails = false }: OpenIdProvider) {
   return (said: Record<string, unknown>): ProviderAccount => {
     const claims = ProviderClaims.parse(said)
-    const emails = emailsOf ? emailsOf(said, emailsOfClaims(claims)) : emailsOfClaims(claims)
+    const told = emailsOfClaims(claims, { isVerifiedUnlessSaid: onlyNamesProvedEmails })
+    const emails = emailsOf ? emailsOf(said, told) : told
     const iss = typeof said.iss === 'string' ? said.iss : issuer
     return {
       provider: name,
       subject: claims.sub,
       emails,
       identityData: identityDataOf(iss, claims, emails),
-      isOurOwn,
     }
   }
 }

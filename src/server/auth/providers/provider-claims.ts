@@ -19,7 +19,7 @@ export const ProviderClaims = z.object({
   email_verified: z
     .union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
     .optional()
-    .catch(undefined),
+    .catch(false),
   name: short,
   given_name: short,
   family_name: short,
@@ -29,9 +29,12 @@ export const ProviderClaims = z.object({
 })
 export type ProviderClaims = z.output<typeof ProviderClaims>
 
-export const emailsOfClaims = ({ email, email_verified }: ProviderClaims): ProviderEmail[] => {
+export const emailsOfClaims = (
+  { email, email_verified }: ProviderClaims,
+  { isVerifiedUnlessSaid }: { isVerifiedUnlessSaid: boolean },
+): ProviderEmail[] => {
   const address = email === undefined ? null : readEmailAddress(email)
-  return address === null ? [] : [{ address, isVerified: email_verified === true }]
+  return address === null ? [] : [{ address, isVerified: email_verified ?? isVerifiedUnlessSaid }]
 }
 
 /** The identity's data: the claims, and the older names that clients read some of them by. */

@@ -1,6 +1,7 @@
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { mergeMetadata } from '#server/auth/metadata.ts'
+import type { RemovedAccess } from '#server/auth/proofs/earlier-access.ts'
 import { newIdentity, withProviders } from '#server/auth/signing-up/new-user.ts'
 import {
   deleteIdentity,
@@ -13,8 +14,8 @@ import { type Metadata, readUserByEmail, saveUser, type User } from '#store/acco
 import type { Store } from '#store/schema.ts'
 import type { ProviderAccount } from './provider.ts'
 
-/** The account somebody has here, as it is now; `isProved` when they may sign in. */
-export type AccountFound = { user: User; isProved: boolean }
+/** The account somebody has here, as it is now; `isProved` when they may sign in. `removed`: what of it ended by that. */
+export type AccountFound = { user: User; isProved: boolean; removed: RemovedAccess | null }
 
 /** Another sign-in made the same account or identity in this moment: the decision has to be made again. */
 export class Overtaken extends Error {}
@@ -47,6 +48,10 @@ export async function forgetUnprovedIdentities(store: Store, userId: string): Pr
     if (provider !== 'email' && provider !== 'phone' && identityData.email_verified !== true)
       await deleteIdentity(store, userId, id)
 }
+
+/** An account that a provider made without vouching for the address: nobody has ever been able to sign in to it. */
+export const isEmptyShell = ({ emailConfirmedAt, phoneConfirmedAt, isAnonymous }: User): boolean =>
+  emailConfirmedAt === null && phoneConfirmedAt === null && !isAnonymous
 
 /** The first of the addresses that no other account has. */
 export async function firstFree(store: Store, user: User, emails: string[]): Promise<string | null> {

@@ -8,8 +8,6 @@ export type ProviderAccount = {
   /** The one to write to first. */
   emails: ProviderEmail[]
   identityData: Metadata
-  /** Run by who runs this product: its word on addresses counts more than that of one anybody can join. */
-  isOurOwn: boolean
 }
 
 /** In lower case. `isVerified`: the provider says that it has proved it. */

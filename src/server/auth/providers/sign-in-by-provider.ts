@@ -1,10 +1,12 @@
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
-import { sendProof } from '#server/auth/proofs/send-proof.ts'
+import { tellWhatWasRemoved } from '#server/auth/proofs/earlier-access.ts'
 import type { User } from '#store/accounts/users.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
 import { accountOfProvider } from './account-of-provider.ts'
+import { askForProof, needsProof } from './ask-for-proof.ts'
+import type { WaitingFlow } from './claim-provider-flow.ts'
 import { acceptInvitation, linkToAccount } from './linked-account.ts'
 import type { ProviderAccount } from './provider.ts'
 import { type AccountFound, Overtaken } from './provider-identity.ts'
@@ -14,6 +16,8 @@ export type ProviderSignIn = {
   /** The signed-in user who links the identity. */
   linkingUserId: string | null
   invitedUserId: string | null
+  /** The flow that the browser came back with; null for an identity that a client brings in one call. */
+  flow: WaitingFlow | null
   /** Where the link leads, should the address have to be confirmed by mail. */
   redirectTo: string
 }
@@ -29,23 +33,24 @@ export async function signInByProvider<Result>(
 ): Promise<Result> {
   const outcome = await unlessOvertaken(() =>
     insideTransaction(context.store, async (store) => {
-      const { user, isProved } = await decide(store, context, how)
-      return isProved ? { result: await proceed(store, user) } : { unproved: user }
+      const { user, isProved, removed } = await decide(store, context, how)
+      return isProved ? { result: await proceed(store, user), user, removed } : { unproved: user }
     }),
   )
-  if ('result' in outcome) return outcome.result
-  throw await askForProof(context, outcome.unproved, how)
+  if ('unproved' in outcome) throw await askFirst(context, outcome.unproved, how)
+  await tellWhatWasRemoved(context, outcome.user, outcome.removed)
+  return outcome.result
 }
 
 function decide(
   store: Store,
   context: AuthContext,
-  { account, linkingUserId, invitedUserId }: ProviderSignIn,
+  { account, linkingUserId, invitedUserId, flow }: ProviderSignIn,
 ): Promise<AccountFound> {
   if (account.emails.length === 0)
     throw new AuthProblem(500, 'unexpected_failure', 'Error getting user email from external provider')
-  if (linkingUserId !== null) return linkToAccount(store, context, account, linkingUserId)
-  if (invitedUserId !== null) return acceptInvitation(store, context, account, invitedUserId)
+  if (linkingUserId !== null) return linkToAccount(store, context, account, linkingUserId, flow)
+  if (invitedUserId !== null) return acceptInvitation(store, context, account, invitedUserId, flow)
   return accountOfProvider(store, context, account)
 }
 
@@ -58,31 +63,13 @@ async function unlessOvertaken<Result>(decide: () => Promise<Result>): Promise<R
     }
 }
 
-async function askForProof(
+async function askFirst(
   context: AuthContext,
   user: User,
-  { account: { provider }, linkingUserId, redirectTo }: ProviderSignIn,
+  { account, linkingUserId, redirectTo }: ProviderSignIn,
 ): Promise<AuthProblem> {
-  const code = linkingUserId === null ? 'provider_email_needs_verification' : 'email_not_confirmed'
-  if (user.email === null)
-    return new AuthProblem(
-      422,
-      code,
-      `Unverified email with ${provider}. Verify the email with ${provider} in order to sign in`,
-    )
-  if (!wasJustSent(context, user))
-    await sendProof(context, user, { email: user.email }, 'signup', {
-      redirectTo,
-      challenge: null,
-      channel: 'sms',
-    })
-  return new AuthProblem(
-    422,
-    code,
-    `Unverified email with ${provider}. A confirmation email has been sent to your ${provider} email`,
-  )
+  const isLinking = linkingUserId !== null
+  const isInUse = isLinking || user.isAnonymous
+  const wasSent = await askForProof(context, { user, account, isInUse, redirectTo })
+  return needsProof(account.provider, { isLinking, wasSent })
 }
-
-const wasJustSent = ({ clock, settings }: AuthContext, { confirmationSentAt }: User): boolean =>
-  confirmationSentAt !== null &&
-  clock.now() < Date.parse(confirmationSentAt) + settings.smtpMaxFrequency * 1000

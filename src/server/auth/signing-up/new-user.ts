@@ -18,6 +18,8 @@ export function newUser(
     passwordHash: null,
     emailConfirmedAt: null,
     phoneConfirmedAt: null,
+    emailProvedAt: null,
+    phoneProvedAt: null,
     lastSignInAt: null,
     appMetadata: {},
     userMetadata: {},

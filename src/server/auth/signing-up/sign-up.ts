@@ -4,6 +4,7 @@ import { sendOneTimeMessage } from '#server/auth/proofs/one-time-message.ts'
 import { keepProof, type ProofRequest, proofMessage } from '#server/auth/proofs/send-proof.ts'
 import { type Contact, isConfirmed, readUserByContact } from '#server/auth/read-contact.ts'
 import { deleteIdentity, type Identity, insertIdentity, readIdentities } from '#store/accounts/identities.ts'
+import type { Carried } from '#store/accounts/one-time-tokens.ts'
 import { lockUser, type Metadata, type User } from '#store/accounts/users.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
@@ -38,9 +39,9 @@ export function addConfirmedAccount<Result>(
 type Asked = { user: User | null; messageId: string | undefined }
 
 /**
- * Asks for a proof of the address: by a first message, for which the account is made, or by another one, which
- * changes nothing else about it, since whoever asked before may have been someone else. When the message cannot
- * be sent nothing is made. `user` is null when there is nothing left to prove.
+ * Asks for a proof of the address: by a first message, for which the account is made, or by another one. What
+ * the call brings waits beside its message, since whoever asked before may have been someone else. When the message
+ * cannot be sent nothing is made. `user` is null when there is nothing left to prove.
  */
 export function askForProof(
   context: AuthContext,
@@ -68,7 +69,7 @@ async function askFirst(context: AuthContext, newcomer: Newcomer): Promise<Asked
   const sent = await sendOneTimeMessage(context, proofMessage(user, contact, purpose, request))
   const kept = await insideTransaction(context.store, async (store) =>
     (await insertNewUser(store, user, [identity]))
-      ? keepProof(store, context, user, sent, purpose, request)
+      ? keepProof(store, context, user, sent, { purpose, request, carried: carriedBy(newcomer) })
       : null,
   )
   return { user: kept, messageId: sent.messageId }
@@ -81,10 +82,27 @@ async function askAgain(context: AuthContext, newcomer: Newcomer, known: User): 
     const current = await lockUser(store, known.id)
     if (!current || isConfirmed(current, contact)) return null
     const own = await withIdentityOfKind(store, context, current, newcomer)
-    return keepProof(store, context, own, sent, 'signup', request)
+    const asked = { purpose: 'signup', request, carried: carriedBy(newcomer) } as const
+    return keepProof(store, context, withPasswordInWaiting(own, newcomer), sent, asked)
   })
   return { user, messageId: sent.messageId }
 }
+
+/** Another sign-up with the same address may follow before somebody shows whose it is: each message brings its own. */
+const carriedBy = ({ passwordHash, data }: Newcomer): Carried => ({
+  passwordHash,
+  userData: data,
+  identityId: null,
+})
+
+/** So that who signs in too early is told to confirm the address. It lets nobody in: the message decides. */
+const withPasswordInWaiting = (user: User, { passwordHash }: Newcomer): User =>
+  passwordHash === null ||
+  user.invitedAt !== null ||
+  user.emailConfirmedAt !== null ||
+  user.phoneConfirmedAt !== null
+    ? user
+    : { ...user, passwordHash }
 
 /** Before there is an account, nothing but this keeps calls made side by side from sending a message each. */
 async function aloneWith<Result>(

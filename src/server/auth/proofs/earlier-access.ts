@@ -1,0 +1,102 @@
+import type { AuthContext } from '#server/auth/auth-context.ts'
+import { sendNotice } from '#server/auth/messages/send-notice.ts'
+import { hasSecondFactorInUse } from '#server/auth/sessions/session-limits.ts'
+import { withProviders } from '#server/auth/signing-up/new-user.ts'
+import { noteSecurityEvent, unknownDevice } from '#server/http/note-security-event.ts'
+import { deleteFactorsNeverProved } from '#store/accounts/factors.ts'
+import { deleteFlowStatesOf } from '#store/accounts/flow-states.ts'
+import { deleteIdentity, type Identity, readIdentities } from '#store/accounts/identities.ts'
+import { deleteAllOneTimeTokens } from '#store/accounts/one-time-tokens.ts'
+import { deleteAllSessions, readSessions } from '#store/accounts/sessions.ts'
+import type { User } from '#store/accounts/users.ts'
+import type { Store } from '#store/schema.ts'
+
+/** What comes with a proof: all else that leads into the account was there before anyone had proved anything. */
+export type CameWithProof = {
+  contact: 'email' | 'phone'
+  passwordHash: string | null
+  isOwnIdentity: (identity: Identity) => boolean
+  /** The flow that the proof goes on with. */
+  flowStateId?: string | null
+}
+
+/** Each in the words of the mail that tells of it. */
+const words = {
+  password: 'the password',
+  email: 'the email address',
+  phone: 'the phone number',
+  identities: 'linked accounts of other services',
+  sessions: 'sessions on other devices and in other browsers',
+  change: 'a change of email address or phone number that had not been confirmed',
+}
+type Part = keyof typeof words
+export type RemovedAccess = { parts: Part[]; keepsSecondFactor: boolean }
+
+/**
+ * Whoever made an account may have given an address or number that is not theirs, and wait for its owner to come. The
+ * first proof from outside the account's sessions therefore removes all that leads into it and did not come with the
+ * proof, whatever is under way included. A second factor in use stays: reading somebody's mail is not enough to
+ * remove one. Call it with the locked user; answers the user as it then has to be saved.
+ */
+export async function removeEarlierAccess(
+  store: Store,
+  context: AuthContext,
+  user: User,
+  came: CameWithProof,
+): Promise<{ user: User; removed: RemovedAccess | null }> {
+  const identities = await readIdentities(store, user.id)
+  const kept = identities.filter(came.isOwnIdentity)
+  const dropped = identities.filter((identity) => !kept.includes(identity))
+  const sessions = await readSessions(store, user.id)
+  for (const { id } of dropped) await deleteIdentity(store, user.id, id)
+  await deleteAllSessions(store, user.id)
+  await deleteAllOneTimeTokens(store, user.id)
+  await deleteFlowStatesOf(store, user.id, came.flowStateId ?? undefined)
+  await deleteFactorsNeverProved(store, user.id)
+
+  const isRemoved: Record<Part, boolean> = {
+    password: user.passwordHash !== null && user.passwordHash !== came.passwordHash,
+    email: came.contact === 'phone' && user.email !== null,
+    phone: came.contact === 'email' && user.phone !== null,
+    identities: dropped.some(({ provider }) => provider !== 'email' && provider !== 'phone'),
+    sessions: sessions.length > 0,
+    change: user.newEmail !== null || user.newPhone !== null,
+  }
+  const parts = (Object.keys(words) as Part[]).filter((part) => isRemoved[part])
+  if (parts.length > 0) {
+    const kind = 'earlier_access_removed'
+    await noteSecurityEvent(store, context, { userId: user.id, kind, device: unknownDevice })
+  }
+  const keepsSecondFactor = await hasSecondFactorInUse(store, user.id)
+  return {
+    user: {
+      ...user,
+      ...(came.contact === 'email' ? noPhone : noEmail),
+      passwordHash: came.passwordHash,
+      newEmail: null,
+      newPhone: null,
+      appMetadata: withProviders(user.appMetadata, kept),
+    },
+    removed: parts.length === 0 ? null : { parts, keepsSecondFactor },
+  }
+}
+
+const noEmail = { email: null, emailConfirmedAt: null, emailProvedAt: null }
+const noPhone = { phone: null, phoneConfirmedAt: null, phoneProvedAt: null }
+
+/** Tells the owner by mail, after the transaction. Who has no address finds it among the security events. */
+export async function tellWhatWasRemoved(
+  context: AuthContext,
+  { email }: User,
+  removed: RemovedAccess | null,
+): Promise<void> {
+  if (email === null || removed === null) return
+  await sendNotice(context, email, {
+    subject: 'Earlier ways into your Outgo account were removed',
+    why: 'This account has just been opened by someone who reads the mail of this address, hopefully you. Nobody had shown that before, so whatever led into the account until now could have been added by a stranger. This was removed:',
+    details: removed.parts.map((part) => words[part]),
+    otherwise: removed.keepsSecondFactor
+      ? 'The second factor of the account is still there. If you did not add it, ask whoever runs this server to remove it. If something of the above was yours, add it again in Settings.'
+      : 'If something of it was yours, add it again in Settings.',
+  })
+}
