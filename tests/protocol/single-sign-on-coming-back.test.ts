@@ -83,6 +83,18 @@ onEachEngine('coming back from the provider', (openTestStore) => {
     expect(second.app_metadata.providers).toEqual([`sso:${providerId}`])
   })
 
+  test('is believed in addresses of its registered domains, and in no others', async () => {
+    const { service, signIn } = await startCompany(openTestStore)
+    const comeAs = async (nameId: string, mail: string) =>
+      readUser(service, (await signIn({ nameId, attributes: { mail } })).fragment.access_token)
+    expect(await comeAs('ada', 'ada@example.com')).toHaveProperty('email_proved_at')
+    const first = await comeAs('grace', 'grace@elsewhere.example')
+    expect(first).not.toHaveProperty('email_proved_at')
+    expect((await comeAs('grace', 'grace@elsewhere.example')).id).toBe(first.id)
+    expect((await comeAs('grace-2', 'grace@elsewhere.example')).id).not.toBe(first.id)
+    expect(await comeAs('ada', 'ada@elsewhere.example')).not.toHaveProperty('email_proved_at')
+  })
+
   test('never meets an account of the same address that signs in otherwise', async () => {
     const { service, signIn } = await startCompany(openTestStore)
     const { userId } = await signUp(service, 'ada@example.com')

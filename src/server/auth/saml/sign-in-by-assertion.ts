@@ -64,8 +64,10 @@ export async function userOfAssertion(
     throw new AuthProblem(400, 'validation_failed', 'SAML Assertion was used before')
 
   const identity = await readIdentityOfProvider(store, nameOf(provider), subject.id)
-  if (identity) return updateUser(store, context, identity, subject, at)
-  const userIds = await readSsoUserIds(store, nameOf(provider), subject.email)
+  const vouchedAt = isVouchedFor(provider, subject) ? at : null
+  if (identity) return updateUser(store, context, identity, { ...subject, vouchedAt }, at)
+  // Another name with the same address is the same person only where the provider answers for the address.
+  const userIds = vouchedAt === null ? [] : await readSsoUserIds(store, nameOf(provider), subject.email)
   if (userIds.length > 1)
     throw new AuthProblem(
       500,
@@ -73,19 +75,25 @@ export async function userOfAssertion(
       'Several accounts of this provider have the same address',
     )
   const added = newIdentity(context, userIds[0] ?? '', nameOf(provider), subject.id, subject.identityData)
-  if (userIds.length === 0) return insertUser(store, context, added, subject, at)
+  if (userIds.length === 0) return insertUser(store, context, added, { ...subject, vouchedAt }, at)
   await insertIdentity(store, added)
-  return updateUser(store, context, added, subject, at)
+  return updateUser(store, context, added, { ...subject, vouchedAt }, at)
 }
 
 /** What the identity is kept under: accounts of different providers never meet. */
 const nameOf = (provider: SsoProvider): string => `sso:${provider.id}`
 
+/** A company's provider is believed in addresses of the domains that the operator registered it for, and no others. */
+const isVouchedFor = ({ domains }: SsoProvider, { email }: Subject): boolean =>
+  domains.includes(email.slice(email.lastIndexOf('@') + 1))
+
+type VouchedSubject = Subject & { vouchedAt: string | null }
+
 async function updateUser(
   store: Store,
   { clock }: AuthContext,
   identity: Identity,
-  { email, identityData }: Subject,
+  { email, identityData, vouchedAt }: VouchedSubject,
   at: string,
 ): Promise<User> {
   const user = await lockUser(store, identity.userId)
@@ -95,18 +103,21 @@ async function updateUser(
   const changed: User = {
     ...user,
     // The provider is the only one who can say that the address has changed.
-    ...(user.isSsoUser ? { email } : {}),
+    ...(user.isSsoUser ? { email, emailProvedAt: vouchedAt && (provedBefore(user, email) ?? at) } : {}),
     userMetadata: mergeMetadata(user.userMetadata, identityData),
     appMetadata: withProviders(user.appMetadata, await readIdentities(store, user.id)),
   }
   return saveUser(store, changed, at)
 }
 
+const provedBefore = (user: User, email: string): string | null =>
+  user.email === email ? user.emailProvedAt : null
+
 async function insertUser(
   store: Store,
   context: AuthContext,
   identity: Identity,
-  { email, identityData }: Subject,
+  { email, identityData, vouchedAt }: VouchedSubject,
   at: string,
 ): Promise<User> {
   if (context.settings.disableSignup)
@@ -115,6 +126,7 @@ async function insertUser(
     email,
     isSsoUser: true,
     emailConfirmedAt: at,
+    emailProvedAt: vouchedAt,
     appMetadata: withProviders({}, [identity]),
     userMetadata: mergeMetadata({}, identityData),
   })
