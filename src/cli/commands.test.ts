@@ -14,6 +14,7 @@ const commands: Record<string, string[]> = {
   'end-sessions': ['--everyone'],
   import: ['--user', 'ada@example.org', '--bank', 'bank-1', import.meta.filename],
   'rebuild-totals': [],
+  'remove-factors': ['--user', 'ada@example.org'],
   'rotate-keys': [],
   sso: ['list'],
 }

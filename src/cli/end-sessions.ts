@@ -1,9 +1,9 @@
 import { insertSecurityEvent } from '#store/accounts/security-events.ts'
 import { deleteAllSessions, readSessions, readUsersWithSessions } from '#store/accounts/sessions.ts'
-import { readUser, readUserByEmail } from '#store/accounts/users.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
 import { CommandProblem } from './command-problem.ts'
+import { findUser } from './find-user.ts'
 import { readWords } from './read-words.ts'
 import { sayProblem } from './say-problem.ts'
 import { withDatabase } from './with-database.ts'
@@ -30,9 +30,7 @@ const endSessions = (database: Store, userId: string): Promise<number> =>
 async function usersMeant(store: Store, name: string | undefined, everyone: boolean): Promise<string[]> {
   if (everyone === (name !== undefined)) throw new CommandProblem(usage)
   if (name === undefined) return readUsersWithSessions(store)
-  const user = await (name.includes('@') ? readUserByEmail(store, name.toLowerCase()) : readUser(store, name))
-  if (!user) throw new CommandProblem(`There is no user "${name}".`)
-  return [user.id]
+  return [(await findUser(store, name)).id]
 }
 
 try {

@@ -44,6 +44,20 @@ export const changePassword = (change: PasswordChange) => callAccount('PUT', '/u
 /** Mails the user a code that confirms their identity, for changes that require one. */
 export const sendReauthenticationCode = () => callAccount('GET', '/reauthenticate')
 
+/** Such a code alone proves the address it was sent to. */
+export const verifyEmail = (nonce: string) => callAccount('PUT', '/user', { nonce })
+
+const Proved = z.object({ email_proved_at: z.optional(z.string()) })
+
+/**
+ * Whether somebody has shown to read what is sent to the address; also true of who has none to show that for, as users
+ * of a company's sign-on.
+ */
+export const isEmailProved = (user: User): boolean =>
+  !user.email ||
+  z.parse(Proved, user).email_proved_at !== undefined ||
+  (user.identities ?? []).some(({ provider }) => provider.startsWith('sso:'))
+
 /**
  * Requests a new address. Without PKCE, because the mails can be opened on another device, which does not have the
  * client's secret.

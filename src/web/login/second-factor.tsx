@@ -40,6 +40,10 @@ export function SecondFactor() {
       <Button variant="ghost" onClick={() => void signOut()} className="mt-3 w-full">
         Sign Out
       </Button>
+      <p className="mt-6 text-pretty text-muted text-xs">
+        Can’t get a code, or didn’t set this up yourself? Whoever runs this server can remove the second
+        factor.
+      </p>
     </Step>
   )
 }

@@ -1,7 +1,7 @@
 import type { User } from '@supabase/auth-js'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { changeEmail, confirmEmailChange } from '#web/api/account.ts'
+import { changeEmail, confirmEmailChange, isEmailProved } from '#web/api/account.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -9,6 +9,7 @@ import { handFocusOn } from '#web/ui/hand-focus-on.ts'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { CodeField, TextField } from '#web/ui/text-field.tsx'
 import { TitledPart } from '#web/ui/titled-part.tsx'
+import { VerifyEmail } from './verify-email.tsx'
 
 export function ChangeEmail({ user }: { user: User }) {
   const [isOpen, setIsOpen] = useState(false)
@@ -64,7 +65,10 @@ export function ChangeEmail({ user }: { user: User }) {
           </div>
         </form>
       ) : (
-        user.new_email && <ConfirmEmailChange current={user.email ?? ''} wanted={user.new_email} />
+        <>
+          {user.new_email && <ConfirmEmailChange current={user.email ?? ''} wanted={user.new_email} />}
+          <VerifyEmail isVerified={Boolean(user.new_email) || isEmailProved(user)} />
+        </>
       )}
     </TitledPart>
   )
