@@ -84,6 +84,16 @@ onEachEngine('whose account a provider’s identity is', (openTestStore) => {
     expect((await signInThrough(service, unproved.sub)).code).toBe('provider_email_needs_verification')
   })
 
+  test('is a new one without address, never the one that has it, when the provider does not vouch for it', async () => {
+    const { service } = await start()
+    const person = await signUp(service, unproved.email)
+    const { user } = await signInThrough(service, unproved.sub)
+    expect(user).toMatchObject({ email: '', identities: [{ provider: 'oidc' }] })
+    expect(user.id).not.toBe(person.userId)
+    expect((await signInThrough(service, unproved.sub)).user.id).toBe(user.id)
+    expect((await signIn(service, person)).accessToken).toBeTruthy()
+  })
+
   test('is a new one at once without confirmation of addresses, also when the provider does not vouch', async () => {
     const { service } = await start()
     const { user } = await signInThrough(service, unproved.sub)

@@ -11,6 +11,7 @@ const link =
   'https://money.example.org/auth/v1/verify?token=pkce_1234567890abcdef&type=signup&redirect_to=https://money.example.org/?a%3D%22'
 const purposes: MailPurpose[] = [
   'signup',
+  'signup_again',
   'invite',
   'magiclink',
   'recovery',

@@ -5,6 +5,7 @@ import type { Mail } from './messages.ts'
 
 export type MailPurpose =
   | 'signup'
+  | 'signup_again'
   | 'invite'
   | 'magiclink'
   | 'recovery'
@@ -22,6 +23,13 @@ const words: Record<MailPurpose, MailWords> = {
     why: 'Someone, hopefully you, signed up for Outgo with this address. Confirm that it is yours to begin.',
     action: 'Confirm my address',
     otherwise: nothingHappens,
+  },
+  signup_again: {
+    subject: 'Confirm your e-mail address',
+    why: 'Someone, hopefully you, signed up for Outgo with this address again. Confirming it makes the password of that last sign-up the one of the account.',
+    action: 'Confirm my address',
+    otherwise:
+      'If you did not just sign up again, do not confirm this: sign up once more, and confirm the address by the mail you get then.',
   },
   invite: {
     subject: 'You are invited to Outgo',
@@ -45,7 +53,8 @@ const words: Record<MailPurpose, MailWords> = {
     subject: 'Confirm your new e-mail address',
     why: 'Someone, hopefully you, wants to use this address for their Outgo account from now on.',
     action: 'Confirm the new address',
-    otherwise: 'If this was not you, ignore this mail: the account keeps its old address.',
+    otherwise:
+      "If you did not ask for this, ignore this mail: confirming it would give your address to somebody else's account.",
   },
   email_change_current: {
     subject: 'Confirm the change of your e-mail address',

@@ -4,11 +4,11 @@ import { noteSecurityEvent, unknownDevice } from '#server/http/note-security-eve
 import { type Identity, insertIdentity, readIdentities, saveIdentity } from '#store/accounts/identities.ts'
 import { type Metadata, saveUser, type User } from '#store/accounts/users.ts'
 import type { Store } from '#store/schema.ts'
-import { withdrawOtherClaims } from './withdraw-claims.ts'
+import { endAnonymousClaims } from './end-anonymous-claims.ts'
 
 /**
  * What follows when a user has shown to read what is sent to an address or number (auth-protocol 6, POST /verify): it
- * counts as proved and confirmed, no other account gets it any more, and who began without any has an account to keep.
+ * counts as proved and confirmed, nobody else becomes an account by it, and who began without any has an account to keep.
  * Each is called with the locked user, inside the transaction that takes the proof, and answers the user as saved.
  */
 
@@ -17,7 +17,7 @@ export async function confirmEmail(store: Store, context: AuthContext, user: Use
   const identities = await readIdentities(store, user.id)
   await saveIdentityData(store, identities, 'email', { email_verified: true }, at)
   if (user.email !== null && user.emailProvedAt === null) {
-    await withdrawOtherClaims(store, user.id, user.email, at)
+    await endAnonymousClaims(store, user.id, user.email)
     if (user.emailConfirmedAt !== null) await noteVerified(store, context, user)
   }
   const confirmed: User = {
@@ -39,8 +39,7 @@ export async function confirmPhone(store: Store, context: AuthContext, user: Use
   const at = new Date(context.clock.now()).toISOString()
   const identities = await readIdentities(store, user.id)
   await saveIdentityData(store, identities, 'phone', { phone_verified: true }, at)
-  if (user.phone !== null && user.phoneProvedAt === null)
-    await withdrawOtherClaims(store, user.id, user.phone, at)
+  if (user.phone !== null && user.phoneProvedAt === null) await endAnonymousClaims(store, user.id, user.phone)
   const confirmed: User = {
     ...user,
     phoneConfirmedAt: user.phoneConfirmedAt ?? at,
@@ -63,7 +62,7 @@ export async function moveToNewEmail(
   { isProved }: { isProved: boolean },
 ): Promise<User> {
   const at = new Date(context.clock.now()).toISOString()
-  if (isProved) await withdrawOtherClaims(store, user.id, user.newEmail, at)
+  if (isProved) await endAnonymousClaims(store, user.id, user.newEmail)
   const claims = { email: user.newEmail, email_verified: true }
   const identities = await putIdentity(store, context, user, 'email', { phone_verified: false, ...claims })
   const moved: User = {
@@ -89,7 +88,7 @@ export async function moveToNewPhone(
   { isProved }: { isProved: boolean },
 ): Promise<User> {
   const at = new Date(context.clock.now()).toISOString()
-  if (isProved) await withdrawOtherClaims(store, user.id, user.newPhone, at)
+  if (isProved) await endAnonymousClaims(store, user.id, user.newPhone)
   const claims = { phone: user.newPhone, phone_verified: true }
   const identities = await putIdentity(store, context, user, 'phone', { email_verified: false, ...claims })
   const moved: User = {

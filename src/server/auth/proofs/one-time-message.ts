@@ -141,5 +141,7 @@ function linkOf(context: AuthContext, linkToken: string, { purpose, redirectTo }
   return `${externalUrlOf(context)}/verify?token=${linkToken}&type=${type}&redirect_to=${place}`
 }
 
-const linkTypeOf = (purpose: MailPurpose): string =>
-  purpose.startsWith('email_change') ? 'email_change' : purpose
+const linkTypeOf = (purpose: MailPurpose): string => {
+  if (purpose === 'signup_again') return 'signup'
+  return purpose.startsWith('email_change') ? 'email_change' : purpose
+}

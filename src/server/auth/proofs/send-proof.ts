@@ -30,6 +30,7 @@ export type ProofRequest = {
 /** The mails that prove an address: which of the user's tokens they carry, and the `amr` of a session begun by them. */
 const proofs = {
   signup: { kind: 'confirmation', authenticationMethod: 'email/signup' },
+  signup_again: { kind: 'confirmation', authenticationMethod: 'email/signup' },
   magiclink: { kind: 'recovery', authenticationMethod: 'magiclink' },
   recovery: { kind: 'recovery', authenticationMethod: 'recovery' },
 } as const satisfies Record<string, { kind: OneTimeTokenKind; authenticationMethod: string }>

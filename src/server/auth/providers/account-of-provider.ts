@@ -112,6 +112,7 @@ async function settle(store: Store, context: AuthContext, user: User, comes: Com
 /**
  * A provider that does not vouch for its address opens no account that had the address before, and gives it to none
  * but the one that was made for it: there it waits for a mail, or counts by the operator's leave like any sign-up.
+ * Where it is somebody else's the account does without one.
  */
 async function settleUnproved(
   store: Store,
@@ -121,27 +122,30 @@ async function settleUnproved(
 ): Promise<AccountFound> {
   const addresses = comes.account.emails.map(({ address }) => address)
   const email = user.email ?? (user.isAnonymous ? null : await firstFree(store, user, addresses))
-  if (!context.settings.mailerAutoconfirm || email === null)
+  if (!context.settings.mailerAutoconfirm || user.isAnonymous)
     return { user: { ...user, email }, isProved: false, removed: null }
   const { user: cleared, removed } = await removeAllBut(store, context, user, comes, false)
-  const confirmed = { ...cleared, email, emailConfirmedAt: timeOf(context), isAnonymous: false }
+  const confirmed = { ...cleared, email, emailConfirmedAt: timeOf(context) }
   return { user: confirmed, isProved: true, removed }
 }
 
-/** Whoever made the account may be waiting for its owner to come: only what the provider brings goes on. */
+/**
+ * Whoever made the account may be waiting for its owner to come: only what the provider brings goes on. Of one that
+ * has been in use what its user said stays too, and that it has this address.
+ */
 async function removeAllBut(
   store: Store,
   context: AuthContext,
   user: User,
   { account, identity }: Comes,
-  keepsMetadata: boolean,
+  isInUse: boolean,
 ): Promise<{ user: User; removed: RemovedAccess | null }> {
   const { user: cleared, removed } = await removeEarlierAccess(store, context, user, {
     contact: 'email',
     passwordHash: null,
-    isOwnIdentity: ({ id }) => id === identity.id,
+    isOwnIdentity: ({ id, provider }) => id === identity.id || (isInUse && provider === 'email'),
   })
-  return { user: withWordOf(keepsMetadata ? cleared : { ...cleared, userMetadata: {} }, account), removed }
+  return { user: withWordOf(isInUse ? cleared : { ...cleared, userMetadata: {} }, account), removed }
 }
 
 const withWordOf = (user: User, { identityData }: ProviderAccount): User => ({

@@ -50,8 +50,11 @@ export async function forgetUnprovedIdentities(store: Store, userId: string): Pr
 }
 
 /** An account that a provider made without vouching for the address: nobody has ever been able to sign in to it. */
-export const isEmptyShell = ({ emailConfirmedAt, phoneConfirmedAt, isAnonymous }: User): boolean =>
-  emailConfirmedAt === null && phoneConfirmedAt === null && !isAnonymous
+export const isEmptyShell = (user: User): boolean =>
+  user.emailConfirmedAt === null &&
+  user.phoneConfirmedAt === null &&
+  user.lastSignInAt === null &&
+  !user.isAnonymous
 
 /** The first of the addresses that no other account has. */
 export async function firstFree(store: Store, user: User, emails: string[]): Promise<string | null> {

@@ -77,12 +77,14 @@ async function askFirst(context: AuthContext, newcomer: Newcomer): Promise<Asked
 
 async function askAgain(context: AuthContext, newcomer: Newcomer, known: User): Promise<Asked> {
   const { contact, request } = newcomer
-  const sent = await sendOneTimeMessage(context, proofMessage(known, contact, 'signup', request))
+  // Whose sign-up it was shows in the mail: the password that counts is the one that came with it.
+  const purpose = newcomer.passwordHash === null ? 'signup' : 'signup_again'
+  const sent = await sendOneTimeMessage(context, proofMessage(known, contact, purpose, request))
   const user = await insideTransaction(context.store, async (store) => {
     const current = await lockUser(store, known.id)
     if (!current || isConfirmed(current, contact)) return null
     const own = await withIdentityOfKind(store, context, current, newcomer)
-    const asked = { purpose: 'signup', request, carried: carriedBy(newcomer) } as const
+    const asked = { purpose, request, carried: carriedBy(newcomer) } as const
     return keepProof(store, context, withPasswordInWaiting(own, newcomer), sent, asked)
   })
   return { user, messageId: sent.messageId }

@@ -8,6 +8,7 @@ import { isUuid } from '#server/auth/is-uuid.ts'
 import { readBody } from '#server/auth/read-body.ts'
 import { requirePhoneNumber } from '#server/auth/read-contact.ts'
 import { factorJson } from '#server/auth/user-json.ts'
+import { noteSecurityEvent, unknownDevice } from '#server/http/note-security-event.ts'
 import { type Factor, readFactor, readFactors, saveFactor } from '#store/accounts/factors.ts'
 import { lockUser } from '#store/accounts/users.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
@@ -40,6 +41,12 @@ export const adminUserFactors = (context: AuthContext) =>
       const user = await readNamedUser(context, c.req.param('id'))
       const removed = await changeFactor(context, user.id, c.req.param('factorId'), async (store, factor) => {
         await removeFactor(store, context, factor)
+        if (factor.status === 'verified')
+          await noteSecurityEvent(store, context, {
+            userId: user.id,
+            kind: 'second_factor_removed',
+            device: unknownDevice,
+          })
         return factor
       })
       return c.json(factorJson(removed))
