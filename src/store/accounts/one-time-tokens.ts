@@ -135,6 +135,21 @@ export async function readNewestTokensSentTo(
   return [...newest.values()].sort((one, other) => (one.userId < other.userId ? -1 : 1))
 }
 
+/** Anonymous users who were to become accounts with this address or number: always in the same order. */
+export async function readAnonymousClaimants(store: Store, contact: string): Promise<string[]> {
+  const rows = await store
+    .selectFrom('one_time_tokens')
+    .innerJoin('users', 'users.id', 'one_time_tokens.user_id')
+    .select('users.id')
+    .distinct()
+    .where('one_time_tokens.relates_to', '=', contact)
+    .where('one_time_tokens.kind', 'in', ['email_change_new', 'phone_change'])
+    .where('users.is_anonymous', '=', 1)
+    .orderBy('users.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /**
  * Turns the token of one half of a change of address into the note that this half is confirmed: its link and code
  * work no more, and it now stands for the address that is to come.

@@ -1,5 +1,5 @@
 import { deleteFlowStatesOf } from '#store/accounts/flow-states.ts'
-import { deleteOneTimeToken, readOneTimeTokensSentTo } from '#store/accounts/one-time-tokens.ts'
+import { deleteAllOneTimeTokens, readAnonymousClaimants } from '#store/accounts/one-time-tokens.ts'
 import { deleteAllSessions } from '#store/accounts/sessions.ts'
 import { lockUser } from '#store/accounts/users.ts'
 import type { Store } from '#store/schema.ts'
@@ -9,11 +9,10 @@ import type { Store } from '#store/schema.ts'
  * all that it began. Other accounts that wanted to move to it find it taken.
  */
 export async function endAnonymousClaims(store: Store, ownerId: string, contact: string): Promise<void> {
-  const kinds = ['email_change_new', 'phone_change'] as const
-  for (const { userId, kind } of await readOneTimeTokensSentTo(store, kinds, contact)) {
-    const other = userId === ownerId ? undefined : await lockUser(store, userId)
-    if (!other?.isAnonymous) continue
-    await deleteOneTimeToken(store, userId, kind)
+  for (const userId of await readAnonymousClaimants(store, contact)) {
+    const claimant = userId === ownerId ? undefined : await lockUser(store, userId)
+    if (!claimant?.isAnonymous) continue
+    await deleteAllOneTimeTokens(store, userId)
     await deleteAllSessions(store, userId)
     await deleteFlowStatesOf(store, userId)
   }
