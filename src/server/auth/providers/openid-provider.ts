@@ -1,7 +1,13 @@
 import type { Configuration, ServerMetadata } from 'openid-client'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import type { Provider, ProviderAccount, ProviderEmail } from './provider.ts'
-import { emailsOfClaims, identityDataOf, nameBesideCode, ProviderClaims } from './provider-claims.ts'
+import {
+  emailsOfClaims,
+  identityDataOf,
+  mergeClaims,
+  nameBesideCode,
+  ProviderClaims,
+} from './provider-claims.ts'
 import { publishedKeys } from './published-keys.ts'
 import {
   configure,
@@ -123,10 +129,7 @@ async function withUserInfo(
   const isComplete = ['email', 'email_verified', 'name'].every((claim) => claim in claims)
   if (isComplete || !configuration.serverMetadata().userinfo_endpoint) return claims
   const { fetchUserInfo } = await openidClient()
-  const told = await fetchUserInfo(configuration, accessToken, String(claims.sub))
-  // Whether an address is proved is said of that one alone.
-  const isOfSameAddress = claims.email === undefined || claims.email === told.email
-  return { ...told, ...(isOfSameAddress ? {} : { email_verified: undefined }), ...claims }
+  return mergeClaims(claims, await fetchUserInfo(configuration, accessToken, String(claims.sub)))
 }
 
 function accountReader({ name, issuer, emailsOf, onlyNamesProvedEmails = false }: OpenIdProvider) {

@@ -29,6 +29,19 @@ export const ProviderClaims = z.object({
 })
 export type ProviderClaims = z.output<typeof ProviderClaims>
 
+type Said = Record<string, unknown>
+
+/** What an ID token says, and what the provider says beside it. Whether an address is proved is said of that one alone. */
+export function mergeClaims(inToken: Said, beside: Said): Said {
+  const merged = { ...beside, ...inToken }
+  if (inToken.email === undefined) return { ...merged, email_verified: beside.email_verified }
+  const isOfSameAddress = inToken.email === beside.email
+  return {
+    ...merged,
+    email_verified: inToken.email_verified ?? (isOfSameAddress ? beside.email_verified : undefined),
+  }
+}
+
 export const emailsOfClaims = (
   { email, email_verified }: ProviderClaims,
   { isVerifiedUnlessSaid }: { isVerifiedUnlessSaid: boolean },
