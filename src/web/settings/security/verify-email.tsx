@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
-import { sendProof, verifyEmail } from '#web/api/account.ts'
+import { sendReauthenticationCode, verifyEmail } from '#web/api/account.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,7 +10,7 @@ import { CodeField } from '#web/ui/text-field.tsx'
 
 /** Takes a code as the proof of the address while nobody has given one; typed here, it leaves everything as it is. */
 export function VerifyEmail({ isVerified }: { isVerified: boolean }) {
-  const sending = useMutation({ mutationFn: sendProof })
+  const sending = useMutation({ mutationFn: sendReauthenticationCode })
   const verifying = useMutation({
     mutationFn: verifyEmail,
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['account'] }),
