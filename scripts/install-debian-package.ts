@@ -9,8 +9,10 @@ export function installDebianPackage(name: string): boolean {
   if (!canInstall()) return false
   console.error(`Installing the Debian package ${name}, which the tests need …`)
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  // Two tests may each need a package, and apt refuses to run beside itself.
+  const inTurn = ['/var/lib/apt', 'apt-get', '-qq', '--option=DPkg::Lock::Timeout=600']
   const apt = (...words: string[]) =>
-    spawnSync('apt-get', ['-qq', ...words], { env: environment, stdio: ['ignore', 'ignore', 'inherit'] })
+    spawnSync('flock', [...inTurn, ...words], { env: environment, stdio: ['ignore', 'ignore', 'inherit'] })
   apt('update')
   return apt('install', '--yes', '--no-install-recommends', name).status === 0
 }
