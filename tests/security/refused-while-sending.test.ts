@@ -17,7 +17,7 @@ type Framing = 'Content-Length' | 'chunked'
 type Call = { path: string; framing: Framing; pieces: number; more?: string[] }
 
 /** Bodies larger than what these calls take, by 2 MiB. */
-const profile = { path: '/api/v1/profile', pieces: 33 }
+const cost = { path: '/api/v1/recurring-costs', pieces: 33 }
 const signUp = { path: '/auth/v1/signup', pieces: 48 }
 const rows = { path: '/api/v1/transactions', pieces: 160 }
 
@@ -73,7 +73,7 @@ const refusedForSize = 'HTTP/1.1 413 Payload Too Large'
 
 onEngine('SQLite', 'a client that is still sending when it is refused', (openTestStore) => {
   test.for<[string, number, Omit<Call, 'framing'>]>([
-    ['a profile', 30, profile],
+    ['a recurring cost', 30, cost],
     ['a sign-up', 30, signUp],
     ['rows', 6, rows],
   ])('for the size of its body sees that, of %s, %d at once', async ([_, count, call]) => {
@@ -107,7 +107,7 @@ onEngine('SQLite', 'a client that is still sending when it is refused', (openTes
     const send = (path: string, framing: Framing, more: string[] = []) =>
       sendAll(url, { path, framing, pieces: 40, more })
     const close = ['Connection: close']
-    expect(await send('/api/v1/profile', 'Content-Length', close)).toBe(refusedForSize)
+    expect(await send('/api/v1/recurring-costs', 'Content-Length', close)).toBe(refusedForSize)
     expect(await send('/nowhere', 'Content-Length', close)).toBe('HTTP/1.1 404 Not Found')
     expect(await send('/nowhere', 'chunked', close)).toBe('HTTP/1.1 404 Not Found')
     expect(await send('/api/v1/transactions', 'Content-Length')).toBe('HTTP/1.1 401 Unauthorized')
