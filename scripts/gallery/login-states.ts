@@ -44,6 +44,15 @@ export const loginStates: State[] = [
     },
   },
   {
+    name: 'sign-up-weak-password',
+    visitor: 'nobody',
+    reach: async (page) => {
+      await signUp(page)
+      await password(page).fill('password1')
+      await page.getByText('Easy to guess').waitFor()
+    },
+  },
+  {
     name: 'forgot-password',
     visitor: 'nobody',
     reach: async (page) => {

@@ -8,8 +8,13 @@ import {
 } from '@tanstack/react-router'
 import { readDashboardSearch } from '#web/dashboard/dashboard-search.ts'
 import { readHistoryFilter } from '#web/history/history-filter.ts'
-import { readLoginSearch } from '#web/session/login-search.ts'
-import { redirectIfSignedIn, requireFirstFactor, requireSession } from '#web/session/route-guards.ts'
+import { readFinishSearch } from '#web/session/finish-search.ts'
+import {
+  redirectIfSignedIn,
+  requireFirstFactor,
+  requirePlainAddress,
+  requireSession,
+} from '#web/session/route-guards.ts'
 import { ErrorScreen } from '#web/shell/error-screen.tsx'
 import { inNextTask, loadScreen } from '#web/shell/load-screen.ts'
 import { LoadingScreen } from '#web/shell/loading-screen.tsx'
@@ -19,7 +24,6 @@ const root = createRootRoute()
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  validateSearch: readLoginSearch,
   component: lazyRouteComponent(
     loadScreen(() => import('#web/login/login-screen.tsx')),
     'LoginScreen',
@@ -29,7 +33,7 @@ const login = createRoute({
 const signIn = createRoute({
   getParentRoute: () => login,
   path: '/',
-  beforeLoad: ({ search }) => redirectIfSignedIn(search),
+  beforeLoad: ({ location }) => requirePlainAddress(location),
   component: lazyRouteComponent(
     loadScreen(() => import('#web/login/login-form.tsx')),
     'LoginForm',
@@ -39,7 +43,7 @@ const signIn = createRoute({
 const forgotPassword = createRoute({
   getParentRoute: () => login,
   path: '/forgot',
-  beforeLoad: ({ search }) => redirectIfSignedIn(search),
+  beforeLoad: redirectIfSignedIn,
   component: lazyRouteComponent(
     loadScreen(() => import('#web/login/ask-for-mail.tsx')),
     'ForgotPassword',
@@ -49,7 +53,7 @@ const forgotPassword = createRoute({
 const codeSignIn = createRoute({
   getParentRoute: () => login,
   path: '/code',
-  beforeLoad: ({ search }) => redirectIfSignedIn(search),
+  beforeLoad: redirectIfSignedIn,
   component: lazyRouteComponent(
     loadScreen(() => import('#web/login/ask-for-mail.tsx')),
     'CodeSignIn',
@@ -59,7 +63,7 @@ const codeSignIn = createRoute({
 const companySignIn = createRoute({
   getParentRoute: () => login,
   path: '/company',
-  beforeLoad: ({ search }) => redirectIfSignedIn(search),
+  beforeLoad: redirectIfSignedIn,
   component: lazyRouteComponent(
     loadScreen(() => import('#web/login/company-sign-in.tsx')),
     'CompanySignIn',
@@ -69,7 +73,7 @@ const companySignIn = createRoute({
 const checkMail = createRoute({
   getParentRoute: () => login,
   path: '/mail',
-  beforeLoad: ({ search }) => redirectIfSignedIn(search),
+  beforeLoad: redirectIfSignedIn,
   component: lazyRouteComponent(
     loadScreen(() => import('#web/login/check-mail.tsx')),
     'CheckMail',
@@ -79,7 +83,7 @@ const checkMail = createRoute({
 const secondFactor = createRoute({
   getParentRoute: () => login,
   path: '/second-factor',
-  beforeLoad: ({ search }) => requireFirstFactor(search),
+  beforeLoad: requireFirstFactor,
   component: lazyRouteComponent(
     loadScreen(() => import('#web/login/second-factor.tsx')),
     'SecondFactor',
@@ -99,6 +103,7 @@ const choosePassword = createRoute({
 const finish = createRoute({
   getParentRoute: () => login,
   path: '/finish',
+  validateSearch: readFinishSearch,
   component: lazyRouteComponent(
     loadScreen(() => import('#web/login/finish-screen.tsx')),
     'FinishScreen',

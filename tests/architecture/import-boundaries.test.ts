@@ -31,6 +31,7 @@ const forbidden: Record<string, string[]> = {
   'web/session': ['server', 'web/ui', 'web/shell', 'web/login'].map(inPart).concat(nodeModules()),
   'web/shell': ['server', ...screens.map((screen) => `web/${screen}`)].map(inPart).concat(nodeModules()),
   'web/rules': ['server', ...screens.map((screen) => `web/${screen}`)].map(inPart).concat(nodeModules()),
+  'web/passwords': ['server', ...screens.map((screen) => `web/${screen}`)].map(inPart).concat(nodeModules()),
   'web/undo': ['server', ...screens.map((screen) => `web/${screen}`)].map(inPart).concat(nodeModules()),
   'web/sample': ['server', ...screens.map((screen) => `web/${screen}`)].map(inPart).concat(nodeModules()),
   ...Object.fromEntries(

@@ -41,7 +41,8 @@ test.describe('a company’s own sign-in', () => {
     await page.getByLabel('Work email or company domain').fill(`ada@${domain}`)
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('button', { name: 'Sign in at the company' }).click()
-    await expect(page).toHaveURL('/settings')
+    await expect(page).toHaveURL('/')
+    await page.getByRole('link', { name: 'Settings', exact: true }).click()
     await expect(page.getByText(`ada@${domain}`).first()).toBeVisible()
   })
 

@@ -147,7 +147,7 @@ test('the current month is marked as one that is not over wherever it is compare
 }) => {
   const june = { date: '2025-06-02', category: 'Travel', cents: -12_00, excluded: false }
   await openDashboard(page, email, [...question.transactions, june])
-  await expect(page.getByText('Monthly Avg').locator('..')).toContainText('with June 2025 so far')
+  await expect(page.getByText('Monthly Avg').locator('..')).toContainText('with Jun so far')
   const bar = page.getByRole('button', { name: 'June 2025: $61.99, so far' })
   await bar.hover()
   await expect(page.getByRole('tooltip')).toContainText('June 2025 so far')

@@ -41,6 +41,32 @@ test.describe('signing in and up', () => {
     expect(sent).toEqual([])
   })
 
+  test('a new password is told its rule before, and how strong it is, and nothing is refused for it', async ({
+    page,
+    email,
+  }) => {
+    await page.goto('/login')
+    await expect(page.getByText('At least 8 characters.')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Need an account? Sign up' }).click()
+    const field = page.getByLabel('Password', { exact: true })
+    await expect(field).toHaveAccessibleDescription('At least 8 characters.')
+    await page.getByRole('textbox', { name: 'Name' }).fill('Marguerite')
+    await page.getByRole('textbox', { name: 'Email' }).fill(email)
+    for (const [typed, strength] of [
+      ['password1', 'Easy to guess'],
+      ['Marguerite12', 'Easy to guess'],
+      ['correct horse battery', 'Strong'],
+    ] as const) {
+      await field.fill(typed)
+      await expect(page.getByRole('status')).toHaveText(`Password strength: ${strength}`)
+      await expectAccessible(page)
+    }
+    await field.fill('password1')
+    await expect(page.getByRole('status')).toHaveText('Password strength: Easy to guess')
+    await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
+    await expect(page).toHaveURL('/')
+  })
+
   test.describe('refused', () => {
     test.use({ expectedComplaints: [refusedRequest] })
 
@@ -79,7 +105,7 @@ test.describe('signing in and up', () => {
       await signUpOnScreen(page, email)
       await page.evaluate(endSessionsOnTheServer)
       await page.getByRole('link', { name: 'History', exact: true }).click()
-      await expect(page).toHaveURL('/login?next=%2Fhistory')
+      await expect(page).toHaveURL('/login')
       await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible()
     })
   })
@@ -129,17 +155,21 @@ test.describe('signing in and up', () => {
     await expect(field).toHaveAttribute('type', 'password')
   })
 
-  test('signing in leads to where the visitor wanted to go', async ({ page, email }) => {
+  test('a visitor is asked to sign in at a plain address, and comes to the dashboard', async ({
+    page,
+    email,
+  }) => {
     await signUpOnScreen(page, email)
+    await page.getByRole('link', { name: 'Settings', exact: true }).click()
     await page.getByRole('button', { name: 'Sign Out' }).click()
     await expect(page).toHaveURL('/login')
 
-    await page.goto('/settings')
-    await expect(page).toHaveURL('/login?next=%2Fsettings')
-    await page.getByRole('textbox', { name: 'Email' }).fill(email)
-    await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL('/settings')
+    for (const place of ['/settings', '/history?search=rent', '/login?next=%2Fsettings']) {
+      await page.goto(place)
+      await expect(page).toHaveURL('/login')
+    }
+    await signIn(page, email)
+    await expect(page).toHaveURL('/')
     await page.goto('/login')
     await expect(page).toHaveURL('/')
   })

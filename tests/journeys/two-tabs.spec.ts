@@ -15,7 +15,7 @@ test.describe('two tabs of one browser', () => {
 
     await signIn(page, email)
     await expect(page.getByRole('heading', { name: 'Financial Dashboard' })).toBeVisible()
-    await expect(other).toHaveURL('/recurring')
+    await expect(other).toHaveURL('/')
 
     await other.getByRole('button', { name: 'Sign Out' }).click()
     await expect(other).toHaveURL('/login')
@@ -29,6 +29,8 @@ test.describe('two tabs of one browser', () => {
     await expect(other.getByLabel('Your Name')).toHaveValue('Ada Lovelace')
     await signOut(page)
     await signUpOnScreen(page, `second-${email}`, 'Grace Hopper')
+    await expect(other).toHaveURL('/')
+    await other.getByRole('link', { name: 'Settings', exact: true }).click()
     await expect(other.getByText(`second-${email}`).first()).toBeVisible()
     await expect(other.getByLabel('Your Name')).not.toHaveValue('Ada Lovelace')
   })
@@ -46,9 +48,21 @@ test.describe('a session that has to be refreshed', () => {
     await page.getByRole('link', { name: 'History', exact: true }).focus()
     await page.evaluate(endOnTheServer)
     await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible()
-    await expect(page).toHaveURL('/login?next=%2Fhistory')
+    await expect(page).toHaveURL('/login')
     await signIn(page, email)
     await expect(page).toHaveURL('/history')
+  })
+
+  test('brings nobody else to where its user was', async ({ page, email, expectedComplaints }) => {
+    expectedComplaints.push(failedRequest)
+    await signUp(page, email)
+    await page.goto('/history?search=secret')
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(endOnTheServer)
+    await page.getByRole('link', { name: 'Recurring', exact: true }).click()
+    await expect(page).toHaveURL('/login')
+    await signUpOnScreen(page, `second-${email}`)
+    await expect(page).toHaveURL('/')
   })
 
   test('and cannot for now, keeps its screen and tries again', async ({

@@ -6,6 +6,8 @@ import { readAnonKey } from './public-config.ts'
 export type SignInSettings = {
   external: Record<string, boolean>
   external_names?: Record<string, string>
+  /** What a new password has to be like. Servers before it was added do not say. */
+  password?: { min_length: number; required_characters: string[]; refuse_guessable: boolean }
   saml_enabled: boolean
   mailer_autoconfirm: boolean
   disable_signup: boolean
@@ -20,8 +22,19 @@ const names: Record<string, string> = {
   oidc: 'OpenID',
 }
 
+/** Fetched once for each page load; again after a failure. */
+export function readSignInSettings(): Promise<SignInSettings> {
+  reading ??= fetchSignInSettings().catch((error: unknown) => {
+    reading = undefined
+    throw error
+  })
+  return reading
+}
+
+let reading: Promise<SignInSettings> | undefined
+
 /** Parsed without a schema: Zod would be the largest part of the sign-in page and is needed for nothing else there. */
-export async function readSignInSettings(): Promise<SignInSettings> {
+async function fetchSignInSettings(): Promise<SignInSettings> {
   const response = await fetch('/auth/v1/settings', { headers: { apikey: await readAnonKey() } })
   if (!response.ok) throw new Error('The server did not return its sign-in settings.')
   return response.json()

@@ -17,7 +17,6 @@ import { CategoryCard } from './category-card.tsx'
 import { sharesOf } from './category-share.ts'
 import { EmptyChartAction } from './chart-placeholder.tsx'
 import { DashboardCards } from './dashboard-cards.tsx'
-import { monthName } from './month-figures.tsx'
 import { MonthlySpendingCard } from './monthly-spending-card.tsx'
 import { useDashboardData } from './use-dashboard-data.ts'
 import { useDashboardView } from './use-dashboard-view.ts'
@@ -99,7 +98,7 @@ function averageNote(months: readonly MonthlySpending[], hasCosts: boolean): str
   const current = months.find(({ isSoFar }) => isSoFar)
   const notes = [
     ...(months.length > 0 && !hasCosts ? ['without recurring costs'] : []),
-    ...(current ? [`with ${monthName(current)}`] : []),
+    ...(current ? [`with ${current.label.slice(0, 3)} so far`] : []),
   ]
   return notes.length > 0 ? notes.join(', ') : null
 }

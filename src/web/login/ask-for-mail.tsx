@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import type { MailPurpose } from '#web/session/awaited-mail.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -28,7 +28,6 @@ type AskForMailProps = { purpose: MailPurpose; submit: string }
 
 /** Asks for an email address, requests the mail and continues to the page where you enter its code. */
 export function AskForMail({ purpose, submit }: AskForMailProps) {
-  const { next } = useSearch({ from: '/login' })
   const navigate = useNavigate()
   const [problem, setProblem] = useState('')
   const [isBusy, setIsBusy] = useState(false)
@@ -38,10 +37,10 @@ export function AskForMail({ purpose, submit }: AskForMailProps) {
     const email = String(new FormData(event.currentTarget).get('email')).trim()
     setIsBusy(true)
     setProblem('')
-    const error = await requestMail({ email, purpose }, next)
+    const error = await requestMail({ email, purpose })
     setIsBusy(false)
     if (error) setProblem(messageOf(error))
-    else await navigate({ to: '/login/mail', search: { next } })
+    else await navigate({ to: '/login/mail' })
   }
 
   return (

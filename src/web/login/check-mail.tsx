@@ -1,4 +1,4 @@
-import { Navigate, useSearch } from '@tanstack/react-router'
+import { Navigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useState } from 'react'
 import { authClient } from '#web/session/auth-client.ts'
 import { type AwaitedMail, forgetAwaitedMail, readAwaitedMail } from '#web/session/awaited-mail.ts'
@@ -12,11 +12,10 @@ const submits = { 'sign-up': 'Confirm', recovery: 'Continue', 'sign-in': 'Sign I
 
 /** Shown after a mail was requested: its code is entered here, its link opens /login/finish. */
 export function CheckMail() {
-  const { next } = useSearch({ from: '/login' })
   const [mail] = useState(readAwaitedMail)
   const [problem, setProblem] = useState('')
   const [isBusy, setIsBusy] = useState(false)
-  if (!mail) return <Navigate to="/login" search={{ next }} replace />
+  if (!mail) return <Navigate to="/login" replace />
 
   const verify = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -46,7 +45,7 @@ export function CheckMail() {
           {submits[mail.purpose]}
         </Button>
       </form>
-      <ResendMail mail={mail} next={next} />
+      <ResendMail mail={mail} />
       <BackToSignIn />
     </Step>
   )
@@ -70,9 +69,7 @@ const About = ({ mail: { email, purpose } }: { mail: AwaitedMail }) => {
 /** Seconds that the server requires between two mails to the same address, by default. */
 const pause = 60
 
-type SendAgainProps = { mail: AwaitedMail; next: string | undefined }
-
-export function ResendMail({ mail, next }: SendAgainProps) {
+export function ResendMail({ mail }: { mail: AwaitedMail }) {
   const [secondsLeft, setSecondsLeft] = useState(pause)
   const [status, setStatus] = useState('Didn’t get it? Check your spam folder.')
   const isWaiting = secondsLeft > 0
@@ -84,7 +81,7 @@ export function ResendMail({ mail, next }: SendAgainProps) {
 
   const resend = async () => {
     setSecondsLeft(pause)
-    const error = await requestMail(mail, next)
+    const error = await requestMail(mail)
     setStatus(error ? messageOf(error) : 'Sent again. Only the latest link and code work.')
   }
 

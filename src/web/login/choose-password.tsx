@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
+import { NewPasswordField } from '#web/passwords/new-password-field.tsx'
 import { authClient } from '#web/session/auth-client.ts'
 import { useSession } from '#web/session/session-state.ts'
 import { Button, buttonLook } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { ErrorBox } from '#web/ui/message-box.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
 import { messageOf } from './sign-in.ts'
 import { ContinueLink, Step } from './step.tsx'
 
@@ -58,7 +58,7 @@ export function ChoosePassword() {
           tabIndex={-1}
           aria-hidden="true"
         />
-        <PasswordField label="New Password" name="password" required autoComplete="new-password" />
+        <NewPasswordField label="New Password" email={email} />
         <Button type="submit" variant="primary" busy={state === 'busy'} className="mt-2 min-h-10">
           Save Password
         </Button>

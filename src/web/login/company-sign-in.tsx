@@ -1,4 +1,3 @@
-import { useSearch } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { authClient } from '#web/session/auth-client.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,7 +9,6 @@ import { BackToSignIn, Step } from './step.tsx'
 
 /** Single sign-on: the domain of the email address selects the company. */
 export function CompanySignIn() {
-  const { next } = useSearch({ from: '/login' })
   const [problem, setProblem] = useState('')
   const [isBusy, setIsBusy] = useState(false)
 
@@ -23,7 +21,7 @@ export function CompanySignIn() {
       .toLowerCase()
     setIsBusy(true)
     setProblem('')
-    const redirectTo = finishAddress('provider', next)
+    const redirectTo = finishAddress('provider')
     const { error } = await authClient.signInWithSSO({ domain, options: { redirectTo } })
     if (!error) return
     const isUnknown = error.code === 'sso_provider_not_found'

@@ -27,7 +27,7 @@ export const ExpiredLink = ({ why }: { why: keyof typeof texts }) => (
 )
 
 function NextStep() {
-  const { for: purpose } = useSearch({ from: '/login' })
+  const { for: purpose } = useSearch({ from: '/login/finish' })
   const session = useSession()
   if (session.status === 'signed-in') return <ContinueLink to="/settings">Go to Settings</ContinueLink>
   if (!purpose || purpose === 'provider') return <BackToSignIn variant="primary" />

@@ -1,6 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { placeAfterSignIn } from '#web/session/place-after-sign-in.ts'
+import { placeToReturnTo } from '#web/session/return-place.ts'
+import { sessionState } from '#web/session/session-state.ts'
 import { LoadingScreen } from '#web/shell/loading-screen.tsx'
 import { acceptSession, finishArrival, type Outcome } from './finish-arrival.ts'
 import { ExpiredLink, SignInFailed, UnexpectedLink } from './finish-outcomes.tsx'
@@ -8,7 +10,7 @@ import { ContinueLink, Step } from './step.tsx'
 
 /** Where links in mails and sign-in providers lead: completes the sign-in, or says why it cannot. */
 export function FinishScreen() {
-  const { next } = useSearch({ from: '/login' })
+  const { next } = useSearch({ from: '/login/finish' })
   const navigate = useNavigate()
   const [outcome, setOutcome] = useState<Outcome>({ status: 'busy' })
   useEffect(() => {
@@ -20,7 +22,9 @@ export function FinishScreen() {
   useEffect(() => {
     if (!isDone || type === 'email_change') return
     const choosesPassword = type === 'recovery' || type === 'invite'
-    const href = choosesPassword ? '/login/password' : placeAfterSignIn(next, window.location.origin)
+    const session = sessionState()
+    const place = next ?? ('userId' in session ? placeToReturnTo(session.userId) : undefined)
+    const href = choosesPassword ? '/login/password' : placeAfterSignIn(place, window.location.origin)
     void navigate({ href, replace: true })
   }, [isDone, type, next, navigate])
 

@@ -1,9 +1,9 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
+import { NewPasswordField } from '#web/passwords/new-password-field.tsx'
 import { useSession } from '#web/session/session-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { EmailField, typedEmail } from './email-field.tsx'
 import { OtherSignIns } from './other-ways.tsx'
@@ -15,26 +15,23 @@ const texts = {
     title: 'Welcome Back',
     submit: 'Sign In',
     toggle: 'Need an account? Sign up',
-    passwordUse: 'current-password',
   },
   'sign-up': {
     title: 'Create Account',
     submit: 'Sign Up',
     toggle: 'Already have an account? Sign in',
-    passwordUse: 'new-password',
   },
 } as const
 
 /** Signs in or up. The router redirects as soon as there is a session. */
 export function LoginForm() {
-  const { next } = useSearch({ from: '/login' })
   const navigate = useNavigate()
   const session = useSession()
   const [mode, setMode] = useState<keyof typeof texts>('sign-in')
   const [outcome, setOutcome] = useState<SignInOutcome>({ status: 'none' })
   const [isBusy, setIsBusy] = useState(false)
-  const { title, submit, toggle, passwordUse } = texts[mode]
-  const checkMail = () => navigate({ to: '/login/mail', search: { next } })
+  const { title, submit, toggle } = texts[mode]
+  const checkMail = () => navigate({ to: '/login/mail' })
 
   const toggleMode = () => {
     setMode(mode === 'sign-in' ? 'sign-up' : 'sign-in')
@@ -54,15 +51,14 @@ export function LoginForm() {
     setIsBusy(true)
     setOutcome({ status: 'none' })
     const credentials = { email: text('email').trim(), password: text('password') }
-    const result =
-      mode === 'sign-in' ? await signIn(credentials) : await signUp({ ...credentials, name, next })
+    const result = mode === 'sign-in' ? await signIn(credentials) : await signUp({ ...credentials, name })
     setOutcome(result)
     setIsBusy(false)
     if (result.status === 'unconfirmed') await checkMail()
   }
 
   const confirm = async () => {
-    const error = await requestMail({ email: typedEmail.current, purpose: 'sign-up' }, next)
+    const error = await requestMail({ email: typedEmail.current, purpose: 'sign-up' })
     if (error) setOutcome({ status: 'failed', message: messageOf(error) })
     else await checkMail()
   }
@@ -96,9 +92,9 @@ export function LoginForm() {
             />
           )}
           <EmailField />
-          <PasswordField label="Password" name="password" required autoComplete={passwordUse} />
+          <NewPasswordField label="Password" isNew={mode === 'sign-up'} />
           {mode === 'sign-in' && (
-            <Link to="/login/forgot" search={{ next }} className="-mt-2 self-end text-accent hover:underline">
+            <Link to="/login/forgot" className="-mt-2 self-end text-accent hover:underline">
               Forgot password?
             </Link>
           )}
@@ -109,7 +105,7 @@ export function LoginForm() {
         <Button variant="ghost" onClick={toggleMode} className="mt-3 w-full">
           {toggle}
         </Button>
-        <OtherSignIns next={next} isSignUp={mode === 'sign-up'} />
+        <OtherSignIns isSignUp={mode === 'sign-up'} />
       </Step>
     </>
   )

@@ -8,27 +8,21 @@ const ProviderButtons = lazy(async () => ({
   default: (await import('./provider-buttons.tsx')).ProviderButtons,
 }))
 
-type OtherWaysProps = { next: string | undefined; isSignUp: boolean }
-
 /** Ways to sign in without a password. The code for providers is only loaded on servers that have some. */
-export function OtherSignIns({ next, isSignUp }: OtherWaysProps) {
+export function OtherSignIns({ isSignUp }: { isSignUp: boolean }) {
   const settings = useSignInSettings()
   const hasMore = settings && (providersOf(settings).length > 0 || settings.saml_enabled)
   if (isSignUp && !hasMore) return null
   return (
     <div className="mt-4 flex flex-col gap-2.5 border-line border-t pt-6">
       {!isSignUp && (
-        <Link
-          to="/login/code"
-          search={{ next }}
-          className={classNames(buttonLook('secondary'), 'min-h-10 w-full')}
-        >
+        <Link to="/login/code" className={classNames(buttonLook('secondary'), 'min-h-10 w-full')}>
           Email Me a Code
         </Link>
       )}
       {hasMore && (
         <Suspense>
-          <ProviderButtons settings={settings} next={next} />
+          <ProviderButtons settings={settings} />
         </Suspense>
       )}
     </div>

@@ -9,16 +9,14 @@ import { classNames } from '#web/ui/class-names.ts'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { finishAddress, messageOf } from './sign-in.ts'
 
-type ProviderButtonsProps = { settings: SignInSettings; next: string | undefined }
-
 /** A button for each configured provider, and one for single sign-on. */
-export function ProviderButtons({ settings, next }: ProviderButtonsProps) {
+export function ProviderButtons({ settings }: { settings: SignInSettings }) {
   const [leavingFor, setLeavingFor] = useState<Provider>()
   const [problem, setProblem] = useState('')
   const leave = async (provider: Provider) => {
     setLeavingFor(provider)
     setProblem('')
-    const redirectTo = finishAddress('provider', next)
+    const redirectTo = finishAddress('provider')
     const { error } = await authClient.signInWithOAuth({ provider, options: { redirectTo } })
     if (!error) return
     setProblem(messageOf(error))
@@ -40,11 +38,7 @@ export function ProviderButtons({ settings, next }: ProviderButtonsProps) {
         </Button>
       ))}
       {settings.saml_enabled && (
-        <Link
-          to="/login/company"
-          search={{ next }}
-          className={classNames(buttonLook('secondary'), 'fade-in min-h-10 w-full')}
-        >
+        <Link to="/login/company" className={classNames(buttonLook('secondary'), 'fade-in min-h-10 w-full')}>
           <Building2 aria-hidden="true" className="size-4" />
           Continue with Your Company
         </Link>

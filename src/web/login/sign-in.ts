@@ -16,10 +16,10 @@ export async function signIn(credentials: Credentials): Promise<SignInOutcome> {
   return { status: 'failed', message: messageOf(error), code: error.code }
 }
 
-type NewAccount = Credentials & { name: string; next: string | undefined }
+type NewAccount = Credentials & { name: string }
 
-export async function signUp({ name, next, ...credentials }: NewAccount): Promise<SignInOutcome> {
-  const options = { data: { name }, emailRedirectTo: finishAddress('sign-up', next) }
+export async function signUp({ name, ...credentials }: NewAccount): Promise<SignInOutcome> {
+  const options = { data: { name }, emailRedirectTo: finishAddress('sign-up') }
   const { data, error } = await awaitMail(
     { email: credentials.email, purpose: 'sign-up' },
     () => authClient.withoutPkce(() => authClient.signUp({ ...credentials, options })),
@@ -40,14 +40,12 @@ export async function makeProfile(user: User): Promise<void> {
 }
 
 /** The URL that mails and providers lead back to. */
-export function finishAddress(purpose: MailPurpose | 'provider', next: string | undefined): string {
-  const search = new URLSearchParams({ for: purpose, ...(next === undefined ? {} : { next }) })
-  return `${location.origin}${finishPath}?${search}`
-}
+export const finishAddress = (purpose: MailPurpose | 'provider'): string =>
+  `${location.origin}${finishPath}?for=${purpose}`
 
 /** Requests a mail with a link and a code. Returns the error, if any. */
-export async function requestMail(mail: AwaitedMail, next: string | undefined): Promise<AuthError | null> {
-  const ask = () => authClient.withoutPkce(() => send(mail, finishAddress(mail.purpose, next)))
+export async function requestMail(mail: AwaitedMail): Promise<AuthError | null> {
+  const ask = () => authClient.withoutPkce(() => send(mail, finishAddress(mail.purpose)))
   const error = await awaitMail(mail, ask, isAwaited)
   return isAwaited(error) ? null : error
 }

@@ -4,7 +4,7 @@ import { placeAfterSignIn } from './place-after-sign-in.ts'
 
 const origin = 'https://money.example.org'
 
-test('a visitor who was redirected to sign in returns to the page they asked for', () => {
+test('whoever lost their session returns to the page they were on', () => {
   expect(placeAfterSignIn('/history?search=rent', origin)).toBe('/history?search=rent')
 })
 

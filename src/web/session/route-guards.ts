@@ -1,26 +1,31 @@
 import { redirect } from '@tanstack/react-router'
-import type { LoginSearch } from './login-search.ts'
 import { placeAfterSignIn } from './place-after-sign-in.ts'
+import { forgetPlace, placeToReturnTo, rememberPlace, rememberUser } from './return-place.ts'
 import { sessionReady, sessionState } from './session-state.ts'
 
 // Who may see which page. The router runs these again whenever the session changes, so they also redirect then.
 
 /** For the sign-in pages: redirects anyone who already has a session. */
-export async function redirectIfSignedIn({ next }: LoginSearch): Promise<void> {
+export async function redirectIfSignedIn(): Promise<void> {
   await sessionReady
   const session = sessionState()
-  if (session.status === 'second-factor-due') throw redirect({ to: '/login/second-factor', search: { next } })
-  if (session.status === 'signed-in')
-    throw redirect({
-      href: session.isRecovering ? '/login/password' : placeAfterSignIn(next, window.location.origin),
-    })
+  if (session.status === 'second-factor-due') throw redirect({ to: '/login/second-factor' })
+  if (session.status !== 'signed-in') return
+  const place = session.isRecovering ? '/login/password' : placeToReturnTo(session.userId)
+  throw redirect({ href: placeAfterSignIn(place, window.location.origin) })
+}
+
+/** For the sign-in form: its address is `/login`, whatever else a link to it says. */
+export async function requirePlainAddress({ searchStr }: { searchStr: string }): Promise<void> {
+  await redirectIfSignedIn()
+  if (searchStr !== '') throw redirect({ to: '/login', search: {}, replace: true })
 }
 
 /** For the second factor: the password must have been entered. */
-export async function requireFirstFactor({ next }: LoginSearch): Promise<void> {
+export async function requireFirstFactor(): Promise<void> {
   await sessionReady
   if (sessionState().status === 'second-factor-due') return
-  await redirectIfSignedIn({ next })
+  await redirectIfSignedIn()
   throw redirect({ to: '/login' })
 }
 
@@ -28,8 +33,14 @@ export async function requireFirstFactor({ next }: LoginSearch): Promise<void> {
 export async function requireSession(place: string): Promise<void> {
   await sessionReady
   const session = sessionState()
-  if (session.status === 'signed-in') return
-  const wasAsked = session.status === 'signed-out' && session.why === 'asked'
-  const search = !wasAsked && place !== '/' ? { next: place } : {}
-  throw redirect({ to: session.status === 'second-factor-due' ? '/login/second-factor' : '/login', search })
+  if (session.status === 'signed-in') return rememberUser(session.userId)
+  if (session.status === 'second-factor-due') {
+    // A new password is chosen after the second factor, whichever tab the link in the mail has opened.
+    if (place === '/login/password') rememberUser(session.userId)
+    rememberPlace(place, session.userId)
+    throw redirect({ to: '/login/second-factor' })
+  }
+  if (session.status === 'signed-out' && session.why === 'ended') rememberPlace(place)
+  else forgetPlace()
+  throw redirect({ to: '/login' })
 }

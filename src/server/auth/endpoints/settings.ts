@@ -31,7 +31,7 @@ const providerNames = [
   'zoom',
 ]
 
-/** `GET /settings`: by which ways people can sign up and in here. `external_names` is our own addition. */
+/** `GET /settings`: by which ways people can sign up and in here. `external_names` and `password` are our own additions. */
 export const settings = ({ settings }: AuthContext, providers: Providers) =>
   new Hono().get('/', (c) =>
     c.json({
@@ -43,6 +43,11 @@ export const settings = ({ settings }: AuthContext, providers: Providers) =>
         anonymous_users: settings.externalAnonymousUsersEnabled,
       },
       external_names: { oidc: settings.oidcName },
+      password: {
+        min_length: settings.passwordMinLength,
+        required_characters: settings.passwordRequiredCharacters,
+        refuse_guessable: settings.passwordRefuseGuessable,
+      },
       disable_signup: settings.disableSignup,
       mailer_autoconfirm: settings.mailerAutoconfirm,
       phone_autoconfirm: settings.smsAutoconfirm,

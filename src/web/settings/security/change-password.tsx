@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { changePassword, type PasswordChange, sendReauthenticationCode } from '#web/api/account.ts'
 import { ApiError, errorMessage } from '#web/api/api-error.ts'
 import { queryClient } from '#web/api/query-client.ts'
+import { NewPasswordField } from '#web/passwords/new-password-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { handFocusOn } from '#web/ui/hand-focus-on.ts'
 import { ErrorBox, SuccessBox } from '#web/ui/message-box.tsx'
@@ -82,14 +83,7 @@ export function ChangePassword() {
           {proof === 'code' && (
             <CodeField name="code" hint="We sent you a code, because you signed in a while ago." autoFocus />
           )}
-          <PasswordField
-            label="New Password"
-            name="password"
-            required
-            autoFocus={proof === 'none'}
-            autoComplete="new-password"
-            className="w-full"
-          />
+          <NewPasswordField label="New Password" autoFocus={proof === 'none'} className="w-full" />
           <div className="flex flex-wrap gap-2">
             <Button type="submit" variant="primary" busy={saving.isPending}>
               Save Password
