@@ -1,5 +1,6 @@
 import { cpus, totalmem } from 'node:os'
 import { authenticatedCalls } from './authenticated-calls.ts'
+import { besideAFlood } from './beside-a-flood.ts'
 import { commandImport } from './command-import.ts'
 import { dashboardDuringImport } from './dashboard-during-import.ts'
 import { enumeration } from './enumeration.ts'
@@ -36,6 +37,7 @@ const measures: Record<string, () => Promise<MeasuredRow[]>> = {
   users: manyLedgers,
   requests,
   'dashboard-during-import': dashboardDuringImport,
+  'beside-a-flood': besideAFlood,
   'large-changes': largeChanges,
   'sign-ins': signIns,
   'authenticated-calls': authenticatedCalls,

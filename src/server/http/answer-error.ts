@@ -2,6 +2,7 @@ import type { Context, ErrorHandler } from 'hono'
 import type { Logger } from 'pino'
 import { sumIsTooLarge } from '#domain/money.ts'
 import { isInexactNumber } from '#store/engines/is-inexact-number.ts'
+import { isKeptWaiting } from '#store/engines/is-kept-waiting.ts'
 import { isOvertaken } from '#store/engines/is-overtaken.ts'
 import { storeTroubleOf } from '#store/engines/store-trouble-of.ts'
 import { hasHungUp } from './has-hung-up.ts'
@@ -9,6 +10,7 @@ import { HttpProblem, problemResponse } from './http-problem.ts'
 import type { Logged } from './request-log.ts'
 import { isSignedOutMeanwhile, notSignedIn } from './require-user.ts'
 import { storeTroubles } from './store-trouble.ts'
+import { tooManyCalls } from './too-many-calls.ts'
 
 /** Nobody hears it; it stands in the line of the request. */
 const brokenOff = new HttpProblem(400, 'body_broken_off', 'The body of the request ended before its end.')
@@ -24,6 +26,13 @@ export const answerError =
     if (isInexactNumber(error)) return problemResponse(sumTooLarge)
     if (isOvertaken(error) && (await isSignedOutMeanwhile(c))) return notSignedIn()
     const { requestId } = c.var
+    if (isKeptWaiting(error)) {
+      log.warn(
+        { requestId },
+        'a change was sent away: another process has long been changing the same ledger',
+      )
+      return tooManyCalls(1)
+    }
     const trouble = storeTroubleOf(error)
     if (trouble) {
       const { code, sentence, log: message } = storeTroubles[trouble]

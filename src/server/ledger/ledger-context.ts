@@ -1,4 +1,5 @@
 import type { ServiceContext } from '#server/http/service-context.ts'
+import type { InTurn } from '#server/http/user-turns.ts'
 import type { NoteAdded } from './keep-statistics.ts'
 import type { BeginCall } from './open-calls.ts'
 import type { CountCall } from './user-calls.ts'
@@ -7,5 +8,7 @@ import type { CountCall } from './user-calls.ts'
 export type LedgerContext = ServiceContext & {
   countCall: CountCall
   beginCall: BeginCall
+  changesInTurn: InTurn
+  readsInTurn: InTurn
   noteAdded: NoteAdded
 }

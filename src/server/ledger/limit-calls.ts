@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { mostRows } from '#contract/transactions.ts'
-import { HttpProblem, problemResponse } from '#server/http/http-problem.ts'
 import { outgoingOf } from '#server/http/outgoing-of.ts'
 import type { SignedIn } from '#server/http/require-user.ts'
+import { tooManyCalls } from '#server/http/too-many-calls.ts'
 import type { LedgerContext } from './ledger-context.ts'
 
 const mebibyte = 1024 * 1024
@@ -18,34 +18,33 @@ export type Weigh = (c: Context<SignedIn>) => Weight
 const usual: Weight = { calls: 1, places: 1 }
 
 /**
- * Answers 429 to a user who calls too often, or has too much open, and says in `Retry-After` after how many seconds
- * it will pass. It comes after `requireUser`: nobody else's call may count against them, and signing in and out is
- * not counted here.
+ * Has the calls of a user wait for their turn. Answers 429 to a user who calls too often, or has too much open, and says
+ * in `Retry-After` after how many seconds it will pass. It comes after `requireUser`: nobody else's call may count
+ * against them, and signing in and out is not counted here.
  */
-export const limitCalls = ({ countCall, beginCall }: LedgerContext, weigh: Weigh = () => usual) =>
+export const limitCalls = (
+  { countCall, beginCall, changesInTurn, readsInTurn }: LedgerContext,
+  weigh: Weigh = () => usual,
+) =>
   createMiddleware<SignedIn>(async (c, next) => {
     const { userId } = c.var
     const { calls, places } = weigh(c)
-    const end = beginCall(userId, { places, bytes: bytesOfBody(c) })
+    const isChange = !['GET', 'HEAD'].includes(c.req.method)
+    const end = beginCall(userId, { places, bytes: bytesOfBody(c), changes: isChange ? 1 : 0 })
     // Nobody knows when what is open will end: asking again in a second costs little.
     if (!end) return tooManyCalls(1)
     const taken = untilTaken(c)
     try {
       const wait = countCall(userId, calls)
       if (wait > 0) return tooManyCalls(Math.ceil(wait / 1000))
-      await next()
+      // First, so that whoever sends a body slowly keeps no other change of theirs waiting.
+      if (isChange) await c.req.arrayBuffer()
+      await (isChange ? changesInTurn : readsInTurn)(userId, next)
     } finally {
       // Also when the client is gone: a call that nobody waits for goes on until it is done.
       void taken.then(end)
     }
   })
-
-function tooManyCalls(seconds: number): Response {
-  const detail = 'Request rate limit reached. Please wait a moment and try again.'
-  const response = problemResponse(new HttpProblem(429, 'over_request_rate_limit', detail))
-  response.headers.set('Retry-After', String(seconds))
-  return response
-}
 
 /** What the body may come to: one that does not say its length may be as large as any. */
 const bytesOfBody = ({ req }: Context) =>

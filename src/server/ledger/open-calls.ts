@@ -3,8 +3,11 @@ const mebibyte = 1024 * 1024
 /** What one user may have open at once: as many calls, or a few that are heavy, and bodies of so many bytes. */
 const mostPlaces = 1024
 const mostBytes = 32 * mebibyte
+/** Changes that wait for each other; the last of so many large ones is made within seconds. */
+const mostChanges = 32
 
-type OpenCall = { places: number; bytes: number }
+type OpenCall = { places: number; bytes: number; changes: number }
+const none: OpenCall = { places: 0, bytes: 0, changes: 0 }
 
 /** Lets a call of this user begin and answers how to end it; null when the user has too much open already. */
 export type BeginCall = (userId: string, call: OpenCall) => (() => void) | null
@@ -16,16 +19,20 @@ export type BeginCall = (userId: string, call: OpenCall) => (() => void) | null
  */
 export function countOpenCalls(): BeginCall {
   const open = new Map<string, OpenCall>()
-  const add = (userId: string, places: number, bytes: number) => {
-    const before = open.get(userId) ?? { places: 0, bytes: 0 }
-    const now = { places: before.places + places, bytes: before.bytes + bytes }
-    if (now.places === 0) open.delete(userId)
-    else open.set(userId, now)
-  }
-  return (userId, { places, bytes }) => {
-    const taken = open.get(userId)
-    if (taken && (taken.places + places > mostPlaces || taken.bytes + bytes > mostBytes)) return null
-    add(userId, places, bytes)
-    return () => add(userId, -places, -bytes)
+  return (userId, call) => {
+    const now = sumOf(open.get(userId) ?? none, call)
+    if (now.places > mostPlaces || now.bytes > mostBytes || now.changes > mostChanges) return null
+    open.set(userId, now)
+    return () => {
+      const rest = sumOf(open.get(userId) ?? none, call, -1)
+      if (rest.places === 0) open.delete(userId)
+      else open.set(userId, rest)
+    }
   }
 }
+
+const sumOf = (one: OpenCall, other: OpenCall, sign = 1): OpenCall => ({
+  places: one.places + sign * other.places,
+  bytes: one.bytes + sign * other.bytes,
+  changes: one.changes + sign * other.changes,
+})

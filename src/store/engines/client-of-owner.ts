@@ -1,5 +1,6 @@
 import type { PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
+import { everyone } from './row-owner.ts'
 
 /**
  * Every query here walks an index of one user's rows. The planner knows only the average user: for one whose
@@ -15,8 +16,14 @@ const turnedOff = [
   'jit',
 ]
 
+/**
+ * So long a call waits for rows that somebody else is changing: it holds a connection meanwhile, which others need, and
+ * may not take longer than its client waits. What the operator runs waits as long as it takes.
+ */
+const patience = '5s'
+
 /** All that the server has to know of us, for as long as a transaction: a session may be somebody else's after it. */
-const tellOwner = `select set_config('outgo.user_id', $1, true), ${turnedOff
+const tellOwner = `select set_config('outgo.user_id', $1, true), set_config('lock_timeout', $2, true), ${turnedOff
   .map((setting) => `set_config('${setting}', 'off', true)`)
   .join(', ')}`
 
@@ -26,7 +33,7 @@ const tellOwner = `select set_config('outgo.user_id', $1, true), ${turnedOff
  * not asked more often, and nothing is left on the connection for whoever has it next, a pooler in between included.
  */
 export function clientOfOwner(client: pg.PoolClient, owner: string): PostgresPoolClient {
-  const telling = { text: tellOwner, values: [owner] }
+  const telling = { text: tellOwner, values: [owner, owner === everyone ? '0' : patience] }
   async function query<Row>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>
   async function query(text: string, parameters: readonly unknown[]): Promise<unknown> {
     const values = [...parameters]

@@ -76,12 +76,6 @@ export async function readOneMoment<Result>(
   })
 }
 
-/** Lets the rest of a transaction wait so long at most for a row that another one holds. */
-export async function limitLockWait(store: Store, seconds: number): Promise<void> {
-  // SQLite has one transaction at a time; how long it waits for another process is set for all of them.
-  if (isPostgres(store)) await sql`select set_config('lock_timeout', ${`${seconds}s`}, true)`.execute(store)
-}
-
 /**
  * Lets nobody see or change a row of this table but its owner, named by the column, and the operator. The owner of
  * the table is held to it, too, as Outgo signs in as that. Settings are read once a query, not once a row.

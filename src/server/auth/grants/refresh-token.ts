@@ -19,7 +19,6 @@ import {
   markSessionDead,
   noteRefresh,
 } from '#store/accounts/sessions.ts'
-import { limitLockWait } from '#store/engines/differences.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
 
@@ -38,16 +37,12 @@ export async function grantByRefreshToken(
   return sessionJson(context, outcome)
 }
 
-/** Less than a call may take: who waits longer is told to try again, which a client does (503). */
-const secondsToWaitForOthers = 5
-
 async function refresh(
   store: Store,
   context: AuthContext,
   hash: string,
   device: Device,
 ): Promise<IssuedSession | AuthProblem> {
-  await limitLockWait(store, secondsToWaitForOthers)
   const locked = await lockSessionOfRefreshToken(store, hash)
   const presented = locked && (await readRefreshToken(store, hash))
   if (!presented)

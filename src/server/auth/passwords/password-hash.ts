@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { atMostAtOnce } from '#server/auth/at-most-at-once.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
+import { atMostAtOnce } from '#server/http/at-most-at-once.ts'
 import { isBcrypt, isPasswordOfBcrypt } from './foreign-password-hash.ts'
 
 /** What one Argon2id hash takes: memory in KiB, passes over it, lanes. */

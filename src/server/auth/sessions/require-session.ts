@@ -4,6 +4,7 @@ import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { isUuid } from '#server/auth/is-uuid.ts'
 import { deviceOf } from '#server/http/device-of.ts'
 import { isBanned } from '#server/http/is-banned.ts'
+import { turnsOfUsers } from '#server/http/user-turns.ts'
 import { type Device, readSession, type Session } from '#store/accounts/sessions.ts'
 import { readUser, type User } from '#store/accounts/users.ts'
 import { readBearerClaims } from './bearer-claims.ts'
@@ -18,6 +19,14 @@ export type WithSession = {
     device: Device
   }
 }
+
+/** Most of these change the account, and wait for each other then. */
+const callsAtOnce = 4
+const inTurn = turnsOfUsers(callsAtOnce, {
+  mostWaiting: 100,
+  refusal: () =>
+    new AuthProblem(429, 'over_request_rate_limit', 'Request rate limit reached', { retryAfter: 1 }),
+})
 
 /** Lets a call pass that proves its user, refusing in the order clients rely on (auth-protocol 1.2). */
 export const requireSession = (context: AuthContext) =>
@@ -41,5 +50,5 @@ export const requireSession = (context: AuthContext) =>
     c.set('session', session)
     c.set('tokenAudience', aud)
     c.set('device', deviceOf(c))
-    await next()
+    await inTurn(user.id, next)
   })

@@ -1,17 +1,17 @@
 /** How many may wait, and what the next one is told. */
-type Waiting = { mostWaiting: number; refusal(): Error }
+export type Waiting = { mostWaiting: number; refusal(): Error }
 
-/** Runs the work given to it, at most `limit` at a time; what comes later waits in order, `mostWaiting` at most. */
-export function atMostAtOnce(limit: number, { mostWaiting, refusal }: Waiting) {
+/** Runs the work given to it, at most `limit` at a time; what comes later waits in order, `mostWaiting` at most where there is a bound. */
+export function atMostAtOnce(limit: number, bound?: Waiting) {
   const waiting: (() => void)[] = []
   let running = 0
   let refused = 0
 
   return {
     async run<Result>(work: () => Promise<Result>): Promise<Result> {
-      if (running === limit && waiting.length >= mostWaiting) {
+      if (bound && running === limit && waiting.length >= bound.mostWaiting) {
         refused += 1
-        throw refusal()
+        throw bound.refusal()
       }
       // The turn is handed over, not given back: nobody who comes later can take it from one who waits.
       if (running === limit) await new Promise<void>((start) => waiting.push(start))

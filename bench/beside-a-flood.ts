@@ -1,0 +1,106 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { type Client, createClient, signUp } from '#tests/faults/client.ts'
+import { allEngines, type Engine, withPlaces } from '#tests/faults/new-place.ts'
+import { startProduct } from '#tests/support/start-product.ts'
+import { believableRows } from './believable-rows.ts'
+import { counted, milliseconds } from './figure-text.ts'
+import { quantile } from './load/tally.ts'
+import type { MeasuredRow } from './measured-row.ts'
+
+const names: Record<Engine, string> = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
+const rowsOfReader = 10_000
+const largestBatch = 1000
+const webBatch = 50
+const idleRequests = 500
+const floodSeconds = 20
+const readsBetweenWrites = 10
+const longestWrite = 2000
+
+/** What a user waits for while another one wants to save 120 batches of 1,000 rows at once, all the time. */
+export async function besideAFlood(): Promise<MeasuredRow[]> {
+  const rows: MeasuredRow[] = []
+  for (const engine of allEngines) rows.push(...(await onEngine(engine)))
+  return rows
+}
+
+const onEngine = (engine: Engine): Promise<MeasuredRow[]> =>
+  withPlaces(engine, async (newPlace) => {
+    const { databaseUrl, dataDirectory } = await newPlace()
+    const product = await startProduct({
+      DATA_DIR: dataDirectory,
+      RATE_LIMIT_LEDGER_CALLS: '1000000',
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    })
+    try {
+      const { token } = await signUp(product.url, 'reader@example.org')
+      const reader = createClient(token, { url: product.url, onChange() {} })
+      for (const batch of batchesOf(rowsOfReader, largestBatch)) await reader.sendRows(batch)
+      const idle = await work(reader, (reads) => reads >= idleRequests)
+      const { beside, flood } = await duringFlood(product.url, reader)
+      const saved = flood[200] ?? 0
+      const sentAway = flood[429] ?? 0
+      const others = Object.keys(flood).filter((status) => !['200', '429'].includes(status))
+      if (others.length > 0) throw new Error(`The flood was answered ${others}`)
+      const [floor, p99] = [quantile(idle.reads, 0.99), quantile(beside.reads, 0.99)]
+      const longest = quantile(beside.writes, 1)
+      const what = `${names[engine]}, beside ${counted(saved)} batches saved and ${counted(sentAway)} sent away`
+      return [
+        {
+          measure: `Dashboard request (p99): ${what}`,
+          figure: milliseconds(p99),
+          against: `with nothing else to do, ${milliseconds(floor)}`,
+          ratio: p99 / floor,
+          aim: 'at most 5',
+        },
+        {
+          measure: `  the longest of ${counted(beside.writes.length)} batches of ${webBatch} rows`,
+          figure: milliseconds(longest),
+          against: 'the aim, 2 s',
+          ratio: longest / longestWrite,
+          aim: 'at most 1',
+        },
+      ]
+    } finally {
+      await product.stop()
+    }
+  })
+
+async function duringFlood(url: string, reader: Client) {
+  const { token } = await signUp(url, 'flooder@example.org')
+  const flooder = new Worker(new URL('./load/flooder.ts', import.meta.url), { workerData: { url, token } })
+  const end = performance.now() + floodSeconds * 1000
+  const beside = await work(reader, () => performance.now() > end)
+  flooder.postMessage('end')
+  const [flood]: Record<number, number>[] = await once(flooder, 'message')
+  await flooder.terminate()
+  return { beside, flood: flood ?? {} }
+}
+
+/** How long reads of a dashboard took, and a web upload's batches in between, one after the other, in milliseconds. */
+async function work(client: Client, isEnough: (reads: number) => boolean) {
+  const reads: number[] = []
+  const writes: number[] = []
+  const timed = async (times: number[], call: () => Promise<unknown>) => {
+    const start = performance.now()
+    await call()
+    times.push(performance.now() - start)
+  }
+  const batches = batchesOf(1_000_000, webBatch)
+  while (!isEnough(reads.length)) {
+    await timed(reads, () => client.get('/summary'))
+    if (reads.length % readsBetweenWrites === 0)
+      await timed(writes, () => client.sendRows(batches.next().value ?? []))
+  }
+  return { reads, writes }
+}
+
+function* batchesOf(count: number, size: number) {
+  let batch = []
+  for (const row of believableRows(count)) {
+    batch.push({ ...row, importKey: null })
+    if (batch.length < size) continue
+    yield batch
+    batch = []
+  }
+}

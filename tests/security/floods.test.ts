@@ -1,0 +1,147 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { lockUser } from '#store/accounts/users.ts'
+import { connectionCountOf } from '#store/engines/connections.ts'
+import { lockLedger } from '#store/ledger/change-ledger.ts'
+import { callAuth } from '#tests/protocol/protocol-calls.ts'
+import { startService } from '#tests/protocol/start-service.ts'
+import { type LedgerCaller, signUpCaller } from '#tests/support/ledger-caller.ts'
+import { onEachEngine, onEngine } from '#tests/support/on-each-engine.ts'
+
+const rowsInBatch = 100
+const row = { date: '2025-03-14', description: 'BLUE COFFEE', amount: -3.5, category: 'Other' }
+const batch = { transactions: Array.from({ length: rowsInBatch }, () => row) }
+const batches = 120
+
+/** Posts all batches at once; what was answered so far, and all of it in the end. */
+function flood(caller: LedgerCaller) {
+  const answered: Awaited<ReturnType<LedgerCaller['post']>>[] = []
+  const all = Promise.all(
+    Array.from({ length: batches }, () =>
+      caller.post('/transactions', batch).then((answer) => answered.push(answer)),
+    ),
+  )
+  const withStatus = (status: number) => answered.filter((answer) => answer.status === status)
+  return { answered, withStatus, all }
+}
+
+/** Each batch was either saved or refused, with how long to wait, and what was saved is what is there. */
+async function expectSavedOrSentAway(
+  caller: LedgerCaller,
+  { answered, withStatus }: ReturnType<typeof flood>,
+) {
+  const [saved, refused] = [withStatus(200), withStatus(429)]
+  expect(saved.length + refused.length).toBe(answered.length)
+  for (const { headers, body } of refused)
+    expect([body.code, headers.get('retry-after')]).toEqual(['over_request_rate_limit', '1'])
+  const { body } = await caller.get('/transactions/months')
+  expect(body.months[0].count).toBe(saved.length * rowsInBatch)
+}
+
+onEachEngine('a user who sends more than can be saved at once', (openTestStore) => {
+  test('keeps nobody else waiting, and is told to come back with what is too much', async () => {
+    const service = await startService(openTestStore)
+    const [ann, bob] = [await signUpCaller(service), await signUpCaller(service)]
+    const sent = flood(ann)
+    // By then most of the others are there, too.
+    await expect.poll(() => sent.withStatus(200).length, { timeout: 20_000, interval: 5 }).toBeGreaterThan(7)
+    expect((await bob.post('/transactions', batch)).status).toBe(200)
+    expect((await bob.get('/summary')).status).toBe(200)
+    const before = sent.withStatus(200).length
+    await sent.all
+    expect(before).toBeLessThan(sent.withStatus(200).length / 2)
+    expect(sent.withStatus(429).length).toBeGreaterThan(0)
+    await expectSavedOrSentAway(ann, sent)
+  })
+
+  test('can save something else while a body of theirs comes slowly', async () => {
+    const service = await startService(openTestStore)
+    const ann = await signUpCaller(service)
+    const slow = connect(Number(new URL(service.url).port), '127.0.0.1')
+    onTestFinished(() => void slow.destroy())
+    const body = JSON.stringify(batch)
+    const head = [
+      'POST /api/v1/transactions HTTP/1.1',
+      'Host: outgo',
+      `Authorization: Bearer ${ann.token}`,
+      `Content-Length: ${body.length}`,
+    ]
+    slow.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, 100)}`)
+    await ann.get('/profile')
+    expect((await ann.post('/transactions', batch)).status).toBe(200)
+    slow.write(body.slice(100))
+    expect(String(await once(slow, 'data'))).toContain('HTTP/1.1 200 ')
+  })
+})
+
+onEngine('PostgreSQL', 'what another process keeps to itself', (openTestStore, newPlace) => {
+  async function start() {
+    const place = await newPlace()
+    const service = await startService(() => openTestStore(place))
+    const [ann, bob] = [await signUpCaller(service), await signUpCaller(service)]
+    await ann.post('/transactions', { transactions: [row] })
+    const other = await openTestStore(place)
+    /** Does the work while Ann's ledger or account is held, as by a change of it in another process. */
+    const whileHeld = <Result>(lock: typeof lockLedger | typeof lockUser, work: () => Promise<Result>) =>
+      other.transaction().execute(async (transaction) => {
+        await lock(transaction, ann.userId)
+        return work()
+      })
+    /** So many connections wait for Ann, and nobody for a connection; Bob is served. */
+    const expectRoomForBob = async (held: number) => {
+      const connections = connectionCountOf(service.context.store)
+      await expect
+        .poll(
+          () => {
+            const { open = 0, idle = 0, waiting = 0 } = connections?.() ?? {}
+            return { held: open - idle, waiting }
+          },
+          { timeout: 20_000 },
+        )
+        .toEqual({ held, waiting: 0 })
+      for (const answer of [await bob.post('/transactions', batch), await bob.get('/summary')])
+        expect(answer.status).toBe(200)
+    }
+    return { service, ann, whileHeld, expectRoomForBob }
+  }
+
+  test('is waited for on one connection, however many changes of a ledger wait', async () => {
+    const { ann, whileHeld, expectRoomForBob } = await start()
+    const sent = await whileHeld(lockLedger, async () => {
+      const sent = flood(ann)
+      await expect.poll(() => sent.withStatus(429).length, { timeout: 20_000 }).toBeGreaterThan(80)
+      await expectRoomForBob(1)
+      expect((await ann.get('/summary')).status).toBe(200)
+      expect(sent.withStatus(200)).toHaveLength(0)
+      return sent
+    })
+    await sent.all
+    expect(sent.withStatus(200).length + sent.withStatus(429).length).toBe(batches)
+  })
+
+  test('is waited for on four, however many changes of an account wait', async () => {
+    const { service, ann, whileHeld, expectRoomForBob } = await start()
+    const change = { token: ann.token, body: { data: { theme: 'dark' } } }
+    const sent = await whileHeld(lockUser, async () => {
+      const sent = Array.from({ length: batches }, () => callAuth(service, 'PUT', '/user', change))
+      await Promise.race(sent)
+      await expectRoomForBob(4)
+      return sent
+    })
+    const answers = await Promise.all(sent)
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused.length).toBeGreaterThan(0)
+    for (const { body, headers } of refused)
+      expect([body.error_code, headers.get('retry-after')]).toEqual(['over_request_rate_limit', '1'])
+  })
+
+  test('is not waited for without end: the change is sent away, and passes once it is free', async () => {
+    const { ann, whileHeld } = await start()
+    await whileHeld(lockLedger, async () => {
+      const { status, headers, body } = await ann.post('/transactions', batch)
+      expect([status, body.code, headers.get('retry-after')]).toEqual([429, 'over_request_rate_limit', '1'])
+    })
+    expect((await ann.post('/transactions', batch)).status).toBe(200)
+  })
+})
