@@ -210,11 +210,12 @@ onEachEngine('a phone as second factor', (openTestStore) => {
     }
     let [first, second] = [await ask(), await ask()]
     if (first.code === second.code) [first, second] = [await ask(), await ask()]
-    const verify = (body: { challenge_id: string; code: string }) =>
-      callFactors(service, accessToken, 'POST', `/${factorId}/verify`, body)
-    expect(await verify({ ...first, code: second.code })).toMatchObject({ status: 422 })
-    expect(await verify(first)).toMatchObject({ status: 200 })
-    expect(await verify(second)).toMatchObject({ status: 200 })
+    const verify = (token: string, body: { challenge_id: string; code: string }) =>
+      callFactors(service, token, 'POST', `/${factorId}/verify`, body)
+    expect(await verify(accessToken, { ...first, code: second.code })).toMatchObject({ status: 422 })
+    const { status, body } = await verify(accessToken, first)
+    expect(status).toBe(200)
+    expect(await verify(body.access_token, second)).toMatchObject({ status: 200 })
   })
 
   test('that is removed lowers the sessions proved with it', async () => {

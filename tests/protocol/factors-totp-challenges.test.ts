@@ -57,12 +57,12 @@ onEachEngine('a challenge', (openTestStore) => {
     const mismatch = { status: 422, body: { code: 'mfa_ip_address_mismatch' } }
     const body = { challenge_id, code: codeOf(service, secret) }
     expect(await verify(service, accessToken, factorId, body, from('203.0.113.8'))).toMatchObject(mismatch)
-    expect(await verify(service, accessToken, factorId, body, from('203.0.113.7'))).toMatchObject({
-      status: 200,
-    })
+    const answered = await verify(service, accessToken, factorId, body, from('203.0.113.7'))
+    expect(answered).toMatchObject({ status: 200 })
+    const next: string = answered.body.access_token
     service.advanceClock(30)
     const again = { challenge_id, code: codeOf(service, secret) }
-    expect(await verify(service, accessToken, factorId, again, from('203.0.113.7'))).toMatchObject(mismatch)
+    expect(await verify(service, next, factorId, again, from('203.0.113.7'))).toMatchObject(mismatch)
   })
 
   test('expires, and is gone then', async () => {
@@ -72,13 +72,15 @@ onEachEngine('a challenge', (openTestStore) => {
       await challenge(service, accessToken, factorId),
       await challenge(service, accessToken, factorId),
     ]
-    const answer = (challenge_id: string) =>
-      verify(service, accessToken, factorId, { challenge_id, code: codeOf(service, secret) })
+    const answer = (challenge_id: string, token: string) =>
+      verify(service, token, factorId, { challenge_id, code: codeOf(service, secret) })
     service.advanceClock(299)
-    expect(await answer(first)).toMatchObject({ status: 200 })
+    const { status, body } = await answer(first, accessToken)
+    expect(status).toBe(200)
     service.advanceClock(2)
-    expect(await answer(second)).toMatchObject({ status: 422, body: { code: 'mfa_challenge_expired' } })
-    expect(await answer(second)).toMatchObject({ status: 422, body: { code: 'mfa_factor_not_found' } })
+    const late = () => answer(second, body.access_token)
+    expect(await late()).toMatchObject({ status: 422, body: { code: 'mfa_challenge_expired' } })
+    expect(await late()).toMatchObject({ status: 422, body: { code: 'mfa_factor_not_found' } })
   })
 
   test('stays usable after a wrong code, but not after five', async () => {
@@ -92,22 +94,23 @@ onEachEngine('a challenge', (openTestStore) => {
       expect(
         await verify(service, accessToken, factorId, { challenge_id: patient, code: wrong }),
       ).toMatchObject(failed)
-    expect(
-      await verify(service, accessToken, factorId, { challenge_id: patient, code: codeOf(service, secret) }),
-    ).toMatchObject({ status: 200 })
+    const answer = { challenge_id: patient, code: codeOf(service, secret) }
+    const { status, body } = await verify(service, accessToken, factorId, answer)
+    expect(status).toBe(200)
 
     service.advanceClock(30)
-    const guessed = await challenge(service, accessToken, factorId)
+    const next: string = body.access_token
+    const guessed = await challenge(service, next, factorId)
     const guesses = await Promise.all(
       Array.from({ length: 8 }, () =>
-        verify(service, accessToken, factorId, { challenge_id: guessed, code: wrong }),
+        verify(service, next, factorId, { challenge_id: guessed, code: wrong }),
       ),
     )
     const codes = guesses.map(({ body }) => body.code).sort()
     expect(codes.filter((code) => code === 'mfa_verification_failed')).toHaveLength(5)
     expect(codes).toContain('mfa_challenge_expired')
     const right = { challenge_id: guessed, code: codeOf(service, secret) }
-    expect((await verify(service, accessToken, factorId, right)).status).toBe(422)
+    expect((await verify(service, next, factorId, right)).status).toBe(422)
   })
 
   test('does not help who guesses on in new ones: after many wrong codes the user’s factors wait', async () => {

@@ -14,7 +14,7 @@ import {
 import { startService } from './start-service.ts'
 
 onEachEngine('proving an authenticator app', (openTestStore) => {
-  test('raises the session in place', async () => {
+  test('puts a session proved twice in the place of the one at hand', async () => {
     const service = await startService(openTestStore)
     const { client, session } = await signedIn(service)
     const { factorId, secret } = await enrollTotp(client)
@@ -37,9 +37,9 @@ onEachEngine('proving an authenticator app', (openTestStore) => {
     const [before, after] = [claimsOf(session.access_token), claimsOf(data?.access_token ?? '')]
     expect(after).toMatchObject({
       aal: 'aal2',
-      session_id: before.session_id,
       amr: [{ method: 'totp', timestamp: Math.floor(now / 1000) }, before.amr[0]],
     })
+    expect(after.session_id).not.toBe(before.session_id)
     expect(events).toContain('MFA_CHALLENGE_VERIFIED')
     expect((await client.mfa.listFactors()).data?.totp).toMatchObject([{ id: factorId }])
     expect((await client.getUser()).data.user?.factors?.[0]?.last_challenged_at).toBe(
@@ -139,15 +139,17 @@ onEachEngine('proving an authenticator app', (openTestStore) => {
     const service = await startService(openTestStore)
     const person = await withTotp(service)
     service.advanceClock(30)
-    const challenges = [
-      await challenge(service, person.accessToken, person.factorId),
-      await challenge(service, person.accessToken, person.factorId),
-    ]
+    const tablet = service.newClient()
+    await signInAgain(tablet, person)
+    const { factorId } = person
+    const { data } = await tablet.mfa.challengeAndVerify({ factorId, code: codeOf(service, person.secret) })
+    service.advanceClock(30)
     const code = codeOf(service, person.secret)
     const answers = await Promise.all(
-      challenges.map((challenge_id) =>
-        verify(service, person.accessToken, person.factorId, { challenge_id, code }),
-      ),
+      [person.accessToken, data?.access_token ?? ''].map(async (token) => {
+        const challenge_id = await challenge(service, token, factorId)
+        return verify(service, token, factorId, { challenge_id, code })
+      }),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
   })

@@ -12,6 +12,7 @@ const AccessTokenClaims = z.object({
   role: z.optional(z.string()),
   aud: z.optional(z.string()),
   session_id: z.optional(z.string()),
+  aal: z.optional(z.string()),
 })
 export type AccessTokenClaims = z.infer<typeof AccessTokenClaims>
 

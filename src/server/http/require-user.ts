@@ -7,6 +7,7 @@ import type { Schema } from '#store/schema.ts'
 import { type AccessTokenClaims, bearerToken, verifyAccessToken } from './access-token.ts'
 import { HttpProblem, problemResponse } from './http-problem.ts'
 import { isBanned } from './is-banned.ts'
+import { isProvedTwice } from './is-proved-twice.ts'
 import { issuerOf } from './issuer.ts'
 import type { ServiceContext } from './service-context.ts'
 
@@ -41,7 +42,7 @@ async function readSignedIn(context: ServiceContext, authorization: string | und
   if (token === null) return null
   const verified = await verifyAccessToken(context, token)
   if ('failure' in verified) return null
-  const { role, sub, session_id } = verified.claims
+  const { role, sub, session_id, aal } = verified.claims
   if (
     role !== context.settings.jwtDefaultGroupName ||
     !sub ||
@@ -52,7 +53,8 @@ async function readSignedIn(context: ServiceContext, authorization: string | und
   const store = ownedBy(context.store, sub)
   const user = await readSignedInUser(store, sub, session_id)
   if (!user || isBanned(user, context.clock)) return null
-  return { userId: sub, sessionId: session_id, store, ...user }
+  const owesSecondFactor = user.hasSecondFactor && !isProvedTwice(aal, user.aal)
+  return { userId: sub, sessionId: session_id, store, email: user.email, owesSecondFactor }
 }
 
 /** A token signed with a key we share may still be meant for, or made by, someone else. */

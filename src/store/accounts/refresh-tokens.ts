@@ -99,8 +99,3 @@ export async function revokeAllRefreshTokens(store: Store, sessionId: string, at
     .where('revoked', '=', 0)
     .execute()
 }
-
-/** Forgets the session's tokens: none of them counts as used, none leads to the next one. */
-export async function deleteRefreshTokens(store: Store, sessionId: string): Promise<void> {
-  await store.deleteFrom('refresh_tokens').where('session_id', '=', sessionId).execute()
-}

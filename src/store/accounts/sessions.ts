@@ -101,7 +101,9 @@ export async function readSignedInUser(
   store: Store,
   userId: string,
   sessionId: string,
-): Promise<{ email: string | null; bannedUntil: string | null; owesSecondFactor: boolean } | undefined> {
+): Promise<
+  { email: string | null; bannedUntil: string | null; aal: string; hasSecondFactor: boolean } | undefined
+> {
   const row = await store
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -124,8 +126,9 @@ export async function readSignedInUser(
     row && {
       email: row.sso_email ?? row.email,
       bannedUntil: row.banned_until,
+      aal: row.aal,
       // SQLite answers 1 for true.
-      owesSecondFactor: row.aal !== 'aal2' && Boolean(row.has_second_factor),
+      hasSecondFactor: Boolean(row.has_second_factor),
     }
   )
 }
@@ -170,8 +173,8 @@ export async function noteRefresh(
     .execute()
 }
 
-/** What proved the session, after a second factor was added or removed. */
-export async function setSessionAssurance(
+/** Writes to what a session has fallen with its factor. None ever rises: what proves more is a session of its own. */
+export async function lowerSession(
   store: Store,
   session: Pick<Session, 'id' | 'aal' | 'amr' | 'factorId'>,
   at: string,

@@ -1,21 +1,21 @@
 import type { AuthContext } from '#server/auth/auth-context.ts'
-import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { mergeMetadata } from '#server/auth/metadata.ts'
-import { type Device, readSession, type Session } from '#store/accounts/sessions.ts'
-import { lockUser, saveUser, type User } from '#store/accounts/users.ts'
+import { type Caller, lockCaller, requireSecondFactor } from '#server/auth/sessions/caller.ts'
+import type { Device } from '#store/accounts/sessions.ts'
+import { saveUser, type User } from '#store/accounts/users.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import { prepareEmailChange } from './email-change.ts'
 import { preparePasswordChange } from './password-change.ts'
 import { preparePhoneChange } from './phone-change.ts'
 import type { PreparedChange } from './prepared-change.ts'
 import { prepareProofOfAddress } from './reauthentication.ts'
-import { requireAllowedChange } from './require-allowed-change.ts'
+import { needsSecondFactor, requireAllowedChange } from './require-allowed-change.ts'
 import { isNonceAlone, type UserChange } from './user-change.ts'
 
 /** Changes all that is asked for, or nothing (auth-protocol 7). */
 export async function changeUser(
   context: AuthContext,
-  who: { user: User; session: Session | null; device: Device },
+  who: Caller & { device: Device },
   change: UserChange,
   redirectTo: string,
 ): Promise<User> {
@@ -25,12 +25,11 @@ export async function changeUser(
   const giveBack = change.password === null ? null : await context.limits.takeGuess(guess)
   const parts = await prepare(context, who, change, redirectTo)
   const changed = await insideTransaction(context.store, async (store) => {
-    const current = await lockUser(store, who.user.id)
-    // Hashing and sending took a while: another device may have ended this session meanwhile.
-    if (!current || (who.session && !(await readSession(store, current.id, who.session.id))))
-      throw new AuthProblem(403, 'session_not_found', 'The session this token belongs to has ended')
-    if (parts.length === 0) return current
-    let changed = current
+    // Hashing and sending took a while: this session may have ended meanwhile, or a second factor been added.
+    const current = await lockCaller(store, who)
+    if (needsSecondFactor(change)) await requireSecondFactor(store, current)
+    if (parts.length === 0) return current.user
+    let changed = current.user
     for (const part of parts) changed = await part(store, changed)
     return saveUser(store, changed, new Date(context.clock.now()).toISOString())
   })
@@ -41,7 +40,7 @@ export async function changeUser(
 /** The password comes first: it makes earlier links and codes worthless, and not those sent here. */
 async function prepare(
   context: AuthContext,
-  who: { user: User; session: Session | null; device: Device },
+  who: Caller & { device: Device },
   change: UserChange,
   redirectTo: string,
 ): Promise<PreparedChange[]> {

@@ -1,13 +1,11 @@
 import * as z from 'zod'
 import type { AuthContext } from '#server/auth/auth-context.ts'
-import { AuthProblem } from '#server/auth/auth-problem.ts'
+import { type Caller, lockCaller, requireSecondFactor, sessionEnded } from '#server/auth/sessions/caller.ts'
 import { deleteFlowStatesOf } from '#store/accounts/flow-states.ts'
-import { readSession, type Session } from '#store/accounts/sessions.ts'
-import { deleteUser, lockUser, type User } from '#store/accounts/users.ts'
+import { deleteUser, type User } from '#store/accounts/users.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import { requireCurrentPassword } from './current-password.ts'
 import { requireNonce, spendNonce } from './reauthentication.ts'
-import { requireSecondFactor } from './require-allowed-change.ts'
 
 export const DeletionProof = z.object({
   password: z.string().default(''),
@@ -20,23 +18,20 @@ export const DeletionProof = z.object({
  */
 export async function deleteAccount(
   context: AuthContext,
-  { user, session }: { user: User; session: Session | null },
+  { user, session }: Caller,
   { password, nonce }: z.output<typeof DeletionProof>,
 ): Promise<void> {
-  await requireSecondFactor(context.store, user, session)
+  await requireSecondFactor(context.store, { user, session })
   const { passwordHash } = user
   const needsNonce = passwordHash === null && canBeSentNonce(user)
   if (passwordHash !== null) await requireCurrentPassword(context, { ...user, passwordHash }, password)
   else if (needsNonce) await requireNonce(context, user, nonce)
 
   await insideTransaction(context.store, async (store) => {
-    const current = await lockUser(store, user.id)
-    // A password changed meanwhile, or a session ended, takes the right away again.
-    if (
-      current?.passwordHash !== passwordHash ||
-      (session && !(await readSession(store, user.id, session.id)))
-    )
-      throw new AuthProblem(403, 'session_not_found', 'The session this token belongs to has ended')
+    const current = await lockCaller(store, { user, session })
+    await requireSecondFactor(store, current)
+    // A password changed meanwhile takes the right away again.
+    if (current.user.passwordHash !== passwordHash) throw sessionEnded()
     if (needsNonce) await spendNonce(context, store, user.id, nonce)
     await deleteFlowStatesOf(store, user.id)
     await deleteUser(store, user.id)

@@ -2,7 +2,8 @@ import { Hono } from 'hono'
 import { readLivingSessions } from '#server/auth/account/living-sessions.ts'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
-import { requireSession } from '#server/auth/sessions/require-session.ts'
+import { lockCaller, requireSecondFactor } from '#server/auth/sessions/caller.ts'
+import { requireFullSession, requireSession } from '#server/auth/sessions/require-session.ts'
 import { lastUseOf } from '#server/auth/sessions/session-limits.ts'
 import { noteSecurityEvent } from '#server/http/note-security-event.ts'
 import { deleteSession } from '#store/accounts/sessions.ts'
@@ -11,7 +12,7 @@ import { insideTransaction } from '#store/inside-transaction.ts'
 /** `GET /user/sessions`, `DELETE /user/sessions/{id}`: where the user is signed in. Ours: the protocol has no such call. */
 export const sessions = (context: AuthContext) =>
   new Hono()
-    .get('/', requireSession(context), async (c) => {
+    .get('/', requireSession(context), requireFullSession(context), async (c) => {
       const { user, session: current } = c.var
       const sessions = await readLivingSessions(context, user.id)
       return c.json({
@@ -26,9 +27,10 @@ export const sessions = (context: AuthContext) =>
         })),
       })
     })
-    .delete('/:id', requireSession(context), async (c) => {
+    .delete('/:id', requireSession(context), requireFullSession(context), async (c) => {
       const { user, device } = c.var
       await insideTransaction(context.store, async (store) => {
+        await requireSecondFactor(store, await lockCaller(store, c.var))
         if (!(await deleteSession(store, user.id, c.req.param('id'))))
           throw new AuthProblem(404, 'session_not_found', 'This session has ended already')
         await noteSecurityEvent(store, context, { userId: user.id, kind: 'sessions_ended', device })

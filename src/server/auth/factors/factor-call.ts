@@ -1,10 +1,11 @@
 import { createMiddleware } from 'hono/factory'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
+import { lockCaller } from '#server/auth/sessions/caller.ts'
 import type { WithSession } from '#server/auth/sessions/require-session.ts'
 import { type Factor, readFactor } from '#store/accounts/factors.ts'
-import { type Device, readSession, type Session } from '#store/accounts/sessions.ts'
-import { lockUser, type User } from '#store/accounts/users.ts'
+import type { Device, Session } from '#store/accounts/sessions.ts'
+import type { User } from '#store/accounts/users.ts'
 import type { Store } from '#store/schema.ts'
 
 /** Whose second factors a call is about, and the session it came with. */
@@ -38,11 +39,8 @@ export const requireFactor = (context: AuthContext) =>
 
 /** Read again, with every other change to the user's factors and sessions waiting until the transaction ends. */
 export async function lockOwner(store: Store, { user, session, device }: FactorOwner): Promise<FactorOwner> {
-  const lockedUser = await lockUser(store, user.id)
-  const currentSession = lockedUser && (await readSession(store, user.id, session.id))
-  if (!currentSession)
-    throw new AuthProblem(403, 'session_not_found', 'The session this token belongs to has ended')
-  return { user: lockedUser, session: currentSession, device }
+  const locked = await lockCaller(store, { user, session })
+  return { user: locked.user, session: locked.session ?? session, device }
 }
 
 /** The owner and the factor as they are now; see `lockOwner`. */

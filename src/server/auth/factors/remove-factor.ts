@@ -4,7 +4,7 @@ import { assuranceOf } from '#server/auth/sessions/session-answer.ts'
 import { noteSecurityEvent } from '#server/http/note-security-event.ts'
 import { deleteFactor, type Factor, readFactors } from '#store/accounts/factors.ts'
 import { deleteRecoveryCodes } from '#store/accounts/recovery-codes.ts'
-import { readSessions, type Session, setSessionAssurance } from '#store/accounts/sessions.ts'
+import { lowerSession, readSessions, type Session } from '#store/accounts/sessions.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
 import { type FactorOwner, lockFactor } from './factor-call.ts'
@@ -41,7 +41,7 @@ export async function removeFactor(store: Store, context: AuthContext, factor: F
 async function lowerSessions(store: Store, { clock }: AuthContext, factor: Factor): Promise<void> {
   const at = new Date(clock.now()).toISOString()
   const bound = (await readSessions(store, factor.userId)).filter(({ factorId }) => factorId === factor.id)
-  for (const session of bound) await setSessionAssurance(store, lowered(session), at)
+  for (const session of bound) await lowerSession(store, lowered(session), at)
 }
 
 /** Without any second factor: an earlier one of the session has to be shown again. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { forgetPendingProofs } from '#server/auth/account/forget-pending-proofs.ts'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { judgeGuess } from '#server/auth/limits/judge-guess.ts'
@@ -15,6 +16,7 @@ import {
   readChallenge,
 } from '#store/accounts/factor-challenges.ts'
 import { deleteUnverifiedFactors, type Factor, readFactors } from '#store/accounts/factors.ts'
+import { saveUser, type User } from '#store/accounts/users.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
 import { type FactorOwner, lockFactor } from './factor-call.ts'
@@ -81,17 +83,18 @@ async function answerChallenge(
     await note('second_factor_failed')
     return wrongCode(factor)
   }
+  const isNew = factor.status === 'unverified'
   await markChallengeVerified(store, challenge, new Date(context.clock.now()).toISOString())
-  const issued = await raiseSession(
-    store,
-    context,
-    { user, session, device },
-    { ...proved, status: 'verified' },
-  )
-  if (factor.status === 'unverified') await note('second_factor_added')
+  const owner = { user: isNew ? await withNothingBegun(store, context, user) : user, session, device }
+  const issued = await raiseSession(store, context, owner, { ...proved, status: 'verified' })
+  if (isNew) await note('second_factor_added')
   await deleteUnverifiedFactors(store, user.id, factor.factorType)
   return issued
 }
+
+/** What somebody began without the factor does not outlive its arrival: links, codes, a linking, another address. */
+const withNothingBegun = async (store: Store, { clock }: AuthContext, user: User): Promise<User> =>
+  saveUser(store, await forgetPendingProofs(store, user), new Date(clock.now()).toISOString())
 
 const isOver = ({ clock, settings }: AuthContext, { createdAt, wrongCodes }: FactorChallenge): boolean =>
   clock.now() >= Date.parse(createdAt) + settings.challengeExpiryDuration * 1000 ||

@@ -8,11 +8,12 @@ import { turnsOfUsers } from '#server/http/user-turns.ts'
 import { type Device, readSession, type Session } from '#store/accounts/sessions.ts'
 import { readUser, type User } from '#store/accounts/users.ts'
 import { readBearerClaims } from './bearer-claims.ts'
+import { asPresented, requireSecondFactor, sessionEnded } from './caller.ts'
 
 export type WithSession = {
   Variables: {
     user: User
-    /** Null for a token that names no session. */
+    /** As this call may use it; null for a token that names no session. */
     session: Session | null
     /** Whom the token says it is for. */
     tokenAudience: string | undefined
@@ -34,7 +35,7 @@ export const requireSession = (context: AuthContext) =>
     const claims = await readBearerClaims(context, c.req.header('Authorization'))
     if (claims instanceof AuthProblem) throw claims
 
-    const { sub, session_id, aud } = claims
+    const { sub, session_id, aud, aal } = claims
     if (!sub) throw new AuthProblem(403, 'bad_jwt', 'invalid JWT: the sub claim is missing')
     if (!isUuid(sub)) throw new AuthProblem(400, 'bad_jwt', 'invalid JWT: the sub claim is not a UUID')
 
@@ -42,13 +43,19 @@ export const requireSession = (context: AuthContext) =>
     if (!user || user.deletedAt !== null)
       throw new AuthProblem(403, 'user_not_found', 'The user this token was made for no longer exists')
     const session = session_id ? await readSession(context.store, user.id, session_id) : null
-    if (session === undefined)
-      throw new AuthProblem(403, 'session_not_found', 'The session this token belongs to has ended')
+    if (session === undefined) throw sessionEnded()
     if (isBanned(user, context.clock)) throw new AuthProblem(403, 'user_banned', 'This user is banned')
 
     c.set('user', user)
-    c.set('session', session)
+    c.set('session', session && asPresented(session, aal))
     c.set('tokenAudience', aud)
     c.set('device', deviceOf(c))
     await inTurn(user.id, next)
+  })
+
+/** Goes after `requireSession`: who has a second factor has to have shown it. */
+export const requireFullSession = ({ store }: AuthContext) =>
+  createMiddleware<WithSession>(async (c, next) => {
+    await requireSecondFactor(store, c.var)
+    await next()
   })

@@ -1,0 +1,47 @@
+import { AuthProblem } from '#server/auth/auth-problem.ts'
+import { isProvedTwice } from '#server/http/is-proved-twice.ts'
+import { readSession, type Session } from '#store/accounts/sessions.ts'
+import { lockUser, type User } from '#store/accounts/users.ts'
+import type { Store } from '#store/schema.ts'
+import { hasSecondFactorInUse } from './session-limits.ts'
+
+/** Who makes a call. `session` is null for a token that names none. */
+export type Caller = { user: User; session: Session | null }
+
+/** The session as a call may use it: `aal2` only when the call's own token says so, too. */
+export const asPresented = (session: Session, tokenLevel: string | undefined): Session => ({
+  ...session,
+  aal: isProvedTwice(tokenLevel, session.aal) ? 'aal2' : 'aal1',
+})
+
+/** What has to be known of a caller to find them again. */
+export type CallerFound = { user: Pick<User, 'id'>; session: Pick<Session, 'id' | 'aal'> | null }
+
+/**
+ * The caller as they are now, with every other change of their account waiting until the transaction ends. Throws
+ * when the session has ended meanwhile, be it that a second factor has put another one in its place.
+ */
+export async function lockCaller(store: Store, { user, session }: CallerFound): Promise<Caller> {
+  const current = await lockUser(store, user.id)
+  const found = current && session && (await readSession(store, user.id, session.id))
+  if (!current || current.deletedAt !== null || found === undefined) throw sessionEnded()
+  return { user: current, session: session && found && asPresented(found, session.aal) }
+}
+
+/** Who has a second factor in use has to have shown it for this call. */
+export async function requireSecondFactor(store: Store, { user, session }: Caller): Promise<void> {
+  if (await owesSecondFactor(store, { user, session })) throw secondFactorDue(401)
+}
+
+export const owesSecondFactor = async (store: Store, { user, session }: Caller): Promise<boolean> =>
+  session?.aal !== 'aal2' && (await hasSecondFactorInUse(store, user.id))
+
+export const secondFactorDue = (status: 401 | 403) =>
+  new AuthProblem(
+    status,
+    'insufficient_aal',
+    'Please sign in with your second factor to do this: an AAL2 session is required.',
+  )
+
+export const sessionEnded = () =>
+  new AuthProblem(403, 'session_not_found', 'The session this token belongs to has ended')
