@@ -175,6 +175,8 @@ export type AccountTables = {
     invite_user_id: string | null
     /** The signed-in user whom the provider's identity is to be linked to. */
     linking_user_id: string | null
+    /** The session it was begun in; null for a token that names none. */
+    linking_session_id: string | null
     code_issued_at: string | null
     created_at: string
   }

@@ -10,6 +10,7 @@ import {
   signIn,
   signUp,
 } from './protocol-calls.ts'
+import { withTotp } from './second-factor.ts'
 import { startService, type TestService } from './start-service.ts'
 
 const deleteUser = (service: TestService, token: string, body?: unknown) =>
@@ -179,25 +180,14 @@ onEachEngine('deleting the account', (openTestStore) => {
 
   test('takes the second factor of who has one', async () => {
     const service = await startService(openTestStore)
-    const { accessToken, password, userId } = await signUp(service)
-    const { store } = service.context
-    await store
-      .insertInto('factors')
-      .values({
-        id: crypto.randomUUID(),
-        user_id: userId,
-        factor_type: 'totp',
-        status: 'verified',
-        created_at: at,
-        updated_at: at,
-      })
-      .execute()
-    expect(await deleteUser(service, accessToken, { password })).toMatchObject({
+    const person = await withTotp(service)
+    const { password } = person
+    const weak = await signIn(service, person)
+    expect(await deleteUser(service, weak.accessToken, { password })).toMatchObject({
       status: 401,
       body: { code: 'insufficient_aal' },
     })
-    await store.updateTable('sessions').set({ aal: 'aal2' }).where('user_id', '=', userId).execute()
-    expect(await deleteUser(service, accessToken, { password })).toMatchObject({ status: 200 })
+    expect(await deleteUser(service, person.accessToken, { password })).toMatchObject({ status: 200 })
   })
 
   test('needs a session', async () => {

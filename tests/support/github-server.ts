@@ -16,7 +16,7 @@ export async function startGitHub(person: GitHubPerson) {
   const codes = new Map<string, { redirectUri: string; challenge: string }>()
   const tokens = new Set<string>()
   const client = { id: 'github-client', secret: 'github secret' }
-  const current = { person }
+  const current = { person, isReady: Promise.resolve(), wasAsked: Promise.withResolvers<void>() }
 
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://127.0.0.1')
@@ -51,6 +51,8 @@ export async function startGitHub(person: GitHubPerson) {
     }
     if (!tokens.has(bearerOf(request)) || !request.headers['user-agent'])
       return json(401, { message: 'Bad credentials' })
+    current.wasAsked.resolve()
+    await current.isReady
     const { emails, ...user } = current.person
     if (url.pathname === '/api/v3/user') return json(200, { ...user, email: null })
     if (url.pathname === '/api/v3/user/emails') return json(200, emails)
@@ -60,7 +62,7 @@ export async function startGitHub(person: GitHubPerson) {
   return {
     url,
     close,
-    /** Who comes next. */
+    /** Who comes next, and when they are told of; `wasAsked` settles once somebody waits for that. */
     current,
     settings: {
       externalGithubUrl: url,

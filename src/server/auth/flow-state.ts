@@ -8,8 +8,11 @@ import {
 import type { Store } from '#store/schema.ts'
 import type { AuthContext } from './auth-context.ts'
 import type { CodeChallenge } from './code-challenge.ts'
+import type { CallerFound } from './sessions/caller.ts'
 
 type NewFlow = {
+  /** Chosen by who has to know it before; else a new one. */
+  id?: string
   /** Null in the implicit flow. */
   challenge: CodeChallenge | null
   /** What the session's `amr` will say: `email/signup`, `magiclink`, `recovery`, `invite`, `email_change`, `oauth`, `sso/saml`. */
@@ -18,14 +21,14 @@ type NewFlow = {
   provider?: string
   redirectTo?: string
   inviteUserId?: string | undefined
-  linkingUserId?: string | undefined
+  linking?: CallerFound | undefined
   /** Made from the flow's id, which sealed text is bound to. */
   sealedSecrets?: (flowId: string) => string
 }
 
 /** Notes that a sign-in leaves for a mail or a provider. */
 export async function beginFlow(store: Store, { clock }: AuthContext, flow: NewFlow): Promise<FlowState> {
-  const id = randomUUID()
+  const id = flow.id ?? randomUUID()
   const state: FlowState = {
     id,
     user_id: flow.userId ?? null,
@@ -38,7 +41,8 @@ export async function beginFlow(store: Store, { clock }: AuthContext, flow: NewF
     provider_tokens_sealed: null,
     redirect_to: flow.redirectTo ?? null,
     invite_user_id: flow.inviteUserId ?? null,
-    linking_user_id: flow.linkingUserId ?? null,
+    linking_user_id: flow.linking?.user.id ?? null,
+    linking_session_id: flow.linking?.session?.id ?? null,
     code_issued_at: null,
     created_at: new Date(clock.now()).toISOString(),
   }

@@ -24,7 +24,8 @@ export function guardedCalls(context: AuthContext) {
       .post('/sso', limit('sso'), captcha)
       .post('/sso/saml/acs', limit('saml'))
       // Each notes a sign-in that is under way.
-      .on('GET', ['/authorize', '/user/identities/authorize'], limit('authorize'))
+      .get('/authorize', limit('authorize'))
+      .on(['GET', 'POST'], '/user/identities/authorize', limit('authorize'))
       .on(['GET', 'POST'], '/verify', limit('verify'))
       .put('/user', limit('user'))
       .post('/factors/:id/challenge', limit('challenge'))

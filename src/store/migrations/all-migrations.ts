@@ -10,6 +10,7 @@ import { searchTexts } from './0008-search-texts.ts'
 import { totalsInTheirKey } from './0009-totals-in-their-key.ts'
 import { dropNarrowIndexes, longDescriptions } from './0010-long-descriptions.ts'
 import { provedAddresses } from './0011-proved-addresses.ts'
+import { linkingSessions } from './0012-linking-sessions.ts'
 
 export type Migration = {
   name: string
@@ -31,4 +32,5 @@ export const allMigrations: readonly Migration[] = [
   { name: '0009-totals-in-their-key', up: totalsInTheirKey },
   { name: '0010-long-descriptions', up: longDescriptions, beforeOlderRows: dropNarrowIndexes },
   { name: '0011-proved-addresses', up: provedAddresses },
+  { name: '0012-linking-sessions', up: linkingSessions },
 ]

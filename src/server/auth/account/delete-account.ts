@@ -2,8 +2,9 @@ import * as z from 'zod'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { type Caller, lockCaller, requireSecondFactor, sessionEnded } from '#server/auth/sessions/caller.ts'
 import { deleteFlowStatesOf } from '#store/accounts/flow-states.ts'
-import { deleteUser, type User } from '#store/accounts/users.ts'
+import { deleteUser } from '#store/accounts/users.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
+import { canBeSentNonce } from './asked-proof.ts'
 import { requireCurrentPassword } from './current-password.ts'
 import { requireNonce, spendNonce } from './reauthentication.ts'
 
@@ -39,7 +40,3 @@ export async function deleteAccount(
   // The trail of events goes with the account: what is left is the operator's log.
   context.log.info({ userId: user.id }, 'a user deleted their account')
 }
-
-/** Who has neither password nor confirmed address can prove no more than the session does. */
-const canBeSentNonce = (user: User): boolean =>
-  user.email === null ? user.phoneConfirmedAt !== null : user.emailConfirmedAt !== null

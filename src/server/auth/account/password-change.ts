@@ -9,14 +9,12 @@ import {
   type Session,
 } from '#store/accounts/sessions.ts'
 import type { User } from '#store/accounts/users.ts'
+import { needsCurrentPassword, needsNonce } from './asked-proof.ts'
 import { requireCurrentPassword } from './current-password.ts'
 import { forgetPendingProofs } from './forget-pending-proofs.ts'
 import type { PreparedChange } from './prepared-change.ts'
 import { provedByNonce, requireNonce, spendNonce } from './reauthentication.ts'
 import type { UserChange } from './user-change.ts'
-
-/** A session this young needs no code. */
-const youth = 24 * 60 * 60 * 1000
 
 /** Checks what a new password needs and hashes it; keeping it ends all other ways in (auth-protocol 7). */
 export async function preparePasswordChange(
@@ -25,12 +23,12 @@ export async function preparePasswordChange(
   password: string,
   proof: UserChange['proof'],
 ): Promise<PreparedChange> {
-  const needsNonce = context.settings.updatePasswordRequireReauthentication && !isYoung(context, session)
-  if (needsNonce) await requireNonce(context, user, proof.nonce)
+  const asksForNonce = needsNonce(context, session)
+  if (asksForNonce) await requireNonce(context, user, proof.nonce)
   await requireOtherPassword(context, { user, session }, password, proof)
   const passwordHash = await hashPassword(password, context.passwordCost)
   return async (store, current) => {
-    const proved = needsNonce
+    const proved = asksForNonce
       ? await provedByNonce(store, context, current, await spendNonce(context, store, user.id, proof.nonce))
       : current
     // Whoever knew the old password may hold sessions, links and codes that it got them.
@@ -49,15 +47,8 @@ async function requireOtherPassword(
 ): Promise<void> {
   const { passwordHash } = user
   if (passwordHash === null) return
-  if (context.settings.updatePasswordRequireCurrentPassword && !isRecovering(session))
+  if (needsCurrentPassword(context, session))
     await requireCurrentPassword(context, { ...user, passwordHash }, currentPassword)
   if (await isPasswordOf(passwordHash, password))
     throw new AuthProblem(422, 'same_password', 'New password should be different from the old password.')
 }
-
-const isYoung = ({ clock }: AuthContext, session: Session | null): boolean =>
-  session !== null && clock.now() <= Date.parse(session.createdAt) + youth
-
-/** Who came in by a message may have forgotten the password. */
-const isRecovering = (session: Session | null): boolean =>
-  session?.amr.some(({ method }) => ['otp', 'magiclink', 'recovery'].includes(method)) ?? false

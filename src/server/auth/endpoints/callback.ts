@@ -9,6 +9,7 @@ import {
   waitingFlow,
 } from '#server/auth/providers/claim-provider-flow.ts'
 import { callbackUrlOf } from '#server/auth/providers/leave-for-provider.ts'
+import { returningLinking } from '#server/auth/providers/linking.ts'
 import { findProvider, type Providers } from '#server/auth/providers/open-providers.ts'
 import { sealProviderTokens } from '#server/auth/providers/provider-secrets.ts'
 import { signInByProvider } from '#server/auth/providers/sign-in-by-provider.ts'
@@ -77,7 +78,8 @@ async function finish(
   })
   const how = {
     account,
-    linkingUserId: flow.linking_user_id,
+    linking:
+      flow.linking_user_id === null ? null : returningLinking(flow.linking_user_id, flow.linking_session_id),
     invitedUserId: flow.invite_user_id,
     flow: waitingFlow(flow),
     redirectTo,

@@ -36,8 +36,8 @@ export function token(context: AuthContext, providers: Providers) {
         const body = await readBody(c, IdTokenGrant)
         // Only who links an identity has to be signed in: other calls may carry any token.
         if (body.link_identity) await requireSession(context)(c, async () => {})
-        const linkTo = body.link_identity ? c.var.user : null
-        return c.json(await grantByIdToken(context, findIssuer, body, { device: deviceOf(c), linkTo }))
+        const caller = body.link_identity ? c.var : null
+        return c.json(await grantByIdToken(context, findIssuer, body, { device: deviceOf(c), caller }))
       }
       default:
         throw new AuthProblem(400, 'invalid_credentials', 'This grant type is not supported')

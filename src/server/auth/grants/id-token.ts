@@ -2,13 +2,13 @@ import * as z from 'zod'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem, OAuthProblem } from '#server/auth/auth-problem.ts'
 import type { FindIdTokenIssuer } from '#server/auth/providers/id-token-issuers.ts'
-import { requireManualLinking } from '#server/auth/providers/require-manual-linking.ts'
+import { requireLinking } from '#server/auth/providers/linking.ts'
 import { signInByProvider } from '#server/auth/providers/sign-in-by-provider.ts'
 import { verifyIdToken } from '#server/auth/providers/verify-id-token.ts'
 import { siteUrlOf } from '#server/auth/redirects/redirects.ts'
+import type { Caller } from '#server/auth/sessions/caller.ts'
 import { sessionJson, signIn } from '#server/auth/sessions/session-answer.ts'
 import type { Device } from '#store/accounts/sessions.ts'
-import type { User } from '#store/accounts/users.ts'
 
 export const IdTokenGrant = z.object({
   provider: z.string().default(''),
@@ -18,17 +18,21 @@ export const IdTokenGrant = z.object({
   client_id: z.string().optional(),
   issuer: z.string().optional(),
   link_identity: z.boolean().default(false),
+  /** What the operator may ask for to link; `nonce` is the provider's. */
+  current_password: z.string().default(''),
+  reauthentication_nonce: z.string().default(''),
 })
 export type IdTokenGrant = z.output<typeof IdTokenGrant>
 
-/** A session for an ID token that a provider gave the client itself (auth-protocol 9.2); `linkTo`: the signed-in user. */
+/** A session for an ID token that a provider gave the client itself (auth-protocol 9.2); `caller`: who links it. */
 export async function grantByIdToken(
   context: AuthContext,
   findIssuer: FindIdTokenIssuer,
   body: IdTokenGrant,
-  { device, linkTo }: { device: Device; linkTo: User | null },
+  { device, caller }: { device: Device; caller: Caller | null },
 ) {
-  if (linkTo) requireManualLinking(context)
+  const { current_password, reauthentication_nonce: nonce } = body
+  const linking = caller && (await requireLinking(context, caller, { current_password, nonce }))
   if (!body.id_token) throw new OAuthProblem('invalid request', 'id_token required')
   if (!body.provider && !(body.client_id && body.issuer))
     throw new OAuthProblem('invalid request', 'provider or client_id and issuer required')
@@ -44,13 +48,7 @@ export async function grantByIdToken(
     throw new AuthProblem(400, 'validation_failed', 'The ID token names no email address')
   const issued = await signInByProvider(
     context,
-    {
-      account,
-      linkingUserId: linkTo?.id ?? null,
-      invitedUserId: null,
-      flow: null,
-      redirectTo: siteUrlOf(context),
-    },
+    { account, linking, invitedUserId: null, flow: null, redirectTo: siteUrlOf(context) },
     (store, user) => signIn(store, context, user, { method: 'oauth', device }),
   )
   return sessionJson(context, issued)

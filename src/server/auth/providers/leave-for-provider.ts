@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
@@ -7,6 +8,8 @@ import { hashLinkToken } from '#server/auth/proofs/one-time-code.ts'
 import { externalUrlOf } from '#server/auth/redirects/redirects.ts'
 import { readOneTimeTokenByLink } from '#store/accounts/one-time-tokens.ts'
 import { readUser } from '#store/accounts/users.ts'
+import { insideTransaction } from '#store/inside-transaction.ts'
+import { type Linking, lockLinking } from './linking.ts'
 import { findProvider, type Providers } from './open-providers.ts'
 import type { Provider } from './provider.ts'
 import { newProviderSecrets, sealProviderSecrets } from './provider-secrets.ts'
@@ -31,7 +34,7 @@ export async function leaveForProvider(
   c: Context,
   context: AuthContext,
   provider: Provider,
-  { redirectTo, linkingUserId }: { redirectTo: string; linkingUserId?: string },
+  { redirectTo, linking }: { redirectTo: string; linking?: Linking },
 ): Promise<URL> {
   const challenge = readCodeChallenge(c.req.query())
   const inviteUserId = await invitedUser(context, c.req.query('invite_token'))
@@ -39,22 +42,28 @@ export async function leaveForProvider(
     Object.entries(c.req.query()).filter(([name]) => !notForwarded.has(name.toLowerCase())),
   )
   const secrets = newProviderSecrets(parameters.nonce)
-  const flow = await beginFlow(context.store, context, {
-    challenge,
-    authenticationMethod: 'oauth',
-    provider: provider.name,
-    redirectTo,
-    inviteUserId,
-    linkingUserId,
-    sealedSecrets: (flowId) => sealProviderSecrets(context, flowId, secrets),
-  })
-  return provider.authorizationUrl({
-    state: flow.id,
+  const id = randomUUID()
+  const url = await provider.authorizationUrl({
+    state: id,
     secrets,
     redirectUri: callbackUrlOf(context),
     scopes: (c.req.query('scopes') ?? '').split(/[\s,]+/).filter((scope) => scope !== ''),
     parameters,
   })
+  await insideTransaction(context.store, async (store) => {
+    const caller = linking && (await lockLinking(context, store, linking))
+    await beginFlow(store, context, {
+      id,
+      challenge,
+      authenticationMethod: 'oauth',
+      provider: provider.name,
+      redirectTo,
+      inviteUserId,
+      linking: caller,
+      sealedSecrets: (flowId) => sealProviderSecrets(context, flowId, secrets),
+    })
+  })
+  return url
 }
 
 /** Where every provider leads back to. */

@@ -8,6 +8,7 @@ import { readIdentities, readIdentityOfProvider } from '#store/accounts/identiti
 import { deleteUser, lockUser, readUser, readUserByEmail, type User } from '#store/accounts/users.ts'
 import type { Store } from '#store/schema.ts'
 import { requireOpenFlow, type WaitingFlow } from './claim-provider-flow.ts'
+import { type Linking, lockLinking } from './linking.ts'
 import type { ProviderAccount } from './provider.ts'
 import {
   type AccountFound,
@@ -23,11 +24,11 @@ export async function linkToAccount(
   store: Store,
   context: AuthContext,
   account: ProviderAccount,
-  userId: string,
+  linking: Linking,
   flow: WaitingFlow | null,
 ): Promise<AccountFound> {
-  const user = await lockUser(store, userId)
-  if (!user) throw new AuthProblem(404, 'user_not_found', 'The account to link to no longer exists')
+  const { user } = await lockLinking(context, store, linking)
+  const userId = user.id
   if (isBanned(user, context.clock)) throw new AuthProblem(403, 'user_banned', 'This user is banned')
   await requireOpenFlow(store, flow)
   await requireNobodysIdentity(store, account, userId)
@@ -40,7 +41,7 @@ export async function linkToAccount(
   // The client that exchanges the code has the session which began this; whoever came back may be somebody else.
   const proved = flow?.isPkce ? settled : await provedByProvider(store, context, settled, account.provider)
   const isProved = user.email !== null || settled.emailConfirmedAt !== null
-  return { user: await saveWithProviders(store, context, proved), isProved, removed: null }
+  return { user: await saveWithProviders(store, context, proved), isProved, removed: null, linkedTo: user }
 }
 
 /**

@@ -14,8 +14,11 @@ import { type Metadata, readUserByEmail, saveUser, type User } from '#store/acco
 import type { Store } from '#store/schema.ts'
 import type { ProviderAccount } from './provider.ts'
 
-/** The account somebody has here, as it is now; `isProved` when they may sign in. `removed`: what of it ended by that. */
-export type AccountFound = { user: User; isProved: boolean; removed: RemovedAccess | null }
+/**
+ * The account somebody has here, as it is now; `isProved` when they may sign in. `removed`: what of it ended by that.
+ * `linkedTo`: as it was before an identity was linked to it by hand.
+ */
+export type AccountFound = { user: User; isProved: boolean; removed: RemovedAccess | null; linkedTo?: User }
 
 /** Another sign-in made the same account or identity in this moment: the decision has to be made again. */
 export class Overtaken extends Error {}

@@ -8,13 +8,15 @@ import { accountOfProvider } from './account-of-provider.ts'
 import { askForProof, needsProof } from './ask-for-proof.ts'
 import type { WaitingFlow } from './claim-provider-flow.ts'
 import { acceptInvitation, linkToAccount } from './linked-account.ts'
+import type { Linking } from './linking.ts'
 import type { ProviderAccount } from './provider.ts'
 import { type AccountFound, Overtaken } from './provider-identity.ts'
+import { tellOfLinking } from './tell-of-linking.ts'
 
 export type ProviderSignIn = {
   account: ProviderAccount
-  /** The signed-in user who links the identity. */
-  linkingUserId: string | null
+  /** The signed-in user who links the identity; null for who signs in by it. */
+  linking: Linking | null
   invitedUserId: string | null
   /** The flow that the browser came back with; null for an identity that a client brings in one call. */
   flow: WaitingFlow | null
@@ -33,10 +35,13 @@ export async function signInByProvider<Result>(
 ): Promise<Result> {
   const outcome = await unlessOvertaken(() =>
     insideTransaction(context.store, async (store) => {
-      const { user, isProved, removed } = await decide(store, context, how)
-      return isProved ? { result: await proceed(store, user), user, removed } : { unproved: user }
+      const { user, isProved, removed, linkedTo } = await decide(store, context, how)
+      return isProved
+        ? { result: await proceed(store, user), user, removed, linkedTo }
+        : { unproved: user, linkedTo }
     }),
   )
+  if (outcome.linkedTo) await tellOfLinking(context, outcome.linkedTo, 'linked')
   if ('unproved' in outcome) throw await askFirst(context, outcome.unproved, how)
   await tellWhatWasRemoved(context, outcome.user, outcome.removed)
   return outcome.result
@@ -45,11 +50,11 @@ export async function signInByProvider<Result>(
 function decide(
   store: Store,
   context: AuthContext,
-  { account, linkingUserId, invitedUserId, flow }: ProviderSignIn,
+  { account, linking, invitedUserId, flow }: ProviderSignIn,
 ): Promise<AccountFound> {
   if (account.emails.length === 0)
     throw new AuthProblem(500, 'unexpected_failure', 'Error getting user email from external provider')
-  if (linkingUserId !== null) return linkToAccount(store, context, account, linkingUserId, flow)
+  if (linking !== null) return linkToAccount(store, context, account, linking, flow)
   if (invitedUserId !== null) return acceptInvitation(store, context, account, invitedUserId, flow)
   return accountOfProvider(store, context, account)
 }
@@ -66,9 +71,9 @@ async function unlessOvertaken<Result>(decide: () => Promise<Result>): Promise<R
 async function askFirst(
   context: AuthContext,
   user: User,
-  { account, linkingUserId, redirectTo }: ProviderSignIn,
+  { account, linking, redirectTo }: ProviderSignIn,
 ): Promise<AuthProblem> {
-  const isLinking = linkingUserId !== null
+  const isLinking = linking !== null
   const isInUse = isLinking || user.isAnonymous
   const wasSent = await askForProof(context, { user, account, isInUse, redirectTo })
   return needsProof(account.provider, { isLinking, wasSent })

@@ -1,0 +1,21 @@
+import { textType } from '#store/engines/differences.ts'
+import type { Store } from '#store/schema.ts'
+
+/**
+ * A linking belongs to the session that began it, and ends with that session: on sign-out, on a new password, or when
+ * a second factor puts another session in its place. Those begun before name no session, so they end now.
+ */
+export async function linkingSessions(store: Store): Promise<void> {
+  await store.deleteFrom('flow_states').where('linking_user_id', 'is not', null).execute()
+  await store.schema
+    .alterTable('flow_states')
+    .addColumn('linking_session_id', textType(store), (column) =>
+      column.references('sessions.id').onDelete('cascade'),
+    )
+    .execute()
+  await store.schema
+    .createIndex('flow_states_by_linking_session')
+    .on('flow_states')
+    .column('linking_session_id')
+    .execute()
+}
