@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import { putUser, setUser, signedIn } from './changing-the-user-calls.ts'
 import { callAuth, newAddress, signIn, signUp } from './protocol-calls.ts'
+import { codeOf, enrollTotp } from './second-factor.ts'
 import { startService, type TestService } from './start-service.ts'
 
 onEachEngine('a change', (openTestStore) => {
@@ -35,28 +36,24 @@ onEachEngine('a change', (openTestStore) => {
 onEachEngine('changing how one signs in', (openTestStore) => {
   test('needs the second factor of who has one, and changing anything else does not', async () => {
     const service = await startService(openTestStore, { externalPhoneEnabled: true })
-    const { token, userId, sessionId } = await signedIn(service)
-    await addFactor(service, userId, 'unverified')
-    expect(await putUser(service, token, { password: 'a new good password' })).toMatchObject({ status: 200 })
-    await addFactor(service, userId, 'verified')
+    const { client, token } = await signedIn(service)
+    const { factorId, secret } = await enrollTotp(client)
+    const password = 'a new good password'
+    expect(await putUser(service, token, { password })).toMatchObject({ status: 200 })
+    const { data } = await client.mfa.challengeAndVerify({ factorId, code: codeOf(service, secret) })
+    const weak = await signIn(service, { email: data?.user.email ?? '', password })
     for (const body of [
       { password: 'another good password' },
       { email: newAddress() },
       { phone: '+491701234567' },
     ])
-      expect(await putUser(service, token, body)).toMatchObject({
+      expect(await putUser(service, weak.accessToken, body)).toMatchObject({
         status: 401,
         body: { code: 'insufficient_aal' },
       })
-    expect(await putUser(service, token, { data: { name: 'Ada' } })).toMatchObject({ status: 200 })
-    await service.context.store
-      .updateTable('sessions')
-      .set({ aal: 'aal2' })
-      .where('id', '=', sessionId)
-      .execute()
-    expect(await putUser(service, token, { password: 'another good password' })).toMatchObject({
-      status: 200,
-    })
+    expect(await putUser(service, weak.accessToken, { data: { name: 'Ada' } })).toMatchObject({ status: 200 })
+    const proved = await putUser(service, data?.access_token ?? '', { password: 'another good password' })
+    expect(proved).toMatchObject({ status: 200 })
   })
 
   test('is the provider’s business for users of single sign-on', async () => {
@@ -113,32 +110,20 @@ onEachEngine('changing how one signs in', (openTestStore) => {
 
   test('and what the operator keeps about users is for administrators', async () => {
     const service = await startService(openTestStore)
-    const { token, userId } = await signedIn(service)
-    expect(await putUser(service, token, { app_metadata: { plan: 'free' } })).toMatchObject({
-      status: 403,
-      body: { code: 'not_admin' },
-    })
+    const { client, token, userId } = await signedIn(service)
+    const refused = { status: 403, body: { code: 'not_admin' } }
+    expect(await putUser(service, token, { app_metadata: { plan: 'free' } })).toMatchObject(refused)
     await setUser(service, userId, { role: 'service_role' })
-    expect(await putUser(service, token, { app_metadata: { plan: 'free' } })).toMatchObject({
+    // The token is from before the promotion.
+    expect(await putUser(service, token, { app_metadata: { plan: 'free' } })).toMatchObject(refused)
+    const { data } = await client.refreshSession()
+    const promoted = data.session?.access_token ?? ''
+    expect(await putUser(service, promoted, { app_metadata: { plan: 'free' } })).toMatchObject({
       status: 200,
       body: { app_metadata: { plan: 'free', provider: 'email' } },
     })
   })
 })
-
-const addFactor = (service: TestService, userId: string, status: 'verified' | 'unverified') =>
-  service.context.store
-    .insertInto('factors')
-    .values({
-      id: crypto.randomUUID(),
-      user_id: userId,
-      factor_type: 'totp',
-      status,
-      friendly_name: status,
-      created_at: new Date(service.context.clock.now()).toISOString(),
-      updated_at: new Date(service.context.clock.now()).toISOString(),
-    })
-    .execute()
 
 async function makeAnonymous(service: TestService, userId: string) {
   await setUser(service, userId, {

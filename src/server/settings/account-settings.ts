@@ -53,10 +53,12 @@ export const accountSettings = {
     ),
   updatePasswordRequireReauthentication: onOrOff()
     .default(false)
-    .describe('Whether a new password needs a code sent by message when the session is older than a day.'),
+    .describe(
+      'Whether a new password, and linking or unlinking an identity, needs a code sent by message when the session is older than a day.',
+    ),
   updatePasswordRequireCurrentPassword: onOrOff()
     .default(false)
-    .describe('Whether a new password needs the old one.'),
+    .describe('Whether a new password, and linking or unlinking an identity, needs the current password.'),
   mailerSecureEmailChangeEnabled: onOrOff()
     .default(true)
     .describe('Whether a new e-mail address is confirmed from the old one, too.'),

@@ -12,10 +12,12 @@ import { prepareProofOfAddress } from './reauthentication.ts'
 import { needsSecondFactor, requireAllowedChange } from './require-allowed-change.ts'
 import { isNonceAlone, type UserChange } from './user-change.ts'
 
+type Changing = Caller & { device: Device; tokenRole: string | undefined }
+
 /** Changes all that is asked for, or nothing (auth-protocol 7). */
 export async function changeUser(
   context: AuthContext,
-  who: Caller & { device: Device },
+  who: Changing,
   change: UserChange,
   redirectTo: string,
 ): Promise<User> {
@@ -40,7 +42,7 @@ export async function changeUser(
 /** The password comes first: it makes earlier links and codes worthless, and not those sent here. */
 async function prepare(
   context: AuthContext,
-  who: Caller & { device: Device },
+  who: Changing,
   change: UserChange,
   redirectTo: string,
 ): Promise<PreparedChange[]> {

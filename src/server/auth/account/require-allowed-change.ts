@@ -9,11 +9,13 @@ import type { UserChange } from './user-change.ts'
 /** Refuses a change this user may not make in this session, in the order clients rely on (auth-protocol 7). */
 export async function requireAllowedChange(
   context: AuthContext,
-  { user, session }: Caller,
+  { user, session, tokenRole }: Caller & { tokenRole: string | undefined },
   change: UserChange,
 ): Promise<void> {
   const { store, settings } = context
-  if (change.appMetadata !== null && !isAdminRole(context, user.role))
+  // A token from before a promotion gains nothing by it, and one from before a demotion keeps nothing.
+  const isAdmin = isAdminRole(context, user.role) && isAdminRole(context, tokenRole)
+  if (change.appMetadata !== null && !isAdmin)
     throw new AuthProblem(403, 'not_admin', 'Only an administrator can change app_metadata')
   if (needsSecondFactor(change)) await requireSecondFactor(store, { user, session })
   if (user.isAnonymous && change.password !== null && change.email === null && change.phone === null)

@@ -45,5 +45,10 @@ export async function unlinkIdentity(
 
 const withoutNumberOf = async (store: Store, user: User, { provider }: Identity): Promise<User> =>
   provider === 'phone'
-    ? { ...(await forgetPendingProofs(store, user)), phone: null, phoneConfirmedAt: null }
+    ? {
+        ...(await forgetPendingProofs(store, user)),
+        phone: null,
+        phoneConfirmedAt: null,
+        phoneProvedAt: null,
+      }
     : user

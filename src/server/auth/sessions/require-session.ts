@@ -17,6 +17,8 @@ export type WithSession = {
     session: Session | null
     /** Whom the token says it is for. */
     tokenAudience: string | undefined
+    /** Which role the token says its user has. */
+    tokenRole: string | undefined
     device: Device
   }
 }
@@ -35,7 +37,7 @@ export const requireSession = (context: AuthContext) =>
     const claims = await readBearerClaims(context, c.req.header('Authorization'))
     if (claims instanceof AuthProblem) throw claims
 
-    const { sub, session_id, aud, aal } = claims
+    const { sub, session_id, aud, role, aal } = claims
     if (!sub) throw new AuthProblem(403, 'bad_jwt', 'invalid JWT: the sub claim is missing')
     if (!isUuid(sub)) throw new AuthProblem(400, 'bad_jwt', 'invalid JWT: the sub claim is not a UUID')
 
@@ -49,6 +51,7 @@ export const requireSession = (context: AuthContext) =>
     c.set('user', user)
     c.set('session', session && asPresented(session, aal))
     c.set('tokenAudience', aud)
+    c.set('tokenRole', role)
     c.set('device', deviceOf(c))
     await inTurn(user.id, next)
   })
