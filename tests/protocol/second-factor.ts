@@ -19,8 +19,8 @@ export function wrongCode(service: TestService, secret: string): string {
 }
 
 /** Someone who has just signed in with a client. */
-export async function signedIn(service: TestService, email?: string) {
-  const person = await signUp(service, email)
+export async function signedIn(service: TestService) {
+  const person = await signUp(service)
   const client = service.newClient()
   const session = await signInAgain(client, person)
   return { ...person, client, session }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { signUpAndProve } from '#tests/protocol/confirming-calls.ts'
 import { followLink } from '#tests/protocol/follow-link.ts'
 import { callAuth, datedVersion, newAddress, signIn } from '#tests/protocol/protocol-calls.ts'
 import { ada, goThrough, page, startWithProvider } from '#tests/protocol/provider-calls.ts'
@@ -43,7 +44,7 @@ onEachEngine('what was begun before a second factor was added', (openTestStore) 
 
   test('as a code that waits to be exchanged is worth nothing afterwards', async () => {
     const { service } = await startWithProvider(openTestStore)
-    const person = await signedIn(service, ada.email)
+    const person = await signUpAndProve(service, ada.email)
     const [byMail, byProvider] = [service.newPkceClient(), service.newPkceClient()]
     await byMail.signInWithOtp({ email: ada.email })
     const { query } = await followLink(service.sent().at(-1)?.link ?? '')
