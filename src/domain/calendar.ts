@@ -3,9 +3,6 @@ export type Day = string
 /** A calendar month, `2025-03`. */
 export type Month = string
 
-const monthNames =
-  'January February March April May June July August September October November December'.split(' ')
-
 const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 
 const daysIn = (year: number, month: number): number =>
@@ -48,11 +45,3 @@ export function monthsBetween(first: Month, last: Month): Month[] {
   for (let month = first; month <= last; month = addMonths(month, 1)) months.push(month)
   return months
 }
-
-/** `March 2025`. */
-export const formatMonth = (month: Month): string =>
-  `${monthNames[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
-
-/** `Mar 4, 2025`. */
-export const formatDay = (day: Day): string =>
-  `${monthNames[Number(day.slice(5, 7)) - 1]?.slice(0, 3)} ${Number(day.slice(8))}, ${day.slice(0, 4)}`

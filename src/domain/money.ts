@@ -33,16 +33,3 @@ export function amountFromCents(cents: Cents): number {
   if (!isExactSum(cents)) throw new InexactNumber(`${cents} cents are no exact number of dollars`)
   return cents / 100
 }
-
-// Made when first used: it costs 7 MB, and the server, which reads this file too, never formats an amount.
-let dollars: Intl.NumberFormat | undefined
-
-/** `-123456` as `-$1,234.56`: two decimals, always (spec 1). */
-export function formatCents(cents: Cents): string {
-  dollars ??= new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-  return dollars.format(cents / 100)
-}
-
-/** `formatCents` of a sum, which may be too large to be exact. */
-export const formatSum = (cents: Cents): string =>
-  isExactSum(cents) ? formatCents(cents) : 'More than $35 trillion'

@@ -44,7 +44,6 @@ describe('the bars', () => {
     expect(monthlySpending(of, windowOf('1y', of))).toEqual([
       {
         month: '2025-05',
-        label: 'May 2025',
         isSoFar: false,
         netCents: -1150_00,
         spendingCents: 1150_00,

@@ -1,11 +1,10 @@
-import { type Day, formatMonth, type Month, monthOf, monthsBetween } from './calendar.ts'
+import { type Day, type Month, monthOf, monthsBetween } from './calendar.ts'
 import type { Cents } from './money.ts'
 import { coveredMonths, isWithin, type SpendingLedger, type SpendingWindow } from './spending-window.ts'
 
 /** One bar of the dashboard (decisions 3). */
 export type MonthlySpending = {
   month: Month
-  label: string
   /** Signed: transactions less recurring costs. */
   netCents: Cents
   spendingCents: Cents
@@ -57,7 +56,6 @@ function spendingOf(
   const netCents = transactionTotalCents - recurringTotalCents
   return {
     month,
-    label: formatMonth(month),
     netCents,
     spendingCents: Math.abs(netCents),
     isExpense: netCents < 0,

@@ -26,6 +26,7 @@ const forbidden: Record<string, string[]> = {
     .map(inPart)
     .concat(nodeModules()),
   'web/api': ['server', 'web/ui', 'web/shell', 'web/dashboard'].map(inPart).concat(nodeModules()),
+  'web/format': ['server', 'web/api', 'web/ui', 'web/history'].map(inPart).concat(nodeModules()),
   'web/words': ['server', 'web/api', 'web/ui', 'web/history'].map(inPart).concat(nodeModules()),
   'web/workers': ['server', 'web/api', 'web/ui', 'web/upload'].map(inPart).concat(nodeModules()),
   'web/session': ['server', 'web/ui', 'web/shell', 'web/login'].map(inPart).concat(nodeModules()),

@@ -1,12 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { formatSum, largestAmount, largestSum, wholeCents } from '#domain/money.ts'
+import { largestAmount, largestSum, wholeCents } from '#domain/money.ts'
 import { insertTransactions } from '#store/ledger/transactions.ts'
 import type { Schema } from '#store/schema.ts'
 import { startService } from '#tests/protocol/start-service.ts'
 import { aRow } from '#tests/support/a-ledger.ts'
 import { signUpCaller } from '#tests/support/ledger-caller.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { format } from '#web/format/format.ts'
 
 /** As many of the largest amounts as add up to no more than the largest sum. */
 const most = Math.floor(largestSum / largestAmount)
@@ -94,6 +95,6 @@ onEachEngine('amounts that add up to more than is exact', (openTestStore) => {
 })
 
 test('a figure says so instead of a sum that is not exact', () => {
-  expect(formatSum(-largestSum)).toBe('-$35,000,000,000,000.00')
-  expect(formatSum(largestSum + 1)).toBe('More than $35 trillion')
+  expect(format.sum(-largestSum)).toBe('-$35,000,000,000,000.00')
+  expect(format.sum(largestSum + 1)).toBe('More than $35,000,000,000,000.00')
 })

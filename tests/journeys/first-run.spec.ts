@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { formatCents } from '#domain/money.ts'
 import { sampleStatement } from '#domain/statements/sample-statement.ts'
+import { format } from '#web/format/format.ts'
 import { expect, expectAccessible, signIn, signUp, test } from './journey.ts'
 
 const ownStatement = 'Transaction Date,Description,Amount\n2026-01-05,My own coffee,-4.50\n'
@@ -30,7 +30,7 @@ test('an empty dashboard leads to the first statement, or shows a sample at once
 
   await tryButton(page).press('Enter')
   const rows = sampleStatement(await page.evaluate(() => new Date().toLocaleDateString('sv')))
-  const spent = formatCents(rows.reduce((sum, { cents }) => sum + Math.abs(cents), 0))
+  const spent = format.money(rows.reduce((sum, { cents }) => sum + Math.abs(cents), 0))
   await expect(page.getByText('Total spending').locator('xpath=..')).toContainText(spent)
   await expect(removeButton(page)).toBeVisible()
   await expect(page.getByRole('main')).toBeFocused()

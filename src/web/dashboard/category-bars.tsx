@@ -1,4 +1,5 @@
-import { type Cents, formatCents } from '#domain/money.ts'
+import type { Cents } from '#domain/money.ts'
+import { format } from '#web/format/format.ts'
 import type { CategoryShare } from './category-share.ts'
 
 type CategoryBarsProps = { shares: readonly CategoryShare[]; totalCents: Cents; animation: string }
@@ -12,7 +13,7 @@ export function CategoryBars({ shares, totalCents, animation }: CategoryBarsProp
       <p className="mb-4">
         <span className="block text-muted text-xs">Total spending</span>
         <strong className="font-semibold text-lg tabular-nums tracking-tight">
-          {formatCents(totalCents)}
+          {format.money(totalCents)}
         </strong>
       </p>
       <ul aria-hidden="true" className="space-y-2.5">

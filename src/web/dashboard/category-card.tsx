@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { type Cents, formatCents } from '#domain/money.ts'
+import type { Cents } from '#domain/money.ts'
 import type { MonthlySpending } from '#domain/spending.ts'
 import type { RowSum } from '#domain/spending-rows.ts'
 import type { SpendingWindow } from '#domain/spending-window.ts'
+import { format } from '#web/format/format.ts'
 import { Card } from '#web/ui/card.tsx'
 import { counted } from '#web/words/counted.ts'
 import { type Breakdown, BreakdownToggle } from './breakdown-toggle.tsx'
@@ -50,7 +51,7 @@ export function CategoryCard({
             {month !== null && (
               <>
                 {' '}
-                <span className="inline-block text-muted">· {month.label}</span>
+                <span className="inline-block text-muted">· {format.month(month.month)}</span>
               </>
             )}
           </h2>
@@ -106,7 +107,7 @@ function TotalBreakdown({ shares, window }: TotalBreakdownProps) {
   const recurring = sum('recurringCents')
   return (
     <p className="text-muted text-xs tabular-nums">
-      {formatCents(sum('grossCents'))} in {counted(count, 'transaction')}
+      {format.money(sum('grossCents'))} in {counted(count, 'transaction')}
       {count > 0 && (
         <span className="print:hidden">
           {' · '}
@@ -118,7 +119,7 @@ function TotalBreakdown({ shares, window }: TotalBreakdownProps) {
       {recurring > 0 && (
         <>
           {', and '}
-          <RecurringLink>{formatCents(recurring)} recurring</RecurringLink>
+          <RecurringLink>{format.money(recurring)} recurring</RecurringLink>
         </>
       )}
     </p>

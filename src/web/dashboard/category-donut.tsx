@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { arc, type PieArcDatum, pie } from 'd3-shape'
 import { type RefObject, useEffect, useEffectEvent, useId, useMemo, useRef } from 'react'
-import { type Cents, formatCents } from '#domain/money.ts'
+import type { Cents } from '#domain/money.ts'
 import type { SpendingWindow } from '#domain/spending-window.ts'
+import { format } from '#web/format/format.ts'
 import { useIsNarrow } from '#web/ui/use-is-narrow.ts'
 import type { CategoryShare } from './category-share.ts'
 import { donut } from './chart-measures.ts'
@@ -97,7 +98,7 @@ export function CategoryDonut(props: CategoryDonutProps) {
         <p className="pointer-events-none absolute inset-0 flex flex-col items-center justify-center text-center">
           <span className="text-muted text-xs">Total spending</span>
           <strong className="font-semibold text-lg tabular-nums tracking-tight">
-            {formatCents(totalCents)}
+            {format.money(totalCents)}
           </strong>
         </p>
         {hoveredSlice && (
@@ -107,7 +108,7 @@ export function CategoryDonut(props: CategoryDonutProps) {
             title={hoveredSlice.data.category}
           >
             <p className="tabular-nums">
-              {formatCents(hoveredSlice.data.totalCents)}{' '}
+              {format.money(hoveredSlice.data.totalCents)}{' '}
               <span className="text-muted">({hoveredSlice.data.percent})</span>
             </p>
           </ChartTooltip>

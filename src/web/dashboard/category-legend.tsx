@@ -1,5 +1,5 @@
-import { formatCents } from '#domain/money.ts'
 import type { SpendingWindow } from '#domain/spending-window.ts'
+import { format } from '#web/format/format.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import type { CategoryShare } from './category-share.ts'
 import { CategoryRowsLink, RecurringLink } from './rows-link.tsx'
@@ -41,7 +41,7 @@ export const CategoryLegend = ({ shares, window, hovered, onHover, onToggle }: C
             <span
               className={classNames('tabular-nums', share.isOn ? 'font-medium' : 'text-muted line-through')}
             >
-              {formatCents(share.totalCents)}
+              {format.money(share.totalCents)}
             </span>
             <span
               aria-hidden="true"
@@ -54,8 +54,8 @@ export const CategoryLegend = ({ shares, window, hovered, onHover, onToggle }: C
         </div>
         {share.count > 0 && share.recurringCents > 0 && (
           <p className="-mt-1 pb-2 pl-8 text-muted text-xs tabular-nums">
-            {formatCents(share.grossCents)} in transactions,{' '}
-            <RecurringLink>{formatCents(share.recurringCents)} recurring</RecurringLink>
+            {format.money(share.grossCents)} in transactions,{' '}
+            <RecurringLink>{format.money(share.recurringCents)} recurring</RecurringLink>
           </p>
         )}
       </li>
@@ -96,7 +96,7 @@ export const CategoryTable = ({ shares }: { shares: readonly CategoryShare[] }) 
           .map(({ category, totalCents, percent }) => (
             <tr key={category}>
               <th scope="row">{category}</th>
-              <td>{formatCents(totalCents)}</td>
+              <td>{format.money(totalCents)}</td>
               <td>{percent}</td>
             </tr>
           ))}

@@ -1,5 +1,6 @@
 import type { Cents } from '#domain/money.ts'
 import type { CategoryTotal } from '#domain/spending.ts'
+import { format } from '#web/format/format.ts'
 import { palette } from './chart-measures.ts'
 
 /** A category as the charts and the legend show it. */
@@ -9,12 +10,6 @@ export type CategoryShare = CategoryTotal & {
   /** Percentage of the total, such as `12.3%`; null if the category is off. */
   percent: string | null
 }
-
-const percents = new Intl.NumberFormat('en-US', {
-  style: 'percent',
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-})
 
 type Breakdown = {
   totals: readonly CategoryTotal[]
@@ -39,4 +34,4 @@ export function sharesOf({ totals, rangeTotals, switchedOff, totalCents }: Break
 }
 
 const formatPercent = (cents: Cents, totalCents: Cents): string =>
-  percents.format(totalCents === 0 ? 0 : cents / totalCents)
+  format.percent(totalCents === 0 ? 0 : cents / totalCents)

@@ -1,6 +1,7 @@
+import { format } from '#web/format/format.ts'
 import './charts.css'
 import { useMemo } from 'react'
-import { formatCents, sumIsTooLarge } from '#domain/money.ts'
+import { sumIsTooLarge } from '#domain/money.ts'
 import {
   averageSpending,
   categoryTotals,
@@ -98,7 +99,7 @@ function averageNote(months: readonly MonthlySpending[], hasCosts: boolean): str
   const current = months.find(({ isSoFar }) => isSoFar)
   const notes = [
     ...(months.length > 0 && !hasCosts ? ['without recurring costs'] : []),
-    ...(current ? [`with ${current.label.slice(0, 3)} so far`] : []),
+    ...(current ? [`with ${format.shortMonth(current.month)} so far`] : []),
   ]
   return notes.length > 0 ? notes.join(', ') : null
 }
@@ -108,5 +109,5 @@ type AverageState = { isLoading: boolean; hasFailed: boolean; cents: number }
 function averageText({ isLoading, hasFailed, cents }: AverageState): string {
   if (isLoading) return '...'
   // Not $0.00: the amount is unknown.
-  return hasFailed ? '–' : formatCents(cents)
+  return hasFailed ? '–' : format.money(cents)
 }

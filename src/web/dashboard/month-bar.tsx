@@ -1,6 +1,6 @@
 import type { KeyboardEvent, Ref } from 'react'
-import { formatCents } from '#domain/money.ts'
 import type { MonthlySpending } from '#domain/spending.ts'
+import { format } from '#web/format/format.ts'
 import { palette, widestBar } from './chart-measures.ts'
 
 type MonthBarProps = {
@@ -29,7 +29,7 @@ export function MonthBar(props: MonthBarProps) {
   const width = Math.min(widestBar, step - gap)
   // Bars at full width start on whole pixels, or antialiasing would make them wider than 60 px.
   const start = width === widestBar ? Math.round(left - width / 2) : left - width / 2
-  const amount = formatCents(bar.spendingCents)
+  const amount = format.money(bar.spendingCents)
   return (
     // biome-ignore lint/a11y/useSemanticElements: SVG has no button element
     <g
@@ -37,7 +37,7 @@ export function MonthBar(props: MonthBarProps) {
       role="button"
       tabIndex={props.inTabOrder ? 0 : -1}
       aria-pressed={isSelected}
-      aria-label={`${bar.label}: ${amount}${bar.isExpense ? '' : ' net income'}${bar.isSoFar ? ', so far' : ''}`}
+      aria-label={`${format.month(bar.month)}: ${amount}${bar.isExpense ? '' : ' net income'}${bar.isSoFar ? ', so far' : ''}`}
       className="month cursor-pointer"
       onClick={props.onSelect}
       onFocus={props.onFocus}

@@ -1,10 +1,11 @@
-import { type Cents, formatCents } from '#domain/money.ts'
+import type { Cents } from '#domain/money.ts'
 import type { MonthlySpending } from '#domain/spending.ts'
+import { format } from '#web/format/format.ts'
 import { ChartTooltip } from './chart-tooltip.tsx'
 
 /** The month of a bar. The current one is marked, because it is not over. */
-export const monthName = ({ label, isSoFar }: MonthlySpending): string =>
-  isSoFar ? `${label} so far` : label
+export const monthName = ({ month, isSoFar }: MonthlySpending): string =>
+  isSoFar ? `${format.month(month)} so far` : format.month(month)
 
 type SpendingTooltipProps = { bar: MonthlySpending; hasCosts: boolean; x: number; y: number }
 
@@ -39,7 +40,7 @@ const Line = ({ name, cents, direction, isStrong = false }: LineProps) => (
   <>
     <dt className="text-muted">{name}</dt>
     <dd className={isStrong ? 'text-right font-semibold' : 'text-right'}>
-      {cents === null ? '–' : formatCents(Math.abs(cents))}
+      {cents === null ? '–' : format.money(Math.abs(cents))}
     </dd>
     <dd className="text-muted">{direction}</dd>
   </>
@@ -65,13 +66,13 @@ export const SpendingTable = ({ months, hasCosts }: SpendingTableProps) => (
         {months.map((bar) => (
           <tr key={bar.month}>
             <th scope="row">{monthName(bar)}</th>
-            <td>{formatCents(bar.spendingCents)}</td>
+            <td>{format.money(bar.spendingCents)}</td>
             <td>{directionOf(bar)}</td>
             <td>
-              {formatCents(Math.abs(bar.transactionTotalCents))}{' '}
+              {format.money(Math.abs(bar.transactionTotalCents))}{' '}
               {bar.transactionTotalCents < 0 ? 'spending' : 'income'}
             </td>
-            <td>{hasCosts ? `${formatCents(bar.recurringTotalCents)} spending` : '– unknown'}</td>
+            <td>{hasCosts ? `${format.money(bar.recurringTotalCents)} spending` : '– unknown'}</td>
           </tr>
         ))}
       </tbody>

@@ -5,6 +5,7 @@ import type { MonthlySpending } from '#domain/spending.ts'
 import { countedRows, excludedRows, recurringIn } from '#domain/spending-rows.ts'
 import { monthWindow, type SpendingLedger, type SpendingWindow } from '#domain/spending-window.ts'
 import type { TimeRange } from '#domain/time-range.ts'
+import { format } from '#web/format/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { palette } from './chart-measures.ts'
@@ -106,7 +107,7 @@ function titleOf(months: readonly MonthlySpending[], selected: Month | null): st
   const [first, last] = [months[0], months.at(-1)]
   const chosen = months.find(({ month }) => month === selected) ?? (first === last ? first : undefined)
   if (chosen || !first || !last) return chosen ? monthName(chosen) : ''
-  return `${first.label} to ${monthName(last)}`
+  return `${format.month(first.month)} to ${monthName(last)}`
 }
 
 /** The legend of the bars. Net income is striped, so that it does not depend on color alone. */

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { firstDayOf, lastDayOf } from '#domain/calendar.ts'
-import { formatCents } from '#domain/money.ts'
 import type { RowSum } from '#domain/spending-rows.ts'
 import type { SpendingWindow } from '#domain/spending-window.ts'
+import { format } from '#web/format/format.ts'
 import { counted } from '#web/words/counted.ts'
 import type { CategoryShare } from './category-share.ts'
 
@@ -82,7 +82,7 @@ export const ExcludedNote = ({ excluded, window }: ExcludedNoteProps) =>
       Not in this chart:{' '}
       <RowsLink rows={{ window, excluded: true }}>
         <span className="tabular-nums">
-          {counted(excluded.count, 'excluded transaction')}, {formatCents(excluded.grossCents)}
+          {counted(excluded.count, 'excluded transaction')}, {format.money(excluded.grossCents)}
         </span>
       </RowsLink>
     </p>

@@ -1,14 +1,7 @@
 import type { ScaleLinear } from 'd3-scale'
 import type { Month } from '#domain/calendar.ts'
+import { format } from '#web/format/format.ts'
 import { classNames } from '#web/ui/class-names.ts'
-
-const abbreviated = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  notation: 'compact',
-  minimumFractionDigits: 0,
-  maximumFractionDigits: 2,
-})
 
 type SpendingAxesProps = {
   y: ScaleLinear<number, number>
@@ -26,7 +19,7 @@ export const SpendingAxes = ({ y, width, ticks, middle, selected }: SpendingAxes
       <g key={cents} transform={`translate(0,${y(cents)})`}>
         <line x2={width} className="stroke-line" />
         <text x={-10} dy="0.32em" textAnchor="end">
-          {abbreviated.format(cents / 100)}
+          {format.compactMoney(cents)}
         </text>
       </g>
     ))}
@@ -53,7 +46,6 @@ export const SpendingAxes = ({ y, width, ticks, middle, selected }: SpendingAxes
 export type MonthTick = { month: Month; text: string; year: string | null }
 
 const steps = [1, 2, 3, 6, 12, 24, 60, 120, 240, 600]
-const names = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
 const indexOf = (month: Month) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1
 
@@ -65,7 +57,7 @@ export function monthTicks(months: readonly Month[], width: number, labelWidth =
   const shown = named.length > 0 ? named : months.slice(0, 1)
   return shown.map((month, at) => {
     const year = month.slice(0, 4)
-    const name = names[indexOf(month) % 12] ?? ''
+    const name = format.shortMonth(month)
     if (step >= 12) return { month, text: year, year: null }
     return { month, text: name, year: at === 0 || shown[at - 1]?.slice(0, 4) !== year ? year : null }
   })

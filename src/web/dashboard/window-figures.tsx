@@ -1,7 +1,8 @@
 import type { ReactNode, Ref } from 'react'
-import { type Cents, formatCents } from '#domain/money.ts'
+import type { Cents } from '#domain/money.ts'
 import type { RecurringSum, RowSum } from '#domain/spending-rows.ts'
 import type { SpendingWindow } from '#domain/spending-window.ts'
+import { format } from '#web/format/format.ts'
 import { handFocusOn } from '#web/ui/hand-focus-on.ts'
 import { counted } from '#web/words/counted.ts'
 import { linkLook, RecurringLink, RowsLink } from './rows-link.tsx'
@@ -82,7 +83,7 @@ const Figure = ({ name, cents, direction, count, link }: FigureProps) => (
   <div className="max-sm:grid max-sm:grid-cols-[7rem_minmax(0,1fr)]">
     <dt className="text-muted text-xs max-sm:pt-0.5">{name}</dt>
     <dd className="tabular-nums">
-      <span className="font-medium">{cents === null ? '–' : formatCents(Math.abs(cents))}</span>{' '}
+      <span className="font-medium">{cents === null ? '–' : format.money(Math.abs(cents))}</span>{' '}
       <span className="text-muted">{direction}</span>
     </dd>
     {count && (

@@ -4,6 +4,7 @@ import { Download } from 'lucide-react'
 import { errorMessage } from '#web/api/api-error.ts'
 import { summaryQuery } from '#web/api/summary.ts'
 import { downloadTransactions, type LedgerMonth, monthListQuery } from '#web/api/transactions.ts'
+import { format } from '#web/format/format.ts'
 import { SampleNotice } from '#web/sample/sample-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -72,7 +73,7 @@ export function HistoryScreen() {
 /** The number of results, for screen readers. */
 const countOf = (months: readonly LedgerMonth[]) => {
   const count = months.reduce((sum, month) => sum + month.count + month.excludedCount, 0)
-  return `Transactions found: ${count.toLocaleString('en-US')}`
+  return `Transactions found: ${format.number(count)}`
 }
 
 /** Keeps the shown months while a new search or category loads. Other dates start over. */

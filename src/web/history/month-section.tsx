@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
-import { formatMonth, type Month, monthOf } from '#domain/calendar.ts'
-import { formatCents } from '#domain/money.ts'
+import { type Month, monthOf } from '#domain/calendar.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { type LedgerMonth, transactionsOfMonthQuery } from '#web/api/transactions.ts'
+import { format } from '#web/format/format.ts'
 import { today } from '#web/session/today.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { TryAgainBox } from '#web/ui/try-again-box.tsx'
@@ -48,15 +48,15 @@ export function MonthSection({ month, filter, expanded, onToggle, ...actions }: 
             )}
           />
           <span id={`title-${month.month}`} className="font-semibold">
-            {formatMonth(month.month)}
+            {format.month(month.month)}
           </span>
           {month.month === monthOf(today()) && <span className="-ml-2.5 text-muted">so far</span>}
           <span className="text-muted text-xs tabular-nums max-md:ml-auto">
             {counted(month.count + month.excludedCount, 'transaction')}
           </span>
           <span className="flex flex-wrap gap-x-6 tabular-nums max-md:w-full max-md:justify-between max-md:pl-8 md:ml-auto md:text-right">
-            <MonthFigure name="Total" figure={formatCents(month.totalCents)} look="font-medium" />
-            <MonthFigure name="Excluded" figure={formatCents(month.excludedCents)} look="text-muted" />
+            <MonthFigure name="Total" figure={format.money(month.totalCents)} look="font-medium" />
+            <MonthFigure name="Excluded" figure={format.money(month.excludedCents)} look="text-muted" />
           </span>
         </button>
       </h2>
@@ -83,7 +83,7 @@ function MonthTransactions({ month, filter, ...actions }: MonthTransactionsProps
     ...transactionsOfMonthQuery(month.month, filter),
     placeholderData: (shown) => shown,
   })
-  const name = formatMonth(month.month)
+  const name = format.month(month.month)
   return (
     <>
       {error && (

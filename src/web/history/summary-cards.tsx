@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { type Cents, formatCents, formatSum, isExactSum } from '#domain/money.ts'
+import { type Cents, isExactSum } from '#domain/money.ts'
 import type { LedgerMonth } from '#web/api/transactions.ts'
+import { format } from '#web/format/format.ts'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { handFocusOn } from '#web/ui/hand-focus-on.ts'
@@ -23,15 +24,15 @@ export function SummaryCards({ months, filter }: SummaryCardsProps) {
     <div className="mb-6 grid gap-4 md:grid-cols-2">
       <SummaryCard
         title="Total Transactions"
-        figure={months === null ? '–' : months && formatSum(sum('totalCents'))}
+        figure={months === null ? '–' : months && format.sum(sum('totalCents'))}
         tone={months ? (net < 0 ? 'text-negative' : 'text-positive') : 'text-muted'}
         // The sign must not depend on color alone.
-        aside={months && isExactSum(sum('totalCents')) && `${nameOfNet(net)} ${formatCents(Math.abs(net))}`}
+        aside={months && isExactSum(sum('totalCents')) && `${nameOfNet(net)} ${format.money(Math.abs(net))}`}
         note={[hasDates(filter) ? 'Filtered by date range' : 'All transactions', ...furtherFilters(filter)]}
       />
       <SummaryCard
         title="Total Credit Card Payments"
-        figure={months === null ? '–' : months && formatSum(sum('excludedCents'))}
+        figure={months === null ? '–' : months && format.sum(sum('excludedCents'))}
         aside={
           months &&
           (sum('excludedCents') > 0 && !filter.excluded ? (

@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { memo, useEffect, useRef } from 'react'
-import { formatDay } from '#domain/calendar.ts'
-import { formatCents } from '#domain/money.ts'
 import type { LedgerTransaction } from '#web/api/transactions.ts'
+import { format } from '#web/format/format.ts'
 import { ruleAnchor } from '#web/rules/rule-anchor.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -82,7 +81,7 @@ const besideButtons = 'max-md:col-span-2 max-md:mt-0.5 max-md:pr-34 max-md:text-
 const TransactionCells = ({ transaction, editButton, ...actions }: TransactionCellsProps) => (
   <>
     <td className={classNames('text-muted tabular-nums max-md:order-3', besideButtons)}>
-      {formatDay(transaction.date)}
+      {format.day(transaction.date)}
     </td>
     <td className="max-md:order-1">
       <div className="flex items-center gap-2">
@@ -116,7 +115,7 @@ const TransactionCells = ({ transaction, editButton, ...actions }: TransactionCe
       )}
     >
       {transaction.cents > 0 && '+'}
-      {formatCents(transaction.cents)}
+      {format.money(transaction.cents)}
     </td>
     <td className="max-md:absolute max-md:right-1 max-md:bottom-1">
       <div className="flex justify-end md:-my-1.5">

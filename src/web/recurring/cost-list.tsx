@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatCents } from '#domain/money.ts'
 import type { RecurringCost } from '#domain/recurring-costs.ts'
+import { format } from '#web/format/format.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { editButtonId } from './focus-given-back.ts'
@@ -47,7 +47,7 @@ export const CostTable = ({ costs, editedId, form, onEdit, onDelete }: CostListP
               </th>
               <td className="px-3 py-2.5">{cost.category}</td>
               <td className="whitespace-nowrap px-3 py-2.5 text-right tabular-nums">
-                {formatCents(cost.cents)}
+                {format.money(cost.cents)}
               </td>
               <td className="whitespace-nowrap px-3 py-2.5 tabular-nums">Day {cost.dayOfMonth}</td>
               <td className="px-3 py-2.5">
@@ -81,7 +81,7 @@ export const CostList = ({ costs, editedId, form, onEdit, onDelete }: CostListPr
           <div className="flex flex-col gap-1 py-3 pr-2 pl-4">
             <div className="flex items-baseline justify-between gap-3 pr-2">
               <span className="min-w-0 break-words font-medium">{cost.name}</span>
-              <span className="font-medium tabular-nums">{formatCents(cost.cents)}</span>
+              <span className="font-medium tabular-nums">{format.money(cost.cents)}</span>
             </div>
             <div className="flex items-center justify-between gap-2">
               <span className="min-w-0 text-muted text-xs">

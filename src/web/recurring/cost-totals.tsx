@@ -1,17 +1,18 @@
-import { type Cents, formatCents, formatSum, isExactSum } from '#domain/money.ts'
+import { type Cents, isExactSum } from '#domain/money.ts'
 import { dailyAverage } from '#domain/recurring-totals.ts'
+import { format } from '#web/format/format.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/progress.tsx'
 
 /** The two totals above the list; null while it loads. */
 export const CostTotals = ({ total }: { total: Cents | null }) => (
   <div className="mb-6 grid grid-cols-2 gap-3 md:gap-4">
-    <Figure name="Monthly Total" figure={total === null ? null : formatSum(total)} />
+    <Figure name="Monthly Total" figure={total === null ? null : format.sum(total)} />
     <Figure name="Daily Average" figure={total === null ? null : averageOf(total)} />
   </div>
 )
 
-const averageOf = (total: Cents) => (isExactSum(total) ? formatCents(dailyAverage(total)) : '–')
+const averageOf = (total: Cents) => (isExactSum(total) ? format.money(dailyAverage(total)) : '–')
 
 const Figure = ({ name, figure }: { name: string; figure: string | null }) => (
   <Card className="min-w-0 p-4 md:p-5">

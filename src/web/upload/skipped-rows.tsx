@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { format } from '#web/format/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { counted, plural } from '#web/words/counted.ts'
 import { skipText } from '#web/words/statement-words.ts'
@@ -45,8 +46,7 @@ export function SkippedRows({ skipped: { listed, count }, onToggle }: SkippedRow
         </ul>
         {(more > 0 || count > listed.length) && (
           <p className="flex flex-wrap items-center gap-3 border-line border-t px-4 py-2.5 text-muted">
-            Showing {Math.min(shown, listed.length).toLocaleString('en-US')} of{' '}
-            {count.toLocaleString('en-US')}
+            Showing {format.number(Math.min(shown, listed.length))} of {format.number(count)}
             {more > 0 && <Button onClick={() => setShown(shown + pageSize)}>Show {more} more</Button>}
           </p>
         )}

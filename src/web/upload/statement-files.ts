@@ -1,5 +1,6 @@
 import type { BankId } from '#domain/statements/bank-formats.ts'
 import type { Recognition } from '#domain/statements/recognise-bank.ts'
+import { format } from '#web/format/format.ts'
 import { recognitionText } from '#web/words/statement-words.ts'
 
 /** A file to upload. `recognition` is what its header says, undefined while that is being read. */
@@ -25,8 +26,8 @@ export const isSameFile = (one: File, other: File): boolean =>
 /** `12 kB`, `1.5 MB`. */
 const sizeText = (bytes: number): string =>
   bytes < 1_000_000
-    ? `${Math.ceil(bytes / 1000).toLocaleString('en-US')} kB`
-    : `${(bytes / 1_000_000).toLocaleString('en-US', { maximumFractionDigits: 1 })} MB`
+    ? `${format.number(Math.ceil(bytes / 1000))} kB`
+    : `${format.number(bytes / 1_000_000, { maximumFractionDigits: 1 })} MB`
 
 /** `12 kB · looks like Bank 1`. */
 export const factsOf = ({ file, recognition }: StatementFile): string =>

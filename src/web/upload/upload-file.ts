@@ -4,6 +4,7 @@ import { ensureProfile } from '#web/api/profile.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
 import { isServerReachable, serverUnreachable } from '#web/api/server-reach.ts'
 import { postTransactions } from '#web/api/transactions.ts'
+import { format } from '#web/format/format.ts'
 import { counted, plural } from '#web/words/counted.ts'
 import { problemText } from '#web/words/statement-words.ts'
 import { NotAStatementError, type OpenStatement, openStatement } from './open-statement.ts'
@@ -69,6 +70,6 @@ async function failureOf(error: unknown): Promise<UploadState> {
 
 const savedText = ({ inserted, duplicates }: Sent, { count }: OpenStatement): string => {
   const saved = inserted + duplicates
-  const savedCount = saved === 0 ? 'None' : saved.toLocaleString('en-US')
+  const savedCount = saved === 0 ? 'None' : format.number(saved)
   return `${savedCount} of ${counted(count, 'transaction')} ${plural(saved, 'was', 'were')} saved. Upload the file again to add the rest. Nothing will be added twice.`
 }

@@ -1,3 +1,5 @@
+import { format } from '#web/format/format.ts'
+
 const rules = new Intl.PluralRules('en-US')
 
 /** The form of a word that goes with a count: `plural(count, 'was', 'were')`. */
@@ -6,4 +8,4 @@ export const plural = (count: number, one: string, other = `${one}s`): string =>
 
 /** `1 transaction`, `1,200 transactions`. */
 export const counted = (count: number, one: string, other?: string): string =>
-  `${count.toLocaleString('en-US')} ${plural(count, one, other)}`
+  `${format.number(count)} ${plural(count, one, other)}`

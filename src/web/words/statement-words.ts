@@ -1,6 +1,7 @@
 import { type BankId, bankFormats } from '#domain/statements/bank-formats.ts'
 import type { Recognition } from '#domain/statements/recognise-bank.ts'
 import type { NamedColumns, SkipReason, StatementProblem } from '#domain/statements/statement-problem.ts'
+import { format } from '#web/format/format.ts'
 
 const bankNames = Object.fromEntries(bankFormats.map(({ id, name }) => [id, name])) as Record<BankId, string>
 
@@ -108,4 +109,4 @@ export function problemText(problem: StatementProblem): string {
 const columnsText = ({ names, more }: NamedColumns): string =>
   names.length === 0 ? 'none' : names.join(', ') + (more > 0 ? ` and ${number(more)} more` : '')
 
-const number = (count: number): string => count.toLocaleString('en-US')
+const number = (count: number): string => format.number(count)

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type SecurityEvent, securityEventsQuery } from '#web/api/account.ts'
 import { errorMessage } from '#web/api/api-error.ts'
+import { format } from '#web/format/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { handFocusOn } from '#web/ui/hand-focus-on.ts'
 import { TryAgainBox } from '#web/ui/try-again-box.tsx'
 import { deviceName } from './device-name.ts'
 
-const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 /** Events shown before "Show more". */
 const initiallyShown = 10
 
@@ -53,7 +53,7 @@ const EventText = ({ event: { kind, created_at, user_agent, ip } }: { event: Sec
   <>
     <p className={isFailure(kind) ? 'text-negative' : ''}>{eventName(kind)}</p>
     <p className="wrap-anywhere text-muted text-xs tabular-nums">
-      <time dateTime={created_at}>{time.format(new Date(created_at))}</time> · {deviceName(user_agent)} ·{' '}
+      <time dateTime={created_at}>{format.time(created_at)}</time> · {deviceName(user_agent)} ·{' '}
       {ip ?? 'Unknown address'}
     </p>
   </>

@@ -3,6 +3,7 @@ import { LogOut } from 'lucide-react'
 import { type AccountSession, endAccountSession, endOtherSessions, sessionsQuery } from '#web/api/account.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { queryClient } from '#web/api/query-client.ts'
+import { format } from '#web/format/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { handFocusOn } from '#web/ui/hand-focus-on.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -10,8 +11,6 @@ import { ErrorBox } from '#web/ui/message-box.tsx'
 import { TitledPart } from '#web/ui/titled-part.tsx'
 import { TryAgainBox } from '#web/ui/try-again-box.tsx'
 import { deviceName } from './device-name.ts'
-
-const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** Where the user is signed in, to spot and end sessions that are not theirs. */
 export function Sessions() {
@@ -84,7 +83,7 @@ const SessionText = ({ session }: { session: AccountSession }) => (
     </p>
     <p className="wrap-anywhere text-muted text-xs tabular-nums">
       {session.ip ?? 'Unknown address'} · last used{' '}
-      <time dateTime={session.last_used_at}>{time.format(new Date(session.last_used_at))}</time>
+      <time dateTime={session.last_used_at}>{format.time(session.last_used_at)}</time>
     </p>
   </div>
 )

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { dataOf } from '#web/api/account.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { queryClient } from '#web/api/query-client.ts'
+import { format } from '#web/format/format.ts'
 import { authClient } from '#web/session/auth-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { handFocusOn } from '#web/ui/hand-focus-on.ts'
@@ -13,8 +14,6 @@ import { ErrorBox } from '#web/ui/message-box.tsx'
 import { TitledPart } from '#web/ui/titled-part.tsx'
 import { AddAuthenticator } from './add-authenticator.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 
 /** Codes from an authenticator app, required after the password. */
 export function TwoFactor({ user }: { user: User }) {
@@ -75,7 +74,7 @@ export function TwoFactor({ user }: { user: User }) {
             >
               <div className="min-w-0">
                 <p className="wrap-anywhere">{nameOf(factor)}</p>
-                <p className="text-muted text-xs">Added {day.format(new Date(factor.created_at))}</p>
+                <p className="text-muted text-xs">Added {format.dayOfTime(factor.created_at)}</p>
               </div>
               <IconButton
                 label={`Remove ${nameOf(factor)}`}

@@ -1,3 +1,4 @@
+import { format } from '#web/format/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorBox, SuccessBox } from '#web/ui/message-box.tsx'
 import { ProgressBar, Spinner } from '#web/ui/progress.tsx'
@@ -21,8 +22,8 @@ export function ImportQuestion({ contents, message, done, onStart, onCancel }: I
         <ErrorBox className="mb-3">
           <p>{message}</p>
           <p className="mt-1 text-ink">
-            {(done ?? 0).toLocaleString('en-US')} of {counted(contents.transactions, 'transaction')} were
-            imported. Nothing will be added twice.
+            {format.number(done ?? 0)} of {counted(contents.transactions, 'transaction')} were imported.
+            Nothing will be added twice.
           </p>
         </ErrorBox>
       )}
@@ -62,7 +63,7 @@ export const ImportProgress = ({ step, contents, done, added }: ImportProgressPr
     <div className="flex flex-col gap-2">
       <p className="flex items-center gap-2.5 text-accent tabular-nums">
         <Spinner />
-        Importing... {done.toLocaleString('en-US')} of {counted(contents.transactions, 'transaction')}
+        Importing... {format.number(done)} of {counted(contents.transactions, 'transaction')}
       </p>
       <ProgressBar done={done} of={contents.transactions} />
     </div>
@@ -78,7 +79,7 @@ function addedText(added: number, all: number): string {
   if (added === all) return 'All transactions are new.'
   if (added === 0) return 'All transactions were already there. None were added.'
   const before = all - added
-  return `${counted(added, 'transaction')} ${plural(added, 'was', 'were')} added, ${before.toLocaleString('en-US')} ${plural(before, 'was', 'were')} already there.`
+  return `${counted(added, 'transaction')} ${plural(added, 'was', 'were')} added, ${format.number(before)} ${plural(before, 'was', 'were')} already there.`
 }
 
 const contentsText = ({ transactions, rules, costs }: AccountFileContents): string =>

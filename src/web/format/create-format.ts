@@ -1,0 +1,99 @@
+import type { Day, Month } from '#domain/calendar.ts'
+import { isExactSum, largestSum } from '#domain/money.ts'
+
+/** `de-DE` and the like, with the currency that amounts are in unless they say another. */
+type FormatSettings = { locale: string; currency: string }
+
+/** Formats for one locale. Amounts are in minor units: cents for USD, whole yen for JPY, thousandths for KWD. */
+export function createFormat({ locale, currency }: FormatSettings) {
+  const numbers = lazy(() => new Intl.NumberFormat(locale))
+  const percents = lazy(
+    () =>
+      new Intl.NumberFormat(locale, {
+        style: 'percent',
+        minimumFractionDigits: 1,
+        maximumFractionDigits: 1,
+      }),
+  )
+  const date = (options: Intl.DateTimeFormatOptions) => lazy(() => new Intl.DateTimeFormat(locale, options))
+  // A day has no time zone, so it is formatted in the one it is made in.
+  const days = date({ dateStyle: 'medium', timeZone: 'UTC' })
+  const months = date({ month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const shortMonths = date({ month: 'short', timeZone: 'UTC' })
+  const timeDays = date({ dateStyle: 'medium' })
+  const times = date({ dateStyle: 'medium', timeStyle: 'short' })
+  const money = perCurrency((currency) => new Intl.NumberFormat(locale, { style: 'currency', currency }))
+  const compact = perCurrency(
+    (currency) =>
+      new Intl.NumberFormat(locale, {
+        style: 'currency',
+        currency,
+        notation: 'compact',
+        minimumFractionDigits: 0,
+        maximumFractionDigits: 2,
+      }),
+  )
+
+  /** `-123456` as `-$1,234.56`, with as many decimals as the currency has. */
+  const formatMoney = (units: number, of = currency): string => {
+    const format = money(of)
+    return format.format(decimalText(units, decimalsOf(format)))
+  }
+
+  return {
+    money: formatMoney,
+    /** A sum, which may be too large to be exact. */
+    sum: (units: number): string =>
+      isExactSum(units) ? formatMoney(units) : `More than ${formatMoney(largestSum)}`,
+    /** `$1.2K`, for axes. */
+    compactMoney: (units: number, of = currency): string =>
+      compact(of).format(units / 10 ** decimalsOf(money(of))),
+    number: (count: number, options?: Intl.NumberFormatOptions): string =>
+      options ? new Intl.NumberFormat(locale, options).format(count) : numbers().format(count),
+    /** `0.123` as `12.3%`. */
+    percent: (share: number): string => percents().format(share),
+    /** `Mar 4, 2025`. */
+    day: (day: Day): string => days().format(dateOf(day)),
+    /** `March 2025`. */
+    month: (month: Month): string => months().format(dateOf(`${month}-01`)),
+    /** `Mar`. */
+    shortMonth: (month: Month): string => shortMonths().format(dateOf(`${month}-01`)),
+    /** The local day of a moment. */
+    dayOfTime: (time: string): string => timeDays().format(new Date(time)),
+    /** A moment in local time. */
+    time: (time: string): string => times().format(new Date(time)),
+  }
+}
+
+/** Created on first use: each takes time and memory, and a page needs few of them. */
+function lazy<Value>(create: () => Value): () => Value {
+  let made: Value | undefined
+  return () => {
+    made ??= create()
+    return made
+  }
+}
+
+function perCurrency(create: (currency: string) => Intl.NumberFormat) {
+  const made = new Map<string, Intl.NumberFormat>()
+  return (currency: string): Intl.NumberFormat => {
+    const format = made.get(currency) ?? create(currency)
+    made.set(currency, format)
+    return format
+  }
+}
+
+const decimalsOf = (format: Intl.NumberFormat): number => format.resolvedOptions().maximumFractionDigits ?? 2
+
+/** Text rather than a quotient, which is a cent off from some 70 trillion dollars on. */
+function decimalText(units: number, decimals: number): Intl.StringNumericLiteral {
+  const digits = String(Math.abs(units)).padStart(decimals + 1, '0')
+  const end = digits.length - decimals
+  const sign = units < 0 ? '-' : ''
+  const fraction = decimals > 0 ? `.${digits.slice(end)}` : ''
+  return `${sign}${digits.slice(0, end)}${fraction}` as Intl.StringNumericLiteral
+}
+
+function dateOf(day: Day): Date {
+  return new Date(`${day}T00:00:00Z`)
+}
