@@ -1,5 +1,14 @@
+import type { Page } from '@playwright/test'
 import { startOpenIdProvider, type TestOpenIdProvider } from '#tests/support/openid-provider.ts'
-import { expect, expectAccessible, test as journey, signOut, signUp, signUpOnScreen } from './journey.ts'
+import {
+  expect,
+  expectAccessible,
+  test as journey,
+  password,
+  signOut,
+  signUp,
+  signUpOnScreen,
+} from './journey.ts'
 
 /** The product, set up with an OpenID provider of its operator's. */
 const test = journey.extend<object, { provider: TestOpenIdProvider }>({
@@ -19,12 +28,13 @@ const test = journey.extend<object, { provider: TestOpenIdProvider }>({
         OIDC_CLIENT_ID: provider.clientId,
         OIDC_CLIENT_SECRET: provider.clientSecret,
         OIDC_NAME: 'Town Hall',
+        UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD: 'true',
       }),
     { scope: 'worker' },
   ],
   // The provider's own page has no icon.
   // biome-ignore lint/correctness/noEmptyPattern: as above
-  expectedComplaints: async ({}, use) => use([/favicon\.ico/]),
+  expectedComplaints: async ({}, use) => use([/favicon\.ico/, /status of 400/]),
 })
 
 test.describe('an account elsewhere', () => {
@@ -61,7 +71,7 @@ test.describe('an account elsewhere', () => {
     provider.people.push({ sub: elsewhere, email: elsewhere, email_verified: true })
     await signUp(page, email)
     await page.goto('/settings')
-    await page.getByRole('button', { name: 'Link Town Hall' }).click()
+    await linkTownHall(page)
     await page.getByLabel('Email').fill(elsewhere)
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page).toHaveURL('/settings')
@@ -86,9 +96,19 @@ test.describe('an account elsewhere', () => {
     // The provider still knows the visitor, by a cookie.
     await signUpOnScreen(page, email)
     await page.goto('/settings')
-    await page.getByRole('button', { name: 'Link Town Hall' }).click()
+    await linkTownHall(page)
     await expect(page.getByText('That account is already linked to another user.')).toBeVisible()
     await page.getByRole('link', { name: 'Go to Settings' }).click()
     await expect(page.getByRole('list', { name: 'Linked accounts' }).getByRole('listitem')).toHaveCount(1)
   })
 })
+
+/** Links the account there, with the password that this server requires for that. */
+async function linkTownHall(page: Page) {
+  await page.getByRole('button', { name: 'Link Town Hall' }).click()
+  await page.getByLabel('Current Password').fill('not my password')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('alert')).toContainText('The current password is wrong')
+  await page.getByLabel('Current Password').fill(password)
+  await page.getByRole('button', { name: 'Continue' }).click()
+}

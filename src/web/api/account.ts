@@ -1,7 +1,7 @@
 import type { AuthError, User } from '@supabase/auth-js'
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { authClient } from '#web/session/auth-client.ts'
+import { authClient, type Proof } from '#web/session/auth-client.ts'
 import { ApiError } from './api-error.ts'
 import { readAnonKey } from './public-config.ts'
 
@@ -70,6 +70,9 @@ export async function confirmEmailChange(email: string, code: string): Promise<v
   const { error } = await authClient.verifyOtp({ type: 'email_change', email, token: code })
   if (error) throw problemOf(error)
 }
+
+export const unlinkIdentity = (id: string, proof: Proof) =>
+  callAccount('DELETE', `/user/identities/${id}`, proof)
 
 export const deleteAccount = (proof: { password?: string; nonce?: string }) =>
   callAccount('DELETE', '/user', proof)

@@ -46,9 +46,10 @@ export async function sendJson<Schema extends z.core.$ZodType | null>(
 
 /** Returns the response itself, for headers and files. */
 export async function send(call: Call): Promise<Response> {
+  const token = await accessToken()
   let response = await fetchOnce(call)
   // A token can be rejected before it expires: the clock is off, or its session has ended.
-  if (response.status === 401 && (await renewSession())) response = await fetchOnce(call)
+  if (response.status === 401 && (await renewSession(token))) response = await fetchOnce(call)
   // Rate limited, for example with many tabs open. Nothing was changed yet, so it is safe to repeat the call.
   for (let waits = 0; response.status === 429 && waits < maxWaits; waits += 1) {
     await pause(secondsToWait(response.headers.get('retry-after')) * 1000)
@@ -78,11 +79,23 @@ async function fetchOnce({ method, path, body }: Call): Promise<Response> {
   })
 }
 
-/** Returns false if the session has ended. Dropping it redirects to /login. */
-async function renewSession(): Promise<boolean> {
+const accessToken = async () => (await authClient.getSession()).data.session?.access_token
+
+/**
+ * Returns false if the session has ended. Dropping it redirects to /login. When another tab verifies a second factor,
+ * this session ends before that tab has stored the new one, so it is given a moment to do so.
+ */
+async function renewSession(rejected: string | undefined): Promise<boolean> {
+  const isReplaced = async () => ![undefined, rejected].includes(await accessToken())
+  if (await isReplaced()) return true
   const { error } = await authClient.refreshSession()
   if (!error) return true
-  if (error.name !== 'AuthRetryableFetchError') await endSession()
+  if (error.name === 'AuthRetryableFetchError') return false
+  for (let looks = 0; looks < 5; looks += 1) {
+    await pause(200)
+    if (await isReplaced()) return true
+  }
+  await endSession()
   return false
 }
 

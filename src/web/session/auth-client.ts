@@ -1,11 +1,34 @@
-import { GoTrueClient } from '@supabase/auth-js'
+import { GoTrueClient, type SignInWithOAuthCredentials } from '@supabase/auth-js'
 import { readAnonKey } from '#web/api/public-config.ts'
 import { setReachable } from '#web/api/server-reach.ts'
 
 /** The key of the session in local storage. Tabs also use it to notify each other. */
 export const sessionKey = `sb-${location.hostname.split('.')[0]}-auth-token`
 
+/** What the server may require before an account with another service is linked or unlinked. */
+export type Proof = { current_password?: string; nonce?: string }
+
 class AuthClient extends GoTrueClient {
+  private proof: Proof = {}
+
+  /** Links an account with `proof` in the body of the call: the client itself has no place for it. */
+  async linkWithProof(proof: Proof, credentials: SignInWithOAuthCredentials) {
+    this.proof = proof
+    try {
+      return await this.linkIdentity(credentials)
+    } finally {
+      this.proof = {}
+    }
+  }
+
+  /** The call as the server takes a proof. */
+  withProof(input: RequestInfo | URL, init: RequestInit | undefined, headers: Headers): RequestInit {
+    const isLinking = String(input).includes('/user/identities/authorize')
+    if (!isLinking || Object.keys(this.proof).length === 0) return { ...init, headers }
+    headers.set('content-type', 'application/json')
+    return { ...init, headers, method: 'POST', body: JSON.stringify(this.proof) }
+  }
+
   /**
    * For every call that sends a mail. Its link can be opened in another browser, which does not have the PKCE
    * verifier of this one, so it must not need it. Sign-in with a provider returns to this browser and keeps PKCE.
@@ -32,7 +55,7 @@ export const authClient = new AuthClient({
     try {
       const headers = new Headers(init?.headers)
       headers.set('apikey', await readAnonKey())
-      const response = await fetch(input, { ...init, headers })
+      const response = await fetch(input, authClient.withProof(input, init, headers))
       if (isRefresh) setReachable(response.status < 500)
       return withoutForeignText(response)
     } catch (error) {
