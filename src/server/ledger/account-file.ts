@@ -38,7 +38,7 @@ export const accountFile = [
     async handle({ c, context, store, userId }) {
       await noteSecurityEvent(store, context, { userId, kind: 'account_exported', device: deviceOf(c) })
       const exportedAt = new Date(context.clock.now()).toISOString()
-      return streamLedger(c, context.log, {
+      return streamLedger(c, context, {
         type: 'application/json',
         fileName: `outgo-${exportedAt.slice(0, 10)}.json`,
         parts: writeAccountFile(store, userId, exportedAt),

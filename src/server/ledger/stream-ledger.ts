@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
-import type { Logger } from 'pino'
 import { outgoingOf } from '#server/http/outgoing-of.ts'
 import type { Logged } from '#server/http/request-log.ts'
 import type { SignedIn } from '#server/http/require-user.ts'
 import { readLedgerVersion } from '#store/ledger/change-ledger.ts'
+import type { LedgerContext } from './ledger-context.ts'
 
 type Download = { type: string; fileName: string; parts: AsyncIterable<string> }
 
@@ -16,7 +16,7 @@ const chunkLength = 64 * 1024
  */
 export async function streamLedger(
   c: Context<SignedIn & Logged>,
-  log: Logger,
+  { log, readsInTurn }: LedgerContext,
   { type, fileName, parts }: Download,
 ): Promise<Response> {
   const { store, userId, requestId } = c.var
@@ -27,7 +27,8 @@ export async function streamLedger(
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       try {
-        const { value, done } = await chunks.next()
+        // Each piece for itself: between them nobody waits for a client who takes them slowly.
+        const { value, done } = await readsInTurn(userId, () => chunks.next())
         const isWhole = done && (await readLedgerVersion(store, userId)) === version
         // The client may have gone meanwhile.
         if (isOver) return

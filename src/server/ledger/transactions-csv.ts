@@ -31,7 +31,7 @@ export const transactionsCsv = [
       const device = deviceOf(c)
       await noteSecurityEvent(store, context, { userId, kind: 'transactions_exported', device })
       const day = new Date(context.clock.now()).toISOString().slice(0, 10)
-      return streamLedger(c, context.log, {
+      return streamLedger(c, context, {
         type: 'text/csv',
         fileName: `outgo-transactions-${day}.csv`,
         parts: writeCsv(store, userId, query),

@@ -34,18 +34,22 @@ const tellOwner = `select set_config('outgo.user_id', $1, true), set_config('loc
  */
 export function clientOfOwner(client: pg.PoolClient, owner: string): PostgresPoolClient {
   const telling = { text: tellOwner, values: [owner, owner === everyone ? '0' : patience] }
+  /** Begun, but not told whose: nobody ends such a transaction, as it was never given to anyone. */
+  let hasHalfBegun = false
   async function query<Row>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>
   async function query(text: string, parameters: readonly unknown[]): Promise<unknown> {
     const values = [...parameters]
     if (client.getTransactionStatus() !== 'I') return client.query(text, values)
-    return beginsTransaction.test(text)
-      ? runBoth(client, { text, values: [] }, telling)
-      : runBoth(client, telling, { text, values })
+    if (!beginsTransaction.test(text)) return runBoth(client, telling, { text, values })
+    return runBoth(client, { text, values: [] }, telling).catch((error: unknown) => {
+      hasHalfBegun = true
+      throw error
+    })
   }
   return {
     query: query as PostgresPoolClient['query'],
     // A transaction that nobody ended is ended with its connection.
-    release: (destroy) => client.release(destroy || client.getTransactionStatus() !== 'I'),
+    release: (destroy) => client.release(destroy || hasHalfBegun || client.getTransactionStatus() !== 'I'),
   }
 }
 

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { onEngine } from '#tests/support/on-each-engine.ts'
+import { ownedBy } from './row-owner.ts'
 
 onEngine('PostgreSQL', 'a connection', (openTestStore, newPlace) => {
   test('that breaks inside a transaction fails that, and the next is a new one', async () => {
@@ -16,5 +17,15 @@ onEngine('PostgreSQL', 'a connection', (openTestStore, newPlace) => {
     })
     await expect(broken).rejects.toThrow(/terminat|not queryable|closed/i)
     expect((await sql`select 1`.execute(store)).rows).toHaveLength(1)
+  })
+
+  test('on which no transaction could begin is not given to anybody else', async () => {
+    const store = await openTestStore()
+    const work = (transaction: typeof store) => sql`select 1`.execute(transaction)
+    for (let turn = 0; turn < 20; turn++) {
+      // PostgreSQL has no text with this character.
+      await expect(ownedBy(store, 'a\0b').transaction().execute(work)).rejects.toThrow('encoding')
+      expect((await work(store)).rows).toHaveLength(1)
+    }
   })
 })
