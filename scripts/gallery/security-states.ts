@@ -32,6 +32,17 @@ export const securityStates: State[] = [
     },
   },
   {
+    name: 'security-verify-address',
+    visitor: 'own',
+    reach: async (page) => {
+      await open(page)
+      await press(page, 'Send Code')
+      await page.getByLabel('Code', { exact: true }).fill('000000')
+      await press(page, 'Verify Address')
+      await page.getByRole('alert').waitFor()
+    },
+  },
+  {
     name: 'security-refused',
     visitor: 'own',
     reach: async (page) => {

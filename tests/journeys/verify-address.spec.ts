@@ -1,0 +1,74 @@
+import { expect, expectAccessible, password, signIn, signUp, test } from './journey.ts'
+import { mailTo } from './mail.ts'
+
+test('Settings takes a code as the proof of an address, which leaves everything as it is', async ({
+  page,
+  email,
+  product,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(/status of 422/)
+  await signUp(page, email)
+  await page.getByRole('link', { name: 'Settings' }).click()
+  const address = page.getByRole('region', { name: 'Email Address' })
+  await expect(address).toContainText('Your email address isn’t verified yet.')
+  await expectAccessible(page)
+
+  await address.getByRole('button', { name: 'Send Code' }).click()
+  const field = address.getByLabel('Code', { exact: true })
+  await expect(field).toBeFocused()
+  await expect(field).toHaveAttribute('autocomplete', 'one-time-code')
+  await field.fill('000000')
+  await page.keyboard.press('Enter')
+  await expect(address.getByRole('alert')).toContainText('The reauthentication code is wrong or has expired')
+  await expectAccessible(page)
+  await field.fill((await mailTo(product, email)).code)
+  await page.keyboard.press('Enter')
+  await expect(address.getByText('Your email address is verified.')).toBeVisible()
+  await expect(address.getByRole('button', { name: 'Change Email' })).toBeFocused()
+
+  await page.reload()
+  await expect(address).toContainText(email)
+  await expect(address).not.toContainText('verified')
+  await page.getByRole('button', { name: 'Show Activity' }).click()
+  await expect(page.getByRole('list', { name: 'Recent activity' })).toContainText('Email address verified')
+
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await signIn(page, email)
+  await expect(page.getByRole('heading', { name: 'Financial Dashboard' })).toBeVisible()
+})
+
+test('who first comes by a mail finds in it and in Settings what was removed', async ({
+  page,
+  email,
+  product,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(/status of 400/)
+  const apikey = (await (await page.request.get('/api/v1/config')).json()).anon_key
+  const stranger = await page.request.post('/auth/v1/signup', {
+    headers: { apikey },
+    data: { email, password },
+  })
+  expect(stranger.ok()).toBe(true)
+
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('button', { name: 'Send Email' }).click()
+  await page.getByLabel('Code').fill((await mailTo(product, email)).code)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('New Password').fill('the password of the owner')
+  await page.getByRole('button', { name: 'Save Password' }).click()
+  await page.getByRole('link', { name: 'Go to the Dashboard' }).click()
+  const notice = await mailTo(product, email, 2)
+  expect(notice.subject).toBe('Earlier ways into your Outgo account were removed')
+
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('button', { name: 'Show Activity' }).click()
+  const activity = page.getByRole('list', { name: 'Recent activity' })
+  await expect(activity).toContainText('Earlier ways to sign in removed')
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await signIn(page, email)
+  await expect(page.getByRole('alert')).toContainText('Invalid login credentials')
+})
