@@ -3,9 +3,21 @@ import { readOutbox, type SentMessage } from '#tests/support/read-outbox.ts'
 import type { Product } from '#tests/support/start-product.ts'
 import { expect, nameSaved, password } from './journey.ts'
 
-/** The message to an address that has come as the nth, waited for. */
-export async function mailTo(product: Product, email: string, nth = 1): Promise<SentMessage> {
-  const received = () => readOutbox(product.dataDirectory).filter(({ to }) => to === email)
+/** The message with a code that has come to an address as the nth, waited for. */
+export const mailTo = (product: Product, email: string, nth = 1): Promise<SentMessage> =>
+  nthMail(product, email, nth, ({ code }) => code !== '')
+
+/** The first message to an address that only tells something, waited for. */
+export const noticeTo = (product: Product, email: string): Promise<SentMessage> =>
+  nthMail(product, email, 1, ({ code }) => code === '')
+
+async function nthMail(
+  product: Product,
+  email: string,
+  nth: number,
+  isMeant: (message: SentMessage) => boolean,
+): Promise<SentMessage> {
+  const received = () => readOutbox(product.dataDirectory).filter((one) => one.to === email && isMeant(one))
   await expect.poll(() => received().length, `messages to ${email}`).toBe(nth)
   return received()[nth - 1] as SentMessage
 }

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, password, signIn, signUp, test } from './journey.ts'
-import { mailTo } from './mail.ts'
+import { mailTo, noticeTo } from './mail.ts'
 
 test('Settings takes a code as the proof of an address, which leaves everything as it is', async ({
   page,
@@ -61,8 +61,7 @@ test('who first comes by a mail finds in it and in Settings what was removed', a
   await page.getByLabel('New Password').fill('the password of the owner')
   await page.getByRole('button', { name: 'Save Password' }).click()
   await page.getByRole('link', { name: 'Go to the Dashboard' }).click()
-  const notice = await mailTo(product, email, 2)
-  expect(notice.subject).toBe('Earlier ways into your Outgo account were removed')
+  expect((await noticeTo(product, email)).subject).toBe('Earlier ways into your Outgo account were removed')
 
   await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('button', { name: 'Show Activity' }).click()
