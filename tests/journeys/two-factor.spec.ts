@@ -35,6 +35,7 @@ test.describe('who has an authenticator app', () => {
     const field = page.getByLabel('Code from the app')
     await expect(field).toBeFocused()
     await expect(field).toHaveAttribute('autocomplete', 'one-time-code')
+    await expect(page.getByText('Whoever runs this server can remove the second factor.')).toBeVisible()
     await expectAccessible(page)
     expect(asked.filter((path) => path.startsWith('/api/v1/') && path !== '/api/v1/config')).toEqual([])
 

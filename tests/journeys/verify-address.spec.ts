@@ -20,7 +20,7 @@ test('Settings takes a code as the proof of an address, which leaves everything 
   await expect(field).toHaveAttribute('autocomplete', 'one-time-code')
   await field.fill('000000')
   await page.keyboard.press('Enter')
-  await expect(address.getByRole('alert')).toContainText('The reauthentication code is wrong or has expired')
+  await expect(address.getByRole('alert')).toContainText('The code is wrong or has expired')
   await expectAccessible(page)
   await field.fill((await mailTo(product, email)).code)
   await page.keyboard.press('Enter')
