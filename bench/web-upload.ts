@@ -10,7 +10,7 @@ import type { MeasuredRow } from './measured-row.ts'
 import { inTemporaryDirectory } from './temporary-directory.ts'
 
 const rows = 10_000
-// Batches of 50, and a tenth of a second between two of them (spec 9).
+// Batches of 50, and a tenth of a second between two of them (specification.md, 9).
 const floor = (rows / 50 - 1) * 100
 
 /** From the click on "Upload Transactions" to the success box, in a real browser with the real server. */

@@ -1,4 +1,4 @@
-/** A calendar date without a time zone, `2025-03-14` (decisions 2). */
+/** A calendar date without a time zone, `2025-03-14` (product-decisions.md, 2). */
 export type Day = string
 /** A calendar month, `2025-03`. */
 export type Month = string

@@ -1,4 +1,4 @@
-/** The categories offered for recurring costs and rules, in this order (spec 3). */
+/** The categories offered for recurring costs and rules, in this order (specification.md, 3). */
 export const categories = [
   'Income',
   'Credit Card Payment',
@@ -13,5 +13,5 @@ export const categories = [
   'Other',
 ] as const
 
-/** What a transaction without a category is shown as (spec 9). */
+/** What a transaction without a category is shown as (specification.md, 9). */
 export const uncategorized = 'Uncategorized'

@@ -3,7 +3,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { BankId } from './statements/bank-formats.ts'
 import type { StatementRow } from './transaction.ts'
 
-/** What makes a row of a statement itself, and not another (decisions 15). */
+/** What makes a row of a statement itself, and not another (product-decisions.md, 15). */
 export type RowIdentity = Pick<StatementRow, 'date' | 'description' | 'cents'> & {
   bank: BankId
   /** 1 for the first of the rows of a file that are alike in all of the above, 2 for the second … */

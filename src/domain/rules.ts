@@ -1,4 +1,4 @@
-/** What a user wants done with every transaction of one description (spec 9, decisions 8). */
+/** What a user wants done with every transaction of one description (specification.md, 9, product-decisions.md, 8). */
 export type TransactionRule = {
   id: string
   descriptionPattern: string

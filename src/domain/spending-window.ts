@@ -43,7 +43,7 @@ export const monthWindow = (month: Month): SpendingWindow => ({ first: month, la
 export const isWithin = (month: Month, { first, last }: SpendingWindow): boolean =>
   (first === null || month >= first) && month <= last
 
-/** The months of a window that an active cost covers (decisions 6). */
+/** The months of a window that an active cost covers (product-decisions.md, 6). */
 export function coveredMonths(
   cost: RecurringCost,
   { cells, today }: SpendingLedger,

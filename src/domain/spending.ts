@@ -2,7 +2,7 @@ import { type Day, type Month, monthOf, monthsBetween } from './calendar.ts'
 import type { Cents } from './money.ts'
 import { coveredMonths, isWithin, type SpendingLedger, type SpendingWindow } from './spending-window.ts'
 
-/** One bar of the dashboard (decisions 3). */
+/** One bar of the dashboard (product-decisions.md, 3). */
 export type MonthlySpending = {
   month: Month
   /** Signed: transactions less recurring costs. */
@@ -88,11 +88,11 @@ export function categoryTotals(ledger: SpendingLedger, window: SpendingWindow): 
     .sort((a, b) => b.totalCents - a.totalCents || (a.category < b.category ? -1 : 1))
 }
 
-/** The dashboard's total: of the categories that are not switched off (spec 9). */
+/** The dashboard's total: of the categories that are not switched off (specification.md, 9). */
 export const totalSpending = (totals: readonly CategoryTotal[], switchedOff: ReadonlySet<string>): Cents =>
   totals.reduce((sum, { category, totalCents }) => sum + (switchedOff.has(category) ? 0 : totalCents), 0)
 
-/** The mean of the bars in whole cents, half a cent counted as one (decisions 5). */
+/** The mean of the bars in whole cents, half a cent counted as one (product-decisions.md, 5). */
 export function averageSpending(months: readonly MonthlySpending[]): Cents {
   if (months.length === 0) return 0
   const sum = months.reduce((total, { spendingCents }) => total + spendingCents, 0)

@@ -1,6 +1,6 @@
 import { addMonths, type Day, type Month, monthOf } from './calendar.ts'
 
-/** The spans a dashboard can show, shortest first (spec 9). */
+/** The spans a dashboard can show, shortest first (specification.md, 9). */
 export const timeRanges = ['3m', '6m', '1y', '5y', 'all'] as const
 export type TimeRange = (typeof timeRanges)[number]
 

@@ -66,7 +66,7 @@ export type AccountTables = {
   refresh_tokens: {
     /** SHA-256 of the token, hex. */
     token_hash: string
-    /** The token sealed with the instance's key, so that it can be issued again (auth-protocol 4, rule 4). */
+    /** The token sealed with the instance's key, so that it can be issued again (auth-protocol.md, 4, rule 4). */
     token_sealed: string
     session_id: string
     /** Counts the tokens of a session, oldest first: times can be equal, this cannot. */

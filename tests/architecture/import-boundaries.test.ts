@@ -8,7 +8,7 @@ const root = resolve(import.meta.dirname, '../..')
 const biome = join(root, 'node_modules/.bin/biome')
 const screens = ['login', 'dashboard', 'upload', 'recurring', 'history', 'settings']
 
-/** Where a file lies → what it may not import (design 2). */
+/** Where a file lies → what it may not import. */
 const forbidden: Record<string, string[]> = {
   domain: ['contract', 'store', 'server', 'web', 'cli', 'tests', 'scripts'].map(inPart).concat(nodeModules()),
   contract: ['store', 'server', 'web', 'cli', 'tests', 'scripts'].map(inPart).concat(nodeModules()),

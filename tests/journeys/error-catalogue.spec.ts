@@ -20,7 +20,7 @@ const alert = (page: Page) => page.getByRole('alert')
 const section = (page: Page, name: string) => page.getByRole('region', { name }).getByRole('alert')
 
 type Entry = {
-  /** The text of the catalogue, shown when the service has no sentence of its own (spec 8). */
+  /** The text of the catalogue, shown when the service has no sentence of its own (specification.md, 8). */
   text: string
   call: string
   at: string

@@ -54,7 +54,7 @@ onEachEngine('whether an address is known', (openTestStore) => {
     expect(await seen(service, path, bodyFor(known))).toEqual(await seen(service, path, bodyFor(unknown)))
   })
 
-  // The protocol gives the account it makes up for a taken address no identities (auth-protocol 6), and clients look
+  // The protocol gives the account it makes up for a taken address no identities (auth-protocol.md, 6), and clients look
   // for that; all else is as for a new one.
   test('shows in the answer to a sign-up by nothing but the identities that the protocol leaves out', async () => {
     const service = await startService(openTestStore, { mailerAutoconfirm: false })

@@ -1,7 +1,7 @@
 /** A bank whose statements can be read. Part of every import key: never rename one. */
 export type BankId = 'bank-1' | 'bank-2' | 'bank-3'
 
-/** How one bank names the columns of its statements (spec 3). */
+/** How one bank names the columns of its statements (specification.md, 3). */
 export type BankFormat = {
   id: BankId
   name: string

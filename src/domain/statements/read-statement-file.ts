@@ -9,7 +9,7 @@ export type NewDecoder = (encoding: string, options: { fatal: boolean }) => Deco
 export type OpenBytes = () => AsyncIterable<Uint8Array>
 
 /**
- * Reads the file of a bank's statement (decisions 13): as UTF-16 when it says so at its beginning, else as
+ * Reads the file of a bank's statement (product-decisions.md, 13): as UTF-16 when it says so at its beginning, else as
  * UTF-8, or as Windows-1252 when any byte of it cannot be UTF-8. It is read as UTF-8 up to that byte and then
  * from the beginning again, so that it is never held whole just to find out.
  */

@@ -1,4 +1,4 @@
-/** Names a client may switch on: the protocol's list, as far as this service gives them (auth-protocol 1.1). */
+/** Names a client may switch on: the protocol's list, as far as this service gives them (auth-protocol.md, 1.1). */
 export type AuthErrorCode =
   | 'anonymous_provider_disabled'
   | 'bad_code_verifier'

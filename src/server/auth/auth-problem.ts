@@ -26,7 +26,7 @@ export class AuthProblem extends Error {
   }
 }
 
-/** A refusal in the form of OAuth (RFC 6749, 5.2), which some calls have in every API version (auth-protocol 1.1). */
+/** A refusal in the form of OAuth (RFC 6749, 5.2), which some calls have in every API version (auth-protocol.md, 1.1). */
 export class OAuthProblem extends Error {
   readonly error: string
 
@@ -43,7 +43,7 @@ export const answerOAuthProblem = (c: Context, { error, message }: OAuthProblem)
 const versionHeader = 'X-Supabase-Api-Version'
 const firstDatedVersion = '2024-01-01'
 
-/** Answers in the shape of the API version that the client asked for (auth-protocol 1.1). */
+/** Answers in the shape of the API version that the client asked for (auth-protocol.md, 1.1). */
 export function answerProblem(c: Context, problem: AuthProblem, requestId?: string): Response {
   if (problem.retryAfter !== undefined) c.header('Retry-After', String(problem.retryAfter))
   const weakPassword = problem.reasons && { weak_password: { reasons: problem.reasons } }

@@ -17,7 +17,7 @@ const WithCaptcha = z.object({
   gotrue_meta_security: z.object({ captcha_token: z.string().nullish() }).optional(),
 })
 
-/** Asks callers to have solved a captcha, when the operator wants that (auth-protocol 11). */
+/** Asks callers to have solved a captcha, when the operator wants that (auth-protocol.md, 11). */
 export function requireCaptcha(context: AuthContext) {
   const { settings, log } = context
   if (settings.captchaEnabled && !settings.captchaSecret)

@@ -18,7 +18,7 @@ const day = 24 * hour
 
 type Task = (context: AuthContext, ago: (seconds: number) => string) => Promise<void>
 
-/** What is deleted and when (auth-protocol 4). */
+/** What is deleted and when (auth-protocol.md, 4). */
 const tasks: readonly Task[] = [
   ({ store }, ago) => deleteRevokedTokens(store, ago(day)),
   ({ store, settings: { timebox, inactivityTimeout, jwtExp } }, ago) =>

@@ -4,7 +4,7 @@ import { AuthProblem } from './auth-problem.ts'
 /** What a client keeps the secret half of, so that a code is worth nothing to who intercepts it (PKCE). */
 export type CodeChallenge = { challenge: string; method: 's256' | 'plain' }
 
-/** Null in the implicit flow. Refuses half a challenge and what is none (auth-protocol 5). */
+/** Null in the implicit flow. Refuses half a challenge and what is none (auth-protocol.md, 5). */
 export function readCodeChallenge(fields: {
   code_challenge?: string | undefined
   code_challenge_method?: string | undefined

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 
 /**
  * Makes the answer for an unknown address take as long as that for a known one, whatever the work for the known
- * one depends on: a mail server far away, a database, a slow disk (auth-protocol 11: no enumeration).
+ * one depends on: a mail server far away, a database, a slow disk (auth-protocol.md, 11: no enumeration).
  *
  * An endpoint makes one for itself and does both of its ways through it:
  *

@@ -7,7 +7,7 @@ import { addressForLimits } from './limits/client-address.ts'
 import type { CallBucket } from './limits/limits.ts'
 import { readBody } from './read-body.ts'
 
-/** What stands before the calls that strangers can make: how often an address may, and captchas (auth-protocol 11). */
+/** What stands before the calls that strangers can make: how often an address may, and captchas (auth-protocol.md, 11). */
 export function guardedCalls(context: AuthContext) {
   const limit = (bucket: CallBucket) => limitCalls(context, bucket)
   const captcha = requireCaptcha(context)

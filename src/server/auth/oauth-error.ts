@@ -1,6 +1,6 @@
 import type { AuthProblem } from './auth-problem.ts'
 
-/** The `error` of OAuth that tells a problem on the way back from a provider (auth-protocol 5.2). */
+/** The `error` of OAuth that tells a problem on the way back from a provider (auth-protocol.md, 5.2). */
 export function oauthErrorOf({ status, code }: AuthProblem): string {
   if (['signup_disabled', 'user_banned', 'provider_email_needs_verification'].includes(code))
     return 'access_denied'

@@ -5,7 +5,7 @@ import { AuthProblem } from './auth-problem.ts'
 
 /**
  * The JSON body of a call, read by its schema. Unknown fields are ignored and null counts as absent, because the
- * client sends fields it has no value for (auth-protocol 1).
+ * client sends fields it has no value for (auth-protocol.md, 1).
  */
 export async function readBody<Body>(c: Context, schema: z.ZodType<Body>): Promise<Body> {
   const body = schema.safeParse(withoutNulls(await readJson(c)))

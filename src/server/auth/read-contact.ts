@@ -8,7 +8,7 @@ import { readPhoneNumber } from './phone-number.ts'
 /** How an account is reached. */
 export type Contact = { email: string } | { phone: string }
 
-/** The address as it is stored; refuses what is none in the words clients look for (auth-protocol 13). */
+/** The address as it is stored; refuses what is none in the words clients look for (auth-protocol.md, 13). */
 export function requireEmailAddress(text: string, status: 400 | 422 = 400): string {
   const email = readEmailAddress(text)
   if (email === null)
@@ -24,7 +24,7 @@ export function requirePhoneNumber(text: string): string {
   return phone
 }
 
-/** By which way a text message is to go; only some providers reach WhatsApp (auth-protocol 6). */
+/** By which way a text message is to go; only some providers reach WhatsApp (auth-protocol.md, 6). */
 export function requireTextChannel(
   { smsProvider, hookSendSmsUri }: Settings,
   channel: string | undefined,

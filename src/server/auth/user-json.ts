@@ -8,7 +8,7 @@ export async function readUserJson(store: Store, user: User) {
   return userJson(user, await readIdentities(store, user.id), await readFactors(store, user.id))
 }
 
-/** A user as clients read one (auth-protocol 2): times that are not set are left out, contacts never are. */
+/** A user as clients read one (auth-protocol.md, 2): times that are not set are left out, contacts never are. */
 export function userJson(user: User, identities: Identity[] | null, factors: Factor[]) {
   return {
     id: user.id,

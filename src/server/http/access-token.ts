@@ -63,7 +63,7 @@ function verifiedTokensOf({ verificationKeys }: InstanceSecrets): VerifiedTokens
 
 /**
  * The key is one of this instance, named by its id, with the algorithm it was made for; else, for HS256 alone, the
- * operator's secret (auth-protocol 1.2). A token cannot choose `none` or an algorithm of its own.
+ * operator's secret (auth-protocol.md, 1.2). A token cannot choose `none` or an algorithm of its own.
  */
 async function verify({ secrets, clock, settings }: Given, token: string): Promise<JWTPayload> {
   const keyFor = async ({ kid = '', alg }: JWTHeaderParameters) => {

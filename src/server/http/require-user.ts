@@ -23,7 +23,7 @@ export type SignedIn = {
 
 /**
  * Lets a ledger call pass that carries a signed-in user's token. The session is looked up every time: sign-out
- * and a changed password end access at once, not when the token expires (decisions 22).
+ * and a changed password end access at once, not when the token expires (product-decisions.md, 22).
  */
 export const requireUser = (context: ServiceContext) =>
   createMiddleware<SignedIn>(async (c, next) => {

@@ -16,7 +16,7 @@ function counting(settings: { rateLimitLedgerCalls?: number } = {}) {
 
 test('four tabs that upload at their full pace are never held up', () => {
   const { count, pass } = counting()
-  // A batch each 100 ms at the most (spec 9), in each of them, for ten minutes.
+  // A batch each 100 ms at the most (specification.md, 9), in each of them, for ten minutes.
   for (let tenths = 0; tenths < 6000; tenths += 1) {
     for (const _ of ['first', 'second', 'third', 'fourth']) expect(count('ann', 1)).toBe(0)
     pass(100)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { httpAddress } from './setting-types.ts'
 
-/** How e-mails and SMS leave; without any of it they are written to the outbox (decisions 21). */
+/** How e-mails and SMS leave; without any of it they are written to the outbox (product-decisions.md, 21). */
 export const messageSettings = {
   smtpUrl: z
     .string()

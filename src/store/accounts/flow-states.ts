@@ -1,6 +1,6 @@
 import type { Schema, Store } from '#store/schema.ts'
 
-/** A sign-in that has left for a mail or a provider (auth-protocol 5); the columns are described in the schema. */
+/** A sign-in that has left for a mail or a provider (auth-protocol.md, 5); the columns are described in the schema. */
 export type FlowState = Schema['flow_states']
 
 export async function insertFlowState(store: Store, flow: FlowState): Promise<void> {

@@ -17,7 +17,7 @@ export type Carried = {
 
 export const nothingCarried: Carried = { passwordHash: null, userData: null, identityId: null }
 
-/** What a message carries to prove an address, as kept (auth-protocol 5). */
+/** What a message carries to prove an address, as kept (auth-protocol.md, 5). */
 export type OneTimeToken = {
   userId: string
   kind: OneTimeTokenKind

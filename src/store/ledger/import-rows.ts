@@ -4,7 +4,7 @@ import { prepareForManyWrites, textTable } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 import { insertTransactions } from './transactions.ts'
 
-/** Rows of a statement that were added, and that were there already and not added again (decisions 15). */
+/** Rows of a statement that were added, and that were there already and not added again (product-decisions.md, 15). */
 export type Imported = { inserted: number; duplicates: number }
 
 // Whoever else writes to the same SQLite file waits for the transaction, and gets in while the next rows get their

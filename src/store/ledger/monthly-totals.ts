@@ -9,7 +9,7 @@ import { effectiveCategory, effectiveExcluded, type LedgerFilter, matches } from
 
 /**
  * Recomputes the totals of these months from their rows. Called in the transaction of every change, with the
- * months it touched, so that the totals are right by construction (design 5).
+ * months it touched, so that the totals are right by construction.
  */
 export async function recomputeMonths(store: Store, userId: string, months: Iterable<Month>): Promise<void> {
   const runs = sharesThread(store)
@@ -67,7 +67,7 @@ function runsOf(months: Iterable<Month>): { first: Month; last: Month }[] {
   return runs
 }
 
-/** All of a user's spending: some hundred cells, whatever the number of transactions (decisions 18). */
+/** All of a user's spending: some hundred cells, whatever the number of transactions (product-decisions.md, 18). */
 export async function readSpendingCells(store: Store, userId: string): Promise<SpendingCell[]> {
   const rows = await store
     .selectFrom('monthly_totals')

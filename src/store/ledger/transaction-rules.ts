@@ -47,7 +47,7 @@ async function readRule(store: Store, userId: string, id: string): Promise<Store
   return row && fromRow(row)
 }
 
-/** Makes a rule, or replaces the user's rule of the same pattern (decisions 8), and puts it in force. */
+/** Makes a rule, or replaces the user's rule of the same pattern (product-decisions.md, 8), and puts it in force. */
 export const saveTransactionRule = (
   store: Store,
   userId: string,

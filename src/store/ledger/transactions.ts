@@ -179,7 +179,7 @@ export async function readTransaction(
   return row && fromRow(row)
 }
 
-/** Changes what is given. A new description comes under its own rule; the import key stays (decisions 15). */
+/** Changes what is given. A new description comes under its own rule; the import key stays (product-decisions.md, 15). */
 export const updateTransaction = (
   store: Store,
   userId: string,

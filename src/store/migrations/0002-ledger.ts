@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { textType } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 
-/** The ledger: every table's key or first index begins with its owner (design 5 and 8). */
+/** The ledger: every table's key or first index begins with its owner. */
 export async function ledger(store: Store): Promise<void> {
   const { schema } = store
   const text = textType(store)

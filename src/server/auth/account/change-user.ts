@@ -14,7 +14,7 @@ import { isNonceAlone, type UserChange } from './user-change.ts'
 
 type Changing = Caller & { device: Device; tokenRole: string | undefined }
 
-/** Changes all that is asked for, or nothing (auth-protocol 7). */
+/** Changes all that is asked for, or nothing (auth-protocol.md, 7). */
 export async function changeUser(
   context: AuthContext,
   who: Changing,

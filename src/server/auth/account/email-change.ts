@@ -8,7 +8,7 @@ import type { User } from '#store/accounts/users.ts'
 import type { PreparedChange } from './prepared-change.ts'
 import { requireFree } from './require-allowed-change.ts'
 
-/** Asks the new address, and the old one too where the operator wants that, whether it is to be (auth-protocol 7). */
+/** Asks the new address, and the old one too where the operator wants that, whether it is to be (auth-protocol.md, 7). */
 export async function prepareEmailChange(
   context: AuthContext,
   user: User,

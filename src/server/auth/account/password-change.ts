@@ -16,7 +16,7 @@ import type { PreparedChange } from './prepared-change.ts'
 import { provedByNonce, requireNonce, spendNonce } from './reauthentication.ts'
 import type { UserChange } from './user-change.ts'
 
-/** Checks what a new password needs and hashes it; keeping it ends all other ways in (auth-protocol 7). */
+/** Checks what a new password needs and hashes it; keeping it ends all other ways in (auth-protocol.md, 7). */
 export async function preparePasswordChange(
   context: AuthContext,
   { user, session, device }: { user: User; session: Session | null; device: Device },

@@ -6,7 +6,7 @@ import type { User } from '#store/accounts/users.ts'
 import type { PreparedChange } from './prepared-change.ts'
 import { requireFree } from './require-allowed-change.ts'
 
-/** Asks the new number whether it is to be, unless numbers count unconfirmed (auth-protocol 7). */
+/** Asks the new number whether it is to be, unless numbers count unconfirmed (auth-protocol.md, 7). */
 export async function preparePhoneChange(
   context: AuthContext,
   user: User,

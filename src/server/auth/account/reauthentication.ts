@@ -22,7 +22,7 @@ import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
 import type { PreparedChange } from './prepared-change.ts'
 
-/** Sends the user a code, the nonce that proves a change in a session grown old (auth-protocol 7). */
+/** Sends the user a code, the nonce that proves a change in a session grown old (auth-protocol.md, 7). */
 export async function sendNonce(
   context: AuthContext,
   user: User,

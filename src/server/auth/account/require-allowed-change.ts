@@ -6,7 +6,7 @@ import { readUserByEmail, readUserByPhone } from '#store/accounts/users.ts'
 import type { Store } from '#store/schema.ts'
 import type { UserChange } from './user-change.ts'
 
-/** Refuses a change this user may not make in this session, in the order clients rely on (auth-protocol 7). */
+/** Refuses a change this user may not make in this session, in the order clients rely on (auth-protocol.md, 7). */
 export async function requireAllowedChange(
   context: AuthContext,
   { user, session, tokenRole }: Caller & { tokenRole: string | undefined },
@@ -42,7 +42,7 @@ const changesCredentials = ({ password, email, phone }: UserChange): boolean =>
 export const needsSecondFactor = (change: UserChange): boolean =>
   changesCredentials(change) || change.appMetadata !== null
 
-/** Refuses an address or number that has an account already. Both answers reveal that, by design (auth-protocol 11). */
+/** Refuses an address or number that has an account already. Both answers reveal that, by design (auth-protocol.md, 11). */
 export async function requireFree(
   store: Store,
   { email, phone }: { email: string | null; phone: string | null },

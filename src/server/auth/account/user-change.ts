@@ -38,7 +38,7 @@ export type UserChange = {
 export const isNonceAlone = ({ email, phone, password, data, appMetadata, proof }: UserChange): boolean =>
   proof.nonce !== '' && [email, phone, password, data, appMetadata].every((part) => part === null)
 
-/** Reads the change, refusing what is not well-formed or a password that may not be chosen (auth-protocol 7). */
+/** Reads the change, refusing what is not well-formed or a password that may not be chosen (auth-protocol.md, 7). */
 export async function readUserChange(
   context: AuthContext,
   user: User,

@@ -4,7 +4,7 @@ import { MetadataChange } from '#server/auth/metadata.ts'
 import { requireEmailAddress, requirePhoneNumber } from '#server/auth/read-contact.ts'
 import { banEndOf } from './ban.ts'
 
-/** What an administrator may say about an account (auth-protocol 10). */
+/** What an administrator may say about an account (auth-protocol.md, 10). */
 export const AccountFields = z.object({
   id: z.string().optional(),
   email: z.string().optional(),

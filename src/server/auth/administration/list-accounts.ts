@@ -8,7 +8,7 @@ import { readIdentitiesOf } from '#store/accounts/identities.ts'
 import { countUsers, readUserPage } from '#store/accounts/user-pages.ts'
 import { readPage, tellPages } from './pages.ts'
 
-/** A page of the accounts, and in the headers where the next and the last one are (auth-protocol 10). */
+/** A page of the accounts, and in the headers where the next and the last one are (auth-protocol.md, 10). */
 export async function listAccounts(c: Context, context: AuthContext) {
   const page = readPage(c)
   const newestFirst = readsNewestFirst(c)

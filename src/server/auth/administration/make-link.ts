@@ -25,7 +25,7 @@ export const LinkFields = z.object({
 })
 type LinkFields = z.output<typeof LinkFields>
 
-/** Which of the user's tokens each type of link carries (auth-protocol 5). */
+/** Which of the user's tokens each type of link carries (auth-protocol.md, 5). */
 const kindOf = {
   signup: 'confirmation',
   invite: 'confirmation',
@@ -37,7 +37,7 @@ const kindOf = {
 type LinkType = keyof typeof kindOf
 
 /**
- * The link and code that a mail would carry, for an administrator to hand over (auth-protocol 10). Nothing is sent;
+ * The link and code that a mail would carry, for an administrator to hand over (auth-protocol.md, 10). Nothing is sent;
  * what was sent before of the same kind stops working.
  */
 export async function makeLink(context: AuthContext, fields: LinkFields, redirectTo: string) {

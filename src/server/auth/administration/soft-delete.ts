@@ -7,7 +7,7 @@ import { noSuchUser } from './named-user.ts'
 
 /**
  * Keeps the row of an account and forgets whose it was: address, number and what providers know the user by become
- * hashes, so that they are free again and nobody signs in with them (auth-protocol 10).
+ * hashes, so that they are free again and nobody signs in with them (auth-protocol.md, 10).
  */
 export function softDelete({ store, clock }: AuthContext, userId: string): Promise<void> {
   return insideTransaction(store, async (store) => {

@@ -14,7 +14,7 @@ import type { Store } from '#store/schema.ts'
 import { type AccountChange, type AccountFields, readAccountFields } from './account-fields.ts'
 import { noSuchUser } from './named-user.ts'
 
-/** Changes an account at once, without asking its owner or sending anything (auth-protocol 10). */
+/** Changes an account at once, without asking its owner or sending anything (auth-protocol.md, 10). */
 export async function updateAccount(
   context: AuthContext,
   userId: string,

@@ -23,7 +23,7 @@ import { sessionJson, signIn } from '#server/auth/sessions/session-answer.ts'
 import { deviceOf } from '#server/http/device-of.ts'
 import type { Logged } from '#server/http/request-log.ts'
 
-/** `GET|POST /callback`: a browser comes back from a provider (auth-protocol 9.1). Apple sends a form. */
+/** `GET|POST /callback`: a browser comes back from a provider (auth-protocol.md, 9.1). Apple sends a form. */
 export const callback = (context: AuthContext, providers: Providers) =>
   new Hono<Logged>()
     .get('/', (c) => comeBack(c, context, providers, c.req.query()))

@@ -15,7 +15,7 @@ import { requireSession } from '#server/auth/sessions/require-session.ts'
 import { deviceOf } from '#server/http/device-of.ts'
 import { recoveryCodes } from './recovery-codes.ts'
 
-/** `POST /factors` and below: second factors, added, proved and removed (auth-protocol 8). */
+/** `POST /factors` and below: second factors, added, proved and removed (auth-protocol.md, 8). */
 export const factors = (context: AuthContext) =>
   new Hono<WithFactorOwner>()
     .use(requireSession(context), requireFactorOwner)

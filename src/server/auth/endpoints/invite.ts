@@ -16,7 +16,7 @@ import { insideTransaction } from '#store/inside-transaction.ts'
 
 const Invite = z.object({ email: z.string().default(''), data: MetadataChange.optional() })
 
-/** `POST /invite`: an account for someone, with a mail that lets them in (auth-protocol 10). */
+/** `POST /invite`: an account for someone, with a mail that lets them in (auth-protocol.md, 10). */
 export const invite = (context: AuthContext) =>
   new Hono().use(requireAdmin(context)).post('/', async (c) => {
     const { email, data = {} } = await readBody(c, Invite)

@@ -20,7 +20,7 @@ import { deviceOf } from '#server/http/device-of.ts'
 import type { Logged } from '#server/http/request-log.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 
-/** `GET /sso/saml/metadata` and `POST /sso/saml/acs`: this instance as a SAML service provider (auth-protocol 9.3). */
+/** `GET /sso/saml/metadata` and `POST /sso/saml/acs`: this instance as a SAML service provider (auth-protocol.md, 9.3). */
 export const saml = (context: AuthContext) =>
   new Hono<Logged>()
     .get('/metadata', async (c) => {
@@ -74,7 +74,7 @@ async function readForm(c: Context) {
   }
 }
 
-/** A browser is here, not a program: what went wrong travels to the site, in the query alone (auth-protocol 5.2). */
+/** A browser is here, not a program: what went wrong travels to the site, in the query alone (auth-protocol.md, 5.2). */
 function tellSite(c: Context<Logged>, context: AuthContext, error: unknown): Response {
   const problem = problemOf(error, c, context.log)
   return redirectWithProblem(c, siteUrlOf(context), problem, {

@@ -20,7 +20,7 @@ import type { Device } from '#store/accounts/sessions.ts'
 import { saveUser, type User } from '#store/accounts/users.ts'
 
 /**
- * `POST /signup`: a new account. It is signed in at once (decisions 19) or, where the operator wants addresses
+ * `POST /signup`: a new account. It is signed in at once (product-decisions.md, 19) or, where the operator wants addresses
  * confirmed, waits for that; then the answer does not tell whether there was an account already.
  */
 export const signup = (context: AuthContext) => {

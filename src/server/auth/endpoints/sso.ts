@@ -29,7 +29,7 @@ export const requireSaml = ({ settings }: AuthContext) =>
     await next()
   })
 
-/** `POST /sso`: where to sign in, for a provider or the domain of an address (auth-protocol 9.3). */
+/** `POST /sso`: where to sign in, for a provider or the domain of an address (auth-protocol.md, 9.3). */
 export const sso = (context: AuthContext) =>
   new Hono().post('/', async (c) => {
     const body = await readBody(c, Sso)

@@ -15,7 +15,7 @@ import { requireVerificationEnabled } from './require-verification-enabled.ts'
 
 export const ChallengeRequest = z.object({ channel: z.string().default('sms') })
 
-/** Asks for a code of the factor, which a phone is sent first (auth-protocol 8). */
+/** Asks for a code of the factor, which a phone is sent first (auth-protocol.md, 8). */
 export async function challengeFactor(
   context: AuthContext,
   owner: FactorOwner,

@@ -26,7 +26,7 @@ export const FactorToEnroll = z.object({
 })
 type FactorToEnroll = z.output<typeof FactorToEnroll>
 
-/** Adds an authenticator app or a phone, which counts for nothing until its first code (auth-protocol 8). */
+/** Adds an authenticator app or a phone, which counts for nothing until its first code (auth-protocol.md, 8). */
 export async function enrollFactor(context: AuthContext, owner: FactorOwner, asked: FactorToEnroll) {
   const { settings } = context
   requireSensibleNames(asked)

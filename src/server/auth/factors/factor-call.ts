@@ -19,7 +19,7 @@ export const requireFactorOwner = createMiddleware<WithFactorOwner>(async (c, ne
   const { user, session, device } = c.var
   if (user.isAnonymous)
     throw new AuthProblem(403, 'no_authorization', 'Anonymous users cannot have second factors')
-  // Tokens of this service always name one; those of other systems need not (auth-protocol 8 asks for this answer).
+  // Tokens of this service always name one; those of other systems need not (auth-protocol.md, 8 asks for this answer).
   if (session === null)
     throw new AuthProblem(500, 'unexpected_failure', 'A token that names a session is required')
   c.set('owner', { user, session, device })

@@ -21,7 +21,7 @@ export const methodOf = {
 } as const satisfies Record<Factor['factorType'], string>
 
 /**
- * What a proved factor does (auth-protocol 8): a session proved twice takes the place of the one at hand, and the
+ * What a proved factor does (auth-protocol.md, 8): a session proved twice takes the place of the one at hand, and the
  * user's sessions that were proved once end. It has an id of its own, so that no token issued before rises with it:
  * neither an access token nor a refresh token, not even one that was refreshed at this very moment. All else goes on,
  * its age as well. Must be called under `lockOwner`.

@@ -9,7 +9,7 @@ const period = 30
 export const newTotpSecret = (): string => new Secret({ size: 20 }).base32
 
 /**
- * What the QR code says (auth-protocol 8): the label names issuer and account, the query is in order of names.
+ * What the QR code says (auth-protocol.md, 8): the label names issuer and account, the query is in order of names.
  * A colon in either would end the issuer, so it is written as `%3A`.
  */
 export function totpUri({

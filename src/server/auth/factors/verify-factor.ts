@@ -35,7 +35,7 @@ type ChallengeAnswer = z.output<typeof ChallengeAnswer>
 
 const mostWrongCodes = 5
 
-/** The session, proved with a second factor, for a challenge's code (auth-protocol 8). */
+/** The session, proved with a second factor, for a challenge's code (auth-protocol.md, 8). */
 export async function verifyFactor(
   context: AuthContext,
   owner: FactorOwner,

@@ -24,7 +24,7 @@ export const IdTokenGrant = z.object({
 })
 export type IdTokenGrant = z.output<typeof IdTokenGrant>
 
-/** A session for an ID token that a provider gave the client itself (auth-protocol 9.2); `caller`: who links it. */
+/** A session for an ID token that a provider gave the client itself (auth-protocol.md, 9.2); `caller`: who links it. */
 export async function grantByIdToken(
   context: AuthContext,
   findIssuer: FindIdTokenIssuer,

@@ -27,7 +27,7 @@ export const PasswordGrant = z.object({
   password: z.string().default(''),
 })
 
-/** A session for address or number and password (auth-protocol 6). */
+/** A session for address or number and password (auth-protocol.md, 6). */
 export async function grantByPassword(
   context: AuthContext,
   evenly: ReturnType<typeof evenTiming>,

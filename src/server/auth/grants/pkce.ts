@@ -32,7 +32,7 @@ const LeftByProvider = z.object({
 })
 type LeftByProvider = z.output<typeof LeftByProvider>
 
-/** A session for the code that a link, a provider or single sign-on brought back (auth-protocol 6). */
+/** A session for the code that a link, a provider or single sign-on brought back (auth-protocol.md, 6). */
 export async function grantByAuthCode(
   context: AuthContext,
   { auth_code, code_verifier }: z.output<typeof PkceGrant>,

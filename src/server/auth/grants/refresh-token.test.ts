@@ -12,7 +12,7 @@ import { grantByRefreshToken } from './refresh-token.ts'
 const reuseInterval = 10
 const device = { userAgent: null, ip: null }
 
-/** The rules of auth-protocol 4 once more, over a list: what the grant must do, without a database. */
+/** The rules of auth-protocol.md, 4 once more, over a list: what the grant must do, without a database. */
 class ModelSession {
   readonly tokens: { parent: number | null; revokedAt: number | null }[] = [{ parent: null, revokedAt: null }]
   isDead = false

@@ -24,7 +24,7 @@ import type { Store } from '#store/schema.ts'
 
 export const RefreshTokenGrant = z.object({ refresh_token: z.string().default('') })
 
-/** The session’s next tokens; throws what is wrong with this one (auth-protocol 4). */
+/** The session’s next tokens; throws what is wrong with this one (auth-protocol.md, 4). */
 export async function grantByRefreshToken(
   context: AuthContext,
   { refresh_token }: z.output<typeof RefreshTokenGrant>,
@@ -69,7 +69,7 @@ async function endRefreshing(store: Store, sessionId: string, at: string): Promi
   await markSessionDead(store, sessionId, at)
 }
 
-/** The token to hand out for the one presented, or null when that was used once too often (auth-protocol 4). */
+/** The token to hand out for the one presented, or null when that was used once too often (auth-protocol.md, 4). */
 async function nextToken(
   store: Store,
   context: AuthContext,

@@ -1,4 +1,4 @@
-/** What may be done how often (auth-protocol 11). Each throws an AuthProblem with status 429 when it is too much. */
+/** What may be done how often (auth-protocol.md, 11). Each throws an AuthProblem with status 429 when it is too much. */
 export type Limits = {
   /** A call of an endpoint that strangers may make, by the address it comes from; null counts nobody. */
   countCall(bucket: CallBucket, address: string | null): Promise<void>

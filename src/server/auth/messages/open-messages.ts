@@ -5,7 +5,7 @@ import { signedWebhook } from './signed-webhook.ts'
 import { openSmtp } from './smtp.ts'
 import { twilio } from './twilio.ts'
 
-/** The way messages take with these settings: a mail server and an SMS provider, else the outbox (decisions 21). */
+/** The way messages take with these settings: a mail server and an SMS provider, else the outbox (product-decisions.md, 21). */
 export function openMessages(
   context: Pick<AuthContext, 'settings' | 'log' | 'clock'> & { dataDirectory: string },
 ): Messages {

@@ -11,7 +11,7 @@ type Rules = Pick<
 >
 type Weakness = { message: string; reasons: ('length' | 'characters' | 'pwned')[] }
 
-/** All that is wrong with a new password, or null (auth-protocol 11). */
+/** All that is wrong with a new password, or null (auth-protocol.md, 11). */
 export async function weaknessOf(
   password: string,
   owner: PasswordOwner,

@@ -7,7 +7,7 @@ import type { Store } from '#store/schema.ts'
 import { endAnonymousClaims } from './end-anonymous-claims.ts'
 
 /**
- * What follows when a user has shown to read what is sent to an address or number (auth-protocol 6, POST /verify): it
+ * What follows when a user has shown to read what is sent to an address or number (auth-protocol.md, 6, POST /verify): it
  * counts as proved and confirmed, nobody else becomes an account by it, and who began without any has an account to keep.
  * Each is called with the locked user, inside the transaction that takes the proof, and answers the user as saved.
  */

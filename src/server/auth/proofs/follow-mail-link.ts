@@ -24,7 +24,7 @@ import { kindsOfMailType } from './verification-types.ts'
 export const firstHalfMessage =
   'Confirmation accepted. Please confirm the link sent to the other email address, too.'
 
-/** Sends the browser on to the page that the link is to lead to, with how it went (auth-protocol 5.2). */
+/** Sends the browser on to the page that the link is to lead to, with how it went (auth-protocol.md, 5.2). */
 export async function followMailLink(
   c: Context<Logged>,
   context: AuthContext,

@@ -10,7 +10,7 @@ export type PausedMessage = {
 }
 
 /**
- * Sends a message unless the last of its kind was sent too short a time ago (auth-protocol 5), or is being sent:
+ * Sends a message unless the last of its kind was sent too short a time ago (auth-protocol.md, 5), or is being sent:
  * the pause is counted from what is kept, which calls made side by side do not see of each other.
  */
 export async function sendAfterPause<Result>(

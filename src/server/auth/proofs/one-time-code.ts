@@ -7,7 +7,7 @@ import { createHash, createHmac, type KeyObject, randomBytes, randomInt, timingS
  */
 export type NewOneTimeCode = { linkToken: string; linkHash: string; code: string; codeHash: string }
 
-/** The mark of links whose client waits for a code to exchange (auth-protocol 5). */
+/** The mark of links whose client waits for a code to exchange (auth-protocol.md, 5). */
 const pkceMark = 'pkce_'
 
 /** `relatesTo`: as for `hashCode`. `digits`: of the code, unless `code` says which it is to be. */

@@ -134,7 +134,7 @@ export const sentAtOf = {
   reauthentication: 'reauthenticationSentAt',
 } as const satisfies Record<OneTimeTokenKind, keyof User>
 
-/** The place to go to in the end is written as it is, unless that would end the address early (auth-protocol 5). */
+/** The place to go to in the end is written as it is, unless that would end the address early (auth-protocol.md, 5). */
 function linkOf(context: AuthContext, linkToken: string, { purpose, redirectTo }: MailRecipient): string {
   const place = /[&=#]/.test(redirectTo) ? encodeURIComponent(redirectTo) : redirectTo
   const type = linkTypeOf(purpose)

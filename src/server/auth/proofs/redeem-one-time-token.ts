@@ -26,7 +26,7 @@ export type Redeemed = { user: User; removed: RemovedAccess | null }
 type Proof = ProvedToken & { isInsideSession: boolean }
 
 /**
- * Lets the proof take effect (auth-protocol 6, POST /verify) and ends every other link and code of the user.
+ * Lets the proof take effect (auth-protocol.md, 6, POST /verify) and ends every other link and code of the user.
  * Null when it was the first half of a change of address, which waits for the other one.
  */
 export async function redeemToken(
@@ -160,5 +160,5 @@ async function changePhone(
   return { user: await moveToNewPhone(store, context, { ...cleared, newPhone }, { isProved: true }), removed }
 }
 
-/** One answer for all that a link or code can be but right (auth-protocol 13). */
+/** One answer for all that a link or code can be but right (auth-protocol.md, 13). */
 export const tokenExpired = () => new AuthProblem(403, 'otp_expired', 'Token has expired or is invalid')

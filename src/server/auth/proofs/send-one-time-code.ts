@@ -31,7 +31,7 @@ export const OneTimeCodeRequest = z.object({
 export type OneTimeCodeRequest = z.output<typeof OneTimeCodeRequest>
 
 /**
- * Sends a link or code to sign in with (auth-protocol 6, POST /otp). Who has no account yet gets one, if the call
+ * Sends a link or code to sign in with (auth-protocol.md, 6, POST /otp). Who has no account yet gets one, if the call
  * wants that, and confirms it by what is sent.
  */
 export async function sendOneTimeCode(

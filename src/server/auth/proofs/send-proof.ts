@@ -37,7 +37,7 @@ const proofs = {
 export type ProofPurpose = keyof typeof proofs
 
 /**
- * Sends a known user a link and code, and keeps what they prove by (auth-protocol 5). A confirmation that is sent once
+ * Sends a known user a link and code, and keeps what they prove by (auth-protocol.md, 5). A confirmation that is sent once
  * more brings what the last one would have; `identityId`: the identity that the address has to be proved for.
  */
 export async function sendProof(

@@ -1,7 +1,7 @@
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import type { OneTimeTokenKind } from '#store/account-tables.ts'
 
-/** Which tokens a type of verification accepts (auth-protocol 5). */
+/** Which tokens a type of verification accepts (auth-protocol.md, 5). */
 const mailTypes = {
   signup: ['confirmation'],
   invite: ['confirmation'],

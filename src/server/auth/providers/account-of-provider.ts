@@ -24,7 +24,7 @@ import {
 } from './provider-identity.ts'
 
 /**
- * Whose account it is that a provider vouches for (auth-protocol 9.1): the one that has the identity, else the one
+ * Whose account it is that a provider vouches for (auth-protocol.md, 9.1): the one that has the identity, else the one
  * that has an address the provider has proved, else a new one. Runs inside the transaction that signs them in.
  */
 export async function accountOfProvider(

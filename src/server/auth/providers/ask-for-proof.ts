@@ -62,7 +62,7 @@ async function askToMove(
   })
 }
 
-/** What who came is told (auth-protocol 9.1). */
+/** What who came is told (auth-protocol.md, 9.1). */
 export const needsProof = (
   provider: string,
   { isLinking, wasSent }: { isLinking: boolean; wasSent: boolean },

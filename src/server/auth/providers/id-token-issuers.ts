@@ -21,7 +21,7 @@ const issuersOfProviders: Record<string, string> = {
   vercel_marketplace: 'https://marketplace.vercel.com',
 }
 
-/** Whose ID tokens are accepted here, found by provider or by issuer (auth-protocol 9.2). */
+/** Whose ID tokens are accepted here, found by provider or by issuer (auth-protocol.md, 9.2). */
 export function openIdTokenIssuers(context: AuthContext, providers: Providers): FindIdTokenIssuer {
   const { settings } = context
   const configured = Object.values(providers).flatMap((provider) => provider?.idTokens ?? [])

@@ -29,7 +29,7 @@ export function requireProvider(c: Context, providers: Providers): Provider {
   return provider
 }
 
-/** Begins a sign-in through a provider: the address that the browser has to go to (auth-protocol 9.1). */
+/** Begins a sign-in through a provider: the address that the browser has to go to (auth-protocol.md, 9.1). */
 export async function leaveForProvider(
   c: Context,
   context: AuthContext,

@@ -19,7 +19,7 @@ import {
   withClaims,
 } from './provider-identity.ts'
 
-/** Links a provider's identity to the signed-in user who asked for it (auth-protocol 7). */
+/** Links a provider's identity to the signed-in user who asked for it (auth-protocol.md, 7). */
 export async function linkToAccount(
   store: Store,
   context: AuthContext,
@@ -65,7 +65,7 @@ export async function provedByProvider(
   return isVouchedFor ? confirmEmail(store, context, user) : user
 }
 
-/** An invited user comes through a provider: the invitation proves the address (auth-protocol 9.1). */
+/** An invited user comes through a provider: the invitation proves the address (auth-protocol.md, 9.1). */
 export async function acceptInvitation(
   store: Store,
   context: AuthContext,
@@ -96,7 +96,7 @@ export async function acceptInvitation(
   return { user: await saveWithProviders(store, context, confirmed), isProved: true, removed }
 }
 
-/** Who has no address yet takes the one that the provider has proved, which makes an account permanent (auth-protocol 7). */
+/** Who has no address yet takes the one that the provider has proved, which makes an account permanent (auth-protocol.md, 7). */
 async function withEmailOfProvider(
   store: Store,
   context: AuthContext,

@@ -55,7 +55,7 @@ export const returningLinking = (userId: string, sessionId: string | null): Link
   spendProof: async () => {},
 })
 
-/** Identities are linked and unlinked by hand only where the operator lets people (auth-protocol 7). */
+/** Identities are linked and unlinked by hand only where the operator lets people (auth-protocol.md, 7). */
 export function requireManualLinking({ settings }: AuthContext): void {
   if (!settings.manualLinkingEnabled)
     throw new AuthProblem(404, 'manual_linking_disabled', 'Manual linking is disabled')

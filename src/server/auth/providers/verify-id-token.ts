@@ -10,7 +10,7 @@ const minute = 60
 
 type Presented = { token: string; accessToken?: string | undefined; nonce?: string | undefined }
 
-/** What an ID token says, once everything about it holds (auth-protocol 9.2). */
+/** What an ID token says, once everything about it holds (auth-protocol.md, 9.2). */
 export async function verifyIdToken(
   context: AuthContext,
   issuer: IdTokenIssuer,

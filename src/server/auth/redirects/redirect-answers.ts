@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { AuthProblem } from '#server/auth/auth-problem.ts'
 
-/** Answers that a browser follows: the outcome travels in the address it is sent on to (auth-protocol 5.2). */
+/** Answers that a browser follows: the outcome travels in the address it is sent on to (auth-protocol.md, 5.2). */
 
 type SessionJson = {
   access_token: string

@@ -1,5 +1,5 @@
 /**
- * Whether an address matches a pattern of URI_ALLOW_LIST (auth-protocol 5.1). Its separators are `.` and `/`: `*`
+ * Whether an address matches a pattern of URI_ALLOW_LIST (auth-protocol.md, 5.1). Its separators are `.` and `/`: `*`
  * and `?` stay within a part, `**` does not; `[..]` is one of some characters, `{a,b}` one of some texts.
  */
 export function matchesGlob(glob: string, address: string): boolean {

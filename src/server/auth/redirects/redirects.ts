@@ -13,14 +13,14 @@ export const externalUrlOf = ({ settings, address }: AuthContext): string =>
 
 /**
  * The first allowed place of those the call names: header, query, form (`named`), the page it came from, the site
- * itself (auth-protocol 5.1). A place that is not allowed is passed over silently.
+ * itself (auth-protocol.md, 5.1). A place that is not allowed is passed over silently.
  */
 export function chooseRedirect(c: Context, context: AuthContext, named?: string): string {
   const candidates = [c.req.header('redirect_to'), c.req.query('redirect_to'), named, c.req.header('Referer')]
   return candidates.find((url) => url && isAllowedRedirect(context, url)) ?? siteUrlOf(context)
 }
 
-/** A page of the site, a loopback address, or a place on the operator’s list (auth-protocol 5.1). */
+/** A page of the site, a loopback address, or a place on the operator’s list (auth-protocol.md, 5.1). */
 export function isAllowedRedirect(context: AuthContext, address: string): boolean {
   const target = readPlace(address)
   const site = readPlace(siteUrlOf(context))

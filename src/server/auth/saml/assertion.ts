@@ -40,7 +40,7 @@ const StatusXml = z.object({
 
 /**
  * Checks a response of the provider, to the request with this id, or to none (`null`) when the sign-in began at
- * the provider (auth-protocol 9.3).
+ * the provider (auth-protocol.md, 9.3).
  */
 export async function verifyResponse(
   context: AuthContext,

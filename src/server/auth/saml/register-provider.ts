@@ -26,7 +26,7 @@ const longestEntityId = 1024
 const longestDomain = 253
 const longestResourceId = 255
 
-/** A provider as an administrator describes it (auth-protocol 9.3). */
+/** A provider as an administrator describes it (auth-protocol.md, 9.3). */
 export const ProviderDescription = z.object({
   type: z.string().optional(),
   metadata_xml: z.string().optional(),

@@ -4,7 +4,7 @@ import type { SsoProvider } from '#store/accounts/sso-providers.ts'
 import { readIdentityProvider } from './identity-provider.ts'
 import { readSamlKey } from './instance-key.ts'
 
-/** Who this instance is to identity providers: named by the address of its metadata (auth-protocol 9.3). */
+/** Who this instance is to identity providers: named by the address of its metadata (auth-protocol.md, 9.3). */
 const entityIdOf = (context: AuthContext): string => `${externalUrlOf(context)}/sso/saml/metadata`
 
 /** Where providers have browsers post their assertions to. */

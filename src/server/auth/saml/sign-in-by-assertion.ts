@@ -46,7 +46,7 @@ export function subjectOf(provider: SsoProvider, assertion: Assertion): Subject 
   return { id, email, identityData: identityDataOf(claims, { iss: provider.entityId, sub: id, email }) }
 }
 
-/** The account of the subject, made if there is none; each assertion counts once (auth-protocol 9.3, 9.1). */
+/** The account of the subject, made if there is none; each assertion counts once (auth-protocol.md, 9.3, 9.1). */
 export async function userOfAssertion(
   store: Store,
   context: AuthContext,

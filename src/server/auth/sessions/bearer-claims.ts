@@ -2,7 +2,7 @@ import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { type AccessTokenClaims, bearerToken, verifyAccessToken } from '#server/http/access-token.ts'
 
-/** What the token of an `Authorization` header says, or why it says nothing (auth-protocol 1.2). */
+/** What the token of an `Authorization` header says, or why it says nothing (auth-protocol.md, 1.2). */
 export async function readBearerClaims(
   context: AuthContext,
   authorization: string | undefined,

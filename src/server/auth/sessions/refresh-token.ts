@@ -3,7 +3,7 @@ import { openSealed, seal } from '#server/auth/seal.ts'
 
 /**
  * A refresh token is kept as its hash, to find it, and sealed, because the active one may have to be issued a
- * second time (auth-protocol 4, rule 4). Someone who reads the table without the sealing key learns neither.
+ * second time (auth-protocol.md, 4, rule 4). Someone who reads the table without the sealing key learns neither.
  */
 export type NewRefreshToken = { token: string; hash: string; sealed: string }
 

@@ -9,7 +9,7 @@ import { readBearerClaims } from './bearer-claims.ts'
 import { asPresented, owesSecondFactor, secondFactorDue, sessionEnded } from './caller.ts'
 import { mayRefresh } from './session-limits.ts'
 
-/** Lets a call pass that carries a token of an administrating role (auth-protocol 10). */
+/** Lets a call pass that carries a token of an administrating role (auth-protocol.md, 10). */
 export const requireAdmin = (context: AuthContext) =>
   createMiddleware(async (c, next) => {
     const problem = await whyNoAdministrator(context, c.req.header('Authorization'))

@@ -31,7 +31,7 @@ const inTurn = turnsOfUsers(callsAtOnce, {
     new AuthProblem(429, 'over_request_rate_limit', 'Request rate limit reached', { retryAfter: 1 }),
 })
 
-/** Lets a call pass that proves its user, refusing in the order clients rely on (auth-protocol 1.2). */
+/** Lets a call pass that proves its user, refusing in the order clients rely on (auth-protocol.md, 1.2). */
 export const requireSession = (context: AuthContext) =>
   createMiddleware<WithSession>(async (c, next) => {
     const claims = await readBearerClaims(context, c.req.header('Authorization'))

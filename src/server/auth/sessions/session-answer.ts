@@ -80,11 +80,11 @@ export const withMethod = (
   ...amr.filter(({ method }) => method !== proved.method),
 ]
 
-/** `aal2` when a second factor is among the methods (auth-protocol 3). */
+/** `aal2` when a second factor is among the methods (auth-protocol.md, 3). */
 export const assuranceOf = (amr: AuthenticationMethod[]): 'aal1' | 'aal2' =>
   amr.some(({ method }) => ['totp', 'mfa/phone', 'mfa/webauthn'].includes(method)) ? 'aal2' : 'aal1'
 
-/** What every grant and a sign-up answer with (auth-protocol 2). */
+/** What every grant and a sign-up answer with (auth-protocol.md, 2). */
 export async function sessionJson(context: AuthContext, { user, session, refreshToken }: IssuedSession) {
   const { accessToken, issuedAt, expiresAt } = await signAccessToken(context, user, session)
   return {

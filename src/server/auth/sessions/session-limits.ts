@@ -6,7 +6,7 @@ import type { Store } from '#store/schema.ts'
 type Timed = Pick<AuthContext, 'settings' | 'clock'>
 
 /**
- * Whether a session has outlived one of the operator's limits and may not be refreshed any more (auth-protocol 4).
+ * Whether a session has outlived one of the operator's limits and may not be refreshed any more (auth-protocol.md, 4).
  * Its access tokens are not asked: they expire by themselves.
  */
 export const isPastLimits = (

@@ -5,7 +5,7 @@ import type { Session } from '#store/accounts/sessions.ts'
 import type { User } from '#store/accounts/users.ts'
 import { hasSecondFactorInUse, lowAssuranceEnd } from './session-limits.ts'
 
-/** The short-lived token that proves a session to both services (auth-protocol 3). */
+/** The short-lived token that proves a session to both services (auth-protocol.md, 3). */
 export async function signAccessToken(
   context: AuthContext,
   user: User,

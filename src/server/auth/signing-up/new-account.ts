@@ -8,7 +8,7 @@ import { newIdentity, newUser } from './new-user.ts'
 
 export type NewAccount = { user: User; identity: Identity }
 
-/** An account for an address or number, not kept yet, with the identity that goes with it (auth-protocol 2). */
+/** An account for an address or number, not kept yet, with the identity that goes with it (auth-protocol.md, 2). */
 export function newAccount(
   context: AuthContext,
   contact: Contact,
@@ -29,7 +29,7 @@ export function newAccount(
 
 /**
  * The same for an account that an administrator begins: the user's metadata are what was given, and no more
- * (auth-protocol 2), until the address is confirmed.
+ * (auth-protocol.md, 2), until the address is confirmed.
  */
 export function newAccountByAdministrator(
   context: AuthContext,

@@ -29,7 +29,7 @@ export const Signup = z.object({
 })
 type Signup = z.output<typeof Signup>
 
-/** Who wants to sign up, with a password that will do. Checks in the order clients rely on (auth-protocol 6). */
+/** Who wants to sign up, with a password that will do. Checks in the order clients rely on (auth-protocol.md, 6). */
 export async function readNewcomer(c: Context, context: AuthContext, body: Signup): Promise<Newcomer> {
   const { settings } = context
   if (settings.disableSignup) throw signupDisabled()

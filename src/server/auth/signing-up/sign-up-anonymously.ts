@@ -7,7 +7,7 @@ import type { Metadata } from '#store/accounts/users.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import { insertNewUser, newUser } from './new-user.ts'
 
-/** An account without address or number, which becomes permanent when one is proved (auth-protocol 6). */
+/** An account without address or number, which becomes permanent when one is proved (auth-protocol.md, 6). */
 export async function signUpAnonymously(
   context: AuthContext,
   { data, device }: { data: Metadata; device: Device },

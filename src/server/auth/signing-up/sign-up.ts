@@ -129,7 +129,7 @@ async function aloneWith<Result>(
 
 /**
  * An account nobody has confirmed may have come from a provider that did not vouch for the address. Who can read
- * the address's messages is to find nothing in it of who could not (auth-protocol 6, POST /signup).
+ * the address's messages is to find nothing in it of who could not (auth-protocol.md, 6, POST /signup).
  */
 async function withIdentityOfKind(
   store: Store,

@@ -16,7 +16,7 @@ import {
   type SsoProvider,
 } from '#store/accounts/sso-providers.ts'
 
-/** `/admin/sso/providers`: the companies whose people may sign in through single sign-on (auth-protocol 9.3). */
+/** `/admin/sso/providers`: the companies whose people may sign in through single sign-on (auth-protocol.md, 9.3). */
 export const ssoProviders = (context: AuthContext) =>
   new Hono()
     .use(requireAdmin(context))
