@@ -38,7 +38,9 @@ test.describe('the navigation bar', () => {
   })
 
   test.describe('without a server', () => {
-    test.use({ expectedComplaints: [/ERR_INTERNET_DISCONNECTED|has not come|dynamically imported module/] })
+    test.use({
+      expectedComplaints: [/ERR_INTERNET_DISCONNECTED|could not be loaded|dynamically imported module/],
+    })
 
     test('leads to no error page of the browser, and on once the server is back', async ({
       page,

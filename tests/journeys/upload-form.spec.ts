@@ -6,12 +6,12 @@ test.beforeEach(async ({ page, email }) => signUp(page, email))
 test('the hint lists the columns of the chosen bank', async ({ page }) => {
   await page.goto('/upload')
   for (const [bank, columns] of [
-    ['Bank 1', ['Transaction Date', 'Description', 'Amount', 'Category(if there is one)']],
+    ['Bank 1', ['Transaction Date', 'Description', 'Amount', 'Category(optional)']],
     ['Bank 2', ['Date', 'Payee', 'Amount']],
-    ['Bank 3', ['Transaction Date', 'Description', 'Debit', 'Credit', 'Category(if there is one)']],
+    ['Bank 3', ['Transaction Date', 'Description', 'Debit', 'Credit', 'Category(optional)']],
   ] as const) {
     await page.getByRole('radio', { name: bank }).check()
-    const hint = page.getByRole('list', { name: `${bank} statements have the columns` })
+    const hint = page.getByRole('list', { name: `${bank} statements have these columns:` })
     await expect(hint.getByRole('listitem')).toHaveText([...columns])
   }
   await expect(page.getByText('Select your bank to see the supported format')).toHaveCount(0)

@@ -2,18 +2,23 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-type ErrorBoxProps = { children: ReactNode; className?: string | undefined }
+type ErrorBoxProps = { children: ReactNode; action?: ReactNode; className?: string | undefined }
 
-export const ErrorBox = ({ children, className }: ErrorBoxProps) => (
+/** What went wrong; `action` stands below it and is not part of the alert. */
+export const ErrorBox = ({ children, action, className }: ErrorBoxProps) => (
   <div
-    role="alert"
     className={classNames(
       'flex gap-2.5 rounded-lg border border-danger/25 bg-danger-soft px-3.5 py-2.5 text-danger',
       className,
     )}
   >
     <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-    <div className="min-w-0 text-pretty">{children}</div>
+    <div className="min-w-0">
+      <div role="alert" className="text-pretty">
+        {children}
+      </div>
+      {action}
+    </div>
   </div>
 )
 

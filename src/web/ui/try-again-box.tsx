@@ -12,10 +12,14 @@ type TryAgainBoxProps = {
 
 /** Says what could not be loaded, with a button to try again. */
 export const TryAgainBox = ({ children, isTrying, onTryAgain, className }: TryAgainBoxProps) => (
-  <ErrorBox className={className}>
-    <p>{children}</p>
-    <Button ref={handFocusOn} busy={isTrying} onClick={onTryAgain} className="mt-3">
-      Try again
-    </Button>
+  <ErrorBox
+    className={className}
+    action={
+      <Button ref={handFocusOn} busy={isTrying} onClick={onTryAgain} className="mt-3">
+        Try again
+      </Button>
+    }
+  >
+    {children}
   </ErrorBox>
 )
