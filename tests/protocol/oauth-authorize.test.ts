@@ -110,17 +110,8 @@ onEachEngine('GET /authorize', (openTestStore) => {
       scope: 'user:email',
     })
     const { body } = await callAuth(service, 'GET', '/settings')
-    expect(body.external).toEqual({
-      apple: true,
-      azure: true,
-      github: true,
-      gitlab: true,
-      google: true,
-      oidc: false,
-      email: true,
-      phone: false,
-      anonymous_users: false,
-    })
+    const enabled = Object.keys(body.external).filter((name) => body.external[name])
+    expect(enabled.sort()).toEqual(['apple', 'azure', 'email', 'github', 'gitlab', 'google'])
   })
 
   test('sends the browser back with server_error when the provider is away', async () => {

@@ -30,6 +30,8 @@ onEachEngine('signing up where addresses are confirmed', (openTestStore) => {
     expect(second.body.user_metadata).not.toHaveProperty('name')
 
     const [old, fresh] = service.sent()
+    expect(fresh?.text).toContain('signed up for Outgo with this address again')
+    expect(fresh?.link).toContain('type=signup')
     const client = service.newClient()
     expect((await client.verifyOtp({ email, token: old?.code ?? '', type: 'signup' })).error !== null).toBe(
       old?.code !== fresh?.code,
