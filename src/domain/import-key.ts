@@ -29,5 +29,5 @@ const keyBytes = 16
  */
 export const sampleKeyMark = 'sample-'
 
-/** What an import key looks like, those of other programs included. */
+/** The form of an import key, including those of other programs. */
 export const importKeyText = /^[\w-]{16,100}$/

@@ -91,7 +91,7 @@ export type AccountTables = {
     sent_at: string
     /** What came with the call that asked for the message, and is the account's once it is redeemed. */
     password_hash: string | null
-    /** JSON: what a sign-up says about its user. */
+    /** JSON: the user data given at sign-up. */
     user_data: string | null
     identity_id: string | null
     /** The flow that its link gives a code to. */

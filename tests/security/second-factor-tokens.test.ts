@@ -187,7 +187,7 @@ onEachEngine('a token issued while a second factor was shown', (openTestStore) =
         'insufficient_aal',
       ])
 
-    // Shown again, the other factor raises a session of its own, and not the fallen one.
+    // Proving the other factor again starts a new session; the lowered one stays lowered.
     service.advanceClock(30)
     const { factorId, secret } = person
     const again = await person.client.mfa.challengeAndVerify({ factorId, code: codeOf(service, secret) })

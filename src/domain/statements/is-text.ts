@@ -1,4 +1,4 @@
-/** So much of a file is looked at before it is said to be no statement, or no text, however it arrives. */
+/** How much of a file is read before it is refused as no statement or no text. */
 export const enoughToTell = 10_000
 
 /** Whether a file that begins so is text, and not a picture or a workbook. */

@@ -10,7 +10,7 @@ export type PasswordOwner = {
   userMetadata?: Metadata | undefined
 }
 
-/** Whether a password would be guessed in a million tries (OWASP ASVS 6.1.2, 6.2.4, 6.2.11). */
+/** Whether a million guesses would find the password (OWASP ASVS 6.1.2, 6.2.4, 6.2.11). */
 export const isGuessable = async (
   password: string,
   owner: PasswordOwner,
