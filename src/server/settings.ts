@@ -19,26 +19,26 @@ const serverSettings = {
     .min(0, 'must be a port number from 0 to 65535')
     .max(65_535, 'must be a port number from 0 to 65535')
     .default(3000)
-    .describe('The port to listen on. 0 takes any free one.'),
+    .describe('Port to listen on. 0 picks a free port.'),
   host: z
     .string()
     .default('127.0.0.1')
-    .describe('The address to listen on. `0.0.0.0` accepts connections from other machines.'),
+    .describe('Address to listen on. `0.0.0.0` accepts connections from other machines.'),
   dataDir: z
     .string()
     .default('./data')
-    .describe('The directory for everything the product keeps on disk. It is for its owner alone.'),
+    .describe('Directory for everything Outgo stores on disk. Only its owner can read it.'),
   databaseUrl: z
     .string()
     .regex(/^postgres(ql)?:\/\/./, 'must start with postgres://')
     .optional()
     .describe(
-      'A PostgreSQL server, `postgres://user:password@host/database`. Unset: a SQLite file in `DATA_DIR`.',
+      'PostgreSQL server, `postgres://user:password@host/database`. If unset, Outgo uses a SQLite file in `DATA_DIR`.',
     ),
   publicUrl: httpAddress()
     .optional()
     .describe(
-      'The address people use, when a proxy stands in front; `RATE_LIMIT_HEADER` belongs with it. Unset: the address listened on.',
+      'Public address, when Outgo is behind a proxy. Set `RATE_LIMIT_HEADER` as well. If unset, the address Outgo listens on.',
     ),
   corsOrigins: z
     .string()
@@ -49,14 +49,14 @@ const serverSettings = {
     )
     .default([])
     .describe(
-      'Other sites whose pages may call the authentication service, such as `https://app.example.org`, separated by commas.',
+      'Origins that may call the authentication service from the browser, such as `https://app.example.org`, separated by commas.',
     ),
   logLevel: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',
     })
     .default('info')
-    .describe('How much is logged: `fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.'),
+    .describe('Log level: `fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.'),
 }
 
 /** The settings by what they are about; the environment variable of `dataDir` is `DATA_DIR`, and so on. */

@@ -5,20 +5,18 @@ import { onOrOff, wholeNumber } from './setting-types.ts'
 export const backupSettings = {
   backupNightly: onOrOff()
     .default(true)
-    .describe(
-      'Whether a copy of the SQLite database is made every night. A PostgreSQL server is left to its operator.',
-    ),
+    .describe('Back up the SQLite database every night. Has no effect on PostgreSQL.'),
   backupDir: z
     .string()
     .optional()
     .describe(
-      'The directory for copies, best on another disk; it has to be there. Unset: `backups` in `DATA_DIR`.',
+      'Directory for backups, preferably on another disk. It must exist. If unset, `backups` in `DATA_DIR`.',
     ),
   backupHour: wholeNumber(0, 23)
     .default(3)
-    .describe('The hour, by the machine’s clock, from which on a night’s copy is made.'),
-  backupKeepDays: wholeNumber(1, 3650).default(7).describe('The newest copies that are kept, one a night.'),
+    .describe('Hour of the day, in the machine’s time zone, after which the nightly backup runs.'),
+  backupKeepDays: wholeNumber(1, 3650).default(7).describe('Number of nightly backups to keep.'),
   backupKeepWeeks: wholeNumber(0, 520)
     .default(4)
-    .describe('The weeks before those of which one copy each is kept.'),
+    .describe('Number of weeks before those for which one backup each is kept.'),
 }

@@ -5,11 +5,11 @@ import { wholeNumber } from './setting-types.ts'
 export const metricsSettings = {
   metricsPort: wholeNumber(0, 65_535)
     .optional()
-    .describe(
-      'The port on which `/metrics` answers in the text format of Prometheus. Unset: nothing is measured.',
-    ),
+    .describe('Port that serves `/metrics` in the Prometheus text format. If unset, nothing is measured.'),
   metricsHost: z
     .string()
     .default('127.0.0.1')
-    .describe('The address it listens on. Whoever reaches it may read it: it asks for no token.'),
+    .describe(
+      'Address that the metrics port listens on. No token is required: anyone who can reach it can read the metrics.',
+    ),
 }

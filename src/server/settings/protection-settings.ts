@@ -9,55 +9,59 @@ export const protectionSettings = {
     .string()
     .optional()
     .describe(
-      'The header in which a proxy puts the client’s address, such as `X-Real-IP`: limits count by it. The proxy has to overwrite what the client sent. Unset: the address of the connection counts, and connections from this machine are not limited.',
+      'Header in which the proxy passes the client’s IP address, such as `X-Real-IP`. Rate limits use it. The proxy must overwrite any value sent by the client. If unset, the address of the connection is used, and connections from this machine are not limited.',
     ),
   rateLimitEmailSent: wholeNumber(1, most)
     .default(30)
-    .describe('The most e-mails in an hour. Without effect when `MAILER_AUTOCONFIRM` is on.'),
+    .describe('Emails per hour for the whole server. Has no effect if `MAILER_AUTOCONFIRM` is on.'),
   rateLimitSmsSent: wholeNumber(1, most)
     .default(30)
-    .describe('The most SMS in an hour. Without effect when `SMS_AUTOCONFIRM` is on.'),
+    .describe('SMS messages per hour for the whole server. Has no effect if `SMS_AUTOCONFIRM` is on.'),
   rateLimitTokenRefresh: wholeNumber(1, most)
     .default(150)
-    .describe('The calls for a token in five minutes, for each address.'),
+    .describe('Token requests per five minutes and IP address.'),
   rateLimitOtp: wholeNumber(1, most)
     .default(30)
-    .describe('The sign-ups, recoveries and requests for a code in five minutes, each, for each address.'),
+    .describe(
+      'Sign-ups, recoveries and requests for a code per five minutes and IP address, each counted separately.',
+    ),
   rateLimitVerify: wholeNumber(1, most)
     .default(30)
-    .describe('The links and codes tried in five minutes, for each address.'),
+    .describe('Attempts to use a link or code per five minutes and IP address.'),
   rateLimitCodeGuesses: wholeNumber(1, most)
     .default(50)
     .describe(
-      'The wrong codes in a day for each e-mail address or number that codes are sent to, over all of its codes. Links are not counted.',
+      'Wrong codes per day for each email address or phone number, across all codes sent to it. Links don’t count.',
     ),
   rateLimitAnonymousUsers: wholeNumber(1, most)
     .default(30)
-    .describe('The anonymous sign-ups in an hour, for each address.'),
+    .describe('Anonymous sign-ups per hour and IP address.'),
   rateLimitSso: wholeNumber(1, most)
     .default(30)
     .describe(
-      'The sign-ins begun in five minutes through single sign-on, and those through other providers, for each address.',
+      'Sign-ins started through single sign-on per five minutes and IP address. Sign-ins through other providers have the same limit, counted separately.',
     ),
   rateLimitLedgerCalls: wholeNumber(1, most)
     .default(3000)
     .describe(
-      'The ledger calls of each signed-in user in a minute; a search through all years counts as 10, a download as 100. Counted by each process for itself.',
+      'Ledger API calls per minute and signed-in user. A search across all years counts as 10 calls, a download as 100. Each process counts separately.',
     ),
   smtpMaxFrequency: seconds(0, 86_400)
     .default(60)
-    .describe('The fewest seconds between two e-mails of a kind to one user.'),
+    .describe('Minimum number of seconds between two emails of the same kind to a user.'),
   smsMaxFrequency: seconds(0, 86_400)
     .default(60)
-    .describe('The fewest seconds between two SMS of a kind to one user.'),
+    .describe('Minimum number of seconds between two SMS messages of the same kind to a user.'),
   authorizedAddresses: list()
     .default([])
-    .describe('The only e-mail addresses that mail is sent to, separated by commas. Unset: any.'),
-  captchaEnabled: onOrOff().default(false).describe('Whether a captcha is asked for.'),
+    .describe('The only email addresses that Outgo sends to, separated by commas. If unset, any.'),
+  captchaEnabled: onOrOff().default(false).describe('Require a captcha.'),
   captchaProvider: z
     .enum(['hcaptcha', 'turnstile'], 'must be hcaptcha or turnstile')
     .default('hcaptcha')
-    .describe('Whose: `hcaptcha` or `turnstile`.'),
-  captchaSecret: z.string().optional().describe('The secret its provider gave.'),
-  captchaVerifyUrl: httpAddress().optional().describe('Where answers are checked. Unset: at the provider.'),
+    .describe('Captcha provider, `hcaptcha` or `turnstile`.'),
+  captchaSecret: z.string().optional().describe('Captcha secret from the provider.'),
+  captchaVerifyUrl: httpAddress()
+    .optional()
+    .describe('Address where captchas are verified. If unset, the provider’s.'),
 }

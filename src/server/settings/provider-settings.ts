@@ -7,9 +7,9 @@ const clientId = (name: string) =>
     .string()
     .optional()
     .describe(
-      `The client id that ${name} gave; those of one’s apps may follow after commas. Set with the secret, its button appears on the sign-in page.`,
+      `Client ID from ${name}. You can add the client IDs of your apps after commas. With the secret set, the button appears on the sign-in page.`,
     )
-const secret = (name: string) => z.string().optional().describe(`The client secret that ${name} gave.`)
+const secret = (name: string) => z.string().optional().describe(`Client secret from ${name}.`)
 
 /** Compared letter by letter with what the provider says of itself, so a slash at its end stays. */
 const issuer = () =>
@@ -28,34 +28,32 @@ export const providerSettings = {
   externalGithubSecret: secret('GitHub'),
   externalGithubUrl: httpAddress()
     .default('https://github.com')
-    .describe('The address of a GitHub server of one’s own.'),
+    .describe('Address of your GitHub Enterprise server, if you use one.'),
   externalAppleClientId: clientId('Apple'),
   externalAppleSecret: secret('Apple'),
   externalAzureClientId: clientId('Microsoft'),
   externalAzureSecret: secret('Microsoft'),
   externalAzureUrl: httpAddress()
     .default('https://login.microsoftonline.com/common')
-    .describe('The tenant at Microsoft.'),
+    .describe('Your Microsoft tenant.'),
   externalGitlabClientId: clientId('GitLab'),
   externalGitlabSecret: secret('GitLab'),
   externalGitlabUrl: httpAddress()
     .default('https://gitlab.com')
-    .describe('The address of a GitLab server of one’s own.'),
+    .describe('Address of your GitLab server, if you use your own.'),
   oidcIssuer: issuer()
     .optional()
     .describe(
-      'The issuer of an OpenID provider of one’s own, called `oidc`. With client id and secret, its button appears on the sign-in page.',
+      'Issuer of your own OpenID provider, called `oidc`. With the client ID and secret set, its button appears on the sign-in page.',
     ),
-  oidcClientId: z.string().optional().describe('The client id that it gave.'),
-  oidcClientSecret: z.string().optional().describe('The client secret that it gave.'),
-  oidcName: z.string().default('OpenID').describe('The name on its button.'),
+  oidcClientId: z.string().optional().describe('Client ID from that provider.'),
+  oidcClientSecret: z.string().optional().describe('Client secret from that provider.'),
+  oidcName: z.string().default('OpenID').describe('Label of its button.'),
   externalAllowedIdTokenIssuers: list()
     .default([])
     .describe(
-      'Further issuers whose ID tokens are accepted, beside those of Apple, Google and the configured providers.',
+      'More issuers whose ID tokens are accepted, in addition to Apple, Google and the configured providers.',
     ),
-  externalSkipNonceCheck: onOrOff()
-    .default(false)
-    .describe('Whether ID tokens are accepted without their nonce.'),
-  samlEnabled: onOrOff().default(false).describe('Whether companies may sign in through SAML 2.0.'),
+  externalSkipNonceCheck: onOrOff().default(false).describe('Accept ID tokens without checking their nonce.'),
+  samlEnabled: onOrOff().default(false).describe('Allow sign-in through SAML 2.0.'),
 }
