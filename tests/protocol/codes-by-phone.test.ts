@@ -176,8 +176,13 @@ onEachEngine('signing up with a phone number', (openTestStore) => {
     const phone = newNumber()
     await client.signUp({ phone, password: goodPassword })
     await client.verifyOtp({ phone, token: lastCode(service, phone), type: 'sms' })
+    service.advanceClock(60)
     const fake = await callAuth(service, 'POST', '/signup', { body: { phone, password: goodPassword } })
-    expect(fake).toMatchObject({ status: 200, body: { phone, role: '', identities: [], user_metadata: {} } })
+    expect(fake).toMatchObject({
+      status: 200,
+      body: { phone, identities: [{ provider: 'phone' }], user_metadata: { phone, phone_verified: false } },
+    })
+    expect(service.sent()).toHaveLength(1)
     service.context.settings.mailerAutoconfirm = true
     expect((await client.signUp({ phone, password: goodPassword })).error?.code).toBe('user_already_exists')
   })

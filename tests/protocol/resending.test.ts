@@ -18,6 +18,9 @@ onEachEngine('resending', (openTestStore) => {
     const client = service.newClient()
     const email = newAddress()
     await client.signUp({ email, password: goodPassword })
+    // The mail of the sign-up is there already.
+    expect((await client.resend({ type: 'signup', email })).error).toBeNull()
+    expect(service.sent()).toHaveLength(1)
     expect((await client.resend({ type: 'signup', email })).error).toMatchObject({
       status: 429,
       code: 'over_email_send_rate_limit',
@@ -56,6 +59,10 @@ onEachEngine('resending', (openTestStore) => {
     expect(await resend(service, { type: 'email_change', email: newEmail })).toMatchObject({ status: 200 })
     expect(service.sent()).toHaveLength(2)
     expect(await resend(service, { type: 'email_change', email: person.email })).toMatchObject({
+      status: 200,
+    })
+    expect(service.sent()).toHaveLength(2)
+    expect(await resend(service, { type: 'email_change', email: person.email })).toMatchObject({
       status: 429,
       body: { code: 'over_email_send_rate_limit' },
     })
@@ -78,7 +85,8 @@ onEachEngine('resending', (openTestStore) => {
     expect((await client.resend({ type: 'sms', phone: `+${phone}` })).error).toBeNull()
     const [, code = ''] = codesTo(service, phone)
     expect((await client.verifyOtp({ phone, token: code, type: 'sms' })).data.user?.phone).toBe(phone)
-    expect((await resend(service, { type: 'sms', phone })).body).toEqual({})
+    service.advanceClock(61)
+    expect(await resend(service, { type: 'sms', phone })).toMatchObject({ status: 200, body: {} })
     expect(codesTo(service, phone)).toHaveLength(2)
   })
 

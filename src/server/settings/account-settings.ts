@@ -133,7 +133,7 @@ export const accountSettings = {
   mfaPhoneOtpLength: codeLength().describe('Number of digits in the SMS code of a second factor, 6 to 10.'),
   mfaPhoneMaxFrequency: seconds(0, day)
     .default(60)
-    .describe('Minimum number of seconds between two such codes.'),
+    .describe('Minimum number of seconds between two such codes to the same number.'),
   factorExpiryDuration: seconds(1, day)
     .default(300)
     .describe('How long a new second factor waits for its first code, in seconds.'),

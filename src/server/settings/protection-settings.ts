@@ -13,10 +13,14 @@ export const protectionSettings = {
     ),
   rateLimitEmailSent: wholeNumber(1, most)
     .default(30)
-    .describe('Emails per hour for the whole server. Has no effect if `MAILER_AUTOCONFIRM` is on.'),
+    .describe(
+      'Emails per hour for the whole server, including requested ones that turned out not to be needed. Has no effect if `MAILER_AUTOCONFIRM` is on.',
+    ),
   rateLimitSmsSent: wholeNumber(1, most)
     .default(30)
-    .describe('SMS messages per hour for the whole server. Has no effect if `SMS_AUTOCONFIRM` is on.'),
+    .describe(
+      'SMS messages per hour for the whole server, counted the same way. Has no effect if `SMS_AUTOCONFIRM` is on.',
+    ),
   rateLimitTokenRefresh: wholeNumber(1, most)
     .default(150)
     .describe('Token requests per five minutes and IP address.'),
@@ -48,10 +52,10 @@ export const protectionSettings = {
     ),
   smtpMaxFrequency: seconds(0, 86_400)
     .default(60)
-    .describe('Minimum number of seconds between two emails of the same kind to a user.'),
+    .describe('Minimum number of seconds between two emails of the same kind to the same address.'),
   smsMaxFrequency: seconds(0, 86_400)
     .default(60)
-    .describe('Minimum number of seconds between two SMS messages of the same kind to a user.'),
+    .describe('Minimum number of seconds between two SMS messages of the same kind to the same number.'),
   authorizedAddresses: list()
     .default([])
     .describe('The only email addresses that Outgo sends to, separated by commas. If unset, any.'),

@@ -66,6 +66,16 @@ export async function takeFromBucket(
   return row !== undefined
 }
 
+/** When the window of a key ends, also when it has; undefined when there is none. */
+export async function readWindowEnd(store: Store, key: string): Promise<number | undefined> {
+  const row = await store
+    .selectFrom('rate_limits')
+    .select('expires_at')
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return row?.expires_at
+}
+
 /** Removes some of what no longer holds. */
 export async function deleteExpiredCounts(store: Store, now: number, most: number): Promise<void> {
   await store

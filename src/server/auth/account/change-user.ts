@@ -55,6 +55,6 @@ async function prepare(
     parts.push(async (_, user) => ({ ...user, appMetadata: mergeMetadata(user.appMetadata, appMetadata) }))
   if (email !== null)
     parts.push(await prepareEmailChange(context, who.user, email, { challenge, redirectTo }))
-  if (phone !== null) parts.push(await preparePhoneChange(context, who.user, phone, channel))
+  if (phone !== null) parts.push(await preparePhoneChange(context, who.user, phone, { channel }))
   return parts
 }

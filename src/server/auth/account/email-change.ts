@@ -2,7 +2,7 @@ import type { AuthContext } from '#server/auth/auth-context.ts'
 import type { CodeChallenge } from '#server/auth/code-challenge.ts'
 import { beginFlow } from '#server/auth/flow-state.ts'
 import { moveToNewEmail } from '#server/auth/proofs/confirm-address.ts'
-import { sendOneTimeMessage } from '#server/auth/proofs/one-time-message.ts'
+import { type MessageLimits, sendOneTimeMessage } from '#server/auth/proofs/one-time-message.ts'
 import { deleteOneTimeToken, nothingCarried, putOneTimeToken } from '#store/accounts/one-time-tokens.ts'
 import type { User } from '#store/accounts/users.ts'
 import type { PreparedChange } from './prepared-change.ts'
@@ -13,7 +13,11 @@ export async function prepareEmailChange(
   context: AuthContext,
   user: User,
   email: string,
-  { challenge, redirectTo }: { challenge: CodeChallenge | null; redirectTo: string },
+  {
+    challenge,
+    redirectTo,
+    limits,
+  }: { challenge: CodeChallenge | null; redirectTo: string; limits?: MessageLimits },
 ): Promise<PreparedChange> {
   const { settings } = context
   if (user.isAnonymous && settings.mailerAutoconfirm)
@@ -23,11 +27,12 @@ export async function prepareEmailChange(
     }
 
   const send = (kind: 'email_change_new' | 'email_change_current', to: string) =>
-    // The mails speak of both addresses. The pause between two of them is that between two changes.
+    // The mails speak of both addresses.
     sendOneTimeMessage(context, {
       user: { ...user, newEmail: email },
       kind,
       to: { email: to, purpose: kind, redirectTo, isPkce: challenge !== null },
+      limits,
     })
   const { token } = await send('email_change_new', email)
   const oldAddress = settings.mailerSecureEmailChangeEnabled ? user.email : null

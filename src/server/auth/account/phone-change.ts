@@ -1,6 +1,10 @@
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { moveToNewPhone } from '#server/auth/proofs/confirm-address.ts'
-import { sendOneTimeMessage, type TextRecipient } from '#server/auth/proofs/one-time-message.ts'
+import {
+  type MessageLimits,
+  sendOneTimeMessage,
+  type TextRecipient,
+} from '#server/auth/proofs/one-time-message.ts'
 import { putOneTimeToken } from '#store/accounts/one-time-tokens.ts'
 import type { User } from '#store/accounts/users.ts'
 import type { PreparedChange } from './prepared-change.ts'
@@ -11,7 +15,7 @@ export async function preparePhoneChange(
   context: AuthContext,
   user: User,
   phone: string,
-  channel: TextRecipient['channel'],
+  { channel, limits }: { channel: TextRecipient['channel']; limits?: MessageLimits },
 ): Promise<PreparedChange> {
   if (context.settings.smsAutoconfirm)
     return async (store, current) => {
@@ -23,6 +27,7 @@ export async function preparePhoneChange(
     user: { ...user, newPhone: phone },
     kind: 'phone_change',
     to: { phone, channel },
+    limits,
   })
   return async (store, current) => {
     await putOneTimeToken(store, token)

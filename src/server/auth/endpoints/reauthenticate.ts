@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { sendNonce } from '#server/auth/account/reauthentication.ts'
 import type { AuthContext } from '#server/auth/auth-context.ts'
+import { messageJson } from '#server/auth/proofs/ask-once.ts'
 import { requireSession } from '#server/auth/sessions/require-session.ts'
 
 /** `GET /reauthenticate`: sends the user a code that proves it is still them. */
 export const reauthenticate = (context: AuthContext) =>
   new Hono().get('/', requireSession(context), async (c) => {
-    const { messageId } = await sendNonce(context, c.var.user)
-    return c.json(messageId === undefined ? {} : { message_id: messageId })
+    return c.json(messageJson(await sendNonce(context, c.var.user)))
   })

@@ -4,8 +4,10 @@ import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { readCodeChallenge } from '#server/auth/code-challenge.ts'
 import { evenTiming } from '#server/auth/even-timing.ts'
-import { requireAuthorizedAddress, secondsToWait } from '#server/auth/proofs/one-time-message.ts'
-import { proofMessage, sendProof } from '#server/auth/proofs/send-proof.ts'
+import { isOverMessageLimit } from '#server/auth/proofs/after-pause.ts'
+import { askOnce } from '#server/auth/proofs/ask-once.ts'
+import { requireAuthorizedAddress } from '#server/auth/proofs/one-time-message.ts'
+import { sendProof } from '#server/auth/proofs/send-proof.ts'
 import { readBody } from '#server/auth/read-body.ts'
 import { readUserByContact, requireEmailAddress } from '#server/auth/read-contact.ts'
 import { chooseRedirect } from '#server/auth/redirects/redirects.ts'
@@ -30,26 +32,23 @@ export const recover = (context: AuthContext) => {
       redirectTo: chooseRedirect(c, context),
       challenge: readCodeChallenge(body),
       channel: 'sms',
+      limits: { isCounted: true },
     } as const
     requireAuthorizedAddress(context, email)
-    const user = await readUserByContact(context.store, { email })
-    const wasJustSent = user && secondsToWait(context, proofMessage(user, { email }, 'recovery', request)) > 0
-    // That a mail was sent a moment ago would tell that there is an account: the mail is there, which will do.
-    if (!user || wasJustSent) await evenly.pretend()
-    else
-      await evenly
-        .measure(async () => {
-          await sendProof(context, user, { email }, 'recovery', request)
-          const kind = 'recovery_requested'
-          await noteSecurityEvent(context.store, context, { userId: user.id, kind, device: deviceOf(c) })
-        })
-        .catch(unlessTooMany)
+    await askOnce(context, evenly, { call: 'recovery', contact: { email } }, async () => {
+      const user = await readUserByContact(context.store, { email })
+      if (!user) return null
+      return async () => {
+        await sendProof(context, user, { email }, 'recovery', request)
+        const kind = 'recovery_requested'
+        await noteSecurityEvent(context.store, context, { userId: user.id, kind, device: deviceOf(c) })
+      }
+    }).catch(unlessTooMany)
     return c.json({})
   })
+}
 
-  /** So would any other limit of messages, which unknown addresses never reach. */
-  function unlessTooMany(error: unknown): void {
-    if (!(error instanceof AuthProblem) || error.code !== 'over_email_send_rate_limit') throw error
-    context.log.warn('a recovery mail was not sent: too many messages were, of late')
-  }
+/** Who has lost the password and asks again is not to be told off, nor to wait: a mail is on its way. */
+function unlessTooMany(error: unknown): void {
+  if (!isOverMessageLimit(error)) throw error
 }

@@ -7,6 +7,7 @@ import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { type CodeChallenge, readCodeChallenge } from '#server/auth/code-challenge.ts'
 import { evenTiming } from '#server/auth/even-timing.ts'
+import { askOnce, messageJson, messageOrNot, type Send } from '#server/auth/proofs/ask-once.ts'
 import { requireAuthorizedAddress } from '#server/auth/proofs/one-time-message.ts'
 import { sendProof } from '#server/auth/proofs/send-proof.ts'
 import { readBody } from '#server/auth/read-body.ts'
@@ -37,16 +38,18 @@ export const resend = (context: AuthContext) => {
     const contact = readContact(context, body)
     const challenge = readCodeChallenge(body)
     if (body.type === 'signup' && 'email' in contact) requireAuthorizedAddress(context, contact.email)
-    const user = await readUserByContact(context.store, contact)
-    const send = user && whatToSend(c, context, body.type, { user, contact, challenge })
-    if (!send) {
-      await evenly.pretend()
-      return c.json({})
-    }
-    const { messageId } = await evenly.measure(send)
-    return c.json(messageId ? { message_id: messageId } : {})
+    const asked = { call: `resend ${body.type}`, contact, mails: mailsOf(context, body.type) }
+    await askOnce(context, evenly, asked, async () => {
+      const user = await readUserByContact(context.store, contact)
+      return user ? whatToSend(c, context, body.type, { user, contact, challenge }) : null
+    })
+    return c.json(messageJson(messageOrNot(context, contact)))
   })
 }
+
+/** A secure change of address asks the old one, too. */
+const mailsOf = ({ settings }: AuthContext, type: string): number =>
+  type === 'email_change' && settings.mailerSecureEmailChangeEnabled ? 2 : 1
 
 function readContact({ settings }: AuthContext, { type, email, phone }: z.output<typeof Resend>): Contact {
   const isMail = type === 'signup' || type === 'email_change'
@@ -67,16 +70,19 @@ function readContact({ settings }: AuthContext, { type, email, phone }: z.output
 
 type Asked = { user: User; contact: Contact; challenge: CodeChallenge | null }
 
-type Send = () => Promise<{ messageId?: string | undefined }>
-
 /** Null when nothing waits to be proved. */
 function whatToSend(
   c: Context,
   context: AuthContext,
   type: string,
   { user, contact, challenge }: Asked,
-): Send | null {
-  const request = { redirectTo: chooseRedirect(c, context), challenge, channel: 'sms' } as const
+): Send<unknown> | null {
+  const request = {
+    redirectTo: chooseRedirect(c, context),
+    challenge,
+    channel: 'sms',
+    limits: { isCounted: true },
+  } as const
   if (type === 'signup' || type === 'sms')
     return isConfirmed(user, contact) ? null : () => sendProof(context, user, contact, 'signup', request)
   const { newEmail, newPhone } = user
@@ -86,7 +92,7 @@ function whatToSend(
       : () => sendAgain(context, user, () => prepareEmailChange(context, user, newEmail, request))
   return newPhone === null
     ? null
-    : () => sendAgain(context, user, () => preparePhoneChange(context, user, newPhone, request.channel))
+    : () => sendAgain(context, user, () => preparePhoneChange(context, user, newPhone, request))
 }
 
 /** The messages of a change that is still wanted; they go to where the change leads. */
@@ -94,14 +100,13 @@ async function sendAgain(
   context: AuthContext,
   { id, newEmail, newPhone }: User,
   prepare: () => Promise<PreparedChange>,
-) {
+): Promise<void> {
   const keep = await prepare()
   await insideTransaction(context.store, async (store) => {
     const current = await lockUser(store, id)
     if (current?.newEmail === newEmail && current.newPhone === newPhone)
       await saveUser(store, await keep(store, current), new Date(context.clock.now()).toISOString())
   })
-  return {}
 }
 
 const refused = (message: string) => new AuthProblem(400, 'validation_failed', message)

@@ -2,10 +2,11 @@ import { Hono } from 'hono'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { evenTiming } from '#server/auth/even-timing.ts'
+import { askOnce } from '#server/auth/proofs/ask-once.ts'
 import { readBody } from '#server/auth/read-body.ts'
 import { isConfirmed, readUserByContact } from '#server/auth/read-contact.ts'
 import { sessionJson, startSession } from '#server/auth/sessions/session-answer.ts'
-import { newUser } from '#server/auth/signing-up/new-user.ts'
+import type { NewAccount } from '#server/auth/signing-up/new-account.ts'
 import { readNewcomer, Signup } from '#server/auth/signing-up/read-newcomer.ts'
 import {
   addConfirmedAccount,
@@ -14,14 +15,14 @@ import {
   needsNoProof,
 } from '#server/auth/signing-up/sign-up.ts'
 import { signUpAnonymously } from '#server/auth/signing-up/sign-up-anonymously.ts'
-import { readUserJson, userJson } from '#server/auth/user-json.ts'
+import { userJson } from '#server/auth/user-json.ts'
 import { deviceOf } from '#server/http/device-of.ts'
 import type { Device } from '#store/accounts/sessions.ts'
-import { saveUser, type User } from '#store/accounts/users.ts'
+import { saveUser } from '#store/accounts/users.ts'
 
 /**
- * `POST /signup`: a new account. It is signed in at once (product-decisions.md, 19) or, where the operator wants addresses
- * confirmed, waits for that; then the answer does not tell whether there was an account already.
+ * `POST /signup`: a new account. It is signed in at once or, where the operator wants addresses confirmed, waits for
+ * that; then the answer does not tell whether there was an account already.
  */
 export const signup = (context: AuthContext) => {
   const evenly = evenTiming()
@@ -32,17 +33,20 @@ export const signup = (context: AuthContext) => {
       return c.json(await signUpAnonymously(context, { data: body.data ?? {}, device }))
 
     const newcomer = await readNewcomer(c, context, body)
-    const { contact } = newcomer
-    const known = await readUserByContact(context.store, contact)
-    if (known && isConfirmed(known, contact)) {
-      if (context.settings.mailerAutoconfirm || context.settings.smsAutoconfirm) throw alreadyRegistered()
-      await evenly.pretend()
-      return c.json(nobodysAccount(context, newcomer))
+    const { contact, account } = newcomer
+    const { store, settings } = context
+    // Clients expect to be told of a taken address as soon as one kind of address needs no proof.
+    if (settings.mailerAutoconfirm || settings.smsAutoconfirm) {
+      const known = await readUserByContact(store, contact)
+      if (known && isConfirmed(known, contact)) throw alreadyRegistered()
+      if (!known && needsNoProof(context, contact))
+        return c.json(await signUpAtOnce(context, newcomer, device))
     }
-    if (!known && needsNoProof(context, contact)) return c.json(await signUpAtOnce(context, newcomer, device))
-
-    const { user } = await evenly.measure(() => askForProof(context, newcomer, known))
-    return c.json(user ? await unconfirmedJson(context, user) : nobodysAccount(context, newcomer))
+    await askOnce(context, evenly, { call: 'signup', contact }, async () => {
+      const known = await readUserByContact(store, contact)
+      return known && isConfirmed(known, contact) ? null : () => askForProof(context, newcomer, known)
+    })
+    return c.json(waitingJson(account))
   })
 }
 
@@ -55,22 +59,8 @@ async function signUpAtOnce(context: AuthContext, newcomer: Newcomer, device: De
   return sessionJson(context, issued)
 }
 
-/** Who was invited is told nothing of what the inviter wrote about them. */
-async function unconfirmedJson(context: AuthContext, user: User) {
-  const json = await readUserJson(context.store, user)
-  return user.invitedAt === null ? json : { ...json, user_metadata: {}, identities: [] }
-}
-
-/** What a sign-up for a taken address answers: a user who is none, with nothing of the one who is. */
-function nobodysAccount(context: AuthContext, { contact, data }: Newcomer) {
-  const provider = 'email' in contact ? 'email' : 'phone'
-  const user = newUser(context, {
-    ...contact,
-    role: '',
-    appMetadata: { provider, providers: [provider] },
-    userMetadata: data,
-  })
-  return userJson({ ...user, confirmationSentAt: user.createdAt }, [], [])
-}
+/** Made of the call alone, whether the account was made, was there already or belongs to somebody else. */
+const waitingJson = ({ user, identity }: NewAccount) =>
+  userJson({ ...user, confirmationSentAt: user.createdAt }, [identity], [])
 
 const alreadyRegistered = () => new AuthProblem(422, 'user_already_exists', 'User already registered')

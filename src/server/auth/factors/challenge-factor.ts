@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import type { AuthContext } from '#server/auth/auth-context.ts'
-import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { writeTextMessage } from '#server/auth/messages/write-text-message.ts'
+import { afterPause } from '#server/auth/proofs/after-pause.ts'
 import { hashCode, newCode } from '#server/auth/proofs/one-time-code.ts'
 import { testCodeOf } from '#server/auth/proofs/test-code.ts'
 import { requireTextChannel } from '#server/auth/read-contact.ts'
@@ -55,16 +55,19 @@ async function challengePhone(
   const testCode = testCodeOf(context, phone)
   const code = testCode ?? newCode(settings.mfaPhoneOtpLength)
   const codeHash = hashCode(challenge.id, code, secrets.sealingKey)
-  // Kept before the code leaves, so that of several calls at once only one sends.
-  const before = await keepChallenge(context, owner, { ...challenge, codeHash })
-  if (testCode !== undefined) return
-  try {
-    if (!settings.smsAutoconfirm) await limits.countTextMessage()
-    await messages.sendTextMessage({ ...writeTextMessage(code), to: phone, channel: sentBy })
-  } catch (error) {
-    await forgetChallenge(context, before, challenge)
-    throw error
-  }
+  // By the number: a factor that is removed and added once more is another one.
+  const pause = { names: [`factor to ${phone}`], seconds: settings.mfaPhoneMaxFrequency, isMail: false }
+  await afterPause(context, pause, async () => {
+    const before = await keepChallenge(context, owner, { ...challenge, codeHash })
+    if (testCode !== undefined) return
+    try {
+      if (!settings.smsAutoconfirm) await limits.countTextMessage()
+      await messages.sendTextMessage({ ...writeTextMessage(code), to: phone, channel: sentBy })
+    } catch (error) {
+      await forgetChallenge(context, before, challenge)
+      throw error
+    }
+  })
 }
 
 /** Answers the factor as it was before. */
@@ -75,13 +78,12 @@ const keepChallenge = (
 ): Promise<Factor> =>
   insideTransaction(context.store, async (store) => {
     const { factor } = await lockFactor(store, owner, challenge.factorId)
-    if (factor.factorType === 'phone') requirePause(context, factor)
     await saveFactor(store, { ...factor, lastChallengedAt: challenge.createdAt }, challenge.createdAt)
     await insertChallenge(store, challenge)
     return factor
   })
 
-/** As if it had not been asked for: no code arrived, and the next try need not wait. */
+/** As if it had not been asked for: no code arrived. */
 const forgetChallenge = ({ store }: AuthContext, before: Factor, challenge: FactorChallenge): Promise<void> =>
   insideTransaction(store, async (store) => {
     await lockUser(store, before.userId)
@@ -90,15 +92,3 @@ const forgetChallenge = ({ store }: AuthContext, before: Factor, challenge: Fact
     if (factor?.lastChallengedAt !== challenge.createdAt) return
     await saveFactor(store, { ...factor, lastChallengedAt: before.lastChallengedAt }, before.updatedAt)
   })
-
-function requirePause({ clock, settings }: AuthContext, { lastChallengedAt }: Factor): void {
-  if (lastChallengedAt === null) return
-  const until = Date.parse(lastChallengedAt) + settings.mfaPhoneMaxFrequency * 1000
-  const secondsLeft = Math.ceil((until - clock.now()) / 1000)
-  if (secondsLeft > 0)
-    throw new AuthProblem(
-      429,
-      'over_sms_send_rate_limit',
-      `For security purposes, you can only request this after ${secondsLeft} seconds.`,
-    )
-}

@@ -10,8 +10,8 @@ export type Limits = {
   /** A message of the whole instance, before it is sent. */
   countMail(): Promise<void>
   countTextMessage(): Promise<void>
-  /** For one of those who ask for the same message at once, who gives it back when it is not sent; null for the others. */
-  claimMessage(message: string): Promise<GiveBack | null>
+  /** The one message of that name that may leave in so many seconds; else in how many the next may. */
+  takeMessage(name: string, seconds: number): Promise<GiveBack | { secondsLeft: number }>
 }
 
 /** Counts what was taken as not taken. */

@@ -24,8 +24,6 @@ export function openLimits(context: LimitsContext): Limits {
   const ofDay = (most: number) => window('guess-day', most, 24 * hour)
   const mails = window('mail', settings.rateLimitEmailSent, hour)
   const textMessages = window('sms', settings.rateLimitSmsSent, hour)
-  // Longer than a call may take: by then it is known when the message was sent.
-  const claims = window('claim', 1, 15)
   const tidy = tidying(context)
 
   // Six digits would be found by who may go on for weeks, asking for new ones. A password is not found that way, and
@@ -69,10 +67,11 @@ export function openLimits(context: LimitsContext): Limits {
         throw problem('over_sms_send_rate_limit', 'SMS rate limit exceeded')
       await tidy()
     },
-    async claimMessage(message) {
-      const claim = await claims.take(hashOf(message))
+    async takeMessage(name, seconds) {
+      const messages = window('message', 1, seconds)
+      const giveBack = await messages.take(hashOf(name))
       await tidy()
-      return claim
+      return giveBack ?? { secondsLeft: await messages.secondsLeft(hashOf(name)) }
     },
   }
 }

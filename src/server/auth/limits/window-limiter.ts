@@ -1,5 +1,5 @@
 import type { AuthContext } from '#server/auth/auth-context.ts'
-import { giveBackToWindow, takeFromWindow } from '#store/accounts/rate-limits.ts'
+import { giveBackToWindow, readWindowEnd, takeFromWindow } from '#store/accounts/rate-limits.ts'
 import type { GiveBack } from './limits.ts'
 
 export type WindowLimiter = ReturnType<typeof windowLimiter>
@@ -16,6 +16,12 @@ export function windowLimiter(
       const window = `${name}:${key}`
       const endsAt = await takeFromWindow(store, window, { most, now, endsAt: now + seconds * 1000 })
       return endsAt === undefined ? null : () => giveBackToWindow(store, window, endsAt)
+    },
+
+    /** In how many seconds the next window may begin. */
+    async secondsLeft(key: string): Promise<number> {
+      const endsAt = await readWindowEnd(store, `${name}:${key}`)
+      return endsAt === undefined ? 0 : Math.max(Math.ceil((endsAt - clock.now()) / 1000), 0)
     },
   }
 }

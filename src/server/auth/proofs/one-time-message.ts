@@ -2,11 +2,12 @@ import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { type MailPurpose, writeMail } from '#server/auth/messages/write-mail.ts'
 import { writeTextMessage } from '#server/auth/messages/write-text-message.ts'
+import type { Contact } from '#server/auth/read-contact.ts'
 import { externalUrlOf } from '#server/auth/redirects/redirects.ts'
 import type { OneTimeTokenKind } from '#store/account-tables.ts'
 import { nothingCarried, type OneTimeToken } from '#store/accounts/one-time-tokens.ts'
 import type { User } from '#store/accounts/users.ts'
-import { type PausedMessage, secondsLeftOf, sendAfterPause } from './message-pause.ts'
+import { afterPause, isOverMessageLimit, type Pause } from './after-pause.ts'
 import { newOneTimeCode } from './one-time-code.ts'
 import { testCodeOf } from './test-code.ts'
 
@@ -15,6 +16,14 @@ export type OneTimeMessage = {
   user: User
   kind: OneTimeTokenKind
   to: MailRecipient | TextRecipient
+  limits?: MessageLimits | undefined
+}
+/** Of those that hold for a message by itself, which have been seen to already. */
+export type MessageLimits = {
+  /** It is counted for the whole instance. */
+  isCounted: boolean
+  /** It leaves although another of its kind did a moment ago. */
+  isExempt?: boolean
 }
 export type MailRecipient = {
   email: string
@@ -29,31 +38,59 @@ export type TextRecipient = { phone: string; channel: 'sms' | 'whatsapp' }
 export type SentOneTimeMessage = { token: OneTimeToken; user: User; messageId: string | undefined }
 
 /**
- * Sends the message, unless the last of its kind was sent to the user too short a time ago or the instance has
- * sent its share for the hour. It is handed over before anything is kept: when that fails, nothing has happened.
+ * Sends the message, unless the last of its kind left too short a time ago or the instance has sent its share for the
+ * hour. It is handed over before anything is kept: when that fails, nothing has happened.
  */
 export async function sendOneTimeMessage(
   context: AuthContext,
   message: OneTimeMessage,
 ): Promise<SentOneTimeMessage> {
   const made = makeOneTimeLink(context, message)
-  const send = () => handOver(context, message, made)
-  // Whoever invites may do so as often as they like.
-  if ('purpose' in message.to && message.to.purpose === 'invite') return { ...made, messageId: await send() }
-  return { ...made, messageId: await sendAfterPause(context, pausedMessage(message), send) }
+  const messageId = await afterPause(context, pauseOf(context, message), async () => {
+    if (!message.limits?.isCounted) await countMessage(context, message.to)
+    return handOver(context, message, made)
+  })
+  return { ...made, messageId }
 }
 
-/** How long a message still has to wait for the last of its kind to be old enough; 0 or less when it has not. */
-export const secondsToWait = (context: AuthContext, message: OneTimeMessage): number =>
-  secondsLeftOf(context, pausedMessage(message))
+/**
+ * Of a kind, one leaves to an address in a while, whoever asks; of changes, also one for a user, wherever to. The
+ * second mail of a change goes with the first. Whoever invites may do so as often as they like.
+ */
+function pauseOf(context: AuthContext, { user, kind, to, limits }: OneTimeMessage): Pause {
+  const isMail = 'email' in to
+  const isFree = kind === 'email_change_current' || (isMail && to.purpose === 'invite')
+  const isChange = kind === 'email_change_new' || kind === 'phone_change'
+  const names = [`${kind} to ${addressOf(to)}`, ...(isChange ? [`${kind} for ${user.id}`] : [])]
+  return {
+    names: isFree ? [] : names,
+    seconds: pauseBetween(context, to),
+    isMail,
+    isExempt: limits?.isExempt,
+  }
+}
 
-const pausedMessage = ({ user, kind, to }: OneTimeMessage): PausedMessage => ({
-  name: `${kind} for ${user.id} to ${addressOf(to)}`,
-  isMail: 'email' in to,
-  lastSentAt: user[sentAtOf[kind]],
-})
+/** The fewest seconds between two messages of a kind. */
+export const pauseBetween = ({ settings }: AuthContext, to: Contact): number =>
+  'email' in to ? settings.smtpMaxFrequency : settings.smsMaxFrequency
 
-const addressOf = (to: OneTimeMessage['to']): string => ('email' in to ? to.email : to.phone)
+export const addressOf = (to: Contact): string => ('email' in to ? to.email : to.phone)
+
+/** Counts a message of the whole instance before it leaves; not where the operator takes addresses as they are given. */
+export async function countMessage(context: AuthContext, to: Contact): Promise<void> {
+  const { limits, settings, log } = context
+  const isFree =
+    'email' in to
+      ? settings.mailerAutoconfirm
+      : settings.smsAutoconfirm || testCodeOf(context, to.phone) !== undefined
+  if (isFree) return
+  try {
+    await ('email' in to ? limits.countMail() : limits.countTextMessage())
+  } catch (error) {
+    if (isOverMessageLimit(error)) log.warn('a message was not sent: those of this hour are used up')
+    throw error
+  }
+}
 
 /** The same without sending anything: for an administrator who hands the link over in person. */
 export function makeOneTimeLink(context: AuthContext, { user, kind, to }: OneTimeMessage) {
@@ -93,14 +130,12 @@ async function handOver(
   { user, to }: OneTimeMessage,
   { code, link }: { code: string; link: string },
 ): Promise<string | undefined> {
-  const { messages, limits, settings } = context
+  const { messages, settings } = context
   if ('phone' in to) {
     if (testCodeOf(context, to.phone) !== undefined) return 'test-otp'
-    if (!settings.smsAutoconfirm) await limits.countTextMessage()
     return messages.sendTextMessage({ ...writeTextMessage(code), to: to.phone, channel: to.channel })
   }
   requireAuthorizedAddress(context, to.email)
-  if (!settings.mailerAutoconfirm) await limits.countMail()
   await messages.sendMail(
     writeMail(to.purpose, {
       to: to.email,

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { readCodeChallenge } from '#server/auth/code-challenge.ts'
+import type { evenTiming } from '#server/auth/even-timing.ts'
 import { MetadataChange } from '#server/auth/metadata.ts'
 import {
   type Contact,
@@ -15,7 +16,7 @@ import {
 import { chooseRedirect } from '#server/auth/redirects/redirects.ts'
 import { newAccount } from '#server/auth/signing-up/new-account.ts'
 import { askForProof, type Newcomer } from '#server/auth/signing-up/sign-up.ts'
-import { signupDisabled } from '#server/auth/signing-up/sign-up-anonymously.ts'
+import { askOnce, messageOrNot } from './ask-once.ts'
 import { requireAuthorizedAddress } from './one-time-message.ts'
 import { sendProof } from './send-proof.ts'
 
@@ -32,19 +33,25 @@ export type OneTimeCodeRequest = z.output<typeof OneTimeCodeRequest>
 
 /**
  * Sends a link or code to sign in with (auth-protocol.md, 6, POST /otp). Who has no account yet gets one, if the call
- * wants that, and confirms it by what is sent.
+ * wants that and the operator lets it, and confirms it by what is sent.
  */
 export async function sendOneTimeCode(
   c: Context,
   context: AuthContext,
+  evenly: ReturnType<typeof evenTiming>,
   body: OneTimeCodeRequest,
-): Promise<{ messageId: string | undefined }> {
+): Promise<{ messageId?: string | undefined }> {
   const newcomer = await readNewcomer(c, context, body)
   const { contact, request } = newcomer
-  const known = await readUserByContact(context.store, contact)
-  if (known && isConfirmed(known, contact)) return sendProof(context, known, contact, 'magiclink', request)
-  if (!known && context.settings.disableSignup) throw signupDisabled()
-  return askForProof(context, newcomer, known)
+  const sent = await askOnce(context, evenly, { call: 'otp', contact }, async () => {
+    const known = await readUserByContact(context.store, contact)
+    if (known && isConfirmed(known, contact))
+      return () => sendProof(context, known, contact, 'magiclink', request)
+    if (!known && context.settings.disableSignup) return null
+    return () => askForProof(context, newcomer, known)
+  })
+  // Where no new accounts are made, that nothing was sent would tell that there is none.
+  return context.settings.disableSignup ? messageOrNot(context, contact) : (sent ?? {})
 }
 
 /** Checks in the order clients rely on. */
@@ -61,15 +68,17 @@ async function readNewcomer(c: Context, context: AuthContext, body: OneTimeCodeR
   const data = body.data ?? {}
   // What is wrong with address or data is said to everyone alike, before it matters who has an account.
   if ('email' in contact) requireAuthorizedAddress(context, contact.email)
-  newAccount(context, contact, { data })
+  const account = newAccount(context, contact, { data })
   return {
     contact,
+    account,
     passwordHash: null,
     data,
     request: {
       redirectTo: chooseRedirect(c, context),
       challenge: email ? challenge : null,
       channel: phone ? requireTextChannel(context.settings, body.channel) : 'sms',
+      limits: { isCounted: true, isExempt: true },
     },
   }
 }

@@ -25,6 +25,7 @@ export type ProofRequest = {
   /** With a challenge the link brings a code that only this client can exchange. */
   challenge: CodeChallenge | null
   channel: 'sms' | 'whatsapp'
+  limits?: OneTimeMessage['limits']
 }
 
 /** The mails that prove an address: which of the user's tokens they carry, and the `amr` of a session begun by them. */
@@ -65,15 +66,16 @@ export function proofMessage(
   user: User,
   contact: Contact,
   purpose: ProofPurpose,
-  { redirectTo, challenge, channel }: ProofRequest,
+  { redirectTo, challenge, channel, limits }: ProofRequest,
 ): OneTimeMessage {
   return 'email' in contact
     ? {
         user,
         kind: proofs[purpose].kind,
         to: { email: contact.email, purpose, redirectTo, isPkce: challenge !== null },
+        limits,
       }
-    : { user, kind: 'confirmation', to: { phone: contact.phone, channel } }
+    : { user, kind: 'confirmation', to: { phone: contact.phone, channel }, limits }
 }
 
 /** Keeps the token of a message that was sent, for the locked user, with what it brings and the flow that waits for it. */

@@ -1,10 +1,7 @@
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
-import {
-  type OneTimeMessage,
-  secondsToWait,
-  sendOneTimeMessage,
-} from '#server/auth/proofs/one-time-message.ts'
+import { TooSoon } from '#server/auth/proofs/after-pause.ts'
+import { sendOneTimeMessage } from '#server/auth/proofs/one-time-message.ts'
 import { sendProof } from '#server/auth/proofs/send-proof.ts'
 import { readIdentityOfProvider } from '#store/accounts/identities.ts'
 import { nothingCarried, putOneTimeToken } from '#store/accounts/one-time-tokens.ts'
@@ -27,16 +24,19 @@ export async function askForProof(context: AuthContext, unproved: Unproved): Pro
   const identity = await readIdentityOfProvider(context.store, account.provider, account.subject)
   const identityId = identity?.id ?? null
   if (user.email !== null) {
-    const to = { email: user.email, purpose: 'signup', redirectTo, isPkce: false } as const
-    if (secondsToWait(context, { user, kind: 'confirmation', to }) > 0) return true
     const request = { redirectTo, challenge: null, channel: 'sms' } as const
-    await sendProof(context, user, { email: user.email }, 'signup', request, identityId)
+    await sendProof(context, user, { email: user.email }, 'signup', request, identityId).catch(unlessTooSoon)
     return true
   }
   const [address] = account.emails
   if (!isInUse || !address || (await readUserByEmail(context.store, address.address))) return false
-  await askToMove(context, user, address.address, { redirectTo, identityId })
+  await askToMove(context, user, address.address, { redirectTo, identityId }).catch(unlessTooSoon)
   return true
+}
+
+/** The mail that was sent a moment ago will do. */
+function unlessTooSoon(error: unknown): void {
+  if (!(error instanceof TooSoon)) throw error
 }
 
 /** An account without address gets this one when its mail has been read, and not before. */
@@ -46,13 +46,11 @@ async function askToMove(
   email: string,
   { redirectTo, identityId }: { redirectTo: string; identityId: string | null },
 ): Promise<void> {
-  const message: OneTimeMessage = {
+  const { token } = await sendOneTimeMessage(context, {
     user: { ...user, newEmail: email },
     kind: 'email_change_new',
     to: { email, purpose: 'email_change_new', redirectTo, isPkce: false },
-  }
-  if (secondsToWait(context, message) > 0) return
-  const { token } = await sendOneTimeMessage(context, message)
+  })
   await insideTransaction(context.store, async (store) => {
     const current = await lockUser(store, user.id)
     if (!current || current.email !== null) return

@@ -42,15 +42,18 @@ export async function readNewcomer(c: Context, context: AuthContext, body: Signu
   const channel = body.phone ? requireTextChannel(settings, body.channel) : 'sms'
   const contact = readContact(context, body)
   const redirectTo = chooseRedirect(c, context)
-  const newcomer = {
-    contact,
-    data: body.data ?? {},
-    request: { redirectTo, challenge, channel } as const,
-  }
+  const data = body.data ?? {}
   // What is wrong with address or data is said to everyone alike, before it matters who has an account.
-  newAccount(context, contact, newcomer)
+  const { user, identity } = newAccount(context, contact, { data })
   if ('email' in contact && !needsNoProof(context, contact)) requireAuthorizedAddress(context, contact.email)
-  return { ...newcomer, passwordHash: await hashPassword(body.password, context.passwordCost) }
+  const passwordHash = await hashPassword(body.password, context.passwordCost)
+  return {
+    contact,
+    data,
+    passwordHash,
+    account: { user: { ...user, passwordHash }, identity },
+    request: { redirectTo, challenge, channel, limits: { isCounted: true, isExempt: true } },
+  }
 }
 
 function readContact({ settings }: AuthContext, { email, phone = '' }: Signup): Contact {

@@ -1,14 +1,18 @@
 import type { AuthContext } from '#server/auth/auth-context.ts'
-import { AuthProblem } from '#server/auth/auth-problem.ts'
-import { sendOneTimeMessage } from '#server/auth/proofs/one-time-message.ts'
-import { keepProof, type ProofRequest, proofMessage } from '#server/auth/proofs/send-proof.ts'
+import { type SentOneTimeMessage, sendOneTimeMessage } from '#server/auth/proofs/one-time-message.ts'
+import {
+  keepProof,
+  type ProofPurpose,
+  type ProofRequest,
+  proofMessage,
+} from '#server/auth/proofs/send-proof.ts'
 import { type Contact, isConfirmed, readUserByContact } from '#server/auth/read-contact.ts'
 import { deleteIdentity, type Identity, insertIdentity, readIdentities } from '#store/accounts/identities.ts'
 import type { Carried } from '#store/accounts/one-time-tokens.ts'
 import { lockUser, type Metadata, type User } from '#store/accounts/users.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
-import { confirmedAtOnce, contactIdentity, newAccount } from './new-account.ts'
+import { confirmedAtOnce, contactIdentity, type NewAccount } from './new-account.ts'
 import { insertNewUser, withProviders } from './new-user.ts'
 
 /** Someone who asks for an account, or asks again before having confirmed the last time. */
@@ -17,6 +21,8 @@ export type Newcomer = {
   /** Null for who signs in by codes alone: no password fits then. */
   passwordHash: string | null
   data: Metadata
+  /** What they get if the address has none. */
+  account: NewAccount
   request: ProofRequest
 }
 
@@ -30,49 +36,40 @@ export function addConfirmedAccount<Result>(
   newcomer: Newcomer,
   andThen: (store: Store, user: User) => Promise<Result>,
 ): Promise<Result | null> {
-  const { user, identity } = confirmedAtOnce(newAccount(context, newcomer.contact, newcomer))
+  const { user, identity } = confirmedAtOnce(newcomer.account)
   return insideTransaction(context.store, async (store) =>
     (await insertNewUser(store, user, [identity])) ? andThen(store, user) : null,
   )
 }
 
-type Asked = { user: User | null; messageId: string | undefined }
+type Asked = { messageId: string | undefined }
 
 /**
  * Asks for a proof of the address: by a first message, for which the account is made, or by another one. What
  * the call brings waits beside its message, since whoever asked before may have been someone else. When the message
- * cannot be sent nothing is made. `user` is null when there is nothing left to prove.
+ * cannot be sent nothing is made.
  */
-export function askForProof(
+export const askForProof = (
   context: AuthContext,
   newcomer: Newcomer,
   known: User | undefined,
-): Promise<Asked> {
-  if (known) return askAgain(context, newcomer, known)
-  return aloneWith(context, newcomer.contact, async () => {
-    // A call beside this one may have made the account a moment ago.
-    const there = await readUserByContact(context.store, newcomer.contact)
-    if (!there) return askFirst(context, newcomer)
-    return isConfirmed(there, newcomer.contact)
-      ? { user: null, messageId: undefined }
-      : askAgain(context, newcomer, there)
-  })
-}
+): Promise<Asked> => (known ? askAgain(context, newcomer, known) : askFirst(context, newcomer))
 
 /** Where addresses need no proof the message is there to sign in with, to an account confirmed already. */
 async function askFirst(context: AuthContext, newcomer: Newcomer): Promise<Asked> {
-  const { contact, request } = newcomer
-  const account = newAccount(context, contact, newcomer)
+  const { contact, request, account } = newcomer
   const isGiven = needsNoProof(context, contact)
   const { user, identity } = isGiven ? confirmedAtOnce(account) : account
   const purpose = isGiven ? 'magiclink' : 'signup'
   const sent = await sendOneTimeMessage(context, proofMessage(user, contact, purpose, request))
-  const kept = await insideTransaction(context.store, async (store) =>
-    (await insertNewUser(store, user, [identity]))
-      ? keepProof(store, context, user, sent, { purpose, request, carried: carriedBy(newcomer) })
-      : null,
-  )
-  return { user: kept, messageId: sent.messageId }
+  await insideTransaction(context.store, async (store) => {
+    if (await insertNewUser(store, user, [identity]))
+      return keepProof(store, context, user, sent, { purpose, request, carried: carriedBy(newcomer) })
+    // A call beside this one was faster: the message proves the address of the account that is there now.
+    const there = await readUserByContact(store, contact)
+    return there && keepForKnown(store, context, newcomer, there, { sent, purpose })
+  })
+  return { messageId: sent.messageId }
 }
 
 async function askAgain(context: AuthContext, newcomer: Newcomer, known: User): Promise<Asked> {
@@ -80,14 +77,24 @@ async function askAgain(context: AuthContext, newcomer: Newcomer, known: User): 
   // Whose sign-up it was shows in the mail: the password that counts is the one that came with it.
   const purpose = newcomer.passwordHash === null ? 'signup' : 'signup_again'
   const sent = await sendOneTimeMessage(context, proofMessage(known, contact, purpose, request))
-  const user = await insideTransaction(context.store, async (store) => {
-    const current = await lockUser(store, known.id)
-    if (!current || isConfirmed(current, contact)) return null
-    const own = await withIdentityOfKind(store, context, current, newcomer)
-    const asked = { purpose, request, carried: carriedBy(newcomer) } as const
-    return keepProof(store, context, withPasswordInWaiting(own, newcomer), sent, asked)
-  })
-  return { user, messageId: sent.messageId }
+  await insideTransaction(context.store, (store) =>
+    keepForKnown(store, context, newcomer, known, { sent, purpose }),
+  )
+  return { messageId: sent.messageId }
+}
+
+async function keepForKnown(
+  store: Store,
+  context: AuthContext,
+  newcomer: Newcomer,
+  { id }: User,
+  { sent, purpose }: { sent: SentOneTimeMessage; purpose: ProofPurpose },
+): Promise<void> {
+  const current = await lockUser(store, id)
+  if (!current || isConfirmed(current, newcomer.contact)) return
+  const own = await withIdentityOfKind(store, context, current, newcomer)
+  const asked = { purpose, request: newcomer.request, carried: carriedBy(newcomer) }
+  await keepProof(store, context, withPasswordInWaiting(own, newcomer), sent, asked)
 }
 
 /** Another sign-up with the same address may follow before somebody shows whose it is: each message brings its own. */
@@ -105,27 +112,6 @@ const withPasswordInWaiting = (user: User, { passwordHash }: Newcomer): User =>
   user.phoneConfirmedAt !== null
     ? user
     : { ...user, passwordHash }
-
-/** Before there is an account, nothing but this keeps calls made side by side from sending a message each. */
-async function aloneWith<Result>(
-  { limits }: AuthContext,
-  contact: Contact,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  const message = `first message to ${'email' in contact ? contact.email : contact.phone}`
-  const giveBack = await limits.claimMessage(message)
-  if (!giveBack)
-    throw new AuthProblem(
-      429,
-      'email' in contact ? 'over_email_send_rate_limit' : 'over_sms_send_rate_limit',
-      'A message is being sent already. Please wait a moment.',
-    )
-  try {
-    return await work()
-  } finally {
-    await giveBack()
-  }
-}
 
 /**
  * An account nobody has confirmed may have come from a provider that did not vouch for the address. Who can read

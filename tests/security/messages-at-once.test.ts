@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { callAuth, newAddress, signUp } from '#tests/protocol/protocol-calls.ts'
+import { callFactors } from '#tests/protocol/second-factor.ts'
+import { startService, type TestService } from '#tests/protocol/start-service.ts'
+import { onEachEngine } from '#tests/support/on-each-engine.ts'
+
+const change = async (service: TestService, token: string, wish: object) =>
+  (await callAuth(service, 'PUT', '/user', { token, body: wish })).status
+
+let numbers = 0
+const newNumber = () => `4917000${String(++numbers).padStart(5, '0')}`
+
+onEachEngine('messages in a minute', (openTestStore) => {
+  test.each([
+    ['addresses', () => ({ email: newAddress() })],
+    ['numbers', () => ({ phone: newNumber() })],
+  ])('go to one of many new %s that a user asks for at once', async (_, newWish) => {
+    const service = await startService(openTestStore, { externalPhoneEnabled: true })
+    const { accessToken, email } = await signUp(service)
+    const statuses = await Promise.all(
+      Array.from({ length: 8 }, () => change(service, accessToken, newWish())),
+    )
+    expect(statuses.sort()).toEqual([200, ...Array(7).fill(429)])
+    expect(service.sent().filter(({ to }) => to !== email)).toHaveLength(1)
+    service.advanceClock(60)
+    expect(await change(service, accessToken, newWish())).toBe(200)
+  })
+
+  test.each([
+    ['address', { email: newAddress() }],
+    ['number', { phone: newNumber() }],
+  ])('to a new %s are one, however many users ask for it', async (_, wish) => {
+    const service = await startService(openTestStore, { externalPhoneEnabled: true })
+    const people = []
+    for (let person = 0; person < 6; person++) people.push(await signUp(service))
+    const statuses = await Promise.all(people.map(({ accessToken }) => change(service, accessToken, wish)))
+    expect(statuses.sort()).toEqual([200, ...Array(5).fill(429)])
+    const addresses = people.map(({ email }) => email)
+    expect(service.sent().filter(({ to }) => !addresses.includes(to))).toHaveLength(1)
+  })
+
+  test('to the phone of a second factor are one, also when it is removed and added once more', async () => {
+    const service = await startService(openTestStore, {
+      mfaPhoneEnrollEnabled: true,
+      mfaPhoneVerifyEnabled: true,
+    })
+    const { accessToken } = await signUp(service)
+    const phone = `+${newNumber()}`
+    const factors = (method: string, path: string, body?: object) =>
+      callFactors(service, accessToken, method, path, body)
+    const statuses: number[] = []
+    for (let round = 0; round < 4; round++) {
+      const { body } = await factors('POST', '', { factor_type: 'phone', phone })
+      statuses.push((await factors('POST', `/${body.id}/challenge`, {})).status)
+      if (round % 2) await factors('DELETE', `/${body.id}`)
+    }
+    expect(statuses).toEqual([200, 429, 429, 429])
+    expect(service.sent()).toHaveLength(1)
+  })
+
+  test('to who loses the password are one, whatever else sent a link to sign in', async () => {
+    const service = await startService(openTestStore)
+    const { email } = await signUp(service)
+    for (const path of ['/recover', '/recover']) await callAuth(service, 'POST', path, { body: { email } })
+    expect(service.sent()).toHaveLength(1)
+    service.advanceClock(60)
+    for (const path of ['/otp', '/recover', '/magiclink'])
+      await callAuth(service, 'POST', path, { body: { email } })
+    expect(service.sent()).toHaveLength(2)
+  })
+})
