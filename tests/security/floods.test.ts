@@ -34,7 +34,7 @@ async function expectSavedOrSentAway(
   const [saved, refused] = [withStatus(200), withStatus(429)]
   expect(saved.length + refused.length).toBe(answered.length)
   for (const { headers, body } of refused)
-    expect([body.code, headers.get('retry-after')]).toEqual(['over_request_rate_limit', '1'])
+    expect([body.code, headers.get('retry-after')]).toEqual(['over_request_rate_limit', '5'])
   const { body } = await caller.get('/transactions/months')
   expect(body.months[0].count).toBe(saved.length * rowsInBatch)
 }

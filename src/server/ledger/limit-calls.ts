@@ -31,8 +31,7 @@ export const limitCalls = (
     const { calls, places } = weigh(c)
     const isChange = !['GET', 'HEAD'].includes(c.req.method)
     const end = beginCall(userId, { places, bytes: bytesOfBody(c), changes: isChange ? 1 : 0 })
-    // Nobody knows when what is open will end: asking again in a second costs little.
-    if (!end) return tooManyCalls(1)
+    if (typeof end === 'number') return tooManyCalls(end)
     const taken = untilTaken(c)
     try {
       const wait = countCall(userId, calls)

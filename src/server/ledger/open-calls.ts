@@ -9,8 +9,15 @@ const mostChanges = 32
 type OpenCall = { places: number; bytes: number; changes: number }
 const none: OpenCall = { places: 0, bytes: 0, changes: 0 }
 
-/** Lets a call of this user begin and answers how to end it; null when the user has too much open already. */
-export type BeginCall = (userId: string, call: OpenCall) => (() => void) | null
+/** After how many seconds a call that was refused may come again: with many changes waiting, not at once. */
+const wait = 1
+const waitForChanges = 5
+
+/**
+ * Lets a call of this user begin and answers how to end it; or, when the user has too much open already, how many seconds
+ * to wait. Nobody knows when what is open will end.
+ */
+export type BeginCall = (userId: string, call: OpenCall) => (() => void) | number
 
 /**
  * The open calls of each user, in this process: from when it is known whose they are until their answer has been
@@ -21,7 +28,8 @@ export function countOpenCalls(): BeginCall {
   const open = new Map<string, OpenCall>()
   return (userId, call) => {
     const now = sumOf(open.get(userId) ?? none, call)
-    if (now.places > mostPlaces || now.bytes > mostBytes || now.changes > mostChanges) return null
+    if (now.changes > mostChanges) return waitForChanges
+    if (now.places > mostPlaces || now.bytes > mostBytes) return wait
     open.set(userId, now)
     return () => {
       const rest = sumOf(open.get(userId) ?? none, call, -1)
