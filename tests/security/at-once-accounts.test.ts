@@ -120,14 +120,16 @@ onEachEngine('the same call several times at once', (openTestStore) => {
     })
     expect(statuses).toEqual([200, 200, 200, 200])
     expect(await service.context.store.selectFrom('recovery_codes').selectAll().execute()).toHaveLength(10)
-    const weak = await signIn(service, person)
     const tried = []
-    for (const { body } of answers)
+    for (const { body } of answers) {
+      // The right code ends the session that gave it, and it may be any of the four.
+      const weak = await signIn(service, person)
       tried.push(
         await callFactors(service, weak.accessToken, 'POST', '/recovery-codes/verify', {
           code: body.codes[0],
         }),
       )
+    }
     expect(tried.map(({ status }) => status).sort()).toEqual(once(422))
   })
 
