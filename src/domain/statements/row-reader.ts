@@ -64,7 +64,7 @@ export function createRowReader(columns: StatementColumns, rows: StatementRows) 
   function readKnown(cells: string[]): KnownRow | SkipReason | null {
     if (columns.known === null) return null
     const id = cell(cells, columns.known.id)
-    const importKey = cell(cells, columns.known.importKey)
+    const importKey = text(cells, columns.known.importKey)
     if (id === '' && importKey === '') return null
     if (!isUuid(id)) return { code: 'id_unreadable', text: brief(id) }
     if (importKey !== '' && !importKeyText.test(importKey))

@@ -52,7 +52,9 @@ onEachEngine('the export of History', (openTestStore) => {
       })
     }
     const byHand = { date: '2025-04-01', description: 'Typed', amount: -1, category: "'=x" }
-    await user.post('/transactions', { transactions: [byHand, byHand] })
+    await user.post('/transactions', {
+      transactions: [byHand, byHand, { ...byHand, import_key: '-looks-like-a-formula' }],
+    })
     await user.post('/transaction-rules', { description_pattern: 'Rent', category: 'Housing' })
     const { body } = await user.get('/transactions?search=Coffee')
     for (const { id } of body.transactions.slice(0, 3))
@@ -70,7 +72,7 @@ onEachEngine('the export of History', (openTestStore) => {
     const user = await aUserOfAllBanks(service)
     const before = await accountOf(user)
     for (const bank of [1, 2, 3])
-      expect(await upload(user, bank, await download(user))).toEqual({ inserted: 0, duplicates: 50 })
+      expect(await upload(user, bank, await download(user))).toEqual({ inserted: 0, duplicates: 51 })
     expect(await accountOf(user)).toEqual(before)
   })
 
@@ -83,10 +85,10 @@ onEachEngine('the export of History', (openTestStore) => {
     const [edited, deleted] = body.transactions
     await user.patch(`/transactions/${edited.id}`, { description: 'Other', category: 'Other', amount: 7 })
     await user.delete(`/transactions/${deleted.id}`)
-    expect(await upload(user, 1, file)).toEqual({ inserted: 1, duplicates: 49 })
+    expect(await upload(user, 1, file)).toEqual({ inserted: 1, duplicates: 50 })
 
     await user.delete('/transactions')
-    expect(await upload(user, 1, file)).toEqual({ inserted: 50, duplicates: 0 })
+    expect(await upload(user, 1, file)).toEqual({ inserted: 51, duplicates: 0 })
     expect(await accountOf(user)).toEqual(before)
   })
 
@@ -94,7 +96,7 @@ onEachEngine('the export of History', (openTestStore) => {
     const { service, download } = await aService()
     const user = await aUserOfAllBanks(service)
     const other = await signUpCaller(service)
-    expect(await upload(other, 1, await download(user))).toEqual({ inserted: 50, duplicates: 0 })
+    expect(await upload(other, 1, await download(user))).toEqual({ inserted: 51, duplicates: 0 })
     expect((await accountOf(other)).transactions).toEqual((await accountOf(user)).transactions)
     const coffee = { date: '2025-02-01', description: 'Coffee', cents: -100, category: '' }
     const statement = statementCsv(bankFormats[1] ?? never(), [coffee, coffee])
@@ -105,10 +107,10 @@ onEachEngine('the export of History', (openTestStore) => {
     const { service, download } = await aService()
     const user = await aUserOfAllBanks(service)
     const file = await download(user)
-    expect(await upload(user, 1, file, 'again')).toEqual({ inserted: 50, duplicates: 0 })
+    expect(await upload(user, 1, file, 'again')).toEqual({ inserted: 51, duplicates: 0 })
     const byHand = '2025-06-01,New,Other,-5.00,No,Other,,\r\n'
-    expect(await upload(user, 1, file + byHand)).toEqual({ inserted: 1, duplicates: 50 })
-    expect(await upload(user, 1, file + byHand)).toEqual({ inserted: 0, duplicates: 51 })
+    expect(await upload(user, 1, file + byHand)).toEqual({ inserted: 1, duplicates: 51 })
+    expect(await upload(user, 1, file + byHand)).toEqual({ inserted: 0, duplicates: 52 })
   })
 })
 

@@ -59,7 +59,7 @@ async function* writeCsv(store: Store, userId: string, filter: LedgerFilter) {
         row.excluded ? 'Yes' : 'No',
         withoutFormula(row.ownCategory),
         row.id,
-        row.importKey ?? '',
+        withoutFormula(row.importKey ?? ''),
       ])
     after = page.next
   } while (after !== null)
