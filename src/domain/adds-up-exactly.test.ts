@@ -22,14 +22,14 @@ const cost = {
 }
 const today = '2025-03-14'
 
-test('amounts of 35 trillion dollars in all add up exactly, whatever their signs, and no more', () => {
+test('amounts totaling up to 35 trillion dollars add up exactly, regardless of sign, and no more', () => {
   const addUp = (...cells: (typeof cell)[]) => addsUpExactly({ cells, recurringCosts: [], today })
   expect(addUp(cell)).toBe(true)
   expect(addUp(cell, { ...cell, month: '2025-04', grossCents: 1 })).toBe(false)
   expect(addUp(cell, { ...cell, excluded: true, grossCents: 1 })).toBe(false)
 })
 
-test('recurring costs count for every month that they cover', () => {
+test('recurring costs count for every month they cover', () => {
   const addUp = (...recurringCosts: (typeof cost)[]) => addsUpExactly({ cells: [], recurringCosts, today })
   // 1,503 months each.
   const many = Array(23).fill(cost)

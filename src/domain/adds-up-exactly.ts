@@ -2,8 +2,8 @@ import { isExactSum } from './money.ts'
 import { coveredMonths, type SpendingLedger, windowOf } from './spending-window.ts'
 
 /**
- * Whether every figure that can be made of the ledger is exact to the cent. If all amounts together are, without their
- * signs, then so is any part of them.
+ * Whether every figure the dashboard can show is exact to the cent. If the sum of all absolute amounts is
+ * exact, so is any partial sum.
  */
 export function addsUpExactly(ledger: SpendingLedger): boolean {
   const window = windowOf('all', ledger)

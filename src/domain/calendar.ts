@@ -11,7 +11,7 @@ const daysIn = (year: number, month: number): number =>
 export const earliestDay: Day = '1900-01-01'
 export const latestDay: Day = '2199-12-31'
 
-/** Whether the text is a real date, written `YYYY-MM-DD`, from the earliest day to the latest. */
+/** Whether the text is a real date, written `YYYY-MM-DD`, between `earliestDay` and `latestDay`. */
 export function isDay(text: string): text is Day {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
   return parts !== null && isDate(Number(parts[1]), Number(parts[2]), Number(parts[3]))
@@ -20,7 +20,7 @@ export function isDay(text: string): text is Day {
 const isDate = (year: number, month: number, day: number) =>
   year >= 1900 && year <= 2199 && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month)
 
-/** The day of these numbers, or null when the calendar has none such. */
+/** The day for these numbers, or null when there is no such date. */
 export const dayOf = (year: number, month: number, day: number): Day | null =>
   isDate(year, month, day)
     ? `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`

@@ -13,5 +13,5 @@ export const categories = [
   'Other',
 ] as const
 
-/** What a transaction without a category is shown as (specification.md, 9). */
+/** Shown for transactions without a category (specification.md, 9). */
 export const uncategorized = 'Uncategorized'

@@ -1,9 +1,9 @@
-/** A line of a CSV file, with its line break. */
+/** A line of a CSV file, including its line break. */
 export const csvLine = (fields: readonly string[]): string => `${fields.map(csvField).join(',')}\r\n`
 
 /**
- * The columns of History's export. The first four are those of the first bank, so that other programs read the file as
- * they read that bank's. By the last two Outgo finds its own rows again, whatever became of them since.
+ * The columns of History's export. The first four match Bank 1's, so that other programs can read the file as
+ * a Bank 1 statement. The last two let Outgo recognize its own rows, even if they were edited since.
  */
 export const exportColumns = {
   date: 'Transaction Date',
@@ -16,17 +16,18 @@ export const exportColumns = {
   importKey: 'Import Key',
 } as const
 
-/** Apostrophes before it are part of it, so that a text that begins with one comes back as it was. */
+/** Includes leading apostrophes, so that text that already starts with one survives a round trip. */
 const formula = /^'*\s*[=+\-@\t\r＝＋－＠]/
 
 /**
- * A text that a spreadsheet takes for a text. One that begins like a formula would be run there, whoever wrote it
- * into a bank's description, in full width, too, as some read it; the apostrophe is the spreadsheets' own mark for "this is text".
+ * Keeps spreadsheets from running text that looks like a formula, which anyone can put into a bank
+ * description. Some also run full-width characters. A leading apostrophe is the spreadsheets' own mark for
+ * "this is text".
  */
 export const withoutFormula = (text: string): string => (formula.test(text) ? `'${text}` : text)
 
-/** The text that `withoutFormula` was given. */
-export const asItWas = (text: string): string =>
+/** Undoes `withoutFormula`. */
+export const unescapeFormula = (text: string): string =>
   text.startsWith("'") && formula.test(text.slice(1)) ? text.slice(1) : text
 
 const csvField = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

@@ -4,11 +4,11 @@ import { importKey } from './import-key.ts'
 
 const coffee = { bank: 'bank-1', date: '2025-03-04', description: 'Coffee', cents: -350, ordinal: 1 } as const
 
-test('an import key never changes: rows imported today must be known in ten years', () => {
+test('import keys never change: rows imported today must be recognized in ten years', () => {
   expect(importKey(coffee)).toBe('5a61af04df56cd1195af34755457390a')
 })
 
-test('each part of a row tells it from another', () => {
+test('every field of a row changes its key', () => {
   const rows = [
     coffee,
     { ...coffee, bank: 'bank-2' as const },
@@ -22,7 +22,7 @@ test('each part of a row tells it from another', () => {
   expect(new Set(keys).size).toBe(keys.length)
 })
 
-test('the contract takes it', () => {
+test('the contract accepts the key', () => {
   const row = { date: coffee.date, description: 'Coffee', amount: -3.5, category: 'Food' }
   expect(NewTransaction.safeParse({ ...row, import_key: importKey(coffee) }).success).toBe(true)
 })

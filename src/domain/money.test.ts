@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { amountFromCents, centsFromAmount, largestAmount, wholeCents } from './money.ts'
 
-test('a sum of up to 35 trillion dollars comes back from the wire to the cent', () => {
+test('sums of up to 35 trillion dollars survive the wire to the cent', () => {
   const most = 35_000_000_000_000_00
   fc.assert(
     fc.property(fc.integer({ min: -most, max: most }), (cents) => {

@@ -1,11 +1,11 @@
-/** More of a password is not looked at, and fewer spellings of it: a hostile one would take a tenth of a second. */
+/** Caps the work: without these limits a hostile password could take a tenth of a second. */
 const bounds = { maxLength: 32, l33tMaxSubstitutions: 20 }
-/** Shorter parts of names and addresses are found in too many good passwords. */
+/** Shorter parts of names and addresses appear in too many good passwords. */
 const shortestWord = 4
 
 /**
- * In how many tries zxcvbn would have a password, whatever its capitals: as it is, or what is left of it without the
- * words of its context, such as the user's name and address, which cost a guesser nothing.
+ * How many guesses zxcvbn estimates for a password, ignoring case. Words from the context, such as the user's
+ * name and address, cost an attacker nothing, so the password is also rated with them removed.
  */
 export async function guessesOf(password: string, context: readonly string[]): Promise<number> {
   loading ??= loadGuesser()
@@ -15,7 +15,7 @@ export async function guessesOf(password: string, context: readonly string[]): P
   return rest === whole ? guesses(whole) : Math.min(guesses(whole), guesses(rest))
 }
 
-/** The words of a context, the longest first: a whole address goes before its parts. */
+/** The words of a context, longest first, so that a whole address is removed before its parts. */
 const wordsOf = (context: readonly string[]): string[] =>
   context
     .map(folded)
@@ -27,7 +27,7 @@ const folded = (text: string): string => text.normalize('NFKC').toLowerCase()
 
 let loading: Promise<(password: string) => number> | undefined
 
-/** Loaded on first use and then kept: the list of common passwords takes some megabytes of memory. */
+/** Loaded on first use and then kept: the list of common passwords takes a few megabytes of memory. */
 async function loadGuesser() {
   const { ZxcvbnFactory } = await import('@zxcvbn-ts/core')
   const { adjacencyGraphs, dictionary } = await import('@zxcvbn-ts/language-common')

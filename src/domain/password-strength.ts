@@ -1,7 +1,7 @@
-/** How hard a password is to guess. `guessable`: within a million tries, which is what a server may refuse. */
+/** How hard a password is to guess. A server may refuse `guessable` ones: they take at most a million guesses. */
 export type PasswordStrength = 'guessable' | 'weak' | 'good' | 'strong'
 
-/** What zxcvbn counts for six random characters, the shortest password there may be. */
+/** zxcvbn's estimate for six random characters, the shortest password allowed. */
 const fewestGuesses = 1_000_000
 
 export function strengthOf(guesses: number): PasswordStrength {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { foldCase } from './plain-text.ts'
 
-describe('text folded for a search', () => {
+describe('text folded for search', () => {
   test.each([
     ['ΜΑΣΟΥΤΗΣ ΑΕ', 'μας'],
     ['ΜΑΣΟΥΤΗΣ ΑΕ', 'ΜΑΣ'],
@@ -13,11 +13,11 @@ describe('text folded for a search', () => {
     ['Café Sol', 'CAFE\u0301'],
     ['ﬁrma', 'FIRMA'],
     ['ŽIŽKOV', 'žižkov'],
-  ])('holds in %s what was searched for as %s', (description, search) => {
+  ])('%s matches a search for %s', (description, search) => {
     expect(foldCase(description)).toContain(foldCase(search))
   })
 
-  test('is found by each of its words, in small letters and in capitals', () => {
+  test('matches each of its words in any case', () => {
     const word = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 })
     fc.assert(
       fc.property(fc.array(word, { minLength: 1, maxLength: 4 }), fc.nat(3), (words, nth) => {

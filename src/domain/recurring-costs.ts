@@ -1,7 +1,7 @@
 import { type Day, type Month, monthOf } from './calendar.ts'
 import type { Cents } from './money.ts'
 
-/** A cost that comes back each month (specification.md, 3). `cents` is positive. */
+/** A cost that recurs every month (specification.md, 3). `cents` is positive. */
 export type RecurringCost = {
   id: string
   name: string
@@ -13,10 +13,10 @@ export type RecurringCost = {
   endDate: Day | null
 }
 
-/** Months in a row, both ends included; none when the last is before the first. */
+/** Consecutive months, both ends included; empty when the last is before the first. */
 export type Period = { first: Month; last: Month }
 
-/** The months a cost covers (product-decisions.md, 6). `lastMonth` ends the costs that have no end date. */
+/** The months a cost covers (product-decisions.md, 6). Costs without an end date end with `lastMonth`. */
 export const coveredPeriod = (
   { startDate, endDate }: Pick<RecurringCost, 'startDate' | 'endDate'>,
   lastMonth: Month,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dailyAverage, monthlyTotal } from './recurring-totals.ts'
 
-test('the monthly total counts active costs only', () => {
+test('the monthly total includes active costs only', () => {
   const costs = [
     { active: true, cents: 145_000 },
     { active: false, cents: 99_900 },
@@ -11,7 +11,7 @@ test('the monthly total counts active costs only', () => {
   expect(monthlyTotal([])).toBe(0)
 })
 
-test('the daily average is a thirtieth, a half cent rounded up', () => {
+test('the daily average is a thirtieth of the total, half cents rounded up', () => {
   expect(dailyAverage(163_289)).toBe(5_443)
   expect(dailyAverage(15)).toBe(1)
   expect(dailyAverage(14)).toBe(0)

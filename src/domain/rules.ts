@@ -1,4 +1,7 @@
-/** What a user wants done with every transaction of one description (specification.md, 9, product-decisions.md, 8). */
+/**
+ * What a user wants done with every transaction that has a given description (specification.md, 9,
+ * product-decisions.md, 8).
+ */
 export type TransactionRule = {
   id: string
   descriptionPattern: string
@@ -7,8 +10,8 @@ export type TransactionRule = {
 }
 
 /**
- * Decides which rule governs a description: the one whose pattern is the whole description, exactly.
- * Made once for many descriptions.
+ * Returns a lookup for the rule that governs a description: the one whose pattern equals the whole
+ * description. Build it once and use it for many descriptions.
  */
 export function governedBy<Rule extends Pick<TransactionRule, 'descriptionPattern'>>(
   rules: readonly Rule[],

@@ -35,7 +35,7 @@ const ledger: SpendingLedger = {
   today: '2025-06-15',
 }
 
-test('the rows of a window are told apart from those that rules exclude', () => {
+test('rows excluded by rules are counted separately', () => {
   const year = windowOf('1y', ledger)
   expect(countedRows(ledger, year)).toEqual({ count: 4, netCents: -10_00, grossCents: 90_00 })
   expect(excludedRows(ledger, year)).toEqual({ count: 12, netCents: 4310_00, grossCents: 4310_00 })
@@ -43,7 +43,7 @@ test('the rows of a window are told apart from those that rules exclude', () => 
   expect(countedRows(ledger, windowOf('all', ledger)).count).toBe(5)
 })
 
-test('recurring costs count once for each covered month', () => {
+test('recurring costs count once per covered month', () => {
   expect(recurringIn(ledger, windowOf('1y', ledger))).toEqual({ count: 2, cents: 3 * 49_99 })
   expect(recurringIn(ledger, monthWindow('2025-06'))).toEqual({ count: 1, cents: 49_99 })
   expect(recurringIn(ledger, monthWindow('2025-01'))).toEqual({ count: 0, cents: 0 })

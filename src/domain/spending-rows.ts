@@ -1,14 +1,14 @@
 import type { Cents } from './money.ts'
 import { coveredMonths, isWithin, type SpendingLedger, type SpendingWindow } from './spending-window.ts'
 
-/** Transactions: how many, their signed sum and the sum of their absolute amounts. */
+/** A number of transactions, their signed sum and the sum of their absolute amounts. */
 export type RowSum = { count: number; netCents: Cents; grossCents: Cents }
 
-/** The transactions of a window that count in the dashboard's figures. */
+/** The transactions in a window that count toward the dashboard's figures. */
 export const countedRows = (ledger: SpendingLedger, window: SpendingWindow): RowSum =>
   sumCells(ledger, window, false)
 
-/** The transactions of a window that rules exclude, which no chart shows. */
+/** The transactions in a window that rules exclude; no chart shows them. */
 export const excludedRows = (ledger: SpendingLedger, window: SpendingWindow): RowSum =>
   sumCells(ledger, window, true)
 
@@ -23,7 +23,7 @@ function sumCells({ cells }: SpendingLedger, window: SpendingWindow, excluded: b
   return sum
 }
 
-/** The recurring costs that cover any month of a window: how many, and what they come to in it. */
+/** How many recurring costs cover a month of the window, and what they add up to. */
 export type RecurringSum = { count: number; cents: Cents }
 
 export function recurringIn(ledger: SpendingLedger, window: SpendingWindow): RecurringSum {

@@ -4,8 +4,8 @@ import { coveredPeriod, type RecurringCost } from './recurring-costs.ts'
 import { firstMonthOf, type TimeRange } from './time-range.ts'
 
 /**
- * All transactions of one month, category (under rules) and exclusion, summed.
- * `netCents` is the signed sum, `grossCents` the sum of absolute amounts.
+ * The sums of all transactions with the same month, category (after rules) and exclusion. `netCents` is the
+ * signed sum, `grossCents` the sum of absolute amounts.
  */
 export type SpendingCell = {
   month: Month
@@ -16,19 +16,19 @@ export type SpendingCell = {
   count: number
 }
 
-/** What the dashboard's figures are made of. `today` is the user's. */
+/** The dashboard's input. `today` is the user's. */
 export type SpendingLedger = {
   cells: readonly SpendingCell[]
   recurringCosts: readonly RecurringCost[]
   today: Day
 }
 
-/** The months that count; null as the first: from the beginning. */
+/** The months that count; no lower bound when `first` is null. */
 export type SpendingWindow = { first: Month | null; last: Month }
 
 /**
- * The window of a range. It ends with the current month, or with the last transaction where a statement
- * runs ahead of today: a cost agreed until years from now is not spent yet.
+ * The window for a range. It ends with the current month, or with the last transaction if that is later.
+ * Future months of a recurring cost are not spending yet.
  */
 export function windowOf(range: TimeRange, { cells, today }: SpendingLedger): SpendingWindow {
   return {
@@ -37,13 +37,13 @@ export function windowOf(range: TimeRange, { cells, today }: SpendingLedger): Sp
   }
 }
 
-/** The window of one selected month. */
+/** The window for one selected month. */
 export const monthWindow = (month: Month): SpendingWindow => ({ first: month, last: month })
 
 export const isWithin = (month: Month, { first, last }: SpendingWindow): boolean =>
   (first === null || month >= first) && month <= last
 
-/** The months of a window that an active cost covers (product-decisions.md, 6). */
+/** The months in a window that an active cost covers (product-decisions.md, 6). */
 export function coveredMonths(
   cost: RecurringCost,
   { cells, today }: SpendingLedger,

@@ -39,7 +39,7 @@ const barsOf = (of: SpendingLedger, range: (typeof timeRanges)[number] = 'all') 
   monthlySpending(of, windowOf(range, of)).map(({ month, netCents }) => [month, netCents])
 
 describe('the bars', () => {
-  test('are the transactions of a month less its recurring costs', () => {
+  test("show each month's transactions minus its recurring costs", () => {
     const of = ledger([cell('2025-05', -200_00), cell('2025-05', 50_00)], [rent({ startDate: '2025-05-31' })])
     expect(monthlySpending(of, windowOf('1y', of))).toEqual([
       {
@@ -54,7 +54,7 @@ describe('the bars', () => {
     ])
   })
 
-  test('mark the current month alone as one whose figures will change', () => {
+  test('mark only the current month as "so far"', () => {
     const of = ledger(['2025-05', '2025-06', '2025-07'].map((month) => cell(month, -1)))
     expect(monthlySpending(of, windowOf('all', of)).map(({ isSoFar }) => isSoFar)).toEqual([
       false,
@@ -63,14 +63,14 @@ describe('the bars', () => {
     ])
   })
 
-  test('name a month that brings in more than it takes no expense', () => {
+  test('do not show a month with more income than spending as an expense', () => {
     const of = ledger([cell('2025-05', 3000_00)], [rent()])
     expect(monthlySpending(of, monthWindow('2025-05'))).toMatchObject([
       { netCents: 2000_00, isExpense: false },
     ])
   })
 
-  test('stand evenly: a month with nothing between two others has an empty one', () => {
+  test('include an empty bar for a month without transactions', () => {
     expect(barsOf(ledger([cell('2025-02', -1), cell('2025-05', -2)]))).toEqual([
       ['2025-02', -1],
       ['2025-03', 0],
@@ -79,28 +79,28 @@ describe('the bars', () => {
     ])
   })
 
-  test('leave excluded transactions out, but not the month they are in', () => {
+  test('leave out excluded transactions, but not their month', () => {
     expect(barsOf(ledger([cell('2025-02', -1), cell('2025-03', -9, { excluded: true })]))).toEqual([
       ['2025-02', -1],
       ['2025-03', 0],
     ])
   })
 
-  test('are none where there is nothing', () => {
+  test('are empty without data', () => {
     expect(barsOf(ledger([]))).toEqual([])
     expect(barsOf(ledger([cell('2024-01', -1)]), '3m')).toEqual([])
   })
 })
 
 describe('a recurring cost', () => {
-  test('without an end runs to the last month that has a transaction', () => {
+  test('without an end date runs to the last month with a transaction', () => {
     expect(barsOf(ledger([cell('2025-03', -1)], [rent({ startDate: '2025-02-15' })]))).toEqual([
       ['2025-02', -1000_00],
       ['2025-03', -1000_01],
     ])
   })
 
-  test('without an end and without transactions runs to the current month', () => {
+  test('without an end date or any transactions runs to the current month', () => {
     expect(barsOf(ledger([], [rent({ startDate: '2025-05-31' })]))).toEqual([
       ['2025-05', -1000_00],
       ['2025-06', -1000_00],
@@ -114,7 +114,7 @@ describe('a recurring cost', () => {
     expect(until('2030-12-31').map(([month]) => month)).toEqual(['2025-04', '2025-05', '2025-06'])
   })
 
-  test('that ended before the first transaction still has its bars', () => {
+  test('keeps its bars when it ended before the first transaction', () => {
     const ended = rent({ startDate: '2024-12-01', endDate: '2024-12-31' })
     expect(barsOf(ledger([cell('2025-02', -1)], [ended])).map(([month]) => month)).toEqual([
       '2024-12',
@@ -123,45 +123,45 @@ describe('a recurring cost', () => {
     ])
   })
 
-  test('that is inactive, or starts after everything else, counts nowhere', () => {
+  test('does not count when it is inactive or starts after everything else', () => {
     const costs = [rent({ active: false }), rent({ startDate: '2025-07-01' })]
     expect(barsOf(ledger([cell('2025-02', -1)], costs))).toEqual([['2025-02', -1]])
   })
 
-  test('follows a statement that runs ahead of today', () => {
+  test('covers months after today if transactions are dated that late', () => {
     expect(barsOf(ledger([cell('2025-07', -1)], [rent({ startDate: '2025-07-01' })]), '3m')).toEqual([
       ['2025-07', -1000_01],
     ])
   })
 })
 
-describe('the totals', () => {
+describe('the category totals', () => {
   const of = ledger(
     [cell('2025-05', 0, { grossCents: 80_00, count: 2 }), cell('2025-06', -7_00, { category: 'Travel' })],
     [rent({ startDate: '2025-05-01', category: 'Travel' })],
   )
 
-  test('add absolute amounts and one recurring amount for each covered month, largest first', () => {
+  test('add up absolute amounts and one recurring amount per covered month, largest first', () => {
     expect(categoryTotals(of, windowOf('1y', of))).toEqual([
       { category: 'Travel', totalCents: 2007_00, count: 1, grossCents: 7_00, recurringCents: 2000_00 },
       { category: 'Shopping', totalCents: 80_00, count: 2, grossCents: 80_00, recurringCents: 0 },
     ])
   })
 
-  test('are of the selected month alone', () => {
+  test('cover only the selected month', () => {
     expect(categoryTotals(of, monthWindow('2025-06'))).toEqual([
       { category: 'Travel', totalCents: 1007_00, count: 1, grossCents: 7_00, recurringCents: 1000_00 },
     ])
   })
 
-  test('sum up without the categories switched off', () => {
+  test('exclude categories that are switched off', () => {
     const totals = categoryTotals(of, windowOf('1y', of))
     expect(totalSpending(totals, new Set())).toBe(2087_00)
     expect(totalSpending(totals, new Set(['Travel', 'Unknown']))).toBe(80_00)
   })
 })
 
-test('the average counts half a cent as one', () => {
+test('the average rounds half cents up', () => {
   const averageOf = (...nets: number[]) =>
     averageSpending(
       nets.flatMap((net) => monthlySpending(ledger([cell('2025-01', net)]), monthWindow('2025-01'))),
@@ -197,7 +197,7 @@ const cost: fc.Arbitrary<RecurringCost> = fc.record({
   endDate: fc.option(day),
 })
 
-test('every figure equals the one counted row by row', () => {
+test('every figure equals a naive row-by-row calculation', () => {
   fc.assert(
     fc.property(
       fc.record({

@@ -5,18 +5,18 @@ import { coveredMonths, isWithin, type SpendingLedger, type SpendingWindow } fro
 /** One bar of the dashboard (product-decisions.md, 3). */
 export type MonthlySpending = {
   month: Month
-  /** Signed: transactions less recurring costs. */
+  /** Transactions minus recurring costs, signed. */
   netCents: Cents
   spendingCents: Cents
   isExpense: boolean
-  /** The current month, whose figures will still change. */
+  /** The current month, whose figures can still change. */
   isSoFar: boolean
   transactionTotalCents: Cents
   recurringTotalCents: Cents
 }
 
 /**
- * What a category moved in a window: `grossCents`, the absolute amounts of its `count` transactions, and its
+ * A category's total in a window: the absolute amounts of its `count` transactions (`grossCents`) and its
  * recurring costs.
  */
 export type CategoryTotal = {
@@ -28,8 +28,8 @@ export type CategoryTotal = {
 }
 
 /**
- * A bar for every month from the first to the last that has a transaction or a recurring cost. Excluded
- * transactions add nothing, yet their month has transactions, so it gets its bar.
+ * One bar per month, from the first to the last that has a transaction or a recurring cost. Excluded
+ * transactions add nothing, but their months still get a bar.
  */
 export function monthlySpending(ledger: SpendingLedger, window: SpendingWindow): MonthlySpending[] {
   const transactions = new Map<Month, Cents>()
@@ -65,7 +65,7 @@ function spendingOf(
   }
 }
 
-/** The categories that count in a window, largest first. */
+/** The categories in a window, largest first. */
 export function categoryTotals(ledger: SpendingLedger, window: SpendingWindow): CategoryTotal[] {
   const totals = new Map<string, Omit<CategoryTotal, 'category' | 'totalCents'>>()
   const totalOf = (category: string) => {
@@ -88,15 +88,15 @@ export function categoryTotals(ledger: SpendingLedger, window: SpendingWindow): 
     .sort((a, b) => b.totalCents - a.totalCents || (a.category < b.category ? -1 : 1))
 }
 
-/** The dashboard's total: of the categories that are not switched off (specification.md, 9). */
+/** The dashboard's total: the sum of all categories that are not switched off (specification.md, 9). */
 export const totalSpending = (totals: readonly CategoryTotal[], switchedOff: ReadonlySet<string>): Cents =>
   totals.reduce((sum, { category, totalCents }) => sum + (switchedOff.has(category) ? 0 : totalCents), 0)
 
-/** The mean of the bars in whole cents, half a cent counted as one (product-decisions.md, 5). */
+/** The mean of the bars in whole cents, half cents rounded up (product-decisions.md, 5). */
 export function averageSpending(months: readonly MonthlySpending[]): Cents {
   if (months.length === 0) return 0
   const sum = months.reduce((total, { spendingCents }) => total + spendingCents, 0)
-  // By remainder: a quotient of large sums has no exact fraction to round.
+  // Uses the remainder: dividing large sums would lose the fraction to round by.
   const rest = sum % months.length
   return (sum - rest) / months.length + (rest * 2 >= months.length ? 1 : 0)
 }

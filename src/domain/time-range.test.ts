@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { firstMonthOf, isTimeRange, timeRanges } from './time-range.ts'
 
-test('a range ends with the current month and counts it', () => {
+test('a range ends with the current month, inclusive', () => {
   expect(timeRanges.map((range) => firstMonthOf(range, '2025-03-31'))).toEqual([
     '2025-01',
     '2024-10',
@@ -16,7 +16,7 @@ test('the first and the last day of a month give the same range', () => {
   expect(firstMonthOf('3m', '2025-02-28')).toBe('2024-12')
 })
 
-test('only the five names are ranges', () => {
+test('only the five names are valid ranges', () => {
   expect(timeRanges.every(isTimeRange)).toBe(true)
   for (const other of ['', '2y', 'ALL', 'toString', null, undefined, 3])
     expect(isTimeRange(other)).toBe(false)

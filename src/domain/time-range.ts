@@ -1,6 +1,6 @@
 import { addMonths, type Day, type Month, monthOf } from './calendar.ts'
 
-/** The spans a dashboard can show, shortest first (specification.md, 9). */
+/** The time ranges of the dashboard, shortest first (specification.md, 9). */
 export const timeRanges = ['3m', '6m', '1y', '5y', 'all'] as const
 export type TimeRange = (typeof timeRanges)[number]
 
@@ -10,7 +10,7 @@ const monthCounts: Record<TimeRange, number | null> = { '3m': 3, '6m': 6, '1y': 
 
 export const isTimeRange = (text: unknown): text is TimeRange => timeRanges.some((range) => range === text)
 
-/** The month a range begins with, counted back from today's, which is its last; null when it is unbounded. */
+/** The first month of a range that ends with today's month; null when the range is unbounded. */
 export function firstMonthOf(range: TimeRange, today: Day): Month | null {
   const count = monthCounts[range]
   return count === null ? null : addMonths(monthOf(today), 1 - count)

@@ -1,7 +1,7 @@
 import type { Day } from './calendar.ts'
 import type { Cents } from './money.ts'
 
-/** One transaction as a bank statement tells it. */
+/** One transaction as it appears in a bank statement. */
 export type StatementRow = {
   date: Day
   description: string
@@ -10,7 +10,7 @@ export type StatementRow = {
 }
 
 /**
- * A row to be added, with the key that keeps it from being imported twice; null: always import. A row that Outgo has
- * exported has the id it had there, too: it is found again even if its key is gone or was never there.
+ * A row to add. Its import key keeps it from being imported twice; without one it is always added. A row that
+ * Outgo exported also has its original ID, so it is recognized even if its key is missing.
  */
 export type ImportedRow = StatementRow & { importKey: string | null; id?: string | undefined }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { largestAmount } from '#domain/money.ts'
 import { hasDecimalComma, readAmount } from './amount-text.ts'
 
-describe('the text of an amount', () => {
+describe('an amount', () => {
   test.each([
     ['12', 1200],
     ['-12.00', -1200],
@@ -59,7 +59,7 @@ describe('the text of an amount', () => {
     'N/A',
     '1000000000.00',
     '123456789012345',
-  ])('%s is not read', (text) =>
+  ])('%s is refused', (text) =>
     expect(readAmount(text)).toEqual({ code: expect.stringContaining('amount_'), text }),
   )
 
@@ -74,7 +74,7 @@ describe('the text of an amount', () => {
     ['1000000000.00', 'amount_too_large'],
   ])('%s is refused as %s', (text, code) => expect(readAmount(text)).toEqual({ code, text }))
 
-  test('with one point and three digits behind it is not read, whatever the last digit is', () => {
+  test('is ambiguous with one point followed by three digits, whatever the last digit', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 999 }), fc.integer({ min: 0, max: 999 }), (whole, fraction) => {
         expect(readAmount(`-${whole}.${String(fraction).padStart(3, '0')}`)).toMatchObject({
@@ -85,17 +85,18 @@ describe('the text of an amount', () => {
   })
 
   test.each(['12,34', '1.234,56', '0,650', '-1234,5 EUR', '5 000,00', "1'000,5"])(
-    '%s shows that commas are decimal marks',
+    '%s has a decimal comma',
     (text) => expect(hasDecimalComma(text)).toBe(true),
   )
 
-  test.each(['1,650', '1,234.56', '12.34', '1,234,567', 'N/A', '12,'])('%s does not show that', (text) =>
-    expect(hasDecimalComma(text)).toBe(false),
+  test.each(['1,650', '1,234.56', '12.34', '1,234,567', 'N/A', '12,'])(
+    '%s does not prove a decimal comma',
+    (text) => expect(hasDecimalComma(text)).toBe(false),
   )
 
-  test('never becomes minus zero', () => expect(Object.is(readAmount('-0.00'), 0)).toBe(true))
+  test('is never minus zero', () => expect(Object.is(readAmount('-0.00'), 0)).toBe(true))
 
-  test('says the cents it was written from, to the cent', () => {
+  test('is read to the cent', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -largestAmount, max: largestAmount }),
@@ -111,7 +112,7 @@ describe('the text of an amount', () => {
     )
   })
 
-  test('is whole cents or not read, whatever it is', () => {
+  test('is read as whole cents or refused, whatever the text', () => {
     const text = fc.oneof(fc.string(), fc.stringMatching(/^[-+()$ .,0-9]{1,16}$/))
     fc.assert(fc.property(text, (text) => ['object', 'number'].includes(typeof readAmount(text))))
     fc.assert(

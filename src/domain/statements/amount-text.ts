@@ -1,13 +1,13 @@
 import { type Cents, largestAmount } from '#domain/money.ts'
 import type { AmountProblem } from './statement-problem.ts'
 
-// A sign, a parenthesis and dollars in any order; digits, plain or in groups of three; cents; the end of them.
+// Sign, parenthesis and dollars in any order; digits, plain or in groups of three; cents; the closing parts.
 const amountText =
   /^([+\-\u2212]?) ?(?:\$|usd)? ?(\()? ?(?:\$|usd)? ?([+\-\u2212]?) ?(?:(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d*))?|\.(\d+)) ?(\))? ?(?:usd)? ?([-\u2212]?)$/i
 
 /**
- * The whole cents that the text of an amount says, or why it is not read. Only text with a single reading is read:
- * `1.234` may be a thousand or a fraction, and so may `1.650`, whatever digit stands last.
+ * Reads an amount as whole cents, or returns why it cannot. Only unambiguous text is read: `1.234` could be a
+ * thousand or a fraction, and so could `1.650`, whatever its last digit.
  */
 export function readAmount(text: string): Cents | AmountProblem {
   const plain = plainCents(text)
@@ -34,36 +34,39 @@ function carefulCents(text: string): Cents | AmountProblem['code'] {
 }
 
 /**
- * Whether the one mark of a number could be either kind: the point of `1.650` could group thousands. The comma of
- * `1,650` groups them here, but that of `0,650` cannot.
+ * Whether the only separator of a number could group thousands or start a fraction, as the point in `1.650`.
+ * The comma in `1,650` can only group here, but the one in `0,650` cannot.
  */
 const mayBeGrouped = (whole: string, fraction: string | undefined): boolean =>
   fraction === undefined ? /^0+,/.test(whole) : /^[1-9]\d{0,2}$/.test(whole) && fraction.length === 3
 
-/** Whether the text is an amount whose comma can only be its decimal mark: `12,34`, `1.234,56`, `0,650`. */
+/** Whether the text is an amount whose comma must be a decimal comma: `12,34`, `1.234,56`, `0,650`. */
 export function hasDecimalComma(text: string): boolean {
   const number = numberIn(text)
   return /^(\d{1,3}(\.\d{3})+|\d+),\d+$/.test(number) && !/^[1-9]\d{0,2},\d{3}$/.test(number)
 }
 
-/** Whether the amount would be another if commas were decimal marks: `1,650`. */
-export const hingesOnComma = (text: string): boolean => /^[1-9]\d{0,2},\d{3}$/.test(numberIn(text))
+/** Whether the amount would be different if commas were decimal marks: `1,650`. */
+export const dependsOnComma = (text: string): boolean => /^[1-9]\d{0,2},\d{3}$/.test(numberIn(text))
 
-/** The digits and marks of an amount, without what other countries group digits with. */
+/**
+ * The digits and separators of an amount, without the spaces and apostrophes that some countries group digits
+ * with.
+ */
 const numberIn = (text: string): string =>
   (/\d[\d.,\s'\u2019]*/.exec(text)?.[0] ?? '').replace(/[\s'\u2019]/g, '')
 
 const isNumberWithMarks = (text: string): boolean =>
   /\d/.test(text) && /[.,]/.test(text) && !/[^\d.,\s$()+\-\u2212]/.test(text.replace(/usd/i, ''))
 
-/** Step by step: a regular expression looks at each zero of a hostile file's million again for every one before it. */
+/** A loop, because a regular expression would be quadratic on a hostile file's million zeros. */
 function withoutZerosAtEnd(digits: string): string {
   let end = digits.length
   while (digits[end - 1] === '0') end -= 1
   return digits.slice(0, end)
 }
 
-/** The cents of text such as `-12.34`, or null. Most amounts are such, and of a large file millions. */
+/** Fast path for text such as `-12.34`, the most common form: a large file has millions. Null for any other. */
 function plainCents(text: string): Cents | null {
   const start = text[0] === '-' ? 1 : 0
   const point = text.length - 3

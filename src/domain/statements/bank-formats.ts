@@ -1,13 +1,13 @@
-/** A bank whose statements can be read. Part of every import key: never rename one. */
+/** A bank whose statements can be read. Part of every import key, so never rename one. */
 export type BankId = 'bank-1' | 'bank-2' | 'bank-3'
 
-/** How one bank names the columns of its statements (specification.md, 3). */
+/** The column names in one bank's statements (specification.md, 3). */
 export type BankFormat = {
   id: BankId
   name: string
   date: string
   description: string
-  /** One signed column, or two unsigned ones of which the debit is what was spent. */
+  /** Either one signed column, or separate debit and credit columns. */
   amount: { signed: string } | { debit: string; credit: string }
   category: string | null
 }
@@ -39,7 +39,7 @@ export const bankFormats: readonly BankFormat[] = [
   },
 ]
 
-/** The columns a statement of the bank cannot be read without. A category is welcome, not required. */
+/** The columns that a statement of the bank must have. The category is optional. */
 export const requiredColumns = ({ date, description, amount }: BankFormat): string[] => [
   date,
   description,

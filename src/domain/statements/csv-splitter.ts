@@ -3,26 +3,26 @@ import Papa from 'papaparse'
 
 export type CsvShape = { delimiter: string; newline: '\n' | '\r' }
 
-/** What becomes of the records of a CSV text. `line` is the physical line on which a record begins. */
+/** Receives the records of a CSV text. `line` is the physical line on which a record begins. */
 export type CsvReceiver = {
   record(cells: string[], line: number): void
-  /** A record whose quotation marks do not match. Reading goes on with the line after the unmatched one. */
+  /** A record with mismatched quotes. Reading resumes on the line after the unmatched quote. */
   broken(text: string, line: number): void
-  /** Whether a line found inside a quoted field is a record itself, swallowed by an unmatched mark. */
+  /** Whether a line inside a quoted field is really a record of its own, swallowed by an unmatched quote. */
   isRecord(line: string): boolean
 }
 
-/** A record that does not end within so many characters has an unmatched quotation mark, or is none. */
+/** A record longer than this has an unmatched quote or is no record. */
 export const longestRecord = 1_000_000
 
-// Splitting much at once is quicker than splitting little often …
-const enoughToSplit = 200_000
-// … but after a broken record only a little is, so that many of them do not cost a long parse each.
-const narrowestWindow = 4_000
+// Splitting large chunks is faster than splitting small ones …
+const minSplitLength = 200_000
+// … but after a broken record the window shrinks, so that many of them do not each cost a long parse.
+const minWindow = 4_000
 
 /**
- * Splits CSV text into records; it may arrive in pieces, wherever they are cut. What papaparse alone
- * makes of an unmatched quotation mark is one field of everything up to the next mark, or to the end.
+ * Splits CSV text, which may arrive in pieces cut anywhere, into records. On its own, papaparse turns an
+ * unmatched quote into one field that runs to the next quote or to the end of the file.
  */
 export function createCsvSplitter(shape: CsvShape, firstLine: number, receiver: CsvReceiver) {
   const parser = new Papa.Parser(shape)
@@ -33,8 +33,11 @@ export function createCsvSplitter(shape: CsvShape, firstLine: number, receiver: 
   let window = longestRecord
   let skippingLine = false
 
-  /** Gives out whole records up to the first that has swallowed others: the lines before its bad field, or -1. */
-  function giveOut(records: string[][], mayBeQuoted: boolean): number {
+  /**
+   * Passes records on, up to the first that swallowed others. Returns the number of lines before its bad
+   * field, or -1.
+   */
+  function emitRecords(records: string[][], mayBeQuoted: boolean): number {
     for (const cells of records) {
       const badLine = mayBeQuoted ? swallowingLine(cells) : -1
       if (badLine !== -1) return badLine
@@ -55,7 +58,7 @@ export function createCsvSplitter(shape: CsvShape, firstLine: number, receiver: 
     return -1
   }
 
-  /** Splits what it can of one window. Answers whether there is more to split in the text at hand. */
+  /** Splits as much as it can of one window. Returns whether there is more to split in the buffered text. */
   function splitWindow(isLast: boolean): boolean {
     const part = text.slice(at, at + window)
     const isWholeText = at + part.length === text.length
@@ -64,12 +67,12 @@ export function createCsvSplitter(shape: CsvShape, firstLine: number, receiver: 
     const error = errors.find(({ row, index }) => row < data.length || isCertain(part, index))
 
     const lineOfPart = line
-    const badLine = giveOut(error ? data.slice(0, error.row) : data, mayBeQuoted)
+    const badLine = emitRecords(error ? data.slice(0, error.row) : data, mayBeQuoted)
     if (badLine !== -1 || error) {
-      const linesGivenOut = line - lineOfPart
-      at += lengthOfLines(part, newline, linesGivenOut)
+      const emittedLines = line - lineOfPart
+      at += lengthOfLines(part, newline, emittedLines)
       return skipBroken(
-        badLine !== -1 ? badLine : countOf(newline, part.slice(0, error?.index)) - linesGivenOut,
+        badLine !== -1 ? badLine : countOf(newline, part.slice(0, error?.index)) - emittedLines,
         isLast,
       )
     }
@@ -80,13 +83,13 @@ export function createCsvSplitter(shape: CsvShape, firstLine: number, receiver: 
     return true
   }
 
-  /** Skips the record that begins here, to the end of the line in which its bad field opens. */
+  /** Skips the record that begins here, through the line on which its bad field opens. */
   function skipBroken(linesBeforeBadField: number, isLast: boolean): boolean {
     const length = lengthOfLines(text.slice(at, at + 2 * longestRecord), newline, linesBeforeBadField + 1)
     const isTooLong = length === -1 && text.length - at >= longestRecord
     if (length === -1 && !isLast && !isTooLong) return false
     receiver.broken(text.slice(at, at + 200), line)
-    window = narrowestWindow
+    window = minWindow
     skippingLine = length === -1
     line += skippingLine ? linesBeforeBadField : linesBeforeBadField + 1
     at = skippingLine ? text.length : at + length
@@ -103,17 +106,17 @@ export function createCsvSplitter(shape: CsvShape, firstLine: number, receiver: 
     read(piece: string) {
       text += piece
       if (skippingLine) {
-        // A line longer than any record is let go of as it comes and never held whole.
+        // Discards a line longer than any record as it arrives, without buffering it.
         const end = text.indexOf(newline)
         text = end === -1 ? '' : text.slice(end + 1)
         if (end === -1) return
         skippingLine = false
         line += 1
       }
-      if (text.length >= enoughToSplit) split(false)
+      if (text.length >= minSplitLength) split(false)
     },
     finish() {
-      // With its line ended, the last record is read by the same rules as the others.
+      // With a final line break, the last record follows the same rules as the others.
       text += newline
       split(true)
     },
@@ -126,7 +129,7 @@ function countOf(newline: string, text: string): number {
   return count
 }
 
-/** How long the first `count` lines of the text are, their ends included; -1 when it has fewer. */
+/** The length of the first `count` lines, including their line breaks; -1 if there are fewer. */
 function lengthOfLines(text: string, newline: string, count: number): number {
   let length = 0
   for (let left = count; left > 0; left -= 1) {
@@ -138,8 +141,8 @@ function lengthOfLines(text: string, newline: string, count: number): number {
 }
 
 /**
- * Whether a mark that papaparse finds malformed is so whatever follows the part: what it takes for
- * malformed at the very end may just have lost the separator that comes after it.
+ * Whether an error that papaparse reports stands no matter what text follows. At the very end of a part, a
+ * quote may look malformed only because the separator after it has not arrived yet.
  */
 function isCertain(part: string, fieldStart: number): boolean {
   let mark = part.indexOf('"', fieldStart)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isInAnotherOrder, readDay } from './date-text.ts'
 
-describe('the text of a date', () => {
+describe('a date', () => {
   test.each([
     ['2025-03-04', '2025-03-04'],
     ['2025-3-4', '2025-03-04'],
@@ -44,9 +44,9 @@ describe('the text of a date', () => {
     '1899-12-31',
     'Pending',
     '1741046400',
-  ])('%s is no date', (text) => expect(readDay(text)).toBe(null))
+  ])('%s is refused', (text) => expect(readDay(text)).toBe(null))
 
-  test('with the day first is told from one that is none, and never read', () => {
+  test('with the day first is never read, and distinguished from text that is not a date', () => {
     const parts = fc.record({
       day: fc.integer({ min: 1, max: 31 }),
       month: fc.integer({ min: 1, max: 12 }),

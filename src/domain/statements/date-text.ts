@@ -9,14 +9,14 @@ const dayThenMonthNamed = new RegExp(`^(\\d{1,2})[ -]([a-z]{3,9})\\.?[ ,-]+(\\d{
 const monthNames =
   'january february march april may june july august september october november december'.split(' ')
 
-/** 1 to 12 from an English name, its first three letters or "Sept"; 0 for any other word. */
+/** 1 to 12 for an English month name, its first three letters or "Sept"; 0 for any other word. */
 function monthNumber(name: string): number {
   const word = name.toLowerCase()
   if (word === 'sept') return 9
   return monthNames.findIndex((month) => word === month || word === month.slice(0, 3)) + 1
 }
 
-/** A year of two digits is the nearest to now that bookings have: 00 to 68 are 2000s, as POSIX reads them. */
+/** Two-digit years 00 to 68 are in the 2000s, as in POSIX. */
 function yearOf(digits = ''): number {
   const year = Number(digits)
   if (digits.length > 2) return year
@@ -24,8 +24,8 @@ function yearOf(digits = ''): number {
 }
 
 /**
- * The day that the text of a date says, as it is written: a time after it is ignored and no time zone moves it. Digits
- * between slashes are month, day and year. Null when there is no such day.
+ * Reads a date as written: any time after it is ignored, and no time zone shifts it. With slashes, the order
+ * is month, day, year. Null when there is no such day.
  */
 export function readDay(text: string): Day | null {
   const slashes = monthFirst.exec(text)
@@ -40,8 +40,8 @@ export function readDay(text: string): Day | null {
 }
 
 /**
- * Whether a text that `readDay` does not read is a date in another order: `13/04/2026` has its day first. A file with
- * one such date writes all of its dates so, and `03/04/2026` in it is not the fourth of March.
+ * Whether text that `readDay` refuses is a date in another order: `13/04/2026` has the day first. One such
+ * date shows that all dates in the file are in that order, so `03/04/2026` is not March 4.
  */
 export function isInAnotherOrder(text: string): boolean {
   const slashes = monthFirst.exec(text)

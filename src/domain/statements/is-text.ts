@@ -1,6 +1,6 @@
-/** How much of a file is read before it is refused as no statement or no text. */
-export const enoughToTell = 10_000
+/** How many characters are examined before a file is refused as not a statement or not text. */
+export const sniffedLength = 10_000
 
-/** Whether a file that begins so is text, and not a picture or a workbook. */
+/** Whether a file that begins like this is text, rather than an image or a workbook. */
 export const isText = (beginning: string): boolean =>
-  !/(?![\t-\r])\p{Cc}/u.test(beginning.slice(0, enoughToTell))
+  !/(?![\t-\r])\p{Cc}/u.test(beginning.slice(0, sniffedLength))

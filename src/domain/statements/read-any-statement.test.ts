@@ -7,7 +7,7 @@ import { readInPieces } from '#tests/support/read-in-pieces.ts'
 import { type CsvStyle, statementCsv } from '#tests/support/statement-csv.ts'
 import { bankFormats } from './bank-formats.ts'
 
-describe('whatever a statement holds', () => {
+describe('any statement', () => {
   const day = fc.date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
   const word = fc.oneof(
     fc.constantFrom('Coffee', 'a,b', 'c;d', 'say "hi"', 'two\nlines', 'é ☕', "'", '<b>'),
@@ -31,7 +31,7 @@ describe('whatever a statement holds', () => {
   const pieces = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 5 })
   const bank = fc.constantFrom(...bankFormats)
 
-  test('it is read as it was written, in any style, wherever the text is cut', () => {
+  test('is read exactly as written, in any style, wherever the text is cut', () => {
     fc.assert(
       fc.property(bank, fc.array(row, { maxLength: 12 }), style, pieces, (bank, rows, style, pieces) => {
         const written = rows.map((row) => ({
@@ -47,7 +47,7 @@ describe('whatever a statement holds', () => {
     )
   })
 
-  test('the keys do not depend on the order of the rows in the file', () => {
+  test('gets the same import keys whatever the order of its rows', () => {
     fc.assert(
       fc.property(bank, fc.array(row, { maxLength: 12 }), (bank, rows) => {
         const twice = [...rows, ...rows]
@@ -68,7 +68,7 @@ describe('whatever a statement holds', () => {
     { maxLength: 20 },
   )
 
-  test('what is kept the contract takes, and cutting the text changes nothing', () => {
+  test('yields only rows that the contract accepts, wherever the text is cut', () => {
     fc.assert(
       fc.property(anyText, pieces, (lines, pieces) => {
         const text = `Transaction Date,Description,Category,Amount\n${lines.join('\n')}`

@@ -16,7 +16,7 @@ const windows1252 = (text: string) =>
 
 async function read(bytes: Uint8Array, piece: number) {
   const [, bank] = bankFormats
-  if (!bank) throw new Error('there are three banks')
+  if (!bank) throw new Error('there should be three banks')
   async function* open() {
     for (let at = 0; at < bytes.length; at += piece) yield bytes.subarray(at, at + piece)
   }
@@ -29,26 +29,26 @@ async function read(bytes: Uint8Array, piece: number) {
   return [...reading.rows.inOrder()].map(({ description }) => description)
 }
 
-describe.each([1, 3, 1000])('a file that comes %i bytes at a time', (piece) => {
+describe.each([1, 3, 1000])('a file that arrives %i bytes at a time', (piece) => {
   test.each([
     ['UTF-8', utf8(text)],
-    ['UTF-8 with its mark', utf8(`\ufeff${text}`)],
-    ['UTF-16, little end first', utf16(`\ufeff${text}`, true)],
-    ['UTF-16, big end first', utf16(`\ufeff${text}`, false)],
+    ['UTF-8 with a byte order mark', utf8(`\ufeff${text}`)],
+    ['UTF-16, little-endian', utf16(`\ufeff${text}`, true)],
+    ['UTF-16, big-endian', utf16(`\ufeff${text}`, false)],
     ['Windows-1252', windows1252(text)],
   ])('is read as %s', async (_, bytes) =>
     expect(await read(bytes, piece)).toEqual(['Café “Zoë” €5', 'Naïve']),
   )
 
-  test('is read anew when only its last byte shows that it is not UTF-8', async () => {
+  test('is re-read as Windows-1252 when only its last byte is invalid UTF-8', async () => {
     const latin = windows1252('Date,Payee,Amount\n2025-03-04,plain,1\n2025-03-05,Café')
     expect(await read(Uint8Array.of(...latin, ...utf8(',1\n'), 0xe9), piece)).toEqual(['plain', 'Café'])
   })
 
-  test('gives no row when it is empty', async () => expect(await read(new Uint8Array(), piece)).toEqual([]))
+  test('has no rows when it is empty', async () => expect(await read(new Uint8Array(), piece)).toEqual([]))
 })
 
-test('a picture is told to be no text', async () => {
+test('an image is refused as not text', async () => {
   const png = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d)
   expect(await read(png, 1000)).toEqual({ code: 'not_text' })
 })

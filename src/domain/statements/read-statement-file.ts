@@ -1,17 +1,17 @@
 import type { BankFormat } from './bank-formats.ts'
 import { createStatementReader } from './read-statement.ts'
 
-/** As `TextDecoder` is, which the browser and Node have and the domain does not. */
+/** The interface of `TextDecoder`, which browsers and Node provide but the domain does not assume. */
 export type Decoder = { decode(bytes?: Uint8Array, options?: { stream: boolean }): string }
 export type NewDecoder = (encoding: string, options: { fatal: boolean }) => Decoder
 
-/** Where the bytes of a statement come from, from the beginning each time it is called. */
+/** Opens a statement's bytes; each call starts from the beginning. */
 export type OpenBytes = () => AsyncIterable<Uint8Array>
 
 /**
- * Reads the file of a bank's statement (product-decisions.md, 13): as UTF-16 when it says so at its beginning, else as
- * UTF-8, or as Windows-1252 when any byte of it cannot be UTF-8. It is read as UTF-8 up to that byte and then
- * from the beginning again, so that it is never held whole just to find out.
+ * Reads a bank statement file (product-decisions.md, 13) as UTF-16 if it has that byte order mark, otherwise
+ * as UTF-8, or as Windows-1252 if any byte is invalid UTF-8. In that case it is read again from the
+ * beginning, so the file never has to be held in memory to find out.
  */
 export async function readStatementFile(bank: BankFormat, open: OpenBytes, newDecoder: NewDecoder) {
   const marked = await readByteOrderMark(open)
@@ -19,10 +19,10 @@ export async function readStatementFile(bank: BankFormat, open: OpenBytes, newDe
     const reading = await readAs(newDecoder(encoding, { fatal: encoding === 'utf-8' }), bank, open)
     if (reading !== null) return reading
   }
-  throw new Error('Every byte is a character of Windows-1252, yet one was refused')
+  throw new Error('Windows-1252 decoding failed, although every byte is valid in it')
 }
 
-/** Null when there are bytes that the decoder refuses. */
+/** Null if the decoder refuses some bytes. */
 async function readAs(decoder: Decoder, bank: BankFormat, open: OpenBytes) {
   const reader = createStatementReader(bank)
   for await (const bytes of open()) {
@@ -40,7 +40,7 @@ function decode(decoder: Decoder, bytes?: Uint8Array): string | null {
   try {
     return bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode()
   } catch {
-    // A decoder that is told to be fatal has this one way to say that the encoding is another.
+    // A fatal decoder has no other way to report that the encoding is wrong.
     return null
   }
 }

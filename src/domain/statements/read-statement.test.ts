@@ -6,7 +6,7 @@ const bank1 = (lines: string) =>
   readInPieces('bank-1', `Transaction Date,Description,Category,Amount\n${lines}`)
 
 describe('a row', () => {
-  test('is read from the columns of its bank', () => {
+  test("is read from its bank's columns", () => {
     expect(bank1('03/04/2025,Coffee,Food & Dining,-3.50\n').rows).toEqual([
       { date: '2025-03-04', description: 'Coffee', category: 'Food & Dining', cents: -350 },
     ])
@@ -15,7 +15,7 @@ describe('a row', () => {
     ])
   })
 
-  test('of a bank with debit and credit spends the debit and adds the credit', () => {
+  test('with debit and credit columns subtracts the debit and adds the credit', () => {
     const header = 'Transaction Date,Description,Category,Debit,Credit\n'
     const rows =
       '2025-03-04,Coffee,,3.50,\n2025-03-04,Pay,,,100\n2025-03-04,Both,,3.50,1.25\n2025-03-04,Zero,,0.00,\n'
@@ -24,25 +24,25 @@ describe('a row', () => {
     ])
   })
 
-  test('without a description or a category gets the words for it', () => {
+  test('without a description or category gets a placeholder', () => {
     expect(bank1('2025-03-04,  ,,-1\n').rows).toEqual([
       { date: '2025-03-04', description: 'Unknown', category: 'Uncategorized', cents: -100 },
     ])
   })
 
-  test('is kept twice when it stands in the file twice, each with a key of its own', () => {
+  test('that appears twice is kept twice, with distinct keys', () => {
     const { rows, keys } = bank1('2025-03-04,Coffee,,-1\n2025-03-04,Coffee,,-1\n')
     expect(rows).toHaveLength(2)
     expect(new Set(keys).size).toBe(2)
   })
 
-  test('keeps scripts, right-to-left text and emoji as the text they are', () => {
+  test('keeps scripts, right-to-left text and emoji verbatim', () => {
     const text = '<script>alert(1)</script> مقهى ☕👩‍👩‍👧'
     expect(bank1(`2025-03-04,${text},,-1\n`).rows[0]?.description).toBe(text)
   })
 })
 
-describe('a row that cannot be read is skipped, with its line and the reason', () => {
+describe('a row that cannot be read is skipped with its line and a reason', () => {
   test.each<[string, SkipReason]>([
     ['04/31/2025,A,,1', { code: 'date_unreadable', text: '04/31/2025' }],
     [',A,,1', { code: 'date_missing' }],
@@ -69,17 +69,17 @@ describe('a row that cannot be read is skipped, with its line and the reason', (
     expect(rows.map(({ description }) => description)).toEqual(['Before', 'After'])
   })
 
-  test('separators at the end of a row, which some banks write, cost it nothing', () => {
+  test('trailing separators, which some banks write, do no harm', () => {
     const { rows, skipped } = bank1('2025-03-04,A,,1,,\n2025-03-05,B,,1, \n')
     expect([rows.length, skipped]).toEqual([2, []])
   })
 
-  test('a description of 100 kB is one skipped row', () => {
+  test('a 100 kB description skips only its row', () => {
     const { rows, skipped } = bank1(`2025-03-04,${'x'.repeat(100_000)},,1\n2025-03-05,After,,1\n`)
     expect([rows.length, skipped.length]).toEqual([1, 1])
   })
 
-  test('a debit and a credit that are both missing', () => {
+  test('missing both debit and credit', () => {
     const { skipped } = readInPieces(
       'bank-3',
       'Transaction Date,Description,Category,Debit,Credit\n2025-03-04,A,,,\n',
@@ -87,13 +87,13 @@ describe('a row that cannot be read is skipped, with its line and the reason', (
     expect(skipped).toEqual([{ line: 2, reason: { code: 'debit_and_credit_missing' } }])
   })
 
-  test('its line is right after quoted line breaks and blank lines', () => {
+  test('the line is correct after quoted line breaks and blank lines', () => {
     const { skipped } = bank1('2025-03-04,"two\nlines",,1\r\n\n,,,\n   \nPending,A,,1\n')
     expect(skipped).toEqual([{ line: 7, reason: { code: 'date_unreadable', text: 'Pending' } }])
   })
 })
 
-describe('a file that disproves how its bank writes', () => {
+describe("a file that contradicts its bank's format", () => {
   test.each(['13/04/2026', '31/1/25', '25/12/31', '2026-13-04', '13/04/2026 10:30'])(
     'is refused for the date %s, instead of swapping day and month in the other rows',
     (date) => {
@@ -103,30 +103,30 @@ describe('a file that disproves how its bank writes', () => {
     },
   )
 
-  test('is refused even where that row is skipped for another reason', () => {
+  test('is refused even if that row is skipped for another reason', () => {
     expect(bank1('03/04/2026,A,,-1\n13/04/2026,ACME, INC,,-2\n').problem).toMatchObject({ line: 3 })
     expect(bank1('03/04/2026,A,,-1\n13/04/2026,B,,\n').problem).toMatchObject({ line: 3 })
   })
 
-  test('is not refused for a day that no calendar has', () => {
+  test('is not refused for a date that does not exist', () => {
     const { problem, rows, skipped } = bank1('03/04/2026,A,,-1\n13/45/2026,B,,-2\n31/04/2026,C,,-3\n')
     expect([problem, rows.length, skipped.length]).toEqual([null, 1, 2])
   })
 
-  test('is refused when an amount in it would be another with a comma as the decimal mark', () => {
+  test('is refused if a decimal comma would change one of its amounts', () => {
     const { problem } = bank1('2026-03-04,A,,"-1,650"\n2026-03-04,B,,"-12,5"\n')
     const doubtful = { line: 2, text: '-1,650' }
     expect(problem).toEqual({ code: 'comma_is_decimal_mark', line: 3, text: '-12,5', doubtful })
   })
 
-  test('loses only the rows with the comma when the others are the same either way', () => {
+  test('loses only the rows with a decimal comma if it would change no other amount', () => {
     const { problem, rows, skipped } = bank1('2026-03-04,A,,-1650\n2026-03-04,B,,"-12,5"\n')
     expect([problem, rows.length, skipped.length]).toEqual([null, 1, 1])
   })
 })
 
-describe('a quotation mark that is not closed', () => {
-  test('costs its own row, not those after it', () => {
+describe('an unclosed quote', () => {
+  test('skips its own row, not those after it', () => {
     const { rows, skipped } = bank1('2025-03-04,"Open,,1\n2025-03-05,"Bar",,2\n2025-03-06,Baz,,3\n')
     expect(rows.map(({ cents }) => cents)).toEqual([200, 300])
     expect(skipped).toEqual([
@@ -140,7 +140,7 @@ describe('a quotation mark that is not closed', () => {
     ])
   })
 
-  test('does not take the rows up to the next mark for one description', () => {
+  test('does not swallow rows up to the next quote', () => {
     const { rows, skipped } = bank1(
       '2025-03-04,"Open,,1\n2025-03-05,A,,2\n2025-03-06,B",,3\n2025-03-07,C,,4\n',
     )
@@ -148,17 +148,17 @@ describe('a quotation mark that is not closed', () => {
     expect(rows.map(({ cents }) => cents)).toEqual([200, 300, 400])
   })
 
-  test('on every line of a long file is told for each', () => {
+  test('is reported for each line of a long file', () => {
     const { rows, skipped } = bank1('2025-03-04,"Joe"s "Diner,,-5\n'.repeat(20_000))
     expect([rows.length, skipped.length]).toEqual([0, 20_000])
   })
 
-  test('in the last line is told', () => {
+  test('is reported on the last line', () => {
     const { rows, skipped } = bank1('2025-03-04,A,,1\n2025-03-05,"Open,,2')
     expect([rows.length, skipped.length]).toEqual([1, 1])
   })
 
-  test('before three million characters without a line break is told, and the rest read', () => {
+  test('followed by three million characters without a line break is reported, and the rest is read', () => {
     const long = 'x'.repeat(3_000_000)
     const { rows, skipped } = readInPieces(
       'bank-2',
@@ -171,7 +171,7 @@ describe('a quotation mark that is not closed', () => {
 })
 
 describe('the header', () => {
-  test('is found whatever its case, spaces, marks and the blank lines before it', () => {
+  test('is found regardless of case, spaces, quotes and blank lines before it', () => {
     const header = '\ufeff\r\n , \r\n" transaction date ";DESCRIPTION;amount;Memo\r\n'
     expect(readInPieces('bank-1', `${header}2025-03-04;A, B;-1;\r\n`).rows).toEqual([
       { date: '2025-03-04', description: 'A, B', category: 'Uncategorized', cents: -100 },
@@ -198,11 +198,11 @@ describe('the header', () => {
       },
     ],
     ['\u0089PNG\u0000\u001a', { code: 'not_text' }],
-  ])('without a required column is told: %s', (text, problem) =>
+  ])('is refused without a required column: %s', (text, problem) =>
     expect(readInPieces('bank-1', text).problem).toEqual(problem),
   )
 
-  test('of a million columns is told in a few words', () => {
+  test('with a million columns gets a short message', () => {
     const wide = Array.from({ length: 1_000_000 }, (_, i) => `c${i}`).join(',')
     const { problem } = readInPieces('bank-1', `${wide}\n`, [65_536])
     expect(problem).toMatchObject({ code: 'first_line_too_long', found: { names: { length: 12 }, more: 0 } })
@@ -213,7 +213,7 @@ describe('the header', () => {
   })
 
   test.each(['', '\n\n', 'Transaction Date,Description,Amount\n'])(
-    'alone, or nothing at all, gives no row: %j',
+    'alone, or an empty file, yields no rows: %j',
     (text) => {
       expect(readInPieces('bank-1', text)).toMatchObject({ problem: null, rows: [], skipped: [] })
     },

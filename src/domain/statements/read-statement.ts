@@ -1,28 +1,28 @@
 import type { BankFormat } from './bank-formats.ts'
+import { contradiction } from './contradiction.ts'
 import { createCsvSplitter } from './csv-splitter.ts'
-import { disproof } from './disproof.ts'
-import { enoughToTell, isText } from './is-text.ts'
+import { isText, sniffedLength } from './is-text.ts'
 import { createRowReader } from './row-reader.ts'
 import { shortened } from './shortened.ts'
 import { firstRecord, isBlankRecord, readHeader, type StatementHeader } from './statement-header.ts'
 import type { SkipReason, StatementProblem } from './statement-problem.ts'
 import { createStatementRows, type StatementRows } from './statement-rows.ts'
 
-/** A row that was not read: the line of the file on which it begins, and why. */
+/** A row that was skipped: the line on which it begins, and why. */
 export type SkippedRow = { line: number; reason: SkipReason }
 
 export type Statement = {
   rows: StatementRows
-  /** The skipped rows, of which the first `mostSkippedRows` are listed and all are counted. */
+  /** The first `maxListedRows` skipped rows; `skippedCount` counts all of them. */
   skipped: SkippedRow[]
   skippedCount: number
 }
 
-const mostSkippedRows = 100_000
+const maxListedRows = 100_000
 
 const linesOf = ({ record, newline }: { record: string; newline: string }) => record.split(newline).length
 
-/** Reads the text of a bank's statement, which may arrive in pieces. */
+/** Reads a bank statement, which may arrive in pieces. */
 export function createStatementReader(bank: BankFormat) {
   const statement: Statement = { rows: createStatementRows(bank.id), skipped: [], skippedCount: 0 }
   let beginning = ''
@@ -32,31 +32,31 @@ export function createStatementReader(bank: BankFormat) {
 
   function skip(line: number, reason: SkipReason) {
     statement.skippedCount += 1
-    if (statement.skipped.length < mostSkippedRows) statement.skipped.push({ line, reason })
+    if (statement.skipped.length < maxListedRows) statement.skipped.push({ line, reason })
   }
 
-  function splitterUnder(header: StatementHeader, line: number) {
+  function splitterFor(header: StatementHeader, line: number) {
     const rowReader = createRowReader(header.columns, statement.rows)
     return createCsvSplitter(header, line, {
       record(cells, line) {
         const reason = rowReader.read(cells, line)
         if (reason !== null) skip(line, reason)
-        problem ??= disproof(rowReader.evidence)
+        problem ??= contradiction(rowReader.evidence)
       },
       broken: (text, line) => skip(line, { code: 'quote_not_closed', text: shortened(text, 60) }),
       isRecord: (line) => rowReader.startsRow(line, header.delimiter),
     })
   }
 
-  /** Looks for the header, the first line that is not blank; what comes after it goes to the splitter. */
+  /** Looks for the header, the first line that is not blank, and passes everything after it to the splitter. */
   function begin(isLast: boolean) {
     while (splitter === null && problem === null && beginning !== '') {
       const first = firstRecord(beginning, isLast)
       if (first === null) return
       if (!isBlankRecord(first.record)) {
         const header = readHeader(first.record, first.newline, bank)
-        if ('columns' in header) splitter = splitterUnder(header, line + linesOf(first))
-        else if (!isLast && beginning.length < enoughToTell) return
+        if ('columns' in header) splitter = splitterFor(header, line + linesOf(first))
+        else if (!isLast && beginning.length < sniffedLength) return
         else problem = isText(beginning) ? header : { code: 'not_text' }
       }
       line += linesOf(first)
@@ -67,7 +67,10 @@ export function createStatementReader(bank: BankFormat) {
   }
 
   return {
-    /** Takes the next piece. Answers false when no more is needed: this is not a statement of the bank. */
+    /**
+     * Takes the next piece. Returns false when no more is needed because the file cannot be this bank's
+     * statement.
+     */
     read(text: string): boolean {
       if (splitter !== null) splitter.read(text)
       else {

@@ -1,28 +1,28 @@
 import { validate as isUuid } from 'uuid'
 import type { Day } from '#domain/calendar.ts'
 import { uncategorized } from '#domain/categories.ts'
-import { asItWas } from '#domain/csv-export.ts'
+import { unescapeFormula } from '#domain/csv-export.ts'
 import { importKeyText } from '#domain/import-key.ts'
 import { type Cents, largestAmount } from '#domain/money.ts'
 import { longestDescription, longestName } from '#domain/plain-text.ts'
-import { hasDecimalComma, hingesOnComma, readAmount } from './amount-text.ts'
+import { dependsOnComma, hasDecimalComma, readAmount } from './amount-text.ts'
+import { noEvidence } from './contradiction.ts'
 import { isInAnotherOrder, readDay } from './date-text.ts'
-import { noEvidence } from './disproof.ts'
 import { shortened } from './shortened.ts'
 import type { StatementColumns } from './statement-header.ts'
 import type { SkipReason } from './statement-problem.ts'
 import type { KnownRow, StatementRows } from './statement-rows.ts'
 import { copyOf, createTextPool } from './text-pool.ts'
 
-/** A text of the file as messages quote it. */
-const brief = (text: string) => shortened(text, 60)
+/** Text from the file, shortened for messages. */
+const quoted = (text: string) => shortened(text, 60)
 
 const isRefused = (value: unknown): value is SkipReason =>
   typeof value === 'object' && value !== null && 'code' in value
 
 /**
- * Reads the records of a statement into rows. `read` answers null for a row that is kept and for a blank
- * one, else the reason why the row is skipped. What a row shows about the whole file is noted in `evidence`.
+ * Reads the records of a statement into rows. `read` returns null for blank rows and rows that are kept,
+ * otherwise the reason why the row is skipped. What a row reveals about the whole file goes into `evidence`.
  */
 export function createRowReader(columns: StatementColumns, rows: StatementRows) {
   const keepDescription = createTextPool(longestDescription)
@@ -35,10 +35,10 @@ export function createRowReader(columns: StatementColumns, rows: StatementRows) 
     const dateText = cell(cells, columns.date)
     const date = readDate(dateText)
     if (isRefused(date) && isInAnotherOrder(dateText))
-      evidence.dateInAnotherOrder ??= { line, text: brief(dateText) }
+      evidence.dateInAnotherOrder ??= { line, text: quoted(dateText) }
     if (dateText === '' && cells.every((text) => text.trim() === '')) return null
-    // An unquoted separator in a text moves all that follows it into the wrong columns. Empty cells at the end are
-    // but separators that some banks write after each row.
+    // An unquoted separator in a text shifts everything after it into the wrong columns. Empty extra cells
+    // are only separators that some banks write after each row.
     if (cells.length > columns.width && cells.slice(columns.width).some((text) => text.trim() !== '')) {
       return { code: 'too_many_values', values: cells.length, columns: columns.width }
     }
@@ -47,29 +47,29 @@ export function createRowReader(columns: StatementColumns, rows: StatementRows) 
     if (isRefused(cents)) return cents
     const description = keepDescription(text(cells, columns.description) || 'Unknown')
     if (description === null)
-      return unkept('description', text(cells, columns.description), longestDescription)
+      return textProblem('description', text(cells, columns.description), longestDescription)
     const category = keepCategory(text(cells, columns.category) || uncategorized)
-    if (category === null) return unkept('category', text(cells, columns.category), longestName)
+    if (category === null) return textProblem('category', text(cells, columns.category), longestName)
     const known = readKnown(cells)
     if (isRefused(known)) return known
     rows.add(date, cents, description, category, known)
     return null
   }
 
-  /** A text as it was before an export of Outgo kept it from being run as a formula. */
+  /** Text without the formula escaping of Outgo's own export. */
   const text = (cells: string[], column: number) =>
-    columns.known === null ? cell(cells, column) : asItWas(cell(cells, column))
+    columns.known === null ? cell(cells, column) : unescapeFormula(cell(cells, column))
 
-  /** What a row of Outgo's own export is known by; null for one that was added by hand. */
+  /** What identifies a row of Outgo's own export; null for one that was added by hand. */
   function readKnown(cells: string[]): KnownRow | SkipReason | null {
     if (columns.known === null) return null
     const id = cell(cells, columns.known.id)
     const importKey = text(cells, columns.known.importKey)
     if (id === '' && importKey === '') return null
-    if (!isUuid(id)) return { code: 'id_unreadable', text: brief(id) }
+    if (!isUuid(id)) return { code: 'id_unreadable', text: quoted(id) }
     if (importKey !== '' && !importKeyText.test(importKey))
-      return { code: 'id_unreadable', text: brief(importKey) }
-    // Copied out of the text around them, which would stay in memory.
+      return { code: 'id_unreadable', text: quoted(importKey) }
+    // Copied, because a substring would keep the whole text around it in memory.
     return { id: copyOf(id), importKey: importKey === '' ? null : copyOf(importKey) }
   }
 
@@ -85,27 +85,27 @@ export function createRowReader(columns: StatementColumns, rows: StatementRows) 
     if (isRefused(debit)) return debit
     const credit = creditText === '' ? 0 : readNamed('credit', creditText, line)
     if (isRefused(credit)) return credit
-    // Each may be as large as an amount can be, and a debit below zero adds to the credit.
+    // Each can be as large as an amount may be, and a negative debit adds to the credit.
     const cents = credit - debit
     return Math.abs(cents) > largestAmount
-      ? { code: 'sum_too_large', debit: brief(debitText), credit: brief(creditText) }
+      ? { code: 'sum_too_large', debit: quoted(debitText), credit: quoted(creditText) }
       : cents
   }
 
   function readNamed(column: 'amount' | 'debit' | 'credit', text: string, line: number): Cents | SkipReason {
     const cents = readAmount(text)
     if (typeof cents === 'number') {
-      if (text.includes(',') && hingesOnComma(text)) evidence.hingingOnComma ??= { line, text: brief(text) }
+      if (text.includes(',') && dependsOnComma(text)) evidence.ambiguousComma ??= { line, text: quoted(text) }
       return cents
     }
-    if (hasDecimalComma(text)) evidence.decimalComma ??= { line, text: brief(text) }
-    return { code: cents.code, column, text: brief(text) }
+    if (hasDecimalComma(text)) evidence.decimalComma ??= { line, text: quoted(text) }
+    return { code: cents.code, column, text: quoted(text) }
   }
 
   return {
     read,
     evidence,
-    /** Whether a line, found inside a quoted field, begins as a row of this statement does. */
+    /** Whether a line inside a quoted field begins like a row of this statement. */
     startsRow: (line: string, delimiter: string) => {
       const cells = line.split(delimiter)
       const text = cell(cells, columns.date).replaceAll('"', '')
@@ -114,7 +114,7 @@ export function createRowReader(columns: StatementColumns, rows: StatementRows) 
   }
 }
 
-/** Reads dates; the one before is remembered, since the rows of a day stand together. */
+/** Reads dates and remembers the last one, since rows of the same day are usually adjacent. */
 function createDateReader() {
   let lastText = ''
   let last: Day | SkipReason = { code: 'date_missing' }
@@ -122,12 +122,12 @@ function createDateReader() {
     if (text === lastText) return last
     lastText = text.slice()
     if (text === '') last = { code: 'date_missing' }
-    else last = readDay(text) ?? { code: 'date_unreadable', text: brief(text) }
+    else last = readDay(text) ?? { code: 'date_unreadable', text: quoted(text) }
     return last
   }
 }
 
-const unkept = (column: 'description' | 'category', text: string, longest: number): SkipReason =>
+const textProblem = (column: 'description' | 'category', text: string, longest: number): SkipReason =>
   text.length > longest
-    ? { code: 'text_too_long', column, text: brief(text), longest }
-    : { code: 'text_not_plain', column, text: brief(text) }
+    ? { code: 'text_too_long', column, text: quoted(text), longest }
+    : { code: 'text_not_plain', column, text: quoted(text) }

@@ -5,19 +5,19 @@ import { categories } from '#domain/categories.ts'
 import { amountFromCents } from '#domain/money.ts'
 import { sampleStatement } from './sample-statement.ts'
 
-test('the sample is a year of real days, none of them to come', () => {
+test('the sample covers a year of real days, none in the future', () => {
   const rows = sampleStatement('2025-03-14')
   expect(rows.every(({ date }) => isDay(date) && date <= '2025-03-14')).toBe(true)
   expect(new Set(rows.map(({ date }) => monthOf(date))).size).toBe(12)
   expect(rows.every(({ category }) => categories.some((known) => known === category))).toBe(true)
 })
 
-test('a month of it is the same a year later, so that trying it again adds nothing twice', () => {
+test('a month is the same a year later, so loading the sample again adds no duplicates', () => {
   const march = (today: string) => sampleStatement(today).filter(({ date }) => date.startsWith('2025-03'))
   expect(march('2026-02-01')).toEqual(march('2025-03-31'))
 })
 
-test('it is one batch that the contract takes, each row under a key of its own', () => {
+test('the sample is one batch that the contract accepts, with a unique key per row', () => {
   const rows = sampleStatement('2025-03-14')
   const transactions = rows.map(({ cents, importKey, ...row }) => ({
     ...row,

@@ -2,7 +2,7 @@ import { addMonths, type Day, type Month, monthOf, monthsBetween } from '#domain
 import { importKey, sampleKeyMark } from '#domain/import-key.ts'
 import type { ImportedRow } from '#domain/transaction.ts'
 
-/** What an invented household buys, on which days of a month, and for how many cents at least and at most. */
+/** What a fictional household buys, on which days of the month, and the lowest and highest price in cents. */
 type Habit = [description: string, category: string, days: number[], least: number, most: number]
 
 const habits: Habit[] = [
@@ -19,7 +19,7 @@ const habits: Habit[] = [
   ['NORTHSIDE PHARMACY', 'Healthcare', [17], 850, 4900],
 ]
 
-/** What comes along in a few months of the year only, given as `01` to `12`. */
+/** Purchases in certain months only, given as `01` to `12`. */
 const occasions: [months: string, habit: Habit][] = [
   ['03 06 11', ['TRAILHEAD OUTFITTERS', 'Shopping', [20], 9900, 28900]],
   ['04 10', ['SMITH, JONES & CO DENTAL', 'Healthcare', [11], 14500, 21000]],
@@ -29,16 +29,16 @@ const occasions: [months: string, habit: Habit][] = [
 
 const months = 12
 
-/** The card statement of an invented household: a year up to a day. A month is the same whenever it is asked for. */
+/** A year of card transactions of a fictional household, up to `today`. A given month always has the same rows. */
 export const sampleStatement = (today: Day): ImportedRow[] =>
   monthsBetween(addMonths(monthOf(today), 1 - months), monthOf(today))
     .flatMap(rowsOfMonth)
     .filter(({ date }) => date <= today)
 
 function rowsOfMonth(month: Month): ImportedRow[] {
-  const between = createChance(Number(month.replace('-', '')))
-  const ofTheSeason = occasions.filter(([when]) => when.includes(month.slice(5))).map(([, habit]) => habit)
-  return [...habits, ...ofTheSeason]
+  const between = createRandom(Number(month.replace('-', '')))
+  const seasonal = occasions.filter(([when]) => when.includes(month.slice(5))).map(([, habit]) => habit)
+  return [...habits, ...seasonal]
     .flatMap(([description, category, days, least, most]) =>
       days.map((day) => {
         const date = `${month}-${String(day).padStart(2, '0')}`
@@ -49,8 +49,8 @@ function rowsOfMonth(month: Month): ImportedRow[] {
     .sort((a, b) => a.date.localeCompare(b.date))
 }
 
-/** Numbers that look random and are the same for the same seed. */
-function createChance(seed: number) {
+/** A pseudorandom number generator: the same seed gives the same numbers. */
+function createRandom(seed: number) {
   let state = seed
   return (least: number, most: number) => {
     state = (state * 48_271) % 2_147_483_647

@@ -1,4 +1,7 @@
-/** Text of a file as a message quotes it: on one line, without what cannot be shown, no longer than asked. */
+/**
+ * Text from a file as messages quote it: on one line, without unprintable characters, at most `longest`
+ * characters.
+ */
 export function shortened(text: string, longest: number): string {
   const beginning = text.slice(0, longest).toWellFormed()
   const shown = beginning.replace(/[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]+/gu, ' ').trim()

@@ -6,21 +6,21 @@ import { type CsvShape, longestRecord } from './csv-splitter.ts'
 import { shortened } from './shortened.ts'
 import type { NamedColumns, StatementProblem } from './statement-problem.ts'
 
-/** Where the columns of a statement stand; -1 for one it does without. */
+/** The index of each column in a statement; -1 if it is missing. */
 export type StatementColumns = {
   width: number
   date: number
   description: number
   amount: { signed: number } | { debit: number; credit: number }
   category: number
-  /** In Outgo's own export, what its rows are known by. */
+  /** In Outgo's own export, the columns that identify its rows. */
   known: { id: number; importKey: number } | null
 }
 
 export type StatementHeader = CsvShape & { columns: StatementColumns }
 export const delimiters = [',', ';', '\t']
 
-/** The first record of a text and where it ends, or null while more text may belong to it. */
+/** The first record of a text and where it ends, or null if more text may belong to it. */
 export function firstRecord(text: string, isLast: boolean) {
   const isWhole = isLast || text.length >= longestRecord
   let quoted = false
@@ -36,17 +36,17 @@ export function firstRecord(text: string, isLast: boolean) {
     }
   }
   if (!isWhole) return null
-  // With an unmatched quotation mark, what is certain is the first line.
+  // With an unmatched quote, only the first line is certain.
   const [record = ''] = quoted ? text.split(/\r?\n|\r/, 1) : [text]
   return { record, end: Math.min(record.length + 1, text.length), newline: '\n' as const }
 }
 
-/** Before the header such records are skipped. */
+/** Such records before the header are skipped. */
 export const isBlankRecord = (record: string): boolean => /^[\s,;"]*$/.test(record)
 
 const opensField = (text: string, at: number): boolean => at === 0 || /[,;\t\r\n]/.test(text[at - 1] ?? '')
 
-/** Reads the header: which separator it uses, and where the columns of the bank stand. */
+/** Reads the header: its separator and the position of the bank's columns. */
 export function readHeader(
   record: string,
   newline: CsvShape['newline'],
@@ -67,7 +67,7 @@ export function readHeader(
   return { delimiter: best.delimiter, newline, columns: placeColumns(best.names, bank) }
 }
 
-/** Whether a file with these columns was exported by Outgo. It is read as such, whatever bank is chosen. */
+/** Whether these are the columns of an Outgo export. It is read as such, whatever bank is selected. */
 export const isOwnExport = (names: readonly string[]): boolean =>
   Object.values(exportColumns).every((column) => place(names, column) !== -1)
 

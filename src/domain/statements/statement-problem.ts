@@ -1,12 +1,12 @@
 import type { BankId } from './bank-formats.ts'
 
-/** Where in a file something was seen, and what. */
+/** What was seen in a file, and on which line. */
 export type Sighting = { line: number; text: string }
 
-/** Columns of a file as a message names them: the first few, shortened, and how many more there are. */
+/** Column names as a message lists them: the first few, shortened, and how many more there are. */
 export type NamedColumns = { names: string[]; more: number }
 
-/** Why a file is not read as a statement of the bank. */
+/** Why a file cannot be read as a statement of the bank. */
 export type StatementProblem =
   | { code: 'not_text' }
   | { code: 'first_line_too_long'; found: NamedColumns }
@@ -14,13 +14,13 @@ export type StatementProblem =
   | ({ code: 'dates_in_another_order' } & Sighting)
   | ({ code: 'comma_is_decimal_mark'; doubtful: Sighting } & Sighting)
 
-/** Why the text of an amount is not read. */
+/** Why the text of an amount cannot be read. */
 export type AmountProblem = {
   code: 'amount_unreadable' | 'amount_ambiguous' | 'amount_too_precise' | 'amount_too_large'
   text: string
 }
 
-/** Why a row of a statement is skipped. Texts are those of the file, shortened. */
+/** Why a row of a statement is skipped. Texts are quoted from the file, shortened. */
 export type SkipReason =
   | { code: 'quote_not_closed'; text: string }
   | { code: 'too_many_values'; values: number; columns: number }
@@ -32,5 +32,5 @@ export type SkipReason =
   | { code: 'sum_too_large'; debit: string; credit: string }
   | { code: 'text_too_long'; column: 'description' | 'category'; text: string; longest: number }
   | { code: 'text_not_plain'; column: 'description' | 'category'; text: string }
-  /** In Outgo's own export, what the row would be found again by. */
+  /** The row's identifier in Outgo's own export. */
   | { code: 'id_unreadable'; text: string }

@@ -4,18 +4,18 @@ import type { Cents } from '#domain/money.ts'
 import type { ImportedRow } from '#domain/transaction.ts'
 import type { BankId } from './bank-formats.ts'
 
-/** What a row of Outgo's own export is known by. */
+/** What identifies a row of Outgo's own export. */
 export type KnownRow = { id: string; importKey: string | null }
 
 type RowsOfDay = {
   cents: Cents[]
   descriptions: string[]
   categories: string[]
-  /** By the place of the row; empty in a bank's statement. */
+  /** By row index; empty in a bank's statement. */
   known: Map<number, KnownRow>
 }
 
-/** The rows of one statement, held by day and column: of a large file there are millions. */
+/** The rows of one statement, stored by day and column, since a large file has millions. */
 export type StatementRows = ReturnType<typeof createStatementRows>
 
 export function createStatementRows(bank: BankId) {
@@ -43,8 +43,8 @@ export function createStatementRows(bank: BankId) {
     },
 
     /**
-     * The rows by date, earliest first, each with its import key, made as it is asked for. `again` makes them new rows.
-     * Rows alike are told apart by their number, so their order in the file does not matter.
+     * The rows by date, earliest first, each with its import key, computed on demand. `again` turns them into
+     * new rows. Identical rows are numbered, so their order in the file does not matter.
      */
     *inOrder(again = ''): Generator<ImportedRow> {
       for (const date of [...days.keys()].sort()) {

@@ -1,19 +1,19 @@
 import type { BankId } from '#domain/statements/bank-formats.ts'
-import type { Recognition } from '#domain/statements/recognise-bank.ts'
+import type { BankDetection } from '#domain/statements/detect-bank.ts'
 import { format } from '#web/format/format.ts'
-import { recognitionText } from '#web/words/statement-words.ts'
+import { detectionText } from '#web/words/statement-words.ts'
 
-/** A file to upload. `recognition` is what its header says, undefined while that is being read. */
+/** A file to upload. `detection` is what its header says, undefined while that is being read. */
 export type StatementFile = {
   id: string
   file: File
   chosen: BankId | null
-  recognition: Recognition | undefined
+  detection: BankDetection | undefined
 }
 
 /** A single file uses the bank that the user picked. With several files, the header of each comes first. */
 export function bankOf(file: StatementFile, picked: BankId | null, isOnly: boolean): BankId | null {
-  const detected = file.recognition && 'bank' in file.recognition ? file.recognition.bank : null
+  const detected = file.detection && 'bank' in file.detection ? file.detection.bank : null
   return isOnly ? (file.chosen ?? picked ?? detected) : (file.chosen ?? detected ?? picked)
 }
 
@@ -30,5 +30,5 @@ const sizeText = (bytes: number): string =>
     : `${format.number(bytes / 1_000_000, { maximumFractionDigits: 1 })} MB`
 
 /** `12 kB · looks like Bank 1`. */
-export const factsOf = ({ file, recognition }: StatementFile): string =>
-  [sizeText(file.size), recognition && recognitionText(recognition)].filter(Boolean).join(' · ')
+export const factsOf = ({ file, detection }: StatementFile): string =>
+  [sizeText(file.size), detection && detectionText(detection)].filter(Boolean).join(' · ')

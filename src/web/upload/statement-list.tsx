@@ -4,7 +4,7 @@ import { Card } from '#web/ui/card.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Spinner } from '#web/ui/progress.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
-import { unrecognisedText } from '#web/words/statement-words.ts'
+import { undetectedText } from '#web/words/statement-words.ts'
 import { SkippedRows } from './skipped-rows.tsx'
 import { bankOf, factsOf, type StatementFile } from './statement-files.ts'
 import { UploadFailure } from './upload-outcome.tsx'
@@ -64,7 +64,7 @@ type StatementItemProps = {
 function StatementItem(props: StatementItemProps) {
   const { statement, bank, upload, isUploading, isLocked, onBank, onRemove, onToggleSkipped } = props
   const { name } = statement.file
-  const unrecognised = bank === null && statement.recognition ? unrecognisedText(statement.recognition) : null
+  const undetected = bank === null && statement.detection ? undetectedText(statement.detection) : null
   const isFixed = isLocked || upload.state.step === 'complete'
   return (
     <li className="flex flex-col gap-2 p-4">
@@ -79,7 +79,7 @@ function StatementItem(props: StatementItemProps) {
             hideLabel
             value={bank ?? ''}
             disabled={isFixed}
-            isInvalid={unrecognised !== null}
+            isInvalid={undetected !== null}
             onChange={({ target }) => onBank(target.value as BankId)}
             className="w-44 max-sm:flex-1"
           >
@@ -97,10 +97,10 @@ function StatementItem(props: StatementItemProps) {
           </IconButton>
         </div>
       </div>
-      {unrecognised && (
+      {undetected && (
         <p role="alert" className="wrap-anywhere text-danger text-xs">
-          {unrecognised.message}
-          {unrecognised.detail && <span className="text-muted"> {unrecognised.detail}</span>}
+          {undetected.message}
+          {undetected.detail && <span className="text-muted"> {undetected.detail}</span>}
         </p>
       )}
       <StatementResult state={upload.state} isUploading={isUploading} />

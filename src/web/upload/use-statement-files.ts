@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { v4 as randomId } from 'uuid'
 import type { BankId } from '#domain/statements/bank-formats.ts'
-import type { Recognition } from '#domain/statements/recognise-bank.ts'
+import type { BankDetection } from '#domain/statements/detect-bank.ts'
 import { isSameFile, type StatementFile } from './statement-files.ts'
 
 /** The files to upload, each with the bank detected from its header. */
@@ -15,7 +15,7 @@ export function useStatementFiles() {
     const statements = others.map(newStatement)
     setFiles([...kept, ...statements])
     for (const { id, file } of statements)
-      void detectBank(file).then((recognition) => change(id, { recognition }))
+      void detectFileBank(file).then((detection) => change(id, { detection }))
   }
 
   return {
@@ -31,20 +31,20 @@ const newStatement = (file: File): StatementFile => ({
   id: randomId(),
   file,
   chosen: null,
-  recognition: undefined,
+  detection: undefined,
 })
 
 /** Much more than any header needs. */
 const headerBytes = 65_536
 
-async function detectBank(file: File): Promise<Recognition> {
+async function detectFileBank(file: File): Promise<BankDetection> {
   try {
     // Loaded on demand: the CSV parser is not needed before there is a file.
-    const [{ recogniseBank }, bytes] = await Promise.all([
-      import('#domain/statements/recognise-bank.ts'),
+    const [{ detectBank }, bytes] = await Promise.all([
+      import('#domain/statements/detect-bank.ts'),
       file.slice(0, headerBytes).arrayBuffer(),
     ])
-    return recogniseBank(new TextDecoder(encodingOf(new Uint8Array(bytes))).decode(bytes))
+    return detectBank(new TextDecoder(encodingOf(new Uint8Array(bytes))).decode(bytes))
   } catch (error) {
     console.warn('Reading the header of the statement failed:', error)
     return { code: 'file_unreadable' }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { v4 as randomId } from 'uuid'
 import type { BankId } from '#domain/statements/bank-formats.ts'
 import { hasSession } from '#web/session/session-state.ts'
-import { unrecognisedText } from '#web/words/statement-words.ts'
+import { undetectedText } from '#web/words/statement-words.ts'
 import { bankOf, isCsv } from './statement-files.ts'
 import { failed, isInProgress, overallState, type UploadState } from './upload-state.ts'
 import { useStatementFiles } from './use-statement-files.ts'
@@ -27,8 +27,8 @@ export function useUploadScreen() {
   const shown = (): UploadState => {
     if (refusal) return refusal
     if (!single) return overall
-    if (bank === null && single.recognition !== undefined) {
-      const { message, detail } = unrecognisedText(single.recognition)
+    if (bank === null && single.detection !== undefined) {
+      const { message, detail } = undetectedText(single.detection)
       return failed(message, detail)
     }
     return uploadOf(single.id).state

@@ -1,19 +1,19 @@
 import { type BankId, bankFormats } from '#domain/statements/bank-formats.ts'
-import type { Recognition } from '#domain/statements/recognise-bank.ts'
+import type { BankDetection } from '#domain/statements/detect-bank.ts'
 import type { NamedColumns, SkipReason, StatementProblem } from '#domain/statements/statement-problem.ts'
 import { format } from '#web/format/format.ts'
 
 const bankNames = Object.fromEntries(bankFormats.map(({ id, name }) => [id, name])) as Record<BankId, string>
 
 /** What a file looks like, beside its name; null while there is nothing to say. */
-export function recognitionText(recognition: Recognition): string | null {
-  switch (recognition.code) {
+export function detectionText(detection: BankDetection): string | null {
+  switch (detection.code) {
     case 'bank':
-      return `looks like ${bankNames[recognition.bank]}`
+      return `looks like ${bankNames[detection.bank]}`
     case 'own_export':
       return 'exported by Outgo'
     case 'several_banks':
-      return `could be ${or.format(recognition.banks.map((bank) => bankNames[bank]))}`
+      return `could be ${or.format(detection.banks.map((bank) => bankNames[bank]))}`
     case 'no_bank':
       return 'fits none of the banks'
     case 'empty':
@@ -26,8 +26,8 @@ export function recognitionText(recognition: Recognition): string | null {
 }
 
 /** What keeps a file of which no bank is known from being uploaded, and what to do about it. */
-export function unrecognisedText(recognition: Recognition): { message: string; detail?: string } {
-  switch (recognition.code) {
+export function undetectedText(detection: BankDetection): { message: string; detail?: string } {
+  switch (detection.code) {
     case 'bank':
     case 'own_export':
     case 'several_banks':
@@ -35,7 +35,7 @@ export function unrecognisedText(recognition: Recognition): { message: string; d
     case 'no_bank':
       return {
         message: `This is not a statement of ${or.format(bankFormats.map(({ name }) => name))}.`,
-        detail: `Columns found: ${columnsText(recognition.found)}. Select a bank to see the columns that it needs, or choose another file.`,
+        detail: `Columns found: ${columnsText(detection.found)}. Select a bank to see the columns that it needs, or choose another file.`,
       }
     case 'empty':
       return { message: 'This file is empty.', detail: 'Choose another file.' }

@@ -11,19 +11,19 @@ import {
 } from './statement-header.ts'
 import type { NamedColumns } from './statement-problem.ts'
 
-/** What the beginning of a file tells about the bank it is from. */
-export type Recognition =
+/** What the beginning of a file reveals about its bank. */
+export type BankDetection =
   | { code: 'bank'; bank: BankId }
   | { code: 'own_export'; bank: BankId }
   | { code: 'several_banks'; banks: BankId[] }
   | { code: 'no_bank'; found: NamedColumns }
   | { code: 'empty' }
   | { code: 'not_text' }
-  /** Said by whoever could not read the file. */
+  /** Set by the caller that could not read the file. */
   | { code: 'file_unreadable' }
 
-/** The bank whose header a text begins with, whichever separator it uses. */
-export function recogniseBank(beginning: string): Recognition {
+/** Detects the bank from the header, whatever the separator. */
+export function detectBank(beginning: string): BankDetection {
   const header = headerOf(beginning.replace(/^\ufeff/, ''))
   if (!isText(beginning)) return { code: 'not_text' }
   if (header === null) return { code: 'empty' }
