@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
-// Run by other-engines.ts: imports rows (JSON) with Actual Budget's engine, found in the directory it was installed
-// into, first the years, then the month, asks for its sums by month and category, and writes the milliseconds that each
-// took, to a file: the engine itself talks on the standard output.
+// Run by other-engines.ts: imports rows (JSON) with Actual Budget's engine from the directory it was installed
+// into, first the years, then the month, and queries its sums by month and category. Writes the milliseconds each
+// step took to a file, because the engine logs to stdout.
 
 const [installed, dataDirectory, rowsFile, answerFile] = process.argv.slice(2)
 const api = createRequire(`${installed}/package.json`)('@actual-app/api')
@@ -37,7 +37,7 @@ const { data } = await api.aqlQuery(
     .select(months),
 )
 const report = performance.now() - start
-if (data.length < Object.keys(categories).length) throw new Error('Actual Budget reported too little')
+if (data.length < Object.keys(categories).length) throw new Error('Actual Budget reported too few sums')
 const added = await importRows(month)
 writeFileSync(
   answerFile,

@@ -4,7 +4,7 @@ import { requestsPerSecond, withProgram } from './load.ts'
 import type { MeasuredRow } from './measured-row.ts'
 import { signUpCaller } from './sign-up-caller.ts'
 
-/** Calls that need a session, which is looked up each time, against a route that checks a token with jose and nothing else. */
+/** Authenticated calls, each with a session lookup, against a route that only checks a token with jose. */
 export async function authenticatedCalls(): Promise<MeasuredRow[]> {
   const bare = await withProgram('jose-route.ts', ([url = '', token = '']) =>
     requestsPerSecond(url, [`authorization: Bearer ${token}`]),

@@ -30,7 +30,7 @@ const valuesOf = (userId: string, row: ImportedRow): unknown[] => [
   row.importKey,
 ]
 
-/** The milliseconds that SQLite itself needs for the same rows, tables and pragmas, so many in a transaction. */
+/** Milliseconds that SQLite alone takes for the same rows, tables and pragmas, with `batchSize` rows per transaction. */
 export const insertBare = (rows: readonly ImportedRow[], batchSize: number): Promise<number> =>
   inTemporaryDirectory(async (dataDirectory) => {
     const store = await openStore({ dataDirectory })
@@ -56,10 +56,10 @@ export const insertBare = (rows: readonly ImportedRow[], batchSize: number): Pro
     }
   })
 
-// A statement of PostgreSQL holds 65,535 values at most.
-const rowsInStatement = 1000
+// A PostgreSQL statement takes at most 65,535 values.
+const rowsPerStatement = 1000
 
-/** The milliseconds that the client of PostgreSQL itself needs, with statements of many rows, all in a transaction. */
+/** Milliseconds that the PostgreSQL client alone takes, with multi-row statements in one transaction. */
 export async function insertBareIntoPostgres(
   url: string,
   userId: string,
@@ -72,8 +72,8 @@ export async function insertBareIntoPostgres(
     await client.query("select set_config('outgo.user_id', $1, false)", [userId])
     const start = performance.now()
     await client.query('begin')
-    for (let at = 0; at < values.length; at += rowsInStatement) {
-      const batch = values.slice(at, at + rowsInStatement)
+    for (let at = 0; at < values.length; at += rowsPerStatement) {
+      const batch = values.slice(at, at + rowsPerStatement)
       const places = batch.map((_, row) => `(${columns.map((_, n) => `$${row * columns.length + n + 1}`)})`)
       await client.query(`insert into transactions (${columns}) values ${places}`, batch.flat())
     }

@@ -10,11 +10,11 @@ const merchants =
     .concat(['Café "Zum Löwen"', 'SMITH, JONES & CO'])
 
 /**
- * Rows as a statement has them: by date over ten years, merchants that come back, amounts that differ.
- * The same count gives the same rows.
+ * Realistic statement rows: by date over ten years, recurring merchants, varying amounts. The same count gives the
+ * same rows.
  */
 export function* believableRows(count: number): Generator<StatementRow> {
-  const next = chance()
+  const next = random()
   for (let index = 0; index < count; index += 1) {
     const place = (index / count) * months
     const month = addMonths(firstMonth, Math.floor(place))
@@ -28,8 +28,8 @@ export function* believableRows(count: number): Generator<StatementRow> {
   }
 }
 
-/** Numbers without a pattern to speak of, the same ones in every run. */
-function chance(): () => number {
+/** A pseudorandom generator with the same numbers in every run. */
+function random(): () => number {
   let state = 20_250_314
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0

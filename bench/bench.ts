@@ -23,7 +23,7 @@ import { startTime } from './start-time.ts'
 import { storeInserts } from './store-inserts.ts'
 import { webUpload } from './web-upload.ts'
 
-/** `npm run bench`: every measure, or those named, one after the other so that none disturbs another. */
+/** `npm run bench`: runs all measures, or those named, one at a time so that they do not affect each other. */
 const measures: Record<string, () => Promise<MeasuredRow[]>> = {
   upload: webUpload,
   parsing,
@@ -51,7 +51,7 @@ const measures: Record<string, () => Promise<MeasuredRow[]>> = {
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !Object.hasOwn(measures, name))
 if (unknown.length > 0) {
-  console.error(`No measure ${unknown.join(', ')}. There are: ${Object.keys(measures).join(', ')}.`)
+  console.error(`Unknown measure: ${unknown.join(', ')}. Choose from: ${Object.keys(measures).join(', ')}.`)
   process.exit(1)
 }
 

@@ -17,7 +17,7 @@ const floodSeconds = 20
 const readsBetweenWrites = 10
 const longestWrite = 2000
 
-/** What a user waits for while another one wants to save 120 batches of 1,000 rows at once, all the time. */
+/** How long a user waits while another one constantly tries to save 120 batches of 1,000 rows at once. */
 export async function besideAFlood(): Promise<MeasuredRow[]> {
   const rows: MeasuredRow[] = []
   for (const engine of allEngines) rows.push(...(await onEngine(engine)))
@@ -41,7 +41,7 @@ const onEngine = (engine: Engine): Promise<MeasuredRow[]> =>
       const saved = flood[200] ?? 0
       const sentAway = flood[429] ?? 0
       const others = Object.keys(flood).filter((status) => !['200', '429'].includes(status))
-      if (others.length > 0) throw new Error(`The flood was answered ${others}`)
+      if (others.length > 0) throw new Error(`The flooding user got ${others}`)
       const [floor, p99] = [quantile(idle.reads, 0.99), quantile(beside.reads, 0.99)]
       const longest = quantile(beside.writes, 1)
       const what = `${names[engine]}, beside ${counted(saved)} batches saved and ${counted(sentAway)} sent away`
@@ -77,7 +77,7 @@ async function duringFlood(url: string, reader: Client) {
   return { beside, flood: flood ?? {} }
 }
 
-/** How long reads of a dashboard took, and a web upload's batches in between, one after the other, in milliseconds. */
+/** Response times of dashboard reads, and of a web upload's batches in between, one after the other, in milliseconds. */
 async function work(client: Client, isEnough: (reads: number) => boolean) {
   const reads: number[] = []
   const writes: number[] = []

@@ -15,10 +15,10 @@ import { inTemporaryDirectory } from './temporary-directory.ts'
 import { writeStatement } from './write-statement.ts'
 
 const count = 1_000_000
-// As many as the import has in a transaction, and all of them at once.
+// As many per transaction as the import, and all at once.
 const batchSizes = [10_000, count]
 
-/** `npm run import` of a million rows, from the start of the process to its end, and what SQLite needs for them. */
+/** `npm run import` of a million rows, from process start to exit, against SQLite alone. */
 export async function commandImport(): Promise<MeasuredRow[]> {
   const { ms, peak } = await importWithCommand()
   const rate = (1000 * count) / ms
@@ -42,7 +42,7 @@ const importWithCommand = () =>
   inTemporaryDirectory(async (dataDirectory) => {
     const file = join(dataDirectory, 'statement.csv')
     const [bank] = bankFormats
-    if (!bank) throw new Error('There is no bank')
+    if (!bank) throw new Error('Unknown bank')
     await writeStatement(file, bank, believableRows(count))
     const store = await openStore({ dataDirectory })
     const user = await readUser(store, await aUser(store))
@@ -52,6 +52,6 @@ const importWithCommand = () =>
     const peakOf = watchPeakMemory(command)
     const [code] = await once(command, 'exit')
     const peak = peakOf()
-    if (code !== 0) throw new Error(`The import ended with ${code}`)
+    if (code !== 0) throw new Error(`The import exited with ${code}`)
     return { ms: performance.now() - start, peak }
   })

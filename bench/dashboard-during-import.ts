@@ -22,7 +22,7 @@ const idleRequests = 500
 const webBatch = 50
 const largestBatch = 1000
 
-/** What one user's dashboard waits for, and how long the main thread is blocked, while another one imports. */
+/** Dashboard response times of one user, and how long the main thread blocks, while another user imports. */
 export async function dashboardDuringImport(): Promise<MeasuredRow[]> {
   const product = await startProduct({ METRICS_PORT: '0', RATE_LIMIT_LEDGER_CALLS: '1000000' })
   const metricsUrl = /Metrics\s+(http\S+)/.exec(product.output())?.[1] ?? ''
@@ -66,14 +66,14 @@ export async function dashboardDuringImport(): Promise<MeasuredRow[]> {
     await newUser('commander')
     await inTemporaryDirectory(async (folder) => {
       const [bank] = bankFormats
-      if (!bank) throw new Error('There is no bank')
+      if (!bank) throw new Error('Unknown bank')
       const file = join(folder, 'statement.csv')
       await writeStatement(file, bank, believableRows(rowsOfImport))
       await during('100,000 rows of npm run import', async () => {
         const { dataDirectory } = product
         const email = 'commander@example.org'
         const [code] = await once(spawnImport({ dataDirectory, email, bank: bank.id, file }), 'exit')
-        if (code !== 0) throw new Error(`The import ended with ${code}`)
+        if (code !== 0) throw new Error(`The import exited with ${code}`)
       })
     })
     return measured
@@ -90,7 +90,7 @@ const rowOf = (measure: string, took: number, floor: number, aim: string): Measu
   aim,
 })
 
-/** How long each request of a dashboard took, one after the other, in milliseconds. */
+/** Response times of sequential dashboard requests, in milliseconds. */
 async function timesOf(client: Client, isEnough: (done: number) => boolean): Promise<number[]> {
   const times: number[] = []
   while (!isEnough(times.length)) {

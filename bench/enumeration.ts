@@ -12,7 +12,7 @@ const people = 30
 const wrongPasswordsEach = 4
 const mailServerDelay = 100
 
-/** How long answers take for an address that has an account, against one that has none: they must not tell. */
+/** Response times for addresses with and without an account, which must not differ. */
 export async function enumeration(): Promise<MeasuredRow[]> {
   return [
     ...(await withProduct({}, async (url) => [
@@ -31,7 +31,10 @@ export async function enumeration(): Promise<MeasuredRow[]> {
   ]
 }
 
-/** One after the other, known and unknown by turns, so that what else the machine does strikes both alike. */
+/**
+ * Sequential requests, alternating between known and unknown addresses, so that other load on the machine affects
+ * both alike.
+ */
 async function compared(
   measure: string,
   rounds: number,
@@ -39,7 +42,7 @@ async function compared(
 ): Promise<MeasuredRow> {
   const known: number[] = []
   const unknown: number[] = []
-  // The first ones of a kind are slower: code is compiled, a connection opened.
+  // The first requests of a kind are slower: code is compiled, connections are opened.
   for (const number of [0, 1, 2, 3]) await ask(knownAddress(people + number))
   for (let round = 0; round < rounds; round += 1)
     for (let number = 0; number < people; number += 1) {

@@ -4,7 +4,7 @@ import { counted, kilobytes } from './figure-text.ts'
 import { inBrowser, signUp } from './in-browser.ts'
 import type { MeasuredRow } from './measured-row.ts'
 
-/** The screens beside the dashboard, each with its heading. */
+/** The other screens, each with its heading. */
 const furtherScreens = {
   '/upload': 'Upload Transactions',
   '/recurring': 'Recurring Costs',
@@ -12,7 +12,7 @@ const furtherScreens = {
   '/settings': 'Profile Settings',
 }
 
-/** All JavaScript that the browser loads, with nothing cached, until the page has come to rest. */
+/** All JavaScript that a browser with an empty cache loads until the page is idle. */
 export const firstLoad = (): Promise<MeasuredRow[]> =>
   inBrowser(async ({ product, browser, page }) => {
     await signUp(page)

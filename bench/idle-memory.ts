@@ -8,7 +8,7 @@ import { signUpCaller } from './sign-up-caller.ts'
 
 const toComeToRest = 3000
 
-/** What the product keeps of the machine while nobody calls: after its start, and after some work. */
+/** Memory of the idle product: after startup, and after some work. */
 export async function idleMemory(): Promise<MeasuredRow[]> {
   const bare = await memoryOfBareNode()
   const product = await startProduct()
@@ -51,6 +51,6 @@ async function memoryOfBareNode(): Promise<number> {
   }
 }
 
-/** The resident set of a process, which `ps` tells in kibibytes everywhere. */
+/** The resident set size of a process; `ps` reports it in kibibytes everywhere. */
 const memoryOf = (pid: number | undefined): number =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) * 1024

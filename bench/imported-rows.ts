@@ -2,7 +2,7 @@ import { importKey } from '#domain/import-key.ts'
 import type { ImportedRow } from '#domain/transaction.ts'
 import { believableRows } from './believable-rows.ts'
 
-/** Believable rows with import keys, all different. */
+/** Realistic rows with unique import keys. */
 export const importedRows = (count: number): ImportedRow[] =>
   [...believableRows(count)].map((row, index) => ({
     ...row,

@@ -4,7 +4,7 @@ import { type Product, startProduct } from '#tests/support/start-product.ts'
 
 type Visit = { product: Product; browser: Browser; page: Page }
 
-/** Runs the work with a product of its own and a fresh browser in front of it, both gone afterwards. */
+/** Runs the work with its own product and a fresh browser, and removes both afterwards. */
 export async function inBrowser<Result>(work: (visit: Visit) => Promise<Result>): Promise<Result> {
   const product = await startProduct()
   try {
@@ -20,7 +20,7 @@ export async function inBrowser<Result>(work: (visit: Visit) => Promise<Result>)
   }
 }
 
-/** Makes an account the way a stranger does, and ends on the dashboard. */
+/** Signs up like a person and ends on the dashboard. */
 export async function signUp(page: Page): Promise<void> {
   await page.goto('/login')
   await page.getByRole('button', { name: 'Need an account? Sign up' }).click()

@@ -8,7 +8,7 @@ import { inBrowser } from './in-browser.ts'
 import type { MeasuredRow } from './measured-row.ts'
 import { median } from './median.ts'
 
-/** Of in-page/interaction-timing.js. */
+/** Defined in in-page/interaction-timing.js. */
 declare function timeToPress(control: unknown): Promise<number>
 declare function timeToExpand(month: unknown): Promise<number>
 declare function timeToFind(inputAndText: [unknown, string]): Promise<number>
@@ -16,12 +16,12 @@ declare function timeToFind(inputAndText: [unknown, string]): Promise<number>
 const rows = 100_000
 const perCall = 1000
 const rounds = 9
-/** A screen of sixty frames a second cannot show anything sooner. */
+/** At sixty frames a second, no screen can show anything sooner. */
 const frame = 1000 / 60
-/** What the search waits for the next letter. */
-const typingPause = 250
+/** How long the search waits for the next keystroke. */
+const searchDebounce = 250
 
-/** What a large ledger does to the hand: from the click to the painted frame that shows what it changed. */
+/** Responsiveness of a large ledger: from the click to the painted frame that shows its result. */
 export const interactions = (): Promise<MeasuredRow[]> =>
   inBrowser(async ({ page, product }) => {
     await page.addInitScript({ path: join(import.meta.dirname, 'in-page/interaction-timing.js') })
@@ -62,7 +62,7 @@ async function onHistory(page: Page): Promise<MeasuredRow[]> {
   )
   return [
     against(`Month expansion, of ${counted(Math.round(rows / 120))} rows`, expansions, 'a frame', frame, ''),
-    against('Search', searches, 'its pause', typingPause, ''),
+    against('Search', searches, 'its pause', searchDebounce, ''),
     await shiftRow('/history', page),
   ]
 }
@@ -89,7 +89,7 @@ function against(measure: string, times: number[], what: string, floor: number, 
   }
 }
 
-/** From an empty window until it has come to rest, with no hand on it. */
+/** From an empty window until the page is idle, without any interaction. */
 async function shiftRow(path: string, page: Page): Promise<MeasuredRow> {
   await page.goto(path)
   await page.waitForLoadState('networkidle')
@@ -111,6 +111,6 @@ async function fillLedger(page: Page, url: string) {
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       body: JSON.stringify({ transactions: transactions.slice(first, first + perCall) }),
     })
-    if (!answer.ok) throw new Error(`The ledger was not filled: ${await answer.text()}`)
+    if (!answer.ok) throw new Error(`Filling the ledger failed: ${await answer.text()}`)
   }
 }

@@ -2,8 +2,8 @@ import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { generateKeyPair, jwtVerify, SignJWT } from 'jose'
 
-// Run by authenticated-calls.ts: the least a call costs that checks an ES256 token with jose each time. Writes its
-// address and a token, and serves until it is ended.
+// Run by authenticated-calls.ts: the minimal cost of a call that checks an ES256 token with jose. Prints its
+// address and a token, and serves until it is stopped.
 const { privateKey, publicKey } = await generateKeyPair('ES256')
 const token = await new SignJWT({ sub: 'cccccccc-0000-4000-8000-000000000000', role: 'authenticated' })
   .setProtectedHeader({ alg: 'ES256', typ: 'JWT' })

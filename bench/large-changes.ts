@@ -15,10 +15,10 @@ import { writeStatement } from './write-statement.ts'
 
 const rowsOfLedger = 100_000
 const largestBatch = 1000
-/** The description of every fifth row, so that a rule governs a fifth of the ledger. */
+/** The description of every fifth row, so that one rule governs a fifth of the ledger. */
 const frequent = 'MONTHLY SAVER'
 
-/** How long the main thread is blocked, and with it everyone else, by changes of one large ledger. */
+/** How long changes to one large ledger block the main thread, and with it all other users. */
 export async function largeChanges(): Promise<MeasuredRow[]> {
   const product = await startProduct({ METRICS_PORT: '0', RATE_LIMIT_LEDGER_CALLS: '1000000' })
   const metricsUrl = /Metrics\s+(http\S+)/.exec(product.output())?.[1] ?? ''
@@ -61,7 +61,7 @@ export async function largeChanges(): Promise<MeasuredRow[]> {
         headers: { authorization: `Bearer ${token}` },
         body: JSON.stringify({ password }),
       })
-      if (!answer.ok) throw new Error(`It answered ${answer.status}: ${await answer.text()}`)
+      if (!answer.ok) throw new Error(`The response was ${answer.status}: ${await answer.text()}`)
     })
     return measured
   } finally {
@@ -72,11 +72,11 @@ export async function largeChanges(): Promise<MeasuredRow[]> {
 const importLedger = (dataDirectory: string, email: string) =>
   inTemporaryDirectory(async (folder) => {
     const [bank] = bankFormats
-    if (!bank) throw new Error('There is no bank')
+    if (!bank) throw new Error('Unknown bank')
     const file = join(folder, 'statement.csv')
     await writeStatement(file, bank, ledgerRows(rowsOfLedger))
     const [code] = await once(spawnImport({ dataDirectory, email, bank: bank.id, file }), 'exit')
-    if (code !== 0) throw new Error(`The import ended with ${code}`)
+    if (code !== 0) throw new Error(`The import exited with ${code}`)
   })
 
 function* ledgerRows(count: number): Generator<StatementRow> {

@@ -10,11 +10,11 @@ import { onBothEngines } from './on-both-engines.ts'
 
 const warmUps = 5
 const rounds = 40
-/** What looks at every row is long enough to be measured in a few. */
+/** Scans of every row take long enough to be measured in a few rounds. */
 const longRounds = 7
 const manyUsers = 10_000
 const march = { startDate: '2019-03-01', endDate: '2019-03-31' }
-/** As many rows as the month of the smaller ledger holds, so that both answers are as long. */
+/** As many rows as a month of the smaller ledger has, so that both responses have the same length. */
 const shortPage = { order: 'desc', limit: 80, after: null } as const
 
 type Read = (store: Kysely<Schema>, userId: string) => Promise<unknown>
@@ -35,7 +35,7 @@ const monthsAndPage = async (store: Kysely<Schema>, userId: string, filter: Filt
   await readTransactionPage(store, userId, filter, { ...shortPage, limit: 1000 })
 }
 
-/** What Dashboard and History read, of ledgers that grow while the years they cover do not. */
+/** What Dashboard and History read, from ledgers that grow while covering the same years. */
 export const ledgerReads = () =>
   onBothEngines(async (engine, open) => {
     const store = await open('sizes')
@@ -54,7 +54,7 @@ export const ledgerReads = () =>
     ]
   })
 
-/** The same of one user among many, against one who is alone. */
+/** The same for one user among many, against a user who is alone. */
 export const manyLedgers = () =>
   onBothEngines(async (engine, open) => {
     const ledgerOf = async (name: string, users: number): Promise<Ledger> => {
@@ -100,8 +100,8 @@ async function state(ledger: Ledger, aim: string): Promise<MeasuredRow[]> {
 }
 
 /**
- * The median time in each ledger; in turns, so that a slow moment of the machine falls on all of them. Of many users
- * each round reads the next one, whom nobody has read before.
+ * The median time per ledger, measured in turns so that other load on the machine affects all of them. With many
+ * users, each round reads a different one that has not been read before.
  */
 async function timesOf(
   read: Read,

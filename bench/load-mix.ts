@@ -6,8 +6,8 @@ import { milliseconds } from './figure-text.ts'
 import { runLoad } from './load/run-load.ts'
 import { quantile } from './load/tally.ts'
 
-// npm run load -- --engine sqlite|postgres --connections 50 --seconds 60 --processes 1|2 [--kill]: people at work, all
-// at once. Ends with 1 when a call failed, or anything that was acknowledged is not there afterwards.
+// npm run load -- --engine sqlite|postgres --connections 50 --seconds 60 --processes 1|2 [--kill]: simulates many
+// users working at once. Exits with 1 if a call failed or acknowledged data is missing afterwards.
 
 const { values } = parseArgs({
   options: {

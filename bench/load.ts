@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 const connections = '10'
 const secondsEach = '5'
 
-/** Runs a program of this folder that serves until it is ended, and gives the lines it said first. */
+/** Runs a server from this folder until it is stopped, and returns the first lines it printed. */
 export async function withProgram<Result>(
   name: string,
   work: (lines: string[]) => Promise<Result>,
@@ -23,11 +23,11 @@ export async function withProgram<Result>(
   }
 }
 
-/** The load comes from a process of its own, once to warm up and once to count. */
+/** A separate process generates the load, once to warm up and once to measure. */
 export async function requestsPerSecond(url: string, headers: string[] = []): Promise<number> {
   await load(url, headers, '1')
   const { requests, errors, '2xx': ok, '3xx': unchanged } = await load(url, headers, secondsEach)
-  if (errors > 0 || ok + unchanged < requests.total) throw new Error(`Not every call of ${url} was answered`)
+  if (errors > 0 || ok + unchanged < requests.total) throw new Error(`Some calls of ${url} got no response`)
   return requests.average
 }
 

@@ -19,7 +19,7 @@ const stored = [10_000, 100_000]
 const rounds = 15
 const month = 300
 
-/** A month's statement into years of them: from the file to committed, in a process that is already there. */
+/** Imports a month's statement into a ledger of many years, from file to commit, in a running process. */
 export async function monthImport(): Promise<MeasuredRow[]> {
   const rows: MeasuredRow[] = []
   for (const count of stored)
@@ -36,7 +36,7 @@ export async function monthImport(): Promise<MeasuredRow[]> {
 const measure = (count: number): Promise<number> =>
   inTemporaryDirectory(async (dataDirectory) => {
     const [bank] = bankFormats
-    if (!bank) throw new Error('There is no bank')
+    if (!bank) throw new Error('Unknown bank')
     const store = await openStore({ dataDirectory })
     try {
       const userId = await aUser(store)
@@ -55,7 +55,7 @@ const measure = (count: number): Promise<number> =>
     }
   })
 
-/** Rows of the last month that no other round has. */
+/** Rows of the last month, different in every round. */
 const newMonth = (round: number) =>
   [...believableRows(month)].map((row, index) => ({
     ...row,

@@ -7,7 +7,7 @@ import { inTemporaryDirectory } from './temporary-directory.ts'
 export type OpenNamed = (name: string) => ReturnType<typeof openStore>
 type Measure = (engine: string, open: OpenNamed) => Promise<MeasuredRow[]>
 
-/** Takes a measure on SQLite and then on PostgreSQL, in new databases which are gone afterwards. */
+/** Runs a measure on SQLite and then on PostgreSQL, each with a new database that is removed afterwards. */
 export const onBothEngines = (measure: Measure): Promise<MeasuredRow[]> =>
   inTemporaryDirectory(async (directory) => {
     const places = (name: string) => ({ dataDirectory: `${directory}/${name}` })

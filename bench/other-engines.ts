@@ -18,19 +18,22 @@ import { watchPeakMemory } from './peak-memory.ts'
 import { inTemporaryDirectory } from './temporary-directory.ts'
 
 const sizes = [10_000, 100_000]
-// Actual Budget takes a quarter of an hour for a hundred thousand, and 12 GB of memory.
-const mostForActual = Number(process.env.ACTUAL_ROWS ?? 10_000)
+// Actual Budget takes fifteen minutes and 12 GB of memory for a hundred thousand.
+const maxRowsForActual = Number(process.env.ACTUAL_ROWS ?? 10_000)
 const actualVersion = '26.9.0'
 const month = 300
 
-/** Outgo beside other programs that keep accounts, on the same rows. What cannot be had here is left out, and said. */
+/**
+ * Outgo compared with other accounting programs on the same rows. Programs that cannot be installed are skipped
+ * with a message.
+ */
 export async function otherEngines(): Promise<MeasuredRow[]> {
   const table: MeasuredRow[] = []
   for (const size of sizes) {
     const all = importedRows(size + month)
     const rows = all.slice(0, size)
     const own = await measureOutgo(rows, all.slice(size))
-    if (size <= mostForActual) table.push(...(await besideActual(rows, all.slice(size), own)))
+    if (size <= maxRowsForActual) table.push(...(await besideActual(rows, all.slice(size), own)))
     for (const program of ['hledger', 'ledger']) table.push(...(await besidePlainText(program, rows, own)))
   }
   return table
@@ -59,7 +62,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start
 }
 
-/** `importTransactions` of `@actual-app/api`, with this project's own better-sqlite3 in the place of its one. */
+/** `importTransactions` of `@actual-app/api`, with this project's better-sqlite3 instead of its own. */
 const besideActual = (rows: ImportedRow[], more: ImportedRow[], own: Own): Promise<MeasuredRow[]> =>
   inTemporaryDirectory(async (directory) => {
     writeFileSync(join(directory, 'package.json'), '{"private":true}')
@@ -109,7 +112,7 @@ const besideActual = (rows: ImportedRow[], more: ImportedRow[], own: Own): Promi
     ]
   })
 
-/** hledger and ledger read the journal for every report: that is their import and their report at once. */
+/** hledger and ledger read the journal for every report, so that is both their import and their report. */
 const besidePlainText = (program: string, rows: ImportedRow[], own: Own): Promise<MeasuredRow[]> =>
   inTemporaryDirectory(async (directory) => {
     const found = onPath(program) ?? (installDebianPackage(program) ? onPath(program) : undefined)
@@ -127,7 +130,7 @@ const besidePlainText = (program: string, rows: ImportedRow[], own: Own): Promis
     const memory = peak === null ? '' : ` (${megabytes(peak)})`
     return [
       {
-        measure: `${program}: month by category of ${counted(rows.length)} rows, read anew${memory}`,
+        measure: `${program}: month by category of ${counted(rows.length)} rows, read again${memory}`,
         figure: milliseconds(took),
         against: `Outgo, ${milliseconds(own.report)}, imported in ${milliseconds(own.imported)}`,
         ratio: took / own.report,
@@ -140,6 +143,6 @@ const entryOf = ({ date, description, cents, category }: ImportedRow): string =>
   `${date} ${description.replaceAll(';', ',')}\n    Expenses:${category}  $${(-cents / 100).toFixed(2)}\n    Assets:Card\n`
 
 function leftOut(program: string): MeasuredRow[] {
-  console.error(`${program} cannot be installed here and is left out.`)
+  console.error(`${program} cannot be installed here and is skipped.`)
   return []
 }

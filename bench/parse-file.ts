@@ -3,12 +3,12 @@ import Papa from 'papaparse'
 import { bankFormats } from '#domain/statements/bank-formats.ts'
 import { readStatementFile } from '#domain/statements/read-statement-file.ts'
 
-// Run by parsing.ts: reads one file in one way and writes what that took.
+// Run by parsing.ts: reads one file with one parser and prints what it took.
 
-/** `peak` is the most memory the process has had, in bytes. */
+/** `peak` is the process's peak memory, in bytes. */
 export type Parsing = { rows: number; ms: number; peak: number }
 
-// papaparse is quickest with pieces of about this length; the browser reads files in such as well.
+// papaparse is fastest with pieces of about this size; the browser also reads files in such pieces.
 const pieceLength = 1_000_000
 
 const [reader, file] = process.argv.slice(2)
@@ -26,7 +26,7 @@ console.log(JSON.stringify(parsing))
 
 async function readAsProduct(file: string): Promise<number> {
   const [bank] = bankFormats
-  if (!bank) throw new Error('There is no bank')
+  if (!bank) throw new Error('Unknown bank')
   const statement = await readStatementFile(
     bank,
     () => createReadStream(file, { highWaterMark: pieceLength }),
@@ -36,7 +36,7 @@ async function readAsProduct(file: string): Promise<number> {
   return statement.rows.count
 }
 
-/** Splits the text into cells and forgets them. */
+/** Splits the text into cells and discards them. */
 async function readWithPapaparse(file: string): Promise<number> {
   const parser = new Papa.Parser({ delimiter: ',', newline: '\n' })
   const decoder = new TextDecoder()

@@ -13,12 +13,12 @@ import { writeStatement } from './write-statement.ts'
 const size = 100_000_000
 const rounds = 3
 
-/** Reading a statement of 100 MB, each time in a process of its own, whose memory nothing else has touched. */
+/** Reads a 100 MB statement, each time in a new process so that nothing else affects its memory. */
 export const parsing = (): Promise<MeasuredRow[]> =>
   inTemporaryDirectory(async (directory) => {
     const file = join(directory, 'statement.csv')
     const [bank] = bankFormats
-    if (!bank) throw new Error('There is no bank')
+    if (!bank) throw new Error('Unknown bank')
     await writeStatement(file, bank, believableRows(10_000_000), size)
     const product: Parsing[] = []
     const papaparse: Parsing[] = []

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** Watches a program and what it runs; answers the most that one of them had in memory, in bytes. Linux alone tells. */
+/** Watches a program and its children; returns the highest peak memory of any of them, in bytes. Linux only. */
 export function watchPeakMemory({ pid = 0 }: ChildProcess): () => number | null {
   let peak = 0
   const watch = setInterval(() => {
@@ -13,14 +13,14 @@ export function watchPeakMemory({ pid = 0 }: ChildProcess): () => number | null 
   }
 }
 
-/** npm runs a command in a shell, and that runs Node. */
+/** npm runs commands in a shell, which runs Node. */
 function childrenOf(pid: number): number[] {
   const text = readQuietly(`/proc/${pid}/task/${pid}/children`)
   const children = text.split(' ').filter(Boolean).map(Number)
   return children.flatMap((child) => [child, ...childrenOf(child)])
 }
 
-/** The most that a process ever had in memory, in bytes; 0 when it is gone. */
+/** A process's peak memory, in bytes; 0 if it is gone. */
 const peakMemoryOf = (pid: number): number =>
   1024 * Number(/VmHWM:\s+(\d+) kB/.exec(readQuietly(`/proc/${pid}/status`))?.[1] ?? 0)
 
@@ -28,7 +28,7 @@ function readQuietly(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch {
-    // A process that has ended has nothing to tell any more.
+    // The process has ended.
     return ''
   }
 }

@@ -1,4 +1,4 @@
-/** A call with a JSON body. An answer other than the expected one would make a figure look good: it ends the measure. */
+/** Posts a JSON body. An unexpected response would make the figure look good, so it fails the measure. */
 export async function post(url: string, body: unknown, expected = 200): Promise<void> {
   const answer = await fetch(url, {
     method: 'POST',

@@ -12,7 +12,10 @@ import { inTemporaryDirectory } from './temporary-directory.ts'
 const count = 100_000
 const rounds = 3
 
-/** The import into PostgreSQL, totals included, and its bare client with statements of many rows, of the same rows. */
+/**
+ * The import into PostgreSQL, including totals, against the bare client inserting the same rows with multi-row
+ * statements.
+ */
 export const postgresImport = (): Promise<MeasuredRow[]> =>
   inTemporaryDirectory(async (dataDirectory) => {
     const server = await startPostgresCluster(durable)

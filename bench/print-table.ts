@@ -1,6 +1,6 @@
 import type { MeasuredRow } from './measured-row.ts'
 
-/** The rows as a Markdown table, which lines up in a terminal as well. */
+/** Prints the rows as a Markdown table that also lines up in a terminal. */
 export function printTable(rows: readonly MeasuredRow[]): void {
   const lines = [
     ['Measure', 'Figure', 'Against', 'Ratio', 'Aim'],

@@ -5,7 +5,7 @@ import { requestsPerSecond, withProgram } from './load.ts'
 import type { MeasuredRow } from './measured-row.ts'
 import { signUpCaller } from './sign-up-caller.ts'
 
-/** Spending cells over HTTP, token and session checked, against a route that does nothing at all. */
+/** Spending cells over HTTP, with token and session checks, against an empty route. */
 export async function requests(): Promise<MeasuredRow[]> {
   const empty = await withProgram('empty-route.ts', ([url = '']) => requestsPerSecond(url))
   const product = await startProduct({ RATE_LIMIT_LEDGER_CALLS: '1000000' })

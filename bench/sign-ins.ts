@@ -10,7 +10,7 @@ const seconds = 5
 const people = 8
 const password = 'correct horse battery'
 
-/** Sign-ins by password against what the machine can do of their costly part, Argon2id with the same parameters. */
+/** Password sign-ins against their most expensive part, Argon2id with the same parameters. */
 export async function signIns(): Promise<MeasuredRow[]> {
   const hash = promisify(argon2)
   const bare = await timesPerSecond(availableParallelism(), () =>
@@ -44,7 +44,7 @@ export async function signIns(): Promise<MeasuredRow[]> {
   }
 }
 
-/** How often some workers, each doing it again and again, get something done together. */
+/** How many times per second a number of workers, each in a loop, complete the work together. */
 async function timesPerSecond(workers: number, work: (worker: number) => Promise<unknown>): Promise<number> {
   let done = 0
   const start = performance.now()

@@ -3,7 +3,7 @@ import type { StatementRow } from '#domain/transaction.ts'
 
 const mostRowsOfOneCall = 1000
 
-/** A new user of a product, with calls of the data service in her name. */
+/** Signs up a new user and returns functions that call the data service as that user. */
 export async function signUpCaller(url: string) {
   const session = await send(`${url}/auth/v1/signup`, {
     method: 'POST',
@@ -30,7 +30,7 @@ export async function signUpCaller(url: string) {
   }
 }
 
-/** A call that fails would make a figure look good: it ends the measure instead. */
+/** A failed call would make the figure look good, so it fails the measure. */
 async function send(url: string, request: RequestInit): Promise<Response> {
   const answer = await fetch(url, request)
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`)

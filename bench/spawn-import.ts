@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 
 type Import = { dataDirectory: string; email: string; bank: string; file: string }
 
-/** Runs `npm run import` of a statement for the user of a SQLite file. */
+/** Runs `npm run import` for a user of a SQLite file. */
 export function spawnImport({ dataDirectory, email, bank, file }: Import): ChildProcess {
   const words = ['run', '--silent', 'import', '--', '--user', email, '--bank', bank, file]
   const env = { ...process.env, DATA_DIR: dataDirectory, DATABASE_URL: '' }

@@ -9,7 +9,7 @@ import { inTemporaryDirectory } from './temporary-directory.ts'
 
 const rounds = 7
 
-/** From the start of the process to its first answer to /healthz, on a database with a user and her rows. */
+/** From process start to the first response of /healthz, on a database with one user and their rows. */
 export const startTime = (): Promise<MeasuredRow[]> =>
   inTemporaryDirectory(async (directory) => {
     await fillDatabase(directory)

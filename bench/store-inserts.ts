@@ -13,7 +13,7 @@ const count = 100_000
 const batchSize = 1000
 const rounds = 3
 
-/** The store's way of adding rows, and the least that SQLite itself can do: the same rows, tables and pragmas. */
+/** Adding rows through the store, against the least SQLite itself can do: the same rows, tables and pragmas. */
 export async function storeInserts(): Promise<MeasuredRow[]> {
   const rows = importedRows(count)
   const batches = inBatches(rows)

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Runs the work with a directory of its own, which is gone afterwards. */
+/** Runs the work with a temporary directory that is removed afterwards. */
 export async function inTemporaryDirectory<Result>(
   work: (directory: string) => Promise<Result>,
 ): Promise<Result> {

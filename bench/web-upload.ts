@@ -10,15 +10,15 @@ import type { MeasuredRow } from './measured-row.ts'
 import { inTemporaryDirectory } from './temporary-directory.ts'
 
 const rows = 10_000
-// Batches of 50, and a tenth of a second between two of them (specification.md, 9).
+// Batches of 50, a tenth of a second apart (specification.md, 9).
 const floor = (rows / 50 - 1) * 100
 
-/** From the click on "Upload Transactions" to the success box, in a real browser with the real server. */
+/** From the click on "Upload Transactions" to the success message, in a real browser with the real server. */
 export const webUpload = (): Promise<MeasuredRow[]> =>
   inTemporaryDirectory(async (directory) => {
     const statement = join(directory, 'statement.csv')
     const [bank] = bankFormats
-    if (!bank) throw new Error('There is no bank')
+    if (!bank) throw new Error('Unknown bank')
     await writeFile(statement, statementCsv(bank, [...believableRows(rows)]))
     return inBrowser(async ({ page }) => {
       await signUp(page)

@@ -6,7 +6,7 @@ import { statementCsv } from '#tests/support/statement-csv.ts'
 
 const rowsAtOnce = 10_000
 
-/** Writes a bank's statement of these rows, until there are no more or the file has about this size in bytes. */
+/** Writes a bank statement with these rows, until there are no more or the file reaches about this size in bytes. */
 export async function writeStatement(
   file: string,
   bank: BankFormat,

@@ -1,7 +1,6 @@
-// Builds the product for `npm start` and prints the folder it is in, which nothing changes afterwards: a server loads
-// some of its files long after its start, and another start or build must not replace them meanwhile. The folder is
-// named after what is in it, so starts of the same version share one. A build that is killed leaves a folder that no
-// start uses.
+// Builds the product for `npm start` and prints its folder, which never changes afterwards: a server loads some
+// files long after it started, and a later build must not replace them. The folder is named after its content, so
+// starts of the same version share one. An interrupted build leaves a folder that no start uses.
 import { createHash } from 'node:crypto'
 import {
   cpSync,
@@ -27,7 +26,7 @@ const hour = 3_600_000
 mkdirSync(builds, { recursive: true })
 const unfinished = mkdtempSync(join(builds, 'unfinished-'))
 await buildProduct(unfinished)
-// The server says the version that it was built from.
+// The server reports this version.
 cpSync(join(root, 'package.json'), join(unfinished, 'package.json'))
 const finished = join(builds, hashOf(unfinished))
 try {
@@ -53,7 +52,7 @@ function hashOf(folder) {
   return hash.digest('hex').slice(0, 32)
 }
 
-/** The newest stay: a server that still runs may be using them. */
+/** The latest builds stay, since a running server may be using them. */
 function removeOldBuilds() {
   const folders = readdirSync(builds).map((name) => ({ name, time: timeOf(join(builds, name)) }))
   const unfinished = folders.filter(({ name }) => name.startsWith('unfinished-'))
@@ -67,6 +66,6 @@ function removeOldBuilds() {
 
 /** @param {string} folder */
 function timeOf(folder) {
-  // Another start may have removed it since it was listed.
+  // Another start may have removed it in the meantime.
   return statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0
 }

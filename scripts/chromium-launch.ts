@@ -1,6 +1,6 @@
 import { findChromium } from './find-chromium.ts'
 
-/** How every browser of the tests and benchmarks starts: quiet towards the network, without a sandbox only as root. */
+/** Launch options for all tests and benchmarks: no background network traffic, and no sandbox when running as root. */
 export const chromiumLaunch = () => ({
   executablePath: findChromium(),
   args: [

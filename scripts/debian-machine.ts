@@ -14,14 +14,14 @@ import {
 import { delimiter, dirname, join } from 'node:path'
 import { isRunnable } from './on-path.ts'
 
-/** How this machine reaches the network; a machine made on it does the same. */
+/** How this machine reaches the network; the new machine does the same. */
 const networkVariables = ['http_proxy', 'https_proxy', 'no_proxy', 'HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY']
 const certificateVariables = ['NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE']
 const certificates = '/etc/ssl/certs/ca-certificates.crt'
 
 /**
- * Its own list of processes, its own mounts, which go with the last of them, and its own /dev. Only the network is
- * this machine's.
+ * Its own process list, its own /dev, and mounts that disappear with its last process. It only shares this
+ * machine's network.
  */
 const enter = `
   set -e
@@ -42,21 +42,21 @@ const enter = `
   ln -s fd/2 "$0/dev/stderr"
   exec chroot "$0" sh -c "$1"`
 
-/** Makes a minimal Debian with nothing but Node and npm in an empty folder. */
+/** Creates a minimal Debian with only Node and npm in an empty folder. */
 export function makeMachine(root: string): void {
   const sources = debianSources()
   const [main] = sources
-  if (!main) throw new Error('apt knows no Debian mirror: run apt-get update first.')
+  if (!main) throw new Error('No Debian mirror is configured: run apt-get update first.')
   const words = ['--variant=minbase', main.release, root, main.address]
   const { status } = spawnSync('unshare', [...apart, 'debootstrap', ...words], { stdio: 'inherit' })
   if (status !== 0) throw new Error('debootstrap failed.')
-  // The folder was made for its owner alone, but other users look for everything in here.
+  // The folder was created for its owner only, but other users need access to what is inside.
   chmodSync(root, 0o755)
 
   const lists = sources.map(({ address, release, component }) => `deb ${address} ${release} ${component}\n`)
   writeFileSync(join(root, 'etc/apt/sources.list'), lists.join(''))
   writeFileSync(join(root, 'etc/apt/apt.conf.d/00network'), execFileSync('apt-config', ['dump', 'Acquire']))
-  // It shares this machine's network: what is installed must not start services there.
+  // The network is shared with this machine, so installed packages must not start services.
   writeFileSync(join(root, 'usr/sbin/policy-rc.d'), '#!/bin/sh\nexit 101\n', { mode: 0o755 })
   for (const file of ['/etc/resolv.conf', '/etc/hosts', '/etc/apt/auth.conf', '/etc/apt/auth.conf.d'])
     copyTo(root, file)
@@ -67,7 +67,7 @@ export function makeMachine(root: string): void {
 
 const apart = ['--mount', '--pid', '--fork', '--kill-child']
 
-/** Runs a command in there. Whatever it started ends with it, and with the process that is returned. */
+/** Runs a command inside. All its processes end with it, and with the returned process. */
 export function runIn(root: string, command: string, environment: Record<string, string> = {}): ChildProcess {
   const network = [...networkVariables, ...certificateVariables].map((name) => [name, process.env[name]])
   return spawn('unshare', [...apart, 'sh', '-c', enter, root, command], {
@@ -90,7 +90,7 @@ export function runIn(root: string, command: string, environment: Record<string,
   })
 }
 
-/** Where apt gets Debian from here, the release itself first. */
+/** The apt sources of this machine, the release itself first. */
 function debianSources(): { address: string; release: string; component: string }[] {
   const format = '$(ORIGIN) $(REPO_URI) $(RELEASE) $(COMPONENT)'
   const words = ['indextargets', '--format', format, 'Created-By: Packages']
@@ -102,7 +102,7 @@ function debianSources(): { address: string; release: string; component: string 
     .sort((one, other) => one.release.length - other.release.length)
 }
 
-/** The same Node and npm, with the same npm settings, in the same places. */
+/** Copies this machine's Node and npm, with the same npm settings, to the same paths. */
 function copyNode(root: string): void {
   const { node, npm } = nodeAndNpm()
   cpSync(realpathSync(node), join(root, node))
@@ -121,12 +121,12 @@ function copyNode(root: string): void {
 
 const nodeFolders = () => [...new Set(Object.values(nodeAndNpm()).map((program) => dirname(program)))]
 
-/** Those of this machine, not those that npm puts first while it runs a script. */
+/** The machine's own binaries, not those that npm adds to PATH while running a script. */
 function nodeAndNpm(): { node: string; npm: string } {
   const folders = (process.env.PATH ?? '').split(delimiter)
   const own = folders.filter((folder) => folder !== '' && !folder.includes('node_modules'))
   const [node, npm] = ['node', 'npm'].map((name) => own.map((folder) => join(folder, name)).find(isRunnable))
-  if (!node || !npm) throw new Error('There is no Node with npm in PATH that could be copied.')
+  if (!node || !npm) throw new Error('There is no Node with npm in PATH to copy.')
   return { node, npm }
 }
 

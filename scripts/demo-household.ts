@@ -2,14 +2,14 @@ import { addMonths, dayOf, lastDayOf, type Month, monthOf, monthsBetween } from 
 import type { BankId } from '#domain/statements/bank-formats.ts'
 import type { StatementRow } from '#domain/transaction.ts'
 
-/** A place where the demo's household pays: how often a month, and between which amounts in dollars. */
+/** A merchant of the demo household: purchases per month, and the price range in dollars. */
 type Habit = {
   bank: BankId
   description: string
   category: string
   times: number
   between: [number, number]
-  /** How much more or less in one month of the year, counted from 1. */
+  /** Multipliers for certain months, counted from 1. */
   season?: Record<number, number>
 }
 
@@ -20,7 +20,7 @@ const card = (description: string, category: string, times: number, between: [nu
   times,
   between,
 })
-/** The debit card's statements tell no categories; rules supply some of them. */
+/** Statements of the debit card have no categories; rules supply some of them. */
 const debit = (description: string, times: number, between: [number, number]): Habit => ({
   ...card(description, 'Uncategorized', times, between),
   bank: 'bank-2',
@@ -52,9 +52,9 @@ const habits: readonly Habit[] = [
 
 const months = 36
 
-/** Three years of statements up to this day, the same for the same day. */
+/** Three years of statements up to `today`; always the same for the same day. */
 export function demoStatements(today: string): { bank: BankId; row: StatementRow }[] {
-  const chance = chanceFrom(20_260_101)
+  const chance = randomFrom(20_260_101)
   const last = monthOf(today)
   return monthsBetween(addMonths(last, 1 - months), last)
     .flatMap((month) => [...purchasesOf(month, chance), ...fixedOf(month)])
@@ -75,7 +75,7 @@ function purchasesOf(month: Month, chance: () => number) {
   })
 }
 
-/** Side income, and the card's bill, which is on the statements of both the card and the account. */
+/** Side income, and the credit card payment, which appears on both the card's and the account's statement. */
 const fixedOf = (month: Month) =>
   [
     { bank: 'bank-3', day: 15, description: 'EVENING CLASSES', cents: 38_400, category: 'Income' },
@@ -109,8 +109,8 @@ export const demoCosts = [
   { name: 'Bicycle insurance', amount: 11.25, day_of_month: 28, category: 'Transportation', active: false },
 ]
 
-/** The same numbers from 0 to 1 on every machine (minimal standard generator). */
-function chanceFrom(seed: number): () => number {
+/** A pseudorandom generator (minimal standard), so that every machine gets the same numbers from 0 to 1. */
+function randomFrom(seed: number): () => number {
   const modulus = 2_147_483_647
   let state = seed
   return () => {

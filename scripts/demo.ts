@@ -7,7 +7,7 @@ import { startServer } from '#server/start-server.ts'
 import './build.js'
 import { demoAccount, fillDemo } from './fill-demo.ts'
 
-/** `npm run demo`: the product with an invented household in it, in a directory that goes when it stops. */
+/** `npm run demo`: runs the product with a fictional household, in a temporary directory that is deleted when it stops. */
 const dataDir = mkdtempSync(join(tmpdir(), 'outgo-demo-'))
 process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
 
@@ -23,14 +23,14 @@ try {
   console.log(`
 Outgo's demo is ready at ${url}
 
-  E-mail     ${demoAccount.email}
+  Email      ${demoAccount.email}
   Password   ${demoAccount.password}
-  Data       ${transactions.toLocaleString('en-US')} transactions of three years, in ${dataDir}
-  To stop    Ctrl+C, which also removes the data
+  Data       ${transactions.toLocaleString('en-US')} transactions from three years, in ${dataDir}
+  To stop    Ctrl+C, which also deletes the data
 `)
   let closing: Promise<void> | undefined
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    // Ctrl+C under npm comes twice, and the second must not leave the data behind.
+    // Under npm, Ctrl+C arrives twice; the second one must not keep the data from being deleted.
     process.on(signal, async () => {
       closing ??= close()
       await closing

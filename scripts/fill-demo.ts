@@ -6,7 +6,7 @@ import { demoCosts, demoRules, demoStatements } from './demo-household.ts'
 
 export const demoAccount = { email: 'demo@example.com', password: 'outgo demo', name: 'Robin Example' }
 
-/** Makes the demo's account and ledger through the product's own calls, as any client would. */
+/** Creates the demo account and its ledger through the public API, like any client. */
 export async function fillDemo(url: string, today = new Date().toISOString().slice(0, 10)) {
   const { email, password, name } = demoAccount
   const session = await post(`${url}/auth/v1/signup`, { email, password, data: { name } })
@@ -27,7 +27,7 @@ export async function fillDemo(url: string, today = new Date().toISOString().sli
   return { transactions: transactions.length }
 }
 
-/** With the import keys that an upload would give them. */
+/** With the same import keys as an upload. */
 function transactionsOf(today: string) {
   const seen = new Map<string, number>()
   return demoStatements(today).map(({ bank, row }) => {

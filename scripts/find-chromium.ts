@@ -4,12 +4,12 @@ import { chromium } from '@playwright/test'
 import { installDebianPackage } from './install-debian-package.ts'
 import { onPath } from './on-path.ts'
 
-/** A Chromium to test with: the given one, one on the machine, Debian's, or Playwright's own download. */
+/** Finds a Chromium to test with: the configured one, one on the machine, Debian's, or Playwright's download. */
 export function findChromium(): string {
   const given = process.env.CHROMIUM_PATH
   if (given) {
     if (existsSync(given)) return given
-    throw new Error(`CHROMIUM_PATH names ${given}, which is not there.`)
+    throw new Error(`CHROMIUM_PATH is set to ${given}, which does not exist.`)
   }
   const found = onMachine() ?? (installDebianPackage('chromium') ? onMachine() : undefined) ?? downloaded()
   if (found) return found

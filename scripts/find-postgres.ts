@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { installDebianPackage } from './install-debian-package.ts'
 import { isRunnable, onPath } from './on-path.ts'
 
-/** The folder of PostgreSQL's server programs: what is on the machine, else what Debian can install. */
+/** Finds the folder with PostgreSQL's server programs on the machine, or installs them on Debian. */
 export function findPostgres(): string {
   const found = programsOnMachine() ?? (installDebianPackage('postgresql') ? programsOnMachine() : undefined)
   if (found) return found
@@ -20,7 +20,7 @@ function programsOnMachine(): string | undefined {
   )
 }
 
-/** Debian keeps the server programs out of PATH, a folder per version. */
+/** Debian keeps the server programs out of PATH, in one folder per version. */
 function debianFolders(): string[] {
   const root = '/usr/lib/postgresql'
   try {

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** A port of this machine that nothing listens on, for a program that cannot choose one itself. */
+/** A free port, for programs that cannot pick one themselves. */
 export async function freePort(): Promise<number> {
   const listener = createServer().listen(0, '127.0.0.1')
   await once(listener, 'listening')
   const address = listener.address()
   listener.close()
   await once(listener, 'close')
-  if (address === null || typeof address === 'string') throw new Error('There is no free port')
+  if (address === null || typeof address === 'string') throw new Error('No free port found')
   return address.port
 }

@@ -10,15 +10,15 @@ import { onPath } from './on-path.ts'
 import { oneOf } from './read-option.ts'
 
 /**
- * `npm run fresh-machine`, as root on Debian: runs both commands of the README on a clone of what is committed, in a
- * minimal Debian that has Node and npm and nothing else. `-- --part start` runs only the first.
+ * `npm run fresh-machine`, as root on Debian: runs both commands of the README on a clone of the last commit, in a
+ * minimal Debian with only Node and npm. `-- --part start` runs only the first.
  */
 const parts = ['start', 'test'] as const
 const { values } = parseArgs({ options: { part: { type: 'string' } } })
 const only = values.part === undefined ? undefined : oneOf('part', values.part, parts)
 
 if (process.getuid?.() !== 0 || !onPath('apt-get')) {
-  console.error('Run this as root on Debian: it makes a file system with debootstrap and mounts.')
+  console.error('Run this as root on Debian: it needs debootstrap and mounts.')
   process.exit(2)
 }
 if (!onPath('debootstrap') && !installDebianPackage('debootstrap')) process.exit(1)
@@ -28,7 +28,7 @@ const root = join(folder, 'root')
 const running = new Set<ReturnType<typeof runIn>>()
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
-  // Its last processes may still be ending.
+  // Its last processes may still be exiting.
   rmSync(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 })
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
@@ -40,7 +40,7 @@ try {
   clone()
   if (only !== 'test') {
     await timed('npm ci', install)
-    await timed('npm start, until it answers', start)
+    await timed('npm start, until it responds', start)
   }
   if (only !== 'start') await timed('npm ci && npm test', test)
   console.log(`\n${times.join('\n')}`)
@@ -60,11 +60,11 @@ function clone() {
   const checkout = join(import.meta.dirname, '..')
   const git = (...words: string[]) => execFileSync('git', words, { cwd: checkout, encoding: 'utf8' })
   if (git('status', '--porcelain') !== '')
-    console.error('There are changes that are not committed: the clone is without them.')
+    console.error('There are uncommitted changes, which the clone will not contain.')
   git('clone', '--quiet', `file://${checkout}`, join(root, 'srv/outgo'))
 }
 
-/** Runs commands in the clone, showing what they print, until they end or `until` finds what it waits for. */
+/** Runs commands in the clone, printing their output, until they exit or `until` finds what it waits for. */
 function run(commands: string, environment: Record<string, string> = {}, until?: RegExp) {
   const child = runIn(root, `cd /srv/outgo && ${commands}`, environment)
   running.add(child)
@@ -88,15 +88,15 @@ function run(commands: string, environment: Record<string, string> = {}, until?:
 
 async function install() {
   const { status, said } = await run('node --version && npm --version && npm ci')
-  if (status !== 0) throw new Error(`npm ci ended with ${status}.`)
-  if (/npm (warn|err)/i.test(said)) throw new Error('npm ci warns of something (above).')
+  if (status !== 0) throw new Error(`npm ci exited with ${status}.`)
+  if (/npm (warn|err)/i.test(said)) throw new Error('npm ci printed a warning (see above).')
 }
 
 async function start() {
   const PORT = String(await freePort())
   const { said, child } = await run('npm start', { PORT }, /ready at http\S+/)
   const [, url] = /ready at (http\S+)/.exec(said) ?? []
-  if (!url) throw new Error('npm start ended before Outgo was ready.')
+  if (!url) throw new Error('npm start exited before Outgo was ready.')
   for (const path of ['/healthz', '/login']) {
     const { status } = await fetch(url + path)
     if (status !== 200) throw new Error(`${path} answers ${status}.`)
@@ -108,5 +108,5 @@ async function start() {
 
 async function test() {
   const { status } = await run('npm ci && npm test')
-  if (status !== 0) throw new Error(`npm ci && npm test ended with ${status}.`)
+  if (status !== 0) throw new Error(`npm ci && npm test exited with ${status}.`)
 }

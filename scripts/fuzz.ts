@@ -7,9 +7,9 @@ import { sendBatch } from '#tests/fuzz/send-batch.ts'
 import { startTarget } from '#tests/fuzz/start-target.ts'
 import { statementFile } from '#tests/fuzz/statement-files.ts'
 
-// npm run fuzz -- --part statements --runs 100000 --seed 1: gives the product whatever comes, in batches that a seed of
-// their own tells, and ends with 1 at the first that is not answered as it has to be. Without --part the runs are
-// shared among the parts. A finding is repeated by `--runs 1` with the seed it was told with.
+// npm run fuzz -- --part statements --runs 100000 --seed 1: sends random input to the product in batches, each with
+// its own seed, and exits with 1 at the first wrong response. Without --part, the runs are divided among all parts.
+// To repeat a failure, run it with `--runs` and `--seed` as printed.
 
 const sizes = { statements: 1000, contract: 1000, endpoints: 500 }
 type Part = keyof typeof sizes
@@ -27,7 +27,7 @@ const runs = wholeNumber('runs', values.runs)
 const seed = wholeNumber('seed', values.seed, 0)
 const only = values.part === undefined ? undefined : oneOf('part', values.part, Object.keys(sizes))
 
-/** Throws at the first input of the batch that a property does not hold for, made as small as it gets. */
+/** Throws for the first input that violates a property, shrunk as far as possible. */
 async function assertBatch<Input>(
   input: fc.Arbitrary<Input>,
   check: (input: Input) => Promise<void>,
@@ -37,7 +37,7 @@ async function assertBatch<Input>(
   await fc.assert(fc.asyncProperty(input, check), { seed, numRuns: count, verbose: 0 })
 }
 
-/** Runs batch after batch, as many at once as asked for, and tells how fast. */
+/** Runs the batches, with the given concurrency, and reports the speed. */
 async function runBatches(
   part: Part,
   runs: number,
@@ -57,11 +57,11 @@ async function runBatches(
       try {
         await batch(batchSeed, size)
       } catch (error) {
-        // The others fail only because the product is stopped then.
+        // The other batches only fail because the product was stopped.
         if (found) return
         found = true
         console.error(
-          `\n${part}: seed ${batchSeed} found something. Again: npm run fuzz -- --part ${part} --runs ${size} --seed ${batchSeed}`,
+          `\n${part}: seed ${batchSeed} failed. To repeat it: npm run fuzz -- --part ${part} --runs ${size} --seed ${batchSeed}`,
         )
         throw error
       }
@@ -74,7 +74,7 @@ async function runBatches(
   await Promise.all(Array.from({ length: Math.min(atOnce, batches) }, work))
   const seconds = (performance.now() - start) / 1000
   console.log(
-    `${part}: ${done} inputs from seed ${seed} to ${seed + batches - 1} in ${seconds.toFixed(0)} s, ${Math.round(done / seconds)} a second, nothing found`,
+    `${part}: ${done} inputs from seed ${seed} to ${seed + batches - 1} in ${seconds.toFixed(0)} s, ${Math.round(done / seconds)} per second, no failures`,
   )
 }
 
@@ -94,13 +94,13 @@ async function fuzzEndpoints(runs: number) {
     )
     const { code, out } = await target.examine()
     console.log(out)
-    if (code !== 0) throw new Error('The database does not agree with itself.')
+    if (code !== 0) throw new Error('The database is inconsistent.')
   } finally {
     const said = target
       .output()
       .split('\n')
       .filter((line) => line.includes('"level":50'))
-    if (said.length > 0) console.log(`${said.length} errors in the log, the first: ${said[0]}`)
+    if (said.length > 0) console.log(`${said.length} errors in the log; the first: ${said[0]}`)
     await target.stop()
   }
 }

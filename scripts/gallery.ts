@@ -20,8 +20,8 @@ import { uploadStates } from './gallery/upload-states.ts'
 import { signInDemo } from './sign-in-demo.ts'
 
 /**
- * `npm run gallery`: a picture of every screen in every state, at three widths, light and dark, in gallery/. With
- * words after `--`, only the states whose names begin with one of them.
+ * `npm run gallery`: takes a screenshot of every screen in every state, at three widths, light and dark, into
+ * gallery/. Arguments after `--` limit it to states whose names begin with one of them.
  */
 const pictures = join(import.meta.dirname, '../gallery')
 const schemes = ['light', 'dark'] as const
@@ -31,10 +31,10 @@ const windows: Record<string, BrowserContextOptions> = {
   '390': { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
 }
 
-/** A4 between the margins of the print style, in CSS pixels. */
+/** A4 minus the print style's margins, in CSS pixels. */
 const sheet = { width: 703, height: 1032 }
 
-/** What is asked of the product beyond its defaults: an SMS right after another, since nobody waits here. */
+/** Overrides the defaults: text messages can follow each other at once, since nobody waits here. */
 const environment = {
   MFA_PHONE_ENROLL_ENABLED: 'true',
   MFA_PHONE_VERIFY_ENABLED: 'true',
@@ -67,7 +67,7 @@ try {
   const atWidth = async ([width, window]: [string, BrowserContextOptions]) => {
     for (const state of states) {
       if (state.print && width !== '1440') continue
-      // One that cannot be reached is told of, and the others are pictured nevertheless.
+      // Reports a state that cannot be reached and continues with the others.
       await visit(state.visitor)
         .then((visitor) => picture(state, width, { ...window, ...visitor }))
         .catch((error) =>
@@ -76,7 +76,7 @@ try {
     }
   }
   await Promise.all(Object.entries(windows).map(atWidth))
-  console.log(`${states.length} states, ${taken} pictures in ${pictures}`)
+  console.log(`${states.length} states, ${taken} screenshots in ${pictures}`)
 } finally {
   await browser.close()
   await product.stop()
@@ -87,16 +87,16 @@ function tell(trouble: string) {
   process.exitCode = 1
 }
 
-/** A browser of its own for each state, so that none leaves anything to the next. */
+/** Each state gets its own browser, so that none affects the next. */
 async function picture(state: State, width: string, options: BrowserContextOptions) {
   const context = await browser.newContext({ ...usual(), ...options })
   try {
     const page = await context.newPage()
     page.setDefaultTimeout(30_000)
     await state.reach(page, product)
-    // What the pointer happens to rest on would look chosen.
+    // Whatever happens to be under the pointer would look hovered.
     await page.mouse.move(0, 0)
-    // A header that keeps to the top of the window would otherwise stand across the picture.
+    // Otherwise the sticky header would appear in the middle of the screenshot.
     if (!state.windowOnly) await page.evaluate('scrollTo(0, 0)')
     if (state.print) await page.setViewportSize(sheet)
     for (const colorScheme of state.print ? (['light'] as const) : schemes) {
@@ -108,7 +108,7 @@ async function picture(state: State, width: string, options: BrowserContextOptio
       taken += 1
     }
     const sideways = await page.evaluate<number>(tooWide)
-    if (sideways > 0) tell(`${state.name} at ${width} scrolls sideways by ${sideways} px`)
+    if (sideways > 0) tell(`${state.name} at ${width} overflows horizontally by ${sideways} px`)
   } finally {
     await context.close()
   }

@@ -1,15 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { onPath } from './on-path.ts'
 
-/** Whether this is root on a Debian-like system, which alone may install packages unasked. */
+/** Only root on a Debian-like system may install packages without asking. */
 const canInstall = () => process.getuid?.() === 0 && onPath('apt-get') !== undefined
 
-/** Installs a Debian package where that is possible; answers whether it did. */
+/** Installs a Debian package if possible; returns whether it did. */
 export function installDebianPackage(name: string): boolean {
   if (!canInstall()) return false
   console.error(`Installing the Debian package ${name}, which the tests need …`)
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  // Two tests may each need a package, and apt refuses to run beside itself.
+  // Two tests may need a package at the same time, and apt refuses to run twice at once.
   const inTurn = ['/var/lib/apt', 'apt-get', '-qq', '--option=DPkg::Lock::Timeout=600']
   const apt = (...words: string[]) =>
     spawnSync('flock', [...inTurn, ...words], { env: environment, stdio: ['ignore', 'ignore', 'inherit'] })

@@ -11,8 +11,8 @@ import { categories, type Rating, ratePage, required } from './rate-page.ts'
 import { signInDemo } from './sign-in-demo.ts'
 
 /**
- * `npm run lighthouse`: rates the built product, with the demo's ledger in it. Ends with 1 where a page stays
- * below what is required; the reports are in test-results/lighthouse.
+ * `npm run lighthouse`: audits the built product with the demo ledger. Exits with 1 if a page scores below the
+ * required minimum; reports go to test-results/lighthouse.
  */
 const reports = join(import.meta.dirname, '../test-results/lighthouse')
 
@@ -30,7 +30,7 @@ const browser = await chromium.launchPersistentContext(profile, {
 try {
   await fillDemo(product.url)
   const shortfalls = await rate('/login', 'login')
-  // Lighthouse empties the caches before each run, and leaves the session.
+  // Lighthouse clears the caches before each run, but keeps the session.
   const page = await browser.newPage()
   await signInDemo(page)
   await page.close()
@@ -43,23 +43,23 @@ try {
   rmSync(profile, { recursive: true, force: true })
 }
 
-/** Rates a page, prints the outcome, and answers where it falls short. */
+/** Audits a page, prints the result, and returns the scores that are too low. */
 async function rate(path: string, name: string): Promise<string[]> {
-  const { scores, failures, timings, html } = await middleOfThree(product.url + path)
+  const { scores, failures, timings, html } = await medianOfThree(product.url + path)
   writeFileSync(join(reports, `${name}.html`), html)
   console.log(`${path}: ${categories.map((category) => `${category} ${scores[category]}`).join(', ')}`)
   console.log(`  ${timings.join(', ')}`)
   return categories
     .filter((category) => scores[category] < required[category])
     .map((category) =>
-      [`${path} reaches ${scores[category]} of ${required[category]} for ${category}:`]
+      [`${path} scores ${scores[category]} instead of ${required[category]} for ${category}:`]
         .concat(failures[category])
         .join('\n  '),
     )
 }
 
-/** One run may meet a busy moment of the machine. */
-async function middleOfThree(url: string): Promise<Rating> {
+/** A single run may coincide with other load on the machine. */
+async function medianOfThree(url: string): Promise<Rating> {
   const ratings = [await ratePage(url, port), await ratePage(url, port), await ratePage(url, port)]
   ratings.sort((one, other) => one.scores.performance - other.scores.performance)
   return ratings[1] as Rating

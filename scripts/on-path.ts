@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** The first of these programs that PATH holds, with its full path. */
+/** The full path of the first of these programs that is in PATH. */
 export function onPath(...programs: string[]): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
   return programs.flatMap((program) => folders.map((folder) => join(folder, program))).find(isRunnable)

@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 const compressible = /\.(css|html|js|json|svg|txt)$/
 const encodings = { br: promisify(brotliCompress), gz: promisify(gzip) }
 
-/** Writes a compressed twin beside each built text file, so that the server never compresses. */
+/** Writes a compressed copy next to each built text file, so that the server never has to compress. */
 export function precompress(): Plugin {
   let directory = ''
   return {

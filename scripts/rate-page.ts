@@ -1,6 +1,6 @@
 import lighthouse from 'lighthouse'
 
-/** What each category has to reach, of 100. */
+/** The minimum score per category, out of 100. */
 export const required = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
 export type Category = keyof typeof required
 export const categories = Object.keys(required) as Category[]
@@ -15,14 +15,14 @@ const timings = [
 
 export type Rating = Awaited<ReturnType<typeof ratePage>>
 
-/** One run of Lighthouse, with its settings for a mobile phone, in the Chromium that listens on the port. */
+/** Runs Lighthouse once, with its mobile settings, in the Chromium that listens on the port. */
 export async function ratePage(url: string, port: number) {
   const result = await lighthouse(url, { port, output: 'html', logLevel: 'error' })
-  if (!result) throw new Error('Lighthouse gave no result')
+  if (!result) throw new Error('Lighthouse returned no result')
   const { lhr, report } = result
   if (lhr.runtimeError) throw new Error(lhr.runtimeError.message)
-  // A page that led elsewhere, such as to the sign-in, would be rated in the wrong one's name.
-  if (lhr.finalDisplayedUrl !== url) throw new Error(`${url} led to ${lhr.finalDisplayedUrl}`)
+  // After a redirect, for example to the sign-in page, the score would be for the wrong page.
+  if (lhr.finalDisplayedUrl !== url) throw new Error(`${url} redirected to ${lhr.finalDisplayedUrl}`)
 
   const failuresIn = (category: Category) =>
     (lhr.categories[category]?.auditRefs ?? [])

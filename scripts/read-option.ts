@@ -1,4 +1,4 @@
-/** The whole number that an option was given. Ends the program with a sentence where it is none, or below `least`. */
+/** Parses an option as a whole number. Exits with an error message if it is not one, or below `least`. */
 export function wholeNumber(option: string, text: string, least = 1): number {
   const number = Number(text)
   if (!Number.isSafeInteger(number) || number < least || text.trim() === '')
@@ -6,10 +6,10 @@ export function wholeNumber(option: string, text: string, least = 1): number {
   return number
 }
 
-/** The name that an option was given. Ends the program with a sentence where it is none of those known. */
+/** Parses an option as one of the given names. Exits with an error message if it is none of them. */
 export function oneOf<const Name extends string>(option: string, text: string, names: readonly Name[]): Name {
   const name = names.find((known) => known === text)
-  return name ?? refuse(`--${option} is one of ${names.join(', ')}, not "${text}".`)
+  return name ?? refuse(`--${option} must be one of ${names.join(', ')}, not "${text}".`)
 }
 
 function refuse(sentence: string): never {

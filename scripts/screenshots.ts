@@ -9,7 +9,7 @@ import { chromiumLaunch } from './chromium-launch.ts'
 import { fillDemo } from './fill-demo.ts'
 import { signInDemo } from './sign-in-demo.ts'
 
-/** `npm run screenshots`: the pictures of the README, of the demo as it is now. */
+/** `npm run screenshots`: takes the README's screenshots from the current demo. */
 const pictures = join(import.meta.dirname, '../docs/images')
 
 mkdirSync(pictures, { recursive: true })

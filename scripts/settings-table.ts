@@ -1,10 +1,10 @@
 import type * as z from 'zod'
 import { settingGroups, variableOf } from '#server/settings.ts'
 
-/** The settings of the server itself, as the README lists them: variable, default, meaning. */
+/** The server settings for the README: variable, default, meaning. */
 export const serverSettingsTable = (): string => tableOf(settingGroups['The server'])
 
-/** All settings under their headings, as `docs/settings.md` lists them. */
+/** All settings with headings, for `docs/settings.md`. */
 export const allSettings = (): string =>
   Object.entries(settingGroups)
     .map(([heading, settings]) => `## ${heading}\n\n${tableOf(settings)}\n`)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demoAccount } from './fill-demo.ts'
 
-/** Signs in as the demo's owner the way a person does, and ends on the dashboard. */
+/** Signs in to the demo account like a person, and ends on the dashboard. */
 export async function signInDemo(page: Page) {
   await page.goto('/login')
   await page.getByRole('textbox', { name: 'Email' }).fill(demoAccount.email)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Makes an account with nothing in it, the way a stranger does, and ends on the dashboard. */
+/** Signs up for a new, empty account like a person, and ends on the dashboard. */
 export async function signUpNewcomer(page: Page, email = 'ada@example.com') {
   await page.goto('/login')
   await page.getByRole('button', { name: 'Need an account? Sign up' }).click()

@@ -1,6 +1,6 @@
-// Starts the product on empty data, asks for its health and its sign-in page, and stops it: at the end of building an
-// image or installing a version, that proves that it starts from what is there.
-// Plain JavaScript, as everything is that runs before the product.
+// Starts the product with empty data, requests its health check and sign-in page, and stops it. Run at the end of
+// an image build or an installation, this proves that the product starts from what is there.
+// Plain JavaScript, like everything that runs before the product.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -32,7 +32,7 @@ server.stdout.on('data', async (bytes) => {
 server.once('exit', (code) => {
   clearTimeout(late)
   rmSync(data, { recursive: true, force: true })
-  if (!asked || code !== 0) fail(`The product ended with ${code}. It said:\n${said}`)
+  if (!asked || code !== 0) fail(`The product exited with ${code}. Its output:\n${said}`)
 })
 
 /** @param {string} sentence */

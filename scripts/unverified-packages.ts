@@ -1,4 +1,4 @@
-/** What `package-lock.json` says of a package. */
+/** A package's entry in `package-lock.json`. */
 export type LockEntry = {
   version: string
   integrity?: string
@@ -14,12 +14,12 @@ export type LockEntry = {
 export type Lock = { packages: Record<string, LockEntry> }
 
 /**
- * The packages that `npm ci` would install without comparing them with a hash. Tolerated are those of development
- * tools for systems other than Linux with glibc: a registry that does not serve them knows no hash of theirs.
+ * The packages that `npm ci` would install without checking a hash. Development tools for systems other than Linux
+ * with glibc are allowed: a registry that does not serve them has no hash for them.
  */
 export function unverifiedPackages({ packages }: Lock) {
   const unverified = Object.entries(packages).filter(
-    // The hash of a package covers what is bundled inside it.
+    // A package's hash also covers what is bundled inside it.
     ([place, { integrity, inBundle }]) => place !== '' && !integrity && !inBundle,
   )
   const nameOf = ([place]: [string, LockEntry]) => place.slice(place.lastIndexOf('node_modules/') + 13)

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { allSettings, serverSettingsTable } from './settings-table.ts'
 
-// Puts the settings into the README and into docs/settings.md, each between its two marks.
+// Writes the settings tables into the README and docs/settings.md, between the two markers.
 const root = join(import.meta.dirname, '..')
 const marks = /(<!-- settings -->\n)[\s\S]*?(\n<!-- end of settings -->)/
 
@@ -10,7 +10,7 @@ function write(file: string, settings: string) {
   const path = join(root, file)
   const text = readFileSync(path, 'utf8')
   if (!marks.test(text))
-    throw new Error(`${file} lacks the marks <!-- settings --> and <!-- end of settings -->`)
+    throw new Error(`${file} is missing the markers <!-- settings --> and <!-- end of settings -->`)
   writeFileSync(
     path,
     text.replace(marks, (_, start: string, end: string) => start + settings + end),

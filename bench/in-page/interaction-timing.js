@@ -1,12 +1,12 @@
-// Runs in the page that is measured, ahead of its own scripts.
+// Runs in the measured page before its own scripts.
 
-/** The time from doing something to the painted frame in which it is done. */
+/** The time from an action to the painted frame that shows its result. */
 const timeToFrame = (act, isDone) =>
   new Promise((resolve) => {
     const start = performance.now()
     const look = () => {
       if (!isDone()) return requestAnimationFrame(look)
-      // The next task comes after the frame.
+      // The next task runs after the frame.
       const channel = new MessageChannel()
       channel.port1.onmessage = () => resolve(performance.now() - start)
       channel.port2.postMessage(null)
@@ -15,7 +15,7 @@ const timeToFrame = (act, isDone) =>
     requestAnimationFrame(look)
   })
 
-/** An SVG element has no click() of its own. */
+/** SVG elements have no click(). */
 const click = (element) => element.dispatchEvent(new MouseEvent('click', { bubbles: true }))
 
 globalThis.timeToPress = (control) => {
@@ -40,7 +40,7 @@ globalThis.timeToFind = ([input, text]) => {
       .map((it) => it.textContent)
       .find((it) => /found/.test(it))
   const before = countShown()
-  // As if it was typed: React looks at the value that the element itself has kept.
+  // Bypasses React's value tracking, so that it sees the change as typed.
   const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set
   const type = () => {
     setValue.call(input, text)

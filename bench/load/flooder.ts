@@ -3,8 +3,8 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { amountFromCents } from '#domain/money.ts'
 import { believableRows } from '../believable-rows.ts'
 
-// A user who wants to save 120 batches of 1,000 rows at any moment, and comes again with what was sent away as soon as
-// it may. Told to end it answers how many were saved and how many sent away.
+// A user who tries to save 120 batches of 1,000 rows at all times and retries rejected ones as soon as allowed.
+// When told to stop, it reports how many were saved and how many were rejected.
 
 const atOnce = 120
 const rowsInBatch = 1000

@@ -8,7 +8,7 @@ const batchesAtFirst = 20
 
 export type LoadedUser = Awaited<ReturnType<typeof signUpLoadedUser>>
 
-/** Someone with a thousand rows of two years, who knows which of her further batches were acknowledged. */
+/** A user with a thousand rows over two years, who keeps track of which further batches were acknowledged. */
 export async function signUpLoadedUser(url: string, number: number) {
   const email = `load-${number}@example.org`
   const { token, refreshToken, userId } = await signUp(url, email)
@@ -25,34 +25,32 @@ export async function signUpLoadedUser(url: string, number: number) {
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ transactions: first.flatMap(({ rows }) => rows) }),
   })
-  if (!answer.ok) throw new Error(`The first rows were answered ${answer.status}: ${await answer.text()}`)
+  if (!answer.ok) throw new Error(`Saving the first rows returned ${answer.status}: ${await answer.text()}`)
   for (const { name } of first) acknowledged.add(name)
 
   return {
     token,
     credentials: JSON.stringify({ email, password }),
-    /** `name` begins each import key of the batch. */
+    /** `name` is the prefix of each import key in the batch. */
     nextBatch() {
       const { name, rows } = newBatch()
       return { name, body: JSON.stringify({ transactions: rows }) }
     },
     acknowledge: (name: string) => acknowledged.add(name),
-    /** What is stored against what was acknowledged: in sentences, what is wrong. */
+    /** Compares what is stored with what was acknowledged; returns the differences as sentences. */
     async check(store: Store): Promise<string[]> {
       const faults = await examineLedger(store, userId)
       const stored = await readBatches(store, userId)
       const derived = faults.months.length + faults.wrongRules + faults.wrongSearchTexts
       return [
-        ...(derived > 0
-          ? [`${email}: the ledger does not agree with itself: ${JSON.stringify(faults)}`]
-          : []),
+        ...(derived > 0 ? [`${email}: the ledger is inconsistent: ${JSON.stringify(faults)}`] : []),
         ...[...acknowledged].filter((name) => !stored.has(name)).map((name) => `${name} is lost`),
         ...[...stored].flatMap(([name, count]) =>
           count === batchSize && sent.has(name) ? [] : [`${name} has ${count} rows`],
         ),
       ]
     },
-    /** Whether the session of the beginning still holds at this address, and can be prolonged. */
+    /** Whether the initial session is still valid at this address and can be refreshed. */
     async isSignedIn(url: string) {
       const read = await fetch(`${url}/api/v1/profile`, { headers: { authorization: `Bearer ${token}` } })
       const prolonged = await fetch(`${url}/auth/v1/token?grant_type=refresh_token`, {
@@ -64,7 +62,7 @@ export async function signUpLoadedUser(url: string, number: number) {
   }
 }
 
-/** A statement's rows: of one month, merchants that come back. */
+/** Statement rows from one month, with recurring merchants. */
 const rowsOf = (batch: string, number: number) =>
   Array.from({ length: batchSize }, (_, index) => ({
     date: `${2024 + Math.floor((number % months) / 12)}-${twoDigits(1 + (number % 12))}-${twoDigits(1 + (index % 28))}`,
@@ -76,7 +74,7 @@ const rowsOf = (batch: string, number: number) =>
 
 const twoDigits = (number: number) => String(number).padStart(2, '0')
 
-/** How many rows are stored of each batch. */
+/** How many rows of each batch are stored. */
 async function readBatches(store: Store, userId: string): Promise<Map<string, number>> {
   const rows = await store
     .selectFrom('transactions')

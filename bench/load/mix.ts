@@ -2,7 +2,7 @@ import type { Client, Request } from 'autocannon'
 import type { LoadedUser } from './loaded-user.ts'
 import type { Kind, Tally } from './tally.ts'
 
-// Of twenty calls sixteen read, three send a batch and one signs in.
+// Out of twenty calls, sixteen read, three send a batch and one signs in.
 const reads = [
   '/summary',
   '/transactions/months',
@@ -19,11 +19,11 @@ const order: (Kind | 'read')[] = [
   'sign-in',
 ]
 
-/** Lets a connection make a user's calls, one after the other, and each connection begin with another one. */
+/** Makes a connection cycle through a user's calls, each connection starting at a different one. */
 export function callInTurn(client: Client, nth: number, user: LoadedUser, tally: Tally): void {
   let start = 0
   const authorization = `Bearer ${user.token}`
-  // Anew each time: autocannon writes the length of a body into them.
+  // New each time: autocannon writes the body length into them.
   const headers = () => ({ authorization, 'content-type': 'application/json' })
   const call = (kind: Kind, request: () => Request, acknowledge = () => {}): Request => ({
     ...request(),

@@ -14,9 +14,9 @@ import { watchIdleThread } from './watch-idle-thread.ts'
 export type Load = {
   connections: number
   seconds: number
-  /** More than one stand behind nginx. */
+  /** More than one run behind nginx. */
   processes: number
-  /** Kills the first process at half time. */
+  /** Kills the first process halfway through. */
   kill: boolean
 }
 
@@ -24,8 +24,8 @@ const mostUsers = 100
 const nowhere = 'http://127.0.0.1:9'
 
 /**
- * Loads the product with the mix from so many connections. Beside them two users work who know what was acknowledged to
- * them, and afterwards the whole database is examined.
+ * Puts the mixed load on the product from this many connections. At the same time, two users work who keep track of
+ * what was acknowledged; afterwards the whole database is checked.
  */
 export async function runLoad(place: Place, { connections, seconds, processes, kill }: Load) {
   const fleet = await startFleet(place, processes)
@@ -41,7 +41,7 @@ export async function runLoad(place: Place, { connections, seconds, processes, k
     const begun = Promise.withResolvers<void>()
     const working = household.work(1, begun.resolve)
     await Promise.race([begun.promise, working])
-    // Should it fail before it is waited for, that is told then.
+    // If it fails before it is awaited, the error is reported then.
     working.catch(() => {})
     let killed: Promise<void> = Promise.resolve()
     if (kill)
@@ -51,7 +51,7 @@ export async function runLoad(place: Place, { connections, seconds, processes, k
     const idleThread = watchIdleThread()
     const { requests } = await drive(fleet.url, { connections, seconds, users, tally })
     const idleThreadLate = await idleThread.longestDelay()
-    // Whoever works beside has one more call answered and finds the way closed at the next.
+    // The background users finish one more call and fail on the next.
     way.url = nowhere
     await Promise.all([working, killed])
 
@@ -63,7 +63,7 @@ export async function runLoad(place: Place, { connections, seconds, processes, k
     try {
       for (const user of users) {
         wrong.push(...(await user.check(store)))
-        if (!(await user.isSignedIn(fleet.url))) wrong.push('Someone was signed out')
+        if (!(await user.isSignedIn(fleet.url))) wrong.push('A user was signed out')
       }
     } finally {
       await store.destroy()

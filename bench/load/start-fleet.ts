@@ -6,7 +6,7 @@ import type { Place } from '#tests/support/on-each-engine.ts'
 import { type Product, startProduct } from '#tests/support/start-product.ts'
 import { startProxy } from './start-proxy.ts'
 
-/** The product as one process, or as several over one PostgreSQL behind nginx. `url` is where people reach it. */
+/** The product as one process, or as several on one PostgreSQL behind nginx. `url` is its public address. */
 export async function startFleet(place: Place, processes: number) {
   const folders: string[] = []
   const products: Product[] = []
@@ -15,7 +15,7 @@ export async function startFleet(place: Place, processes: number) {
     folders.push(ownFolder)
     products.push(
       await startProduct({
-        // A second process is a second machine: only the server of PostgreSQL is shared.
+        // A second process stands for a second machine: only the PostgreSQL server is shared.
         DATA_DIR: number === 0 ? place.dataDirectory : ownFolder,
         DATABASE_URL: place.databaseUrl ?? '',
         METRICS_PORT: '0',
@@ -32,7 +32,7 @@ export async function startFleet(place: Place, processes: number) {
         )
       : null
   const [first] = products
-  if (!first) throw new Error('There is no process')
+  if (!first) throw new Error('No process was started')
   return {
     url: proxy?.url ?? first.url,
     metricsUrls: products.map((product) => /Metrics\s+(http\S+)/.exec(product.output())?.[1] ?? ''),
@@ -51,5 +51,5 @@ export async function startFleet(place: Place, processes: number) {
 function requireNginx(): string {
   const nginx = findNginx()
   if (nginx) return nginx
-  throw new Error('Several processes need nginx in front of them: install it, so that it is in PATH.')
+  throw new Error('Several processes need nginx in front of them: install it so that it is in PATH.')
 }

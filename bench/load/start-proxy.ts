@@ -9,8 +9,8 @@ import { freePort } from '#scripts/free-port.ts'
 const tries = 200
 
 /**
- * nginx before processes of the product, told what `examples/nginx.conf` tells it, but that it keeps bodies in memory: its
- * workers may not write into this user's folders.
+ * nginx in front of the product's processes, configured like `examples/nginx.conf` except that it keeps bodies in
+ * memory, because its workers may not write to this user's folders.
  */
 export async function startProxy(program: string, targets: readonly string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'outgo-nginx-'))

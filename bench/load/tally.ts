@@ -2,7 +2,7 @@ export type Kind = 'read' | 'batch' | 'sign-in'
 export type Tally = ReturnType<typeof startTally>
 type Answer = { status: number; body: string; headers: object }
 
-/** What came of the calls, and how long each took, in milliseconds. */
+/** Counts the results of all calls, and how long each took, in milliseconds. */
 export function startTally() {
   const took: Record<Kind, number[]> = { read: [], batch: [], 'sign-in': [] }
   const failures = new Map<string, number>()
@@ -11,7 +11,7 @@ export function startTally() {
   const fail = (what: string) => failures.set(what, (failures.get(what) ?? 0) + 1)
 
   return {
-    /** True when the call was done. One that the product asked to come back later is no failure, if it said when. */
+    /** True if the call succeeded. A call that the product asked to retry later is not a failure, if it said when. */
     count(kind: Kind, { status, body, headers }: Answer, milliseconds: number): boolean {
       if (status === 200) took[kind].push(milliseconds)
       else if (status === 429 && 'retry-after' in lowerCased(headers)) refused++
@@ -19,7 +19,7 @@ export function startTally() {
       else fail(`${kind} answered ${status}: ${body.slice(0, 200)}`)
       return status === 200
     },
-    /** The connection broke, or there was no answer in time. */
+    /** The connection broke, or timed out. */
     countBroken: (error: Error) => fail(error.message),
     take: () => ({
       took,
@@ -33,7 +33,7 @@ export function startTally() {
 const lowerCased = (headers: object) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
 
-/** The time that this share of the calls took at most; `share` from 0 to 1. */
+/** The quantile of response times; `share` is from 0 to 1. */
 export function quantile(times: readonly number[], share: number): number {
   const sorted = times.toSorted((one, other) => one - other)
   return sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? 0

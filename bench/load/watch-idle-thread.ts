@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
 /**
- * A thread with nothing to do, beside the load: how late the machine lets it run is in the product's own delays as
- * well. `longestDelay` answers milliseconds, and ends it.
+ * An idle thread next to the load: the machine's scheduling delays also show up in the product's own figures.
+ * `longestDelay` returns milliseconds and stops the thread.
  */
 export function watchIdleThread() {
   const thread = new Worker(new URL('./idle-thread.ts', import.meta.url))

@@ -6,10 +6,10 @@ import type { Product } from '#tests/support/start-product.ts'
 const password = 'correct horse battery'
 let accounts = 0
 
-/** Who has signed up through the product's own calls a moment ago, and the client that did it. */
+/** A user who has just signed up through the API, and the client that did it. */
 type Account = { email: string; session: Session; client: GoTrueClient }
 
-/** An account of its own, with nothing in it; throws when the product refuses. */
+/** Creates an empty account; throws if the product refuses. */
 export async function newAccount({ url }: Pick<Product, 'url'>): Promise<Account> {
   accounts += 1
   const email = `ada-${accounts}@example.com`
@@ -20,21 +20,21 @@ export async function newAccount({ url }: Pick<Product, 'url'>): Promise<Account
     options: { data: { name: 'Ada Lovelace' } },
   })
   if (error) throw error
-  if (!data.session) throw new Error('The product wants the address confirmed first.')
+  if (!data.session) throw new Error('The product requires email confirmation.')
   const authorization = `Bearer ${data.session.access_token}`
   const headers = { authorization, 'content-type': 'application/json' }
   await fetch(`${url}/api/v1/profile`, { method: 'PUT', headers, body: '{"name":"Ada Lovelace"}' })
   return { email, session: data.session, client }
 }
 
-/** Another session of the same account, as from another device. */
+/** Another session of the same account, as if from another device. */
 export async function sessionElsewhere({ client, email }: Account): Promise<Session> {
   const { data, error } = await client.signInWithPassword({ email, password })
   if (error) throw error
   return data.session
 }
 
-/** What a browser keeps in which the account is signed in. */
+/** What a browser stores while the account is signed in. */
 export const storageOf = (url: string, session: Session) => ({
   storageState: {
     cookies: [],
@@ -57,11 +57,11 @@ export async function addApp({ client }: Account): Promise<void> {
   if (added.error) throw added.error
 }
 
-/** The code of this moment that an authenticator app makes of its secret. */
+/** The authenticator app's current code for a secret. */
 export const codeOf = (secret: string): string =>
   new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate()
 
-/** `code` reads what was sent to the number. */
+/** `code` reads the code that was sent to the number. */
 export async function addPhone({ client }: Account, phone: string, code: () => string): Promise<void> {
   const enrolled = await client.mfa.enroll({ factorType: 'phone', phone })
   if (enrolled.error) throw enrolled.error
@@ -72,7 +72,7 @@ export async function addPhone({ client }: Account, phone: string, code: () => s
   if (added.error) throw added.error
 }
 
-/** Signs in the way a person does, as far as the password goes. */
+/** Signs in like a person, up to and including the password. */
 export async function givePassword(page: Page, { email }: Account): Promise<void> {
   await page.goto('/login')
   await page.getByRole('textbox', { name: 'Email' }).fill(email)

@@ -3,7 +3,7 @@ import type { Session } from '@supabase/auth-js'
 import { newAccount, sessionElsewhere } from './account.ts'
 import type { State } from './state.ts'
 
-/** Opens what the link of a message leads to once the server has accepted it. */
+/** Opens the page that a message's link leads to once the server has accepted it. */
 const arrive = (page: Page, { access_token, refresh_token }: Session, type: string) =>
   page.goto(
     `/login/finish#${new URLSearchParams({ access_token, refresh_token, expires_in: '3600', token_type: 'bearer', type })}`,
@@ -43,7 +43,7 @@ export const arrivalStates: State[] = [
       await arrive(page, account.session, 'magiclink')
       await page.getByRole('button', { name: 'Yes, Continue' }).click()
       await heading(page, 'Financial Dashboard')
-      // Only the fragment would differ, and the page stay.
+      // If only the fragment changes, the page does not reload.
       await page.goto('about:blank')
       await arrive(page, await sessionElsewhere(account), 'email_change')
       await heading(page, 'Email Address Changed')

@@ -31,7 +31,7 @@ export const historyStates: State[] = [
     },
   },
   { name: 'history', visitor: 'household', reach: (page) => open(page) },
-  // Of a long month only what is near the window is drawn.
+  // In a long month, only the rows near the viewport are rendered.
   { name: 'history-month', visitor: 'household', windowOnly: true, reach: (page) => openMonth(page) },
   {
     name: 'history-month-loading',
@@ -92,7 +92,7 @@ export const historyStates: State[] = [
       const row = await page.locator('tbody tr[id]').first().getAttribute('id')
       await page.getByRole('button', { name: 'Delete' }).first().click()
       await page.locator(`[id="${row}"]`).waitFor({ state: 'detached' })
-      // A notice waits while the focus is with it.
+      // A notice stays visible while it has focus.
       await page.getByRole('button', { name: 'Undo' }).focus()
     },
   },
@@ -132,7 +132,7 @@ export const historyStates: State[] = [
       await openMonth(page, '?search=coffee')
       await page.getByRole('button', { name: 'Edit' }).first().click()
       await page.getByText('A rule sets the category of this transaction to').waitFor()
-      // On a phone the form begins below the window's edge.
+      // On a phone the form begins below the viewport.
       await page.getByRole('form', { name: 'Edit transaction' }).scrollIntoViewIfNeeded()
     },
   },

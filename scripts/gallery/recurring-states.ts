@@ -3,7 +3,7 @@ import { fail, failChanges, hold, type State } from './state.ts'
 
 const calls = '**/api/v1/recurring-costs'
 
-/** The costs of the household, once they are there. */
+/** Opens the household's costs and waits until they are shown. */
 export const openRecurring = async (page: Page) => {
   await page.goto('/recurring')
   await page

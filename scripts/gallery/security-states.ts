@@ -8,7 +8,7 @@ const open = async (page: Page) => {
 }
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click()
 
-/** Turns on an authenticator app, up to the recovery codes it comes with. */
+/** Adds an authenticator app, up to the recovery codes that come with it. */
 const addApp = async (page: Page) => {
   await open(page)
   await press(page, 'Set Up')
@@ -18,7 +18,7 @@ const addApp = async (page: Page) => {
   await page.getByRole('list', { name: 'Recovery codes' }).waitFor()
 }
 
-/** The security part of the settings, where one may be asked for something first. */
+/** The security settings, including their prompts. */
 export const securityStates: State[] = [
   {
     name: 'security-forms',

@@ -14,7 +14,7 @@ const chooseFile = (page: Page, buffer: Buffer) =>
     .getByLabel('Import Account')
     .setInputFiles({ name: 'outgo-account.json', mimeType: 'application/json', buffer })
 
-/** The account file of an account with one rule, one cost and one transaction more than nothing. */
+/** An account file with one rule, one cost and one transaction. */
 async function exported(page: Page, product: Product): Promise<Buffer> {
   const { session } = await newAccount(product)
   const headers = { authorization: `Bearer ${session.access_token}` }
@@ -117,7 +117,7 @@ export const settingsStates: State[] = [
       await page.getByRole('button', { name: 'Remove sample data' }).waitFor()
       await open(page)
       await press(page, 'Delete All Transactions')
-      // A notice waits while the focus is with it.
+      // A notice stays visible while it has focus.
       await page.getByRole('button', { name: 'Undo' }).focus()
     },
   },

@@ -85,7 +85,7 @@ const outage = (page: Page) =>
   page.route('**/auth/v1/token?grant_type=refresh_token', (route) =>
     route.fulfill({ status: 503, json: { code: 'x', message: 'Later' } }),
   )
-/** As if the access token had been issued long ago: the client refreshes it before its next use. */
+/** Makes the access token look expired: the client refreshes it before its next use. */
 const expire = `{
   const key = Object.keys(localStorage).find((name) => name.endsWith('-auth-token'))
   localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key)), expires_at: 1 }))

@@ -2,30 +2,30 @@ import type { Page } from '@playwright/test'
 import type { Product } from '#tests/support/start-product.ts'
 
 /**
- * Who is in front of the screen: nobody, someone with nothing in the ledger, the demo's household, or someone who
- * has just signed up for this one picture, because it changes what they have.
+ * Who uses the screen: nobody, a user with an empty ledger, the demo household, or a user who has just signed up
+ * for this one screenshot, because it changes their data.
  */
 export type Visitor = 'nobody' | 'newcomer' | 'household' | 'own'
 
-/** A screen as it can be met, and how one comes to it. */
+/** A screen in a certain state, and how to get there. */
 export type State = {
   name: string
   visitor: Visitor
   reach: (page: Page, product: Product) => Promise<void>
-  /** Only what the window shows: a dialog stands in its middle, not in that of the whole page. */
+  /** Captures only the viewport: a dialog is centered there, not on the whole page. */
   windowOnly?: boolean
-  /** On paper, which has one width and is the same in the light and in the dark. */
+  /** Printed: one paper width, and no dark mode. */
   print?: boolean
 }
 
-/** Keeps an answer from coming, so that the waiting for it can be looked at. */
+/** Keeps a response from arriving, to show the waiting state. */
 export const hold = (page: Page, path: string) => page.route(path, () => {})
 
-/** Makes a call fail the way a server in trouble does. */
+/** Makes a call fail with a server error. */
 export const fail = (page: Page, path: string) =>
   page.route(path, (route) => route.fulfill({ status: 500, body: '{}' }))
 
-/** The same for what changes something; what is read meanwhile still comes. */
+/** The same for changes only; reads still succeed. */
 export const failChanges = (page: Page, path: string) =>
   page.route(path, (route) =>
     route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 500, body: '{}' }),

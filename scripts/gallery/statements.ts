@@ -4,21 +4,21 @@ import { join } from 'node:path'
 const examples = join(import.meta.dirname, '../../examples')
 const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
-/** A statement as a browser is given it. */
+/** A statement as a browser receives it. */
 export type Statement = ReturnType<typeof csv>
 
 const textOf = (bank: number) => readFileSync(join(examples, `bank-${bank}.csv`), 'utf8')
 
 export const example = (bank: number) => csv(`bank-${bank}.csv`, textOf(bank))
 
-/** With two lines that cannot be read. */
+/** With two unreadable lines. */
 export const withTrouble = () =>
   csv(
     'march.csv',
     `${textOf(1).trimEnd()}\n13/45/2025,,MYSTERY,,Sale,-1.00,\n01/02/2025,,CAFE,,Sale,"1.234,56",\n`,
   )
 
-export const unrecognised = () => csv('notes.csv', 'nothing,to,recognise\n1,2,3\n')
+export const unknownBank = () => csv('notes.csv', 'no,known,columns\n1,2,3\n')
 
 /** Three batches. */
 export function longStatement() {

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { hold, type State } from './state.ts'
-import { example, longStatement, type Statement, unrecognised, withTrouble } from './statements.ts'
+import { example, longStatement, type Statement, unknownBank, withTrouble } from './statements.ts'
 
 const choose = async (page: Page, ...files: Statement[]) => {
   await page.goto('/upload')
   await page.getByLabel('Statement file').setInputFiles(files)
 }
 const success = 'Transactions uploaded successfully! Redirecting to history...'
-/** Keeps the page from leading to History by itself, so that what it says before can be looked at. */
+/** Disables the automatic redirect to History, to show the message before it. */
 const stayHere = (page: Page) => page.addInitScript({ content: skipsRedirect })
 const skipsRedirect = `const later = setTimeout; window.setTimeout = (work, delay, ...rest) => delay === 2000 ? 0 : later(work, delay, ...rest)`
 const send = (page: Page) => page.getByRole('button', { name: 'Upload Transactions' }).click()
@@ -97,10 +97,10 @@ export const uploadStates: State[] = [
     },
   },
   {
-    name: 'upload-unrecognised',
+    name: 'upload-unknown-bank',
     visitor: 'household',
     reach: async (page) => {
-      await choose(page, unrecognised())
+      await choose(page, unknownBank())
       await page.getByRole('alert').waitFor()
     },
   },
@@ -158,7 +158,7 @@ export const uploadStates: State[] = [
     name: 'upload-several-failed',
     visitor: 'own',
     reach: async (page) => {
-      await choose(page, example(1), unrecognised())
+      await choose(page, example(1), unknownBank())
       await page.getByText('This is not a statement of').waitFor()
     },
   },

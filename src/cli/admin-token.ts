@@ -1,23 +1,23 @@
 import { issuerOf } from '#server/http/issuer.ts'
 import { signAdminToken } from '#server/http/signing-keys.ts'
 import { CommandProblem } from './command-problem.ts'
-import { readWords } from './read-words.ts'
-import { sayProblem } from './say-problem.ts'
+import { readArguments } from './read-arguments.ts'
+import { reportProblem } from './report-problem.ts'
 import { withDatabase } from './with-database.ts'
 
-// npm run admin:token -- --hours 1: prints a token that administers all accounts, for tools that speak the protocol.
-// Who has it can do so until it expires, or until npm run keys:rotate -- --distrust-old.
+// npm run admin:token -- --hours 1: prints a token that can administer all accounts through the API, until it
+// expires or npm run keys:rotate -- --distrust-old is run.
 
-const mostHours = 365 * 24
-const usage = `npm run admin:token -- [--hours <up to ${mostHours}>]
-Prints a token that administers all accounts, for one hour unless said otherwise; Outgo may be running.`
+const maxHours = 365 * 24
+const usage = `npm run admin:token -- [--hours <up to ${maxHours}>]
+Prints a token that can administer all accounts; valid for one hour by default. Outgo may be running.`
 const clock = { now: () => Date.now() }
 
 try {
-  const { values } = readWords(usage, { options: { hours: { type: 'string', default: '1' } } })
+  const { values } = readArguments(usage, { options: { hours: { type: 'string', default: '1' } } })
   const hours = Number(values.hours)
-  if (!(hours > 0 && hours <= mostHours))
-    throw new CommandProblem(`--hours must be a number up to ${mostHours}, not "${values.hours}".`)
+  if (!(hours > 0 && hours <= maxHours))
+    throw new CommandProblem(`--hours must be a number up to ${maxHours}, not "${values.hours}".`)
   await withDatabase(async (store, settings) => {
     const token = await signAdminToken(store, clock, {
       role: 'service_role',
@@ -28,5 +28,5 @@ try {
     console.log(token)
   })
 } catch (error) {
-  sayProblem(error)
+  reportProblem(error)
 }

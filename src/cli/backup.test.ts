@@ -8,7 +8,7 @@ import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import { runCommand } from '#tests/support/run-command.ts'
 
 onEachEngine('npm run backup and npm run restore', (openTestStore, newPlace) => {
-  test('copy a database in use and put the copy in the place of another, saying what they did', async () => {
+  test('copy a database in use and replace another with the copy', async () => {
     const [from, to] = [await newPlace(), await newPlace()]
     const store = await openTestStore(from)
     await insertTransactions(store, await aUser(store), [aRow()])
@@ -27,11 +27,11 @@ onEachEngine('npm run backup and npm run restore', (openTestStore, newPlace) => 
     })
     expect(await runCommand('restore', to, [file, '--force'])).toMatchObject({
       code: 0,
-      out: expect.stringMatching(/^Restored: 1 account, 1 transaction/),
+      out: expect.stringMatching(/^Restored 1 account and 1 transaction;/),
     })
   })
 
-  test('say in a sentence what is wrong', async () => {
+  test('explain errors in one sentence', async () => {
     const place = await newPlace()
     const store = await openStore(place)
     await store.destroy()
@@ -45,7 +45,7 @@ onEachEngine('npm run backup and npm run restore', (openTestStore, newPlace) => 
       says('backup', ['--to', there], /^\S+ is there already\. Name another file\.\n$/),
       says('backup', ['--to', join(place.dataDirectory, 'begun')], /^\S+begun\.part is there: .*\.\n$/),
       says('backup', ['--too', there], /^Unknown option '--too'/),
-      says('backup', ['--to', `${there}/below`], /^It cannot be written there \(.*\)\.\n$/),
+      says('backup', ['--to', `${there}/below`], /^Cannot write there \(.*\)\.\n$/),
       says('backup', ['--to', '/nowhere/'], /^The directory \/nowhere is not there\.\n$/),
       says('restore', [], /^npm run restore -- <file> \[--force\]\n$/),
       says('restore', [there], /^\S+ is no backup of Outgo\.\n$/),

@@ -5,25 +5,26 @@ import { prepareBackupDirectory } from '#store/backup/backup-directory.ts'
 import { makeBackup } from '#store/backup/make-backup.ts'
 import { requireDatabaseFile } from '#store/backup/require-database-file.ts'
 import { CommandProblem } from './command-problem.ts'
-import { readWords } from './read-words.ts'
-import { sayProblem } from './say-problem.ts'
+import { readArguments } from './read-arguments.ts'
+import { reportProblem } from './report-problem.ts'
 
-// npm run backup: a checked copy of everything in the database, as of one moment. The product may be running.
-// -- --to <file or directory> names where; -- --portable writes what a PostgreSQL server takes in, too, of SQLite.
+// npm run backup: makes a verified snapshot of the whole database. Outgo may be running.
+// --to <file or directory> sets the destination; --portable writes a SQLite database in the format that PostgreSQL
+// can also restore.
 
 const usage = `npm run backup -- [--to <file or directory>] [--portable]
-Makes a checked copy of the whole database; Outgo may be running. --portable: of SQLite, too, in the format of both engines.`
+Makes a verified copy of the whole database; Outgo may be running. --portable: writes the format that both engines can restore, also for SQLite.`
 
 const isDirectory = (place: string): boolean =>
   place.endsWith('/') || (existsSync(place) && statSync(place).isDirectory())
 
 try {
-  const { values } = readWords(usage, {
+  const { values } = readArguments(usage, {
     options: { to: { type: 'string' }, portable: { type: 'boolean', default: false } },
   })
   const settings = readSettings(process.env)
   const dataDirectory = resolve(settings.dataDir)
-  // Before a directory for copies is made, where the settings name a wrong place.
+  // Fails before creating a backup directory in the wrong place.
   if (!settings.databaseUrl) requireDatabaseFile(dataDirectory)
   const portable = values.portable || settings.databaseUrl !== undefined
   const to = resolve(
@@ -34,14 +35,14 @@ try {
         : values.to,
   )
   const { orphans } = await makeBackup({ databaseUrl: settings.databaseUrl, dataDirectory }, { to, portable })
-  console.log(`The backup is in ${to} (${sizeOf(to)}), and was read back without a fault.`)
-  console.log('It holds the keys of all sessions: keep it as safe as the database itself.')
+  console.log(`Backup written to ${to} (${sizeOf(to)}) and verified.`)
+  console.log('It contains the keys of all sessions: keep it as safe as the database itself.')
   if (orphans > 0)
     throw new CommandProblem(
-      'Rows in it lack what they refer to, so that it cannot be restored: npm run doctor names them.',
+      'Some of its rows refer to rows that do not exist, so it cannot be restored. Run npm run doctor for details.',
     )
 } catch (error) {
-  sayProblem(error)
+  reportProblem(error)
 }
 
 function nameOf(portable: boolean): string {

@@ -6,7 +6,7 @@ import { connectToSqlite, sqliteFile } from '#store/engines/sqlite.ts'
 import { onEachEngine, onEngine, type Place } from '#tests/support/on-each-engine.ts'
 import { runCommand } from '#tests/support/run-command.ts'
 
-/** What is run, with words that it could do something with. */
+/** Each command with arguments that it would accept. */
 const commands: Record<string, string[]> = {
   'admin-token': [],
   backup: [],
@@ -19,7 +19,7 @@ const commands: Record<string, string[]> = {
   sso: ['list'],
 }
 
-/** One sentence, and no trace of the program, for each of them. */
+/** Expects one sentence and no stack trace from each of them. */
 async function expectSentences(place: Place, sentence: RegExp, names = Object.keys(commands)) {
   const said = await Promise.all(
     names.map(async (name) => ({ name, ...(await runCommand(name, place, commands[name])) })),
@@ -28,20 +28,20 @@ async function expectSentences(place: Place, sentence: RegExp, names = Object.ke
     expect({ name, code, err }).toEqual({ name, code: 1, err: expect.stringMatching(sentence) })
 }
 
-onEachEngine('every command of the operator', (openTestStore, newPlace) => {
-  test('says that there is no database, and makes none', async () => {
+onEachEngine('every operator command', (openTestStore, newPlace) => {
+  test('reports a missing database and does not create one', async () => {
     const place = await newPlace()
     const missing = { ...place, dataDirectory: join(place.dataDirectory, 'mistyped') }
     await expectSentences(missing, /^There is (no database|nothing) [^\n]*\.\n$/)
-    // Copies of a server's database go below the data directory, which the product makes there, too.
+    // Backups are written below the data directory, which is also created for a PostgreSQL server's.
     if (!place.databaseUrl) expect(existsSync(missing.dataDirectory)).toBe(false)
   })
 
-  test('leaves the database of a newer version alone', async () => {
+  test('does not touch the database of a newer version', async () => {
     const place = await newPlace()
     const store = await openTestStore(place)
     await sql`insert into migrations (name) values ('9999-from-the-future')`.execute(store)
-    // A copy of a file is a copy, whatever is in it.
+    // A file copy works whatever the file contains.
     const names = Object.keys(commands).filter((name) => name !== 'backup' || place.databaseUrl)
     await expectSentences(
       place,
@@ -50,7 +50,7 @@ onEachEngine('every command of the operator', (openTestStore, newPlace) => {
     )
   })
 
-  test('restores nothing from what is no backup, before anything is made', async () => {
+  test('refuses to restore files that are not backups, before creating anything', async () => {
     const place = await newPlace()
     const restoring = async (file: string, sentence: RegExp) =>
       expect(
@@ -67,8 +67,8 @@ onEachEngine('every command of the operator', (openTestStore, newPlace) => {
   })
 })
 
-onEngine('PostgreSQL', 'every command of the operator', (_, newPlace) => {
-  test('says that the server knows no such user or database, or is not there', async () => {
+onEngine('PostgreSQL', 'every operator command', (_, newPlace) => {
+  test('reports an unknown user, an unknown database and an unreachable server', async () => {
     const place = await newPlace()
     const at = (change: (url: URL) => void): Place => {
       const url = new URL(place.databaseUrl ?? '')
@@ -88,8 +88,8 @@ onEngine('PostgreSQL', 'every command of the operator', (_, newPlace) => {
   })
 })
 
-onEngine('SQLite', 'every command of the operator', (_, newPlace) => {
-  test('says which option it does not know', async () => {
+onEngine('SQLite', 'every operator command', (_, newPlace) => {
+  test('reports an unknown option', async () => {
     const place = await newPlace()
     for (const name of [...Object.keys(commands), 'restore']) {
       const { code, err } = await runCommand(name, place, ['--what'])
@@ -101,12 +101,12 @@ onEngine('SQLite', 'every command of the operator', (_, newPlace) => {
     }
   })
 
-  test('says which setting is wrong', async () => {
+  test('reports an invalid setting', async () => {
     const wrong = { databaseUrl: 'mysql://localhost/outgo', dataDirectory: '/nowhere' }
     await expectSentences(wrong, /^DATABASE_URL must start with postgres:\/\/\.\n$/)
   })
 
-  test('says when it may not look, when the file is no database, and when it is not one of Outgo', async () => {
+  test("reports an unreadable directory, a file that is not a database, and a database that is not Outgo's", async () => {
     const place = await newPlace()
     const loop = join(place.dataDirectory, 'loop')
     symlinkSync('loop', loop)

@@ -12,7 +12,7 @@ import { onEachEngine, onEngine } from '#tests/support/on-each-engine.ts'
 import { runCommand } from '#tests/support/run-command.ts'
 
 onEachEngine('npm run doctor', (openTestStore, newPlace) => {
-  test('finds totals, rules and search texts that other hands changed, and mends them when told', async () => {
+  test('finds totals, rules and search texts changed by other programs, and repairs them with --fix', async () => {
     const place = await newPlace()
     const store = await openTestStore(place)
     const userId = await aUser(store)
@@ -31,27 +31,27 @@ onEachEngine('npm run doctor', (openTestStore, newPlace) => {
     const found = await runCommand('doctor', place)
     expect(found.code).toBe(1)
     expect(found.out).toContain(
-      `WRONG  The totals of user ${userId} are not those of the transactions in 2025-03, 2025-04.`,
+      `WRONG  The totals of user ${userId} do not match the transactions in 2025-03, 2025-04.`,
     )
     expect(found.out).toContain('WRONG  1 transaction of')
     expect(found.out).toContain('WRONG  2 transactions of')
 
     expect(await runCommand('doctor', place, ['--fix'])).toMatchObject({
       code: 0,
-      out: expect.stringContaining('Totals, rules and search of 1 ledger agree'),
+      out: expect.stringContaining('Totals, rules and search texts of 1 ledger match its transactions'),
     })
     expect(await examineLedger(store, userId)).toEqual(healthy)
     expect(await readSpendingCells(store, userId)).toEqual(cells)
   })
 
-  test('says when there is no database of this version', async () => {
+  test('reports a missing database', async () => {
     const { code, err } = await runCommand('doctor', await newPlace())
     expect([code, err]).toEqual([1, expect.stringMatching(/^There is no database .*\.\n$/)])
   })
 })
 
 onEngine('SQLite', 'npm run doctor', (openTestStore, newPlace) => {
-  test('finds rows without what they refer to', async () => {
+  test('finds dangling references', async () => {
     const place = await newPlace()
     const store = await openTestStore(place)
     await insertTransactions(store, await aUser(store), [aRow()])
@@ -59,15 +59,15 @@ onEngine('SQLite', 'npm run doctor', (openTestStore, newPlace) => {
     await sql`update transactions set user_id = 'nobody'`.execute(store)
     const { code, out } = await runCommand('doctor', place)
     expect(code).toBe(1)
-    expect(out).toContain('WRONG  transactions: 1 row without what it refers to in users.')
-    expect(out).toContain('no backup that holds them can be restored')
+    expect(out).toContain('WRONG  transactions: 1 row refers to rows that do not exist in users.')
+    expect(out).toContain('no backup that contains them can be restored')
 
     const copy = await runCommand('backup', place)
-    expect([copy.code, copy.err]).toEqual([1, expect.stringMatching(/^Rows in it lack what they refer to/)])
+    expect([copy.code, copy.err]).toEqual([1, expect.stringMatching(/^Some of its rows refer to/)])
     expect(readdirSync(join(place.dataDirectory, 'backups'))).toEqual([expect.stringMatching(/\.sqlite$/)])
   })
 
-  test('mends totals of users and notes of rules that are not there', async () => {
+  test('repairs totals of unknown users and references to unknown rules', async () => {
     const place = await newPlace()
     const store = await openTestStore(place)
     await insertTransactions(store, await aUser(store), [aRow()])
@@ -77,12 +77,12 @@ onEngine('SQLite', 'npm run doctor', (openTestStore, newPlace) => {
     expect(await runCommand('doctor', place)).toMatchObject({ code: 1 })
     expect(await runCommand('doctor', place, ['--fix'])).toMatchObject({
       code: 0,
-      out: expect.stringContaining('ok     No row lacks what it refers to.'),
+      out: expect.stringContaining('ok     No dangling references.'),
     })
     expect(await runCommand('doctor', place)).toMatchObject({ code: 0 })
   })
 
-  test('does not call mended what no total can be made of', async () => {
+  test('does not report totals as fixed if they cannot be computed', async () => {
     const place = await newPlace()
     const store = await openTestStore(place)
     await insertTransactions(store, await aUser(store), [aRow()])
@@ -91,7 +91,7 @@ onEngine('SQLite', 'npm run doctor', (openTestStore, newPlace) => {
     expect([code, out]).toEqual([1, expect.not.stringContaining('fixed')])
   })
 
-  test('says what to do about a damaged file', async () => {
+  test('explains what to do about a damaged file', async () => {
     const place = await newPlace()
     writeFileSync(sqliteFile(place.dataDirectory), 'damaged '.repeat(1000))
     const { code, out, err } = await runCommand('doctor', place)

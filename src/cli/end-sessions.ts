@@ -4,19 +4,19 @@ import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
 import { CommandProblem } from './command-problem.ts'
 import { findUser } from './find-user.ts'
-import { readWords } from './read-words.ts'
-import { sayProblem } from './say-problem.ts'
+import { readArguments } from './read-arguments.ts'
+import { reportProblem } from './report-problem.ts'
 import { withDatabase } from './with-database.ts'
 
-// npm run sessions:end -- ada@example.com: signs somebody out wherever they are signed in, at once; -- --everyone signs
-// out all. The product may be running. Passwords and second factors stay: who has them can sign in again.
+// npm run sessions:end -- ada@example.com: signs a user out on all devices immediately; --everyone signs out all
+// users. Outgo may be running. Passwords and second factors stay the same, so users can sign in again.
 
-/** The operator's own, of which the user is told nothing. */
+/** The operator's own device, which is not disclosed to the user. */
 const device = { userAgent: null, ip: null }
 const usage = `npm run sessions:end -- <address or id of a user>
 npm run sessions:end -- --everyone`
 
-/** How many sessions of the user there were. */
+/** Returns how many sessions the user had. */
 const endSessions = (database: Store, userId: string): Promise<number> =>
   insideTransaction(database, async (store) => {
     const { length } = await readSessions(store, userId)
@@ -27,24 +27,24 @@ const endSessions = (database: Store, userId: string): Promise<number> =>
     return length
   })
 
-async function usersMeant(store: Store, name: string | undefined, everyone: boolean): Promise<string[]> {
+async function selectedUsers(store: Store, name: string | undefined, everyone: boolean): Promise<string[]> {
   if (everyone === (name !== undefined)) throw new CommandProblem(usage)
   if (name === undefined) return readUsersWithSessions(store)
   return [(await findUser(store, name)).id]
 }
 
 try {
-  const { positionals, values } = readWords(usage, {
+  const { positionals, values } = readArguments(usage, {
     allowPositionals: true,
     options: { everyone: { type: 'boolean', default: false } },
   })
   if (positionals.length > 1) throw new CommandProblem(usage)
   await withDatabase(async (store) => {
     const ended: number[] = []
-    for (const userId of await usersMeant(store, positionals[0], values.everyone))
+    for (const userId of await selectedUsers(store, positionals[0], values.everyone))
       ended.push(await endSessions(store, userId))
     console.log(`Sessions ended: ${ended.reduce((sum, count) => sum + count, 0)}.`)
   })
 } catch (error) {
-  sayProblem(error)
+  reportProblem(error)
 }

@@ -6,10 +6,10 @@ import { runCommand } from '#tests/support/run-command.ts'
 const directory = import.meta.dirname
 const commands = readdirSync(directory)
   .filter((file) => /^[\w-]+\.ts$/.test(file))
-  .filter((file) => readFileSync(join(directory, file), 'utf8').includes('sayProblem(error)'))
+  .filter((file) => readFileSync(join(directory, file), 'utf8').includes('reportProblem(error)'))
   .map((file) => file.replace('.ts', ''))
 
-test.for(commands)('%s --help says how the command is used, and does nothing', async (name) => {
+test.for(commands)('%s --help prints its usage and does nothing else', async (name) => {
   const nowhere = { dataDirectory: '/nowhere' }
   expect(await runCommand(name, nowhere, ['--help'])).toEqual({
     code: 0,

@@ -5,28 +5,28 @@ import type { StatementRows } from '#domain/statements/statement-rows.ts'
 import { foreseeImport, type Imported, importRows } from '#store/ledger/import-rows.ts'
 import type { Store } from '#store/schema.ts'
 import { CommandProblem } from './command-problem.ts'
-import type { ImportOrder } from './import-order.ts'
+import type { ImportOptions } from './import-options.ts'
 import { createProgress } from './import-progress.ts'
 import { outcomeText, reasonToStop, savedText, skippedLines } from './words/import-words.ts'
 import { problemText } from './words/statement-words.ts'
 
-/** One statement of an import. */
-export type FileOrder = Omit<ImportOrder, 'files' | 'user'> & {
+/** One file of an import. */
+export type FileImport = Omit<ImportOptions, 'files' | 'user'> & {
   file: string
   userId: string
-  /** The import keys that a dry run has met in the files before this one. */
+  /** The import keys that a dry run has seen in the previous files. */
   known: Set<string>
-  /** Whether files come after this one. */
+  /** Whether more files follow. */
   moreFollow: boolean
-  /** Ends the import after the transaction under way. */
+  /** Stops the import after the current transaction. */
   signal: AbortSignal
 }
 
-// Of a file of any size, so much at most is in memory as text.
+// Max characters of a file in memory at once, whatever its size.
 const pieceLength = 1_000_000
 
-/** Imports one statement and says what came of it. False when nothing in it could be read. */
-export async function importFile(store: Store, order: FileOrder): Promise<boolean> {
+/** Imports one statement and prints the result. Returns false if it had no readable rows. */
+export async function importFile(store: Store, order: FileImport): Promise<boolean> {
   const name = basename(order.file)
   const statement = await read(order)
   if ('problem' in statement) {
@@ -42,7 +42,7 @@ export async function importFile(store: Store, order: FileOrder): Promise<boolea
   return !isEmpty
 }
 
-async function read(order: FileOrder) {
+async function read(order: FileImport) {
   const { bank, file, signal } = order
   try {
     return await readStatementFile(
@@ -51,13 +51,13 @@ async function read(order: FileOrder) {
       (encoding, options) => new TextDecoder(encoding, options),
     )
   } catch (error) {
-    if (signal.aborted) throw endedEarly(order, 'Stopped.', { done: 0, total: null }, error)
+    if (signal.aborted) throw stoppedEarly(order, 'Stopped.', { done: 0, total: null }, error)
     if (!(error instanceof Error && 'syscall' in error)) throw error
     throw new CommandProblem(`${file} cannot be read (${error.message}).`, { cause: error })
   }
 }
 
-async function add(store: Store, order: FileOrder, rows: StatementRows): Promise<Imported> {
+async function add(store: Store, order: FileImport, rows: StatementRows): Promise<Imported> {
   const { userId, again, isDryRun, signal } = order
   const parts = isDryRun
     ? foreseeImport(store, userId, rows.inOrder(again), order)
@@ -77,19 +77,19 @@ async function add(store: Store, order: FileOrder, rows: StatementRows): Promise
     const reason = reasonToStop(error)
     if (reason === null) throw error
     progress.end()
-    throw endedEarly(order, reason, { done: done(), total: rows.count }, error)
+    throw stoppedEarly(order, reason, { done: done(), total: rows.count }, error)
   } finally {
     progress.end()
   }
 }
 
-/** Why an import ended before its time, what is there of it, and how it is completed. */
-function endedEarly(
-  { file, again, isDryRun }: FileOrder,
+/** Why an import stopped early, what was saved, and how to complete it. */
+function stoppedEarly(
+  { file, again, isDryRun }: FileImport,
   reason: string,
   { done, total }: { done: number; total: number | null },
   cause: unknown,
 ): CommandProblem {
-  const state = isDryRun ? 'Nothing has changed: it was a dry run.' : savedText(done, total, again)
+  const state = isDryRun ? 'This was a dry run; nothing was changed.' : savedText(done, total, again)
   return new CommandProblem(`${basename(file)}: ${reason} ${state}`, { cause })
 }

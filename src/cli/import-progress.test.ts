@@ -6,7 +6,7 @@ const into = (isTTY: boolean) => {
   return { written, stream: { isTTY, columns: 60, write: (text: string) => written.push(text) } }
 }
 
-test('tells how far it is, how fast it goes and how long that will take', () => {
+test('progress shows the percentage, the speed and the time left', () => {
   expect(progressText({ done: 450_000, total: 1_000_000, milliseconds: 15_000 })).toBe(
     '45%, 450,000 of 1,000,000, 30,000 rows/s, 19 s left',
   )
@@ -14,7 +14,7 @@ test('tells how far it is, how fast it goes and how long that will take', () => 
   expect(progressText({ done: 0, total: 10, milliseconds: 0 })).toBe('0%, 0 of 10, 0 rows/s')
 })
 
-test('writes a line for each tenth where nobody watches, and none for what is done at once', () => {
+test('without a terminal, progress prints one line per tenth, and none for a short import', () => {
   const { written, stream } = into(false)
   const progress = createProgress(stream, 'years.csv', 100)
   for (const done of [5, 15, 18, 45, 100]) progress.at(done)
@@ -25,7 +25,7 @@ test('writes a line for each tenth where nobody watches, and none for what is do
   ])
 })
 
-test('clears its line of a terminal when it is done', () => {
+test('progress clears its terminal line when it is done', () => {
   const { written, stream } = into(true)
   createProgress(stream, 'years.csv', 100).end()
   expect(written).toEqual(['\r\u001b[K'])

@@ -4,21 +4,21 @@ const barWidth = 20
 const millisecondsBetweenDraws = 100
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
-/** How far an import is: a bar that is drawn anew on a terminal, elsewhere a line for every tenth of a long one. */
+/** Shows the progress of an import: a bar on a terminal, otherwise one line for every tenth. */
 export function createProgress(stream: Stream, name: string, total: number) {
   const start = performance.now()
-  let drawnAt = start
+  let lastDraw = start
   let tenths = 0
 
   function drawOnTerminal(text: string, now: number) {
-    if (now - drawnAt < millisecondsBetweenDraws) return
-    drawnAt = now
-    // A line that is wider than the terminal would not be drawn over, but below.
+    if (now - lastDraw < millisecondsBetweenDraws) return
+    lastDraw = now
+    // A line wider than the terminal would wrap and could not be overwritten.
     stream.write(`\r\u001b[K${text.slice(0, (stream.columns ?? 80) - 1)}`)
   }
 
   return {
-    /** So many rows are done. */
+    /** Reports how many rows are done. */
     at(done: number): void {
       const now = performance.now()
       const text = progressText({ done, total, milliseconds: now - start })
@@ -27,11 +27,11 @@ export function createProgress(stream: Stream, name: string, total: number) {
         return
       }
       const reached = Math.floor((10 * done) / total)
-      // The last tenth is told by what came of it.
+      // The result itself reports the last tenth.
       if (reached > tenths && done < total) stream.write(`${name}: ${text}\n`)
       tenths = reached
     },
-    /** Leaves the line to what is said next. */
+    /** Clears the line for the next output. */
     end(): void {
       if (stream.isTTY) stream.write('\r\u001b[K')
     },

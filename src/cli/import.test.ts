@@ -28,10 +28,10 @@ const purchases = (count: number): StatementRow[] =>
 
 const formatOf = (bank: BankId) => bankFormats.find(({ id }) => id === bank) ?? raise(bank)
 const raise = (bank: string): never => {
-  throw new Error(`There is no bank ${bank}`)
+  throw new Error(`Unknown bank ${bank}`)
 }
 
-/** What the web does with a statement: its rows by date, in batches of 50. */
+/** Does what the web client does with a statement: rows by date, in batches of 50. */
 async function uploadAsWeb(store: Kysely<Schema>, userId: string, bank: BankId, text: string) {
   const reader = createStatementReader(formatOf(bank))
   reader.read(text)
@@ -67,7 +67,7 @@ onEachEngine('npm run import', (openTestStore, newPlace) => {
     return { place, store, userId, write, importing }
   }
 
-  test('adds what the web would have added, under the same rules', async () => {
+  test('adds the same rows as a web upload, under the same rules', async () => {
     const { store, userId, write, importing } = await aPlace()
     const other = await aUser(store)
     const rule = { descriptionPattern: 'SHOP 3', category: 'Entertainment', excluded: true }
@@ -87,7 +87,7 @@ onEachEngine('npm run import', (openTestStore, newPlace) => {
     expect(await examineLedger(store, userId)).toEqual({ months: [], wrongRules: 0, wrongSearchTexts: 0 })
   })
 
-  test('adds nothing twice, merges what overlaps, and adds again when told', async () => {
+  test('adds no duplicates, merges overlapping statements, and imports again with --again', async () => {
     const { store, userId, write, importing } = await aPlace()
     const rows = purchases(60)
     const [first, longer] = [
@@ -114,7 +114,7 @@ onEachEngine('npm run import', (openTestStore, newPlace) => {
     )
   })
 
-  test('says beforehand what it would do, and does nothing then', async () => {
+  test('previews an import with --dry-run and changes nothing', async () => {
     const { store, userId, write, importing } = await aPlace()
     const rows = purchases(50)
     const text = statementCsv(formatOf('bank-2'), rows)
@@ -137,7 +137,7 @@ onEachEngine('npm run import', (openTestStore, newPlace) => {
     expect([await ledgerOf(store, userId), await readLedgerVersion(store, userId)]).toEqual(before)
   })
 
-  test('says in a sentence what is wrong, before anything is written', async () => {
+  test('reports errors in one sentence before writing anything', async () => {
     const { place, store, userId, write, importing } = await aPlace()
     const good = write('good.csv', statementCsv(formatOf('bank-1'), purchases(3)))
     const says = async (words: string[], sentence: RegExp) =>
@@ -150,15 +150,15 @@ onEachEngine('npm run import', (openTestStore, newPlace) => {
       says([good], /^npm run import -- --user <email> --bank <bank-1\|bank-2\|bank-3> /),
       says(
         ['--user', 'nobody@example.com', '--bank', 'bank-1', good],
-        /^There is no account of nobody@example\.com\.\n$/,
+        /^No account found for nobody@example\.com\.\n$/,
       ),
       says(
         ['--user', 'a@example.com', '--bank', 'bank-9', good],
-        /^There is no bank "bank-9"\. There are bank-1, /,
+        /^Unknown bank "bank-9"\. Use one of bank-1, /,
       ),
       says(
         ['--user', 'a@example.com', '--bank', 'bank-1', good, 'gone.csv'],
-        /^There is no file gone\.csv\.\n$/,
+        /^File not found: gone\.csv\.\n$/,
       ),
       says(['--user', 'a@example.com', '--bank', 'bank-1', place.dataDirectory], /is not a file\.\n$/),
     ])

@@ -2,23 +2,23 @@ import { readUserByEmail } from '#store/accounts/users.ts'
 import { refreshStatistics } from '#store/engines/differences.ts'
 import { CommandProblem } from './command-problem.ts'
 import { importFile } from './import-file.ts'
-import { readImportOrder } from './import-order.ts'
-import { sayProblem } from './say-problem.ts'
+import { readImportOptions } from './import-options.ts'
+import { reportProblem } from './report-problem.ts'
 import { withDatabase } from './with-database.ts'
 
-// npm run import -- --user <email> --bank <bank> <file…>: adds statements of any size to a user's ledger. The product
-// may be running. -- --dry-run tells what would be added and changes nothing; --again adds what looks already
-// imported, too; --list-skipped names all rows that cannot be read, not the first few. package.json has Node
-// collect its garbage sooner: it would hold twice the memory, and be no quicker.
+// npm run import -- --user <email> --bank <bank> <file…>: imports statements of any size. Outgo may be running.
+// --dry-run previews the import; --again also adds rows that were already imported; --list-skipped lists all
+// unreadable rows instead of the first few. package.json makes Node collect garbage sooner: the default uses twice
+// the memory without being faster.
 
 try {
-  const order = readImportOrder(process.argv.slice(2))
+  const order = readImportOptions(process.argv.slice(2))
   const stopped = new AbortController()
-  // As often as they come: under npm, Ctrl+C does so twice, from the terminal and from npm.
+  // Handles repeated signals: under npm, Ctrl+C arrives from both the terminal and npm.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stopped.abort())
   await withDatabase(async (store) => {
     const user = await readUserByEmail(store, order.user.toLowerCase())
-    if (!user) throw new CommandProblem(`There is no account of ${order.user}.`)
+    if (!user) throw new CommandProblem(`No account found for ${order.user}.`)
     const refresh = async () => {
       if (!order.isDryRun) await refreshStatistics(store)
     }
@@ -30,12 +30,13 @@ try {
         if (!(await importFile(store, ofFile))) process.exitCode = 1
       }
     } catch (error) {
-      // What was added until then counts for the plans, too; a database that is full or away is told of already.
+      // The query planner also needs statistics for a partial import. If the database is full or gone, that is
+      // already being reported.
       await refresh().catch(() => {})
       throw error
     }
     await refresh()
   })
 } catch (error) {
-  sayProblem(error)
+  reportProblem(error)
 }

@@ -1,18 +1,18 @@
 import { resolve } from 'node:path'
 import { readSettings } from '#server/settings.ts'
 import { restoreBackup } from '#store/backup/restore-backup.ts'
-import { readWords } from './read-words.ts'
-import { sayProblem } from './say-problem.ts'
+import { readArguments } from './read-arguments.ts'
+import { reportProblem } from './report-problem.ts'
 
-// npm run restore -- <file>: puts a backup into the database that the settings name, of whichever engine it was made.
-// The product must not be running. -- --force lets it take the place of what is there.
+// npm run restore -- <file>: restores a backup from either engine into the configured database. Outgo must not be
+// running. --force replaces existing accounts.
 
 const usage = 'npm run restore -- <file> [--force]'
 const meaning =
-  'Puts a backup into the database that the settings name; Outgo must not be running. --force: in the place of accounts that are there.'
+  'Restores a backup into the configured database; Outgo must not be running. --force: replaces existing accounts.'
 
 try {
-  const { positionals, values } = readWords(`${usage}\n${meaning}`, {
+  const { positionals, values } = readArguments(`${usage}\n${meaning}`, {
     allowPositionals: true,
     options: { force: { type: 'boolean', default: false } },
   })
@@ -29,9 +29,9 @@ try {
     return `${rows} ${what}${rows === 1 ? '' : 's'}`
   }
   console.log(
-    `Restored: ${counted('users', 'account')}, ${counted('transactions', 'transaction')}; every row of ${loaded.length} tables was counted.`,
+    `Restored ${counted('users', 'account')} and ${counted('transactions', 'transaction')}; verified the row counts of ${loaded.length} tables.`,
   )
-  if (keptAt) console.log(`What was there before is kept in ${keptAt}.`)
+  if (keptAt) console.log(`The previous data is kept in ${keptAt}.`)
 } catch (error) {
-  sayProblem(error)
+  reportProblem(error)
 }

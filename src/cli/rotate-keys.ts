@@ -1,29 +1,31 @@
 import { rotateSigningKey } from '#server/http/signing-keys.ts'
-import { readWords } from './read-words.ts'
-import { sayProblem } from './say-problem.ts'
+import { readArguments } from './read-arguments.ts'
+import { reportProblem } from './report-problem.ts'
 import { withDatabase } from './with-database.ts'
 
-// npm run keys:rotate: a new key signs access tokens from now on. The product may be running; it notices within
-// seconds. With -- --distrust-old what the old keys signed is refused at once: for a key that someone else has seen.
+// npm run keys:rotate: starts signing access tokens with a new key. A running product notices within seconds.
+// --distrust-old immediately rejects tokens signed with the old keys, for when someone else may have seen a key.
 
 const usage = `npm run keys:rotate -- [--distrust-old]
-Lets a new key sign access tokens; Outgo may be running. --distrust-old: what the old keys signed is refused at once.`
+Starts signing access tokens with a new key; Outgo may be running. --distrust-old: immediately rejects tokens signed with old keys.`
 const clock = { now: () => Date.now() }
 
 try {
-  const { values } = readWords(usage, { options: { 'distrust-old': { type: 'boolean', default: false } } })
+  const { values } = readArguments(usage, {
+    options: { 'distrust-old': { type: 'boolean', default: false } },
+  })
   await withDatabase(async (store, { jwtExp }) => {
     const { keyId, trustedUntil } = await rotateSigningKey(store, clock, {
       jwtExp,
       distrustOld: values['distrust-old'],
     })
-    console.log(`The key ${keyId} signs from now on.`)
+    console.log(`Tokens are now signed with key ${keyId}.`)
     console.log(
       trustedUntil === null
-        ? 'Nothing that was signed before is accepted any more. Whoever is signed in stays so: clients refresh.'
-        : `What was signed before holds until it expires, ${trustedUntil} at the latest.`,
+        ? 'Tokens signed with old keys are no longer accepted. Sessions stay signed in: clients refresh their tokens.'
+        : `Tokens signed with old keys stay valid until they expire, ${trustedUntil} at the latest.`,
     )
   })
 } catch (error) {
-  sayProblem(error)
+  reportProblem(error)
 }

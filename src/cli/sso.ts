@@ -4,11 +4,11 @@ import type { Settings } from '#server/settings.ts'
 import { deleteSsoProvider, readSsoProvider, readSsoProviders } from '#store/accounts/sso-providers.ts'
 import type { Store } from '#store/schema.ts'
 import { CommandProblem } from './command-problem.ts'
-import { readWords } from './read-words.ts'
-import { sayProblem } from './say-problem.ts'
+import { readArguments } from './read-arguments.ts'
+import { reportProblem } from './report-problem.ts'
 import { withDatabase } from './with-database.ts'
 
-// npm run sso -- …: the companies whose people may sign in through SAML 2.0. The product may be running.
+// npm run sso: manages the identity providers for SAML 2.0 single sign-on. Outgo may be running.
 
 const usage = `npm run sso -- list
 npm run sso -- add --metadata <file or https address> --domain <example.com> [--domain <example.org> …]
@@ -20,11 +20,11 @@ npm run sso -- remove <id>`
 const commandNames = ['list', 'add', 'enable', 'disable', 'refresh', 'remove'] as const
 type CommandName = (typeof commandNames)[number]
 
-/** What the words of the command line ask for. */
+/** The parsed command line. */
 type Order = { command: CommandName | undefined; id: string; metadata: string | undefined; domains: string[] }
 
 function readOrder(): Order {
-  const { positionals, values } = readWords(usage, {
+  const { positionals, values } = readArguments(usage, {
     allowPositionals: true,
     options: { metadata: { type: 'string' }, domain: { type: 'string', multiple: true } },
   })
@@ -46,30 +46,30 @@ function commandsOn(store: Store, settings: Settings, order: Order): Commands {
         ({ id, entityId, domains, disabled }) =>
           `${id}  ${entityId}  ${domains.join(', ') || 'no domain'}${disabled ? '  disabled' : ''}`,
       )
-      return lines.join('\n') || 'No provider is registered.'
+      return lines.join('\n') || 'No providers are registered.'
     },
     add: async () => {
       const domains = order.domains
       const { id } = await registerProvider(world, { type: 'saml', domains, ...(await metadataOf(null)) })
-      return `${id} is registered. Its administrator needs ${metadataAddress()}${hintAboutSetting()}`
+      return `Registered ${id}. Its administrator needs ${metadataAddress()}${hintAboutSetting()}`
     },
     refresh: async () => {
       const { entityId, metadataUrl } = await requireProvider()
       await changeProvider(world, id, await metadataOf(metadataUrl))
-      return `The metadata of ${entityId} is read anew.`
+      return `Reloaded the metadata of ${entityId}.`
     },
     enable: () => setDisabled(false),
     disable: () => setDisabled(true),
     remove: async () => {
       const { entityId } = await requireProvider()
       await deleteSsoProvider(store, id)
-      return `${entityId} is removed. Its people keep their accounts and can no longer sign in through it.`
+      return `Removed ${entityId}. Its users keep their accounts but can no longer sign in through it.`
     },
   }
 
   async function metadataOf(known: string | null) {
     const place = order.metadata ?? known
-    if (!place) throw new Error('Name a file or an https address with --metadata')
+    if (!place) throw new Error('Give a file or an https address with --metadata')
     if (/^https?:/i.test(place)) return { metadata_url: place }
     const metadata = await readFile(place, 'utf8').catch((error: Error) => {
       throw new Error(`${place} cannot be read (${error.message}).`)
@@ -85,7 +85,8 @@ function commandsOn(store: Store, settings: Settings, order: Order): Commands {
 
   async function requireProvider() {
     const provider = await readSsoProvider(store, { id })
-    if (!provider) throw new Error(`There is no provider "${id}": npm run sso -- list names them.`)
+    if (!provider)
+      throw new Error(`There is no provider "${id}". Run npm run sso -- list to see all providers.`)
     return provider
   }
 
@@ -95,7 +96,7 @@ function commandsOn(store: Store, settings: Settings, order: Order): Commands {
   }
 
   const hintAboutSetting = () =>
-    settings.samlEnabled ? '' : '\nPeople can sign in through it once SAML_ENABLED is true.'
+    settings.samlEnabled ? '' : '\nUsers can sign in through it once SAML_ENABLED is true.'
 
   return commands
 }
@@ -105,18 +106,18 @@ try {
   const { command } = order
   if (command)
     await withDatabase(async (store, settings) => {
-      const said = await commandsOn(store, settings, order)
+      const output = await commandsOn(store, settings, order)
         [command]()
         .catch((error: Error) => {
-          // What is refused over HTTP, too, has its sentence already.
+          // Errors that are also sent over HTTP already have a readable message.
           throw new CommandProblem(error.message, { cause: error })
         })
-      console.log(said)
+      console.log(output)
     })
   else {
     console.error(usage)
     process.exitCode = 2
   }
 } catch (error) {
-  sayProblem(error)
+  reportProblem(error)
 }

@@ -5,8 +5,8 @@ import { openAsIs } from '#store/doctor/open-as-is.ts'
 import type { Schema } from '#store/schema.ts'
 
 /**
- * Does a command's work on the database that the settings name, as it is: none is made where they name a wrong
- * place, and none is brought up to date beside a product that runs. Throws what `sayProblem` has a sentence for.
+ * Runs a command on the configured database as it is: it neither creates one in the wrong place nor migrates one
+ * that a running product uses. Throws errors that `reportProblem` can explain.
  */
 export async function withDatabase(
   work: (store: Kysely<Schema>, settings: Settings) => Promise<void>,

@@ -13,7 +13,7 @@ const Change = request(optional(fields))
 const Nested = record({ firstRow: Row, otherRows: z.array(Row) })
 
 describe('a record', () => {
-  test('reads the wire into the names and values of the product', () => {
+  test('decodes wire names and values into domain ones', () => {
     expect(z.decode(Row, { amount: 1.5, own_category: 'Travel', end_date: null })).toEqual({
       cents: 150,
       ownCategory: 'Travel',
@@ -21,7 +21,7 @@ describe('a record', () => {
     })
   })
 
-  test('writes what it reads', () => {
+  test('encodes what it decodes', () => {
     const rows = fc.record({
       cents: fc.integer({ min: -1e11, max: 1e11 }),
       ownCategory: fc.string(),
@@ -36,12 +36,12 @@ describe('a record', () => {
     )
   })
 
-  test('leaves out what a change leaves out', () => {
+  test('omits fields that a change omits', () => {
     expect(z.decode(Change, { own_category: 'Travel' })).toEqual({ ownCategory: 'Travel' })
     expect(z.encode(Change, { cents: 150 })).toEqual({ amount: 1.5 })
   })
 
-  test('drops fields it does not know, where a request refuses them under either spelling', () => {
+  test('drops unknown fields in responses and rejects them in requests, in either spelling', () => {
     const row = { amount: 1.5, own_category: 'Travel', end_date: null }
     for (const more of [{ ownCategory: 'Travel' }, { cents: 1 }]) {
       expect(z.decode(Row, { ...row, ...more } as never)).toEqual(z.decode(Row, row))
@@ -49,12 +49,12 @@ describe('a record', () => {
     }
   })
 
-  test('names a wrong field as the wire does', () => {
+  test('names invalid fields by their wire name', () => {
     const { error } = z.safeDecode(Nested, { first_row: { amount: 'x' }, other_rows: [] } as never)
     expect(error?.issues.map(({ path }) => path.join('.'))).toContain('first_row.amount')
   })
 
-  test('is described as it stands on the wire', () => {
+  test('is documented in its wire format', () => {
     expect(z.toJSONSchema(request(fields), { io: 'input' })).toMatchObject({
       properties: { amount: { type: 'number' }, own_category: { type: 'string' } },
       required: ['amount', 'own_category', 'end_date'],

@@ -10,7 +10,7 @@ beforeEach(() => {
   directory = newDataDirectory()
 })
 
-test('it outlives its PostgreSQL server, says 503 meanwhile, and serves again when it is back', async () => {
+test('the product survives a PostgreSQL outage, responds with 503 meanwhile, and recovers', async () => {
   const cluster = await startPostgresCluster()
   const way = await wayTo(`${new URL(cluster.url).searchParams.get('host')}/.s.PGSQL.5432`)
   try {
@@ -18,7 +18,7 @@ test('it outlives its PostgreSQL server, says 503 meanwhile, and serves again wh
       DATA_DIR: directory,
       DATABASE_URL: `postgres://outgo@127.0.0.1:${way.port}/postgres`,
     })
-    // The role is a superuser's.
+    // The role is a superuser.
     expect(said.out).toContain('is not held to row-level security')
     const token = await signUpAt(url)
     const profile = async () => {
@@ -46,8 +46,8 @@ test('it outlives its PostgreSQL server, says 503 meanwhile, and serves again wh
   }
 })
 
-onEngine('PostgreSQL', 'a server', (_, newPlace) => {
-  test('that holds its role to row-level security is told nothing of it', async () => {
+onEngine('PostgreSQL', 'starting on PostgreSQL', (_, newPlace) => {
+  test('logs no warning if the role is subject to row-level security', async () => {
     const { databaseUrl = '' } = await newPlace()
     const { said, child, ended } = await runMainUntilReady({ DATA_DIR: directory, DATABASE_URL: databaseUrl })
     expect(said.out).not.toContain('row-level security')
@@ -55,7 +55,7 @@ onEngine('PostgreSQL', 'a server', (_, newPlace) => {
     await ended
   })
 
-  test('that lets Outgo make no tables is told in a sentence', async () => {
+  test('fails with one sentence if the role cannot create tables', async () => {
     const { databaseUrl = '' } = await newPlace()
     const url = new URL(databaseUrl)
     const server = new URL(process.env.OUTGO_TEST_POSTGRES_URL ?? '')

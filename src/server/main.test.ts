@@ -21,7 +21,7 @@ beforeEach(() => {
   directory = newDataDirectory()
 })
 
-test('says where it is, where its data is and what to do next', async () => {
+test('the product prints its address, its data directory and the next step', async () => {
   const { url, said } = await runMainUntilReady({ DATA_DIR: directory })
   expect(await healthOf(url)).toBe(200)
   expect(said.out).toContain(directory)
@@ -30,7 +30,7 @@ test('says where it is, where its data is and what to do next', async () => {
 
 const patience = { timeout: 30_000 }
 
-test('requests are lines for people on a terminal, and JSON elsewhere', async () => {
+test('requests are logged as readable lines on a terminal, and as JSON elsewhere', async () => {
   const request = /^\d\d:\d\d:\d\d {2}404 {2}GET \/auth\/unknown {2}[\d.]+ ms\r?$/m
   const onTerminal = await runMainOnTerminal({ DATA_DIR: newDataDirectory() })
   await fetch(`${onTerminal.url}/auth/unknown`)
@@ -42,7 +42,7 @@ test('requests are lines for people on a terminal, and JSON elsewhere', async ()
   await vi.waitFor(() => expect(elsewhere.said.out).toMatch(/^\{.*"path":"\/auth\/unknown".*\}$/m), patience)
 })
 
-test('a public address without the header that tells clients apart is a warning', async () => {
+test('a public address without a header that identifies clients logs a warning', async () => {
   const PUBLIC_URL = 'https://money.example.org'
   const alone = await runMainUntilReady({ DATA_DIR: newDataDirectory(), PUBLIC_URL })
   const warnings = alone.said.out.split('\n').filter((line) => line.includes('RATE_LIMIT_HEADER is not'))
@@ -54,36 +54,39 @@ test('a public address without the header that tells clients apart is a warning'
   }
 })
 
-test.for(['SIGTERM', 'SIGINT'] as const)('%s lets a call in flight end, then ends well', async (signal) => {
-  const { url, child, ended } = await runMainUntilReady({ DATA_DIR: directory })
-  const token = await signUpAt(url)
-  // A connection kept alive must not hold the product back.
-  const agent = new Agent({ keepAlive: true })
-  const body = JSON.stringify({ name: 'Ada' })
-  const call = request(`${url}/api/v1/profile`, {
-    agent,
-    method: 'PUT',
-    headers: { authorization: `Bearer ${token}`, 'content-length': body.length },
-  })
-  call.flushHeaders()
-  call.write(body.slice(0, 5))
-  // Another call that is answered shows that the one before it has arrived.
-  expect(await healthOf(url)).toBe(200)
+test.for(['SIGTERM', 'SIGINT'] as const)(
+  '%s finishes the call in flight, then exits cleanly',
+  async (signal) => {
+    const { url, child, ended } = await runMainUntilReady({ DATA_DIR: directory })
+    const token = await signUpAt(url)
+    // A keep-alive connection must not delay the shutdown.
+    const agent = new Agent({ keepAlive: true })
+    const body = JSON.stringify({ name: 'Ada' })
+    const call = request(`${url}/api/v1/profile`, {
+      agent,
+      method: 'PUT',
+      headers: { authorization: `Bearer ${token}`, 'content-length': body.length },
+    })
+    call.flushHeaders()
+    call.write(body.slice(0, 5))
+    // A later call with a response shows that the one before has arrived.
+    expect(await healthOf(url)).toBe(200)
 
-  const answered = once(call, 'response')
-  child.kill(signal)
-  await untilRefused(url)
-  // As Ctrl+C does under npm.
-  child.kill(signal)
-  call.end(body.slice(5))
-  const [answer] = await answered
-  expect(answer.statusCode).toBe(200)
-  expect(JSON.parse((await answer.toArray()).join(''))).toMatchObject({ name: 'Ada' })
-  expect(await ended).toBe(0)
-  agent.destroy()
-})
+    const answered = once(call, 'response')
+    child.kill(signal)
+    await untilRefused(url)
+    // As Ctrl+C does under npm.
+    child.kill(signal)
+    call.end(body.slice(5))
+    const [answer] = await answered
+    expect(answer.statusCode).toBe(200)
+    expect(JSON.parse((await answer.toArray()).join(''))).toMatchObject({ name: 'Ada' })
+    expect(await ended).toBe(0)
+    agent.destroy()
+  },
+)
 
-/** Resolves once the product accepts nothing more. */
+/** Resolves once the product accepts no more connections. */
 async function untilRefused(url: string) {
   const { port } = new URL(url)
   for (;;) {
@@ -97,7 +100,7 @@ async function untilRefused(url: string) {
   }
 }
 
-test('a call that never ends does not keep the product from ending', async () => {
+test('a call that never ends does not prevent the shutdown', async () => {
   const { url, child, ended } = await runMainUntilReady({ DATA_DIR: directory })
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   socket.on('error', () => {})
@@ -108,7 +111,7 @@ test('a call that never ends does not keep the product from ending', async () =>
   expect(await ended).toBe(0)
 })
 
-test('a second start keeps what the first one saved', async () => {
+test('a restart keeps saved data', async () => {
   const first = await runMainUntilReady({ DATA_DIR: directory })
   const token = await signUpAt(first.url)
   first.child.kill('SIGTERM')
@@ -118,7 +121,7 @@ test('a second start keeps what the first one saved', async () => {
   expect(await answer.json()).toMatchObject({ email: 'ada@example.org' })
 })
 
-test('what keeps it from starting is told in a sentence', async () => {
+test('startup errors are one sentence each', async () => {
   const file = join(directory, 'a-file')
   writeFileSync(file, '')
   const { url } = await runMainUntilReady({ DATA_DIR: directory })
@@ -127,7 +130,7 @@ test('what keeps it from starting is told in a sentence', async () => {
     [{ PORT: 'web' }, /^PORT must be a port number from 0 to 65535, not "web"\.\n$/],
     [{ PORT: takenPort }, new RegExp(`^PORT ${takenPort} is in use on 127.0.0.1 already\\. .*\\n$`)],
     [{ HOST: '203.0.113.7' }, /^HOST 203\.0\.113\.7 cannot be listened on .*\n$/],
-    // Node's own way of making directories would never end there.
+    // Node's recursive mkdir would never return there.
     [{ DATA_DIR: '/proc/outgo/data' }, /^DATA_DIR \/proc\/outgo\/data cannot be written to \(.*\)\.\n$/],
     [{ DATA_DIR: join(file, 'data') }, /^DATA_DIR \S+a-file\/data cannot be written to \(.*\)\.\n$/],
     [
@@ -147,7 +150,7 @@ test('what keeps it from starting is told in a sentence', async () => {
   }
 })
 
-test('an older database is copied and brought up to date, and the log says where the copy is', async () => {
+test('an older database is copied and migrated, and the log says where the copy is', async () => {
   const old = connectToSqlite(directory)
   await migrate(old, undefined, allMigrations.slice(0, 2))
   await old.destroy()
@@ -157,7 +160,7 @@ test('an older database is copied and brought up to date, and the log says where
   expect(existsSync(copy)).toBe(true)
 })
 
-test('a file that is no database is told in a sentence', async () => {
+test('a file that is not a database is reported in one sentence', async () => {
   writeFileSync(join(directory, 'outgo.sqlite'), 'This is no database. '.repeat(100))
   const { said, ended } = runMain({ DATA_DIR: directory })
   expect(await ended).toBe(1)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { logOptions } from './open-log.ts'
 import { readableLine } from './readable-line.ts'
 
-/** What is logged, as a terminal shows it, with the time of day left out. */
+/** The log as a terminal shows it, without the time of day. */
 function shown(log: (logger: pino.Logger) => void): string {
   let written = ''
   const write = (line: string) => {
@@ -16,17 +16,17 @@ function shown(log: (logger: pino.Logger) => void): string {
 
 const request = { requestId: '0b7f', method: 'GET', path: '/api/v1/summary', status: 200, ms: 3.1 }
 
-test('a request is its status, its call and how long it took', () => {
+test('a request shows its status, its call and its duration', () => {
   expect(shown((log) => log.info(request, 'request'))).toBe('200  GET /api/v1/summary  3.1 ms\n')
 })
 
-test('a request that failed on the server names the id that its answer names', () => {
+test('a failed request shows the ID from its response', () => {
   expect(shown((log) => log.info({ ...request, status: 500 }, 'request'))).toBe(
     '500  GET /api/v1/summary  3.1 ms  0b7f\n',
   )
 })
 
-test('anything else is its level, what happened, and the details', () => {
+test('anything else shows its level, message and details', () => {
   expect(shown((log) => log.warn('The web client is not built.'))).toBe(
     'warning  The web client is not built.\n',
   )
@@ -35,7 +35,7 @@ test('anything else is its level, what happened, and the details', () => {
   )
 })
 
-test('an error is shown with its causes, indented below what happened', () => {
+test('an error is shown with its causes, indented below the message', () => {
   const cause = Object.assign(new Error('no connection'), { code: 'ECONNREFUSED' })
   const err = new Error('no mail', { cause })
   const [first, ...below] = shown((log) => log.error({ requestId: '0b7f', err }, 'a request failed')).split(
@@ -53,7 +53,7 @@ test('an error is shown with its causes, indented below what happened', () => {
   expect(below.filter((line) => line !== '' && !line.startsWith('    '))).toEqual([])
 })
 
-test('text from outside neither controls the terminal nor forges a line', () => {
+test('untrusted text can neither control the terminal nor forge a line', () => {
   const hostile = 'x\u001b[2J\r\n10:00:00  200  GET /forged\u202e\u0085'
   for (const line of [
     shown((log) => log.info({ ...request, path: `/${hostile}` }, 'request')),

@@ -51,11 +51,11 @@ test.for([
   ],
   ['PASSWORD_REFUSE_GUESSABLE', 'yes', 'PASSWORD_REFUSE_GUESSABLE must be true or false, not "yes".'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent, not "loud".'],
-] as const)('the wrong value %s=%s is told in a sentence', ([variable, value, sentence]) => {
+] as const)('the invalid value %s=%s is reported in one sentence', ([variable, value, sentence]) => {
   expect(() => readSettings({ [variable]: value })).toThrow(sentence)
 })
 
-test('what the protocol bounds is brought within its bounds', () => {
+test('values outside the protocol’s limits are clamped', () => {
   expect(
     readSettings({
       MAILER_OTP_LENGTH: '5',
@@ -73,7 +73,7 @@ test('what the protocol bounds is brought within its bounds', () => {
   })
 })
 
-test('what expires may expire within a second', () => {
+test('anything that expires may expire within a second', () => {
   const names = ['JWT_EXP', 'MAILER_OTP_EXP', 'SMS_OTP_EXP', 'FACTOR_EXPIRY_DURATION', 'TIMEBOX'] as const
   expect(readSettings(Object.fromEntries(names.map((name) => [name, '1s'])))).toMatchObject({
     jwtExp: 1,
@@ -84,7 +84,7 @@ test('what expires may expire within a second', () => {
   })
 })
 
-test('an OpenID provider is reached with encryption, or on this machine, and its name is kept letter by letter', () => {
+test('an OpenID provider must be encrypted or on this machine, and its name is kept verbatim', () => {
   for (const issuer of ['https://login.example.org/', 'http://127.0.0.1:4000', 'http://localhost:4000/realm'])
     expect(readSettings({ OIDC_ISSUER: issuer }).oidcIssuer).toBe(issuer)
   expect(() => readSettings({ OIDC_ISSUER: 'http://login.example.org' })).toThrow(
@@ -95,17 +95,17 @@ test('an OpenID provider is reached with encryption, or on this machine, and its
   )
 })
 
-test('a wrong database address is told without the password in it', () => {
+test('an invalid database URL is reported without its password', () => {
   expect(() => readSettings({ DATABASE_URL: 'mysql://me:secret@db' })).toThrow(
     /^DATABASE_URL must start with postgres:\/\/\.$/,
   )
 })
 
-test('all wrong values are told at once', () => {
+test('all invalid values are reported at once', () => {
   expect(() => readSettings({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/^PORT .*\nLOG_LEVEL .*$/)
 })
 
-test('every setting says what it is for', () => {
+test('every setting has a description', () => {
   for (const [name, schema] of Object.entries(Settings.shape))
     expect(schema.description, variableOf(name)).toMatch(/\.$/)
 })

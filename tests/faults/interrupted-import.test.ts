@@ -82,7 +82,7 @@ onEachEngine('npm run import', (_, newPlace) => {
     expect(await importing.ended).toEqual({
       code: 1,
       last: expect.stringMatching(
-        /^years\.csv: Stopped\. ([\d,]+ of 60,000 transactions were|None of its transactions was) saved\. Run the same command again to add the rest: nothing will be added twice\.$/,
+        /^years\.csv: Stopped\. ([\d,]+ of 60,000 transactions were|None of its transactions were) saved\. Run the same command again to add the rest; there will be no duplicates\.$/,
       ),
     })
     const { saved, wrong } = await long.examine()
@@ -120,7 +120,7 @@ onEachEngine('npm run import', (_, newPlace) => {
     importing.kill('SIGTERM')
     expect(await importing.ended).toEqual({
       code: 1,
-      last: 'years.csv: Stopped. Nothing has changed: it was a dry run.',
+      last: 'years.csv: Stopped. This was a dry run; nothing was changed.',
     })
     expect(await examine()).toEqual({ saved: 0, wrong: [] })
   })

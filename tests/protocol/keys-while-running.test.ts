@@ -58,7 +58,7 @@ onEachEngine('beside the running product, the command', (_, newPlace) => {
     const person = { email: 'ada@example.com', password: 'correct horse battery' }
     const { body: before } = await call('POST', '/signup', undefined, person)
     const said = await run('rotate-keys', environment)
-    const newKey = /The key (\S+) signs/.exec(said)?.[1]
+    const newKey = /signed with key (\S+)\./.exec(said)?.[1]
     expect(newKey).toBeTruthy()
 
     await setTimeout(5500)

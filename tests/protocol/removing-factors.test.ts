@@ -37,7 +37,7 @@ onEachEngine('a second factor that keeps the owner out', (openTestStore, newPlac
     const { code, out } = await runCommand('remove-factors', place, ['--user', stranger.email.toUpperCase()])
     expect({ code, out }).toEqual({
       code: 0,
-      out: 'Second factors removed: 1.\nThe user has been signed out everywhere.\n',
+      out: 'Second factors removed: 1.\nThe user has been signed out on all devices.\n',
     })
     expect(await leftOf(service)).toEqual({ factors: [], codes: [] })
     expect(await ledgerStatus(service, owner.access_token)).toBe(401)
@@ -78,7 +78,7 @@ onEachEngine('a second factor that keeps the owner out', (openTestStore, newPlac
     const service = await startService(() => openTestStore(place))
     const person = await withTotp(service)
     const { out } = await runCommand('remove-factors', place, ['--user', person.email])
-    expect(out).toContain(`Nobody has proved to read the mail of ${person.email} yet`)
+    expect(out).toContain(`The address ${person.email} has never been verified`)
     expect((await signInAgain(service.newClient(), person))?.access_token).toBeTruthy()
     expect(await ledgerStatus(service, (await signIn(service, person)).accessToken)).toBe(200)
   })

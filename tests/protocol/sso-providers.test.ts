@@ -218,11 +218,11 @@ onEngine('SQLite', 'the operator’s command', (openTestStore, newPlace) => {
         (error: { stderr: string }) => error.stderr.trim(),
       )
     }
-    expect(await sso('list')).toBe('No provider is registered.')
+    expect(await sso('list')).toBe('No providers are registered.')
     const added = await sso('add', '--metadata', file, '--domain', 'example.com', '--domain', 'example.org')
     expect(added).toContain('https://money.example.com/auth/v1/sso/saml/metadata')
     expect(added).toContain('SAML_ENABLED')
-    const [id = ''] = added.split(' ')
+    const [, id = ''] = /^Registered (\S+)\. /.exec(added) ?? []
     expect(await sso('list')).toBe(`${id}  ${identityProvider.entityId}  example.com, example.org`)
     expect(await sso('add', '--metadata', file)).toContain('is registered already')
     await sso('disable', id)
@@ -230,13 +230,13 @@ onEngine('SQLite', 'the operator’s command', (openTestStore, newPlace) => {
     await sso('enable', id)
     expect(await sso('list')).not.toMatch(/disabled$/)
     expect(await sso('refresh', id)).toContain('with --metadata')
-    expect(await sso('refresh', id, '--metadata', file)).toContain('is read anew')
+    expect(await sso('refresh', id, '--metadata', file)).toContain('Reloaded the metadata')
     expect(await sso('remove', 'example.com')).toContain('There is no provider "example.com"')
-    expect(await sso('remove', id)).toContain('is removed')
-    expect(await sso('list')).toBe('No provider is registered.')
+    expect(await sso('remove', id)).toContain(`Removed ${identityProvider.entityId}.`)
+    expect(await sso('list')).toBe('No providers are registered.')
     const address = await publish(identityProvider.metadata)
-    const [published = ''] = (await sso('add', '--metadata', address)).split(' ')
-    expect(await sso('refresh', published)).toContain('is read anew')
+    const [, published = ''] = /^Registered (\S+)\. /.exec(await sso('add', '--metadata', address)) ?? []
+    expect(await sso('refresh', published)).toContain('Reloaded the metadata')
     expect(await sso('what')).toContain('npm run sso -- add')
   })
 })

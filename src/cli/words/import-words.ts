@@ -9,7 +9,7 @@ const fewSkipped = 20
 const counted = (count: number, what: string): string =>
   `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`
 
-/** What came of the rows that were read, or would come of them. */
+/** The result of an import, or its preview. */
 export function outcomeText({ inserted, duplicates }: Imported, isDryRun: boolean): string {
   const was = (count: number) => (count === 1 ? 'was' : 'were')
   const is = (count: number) => (count === 1 ? 'is' : 'are')
@@ -21,7 +21,7 @@ export function outcomeText({ inserted, duplicates }: Imported, isDryRun: boolea
   return `${counted(inserted, 'transaction')} ${added}.${known}`
 }
 
-/** The rows that were not read, each with its line and the reason: the first few, or all that are listed. */
+/** The skipped rows with line and reason: the first few, or all that were recorded. */
 export function skippedLines(
   { skipped, skippedCount }: Statement,
   { isDryRun, listsAllSkipped: isAll }: { isDryRun: boolean; listsAllSkipped: boolean },
@@ -38,27 +38,27 @@ export function skippedLines(
   ]
 }
 
-/** How an import that ended before its time is completed; `total` is null of a file that was still being read. */
+/** How to complete an import that stopped early; `total` is null if the file was still being read. */
 export function savedText(saved: number, total: number | null, again: string): string {
   const known =
     total === null
-      ? 'None of its transactions was saved.'
+      ? 'None of its transactions were saved.'
       : `${saved.toLocaleString('en-US')} of ${counted(total, 'transaction')} ${saved === 1 ? 'was' : 'were'} saved.`
   const retry =
-    again === '' ? 'Run the same command again' : `Run it again with --retry ${again} in the place of --again`
-  return `${known} ${retry} to add the rest: nothing will be added twice.`
+    again === '' ? 'Run the same command again' : `Run it again with --retry ${again} instead of --again`
+  return `${known} ${retry} to add the rest; there will be no duplicates.`
 }
 
 const troubles: Record<StoreTrouble, string> = {
-  full: 'The disk is full: make room.',
-  'read-only': 'The database cannot be written.',
-  away: 'The database cannot be used.',
+  full: 'The disk is full: free up some space.',
+  'read-only': 'The database is read-only.',
+  away: 'The database is unavailable.',
 }
 
-/** Why an import ended before its time, when that is to be expected; null when it is not. */
+/** The expected reasons why an import stops early; null for any other error. */
 export function reasonToStop(error: unknown): string | null {
   if (error instanceof Error && error.name === 'AbortError') return 'Stopped.'
   const trouble = storeTroubleOf(error)
   if (trouble !== null) return `${troubles[trouble]} (${error instanceof Error ? error.message : error})`
-  return isOvertaken(error) ? 'The account was deleted meanwhile.' : null
+  return isOvertaken(error) ? 'The account has been deleted in the meantime.' : null
 }

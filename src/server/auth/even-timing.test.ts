@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { evenTiming } from './even-timing.ts'
 
-/** Time that passes only when work or waiting says so; `drawn` chooses among what is remembered. */
+/** A clock that only advances when work or waiting says so; `drawn` picks among the recorded durations. */
 function timing(drawn = (_count: number) => 0) {
   let time = 0
   const waits: number[] = []
@@ -17,8 +17,8 @@ function timing(drawn = (_count: number) => 0) {
   return { evenly, waits, takes }
 }
 
-describe('answering for known and unknown addresses in the same time', () => {
-  test('does the work of a known address without delay and gives its result', async () => {
+describe('responding to known and unknown addresses in the same time', () => {
+  test('runs the work for a known address without delay and returns its result', async () => {
     const { evenly, waits, takes } = timing()
     expect(await evenly.measure(takes(300))).toBe('done')
     expect(waits).toEqual([])
@@ -31,13 +31,13 @@ describe('answering for known and unknown addresses in the same time', () => {
     expect(waits).toEqual([300])
   })
 
-  test('waits for nothing before any work was measured', async () => {
+  test('does not wait before any work was measured', async () => {
     const { evenly, waits } = timing()
     await evenly.pretend()
     expect(waits).toEqual([])
   })
 
-  test('lets work fail, and does not take that for how long it lasts', async () => {
+  test('lets errors through without recording their duration', async () => {
     const { evenly, waits, takes } = timing()
     await evenly.measure(takes(300))
     const failing = async () => {
@@ -50,7 +50,7 @@ describe('answering for known and unknown addresses in the same time', () => {
     expect(waits).toEqual([300])
   })
 
-  test('draws among the last fifty and forgets older ones', async () => {
+  test('picks among the last fifty durations and forgets older ones', async () => {
     const { evenly, waits, takes } = timing((count) => count - 50)
     for (let duration = 1; duration <= 60; duration += 1) await evenly.measure(takes(duration))
     await evenly.pretend()

@@ -16,26 +16,23 @@ const app = new Hono()
   .delete('/admin/users/:id', (c) => setTimeout(100, c.text('deleted')))
   .delete('/factors/:id', () => new Promise<Response>(() => {}))
 
-test('a call that takes too long is answered with 504, which clients try again', async () => {
+test('a call that takes too long gets a 504, which clients retry', async () => {
   const response = await app.request('/never')
   expect(response.status).toBe(504)
   expect(await response.json()).toMatchObject({ code: 504, error_code: 'request_timeout' })
 })
 
-test('a call that is answered in time is left alone', async () => {
+test('a call that finishes in time is not affected', async () => {
   const response = await app.request('/at-once')
   expect(await response.text()).toBe('done')
 })
 
-test.each(['/user', '/admin/users/1'])(
-  'DELETE %s takes as long as there is something to delete',
-  async (path) => {
-    const response = await app.request(path, { method: 'DELETE' })
-    expect(await response.text()).toBe('deleted')
-  },
-)
+test.each(['/user', '/admin/users/1'])('DELETE %s has no time limit', async (path) => {
+  const response = await app.request(path, { method: 'DELETE' })
+  expect(await response.text()).toBe('deleted')
+})
 
-test('no other deletion does', async () => {
+test('other DELETE calls have a time limit', async () => {
   const response = await app.request('/factors/1', { method: 'DELETE' })
   expect(response.status).toBe(504)
 })

@@ -13,7 +13,7 @@ import { nightlyBackups } from './nightly-backups.ts'
 
 const day = 24 * 3600 * 1000
 
-/** A product's data, and the copies of it with a clock that the test moves on from now. */
+/** A product's data, and its nightly backups with a clock that the test advances. */
 async function aProduct(environment: Record<string, string> = {}) {
   const dataDirectory = newDirectory()
   const store = await openStore({ dataDirectory })
@@ -41,7 +41,7 @@ function newDirectory(): string {
   return directory
 }
 
-test('a night has one copy, which can be restored, and the log and the status say so', async () => {
+test('one backup is made per night; it can be restored, and appears in the log and status', async () => {
   const { store, dataDirectory, backups, files, logged } = await aProduct()
   const userId = await aUser(store)
   expect(backups.status()).toEqual({ last_made_at: null, last_failed_at: null })
@@ -59,7 +59,7 @@ test('a night has one copy, which can be restored, and the log and the status sa
   expect(await readUserIds(restored)).toEqual([userId])
 })
 
-test('old nights go, other files stay', async () => {
+test('old backups are deleted, other files are kept', async () => {
   const { backups, files, advance } = await aProduct({ BACKUP_KEEP_DAYS: '2', BACKUP_KEEP_WEEKS: '0' })
   await backups.makeIfDue()
   const [first] = files()
@@ -72,14 +72,14 @@ test('old nights go, other files stay', async () => {
   expect(files()).not.toContain(first)
 })
 
-test('of two processes one makes the copy, and neither calls that a failure', async () => {
+test('if two processes run, one makes the backup and neither reports a failure', async () => {
   const { backups, given, files, logged } = await aProduct()
   await Promise.all([backups.makeIfDue(), nightlyBackups(given).makeIfDue()])
   expect(files()).toHaveLength(1)
   expect(logged).toHaveLength(1)
 })
 
-test('a copy that was broken off is removed in time, and made', async () => {
+test('an interrupted backup is eventually removed and made again', async () => {
   const directory = newDirectory()
   const { backups, files, given } = await aProduct({ BACKUP_DIR: directory })
   const part = join(directory, 'nightly-2020-01-01.sqlite.part')
@@ -90,7 +90,7 @@ test('a copy that was broken off is removed in time, and made', async () => {
   expect(files()).toEqual([expect.stringMatching(/\.sqlite$/)])
 })
 
-test('a damaged database is told in the log and the status, and not copied over good copies', async () => {
+test('a damaged database is reported in the log and status and does not replace good backups', async () => {
   const { backups, store, dataDirectory, advance, files, logged } = await aProduct()
   await backups.makeIfDue()
   await store.destroy()

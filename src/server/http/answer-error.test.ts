@@ -6,7 +6,7 @@ import { answerError } from './answer-error.ts'
 import { HttpProblem } from './http-problem.ts'
 import { type Logged, requestLog } from './request-log.ts'
 
-/** An app whose every call fails with this, and the lines it logs. */
+/** An app whose calls all fail with this error, and the lines it logs. */
 function appThatFails(error: Error) {
   const lines: Record<string, unknown>[] = []
   const log = pino(logOptions('info'), { write: (line: string) => void lines.push(JSON.parse(line)) })
@@ -19,7 +19,7 @@ function appThatFails(error: Error) {
   return { app, lines }
 }
 
-test('a problem is answered as it is', async () => {
+test('a problem is returned as it is', async () => {
   const { app, lines } = appThatFails(new HttpProblem(404, 'rule_not_found', 'This rule is no longer there.'))
   const answer = await app.request('/rules')
   expect(answer.headers.get('content-type')).toBe('application/problem+json')
@@ -33,7 +33,7 @@ test('a problem is answered as it is', async () => {
   expect(lines).toHaveLength(1)
 })
 
-test('a request is one line, without what was searched for', async () => {
+test('a request is logged as one line, without its search terms', async () => {
   const { app, lines } = appThatFails(new HttpProblem(404, 'x', 'y'))
   await app.request('/transactions?search=psychiatrist')
   expect(lines).toEqual([
@@ -50,7 +50,7 @@ test('a request is one line, without what was searched for', async () => {
   ])
 })
 
-test('the unexpected is told by a number that finds its cause in the log, where no row is', async () => {
+test('an unexpected error returns an ID that finds its cause in the log, which contains no user data', async () => {
   const cause = Object.assign(new Error('null value in column "category"'), {
     code: '23502',
     detail: 'Failing row contains (Psychiatrist, -120.00)',
@@ -74,7 +74,7 @@ test.for([
   Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
   Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' }),
   new Error('Connection terminated unexpectedly'),
-])('a database that cannot be used answers 503: %s', async (error) => {
+])('an unavailable database returns 503: %s', async (error) => {
   const { app } = appThatFails(error)
   const answer = await app.request('/')
   expect([answer.status, JSON.parse(await answer.text()).code]).toEqual([503, 'database_unavailable'])
@@ -85,7 +85,7 @@ test.for([
   ['53100', 'database_full', 'no room'],
   ['SQLITE_READONLY_DBMOVED', 'database_read_only', 'only be read'],
   ['25006', 'database_read_only', 'only be read'],
-] as const)('a database that cannot be written says so: %s', async ([cause, code, words]) => {
+] as const)('a read-only database is reported as such: %s', async ([cause, code, words]) => {
   const { app, lines } = appThatFails(Object.assign(new Error('it cannot be written'), { code: cause }))
   const answer = await app.request('/')
   const problem = JSON.parse(await answer.text())

@@ -3,8 +3,8 @@ import { atMostAtOnce } from './at-most-at-once.ts'
 
 const patient = { mostWaiting: 100, refusal: () => new Error('too many') }
 
-describe('running at most two at once', () => {
-  test('keeps the third waiting, and starts what waits in the order it came', async () => {
+describe('running at most two tasks at once', () => {
+  test('queues the third and starts queued tasks in order', async () => {
     const { run: inTurn } = atMostAtOnce(2, patient)
     const started: number[] = []
     const finish: (() => void)[] = []
@@ -28,7 +28,7 @@ describe('running at most two at once', () => {
     await Promise.all(all)
   })
 
-  test('goes on after work that failed', async () => {
+  test('continues after a task fails', async () => {
     const { run: inTurn } = atMostAtOnce(1, patient)
     const failing = inTurn(() => Promise.reject(new Error('failed')))
     const next = inTurn(async () => 'done')
@@ -37,7 +37,7 @@ describe('running at most two at once', () => {
     expect(await inTurn(async () => 'again')).toBe('again')
   })
 
-  test('sends away who would be one too many to wait, and counts them', async () => {
+  test('rejects and counts tasks that do not fit into the queue', async () => {
     const queue = atMostAtOnce(1, { ...patient, mostWaiting: 1 })
     const { promise: end, resolve: finish } = Promise.withResolvers<void>()
     const [running, waiting] = [queue.run(() => end), queue.run(async () => 'done')]

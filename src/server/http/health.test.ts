@@ -5,7 +5,7 @@ import { onEngine } from '#tests/support/on-each-engine.ts'
 import { signAdminToken } from './signing-keys.ts'
 
 onEngine('SQLite', 'GET /healthz', (openTestStore) => {
-  test('tells the operator when the last backup was made, and nobody else', async () => {
+  test('tells only the operator when the last backup was made', async () => {
     const { context } = await openAuthContext(openTestStore)
     const backup = { last_made_at: '2025-03-14T03:00:00.000Z', last_failed_at: null }
     const app = createApp({ ...context, operatorDetails: () => ({ backup }) }, null)

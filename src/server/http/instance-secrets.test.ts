@@ -5,7 +5,7 @@ import { openInstanceSecrets } from './instance-secrets.ts'
 const clock = { now: () => Date.parse('2026-01-01T00:00:00Z') }
 
 onEachEngine('the secrets of an instance', (openTestStore, newPlace) => {
-  test('are made once and stay the same when it starts again', async () => {
+  test('are created once and survive a restart', async () => {
     const place = await newPlace()
     const first = await openInstanceSecrets(await openTestStore(place), clock)
     const again = await openInstanceSecrets(await openTestStore(place), { now: () => clock.now() + 1e9 })
@@ -24,7 +24,7 @@ onEachEngine('the secrets of an instance', (openTestStore, newPlace) => {
     expect(new Set(opened.map(({ sealingKey }) => sealingKey.export().toString('hex'))).size).toBe(1)
   })
 
-  test('differ from instance to instance', async () => {
+  test('differ between instances', async () => {
     const [one, other] = [
       await openInstanceSecrets(await openTestStore(), clock),
       await openInstanceSecrets(await openTestStore(), clock),

@@ -8,7 +8,7 @@ const longerThanUnreadBodiesAreWaitedFor = 700
 
 onEngine('SQLite', 'a call that is refused before its body is read', (openTestStore) => {
   test.for(['/api/v1/transactions', '/auth/v1/logout'])(
-    '%s leaves its connection to those that follow',
+    '%s leaves its connection usable for the next requests',
     async (path) => {
       const { url } = await startService(openTestStore)
       const agent = new Agent({ keepAlive: true, maxSockets: 1 })

@@ -25,14 +25,14 @@ const app = () =>
   new Hono().use(securityHeaders({ publicUrl: undefined })).get('*', serveWeb(readWebFiles(directory)))
 const get = async (path: string, headers: Record<string, string> = {}) => app().request(path, { headers })
 
-test.for(['/', '/login', '/upload', '/history'])('%s is the page of the client', async (path) => {
+test.for(['/', '/login', '/upload', '/history'])('%s serves the web client', async (path) => {
   const answer = await get(path)
   expect(await answer.text()).toBe(page)
   expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
   expect(answer.headers.get('cache-control')).toBe('no-cache')
 })
 
-test('what is named after its content is kept forever', async () => {
+test('files named after their content are cached forever', async () => {
   const answer = await get('/assets/index-abc.js')
   expect(await answer.text()).toBe(script)
   expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
@@ -50,7 +50,7 @@ test.for([
   expect((await get(path)).status).toBe(404)
 })
 
-test('a compressed file goes to those who read it', async () => {
+test('a compressed file is served to clients that accept it', async () => {
   const compressed = await get('/assets/index-abc.js', { 'accept-encoding': 'br, gzip' })
   expect(compressed.headers.get('content-encoding')).toBe('gzip')
   expect(Buffer.from(await compressed.arrayBuffer())).toEqual(gzipSync(script))
@@ -61,13 +61,13 @@ test('a compressed file goes to those who read it', async () => {
   }
 })
 
-test('a page that did not change is not sent again', async () => {
+test('an unchanged page is not sent again', async () => {
   const etag = (await get('/')).headers.get('etag') ?? ''
   const again = await get('/login', { 'if-none-match': etag })
   expect([again.status, await again.text()]).toEqual([304, ''])
 })
 
-test('nothing inline, nothing from elsewhere and no frame is allowed', async () => {
+test('inline code, other origins and frames are forbidden', async () => {
   const { headers } = await get('/')
   const policy = headers.get('content-security-policy')
   expect(policy).toContain("default-src 'none'")
@@ -79,7 +79,7 @@ test('nothing inline, nothing from elsewhere and no frame is allowed', async () 
   expect(headers.get('x-frame-options')).toBe('DENY')
 })
 
-test('a client that is not built says how to build it', async () => {
+test('a client that is not built explains how to build it', async () => {
   const unbuilt = new Hono().get('*', serveWeb(readWebFiles(join(directory, 'nothing'))))
   const answer = await unbuilt.request('/')
   expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('npm run build')])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { turnsOfUsers } from './user-turns.ts'
 
-/** Calls that are under way until they are told to end, by name, in the order in which they began. */
+/** Calls that run until they are told to end, by name, in the order in which they started. */
 function calls(...given: Parameters<typeof turnsOfUsers>) {
   const inTurn = turnsOfUsers(...given)
   const begun = new Map<string, () => void>()
@@ -13,7 +13,7 @@ function calls(...given: Parameters<typeof turnsOfUsers>) {
   }
 }
 
-test('calls of one user wait for those before, in the order they came', async () => {
+test('calls of one user wait for earlier ones, in order', async () => {
   const { begun, end, call } = calls(2)
   const all = ['one', 'two', 'three', 'four'].map((name) => call('ann', name))
   expect(begun()).toEqual(['one', 'two'])
@@ -26,7 +26,7 @@ test('calls of one user wait for those before, in the order they came', async ()
   await all[3]
 })
 
-test('those of nobody else do', () => {
+test('calls of different users do not wait for each other', () => {
   const { begun, call } = calls(1)
   void call('ann', 'first')
   void call('ann', 'waits')
@@ -34,7 +34,7 @@ test('those of nobody else do', () => {
   expect(begun()).toEqual(['first', 'of another'])
 })
 
-test('so many wait at most, of each user', async () => {
+test('the queue of each user is limited', async () => {
   const { call } = calls(1, { mostWaiting: 1, refusal: () => new Error('too many') })
   void call('ann', 'first')
   void call('ann', 'waits')
@@ -43,7 +43,7 @@ test('so many wait at most, of each user', async () => {
   void call('bob', 'waits')
 })
 
-test('a call that fails lets the next one in', async () => {
+test('a failing call lets the next one start', async () => {
   const inTurn = turnsOfUsers(1)
   const failing = inTurn('ann', () => Promise.reject(new Error('no')))
   const next = inTurn('ann', async () => 'done')

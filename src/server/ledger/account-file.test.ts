@@ -19,7 +19,7 @@ const rent = {
   end_date: null,
 }
 
-onEachEngine('an account in one file', (openTestStore) => {
+onEachEngine('exporting and importing an account', (openTestStore) => {
   async function aFullAccount() {
     const service = await startService(openTestStore)
     const user = await signUpCaller(service)
@@ -36,7 +36,7 @@ onEachEngine('an account in one file', (openTestStore) => {
     return { service, user }
   }
 
-  /** Everything that a user sees, without the ids that only matter to the program. */
+  /** Everything a user sees, without internal IDs. */
   const seenBy = async (user: Awaited<ReturnType<typeof signUpCaller>>) => ({
     transactions: (await user.get('/transactions')).body.transactions.map(
       ({ rule_id, ...transaction }: { rule_id: string | null }) => ({
@@ -53,7 +53,7 @@ onEachEngine('an account in one file', (openTestStore) => {
     name: (await user.get('/profile')).body.name,
   })
 
-  test('is restored whole into another account, and restoring it again changes nothing', async () => {
+  test('restores it completely in another account; importing it again changes nothing', async () => {
     const { service, user } = await aFullAccount()
     const { status, body: file } = await user.get('/account-file')
     expect(status).toBe(200)
@@ -68,7 +68,7 @@ onEachEngine('an account in one file', (openTestStore) => {
     expect(await seenBy(other)).toEqual(await seenBy(user))
   })
 
-  test('replaces name, rules and recurring costs, leaves transactions as they are, and removes nothing', async () => {
+  test('replaces name, rules and recurring costs, keeps transactions as they are, and removes nothing', async () => {
     const { user } = await aFullAccount()
     const {
       format: _,
@@ -112,7 +112,7 @@ onEachEngine('an account in one file', (openTestStore) => {
     )
   })
 
-  test('a part with anything wrong in it is refused whole', async () => {
+  test('rejects a part as a whole if anything in it is invalid', async () => {
     const { service, user } = await aFullAccount()
     const { body: file } = await user.get('/account-file')
     const other = await signUpCaller(service)
@@ -126,7 +126,7 @@ onEachEngine('an account in one file', (openTestStore) => {
     expect(await seenBy(other)).toEqual(before)
   })
 
-  test('transactions are downloaded for a spreadsheet, under a filter, without formulas', async () => {
+  test('downloads filtered transactions as CSV without formulas', async () => {
     const { service, user } = await aFullAccount()
     const download = async (query: string) => {
       const answer = await fetch(`${service.url}/api/v1/transactions.csv${query}`, {
@@ -167,7 +167,7 @@ onEachEngine('a deletion', (openTestStore) => {
 
   const undoOf = (headers: Headers) => `${headers.get('location')?.replace('/api/v1', '')}/undo`
 
-  test('of one transaction is undone by what its answer names', async () => {
+  test('of one transaction can be undone by the ID in its response', async () => {
     const { user } = await aUserWithRows()
     const before = await seenBy(user)
     const [first] = (await user.get('/transactions')).body.transactions
@@ -182,7 +182,7 @@ onEachEngine('a deletion', (openTestStore) => {
     })
   })
 
-  test('of all transactions is undone, without doubling what came back by import, by its user alone', async () => {
+  test('of all transactions can be undone only by its user, without duplicating re-imported rows', async () => {
     const { service, user } = await aUserWithRows()
     const before = await seenBy(user)
     const { body, headers } = await user.delete('/transactions')
@@ -204,7 +204,7 @@ onEachEngine('a deletion', (openTestStore) => {
     expect(after[0].transactions).toHaveLength(3)
   })
 
-  test('brings rows back under the rules there are by then', async () => {
+  test('restores rows under the current rules', async () => {
     const { user } = await aUserWithRows()
     const { headers } = await user.delete('/transactions')
     await user.post('/transaction-rules', { description_pattern: 'Coffee', category: 'Treats' })
@@ -213,7 +213,7 @@ onEachEngine('a deletion', (openTestStore) => {
     expect(transactions).toMatchObject([{ category: 'Treats', own_category: 'Food & Dining' }])
   })
 
-  test('is final when its time is over', async () => {
+  test('is final after its time is up', async () => {
     const { service, user } = await aUserWithRows()
     const { headers } = await user.delete('/transactions')
     service.advanceClock(61)

@@ -4,8 +4,8 @@ import { startService } from '#tests/protocol/start-service.ts'
 import { signUpCaller } from '#tests/support/ledger-caller.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 
-onEachEngine('many transactions added', (openTestStore) => {
-  test('are soon known to the statistics by which the database plans', async () => {
+onEachEngine('adding many transactions', (openTestStore) => {
+  test('soon updates the statistics that the query planner uses', async () => {
     const service = await startService(openTestStore)
     const caller = await signUpCaller(service)
     const { store } = service.context

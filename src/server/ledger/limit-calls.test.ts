@@ -9,7 +9,7 @@ const weightOf = async (call: string, method = 'GET') =>
 
 const usual = { calls: 1, places: 1 }
 
-test('a page of many rows takes more places than one of few, which is kept in less memory', async () => {
+test('a page of many rows weighs more than a page of few, which needs less memory', async () => {
   const long = { calls: 1, places: 16 }
   for (const call of ['/transactions', '/transactions?limit=1000', '/transactions?start_date=2025-03-01'])
     expect(await weightOf(call)).toEqual(long)
@@ -22,7 +22,7 @@ test('a page of many rows takes more places than one of few, which is kept in le
   for (const method of ['POST', 'DELETE']) expect(await weightOf('/transactions', method)).toEqual(usual)
 })
 
-test('a search through all years weighs more than any page, and one of some days does not', async () => {
+test('a search through all years costs more than any page, and a search through a few days does not', async () => {
   for (const call of ['/transactions?search=coffee&limit=50', '/transactions/months?category=Other'])
     expect(await weightOf(call)).toEqual({ calls: 10, places: 128 })
   expect(await weightOf('/transactions/months?search=coffee&start_date=2025-03-01')).toEqual(usual)

@@ -4,7 +4,7 @@ import { signUpCaller } from '#tests/support/ledger-caller.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 
 onEachEngine('the profile', (openTestStore) => {
-  test('has the address of the session, and the name last saved', async () => {
+  test('has the address of the session and the last saved name', async () => {
     const user = await signUpCaller(await startService(openTestStore))
     const profile = { id: user.userId, email: user.email, name: null }
     expect(await user.get('/profile')).toMatchObject({ status: 200, body: profile })
@@ -17,7 +17,7 @@ onEachEngine('the profile', (openTestStore) => {
     expect((await user.get('/profile')).body).toEqual({ ...profile, name: 'Grace' })
   })
 
-  test('can be named when signing up left none', async () => {
+  test('can be given a name if the sign-up had none', async () => {
     const user = await signUpCaller(await startService(openTestStore))
     expect(await user.patch('/profile', { name: 'Ada' })).toMatchObject({
       status: 200,
@@ -25,7 +25,7 @@ onEachEngine('the profile', (openTestStore) => {
     })
   })
 
-  test("cannot take another user's id or address", async () => {
+  test("cannot take another user's ID or address", async () => {
     const user = await signUpCaller(await startService(openTestStore))
     for (const field of ['id', 'email', 'user_id'])
       expect(await user.put('/profile', { name: 'Ada', [field]: 'x' })).toMatchObject({

@@ -11,8 +11,8 @@ const rent = {
   start_date: '2025-01-01',
 }
 
-onEachEngine('the recurring costs of the data service', (openTestStore) => {
-  test('are created active, listed by name, changed and deleted', async () => {
+onEachEngine('the recurring costs API', (openTestStore) => {
+  test('creates costs as active, lists them by name, changes and deletes them', async () => {
     const service = await startService(openTestStore)
     const user = await signUpCaller(service)
     const added = await user.post('/recurring-costs', rent)
@@ -33,7 +33,7 @@ onEachEngine('the recurring costs of the data service', (openTestStore) => {
     expect(await user.delete(path)).toMatchObject({ status: 404, body: { code: 'recurring_cost_not_found' } })
   })
 
-  test('cannot end before they start, also when only one of the two is given', async () => {
+  test('rejects an end before the start, even if only one of them is sent', async () => {
     const service = await startService(openTestStore)
     const user = await signUpCaller(service)
     const { body } = await user.post('/recurring-costs', { ...rent, end_date: '2025-06-30' })
@@ -45,7 +45,7 @@ onEachEngine('the recurring costs of the data service', (openTestStore) => {
     expect((await user.get('/recurring-costs')).body.recurring_costs).toEqual([body])
   })
 
-  test('keep what each of two devices changes at the same time', async () => {
+  test('keeps concurrent changes to different fields from two devices', async () => {
     const service = await startService(openTestStore)
     const user = await signUpCaller(service)
     const { body } = await user.post('/recurring-costs', rent)
@@ -58,7 +58,7 @@ onEachEngine('the recurring costs of the data service', (openTestStore) => {
     }
   })
 
-  test('name each wrong field', async () => {
+  test('names each invalid field', async () => {
     const service = await startService(openTestStore)
     const user = await signUpCaller(service)
     const wrong = {
@@ -80,7 +80,7 @@ onEachEngine('the recurring costs of the data service', (openTestStore) => {
     ])
   })
 
-  test('of another user answer as missing ones do', async () => {
+  test("treats another user's cost like a missing one", async () => {
     const service = await startService(openTestStore)
     const [user, other] = [await signUpCaller(service), await signUpCaller(service)]
     const { body } = await user.post('/recurring-costs', rent)

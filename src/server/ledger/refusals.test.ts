@@ -28,15 +28,15 @@ const tokenCalls = [
 
 const notSignedIn = { status: 401, body: { code: 'not_signed_in', status: 401 } }
 
-onEachEngine('the data service refuses', (openTestStore) => {
-  test('every call about a ledger without a token', async () => {
+onEachEngine('the data service rejects', (openTestStore) => {
+  test('every ledger call without a token', async () => {
     const { url } = await startService(openTestStore)
     const visitor = callerOf(url, {})
     for (const [method, path] of tokenCalls)
       expect(await visitor.send(method, path)).toMatchObject(notSignedIn)
   })
 
-  test('forged, foreign, anonymous and expired tokens, and those of an ended session', async () => {
+  test('forged, foreign, anonymous and expired tokens, and tokens of ended sessions', async () => {
     const service = await startService(openTestStore)
     const user = await signUpCaller(service)
     const [head, claims, signature] = user.token.split('.')
@@ -63,7 +63,7 @@ onEachEngine('the data service refuses', (openTestStore) => {
     expect(await user.get('/profile')).toMatchObject(notSignedIn)
   })
 
-  test('what is not JSON, not UTF-8 or not an object', async () => {
+  test('bodies that are not JSON, not UTF-8 or not an object', async () => {
     const user = await signUpCaller(await startService(openTestStore))
     const latin1 = new Uint8Array([...Buffer.from('{"name":"Caf'), 0xe9, ...Buffer.from('"}')])
     for (const body of ['', '{', '{"name":}', '\u0000', latin1])
@@ -88,7 +88,7 @@ onEachEngine('the data service refuses', (openTestStore) => {
     expect((await user.get('/profile')).body.name).toBeNull()
   })
 
-  test('bodies that are too large, announced or not', async () => {
+  test('bodies that are too large, with or without a content length', async () => {
     const service = await startService(openTestStore)
     const user = await signUpCaller(service)
     const tooLarge = { status: 413, body: { code: 'body_too_large' } }
@@ -103,7 +103,7 @@ onEachEngine('the data service refuses', (openTestStore) => {
     expect(chunked).toBe(413)
   })
 
-  test('paths that are not there', async () => {
+  test('unknown paths', async () => {
     const { url } = await startService(openTestStore)
     for (const path of ['/api/v1/nothing', '/api/v1', '/api/v2/profile', '/api'])
       expect(await (await fetch(url + path)).json()).toMatchObject({ status: 404, code: 'unknown_path' })
@@ -112,7 +112,7 @@ onEachEngine('the data service refuses', (openTestStore) => {
   })
 })
 
-/** Sends a body without its length, as a stream does. */
+/** Sends a body without a content length, as a stream. */
 const statusOfChunkedPatch = (url: string, token: string, body: string) =>
   new Promise<number | undefined>((resolve, reject) => {
     const call = request(

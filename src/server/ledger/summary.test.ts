@@ -10,7 +10,7 @@ const transactions = [
 ]
 
 onEachEngine('the summary and the month list', (openTestStore) => {
-  test('sum by month, category and exclusion', async () => {
+  test('are summed by month, category and exclusion', async () => {
     const service = await startService(openTestStore)
     const user = await signUpCaller(service)
     await user.post('/transactions', { transactions })
@@ -40,7 +40,7 @@ onEachEngine('the summary and the month list', (openTestStore) => {
     })
   })
 
-  test('answer 304 until the ledger changes, to their own user and filter alone', async () => {
+  test('return 304 until the ledger changes, per user and filter', async () => {
     const service = await startService(openTestStore)
     const [user, other] = [await signUpCaller(service), await signUpCaller(service)]
     for (const path of ['/summary', '/transactions/months', '/transactions/months?search=a']) {
@@ -58,7 +58,7 @@ onEachEngine('the summary and the month list', (openTestStore) => {
     }
   })
 
-  test('do not answer 304 for what was there before a backup was restored', async () => {
+  test('do not return 304 for the state before a backup was restored', async () => {
     const service = await startService(openTestStore)
     const user = await signUpCaller(service)
     const { store } = service.context

@@ -6,8 +6,8 @@ import { onEachEngine } from '#tests/support/on-each-engine.ts'
 const coffee = { date: '2025-03-01', description: 'Coffee', amount: -3.5, category: 'Food' }
 const rule = { description_pattern: 'Coffee', category: 'Travel', exclude_from_total: true }
 
-onEachEngine('the rules of the data service', (openTestStore) => {
-  test('govern transactions as long as they are there', async () => {
+onEachEngine('the rules API', (openTestStore) => {
+  test('applies rules to transactions as long as they exist', async () => {
     const service = await startService(openTestStore)
     const user = await signUpCaller(service)
     await user.post('/transactions', { transactions: [coffee] })
@@ -32,7 +32,7 @@ onEachEngine('the rules of the data service', (openTestStore) => {
     })
   })
 
-  test('are one for each description: creating replaces, changing into another is refused', async () => {
+  test('allows one rule per description: creating replaces, changing into another is rejected', async () => {
     const service = await startService(openTestStore)
     const user = await signUpCaller(service)
     const first = await user.post('/transaction-rules', rule)
@@ -48,7 +48,7 @@ onEachEngine('the rules of the data service', (openTestStore) => {
     expect((await user.get('/transaction-rules')).body.transaction_rules).toHaveLength(2)
   })
 
-  test('of another user answer as missing ones do, and govern nothing of theirs', async () => {
+  test("treats another user's rule like a missing one, and rules never apply to other users", async () => {
     const service = await startService(openTestStore)
     const [user, other] = [await signUpCaller(service), await signUpCaller(service)]
     await other.post('/transactions', { transactions: [coffee] })

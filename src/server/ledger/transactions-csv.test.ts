@@ -7,7 +7,7 @@ import { type LedgerCaller, signUpCaller } from '#tests/support/ledger-caller.ts
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import { statementCsv } from '#tests/support/statement-csv.ts'
 
-onEachEngine('the export of History', (openTestStore) => {
+onEachEngine('the CSV export of History', (openTestStore) => {
   async function aService() {
     const service = await startService(openTestStore)
     const download = async ({ token }: LedgerCaller) => {
@@ -19,7 +19,7 @@ onEachEngine('the export of History', (openTestStore) => {
     return { service, download }
   }
 
-  /** Imports a file as the Upload screen does, whatever bank is chosen there. */
+  /** Imports a file like the Upload screen, with the given bank selected. */
   async function upload(user: LedgerCaller, bank: number, text: string, again = '') {
     const reader = createStatementReader(bankFormats[bank - 1] ?? never())
     reader.read(text)
@@ -36,7 +36,7 @@ onEachEngine('the export of History', (openTestStore) => {
     return body as { inserted: number; duplicates: number }
   }
 
-  /** Rows of all three banks and of none, some renamed, some under a rule, some that look like formulas. */
+  /** Rows from all three banks and from none, some renamed, some under a rule, some that look like formulas. */
   async function aUserOfAllBanks(service: Awaited<ReturnType<typeof startService>>) {
     const user = await signUpCaller(service)
     const texts = ['Coffee', 'Coffee', '=1+1', "'=1+1", "''-5", 'a "quoted", b', 'two\nlines', 'Rent']
@@ -67,7 +67,7 @@ onEachEngine('the export of History', (openTestStore) => {
     return account
   }
 
-  test('adds nothing when it is imported again, whatever bank is chosen for it', async () => {
+  test('adds nothing when it is re-imported, whatever bank is selected', async () => {
     const { service, download } = await aService()
     const user = await aUserOfAllBanks(service)
     const before = await accountOf(user)
@@ -76,7 +76,7 @@ onEachEngine('the export of History', (openTestStore) => {
     expect(await accountOf(user)).toEqual(before)
   })
 
-  test('is known again after its rows were edited, and brings back those that were deleted', async () => {
+  test('is recognized after its rows were edited, and restores deleted ones', async () => {
     const { service, download } = await aService()
     const user = await aUserOfAllBanks(service)
     const before = await accountOf(user)
@@ -92,7 +92,7 @@ onEachEngine('the export of History', (openTestStore) => {
     expect(await accountOf(user)).toEqual(before)
   })
 
-  test('goes into another account whole, where the statements it came from add nothing then', async () => {
+  test('can be imported into another account, where the original statements then add nothing', async () => {
     const { service, download } = await aService()
     const user = await aUserOfAllBanks(service)
     const other = await signUpCaller(service)
@@ -103,7 +103,7 @@ onEachEngine('the export of History', (openTestStore) => {
     expect(await upload(other, 2, statement)).toEqual({ inserted: 0, duplicates: 2 })
   })
 
-  test('adds its rows once more when told to, and rows that were written into it by hand', async () => {
+  test('adds its rows again when told to, as well as rows added to it by hand', async () => {
     const { service, download } = await aService()
     const user = await aUserOfAllBanks(service)
     const file = await download(user)

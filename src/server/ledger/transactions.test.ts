@@ -17,8 +17,8 @@ async function idOfOnly(user: LedgerCaller): Promise<string> {
   return body.transactions[0].id
 }
 
-onEachEngine('the transactions of the data service', (openTestStore) => {
-  test('are added, listed, changed and deleted', async () => {
+onEachEngine('the transactions API', (openTestStore) => {
+  test('adds, lists, changes and deletes transactions', async () => {
     const { user } = await signedIn(openTestStore)
     const added = await user.post('/transactions', { transactions: [coffee] })
     expect(added).toMatchObject({ status: 200, body: { inserted: 1, duplicates: 0 } })
@@ -48,7 +48,7 @@ onEachEngine('the transactions of the data service', (openTestStore) => {
     })
   })
 
-  test('are not added again under the same import key, and can all be deleted', async () => {
+  test('does not add the same import key twice, and can delete all transactions', async () => {
     const { user } = await signedIn(openTestStore)
     const batch = { transactions: [{ ...coffee, import_key: 'a'.repeat(32) }, coffee] }
     expect((await user.post('/transactions', batch)).body).toEqual({ inserted: 2, duplicates: 0 })
@@ -57,7 +57,7 @@ onEachEngine('the transactions of the data service', (openTestStore) => {
     expect((await user.get('/transactions')).body.transactions).toEqual([])
   })
 
-  test('are filtered by day, text, category and rule', async () => {
+  test('filters by day, text, category and rule', async () => {
     const { user } = await signedIn(openTestStore)
     const rent = { ...coffee, date: '2025-04-01', description: '100%_RENT', category: 'Bills & Utilities' }
     await user.post('/transactions', { transactions: [coffee, rent] })
@@ -79,7 +79,7 @@ onEachEngine('the transactions of the data service', (openTestStore) => {
     expect(await found('rule_id=of-nobody')).toEqual([])
   })
 
-  test('of another user answer as missing ones do, and stay as they are', async () => {
+  test("treats another user's transaction like a missing one", async () => {
     const { service, user } = await signedIn(openTestStore)
     await user.post('/transactions', { transactions: [coffee] })
     const id = await idOfOnly(user)
@@ -98,7 +98,7 @@ onEachEngine('the transactions of the data service', (openTestStore) => {
     expect((await user.get('/transactions')).body.transactions).toMatchObject([coffee])
   })
 
-  test('come page by page in either order, each once, wherever a page ends', async () => {
+  test('pages in either order and returns each row once, wherever a page ends', async () => {
     const { user } = await signedIn(openTestStore)
     const day = fc.integer({ min: 1, max: 4 }).map((day) => `2025-03-0${day}`)
     await fc.assert(
@@ -126,7 +126,7 @@ onEachEngine('the transactions of the data service', (openTestStore) => {
     )
   })
 
-  test('a batch of a thousand of the longest rows fits, one more row does not', async () => {
+  test('accepts a batch of a thousand of the longest rows, but not one more', async () => {
     const { user } = await signedIn(openTestStore)
     const row = { ...coffee, description: '€'.repeat(1000) }
     const thousand = Array.from({ length: 1000 }, () => row)
@@ -141,7 +141,7 @@ onEachEngine('the transactions of the data service', (openTestStore) => {
     })
   })
 
-  test('a batch with one wrong row names its fields and saves nothing', async () => {
+  test('rejects a batch with an invalid row as a whole and names its fields', async () => {
     const { user } = await signedIn(openTestStore)
     const wrong = { date: '2025-02-29', description: '', amount: 1.005, user_id: 'me' }
     const answer = await user.post('/transactions', { transactions: [coffee, wrong] })
@@ -168,7 +168,7 @@ onEachEngine('the transactions of the data service', (openTestStore) => {
     ['start_date=yesterday', 'start_date'],
     ['search=%00', 'search'],
     ['user_id=me', 'user_id'],
-  ] as const)('the query %s is refused by the name of its field', async ([query, field]) => {
+  ] as const)('rejects the query %s and names its field', async ([query, field]) => {
     const { user } = await signedIn(openTestStore)
     expect(await user.get(`/transactions?${query}`)).toMatchObject({
       status: 400,

@@ -14,16 +14,16 @@ function counting(settings: { rateLimitLedgerCalls?: number } = {}) {
   }
 }
 
-test('four tabs that upload at their full pace are never held up', () => {
+test('four tabs uploading at full speed are never limited', () => {
   const { count, pass } = counting()
-  // A batch each 100 ms at the most (specification.md, 9), in each of them, for ten minutes.
+  // Each tab sends at most one batch per 100 ms (specification.md, 9), for ten minutes.
   for (let tenths = 0; tenths < 6000; tenths += 1) {
     for (const _ of ['first', 'second', 'third', 'fourth']) expect(count('ann', 1)).toBe(0)
     pass(100)
   }
 })
 
-test('no more passes than a minute’s worth and what has flowed back, and whoever waits as told passes', () => {
+test('the limit is one minute’s worth plus what has been replenished, and waiting as told is enough', () => {
   const call = fc.record({ weight: fc.constantFrom(1, 10, 100), pause: fc.nat({ max: 3000 }) })
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 5000 }), fc.array(call, { maxLength: 200 }), (limit, calls) => {
@@ -47,7 +47,7 @@ test('no more passes than a minute’s worth and what has flowed back, and whoev
   )
 })
 
-test('each user is counted apart, however many there are', () => {
+test('users are counted separately, however many there are', () => {
   const { count, pass } = counting({ rateLimitLedgerCalls: 1 })
   for (let user = 0; user < 2500; user += 1) {
     expect(count(`user ${user}`, 1)).toBe(0)

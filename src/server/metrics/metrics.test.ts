@@ -12,7 +12,7 @@ onEachEngine('the metrics', (_openTestStore, newPlace) => {
     return { product, isOnPostgres: databaseUrl !== undefined }
   }
 
-  test('tell what was done and how fast, and nothing of whose it was', async () => {
+  test('report what was done and how fast, but not for whom', async () => {
     const { product, isOnPostgres } = await start({ METRICS_PORT: '0' })
     const metricsUrl = /Metrics\s+(http\S+)/.exec(product.output())?.[1] ?? ''
     expect(metricsUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/metrics$/)
@@ -67,17 +67,17 @@ onEachEngine('the metrics', (_openTestStore, newPlace) => {
     expect(text).not.toMatch(/ada|secret|coffee|3\.77|key-of|nowhere/i)
     expect(text).not.toContain(user.id)
 
-    // On the port of its own alone.
+    // Only on their own port.
     expect((await fetch(`${product.url}/metrics`)).headers.get('content-type')).not.toContain('0.0.4')
     expect(new URL(metricsUrl).port).not.toBe(new URL(product.url).port)
   })
 
-  test('are not there unless asked for', async () => {
+  test('are disabled by default', async () => {
     const { product } = await start()
     expect(product.output()).not.toContain('Metrics')
   })
 
-  test('whose port is taken keep the product from starting, and say how to give them another', async () => {
+  test('prevent startup if their port is taken, and say how to change it', async () => {
     const { product } = await start()
     const { port } = new URL(product.url)
     await expect(start({ METRICS_PORT: port })).rejects.toThrow(

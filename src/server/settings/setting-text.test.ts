@@ -13,7 +13,7 @@ function aFile(name: string, content: string) {
   return file
 }
 
-test('a setting can be in a file, whose last line break does not count', () => {
+test('a setting can be in a file, whose final line break is ignored', () => {
   const DATABASE_URL_FILE = aFile('database-url', 'postgres://outgo:a secret@db/outgo\n')
   expect(readSettings({ DATABASE_URL_FILE }).databaseUrl).toBe('postgres://outgo:a secret@db/outgo')
 })
@@ -23,7 +23,7 @@ test('an empty file counts as unset', () => {
   expect(readSettings({ DATABASE_URL_FILE: '', PORT: '80' }).port).toBe(80)
 })
 
-test('a file that cannot be read, or stands beside a value, is told in a sentence', () => {
+test('a file that is unreadable, or conflicts with a value, is reported in one sentence', () => {
   expect(() => readSettings({ DATABASE_URL_FILE: join(directory, 'none') })).toThrow(
     /^DATABASE_URL_FILE \S+none cannot be read \(ENOENT\)\.$/,
   )
@@ -31,7 +31,7 @@ test('a file that cannot be read, or stands beside a value, is told in a sentenc
   expect(() => readSettings(both)).toThrow(/^SMTP_URL and SMTP_URL_FILE are both set\. Keep one of them\.$/)
 })
 
-test('what is wrong in a file is not repeated: it may be a secret', () => {
+test('the invalid content of a file is not printed: it may be a secret', () => {
   expect(() => readSettings({ PORT_FILE: aFile('port', 'hunter2') })).toThrow(
     /^PORT must be a port number from 0 to 65535\.$/,
   )

@@ -4,7 +4,7 @@ import { placeAfterSignIn } from './place-after-sign-in.ts'
 
 const origin = 'https://money.example.org'
 
-test('whoever lost their session returns to the page they were on', () => {
+test('a user who lost their session returns to the page they were on', () => {
   expect(placeAfterSignIn('/history?search=rent', origin)).toBe('/history?search=rent')
 })
 

@@ -13,6 +13,6 @@ test.each([
     false,
     'At least 8 characters, with a lowercase letter, an uppercase letter, a digit, and one of !?.',
   ],
-])('a rule is said in words: %j %j %j', (min_length, required_characters, refuse_guessable, text) => {
+])('a rule is described in words: %j %j %j', (min_length, required_characters, refuse_guessable, text) => {
   expect(passwordRuleText({ min_length, required_characters, refuse_guessable })).toBe(text)
 })

@@ -19,7 +19,7 @@ describe('the end of a ban', () => {
   ])('of %s is %s', (duration, end) => expect(banEndOf(duration, now)).toBe(end))
 
   test.each(['', '1', 'h', '1d', '1 h', '1h 30m', 'forever', '1h-30m', '1,5h', '9999999999h', '1hour'])(
-    'cannot be told of %j',
+    'cannot be parsed from %j',
     (duration) => expect(() => banEndOf(duration, now)).toThrow(/duration such as 24h/),
   )
 })

@@ -23,7 +23,7 @@ test('the codes of RFC 6238 are accepted at their times', () => {
     )
 })
 
-test('a code is accepted by a clock at most one step away from the one that showed it', () => {
+test('a code is accepted if the clocks are at most one step apart', () => {
   const secret = newTotpSecret()
   fc.assert(
     fc.property(Times, fc.integer({ min: -4, max: 4 }), (now, steps) => {
@@ -31,13 +31,13 @@ test('a code is accepted by a clock at most one step away from the one that show
       fc.pre(shownAt >= 0)
       const step = acceptedStep(secret, codeAt(secret, shownAt), { now, lastUsedStep: null })
       if (Math.abs(steps) <= 1) expect(step).not.toBeNull()
-      // Six digits repeat: now and then a far step has the code of a near one.
+      // Six-digit codes repeat: occasionally a distant step has the same code as a near one.
       else if (step !== null) expect(codeAt(secret, step * halfMinute)).toBe(codeAt(secret, shownAt))
     }),
   )
 })
 
-test('whatever codes come when, each step is accepted once and the steps only go up', () => {
+test('each step is accepted once and steps only increase, whatever codes arrive when', () => {
   const secret = newTotpSecret()
   const Attempts = fc.array(
     fc.record({ seconds: fc.constantFrom(0, 1, 14, 29, 30, 61), steps: fc.integer({ min: -2, max: 2 }) }),
@@ -61,7 +61,7 @@ test('whatever codes come when, each step is accepted once and the steps only go
   )
 })
 
-test('nothing but six digits is ever accepted', () => {
+test('only six-digit codes are ever accepted', () => {
   const secret = newTotpSecret()
   fc.assert(
     fc.property(
@@ -74,7 +74,7 @@ test('nothing but six digits is ever accepted', () => {
   )
 })
 
-test('authenticator apps read issuer, account and secret again, whatever characters they have', () => {
+test('authenticator apps read back the issuer, account and secret, whatever characters they contain', () => {
   const Name = fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
     .filter((text) => text.isWellFormed())

@@ -12,12 +12,12 @@ import { grantByRefreshToken } from './refresh-token.ts'
 const reuseInterval = 10
 const device = { userAgent: null, ip: null }
 
-/** The rules of auth-protocol.md, 4 once more, over a list: what the grant must do, without a database. */
+/** The rules of auth-protocol.md, 4 reimplemented over a list: what the grant must do, without a database. */
 class ModelSession {
   readonly tokens: { parent: number | null; revokedAt: number | null }[] = [{ parent: null, revokedAt: null }]
   isDead = false
 
-  /** The number of the token handed out, or null for a token used once too often. */
+  /** Returns the number of the new token, or null for a token that was reused once too often. */
   refresh(presented: number, now: number): number | null {
     const token = this.tokens[presented]
     if (!token || this.isDead) return null
@@ -44,7 +44,7 @@ const Steps = fc.array(
 )
 
 onEachEngine('the refresh token grant', (openTestStore) => {
-  test('follows the rules of reuse, whatever token comes when', async () => {
+  test('follows the reuse rules, whatever tokens arrive when', async () => {
     const { context, advanceClock } = await openAuthContext(openTestStore, {
       refreshTokenReuseInterval: reuseInterval,
     })

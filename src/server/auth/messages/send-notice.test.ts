@@ -11,7 +11,7 @@ const words = {
 }
 
 onEngine('SQLite', 'a notice about an account', (openTestStore) => {
-  test('says what happened, and has neither link nor code', async () => {
+  test('says what happened, without a link or code', async () => {
     const { context, sent } = await openAuthContext(openTestStore)
     await sendNotice(context, 'ada@example.com', words)
     expect(sent()).toEqual([
@@ -25,8 +25,8 @@ onEngine('SQLite', 'a notice about an account', (openTestStore) => {
     ])
   })
 
-  test('that cannot be sent is noted in the log, and fails nothing', async () => {
-    // Nobody listens on this port.
+  test('that cannot be sent is logged, and nothing fails', async () => {
+    // Nothing listens on this port.
     const { context, sent, logged } = await openAuthContext(openTestStore, {
       smtpUrl: 'smtp://127.0.0.1:1',
     })
@@ -35,7 +35,7 @@ onEngine('SQLite', 'a notice about an account', (openTestStore) => {
     expect(logged.join()).toContain('could not be sent')
   })
 
-  test('goes to no address that the operator sends no mail to', async () => {
+  test('is not sent to addresses that the operator does not allow', async () => {
     const { context, sent } = await openAuthContext(openTestStore, {
       authorizedAddresses: ['Grace@example.com'],
     })

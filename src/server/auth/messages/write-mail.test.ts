@@ -25,19 +25,19 @@ const mailFor = (purpose: MailPurpose) =>
 describe.each(purposes)('the mail for %s', (purpose) => {
   const { subject, text, html } = mailFor(purpose)
 
-  test('says the code once, and no other long number', () => {
+  test('contains the code once, and no other long number', () => {
     const withoutLinks = text.replaceAll(/https?:\/\/\S+/g, '')
     expect(withoutLinks.match(/\d{6,}/g)).toEqual(['012345'])
     expect(html).toContain('012345')
   })
 
-  test('says how long it can be used, and what to do if one did not ask for it', () => {
+  test('says how long it is valid, and what to do if you did not request it', () => {
     expect(text).toContain('within 24 hours')
     expect(text).toContain('\n\nIf ')
     expect(subject.length).toBeGreaterThan(10)
   })
 
-  test('has lines that no mail server needs to change', () => {
+  test('has lines that no mail server needs to rewrap', () => {
     expect(text).toMatch(/^[\x20-\x7e\n]*$/)
     expect(Math.max(...html.split('\n').map((line) => line.length))).toBeLessThan(998)
   })
@@ -49,7 +49,7 @@ describe.each(purposes)('the mail for %s', (purpose) => {
 })
 
 describe.each(purposes.filter((purpose) => purpose !== 'reauthentication'))('the mail for %s', (purpose) => {
-  test('has one link, on a line of its own, and escapes it in HTML', () => {
+  test('has one link, on its own line, escaped in HTML', () => {
     const { text, html } = mailFor(purpose)
     expect(text.match(/https?:\/\/\S+/g)).toEqual([link])
     expect(text.split('\n')).toContain(link)
@@ -57,7 +57,7 @@ describe.each(purposes.filter((purpose) => purpose !== 'reauthentication'))('the
   })
 })
 
-test('the mail that only proves who is there has a code and no link', () => {
+test('the mail for reauthentication has a code and no link', () => {
   const { text, html } = mailFor('reauthentication')
   expect(text + html).not.toMatch(/https?:/)
 })
@@ -69,6 +69,6 @@ test.each([
   [5400, '90 minutes'],
   [86_400, '24 hours'],
   [604_800, '7 days'],
-])('%i seconds are called %s', (seconds, words) => {
+])('%i seconds are written as %s', (seconds, words) => {
   expect(durationInWords(seconds)).toBe(words)
 })

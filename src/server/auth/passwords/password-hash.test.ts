@@ -7,13 +7,13 @@ const isOutdatedHash = (stored: string) => passwordHash.isOutdatedHash(stored, r
 const nobodysPasswordHash = passwordHash.nobodysPasswordHash(recommendedCost)
 
 describe('a password hash', () => {
-  test('is Argon2id with 19 MiB, two passes and one lane, and says so itself', async () => {
+  test('is Argon2id with 19 MiB, two passes and one lane, and records that', async () => {
     expect(await hashPassword('correct horse')).toMatch(
       /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/,
     )
   })
 
-  test('holds for its password alone', async () => {
+  test('matches only its own password', async () => {
     const hash = await hashPassword('correct horse')
     expect(await isPasswordOf(hash, 'correct horse')).toBe(true)
     expect(await isPasswordOf(hash, 'correct horse ')).toBe(false)
@@ -24,13 +24,13 @@ describe('a password hash', () => {
     expect(await hashPassword('correct horse')).not.toBe(await hashPassword('correct horse'))
   })
 
-  test('made by another implementation, with other parameters, holds too', async () => {
-    // From the tests of the reference implementation.
+  test('from another implementation with other parameters matches too', async () => {
+    // From the test suite of the reference implementation.
     const hash = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
     expect(await isPasswordOf(hash, 'password')).toBe(true)
   })
 
-  test('of nobody is checked like any other and holds for nothing', async () => {
+  test('for a missing user takes as long to check and never matches', async () => {
     expect(nobodysPasswordHash.length).toBe((await hashPassword('x')).length)
     expect(await isPasswordOf(nobodysPasswordHash, '')).toBe(false)
   })
@@ -40,8 +40,8 @@ describe('a password hash', () => {
   })
 })
 
-describe('a password hash is outdated', () => {
-  test('when it was made with other parameters or by another algorithm, and not otherwise', async () => {
+describe('an outdated password hash', () => {
+  test('is one made with other parameters or another algorithm', async () => {
     const made = await hashPassword('correct horse')
     expect(isOutdatedHash(made)).toBe(false)
     expect(isOutdatedHash(made.replace('m=19456', 'm=9216'))).toBe(true)

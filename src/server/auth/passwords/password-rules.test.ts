@@ -11,7 +11,7 @@ const anna = {
   userMetadata: { name: 'Zoë Kowalski' },
 }
 
-test('A password is told all that it lacks at once', async () => {
+test('all missing requirements are reported at once', async () => {
   expect(await weaknessOf('a', nobody, rules)).toEqual({
     message:
       'Password should be at least 10 characters. Password should contain at least one character of each: abc, XYZ, 01, !:.',
@@ -21,16 +21,16 @@ test('A password is told all that it lacks at once', async () => {
   expect((await weaknessOf('aX0:', nobody, rules))?.reasons).toEqual(['length'])
 })
 
-test('A password that has everything is not weak', async () => {
+test('a password that meets all requirements is not weak', async () => {
   expect(await weaknessOf('aX0:aX0:aX', nobody, rules)).toBeNull()
 })
 
-test('The length of a password is counted in characters', async () => {
+test('the length of a password is counted in characters', async () => {
   expect((await weaknessOf('😀😀😀😀', nobody, readSettings({})))?.reasons).toEqual(['length'])
   expect(await weaknessOf('ä'.repeat(8), nobody, readSettings({}))).toBeNull()
 })
 
-test('Whatever is long enough may be chosen unless the operator refuses what is easy to guess', async () => {
+test('any password that is long enough is accepted unless the operator rejects easily guessed ones', async () => {
   for (const password of ['password123', 'outgooutgo', 'anna.lindqvist'])
     expect(await weaknessOf(password, anna, readSettings({}))).toBeNull()
 })
@@ -47,7 +47,7 @@ test.each([
   '12.03.1987',
   'vqsaBLPzLa',
   'password'.repeat(9),
-])('One that many use, or a simple pattern, is refused: %s', async (password) => {
+])('a common password or simple pattern is rejected: %s', async (password) => {
   expect((await weaknessOf(password, nobody, strict))?.reasons).toEqual(['pwned'])
 })
 
@@ -62,7 +62,7 @@ test.each([
   '+4915550001234',
   'kowalski!!',
   'ＯＵＴＧＯ２０２６',
-])('One made of words of its context is refused: %s', async (password) => {
+])('a password made of words from its context is rejected: %s', async (password) => {
   expect(await weaknessOf(password, anna, strict)).toEqual({
     message: expect.stringContaining('easy to guess'),
     reasons: ['pwned'],
@@ -75,10 +75,10 @@ test.each([
   'lindqvist-x7kq9v2m',
   'k3j9x2mq',
   'grüßßüßlkjä',
-])('One that has enough besides is not: %s', async (password) => {
+])('a password that adds enough to its context is accepted: %s', async (password) => {
   expect(await weaknessOf(password, anna, strict)).toBeNull()
 })
 
-test('It is told together with what is too short', async () => {
+test('being easy to guess is reported together with being too short', async () => {
   expect((await weaknessOf('outgo1', anna, strict))?.reasons).toEqual(['length', 'pwned'])
 })

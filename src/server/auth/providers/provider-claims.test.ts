@@ -15,17 +15,17 @@ test.each([
   [{ email_verified: 'yes' }, false],
   [{ email_verified: 1 }, false],
   [{ email_verified: null }, false],
-])('%j says of an address whether it is proved: %s', (said, expected) => {
+])('%j makes the address verified: %s', (said, expected) => {
   expect(isVerified(said)).toBe(expected)
 })
 
-test('a provider that names proved addresses only may leave that out, and is believed when it says otherwise', () => {
+test('a provider with only verified addresses may omit email_verified, but any other value counts', () => {
   expect(isVerified({}, true)).toBe(true)
   for (const said of [false, 'false', 'maybe', null])
     expect(isVerified({ email_verified: said }, true)).toBe(false)
 })
 
-test('what is said beside the ID token of another address proves nothing about the one in it', () => {
+test('claims from outside the ID token about another address do not verify the one in it', () => {
   const beside = { email: 'mallory@example.com', email_verified: true, name: 'M' }
   const merged = mergeClaims({ email: 'ada@example.com' }, beside)
   expect(merged).toEqual({ email: 'ada@example.com', email_verified: undefined, name: 'M' })

@@ -4,7 +4,7 @@ import type { AuthContext } from '#server/auth/auth-context.ts'
 import { readSettings } from '#server/settings.ts'
 import { isAllowedRedirect } from './redirects.ts'
 
-/** What decides about a redirect: the site's address and the operator's list. */
+/** The settings that decide about redirects: the site's address and the operator's list. */
 const withSite = (siteUrl: string, uriAllowList = '') =>
   ({
     settings: readSettings({ SITE_URL: siteUrl, URI_ALLOW_LIST: uriAllowList }),
@@ -16,8 +16,8 @@ const expectOf = (context: AuthContext, addresses: Record<string, boolean>) => {
     expect(isAllowedRedirect(context, address), address).toBe(isAllowed)
 }
 
-describe('a place to be sent back to', () => {
-  test('is any page of the site itself: same scheme, host and port', () => {
+describe('a redirect target', () => {
+  test('can be any page of the site itself: same scheme, host and port', () => {
     expectOf(withSite('https://money.example.org/app'), {
       'https://money.example.org': true,
       'https://money.example.org/any/page?with=query#and-fragment': true,
@@ -36,7 +36,7 @@ describe('a place to be sent back to', () => {
     })
   })
 
-  test('has any port where the site is this machine', () => {
+  test('can have any port if the site is on this machine', () => {
     for (const host of ['localhost', 'app.localhost', '127.0.0.1', '[::1]', '0.0.0.0'])
       expectOf(withSite(`http://${host}:3000`), {
         [`http://${host}/`]: true,
@@ -45,7 +45,7 @@ describe('a place to be sent back to', () => {
       })
   })
 
-  test('may be a loopback address, but no other address in numbers', () => {
+  test('can be a loopback address, but no other numeric address', () => {
     expectOf(withSite('https://money.example.org', 'http*://**'), {
       'http://127.0.0.1:4000/callback': true,
       'http://127.0.0.2/callback': true,
@@ -65,7 +65,7 @@ describe('a place to be sent back to', () => {
     })
   })
 
-  test('may be on the operator’s list, whose patterns cover the address without its fragment', () => {
+  test('can be on the operator’s list, whose patterns match the address without its fragment', () => {
     const list = [
       'https://exact.example.org/callback',
       'https://*.example.com/in',
@@ -105,7 +105,7 @@ describe('a place to be sent back to', () => {
     })
   })
 
-  test('is never what a browser reads otherwise than it is written', () => {
+  test('cannot be an address that browsers parse differently', () => {
     const context = withSite(
       'https://money.example.org',
       'https://money.example.org/**,https://*.example.org/**',
@@ -192,7 +192,7 @@ describe('a place to be sent back to', () => {
     )
   })
 
-  test('is the site itself when the operator’s pattern is none', () => {
+  test('is the site itself if the operator’s pattern is invalid', () => {
     expect(
       isAllowedRedirect(
         withSite('https://money.example.org', 'https://[z-a].example/'),

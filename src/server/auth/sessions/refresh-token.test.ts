@@ -5,7 +5,7 @@ import { hashRefreshToken, newRefreshToken, openSealedToken } from './refresh-to
 const aSealingKey = () => createSecretKey(randomBytes(32))
 
 describe('a refresh token', () => {
-  test('is found by its hash and opened again with the key that sealed it', () => {
+  test('is found by its hash and decrypted with its key', () => {
     const key = aSealingKey()
     const { token, hash, sealed } = newRefreshToken(key)
     expect(token).toMatch(/^[A-Za-z0-9_-]{32}$/)
@@ -13,13 +13,13 @@ describe('a refresh token', () => {
     expect(openSealedToken({ hash, sealed }, key)).toBe(token)
   })
 
-  test('shows nothing of itself in what is kept', () => {
+  test('leaves nothing readable in the database', () => {
     const { token, hash, sealed } = newRefreshToken(aSealingKey())
     expect(hash + sealed).not.toContain(token)
     expect(Buffer.from(sealed, 'base64url').includes(token)).toBe(false)
   })
 
-  test('does not open with another key, in another row, or after a change', () => {
+  test('cannot be decrypted with another key, in another row, or after a change', () => {
     const key = aSealingKey()
     const { hash, sealed } = newRefreshToken(key)
     const changed = Buffer.from(sealed, 'base64url')

@@ -7,10 +7,10 @@ import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import { openapiDocument } from './openapi-document.ts'
 
 onEachEngine('the OpenAPI document', (openTestStore) => {
-  test('tells every route there is, and no other', async () => {
+  test('describes every route and nothing else', async () => {
     const { context } = await startService(openTestStore)
     const routes = ledgerService(context)
-      // Middleware answers to every method.
+      // Middleware is registered for all methods.
       .routes.filter(({ method }) => method !== 'ALL')
       .map(({ method, path }) => `${method} ${path.replace(/(?<=.)\/$/, '').replaceAll(/:(\w+)/g, '{$1}')}`)
     const told = Object.entries(openapiDocument(ledgerEndpoints).paths).flatMap(([path, item]) =>
@@ -21,7 +21,7 @@ onEachEngine('the OpenAPI document', (openTestStore) => {
     expect(told.sort()).toEqual([...new Set(routes)].sort())
   })
 
-  test('is served, and as a page that needs nothing from elsewhere', async () => {
+  test('is served as JSON, and as a page without external resources', async () => {
     const { url } = await startService(openTestStore)
     const { body } = await callerOf(url, {}).get('/openapi.json')
     expect(body).toMatchObject({ openapi: '3.1.1', paths: { '/transactions/{id}': { patch: {} } } })
@@ -36,7 +36,7 @@ onEachEngine('the OpenAPI document', (openTestStore) => {
   })
 })
 
-test('every reference in the OpenAPI document leads somewhere', () => {
+test('every reference in the OpenAPI document resolves', () => {
   const document = openapiDocument(ledgerEndpoints)
   const names = JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)
   for (const [, name] of names) expect(Object.keys(document.components.schemas)).toContain(name)

@@ -1,10 +1,10 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 
 /**
- * The words of a command's line. Where they ask for help the command ends, with its usage. Throws TypeError for what
- * `config` does not know.
+ * Parses a command line. With --help it prints the usage and exits. Throws TypeError for options that `config` does
+ * not define.
  */
-export function readWords<const Config extends ParseArgsConfig>(
+export function readArguments<const Config extends ParseArgsConfig>(
   usage: string,
   config: Config,
 ): ReturnType<typeof parseArgs<Config>> {

@@ -4,8 +4,8 @@ import { storeTroubleOf } from '#store/engines/store-trouble-of.ts'
 import { StoreProblem } from '#store/store-problem.ts'
 import { CommandProblem } from './command-problem.ts'
 
-/** Ends a command with a sentence on what went wrong; what nobody expected keeps its trace. */
-export function sayProblem(error: unknown): void {
+/** Ends a command with an error message; unexpected errors keep their stack trace. */
+export function reportProblem(error: unknown): void {
   process.exitCode = 1
   console.error(sentenceOf(error))
 }
@@ -15,16 +15,18 @@ function sentenceOf(error: unknown): unknown {
   if (error instanceof CommandProblem || error instanceof StoreProblem || error instanceof StartProblem)
     return error.message
   const trouble = storeTroubleOf(error)
-  if (trouble === 'full') return 'The disk is full. What was begun is undone: make room and try again.'
-  if (isOfFile(error) || trouble === 'read-only') return `It cannot be written there (${error.message}).`
+  if (trouble === 'full')
+    return 'The disk is full. All changes were rolled back: free up some space and try again.'
+  if (isOfFile(error) || trouble === 'read-only') return `Cannot write there (${error.message}).`
   const code = 'code' in error ? String(error.code) : ''
   if (trouble !== null || isWrongDatabase(error))
     return `The database cannot be used (${error.message || code}).`
-  // parseArgs throws these for what the command does not know, and the commands for what they lack.
+  // parseArgs throws TypeErrors with these codes for unknown options; commands throw them without a code for
+  // missing ones.
   if (error instanceof TypeError && (code.startsWith('ERR_PARSE_ARGS') || code === '')) return error.message
   return error
 }
 
-/** The system refused a file or directory; a connection that it refused has no path of one. */
+/** File system errors have a path; refused connections do not. */
 const isOfFile = (error: Error): boolean =>
   'syscall' in error && error.syscall !== 'connect' && 'path' in error && 'code' in error

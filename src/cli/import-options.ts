@@ -2,15 +2,15 @@ import { statSync } from 'node:fs'
 import { v4 as randomId } from 'uuid'
 import { type BankFormat, bankFormats } from '#domain/statements/bank-formats.ts'
 import { CommandProblem } from './command-problem.ts'
-import { readWords } from './read-words.ts'
+import { readArguments } from './read-arguments.ts'
 
-/** What `npm run import` is asked to do. */
-export type ImportOrder = {
+/** The options of `npm run import`. */
+export type ImportOptions = {
   user: string
   bank: BankFormat
   files: string[]
   isDryRun: boolean
-  /** Empty, or what makes rows that look already imported new ones; the same for a retry as before it. */
+  /** Empty, or a random text that makes already imported rows count as new. A retry reuses it. */
   again: string
   listsAllSkipped: boolean
 }
@@ -18,9 +18,9 @@ export type ImportOrder = {
 const banks = bankFormats.map(({ id }) => id).join('|')
 const usage = `npm run import -- --user <email> --bank <${banks}> [--dry-run] [--again] [--list-skipped] <file…>`
 
-/** Reads the words of the command line. Throws CommandProblem for what cannot be done, before anything is. */
-export function readImportOrder(words: readonly string[]): ImportOrder {
-  const { positionals, values } = readWords(usage, {
+/** Parses the command line. Throws CommandProblem before anything is changed. */
+export function readImportOptions(words: readonly string[]): ImportOptions {
+  const { positionals, values } = readArguments(usage, {
     args: [...words],
     allowPositionals: true,
     options: {
@@ -36,7 +36,7 @@ export function readImportOrder(words: readonly string[]): ImportOrder {
     throw new CommandProblem(usage)
   const bank = bankFormats.find(({ id }) => id === values.bank)
   if (!bank)
-    throw new CommandProblem(`There is no bank "${values.bank}". There are ${banks.replaceAll('|', ', ')}.`)
+    throw new CommandProblem(`Unknown bank "${values.bank}". Use one of ${banks.replaceAll('|', ', ')}.`)
   for (const file of positionals) requireFile(file)
   return {
     user: values.user,
@@ -48,10 +48,10 @@ export function readImportOrder(words: readonly string[]): ImportOrder {
   }
 }
 
-/** A statement is read more than once, to find out its encoding: a pipe would not do. */
+/** A statement may be read twice to find out its encoding, so a pipe does not work. */
 function requireFile(file: string): void {
   const found = statOf(file)
-  if (!found) throw new CommandProblem(`There is no file ${file}.`)
+  if (!found) throw new CommandProblem(`File not found: ${file}.`)
   if (!found.isFile()) throw new CommandProblem(`${file} is not a file.`)
 }
 
