@@ -2,7 +2,7 @@ import { SignJWT } from 'jose'
 import { callAuth, datedVersion } from './protocol-calls.ts'
 import type { TestService } from './start-service.ts'
 
-/** Header and claims of a token. */
+/** The header and claims of a token. */
 export const partsOf = (token: string) => token.split('.').slice(0, 2).map(read)
 const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString())
 

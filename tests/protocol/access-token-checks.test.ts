@@ -8,7 +8,7 @@ import { startService } from './start-service.ts'
 const write = (json: unknown) => Buffer.from(JSON.stringify(json)).toString('base64url')
 
 onEachEngine('an access token', (openTestStore) => {
-  test('that is missing or ill-formed is asked for', async () => {
+  test('is required and must be well-formed', async () => {
     const service = await startService(openTestStore)
     const headers = [
       {},
@@ -23,7 +23,7 @@ onEachEngine('an access token', (openTestStore) => {
     }
   })
 
-  test('that is expired, not valid yet, forged, unsigned or signed by another key opens neither service', async () => {
+  test('is rejected by both services if it is expired, not yet valid, forged, unsigned or signed with another key', async () => {
     const service = await startService(openTestStore)
     const { accessToken } = await signUp(service)
     const [header, claims] = partsOf(accessToken)
@@ -64,7 +64,7 @@ onEachEngine('an access token', (openTestStore) => {
     expect((await getUser(service, accessToken)).status).toBe(200)
   })
 
-  test('is judged in the order of the protocol once its signature holds', async () => {
+  test('has its claims checked in protocol order once its signature is valid', async () => {
     const service = await startService(openTestStore)
     const { accessToken, userId } = await signUp(service)
     const [, claims] = partsOf(accessToken)
@@ -86,12 +86,12 @@ onEachEngine('an access token', (openTestStore) => {
     const token = await signed(service, withoutSession)
     expect(await getUser(service, token)).toMatchObject({ status: 200, body: { id: userId } })
     expect(await ledgerStatus(service, token)).toBe(401)
-    // It cannot single a session out: its sign-out is from everywhere.
+    // It names no session, so it signs out everywhere.
     expect((await callAuth(service, 'POST', '/logout?scope=local', { token })).status).toBe(204)
     expect((await getUser(service, accessToken)).body.code).toBe('session_not_found')
   })
 
-  test('meant for another audience, or made by another issuer, does not open the ledger', async () => {
+  test('for another audience or from another issuer does not give access to the ledger', async () => {
     const service = await startService(openTestStore, { publicUrl: 'https://money.example.org' })
     const { accessToken } = await signUp(service)
     const [, claims] = partsOf(accessToken)
@@ -110,7 +110,7 @@ onEachEngine('an access token', (openTestStore) => {
     expect(anotherAudience).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
   })
 
-  test('of another user does not open the session of this one', async () => {
+  test("of another user does not give access to this user's session", async () => {
     const service = await startService(openTestStore)
     const [one, other] = [await signUp(service), await signUp(service)]
     const [, claims] = partsOf(one.accessToken)
@@ -119,7 +119,7 @@ onEachEngine('an access token', (openTestStore) => {
     expect(await ledgerStatus(service, mixed)).toBe(401)
   })
 
-  test('of the role anon opens nothing', async () => {
+  test('with the anon role gives no access', async () => {
     const service = await startService(openTestStore)
     const { anonKey } = service.context.secrets
     expect(partsOf(anonKey)[1].role).toBe('anon')

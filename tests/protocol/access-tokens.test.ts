@@ -5,7 +5,7 @@ import { callAuth, ledgerStatus, signUp } from './protocol-calls.ts'
 import { startService } from './start-service.ts'
 
 onEachEngine('an access token', (openTestStore) => {
-  test('carries the claims of the protocol', async () => {
+  test('has the claims of the protocol', async () => {
     const service = await startService(openTestStore, { publicUrl: 'https://money.example.org', jwtExp: 600 })
     const { accessToken, email, userId } = await signUp(service)
     const [header, claims] = partsOf(accessToken)
@@ -29,7 +29,7 @@ onEachEngine('an access token', (openTestStore) => {
     })
   })
 
-  test('is verified by the client itself against the published keys', async () => {
+  test('can be verified by the client with the published keys', async () => {
     const service = await startService(openTestStore)
     const { accessToken, userId } = await signUp(service)
     const { data, error } = await service.newClient().getClaims(accessToken)
@@ -41,7 +41,7 @@ onEachEngine('an access token', (openTestStore) => {
     expect(calls).not.toContain('/auth/v1/user')
   })
 
-  test('is checked with keys whose private part is never published', async () => {
+  test('is verified with keys whose private part is never published', async () => {
     const service = await startService(openTestStore)
     const { body, headers } = await callAuth(service, 'GET', '/.well-known/jwks.json')
     expect(headers.get('Cache-Control')).toBe('public, max-age=600')
@@ -61,7 +61,7 @@ onEachEngine('an access token', (openTestStore) => {
     })
   })
 
-  test('is read whatever the case of the scheme', async () => {
+  test('is accepted regardless of the case of the scheme', async () => {
     const service = await startService(openTestStore)
     const { accessToken } = await signUp(service)
     const headers = { Authorization: `bEARER ${accessToken}` }
@@ -70,7 +70,7 @@ onEachEngine('an access token', (openTestStore) => {
     expect(response.status).not.toBe(401)
   })
 
-  test('holds until the very second it expires, and no longer', async () => {
+  test('is valid until the exact second it expires', async () => {
     const service = await startService(openTestStore)
     const { accessToken } = await signUp(service)
     service.advanceClock(3598)
@@ -81,7 +81,7 @@ onEachEngine('an access token', (openTestStore) => {
     expect(await ledgerStatus(service, accessToken)).toBe(401)
   })
 
-  test('may name its user in capitals', async () => {
+  test('may have an uppercase user ID', async () => {
     const service = await startService(openTestStore)
     const { accessToken, userId } = await signUp(service)
     const [, claims] = partsOf(accessToken)
@@ -92,7 +92,7 @@ onEachEngine('an access token', (openTestStore) => {
     })
   })
 
-  test('names the role and audience that the operator chose', async () => {
+  test('has the role and audience set by the operator', async () => {
     const service = await startService(openTestStore, { jwtAud: 'savers', jwtDefaultGroupName: 'saver' })
     const { accessToken } = await signUp(service)
     expect(partsOf(accessToken)[1]).toMatchObject({ aud: 'savers', role: 'saver' })
@@ -103,7 +103,7 @@ onEachEngine('an access token', (openTestStore) => {
     expect(await ledgerStatus(service, accessToken)).not.toBe(401)
   })
 
-  test('that was verified once is refused the moment its session ends', async () => {
+  test('is rejected as soon as its session ends, even if it was verified before', async () => {
     const service = await startService(openTestStore)
     const { accessToken } = await signUp(service)
     for (let round = 0; round < 3; round += 1) expect(await ledgerStatus(service, accessToken)).not.toBe(401)

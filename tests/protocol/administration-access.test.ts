@@ -14,7 +14,7 @@ import {
 import { startService } from './start-service.ts'
 
 onEachEngine('an administrator', (openTestStore) => {
-  test('is who carries a token of an administrating role, and nobody else', async () => {
+  test('is anyone with a token of an administrative role, and no one else', async () => {
     const service = await startService(openTestStore)
     const { accessToken } = await signUp(service)
     const list = (token?: string) =>
@@ -30,11 +30,11 @@ onEachEngine('an administrator', (openTestStore) => {
     expect((await list(token)).status).toBe(200)
     service.advanceClock(600)
     expect(await list(token)).toMatchObject({ status: 403, body: { code: 'bad_jwt' } })
-    // Administering is no way into a ledger.
+    // Administrators do not get access to ledgers.
     expect(await ledgerStatus(service, await adminToken(service))).toBe(401)
   })
 
-  test('may hold a token that another system signed with the secret we share', async () => {
+  test('may use a token that another system signed with the shared secret', async () => {
     const jwtSecret = 'a-secret-shared-with-another-system-0123456789'
     const service = await startService(openTestStore, { jwtSecret })
     const signed = (secret: string, claims: Record<string, unknown>) =>
@@ -47,7 +47,7 @@ onEachEngine('an administrator', (openTestStore) => {
     expect(await list(await signed(jwtSecret, { role: 'authenticated' }))).toBe(403)
   })
 
-  test('whose token names a session needs that session to go on', async () => {
+  test('whose token names a session needs that session to be active', async () => {
     const service = await startService(openTestStore, { timebox: 1000, jwtExp: 5000 })
     const client = await adminOf(service)
     const email = newAddress()

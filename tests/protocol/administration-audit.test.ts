@@ -11,7 +11,7 @@ const wrongPassword = (service: TestService, email: string) =>
   })
 
 onEachEngine('the audit log', (openTestStore) => {
-  test('has the security events of everybody, newest first, in the protocol’s form', async () => {
+  test('lists the security events of all users in the protocol’s format, newest first', async () => {
     const service = await startService(openTestStore)
     const ada = await signUp(service)
     service.advanceClock(60)
@@ -40,7 +40,7 @@ onEachEngine('the audit log', (openTestStore) => {
     expect(Date.parse(body[1].created_at) - Date.parse(body[2].created_at)).toBe(60_000)
   })
 
-  test('comes in pages', async () => {
+  test('is paginated', async () => {
     const service = await startService(openTestStore)
     const { email } = await signUp(service)
     for (let count = 0; count < 4; count += 1) {
@@ -65,7 +65,7 @@ onEachEngine('the audit log', (openTestStore) => {
       })
   })
 
-  test('is searched by author, action and type', async () => {
+  test('can be searched by author, action and type', async () => {
     const service = await startService(openTestStore)
     const [ada, bob] = [await signUp(service), await signUp(service)]
     await wrongPassword(service, bob.email)
@@ -96,7 +96,7 @@ onEachEngine('the audit log', (openTestStore) => {
       })
   })
 
-  test('is for administrators alone', async () => {
+  test('is available to administrators only', async () => {
     const service = await startService(openTestStore)
     const { accessToken } = await signUp(service)
     const read = (token?: string) =>

@@ -12,8 +12,8 @@ import {
 } from './protocol-calls.ts'
 import { startService } from './start-service.ts'
 
-onEachEngine('changing an account', (openTestStore) => {
-  test('that is named wrongly or not there is refused', async () => {
+onEachEngine('changing an account as an administrator', (openTestStore) => {
+  test('is rejected if its ID is invalid or unknown', async () => {
     const service = await startService(openTestStore)
     for (const method of ['GET', 'PUT', 'DELETE']) {
       const body = method === 'PUT' ? {} : undefined
@@ -28,7 +28,7 @@ onEachEngine('changing an account', (openTestStore) => {
     }
   })
 
-  test('moves address and number at once, without a message', async () => {
+  test('changes address and number immediately, without a message', async () => {
     const service = await startService(openTestStore, { mailerAutoconfirm: false })
     const admin = await adminOf(service)
     const { data: made } = await admin.createUser({ email: newAddress(), password: goodPassword })
@@ -60,7 +60,7 @@ onEachEngine('changing an account', (openTestStore) => {
     await signIn(service, { email, password: goodPassword })
   })
 
-  test('merges metadata key by key', async () => {
+  test('merges metadata by key', async () => {
     const service = await startService(openTestStore)
     const { userId } = await signUp(service)
     await asAdmin(service, 'PUT', `/admin/users/${userId}`, {
@@ -76,7 +76,7 @@ onEachEngine('changing an account', (openTestStore) => {
     expect(body.app_metadata).toEqual({ provider: 'email', providers: ['email'], plan: 'free', seats: 3 })
   })
 
-  test('gives a new password and ends all sessions', async () => {
+  test('sets a new password and ends all sessions', async () => {
     const service = await startService(openTestStore)
     const person = await signUp(service)
     const path = `/admin/users/${person.userId}`
@@ -91,7 +91,7 @@ onEachEngine('changing an account', (openTestStore) => {
     await signIn(service, { ...person, password: 'another good one' })
   })
 
-  test('to an address or number that is taken is refused', async () => {
+  test('rejects an address or number that is taken', async () => {
     const service = await startService(openTestStore)
     const [one, other] = [await signUp(service), await signUp(service)]
     await asAdmin(service, 'PUT', `/admin/users/${other.userId}`, { phone: '4915550003333' })
@@ -108,7 +108,7 @@ onEachEngine('changing an account', (openTestStore) => {
     expect((await asAdmin(service, 'GET', path)).body.email_confirmed_at).toEqual(expect.any(String))
   })
 
-  test('that confirms an address or number counts as a proof of it', async () => {
+  test('treats an address or number that it confirms as verified', async () => {
     const service = await startService(openTestStore)
     const { body: made } = await asAdmin(service, 'POST', '/admin/users', {
       email: newAddress(),
@@ -128,7 +128,7 @@ onEachEngine('changing an account', (openTestStore) => {
     })
   })
 
-  test('ignores id, audience and password hash', async () => {
+  test('ignores ID, audience and password hash', async () => {
     const service = await startService(openTestStore)
     const person = await signUp(service)
     const { status, body } = await asAdmin(service, 'PUT', `/admin/users/${person.userId}`, {
@@ -141,7 +141,7 @@ onEachEngine('changing an account', (openTestStore) => {
     await signIn(service, person)
   })
 
-  test('bans for a time and lifts the ban', async () => {
+  test('bans a user for a time and lifts the ban', async () => {
     const service = await startService(openTestStore)
     const admin = await adminOf(service)
     const person = await signUp(service)
@@ -166,8 +166,8 @@ onEachEngine('changing an account', (openTestStore) => {
   })
 })
 
-onEachEngine('administrators at the same moment', (openTestStore) => {
-  test('give an address to one account alone', async () => {
+onEachEngine('concurrent calls by administrators', (openTestStore) => {
+  test('give an address to only one account', async () => {
     const service = await startService(openTestStore)
     const email = newAddress()
     const people = [await signUp(service), await signUp(service), await signUp(service)]
@@ -178,7 +178,7 @@ onEachEngine('administrators at the same moment', (openTestStore) => {
       ),
     )
     const statuses = answers.map(({ status }) => status).sort()
-    // Who was overtaken is told that the address is taken, or to try again.
+    // The loser learns that the address is taken, or that they should retry.
     expect(statuses[0]).toBe(200)
     for (const status of statuses.slice(1)) expect([422, 503]).toContain(status)
     const made = await Promise.all(

@@ -5,8 +5,8 @@ import { adminOf, asAdmin, nobody } from './admin-client.ts'
 import { ledgerStatus, refresh, signUp } from './protocol-calls.ts'
 import { startService } from './start-service.ts'
 
-onEachEngine('deleting an account', (openTestStore) => {
-  test('takes all of it away', async () => {
+onEachEngine('deleting an account as an administrator', (openTestStore) => {
+  test('removes everything', async () => {
     const service = await startService(openTestStore)
     const admin = await adminOf(service)
     const person = await signUp(service)
@@ -26,7 +26,7 @@ onEachEngine('deleting an account', (openTestStore) => {
     })
   })
 
-  test('softly keeps the row and forgets whose it was', async () => {
+  test('with soft deletion keeps the row without personal data', async () => {
     const service = await startService(openTestStore)
     const admin = await adminOf(service)
     const person = await signUp(service)
@@ -48,7 +48,7 @@ onEachEngine('deleting an account', (openTestStore) => {
     expect(await ledgerStatus(service, person.accessToken)).toBe(401)
     expect((await refresh(service, person.refreshToken)).body.code).toBe('refresh_token_not_found')
     expect((await admin.deleteUser(person.userId, true)).error).toBeNull()
-    // The address is free again.
+    // The address is available again.
     const again = await signUp(service, person.email)
     expect(again.userId).not.toBe(person.userId)
   })

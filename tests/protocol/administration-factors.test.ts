@@ -4,8 +4,8 @@ import { adminOf, asAdmin } from './admin-client.ts'
 import { goodPassword, signUp } from './protocol-calls.ts'
 import { startService } from './start-service.ts'
 
-onEachEngine("a user's second factors, for an administrator,", (openTestStore) => {
-  test('are listed, renamed and removed', async () => {
+onEachEngine("a user's second factors", (openTestStore) => {
+  test('can be listed, renamed and removed by an administrator', async () => {
     const service = await startService(openTestStore)
     const admin = await adminOf(service)
     const { email, userId } = await signUp(service)

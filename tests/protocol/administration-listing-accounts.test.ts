@@ -4,8 +4,8 @@ import { adminOf, adminToken, asAdmin } from './admin-client.ts'
 import { callAuth, newAddress } from './protocol-calls.ts'
 import { startService } from './start-service.ts'
 
-onEachEngine('the list of accounts', (openTestStore) => {
-  test('comes in pages, newest first, that the client can follow', async () => {
+onEachEngine('the account list', (openTestStore) => {
+  test('is paginated, newest first, with links that the client can follow', async () => {
     const service = await startService(openTestStore)
     const admin = await adminOf(service)
     const made: string[] = []
@@ -25,7 +25,7 @@ onEachEngine('the list of accounts', (openTestStore) => {
     expect((await admin.listUsers({ page: 9, perPage: 2 })).data.users).toEqual([])
   })
 
-  test('can be sorted, and searched by part of address or full name', async () => {
+  test('can be sorted, and searched by part of the address or full name', async () => {
     const service = await startService(openTestStore)
     const make = (email: string, full_name: string) => {
       service.advanceClock(1)
@@ -56,7 +56,7 @@ onEachEngine('the list of accounts', (openTestStore) => {
     )
   })
 
-  test('shows the accounts of the audience that is asked for', async () => {
+  test('is limited to the requested audience', async () => {
     const service = await startService(openTestStore)
     await asAdmin(service, 'POST', '/admin/users', { email: newAddress(), aud: 'auditors' })
     const { body } = await callAuth(service, 'GET', '/admin/users', {
@@ -67,7 +67,7 @@ onEachEngine('the list of accounts', (openTestStore) => {
     expect((await asAdmin(service, 'GET', '/admin/users')).body.users).toEqual([])
   })
 
-  test('refuses pages that are none', async () => {
+  test('rejects invalid pages', async () => {
     const service = await startService(openTestStore)
     for (const query of [
       'page=-1',

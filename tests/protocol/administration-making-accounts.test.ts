@@ -7,8 +7,8 @@ import { adminOf, asAdmin } from './admin-client.ts'
 import { callAuth, goodPassword, newAddress, signIn, signUp } from './protocol-calls.ts'
 import { startService } from './start-service.ts'
 
-onEachEngine('making accounts', (openTestStore) => {
-  test('takes them as they are given and sends nothing', async () => {
+onEachEngine('creating an account as an administrator', (openTestStore) => {
+  test('stores it as given and sends no message', async () => {
     const service = await startService(openTestStore)
     const admin = await adminOf(service)
     const email = newAddress().toUpperCase()
@@ -37,7 +37,7 @@ onEachEngine('making accounts', (openTestStore) => {
     expect((await signIn(service, { email, password: 'x' })).accessToken).toBeTruthy()
   })
 
-  test('leaves an address unconfirmed unless told otherwise', async () => {
+  test('leaves the address unconfirmed by default', async () => {
     const service = await startService(openTestStore)
     const email = newAddress()
     const { status, body } = await asAdmin(service, 'POST', '/admin/users', { email, password: goodPassword })
@@ -52,7 +52,7 @@ onEachEngine('making accounts', (openTestStore) => {
     ).toMatchObject({ status: 400, body: { error_code: 'email_not_confirmed' } })
   })
 
-  test('can give phone number, id, role and audience', async () => {
+  test('accepts phone number, ID, role and audience', async () => {
     const service = await startService(openTestStore, { externalPhoneEnabled: true })
     const id = randomUUID()
     const { body } = await asAdmin(service, 'POST', '/admin/users', {
@@ -80,7 +80,7 @@ onEachEngine('making accounts', (openTestStore) => {
     expect(answer).toMatchObject({ status: 200 })
   })
 
-  test('without a password makes an account no password opens', async () => {
+  test('without a password creates an account that no password matches', async () => {
     const service = await startService(openTestStore)
     const email = newAddress()
     await asAdmin(service, 'POST', '/admin/users', { email, email_confirm: true })
@@ -90,7 +90,7 @@ onEachEngine('making accounts', (openTestStore) => {
       ).toMatchObject({ error_code: 'invalid_credentials' })
   })
 
-  test('brings along passwords hashed elsewhere, which are hashed our way at the first sign-in', async () => {
+  test('imports password hashes, which are rehashed at the first sign-in', async () => {
     const service = await startService(openTestStore, {}, recommendedCost)
     const argon2 = (algorithm: 'argon2i' | 'argon2id') => {
       const nonce = randomBytes(16)
@@ -126,7 +126,7 @@ onEachEngine('making accounts', (openTestStore) => {
     }
   })
 
-  test('refuses what cannot be', async () => {
+  test('rejects invalid values', async () => {
     const service = await startService(openTestStore)
     const taken = await signUp(service)
     const email = newAddress()

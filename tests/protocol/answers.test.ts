@@ -5,8 +5,8 @@ import { startService } from './start-service.ts'
 
 const versionHeader = 'X-Supabase-Api-Version'
 
-onEachEngine('answers of the authentication service', (openTestStore) => {
-  test('say an error in the shape of the API version asked for', async () => {
+onEachEngine('a response of the authentication service', (openTestStore) => {
+  test('formats errors for the requested API version', async () => {
     const service = await startService(openTestStore)
     const body = { email: newAddress(), password: 'short' }
     for (const version of ['2024-01-01', '2024-01-02', '2025-06-30']) {
@@ -38,13 +38,13 @@ onEachEngine('answers of the authentication service', (openTestStore) => {
     }
   })
 
-  test('to a success do not name a version', async () => {
+  test('names no version on success', async () => {
     const service = await startService(openTestStore)
     const { headers } = await callAuth(service, 'GET', '/settings', { headers: datedVersion })
     expect(headers.get(versionHeader)).toBeNull()
   })
 
-  test('to what is not there are JSON too', async () => {
+  test('is also JSON for unknown paths', async () => {
     const service = await startService(openTestStore)
     for (const [method, path] of [
       ['GET', '/'],
@@ -59,7 +59,7 @@ onEachEngine('answers of the authentication service', (openTestStore) => {
     }
   })
 
-  test('to a body that is no JSON object are bad_json', async () => {
+  test('is bad_json if the body is not a JSON object', async () => {
     const service = await startService(openTestStore)
     const bodies = ['', '{', '[]', '"text"', 'null', '7', 'email=a', '['.repeat(100_000)]
     for (const path of ['/signup', '/token?grant_type=password', '/token?grant_type=refresh_token'])
@@ -70,7 +70,7 @@ onEachEngine('answers of the authentication service', (openTestStore) => {
         })
   })
 
-  test('to unknown fields, fields that are null and any content type are as if they were not there', async () => {
+  test('ignores unknown fields, null fields and the content type', async () => {
     const service = await startService(openTestStore)
     const { status } = await callAuth(service, 'POST', '/signup', {
       body: {
@@ -88,7 +88,7 @@ onEachEngine('answers of the authentication service', (openTestStore) => {
     expect(status).toBe(200)
   })
 
-  test('to a body of more than a mebibyte are 413', async () => {
+  test('is 413 if the body is larger than a mebibyte', async () => {
     const service = await startService(openTestStore)
     const { status, body } = await callAuth(service, 'POST', '/signup', {
       body: { email: newAddress(), password: 'x'.repeat(1024 * 1024) },
@@ -98,7 +98,7 @@ onEachEngine('answers of the authentication service', (openTestStore) => {
     expect(body.code).toBe('request_entity_too_large')
   })
 
-  test('tell what the service is and offers', async () => {
+  test('describes the service and its features', async () => {
     const service = await startService(openTestStore)
     expect((await callAuth(service, 'GET', '/health')).body).toEqual({
       version: expect.any(String),
@@ -113,13 +113,13 @@ onEachEngine('answers of the authentication service', (openTestStore) => {
     })
   })
 
-  test('are kept by no cache', async () => {
+  test('is never cached', async () => {
     const service = await startService(openTestStore)
     for (const path of ['/settings', '/user', '/nothing'])
       expect((await callAuth(service, 'GET', path)).headers.get('Cache-Control')).toBe('no-store')
   })
 
-  test('are for no other origin, unless the operator names it', async () => {
+  test('is not shared with other origins unless the operator allows them', async () => {
     const closed = await startService(openTestStore)
     const open = await startService(openTestStore, { corsOrigins: ['https://app.example.org'] })
     const origin = (from: string) => ({ headers: { ...datedVersion, Origin: from } })
@@ -146,7 +146,7 @@ onEachEngine('answers of the authentication service', (openTestStore) => {
     expect(preflight.headers.get('Access-Control-Allow-Headers')).toContain('apikey')
   })
 
-  test('to trouble with the database are 5xx, which a client does not take for signed out', async () => {
+  test('is 5xx for database errors, which a client does not mistake for being signed out', async () => {
     const service = await startService(openTestStore)
     const { refreshToken } = await signUp(service)
     await service.context.store.schema.alterTable('refresh_tokens').renameTo('put_aside').execute()

@@ -12,8 +12,8 @@ import {
 } from './second-factor.ts'
 import { startService } from './start-service.ts'
 
-onEachEngine('the level a session is proved to', (openTestStore) => {
-  test('is one for a password, and the user learns when there is a second', async () => {
+onEachEngine('the assurance level of a session', (openTestStore) => {
+  test('is aal1 after a password, and the response says whether aal2 is available', async () => {
     const service = await startService(openTestStore)
     const { client } = await signedIn(service)
     const level = async () => (await client.mfa.getAuthenticatorAssuranceLevel()).data
@@ -34,7 +34,7 @@ onEachEngine('the level a session is proved to', (openTestStore) => {
     })
   })
 
-  test('starts at one again with every sign-in', async () => {
+  test('starts at aal1 with every sign-in', async () => {
     const service = await startService(openTestStore)
     const person = await withTotp(service)
     const other = service.newClient()
@@ -51,7 +51,7 @@ onEachEngine('the level a session is proved to', (openTestStore) => {
     })
   })
 
-  test('stays two with every refresh, with the methods and times it was proved by', async () => {
+  test('stays aal2 when refreshed, with the original methods and times', async () => {
     const service = await startService(openTestStore)
     const { client, accessToken } = await withTotp(service)
     for (const seconds of [100, 1000, 100_000]) {
@@ -63,7 +63,7 @@ onEachEngine('the level a session is proved to', (openTestStore) => {
     }
   })
 
-  test('shown again renews the method’s time instead of adding another', async () => {
+  test('updates the time of a method that is verified again instead of adding another', async () => {
     const service = await startService(openTestStore)
     const { client, accessToken, factorId, secret } = await withTotp(service)
     service.advanceClock(600)
@@ -73,7 +73,7 @@ onEachEngine('the level a session is proved to', (openTestStore) => {
     expect(after).toEqual([{ method: 'totp', timestamp: (before[0]?.timestamp ?? 0) + 600 }, before[1]])
   })
 
-  test('is raised in one session only: tokens from before are dead everywhere else', async () => {
+  test('is raised in one session only: earlier tokens stop working everywhere else', async () => {
     const service = await startService(openTestStore)
     const person = await signUp(service)
     const [phone, laptop] = [service.newClient(), service.newClient()]
@@ -96,7 +96,7 @@ onEachEngine('the level a session is proved to', (openTestStore) => {
     expect(claims?.aal).toBe('aal2')
   })
 
-  test('raised while the session is being refreshed leaves no token that goes around it', async () => {
+  test('leaves no token with a lower level when it is raised during a refresh', async () => {
     const service = await startService(openTestStore)
     const { client, session } = await signedIn(service)
     const { factorId, secret } = await enrollTotp(client)
@@ -109,14 +109,14 @@ onEachEngine('the level a session is proved to', (openTestStore) => {
       refresh(service, session.refresh_token),
     ])
     expect(verified.status).toBe(200)
-    // Whichever came first: what the refresh answered is as dead as the token it was given for.
+    // Whichever came first: the token from the refresh is as invalid as the one it replaced.
     if (refreshed.status === 200)
       expect(await refresh(service, refreshed.body.refresh_token)).toMatchObject({ status: 400 })
     else expect(refreshed).toMatchObject({ status: 400, body: { code: 'refresh_token_not_found' } })
     expect(await refresh(service, verified.body.refresh_token)).toMatchObject({ status: 200 })
   })
 
-  test('below two opens nothing of the ledger of who has a second factor', async () => {
+  test('must be aal2 to open the ledger of a user with a second factor', async () => {
     const service = await startService(openTestStore)
     const person = await withTotp(service)
     const other = service.newClient()
@@ -131,7 +131,7 @@ onEachEngine('the level a session is proved to', (openTestStore) => {
       status: 403,
       body: { code: 'second_factor_due' },
     })
-    // A factor that was only begun asks for nothing.
+    // An unfinished factor requires nothing.
     const { session, client } = await signedIn(service)
     await enrollTotp(client)
     expect(await readProfile(session.access_token)).toMatchObject({ status: 200 })
@@ -147,7 +147,7 @@ onEachEngine('the level a session is proved to', (openTestStore) => {
     expect(await readProfile(again.access_token)).toMatchObject({ status: 200 })
   })
 
-  test('below two is all that mails open of who has a second factor', async () => {
+  test('is aal1 after any mail, even for a user with a second factor', async () => {
     const service = await startService(openTestStore, { smtpMaxFrequency: 0 })
     const { email, factorId } = await withTotp(service)
     for (const [path, type] of [
@@ -168,7 +168,7 @@ onEachEngine('the level a session is proved to', (openTestStore) => {
     }
   })
 
-  test('below two keeps who has a second factor from changing password and address', async () => {
+  test('must be aal2 to change password or address of a user with a second factor', async () => {
     const service = await startService(openTestStore)
     const person = await withTotp(service)
     const weak = await signIn(service, person)

@@ -7,7 +7,7 @@ import { adminToken } from './admin-client.ts'
 import { callAuth, datedVersion, goodPassword, newAddress } from './protocol-calls.ts'
 import { startService, type TestService } from './start-service.ts'
 
-/** A verifier on this machine, in the form of hCaptcha and Turnstile: it takes one answer for right. */
+/** A local verifier in the format of hCaptcha and Turnstile that accepts a single answer. */
 const openVerifier = () =>
   openHttpFake(({ body }) => {
     const success = new URLSearchParams(body).get('response') === 'solved'
@@ -37,7 +37,7 @@ const answerOf = async (service: TestService, path: string, body: unknown, token
 const guarded = ['/signup', '/otp', '/magiclink', '/recover', '/resend', '/sso', '/token?grant_type=password']
 
 onEachEngine('a captcha', (openTestStore) => {
-  test('is not asked for by default, and one that is sent is ignored', async () => {
+  test('is not required by default, and ignored if it is sent', async () => {
     const service = await startService(openTestStore)
     const { error } = await service
       .newClient()
@@ -45,7 +45,7 @@ onEachEngine('a captcha', (openTestStore) => {
     expect(error).toBeNull()
   })
 
-  test('that is solved lets the client in, and is checked with the secret and the address', async () => {
+  test('that is solved lets the client in and is verified with the secret and IP address', async () => {
     const verifier = await openVerifier()
     const service = await startService(openTestStore, withCaptcha(`${verifier.url}/siteverify`))
     const client = service.newClient()
@@ -66,7 +66,7 @@ onEachEngine('a captcha', (openTestStore) => {
     })
   })
 
-  test('is checked no more often than an address may call', async () => {
+  test('is not verified more often than an IP address may call', async () => {
     const verifier = await openVerifier()
     const service = await startService(openTestStore, {
       ...withCaptcha(verifier.url),
@@ -82,7 +82,7 @@ onEachEngine('a captcha', (openTestStore) => {
     }
   })
 
-  test('that is missing or wrong refuses each call that strangers can make', async () => {
+  test('that is missing or wrong rejects every call open to strangers', async () => {
     const verifier = await openVerifier()
     const service = await startService(openTestStore, { ...withCaptcha(verifier.url), samlEnabled: true })
     for (const path of guarded) {
@@ -101,7 +101,7 @@ onEachEngine('a captcha', (openTestStore) => {
     expect(await service.context.store.selectFrom('users').select('id').execute()).toEqual([])
   })
 
-  test('is not asked for where a session, code or token is the proof', async () => {
+  test('is not required if a session, code or token is the proof', async () => {
     const verifier = await openVerifier()
     const service = await startService(openTestStore, withCaptcha(verifier.url))
     const client = service.newClient()
@@ -117,7 +117,7 @@ onEachEngine('a captcha', (openTestStore) => {
     expect(verifier.received.length).toBe(1)
   })
 
-  test('is not asked of an administrator, and of everyone who only pretends to be one', async () => {
+  test('is not required for administrators, but for anyone pretending to be one', async () => {
     const verifier = await openVerifier()
     const service = await startService(openTestStore, withCaptcha(verifier.url))
     const body = { email: newAddress(), password: goodPassword }
@@ -126,7 +126,7 @@ onEachEngine('a captcha', (openTestStore) => {
       expect((await answerOf(service, '/signup', body, token)).code).toBe('captcha_failed')
   })
 
-  test('that cannot be verified answers 500, for the client to try again', async () => {
+  test('that cannot be verified returns 500 so that the client retries', async () => {
     const broken = await openHttpFake(() => ({ status: 502, body: '<html>Bad gateway</html>' }))
     const body = {
       email: newAddress(),
@@ -144,7 +144,7 @@ onEachEngine('a captcha', (openTestStore) => {
   })
 })
 
-/** What an administrator's token says, signed with a key of one's own. */
+/** The claims of an administrator's token, signed with a forged key. */
 async function pretendedToken({ context: { secrets, clock } }: TestService): Promise<string> {
   const { privateKey } = await generateKeyPair('ES256')
   return new SignJWT({ role: 'service_role' })

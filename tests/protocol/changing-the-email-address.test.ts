@@ -4,8 +4,8 @@ import { putUser, readTokens, setUser, signedIn } from './changing-the-user-call
 import { callAuth, newAddress, signIn, signUp } from './protocol-calls.ts'
 import { startService } from './start-service.ts'
 
-onEachEngine('changing the e-mail address', (openTestStore) => {
-  test('asks the new and the old address, and changes nothing until both have answered', async () => {
+onEachEngine('changing the email address', (openTestStore) => {
+  test('asks both the new and the old address, and changes nothing until both are confirmed', async () => {
     const service = await startService(openTestStore)
     const { client, email } = await signedIn(service)
     const next = newAddress()
@@ -29,7 +29,7 @@ onEachEngine('changing the e-mail address', (openTestStore) => {
     ])
   })
 
-  test('is done once both addresses have answered, and signs out nobody', async () => {
+  test('completes once both addresses are confirmed, and signs out no one', async () => {
     const service = await startService(openTestStore)
     const { client, email, password } = await signedIn(service)
     service.context.settings.mailerAutoconfirm = false
@@ -48,7 +48,7 @@ onEachEngine('changing the e-mail address', (openTestStore) => {
     await signIn(service, { email: next, password })
   })
 
-  test('asks the new address alone when the operator does not want both', async () => {
+  test('asks only the new address if the operator does not require both', async () => {
     const service = await startService(openTestStore, { mailerSecureEmailChangeEnabled: false })
     const { client } = await signedIn(service)
     const next = newAddress()
@@ -56,7 +56,7 @@ onEachEngine('changing the e-mail address', (openTestStore) => {
     expect(service.sent().map(({ to }) => to)).toEqual([next])
   })
 
-  test('asks the new address alone of who has none yet', async () => {
+  test('asks only the new address if there is no old one', async () => {
     const service = await startService(openTestStore)
     const { token, userId } = await signedIn(service)
     await setUser(service, userId, { email: null, phone: '491701234567' })
@@ -68,7 +68,7 @@ onEachEngine('changing the e-mail address', (openTestStore) => {
     expect(service.sent().map(({ to }) => to)).toEqual([next])
   })
 
-  test('leads back to an allowed place, with a code to exchange for a client that sent a challenge', async () => {
+  test('redirects to an allowed URL, with a code to exchange if the client sent a challenge', async () => {
     const service = await startService(openTestStore, { uriAllowList: ['https://app.example.org/**'] })
     const { token, userId } = await signedIn(service)
     const answer = await callAuth(service, 'PUT', '/user?redirect_to=https://app.example.org/settings', {
@@ -86,7 +86,7 @@ onEachEngine('changing the e-mail address', (openTestStore) => {
     ])
   })
 
-  test('is asked for again only after a pause, and then makes the earlier mails worthless', async () => {
+  test('can be requested again only after a pause, which invalidates the earlier mails', async () => {
     const service = await startService(openTestStore, { smtpMaxFrequency: 60 })
     const { client } = await signedIn(service)
     await client.updateUser({ email: newAddress() })
@@ -103,7 +103,7 @@ onEachEngine('changing the e-mail address', (openTestStore) => {
     for (const { link_hash } of before) expect(after).not.toContainEqual({ link_hash })
   })
 
-  test('to one that has an account is refused', async () => {
+  test('rejects an address that has an account', async () => {
     const service = await startService(openTestStore)
     const { client } = await signedIn(service)
     const taken = await signUp(service)
@@ -114,7 +114,7 @@ onEachEngine('changing the e-mail address', (openTestStore) => {
     expect(service.sent()).toEqual([])
   })
 
-  test('to the same address is ignored', async () => {
+  test('ignores the same address', async () => {
     const service = await startService(openTestStore)
     const { client, email } = await signedIn(service)
     const { data } = await client.updateUser({ email: email.toUpperCase() })

@@ -16,7 +16,7 @@ onEachEngine('a new password', (openTestStore) => {
   }
   const password = 'a new good password'
 
-  test('needs a code in a session older than a day, where the operator asks for it', async () => {
+  test('requires a code in a session older than a day, if configured', async () => {
     const service = await startService(openTestStore, { updatePasswordRequireReauthentication: true })
     const { client, token } = await oneDayLater(service)
     expect(await putUser(service, token, { password })).toMatchObject({
@@ -36,7 +36,7 @@ onEachEngine('a new password', (openTestStore) => {
     })
   })
 
-  test('is given once for a code that is used twice at the same moment', async () => {
+  test('is set only once if a code is used twice at the same moment', async () => {
     const service = await startService(openTestStore, { updatePasswordRequireReauthentication: true })
     const { client, token } = await oneDayLater(service)
     await client.reauthenticate()
@@ -48,7 +48,7 @@ onEachEngine('a new password', (openTestStore) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
   })
 
-  test('needs none in a younger session', async () => {
+  test('requires no code in a younger session', async () => {
     const service = await startService(openTestStore, { updatePasswordRequireReauthentication: true })
     const { client } = await signedIn(service)
     service.advanceClock(day)
@@ -56,7 +56,7 @@ onEachEngine('a new password', (openTestStore) => {
     expect((await client.updateUser({ password })).error).toBeNull()
   })
 
-  test('does not use the code up when it is refused for another reason', async () => {
+  test('does not consume the code if it is rejected for another reason', async () => {
     const service = await startService(openTestStore, { updatePasswordRequireReauthentication: true })
     const { client } = await oneDayLater(service)
     await client.reauthenticate()
@@ -65,7 +65,7 @@ onEachEngine('a new password', (openTestStore) => {
     expect((await client.updateUser({ password, nonce })).error).toBeNull()
   })
 
-  test('is not guessed its code: after five wrong ones the right one holds no more', async () => {
+  test('cannot be set by guessing the code: after five wrong ones, the right one fails too', async () => {
     const service = await startService(openTestStore, { updatePasswordRequireReauthentication: true })
     const { client } = await oneDayLater(service)
     await client.reauthenticate()
@@ -78,7 +78,7 @@ onEachEngine('a new password', (openTestStore) => {
     expect((await client.updateUser({ password, nonce })).error?.code).toBe('reauthentication_not_valid')
   })
 
-  test('is not given for a code grown old, or for another user’s', async () => {
+  test('cannot be set with an expired code or another user’s', async () => {
     const service = await startService(openTestStore, {
       updatePasswordRequireReauthentication: true,
       mailerOtpExp: 600,
@@ -97,7 +97,7 @@ onEachEngine('a new password', (openTestStore) => {
     expect((await client.updateUser({ password, nonce })).error?.code).toBe('reauthentication_not_valid')
   })
 
-  test('needs the current one, where the operator asks for it', async () => {
+  test('requires the current one, if configured', async () => {
     const service = await startService(openTestStore, { updatePasswordRequireCurrentPassword: true })
     const { token } = await signedIn(service)
     expect(await putUser(service, token, { password })).toMatchObject({
@@ -114,7 +114,7 @@ onEachEngine('a new password', (openTestStore) => {
   })
 
   test.each(['otp', 'magiclink', 'recovery'])(
-    'does not need the current one of who came in by %s, or who has none',
+    'does not require the current one from a user who signed in by %s or has none',
     async (method) => {
       const service = await startService(openTestStore, { updatePasswordRequireCurrentPassword: true })
       const { token, userId, sessionId } = await signedIn(service)

@@ -7,7 +7,7 @@ import { startService } from './start-service.ts'
 
 const jwtSecret = 'a-secret-shared-with-another-system-0123456789'
 
-/** A token as another system may issue it. */
+/** A token as another system could issue it. */
 const tokenWithoutSession = (userId: string): Promise<string> =>
   new SignJWT({ role: 'authenticated', aud: 'authenticated' })
     .setProtectedHeader({ alg: 'HS256' })
@@ -15,8 +15,8 @@ const tokenWithoutSession = (userId: string): Promise<string> =>
     .setExpirationTime('1h')
     .sign(new TextEncoder().encode(jwtSecret))
 
-onEachEngine('a change', (openTestStore) => {
-  test('of the password ends every other session at once', async () => {
+onEachEngine('changing the password', (openTestStore) => {
+  test('ends all other sessions immediately', async () => {
     const service = await startService(openTestStore)
     const person = await signUp(service)
     const elsewhere = await signIn(service, person)
@@ -35,7 +35,7 @@ onEachEngine('a change', (openTestStore) => {
     expect((await client.signInWithPassword({ ...person, password: 'a new good password' })).error).toBeNull()
   })
 
-  test('of the password on two devices at the same moment: one of them wins and stays signed in', async () => {
+  test('on two devices at once succeeds on one of them, which stays signed in', async () => {
     const service = await startService(openTestStore)
     const person = await signUp(service)
     const other = await signIn(service, person)
@@ -48,7 +48,7 @@ onEachEngine('a change', (openTestStore) => {
     expect(sessions).toHaveLength(1)
   })
 
-  test('to a password that is the old one, too short or too long is refused', async () => {
+  test('rejects the old password and ones that are too short or too long', async () => {
     const service = await startService(openTestStore)
     const { accessToken } = await signUp(service)
     expect(await putUser(service, accessToken, { password: goodPassword })).toMatchObject({
@@ -65,7 +65,7 @@ onEachEngine('a change', (openTestStore) => {
     })
   })
 
-  test('of the password needs a character of each set the operator asks for, and tells all that is missing', async () => {
+  test('requires a character from each configured set, and reports everything that is missing', async () => {
     const service = await startService(openTestStore)
     const { token } = await signedIn(service)
     service.context.settings.passwordRequiredCharacters = ['abc', '123']
@@ -83,7 +83,7 @@ onEachEngine('a change', (openTestStore) => {
     expect(await putUser(service, token, { password: 'a 1 good one' })).toMatchObject({ status: 200 })
   })
 
-  test('of the password makes every link and code sent before worthless', async () => {
+  test('invalidates all links and codes that were sent before', async () => {
     const service = await startService(openTestStore)
     const { client } = await signedIn(service)
     await client.reauthenticate()
@@ -92,11 +92,11 @@ onEachEngine('a change', (openTestStore) => {
     const { data, error } = await client.updateUser({ password: 'a new good password' })
     expect(error).toBeNull()
     expect(await readTokens(service)).toEqual([])
-    // A wish that stayed could be sent to its address again, by whoever had it before the password changed.
+    // Otherwise, whoever made the request before the password changed could have it re-sent to their address.
     expect(data.user).not.toHaveProperty('new_email')
   })
 
-  test('of the password ends what was begun to sign in or to link an account', async () => {
+  test('cancels pending sign-ins and pending links to the account', async () => {
     const service = await startService(openTestStore)
     const { client, userId } = await signedIn(service)
     const { store } = service.context
@@ -116,7 +116,7 @@ onEachEngine('a change', (openTestStore) => {
     ])
   })
 
-  test('of the password goes along with a change of the address asked for at once', async () => {
+  test('can be combined with an address change', async () => {
     const service = await startService(openTestStore)
     const { client } = await signedIn(service)
     const email = newAddress()
@@ -125,7 +125,7 @@ onEachEngine('a change', (openTestStore) => {
     expect(await readTokens(service)).toHaveLength(2)
   })
 
-  test('of the password ends a sign-in with the old one that happens at the same moment', async () => {
+  test('ends a sign-in with the old password that happens at the same moment', async () => {
     const service = await startService(openTestStore)
     const { token, email, password, sessionId } = await signedIn(service)
     await Promise.all([
@@ -137,7 +137,7 @@ onEachEngine('a change', (openTestStore) => {
     ])
   })
 
-  test('of the password by a token that names no session ends all of them', async () => {
+  test('with a token that names no session ends all sessions', async () => {
     const service = await startService(openTestStore, { jwtSecret })
     const { userId } = await signedIn(service)
     expect(

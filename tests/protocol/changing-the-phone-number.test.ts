@@ -5,7 +5,7 @@ import { signUp } from './protocol-calls.ts'
 import { startService } from './start-service.ts'
 
 onEachEngine('changing the phone number', (openTestStore) => {
-  test('sends it a code, and changes nothing until that has been typed', async () => {
+  test('sends a code to the new number and changes nothing until it is entered', async () => {
     const service = await startService(openTestStore, { externalPhoneEnabled: true })
     const { client } = await signedIn(service)
     const { data, error } = await client.updateUser({ phone: '+49 170 1234567' })
@@ -23,7 +23,7 @@ onEachEngine('changing the phone number', (openTestStore) => {
     })
   })
 
-  test('is done once the code has been typed', async () => {
+  test('completes once the code is entered', async () => {
     const service = await startService(openTestStore, { externalPhoneEnabled: true })
     const { client } = await signedIn(service)
     const phone = '491701234567'
@@ -36,7 +36,7 @@ onEachEngine('changing the phone number', (openTestStore) => {
     })
   })
 
-  test('happens at once where numbers count unconfirmed', async () => {
+  test('is immediate if phone numbers need no confirmation', async () => {
     const service = await startService(openTestStore, { externalPhoneEnabled: true, smsAutoconfirm: true })
     const { client } = await signedIn(service)
     service.advanceClock(1)
@@ -51,7 +51,7 @@ onEachEngine('changing the phone number', (openTestStore) => {
     expect(service.sent()).toEqual([])
   })
 
-  test('to one that has an account, by a channel that is none, or where phones are off, is refused', async () => {
+  test('rejects a number that has an account, an unknown channel, and any number if phone logins are off', async () => {
     const service = await startService(openTestStore, { externalPhoneEnabled: true })
     const { token } = await signedIn(service)
     const other = await signUp(service)

@@ -5,8 +5,8 @@ import { callAuth, newAddress, signIn, signUp } from './protocol-calls.ts'
 import { codeOf, enrollTotp } from './second-factor.ts'
 import { startService, type TestService } from './start-service.ts'
 
-onEachEngine('a change', (openTestStore) => {
-  test('is refused as a whole when a part of it is', async () => {
+onEachEngine('changing the user', (openTestStore) => {
+  test('is rejected as a whole if any part is', async () => {
     const service = await startService(openTestStore)
     const person = await signUp(service)
     const taken = await signUp(service)
@@ -33,8 +33,8 @@ onEachEngine('a change', (openTestStore) => {
   })
 })
 
-onEachEngine('changing how one signs in', (openTestStore) => {
-  test('needs the second factor of who has one, and changing anything else does not', async () => {
+onEachEngine('changing credentials', (openTestStore) => {
+  test('requires the second factor of a user who has one; other changes do not', async () => {
     const service = await startService(openTestStore, { externalPhoneEnabled: true })
     const { client, token } = await signedIn(service)
     const { factorId, secret } = await enrollTotp(client)
@@ -56,7 +56,7 @@ onEachEngine('changing how one signs in', (openTestStore) => {
     expect(proved).toMatchObject({ status: 200 })
   })
 
-  test('is the provider’s business for users of single sign-on', async () => {
+  test('is left to the provider for single sign-on users', async () => {
     const service = await startService(openTestStore, { externalPhoneEnabled: true })
     const { token, userId, email } = await signedIn(service)
     await setUser(service, userId, { email: null, sso_email: email, is_sso_user: 1, password_hash: null })
@@ -73,7 +73,7 @@ onEachEngine('changing how one signs in', (openTestStore) => {
     expect(await putUser(service, token, { email, data: { name: 'Ada' } })).toMatchObject({ status: 200 })
   })
 
-  test('without an address takes an address first, for who began anonymously', async () => {
+  test('requires an address first if a user without one began anonymously', async () => {
     const service = await startService(openTestStore)
     const { token, userId } = await signedIn(service)
     await makeAnonymous(service, userId)
@@ -90,7 +90,7 @@ onEachEngine('changing how one signs in', (openTestStore) => {
     expect(service.sent().map(({ to }) => to)).toEqual([email])
   })
 
-  test('by an address happens at once for who began anonymously, where addresses count unconfirmed', async () => {
+  test('sets the address immediately for an anonymous user if addresses need no confirmation', async () => {
     const service = await startService(openTestStore)
     const { token, userId } = await signedIn(service)
     await makeAnonymous(service, userId)
@@ -108,13 +108,13 @@ onEachEngine('changing how one signs in', (openTestStore) => {
     await signIn(service, { email, password: 'a new good password' })
   })
 
-  test('and what the operator keeps about users is for administrators', async () => {
+  test('and what the operator stores about users require an administrator', async () => {
     const service = await startService(openTestStore)
     const { client, token, userId } = await signedIn(service)
     const refused = { status: 403, body: { code: 'not_admin' } }
     expect(await putUser(service, token, { app_metadata: { plan: 'free' } })).toMatchObject(refused)
     await setUser(service, userId, { role: 'service_role' })
-    // The token is from before the promotion.
+    // The token was issued before the promotion.
     expect(await putUser(service, token, { app_metadata: { plan: 'free' } })).toMatchObject(refused)
     const { data } = await client.refreshSession()
     const promoted = data.session?.access_token ?? ''

@@ -9,7 +9,7 @@ const day = 24 * 3600
 const countOf = async (service: TestService, table: keyof Schema) =>
   (await service.context.store.selectFrom(table).selectAll().execute()).length
 
-/** Something is done every other minute for a while: after each, a little is cleaned up. */
+/** Makes a call every other minute for a while; each one cleans up a little. */
 async function passTime(service: TestService) {
   for (let round = 0; round < 8; round += 1) {
     service.advanceClock(61)
@@ -20,8 +20,8 @@ async function passTime(service: TestService) {
   }
 }
 
-onEachEngine('what nobody can use any more', (openTestStore) => {
-  test('is deleted now and then, a day after', async () => {
+onEachEngine('expired data', (openTestStore) => {
+  test('is deleted gradually, one day later', async () => {
     const service = await startService(openTestStore, { externalAnonymousUsersEnabled: true })
     await signUp(service, 'busy@example.com')
     const { refreshToken: first, accessToken } = await signUp(service)
@@ -41,13 +41,13 @@ onEachEngine('what nobody can use any more', (openTestStore) => {
     await passTime(service)
     expect(await countOf(service, 'factors')).toBe(0)
     expect(await countOf(service, 'flow_states')).toBe(0)
-    // The first token is gone; the one before the active token stays, its client may still come with it.
+    // The first token is gone; the one before the active token remains, since its client may still use it.
     expect(await countOf(service, 'refresh_tokens')).toBe(before + 8 - 1)
     expect((await refresh(service, second)).body.refresh_token).toBe(third)
     expect((await refresh(service, first)).body.code).toBe('refresh_token_not_found')
   })
 
-  test('are sessions a day past their limits', async () => {
+  test('includes sessions one day past their limits', async () => {
     const service = await startService(openTestStore, { timebox: day })
     await signUp(service, 'busy@example.com')
     const { userId } = await signUp(service)
@@ -61,7 +61,7 @@ onEachEngine('what nobody can use any more', (openTestStore) => {
     expect(await sessions()).toHaveLength(0)
   })
 
-  test('are anonymous users who have not been here for thirty days', async () => {
+  test('includes anonymous users who have been inactive for thirty days', async () => {
     const service = await startService(openTestStore, { externalAnonymousUsersEnabled: true })
     await signUp(service, 'busy@example.com')
     const away = await callAuth(service, 'POST', '/signup', { body: {} })
@@ -77,7 +77,7 @@ onEachEngine('what nobody can use any more', (openTestStore) => {
     expect((await refresh(service, body.refresh_token)).status).toBe(200)
   })
 
-  test('is kept where the operator wants that', async () => {
+  test('is kept if configured', async () => {
     const service = await startService(openTestStore, { cleanupEnabled: false })
     await signUp(service, 'busy@example.com')
     const { accessToken } = await signUp(service)

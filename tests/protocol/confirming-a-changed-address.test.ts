@@ -5,8 +5,8 @@ import { followLink, outcomeOf } from './follow-link.ts'
 import { callAuth, newAddress, signUp } from './protocol-calls.ts'
 import { startService } from './start-service.ts'
 
-onEachEngine('changing the address', (openTestStore) => {
-  /** A user who has asked for a new address, and the mails of that. */
+onEachEngine('confirming a new email address', (openTestStore) => {
+  /** A user who has requested a new address, and the mails for it. */
   async function changing(settings = {}) {
     const service = await startService(openTestStore, settings)
     const person = await signUp(service)
@@ -25,7 +25,7 @@ onEachEngine('changing the address', (openTestStore) => {
   }
   const tokenIn = (link: string) => new URL(link).searchParams.get('token') ?? ''
 
-  test('takes both halves, in either order, and the second one signs in', async () => {
+  test('accepts both confirmations in either order; the second one signs in', async () => {
     for (const order of ['new first', 'current first'] as const) {
       const { service, person, newEmail, toNew, toCurrent } = await changing()
       const halves = [
@@ -60,7 +60,7 @@ onEachEngine('changing the address', (openTestStore) => {
     }
   })
 
-  test('gives the client neither user nor session for the first half', async () => {
+  test('returns neither user nor session to the client for the first confirmation', async () => {
     const { service, person, toCurrent } = await changing()
     const { data, error } = await service
       .newClient()
@@ -68,7 +68,7 @@ onEachEngine('changing the address', (openTestStore) => {
     expect({ data, error }).toMatchObject({ data: { user: null, session: null }, error: null })
   })
 
-  test('by links tells the first half in words and brings the session with the second', async () => {
+  test('by links responds to the first one with a message and to the second with a session', async () => {
     const { service, newEmail, toNew, toCurrent } = await changing()
     const first = await followLink(toCurrent.link)
     expect(first.status).toBe(303)
@@ -80,7 +80,7 @@ onEachEngine('changing the address', (openTestStore) => {
     expect(body.email).toBe(newEmail)
   })
 
-  test('mixes code, link and token hash', async () => {
+  test('accepts any mix of code, link and token hash', async () => {
     const { service, newEmail, toNew, toCurrent } = await changing()
     expect(await verify(service, { type: 'email_change', token_hash: tokenIn(toNew.link) })).toMatchObject({
       body: { code: '200' },
@@ -92,7 +92,7 @@ onEachEngine('changing the address', (openTestStore) => {
     })
   })
 
-  test('asked for anew forgets the half that was confirmed', async () => {
+  test('discards the first confirmation if the change is requested again', async () => {
     const { service, person, toCurrent } = await changing()
     await verify(service, { type: 'email_change', email: person.email, token: toCurrent.code })
     service.advanceClock(61)
@@ -103,7 +103,7 @@ onEachEngine('changing the address', (openTestStore) => {
     expect(half.body).toMatchObject({ code: '200' })
   })
 
-  test('takes one proof where the operator wants no more', async () => {
+  test('takes one confirmation if the operator requires no more', async () => {
     const { service, newEmail, toNew, toCurrent } = await changing({ mailerSecureEmailChangeEnabled: false })
     expect(toCurrent.code).toBe('')
     expect(await verify(service, { type: 'email_change', email: newEmail, token: toNew.code })).toMatchObject(
@@ -113,7 +113,7 @@ onEachEngine('changing the address', (openTestStore) => {
     )
   })
 
-  test('takes one proof under autoconfirm', async () => {
+  test('takes one confirmation with autoconfirm', async () => {
     const { service, newEmail, toNew } = await changing({ mailerAutoconfirm: true })
     expect(await verify(service, { type: 'email_change', email: newEmail, token: toNew.code })).toMatchObject(
       {
@@ -122,7 +122,7 @@ onEachEngine('changing the address', (openTestStore) => {
     )
   })
 
-  test('takes no proof of the old address alone, not even under autoconfirm', async () => {
+  test('never relies on the old address alone, not even with autoconfirm', async () => {
     const { service, person, newEmail, toCurrent, toNew } = await changing({ mailerAutoconfirm: true })
     const half = await verify(service, { type: 'email_change', email: person.email, token: toCurrent.code })
     expect(half.body).toMatchObject({ code: '200' })
@@ -133,7 +133,7 @@ onEachEngine('changing the address', (openTestStore) => {
     )
   })
 
-  test('takes both halves at the same moment', async () => {
+  test('accepts both confirmations at the same moment', async () => {
     const { service, person, newEmail, toNew, toCurrent } = await changing()
     const answers = await Promise.all([
       verify(service, { type: 'email_change', email: person.email, token: toCurrent.code }),
@@ -142,7 +142,7 @@ onEachEngine('changing the address', (openTestStore) => {
     expect(answers.map(({ body }) => body.user?.email ?? body.code).sort()).toEqual(['200', newEmail])
   })
 
-  test('fails when someone else has taken the address meanwhile', async () => {
+  test('fails if the address has been taken in the meantime', async () => {
     const { service, newEmail, toNew } = await changing({ mailerAutoconfirm: true })
     await signUp(service, newEmail)
     expect(await verify(service, { type: 'email_change', email: newEmail, token: toNew.code })).toMatchObject(

@@ -6,10 +6,10 @@ import { followLink, outcomeOf } from './follow-link.ts'
 import { callAuth, goodPassword, newAddress } from './protocol-calls.ts'
 import { startService } from './start-service.ts'
 
-onEachEngine('confirming an address', (openTestStore) => {
+onEachEngine('confirming an email address', (openTestStore) => {
   const start = (settings = {}) => startService(openTestStore, { mailerAutoconfirm: false, ...settings })
 
-  test('by the code of the mail signs in', async () => {
+  test('with the code from the mail signs in', async () => {
     const service = await start()
     const client = service.newClient()
     const email = newAddress()
@@ -34,7 +34,7 @@ onEachEngine('confirming an address', (openTestStore) => {
     expect((await client.signInWithPassword({ email, password: goodPassword })).error).toBeNull()
   })
 
-  test('works by the types signup, invite and email, and by no other', async () => {
+  test('works with the types signup, invite and email, and no other', async () => {
     const service = await start()
     for (const type of ['magiclink', 'recovery', 'email_change']) {
       const { email, code, token } = await unconfirmed(service)
@@ -56,7 +56,7 @@ onEachEngine('confirming an address', (openTestStore) => {
     }
   })
 
-  test('by the link brings the session in the fragment', async () => {
+  test('with the link returns the session in the fragment', async () => {
     const service = await start()
     const { link, userId } = await unconfirmed(service)
     const { status, place, fragment, query } = await followLink(link)
@@ -93,7 +93,7 @@ onEachEngine('confirming an address', (openTestStore) => {
     )
   })
 
-  test('works once even when tried many times at the same moment', async () => {
+  test('works once even if tried many times at the same moment', async () => {
     const service = await start()
     const { email, code } = await unconfirmed(service)
     const answers = await Promise.all(
@@ -102,7 +102,7 @@ onEachEngine('confirming an address', (openTestStore) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403, 403])
   })
 
-  test('ends every other link and code of the user', async () => {
+  test('invalidates all other links and codes of the user', async () => {
     const service = await start()
     const { email, token } = await unconfirmed(service)
     await callAuth(service, 'POST', '/recover', { body: { email } })
@@ -112,7 +112,7 @@ onEachEngine('confirming an address', (openTestStore) => {
     expect(outcomeOf(await followLink(recovery?.link ?? ''))).toMatchObject({ error_code: 'otp_expired' })
   })
 
-  test('works for as long as the operator says, counted from the mail', async () => {
+  test('works for as long as configured, counted from the mail', async () => {
     const service = await start({ mailerOtpExp: 600 })
     const inTime = await unconfirmed(service)
     const late = await unconfirmed(service)
@@ -128,7 +128,7 @@ onEachEngine('confirming an address', (openTestStore) => {
     expect(outcomeOf(await followLink(late.link))).toMatchObject({ error_code: 'otp_expired' })
   })
 
-  test('refuses calls that say too little or too much', async () => {
+  test('rejects calls with missing or conflicting fields', async () => {
     const service = await start({ externalEmailEnabled: false, externalPhoneEnabled: false })
     const email = newAddress()
     const cases: [Record<string, unknown>, number, string, string?][] = [
@@ -156,7 +156,7 @@ onEachEngine('confirming an address', (openTestStore) => {
         'Invalid phone number format (E.164 required)',
       ],
       [{ type: 'signup', email, token: 123456 }, 400, 'bad_json'],
-      // Not gated by what the operator has switched off.
+      // Not affected by what the operator has disabled.
       [{ type: 'signup', email, token: '123456' }, 403, 'otp_expired'],
       [{ type: 'sms', phone: '+49 170 1234567', token: '123456' }, 403, 'otp_expired'],
       [{ type: 'signup', token_hash: 'x' }, 403, 'otp_expired'],
@@ -168,7 +168,7 @@ onEachEngine('confirming an address', (openTestStore) => {
       })
   })
 
-  test('ignores what the client adds to a call', async () => {
+  test('ignores additional fields from the client', async () => {
     const service = await start()
     const { email, code } = await unconfirmed(service)
     const { error } = await service.newClient().verifyOtp({
@@ -180,7 +180,7 @@ onEachEngine('confirming an address', (openTestStore) => {
     expect(error).toBeNull()
   })
 
-  test('by a link asks for token and type, and refuses other types where it leads to', async () => {
+  test('with a link requires token and type, and reports other types at its destination', async () => {
     const service = await start()
     const { token, link } = await unconfirmed(service)
     for (const query of ['', '?type=signup', `?token=${token}`])
@@ -196,7 +196,7 @@ onEachEngine('confirming an address', (openTestStore) => {
     expect(outcomeOf(await followLink(link))).toHaveProperty('access_token')
   })
 
-  test('is not done by a program that only asks what the link is', async () => {
+  test('does not happen on a HEAD request', async () => {
     const service = await start()
     const { link } = await unconfirmed(service)
     expect((await fetch(link, { method: 'HEAD', redirect: 'manual' })).headers.get('Location')).toBeNull()

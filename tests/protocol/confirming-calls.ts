@@ -1,7 +1,7 @@
 import { callAuth, datedVersion, goodPassword, newAddress, signUp } from './protocol-calls.ts'
 import type { TestService } from './start-service.ts'
 
-/** Signs up where addresses are confirmed first. */
+/** Signs up where addresses must be confirmed first. */
 export async function unconfirmed(service: TestService) {
   const email = newAddress()
   const { body } = await callAuth(service, 'POST', '/signup', { body: { email, password: goodPassword } })
@@ -10,21 +10,24 @@ export async function unconfirmed(service: TestService) {
   return { email, password: goodPassword, userId: body.id as string, code, link, token }
 }
 
-/** Someone whose address is confirmed by the mail it was sent. */
+/** A user who confirmed their address with the mail. */
 export async function confirmedPerson(service: TestService) {
   const { email, code } = await unconfirmed(service)
   const { body } = await verify(service, { type: 'signup', email, token: code })
   return { email, accessToken: body.access_token as string }
 }
 
-/** Someone signed in who has typed a code sent to their address: it is proved, and nothing in the account is touched. */
+/**
+ * A signed-in user who entered a code sent to their address: it is verified, and nothing else in the account has
+ * changed.
+ */
 export async function signUpAndProve(service: TestService, email = newAddress()) {
   const person = await signUp(service, email)
   await proveAddress(service, person.accessToken)
   return person
 }
 
-/** Proves the address of the account from inside this session. */
+/** Verifies the account's address from within this session. */
 export async function proveAddress(service: TestService, token: string) {
   await callAuth(service, 'GET', '/reauthenticate', { token })
   const nonce = service.sent().at(-1)?.code
@@ -32,14 +35,14 @@ export async function proveAddress(service: TestService, token: string) {
   if (status !== 200) throw new Error(`The proof answered ${status}: ${JSON.stringify(body)}`)
 }
 
-/** A call of `POST /verify` as any program could make it. */
+/** A raw `POST /verify` call. */
 export const verify = (service: TestService, body: unknown) =>
   callAuth(service, 'POST', '/verify', { body, headers: datedVersion })
 
-/** A code of six digits that is not this one. */
+/** A six-digit code other than this one. */
 export const wrongCode = (code: string) => (code === '000000' ? '000001' : '000000')
 
-/** What whoever brings a wrong, used or late code or link is answered. */
+/** The response to a wrong, used or expired code or link. */
 export const expired = {
   status: 403,
   body: { code: 'otp_expired', message: 'Token has expired or is invalid' },

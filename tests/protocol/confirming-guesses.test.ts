@@ -5,10 +5,10 @@ import { followLink, outcomeOf } from './follow-link.ts'
 import { newAddress } from './protocol-calls.ts'
 import { startService } from './start-service.ts'
 
-onEachEngine('confirming an address', (openTestStore) => {
+onEachEngine('confirming an email address', (openTestStore) => {
   const start = (settings = {}) => startService(openTestStore, { mailerAutoconfirm: false, ...settings })
 
-  test('stops taking codes after five wrong ones, and the link still works', async () => {
+  test('rejects codes after five wrong ones, but still accepts the link', async () => {
     const service = await start()
     const { email, code, link } = await unconfirmed(service)
     for (let attempt = 0; attempt < 5; attempt += 1)
@@ -17,7 +17,7 @@ onEachEngine('confirming an address', (openTestStore) => {
     expect(outcomeOf(await followLink(link))).toHaveProperty('access_token')
   })
 
-  test('counts wrong codes that come side by side', async () => {
+  test('counts wrong codes that arrive at the same time', async () => {
     const service = await start()
     const { email, code } = await unconfirmed(service)
     await Promise.all(
@@ -34,7 +34,7 @@ onEachEngine('confirming an address', (openTestStore) => {
     expect((await verify(service, { type: 'signup', email, token: code })).status).toBe(200)
   })
 
-  test('limits guesses at an address whether or not anything was sent to it', async () => {
+  test('limits guesses per address, whether or not anything was sent to it', async () => {
     const service = await start()
     const { email } = await unconfirmed(service)
     for (const address of [email, newAddress()]) {
@@ -44,7 +44,7 @@ onEachEngine('confirming an address', (openTestStore) => {
     }
   })
 
-  test('takes the code of nobody else', async () => {
+  test('does not accept another user’s code', async () => {
     const service = await start()
     const [one, other] = [await unconfirmed(service), await unconfirmed(service)]
     const answer = await verify(service, { type: 'signup', email: one.email, token: other.code })
@@ -54,7 +54,7 @@ onEachEngine('confirming an address', (openTestStore) => {
     )
   })
 
-  test('says of a banned user so, to who has the code, and uses nothing up', async () => {
+  test('tells a banned user with the right code about the ban, and consumes nothing', async () => {
     const service = await start()
     const { email, code, link, userId } = await unconfirmed(service)
     const until = new Date(service.context.clock.now() + 60_000).toISOString()
@@ -76,7 +76,7 @@ onEachEngine('confirming an address', (openTestStore) => {
     expect((await verify(service, { type: 'signup', email, token: code })).status).toBe(200)
   })
 
-  test('keeps neither code nor link readable', async () => {
+  test('stores neither code nor link in plain text', async () => {
     const service = await start()
     const { code, token } = await unconfirmed(service)
     const kept = JSON.stringify(

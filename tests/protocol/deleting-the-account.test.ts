@@ -25,11 +25,14 @@ const isThere = async (service: TestService, userId: string) =>
 
 const at = '2026-01-01T00:00:00.000Z'
 
-/** A row of the user's in every table that has an owner, also in those that will be added, and what hangs on them. */
+/**
+ * Inserts a row of the user into every table with an owner, including future ones, and into the tables that depend
+ * on them.
+ */
 async function fillEveryTable({ context: { store } }: TestService, userId: string) {
   for (const { name, columns } of await store.introspection.getTables()) {
     if (!columns.some((column) => column.name === 'user_id')) continue
-    // SQLite lets a primary key of text be null.
+    // In SQLite, a text primary key may be null.
     const needed = columns.filter(
       ({ name, isNullable, hasDefaultValue }) => name === 'id' || (!isNullable && !hasDefaultValue),
     )
@@ -63,7 +66,7 @@ async function fillEveryTable({ context: { store } }: TestService, userId: strin
     .execute()
 }
 
-/** Everything in the database, table by table. */
+/** The whole database, table by table. */
 async function readEverything({ context: { store } }: TestService): Promise<Map<string, string>> {
   const tables = (await store.introspection.getTables()).map(({ name }) => name as keyof Schema)
   const contents = new Map<string, string>()
@@ -79,7 +82,7 @@ const tablesWith = (contents: Map<string, string>, text: string): string[] =>
     .sort()
 
 onEachEngine('deleting the account', (openTestStore) => {
-  test('leaves nothing of the user in any table, and everything of everybody else', async () => {
+  test('removes the user from every table and keeps everything of everyone else', async () => {
     const service = await startService(openTestStore)
     const person = await signUp(service)
     const stranger = await signUp(service)
@@ -107,7 +110,7 @@ onEachEngine('deleting the account', (openTestStore) => {
     expect(tablesWith(after, stranger.userId)).toEqual(owned)
   })
 
-  test('signs out everywhere, and the address can be used anew', async () => {
+  test('signs out everywhere, and the address can be used again', async () => {
     const service = await startService(openTestStore)
     const person = await signUp(service)
     const elsewhere = await signIn(service, person)
@@ -124,7 +127,7 @@ onEachEngine('deleting the account', (openTestStore) => {
     expect((await signUp(service, person.email)).userId).not.toBe(person.userId)
   })
 
-  test('takes the password of who has one', async () => {
+  test('requires the password of a user who has one', async () => {
     const service = await startService(openTestStore)
     const { accessToken, userId } = await signUp(service)
     for (const body of [undefined, {}, { password: null }, { password: '', nonce: '123456' }])
@@ -139,7 +142,7 @@ onEachEngine('deleting the account', (openTestStore) => {
     expect(await isThere(service, userId)).toBe(true)
   })
 
-  test('does not let the password be guessed', async () => {
+  test('does not allow guessing the password', async () => {
     const service = await startService(openTestStore)
     const { accessToken, password, userId } = await signUp(service)
     for (const _ of Array(30)) await deleteUser(service, accessToken, { password: 'wrong' })
@@ -150,7 +153,7 @@ onEachEngine('deleting the account', (openTestStore) => {
     expect(await isThere(service, userId)).toBe(true)
   })
 
-  test('takes a code of who has no password', async () => {
+  test('requires a code from a user without a password', async () => {
     const service = await startService(openTestStore)
     const { accessToken, userId } = await signUp(service)
     await setUser(service, userId, { password_hash: null })
@@ -170,7 +173,7 @@ onEachEngine('deleting the account', (openTestStore) => {
     expect(await isThere(service, userId)).toBe(false)
   })
 
-  test('takes no more than the session of who has nothing else', async () => {
+  test('requires only the session if the user has nothing else', async () => {
     const service = await startService(openTestStore)
     const { accessToken, userId } = await signUp(service)
     await setUser(service, userId, { password_hash: null, email: null, is_anonymous: 1 })
@@ -178,7 +181,7 @@ onEachEngine('deleting the account', (openTestStore) => {
     expect(await isThere(service, userId)).toBe(false)
   })
 
-  test('takes the second factor of who has one', async () => {
+  test('requires the second factor of a user who has one', async () => {
     const service = await startService(openTestStore)
     const person = await withTotp(service)
     const { password } = person
@@ -190,7 +193,7 @@ onEachEngine('deleting the account', (openTestStore) => {
     expect(await deleteUser(service, person.accessToken, { password })).toMatchObject({ status: 200 })
   })
 
-  test('needs a session', async () => {
+  test('requires a session', async () => {
     const service = await startService(openTestStore)
     expect(await callAuth(service, 'DELETE', '/user', { headers: datedVersion })).toMatchObject({
       status: 401,

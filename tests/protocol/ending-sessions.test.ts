@@ -5,7 +5,7 @@ import { startProduct } from '#tests/support/start-product.ts'
 
 type Tokens = { access_token: string; refresh_token: string; user: { id: string } }
 
-onEachEngine('the command that ends sessions', (_, newPlace) => {
+onEachEngine('the sessions:end command', (_, newPlace) => {
   const start = async () => {
     const place = await newPlace()
     const product = await startProduct({
@@ -29,7 +29,7 @@ onEachEngine('the command that ends sessions', (_, newPlace) => {
         (await call('POST', '/token?grant_type=password', undefined, credentials)).body
       return { signedUp, signIn }
     }
-    /** What the ways of a session answer, the one by access token and the one by refresh token. */
+    /** The responses to the access token and the refresh token of a session. */
     const waysIn = async ({ access_token, refresh_token }: Tokens) => [
       (await call('GET', '/user', access_token)).status,
       (await call('POST', '/token?grant_type=refresh_token', undefined, { refresh_token })).status,
@@ -38,7 +38,7 @@ onEachEngine('the command that ends sessions', (_, newPlace) => {
     return { call, person, waysIn, end }
   }
 
-  test('signs one user out everywhere, at once, and nobody else', async () => {
+  test('signs out one user everywhere, immediately, and no one else', async () => {
     const { call, person, waysIn, end } = await start()
     const ada = await person('ada@example.com')
     const bert = await person('bert@example.com')
@@ -52,7 +52,7 @@ onEachEngine('the command that ends sessions', (_, newPlace) => {
     expect((await end(again.user.id)).out).toBe('Sessions ended: 1.\n')
   })
 
-  test('signs everyone out when it is told so in as many words', async () => {
+  test('signs out everyone only with --everyone', async () => {
     const { person, waysIn, end } = await start()
     const people = [await person('ada@example.com'), await person('bert@example.com')]
     for (const words of [[], ['--everyone', 'ada@example.com'], ['ada@example.com', 'bert@example.com']])

@@ -20,7 +20,7 @@ const enroll = (service: TestService, token: string, phone: unknown, friendly_na
 
 const lastCode = (service: TestService): string => service.sent().at(-1)?.code ?? ''
 
-/** Someone with a phone in use, signed in with both factors. */
+/** A user with a verified phone, signed in with both factors. */
 async function withPhone(service: TestService) {
   const person = await signedIn(service)
   const { body } = await enroll(service, person.session.access_token, number)
@@ -31,8 +31,8 @@ async function withPhone(service: TestService) {
   return { ...person, factorId, accessToken: data.access_token }
 }
 
-onEachEngine('a phone as second factor', (openTestStore) => {
-  test('is added, sent a code and proved by it', async () => {
+onEachEngine('a phone as a second factor', (openTestStore) => {
+  test('can be added and verified with the code it receives', async () => {
     const service = await startWithPhones(openTestStore)
     const { client } = await signedIn(service)
     const { data, error } = await client.mfa.enroll({
@@ -62,7 +62,7 @@ onEachEngine('a phone as second factor', (openTestStore) => {
     expect((await verify(lastCode(service))).error).toMatchObject({ code: 'mfa_ip_address_mismatch' })
   })
 
-  test('keeps the code readable in no table', async () => {
+  test('leaves its code in plain text in no table', async () => {
     const service = await startWithPhones(openTestStore, { mfaPhoneOtpLength: 10 })
     const person = await withPhone(service)
     const rows = await service.context.store.selectFrom('factor_challenges').selectAll().execute()
@@ -71,7 +71,7 @@ onEachEngine('a phone as second factor', (openTestStore) => {
     expect(person.factorId).toBe(rows[0]?.factor_id)
   })
 
-  test('is off unless the operator allows it', async () => {
+  test('is off by default', async () => {
     const service = await startService(openTestStore)
     const { client, accessToken } = await withTotp(service)
     expect((await client.mfa.enroll({ factorType: 'phone', phone: number })).error).toMatchObject({
@@ -85,7 +85,7 @@ onEachEngine('a phone as second factor', (openTestStore) => {
     expect(service.sent()).toEqual([])
   })
 
-  test('needs a number that is one', async () => {
+  test('requires a valid number', async () => {
     const service = await startWithPhones(openTestStore)
     const { session } = await signedIn(service)
     for (const phone of [undefined, '', '0155', 'four', '+49 (1555) 0001', `+${'1'.repeat(16)}`])
@@ -99,7 +99,7 @@ onEachEngine('a phone as second factor', (openTestStore) => {
     })
   })
 
-  test('takes the place of the same number begun before, not of one in use', async () => {
+  test('replaces an unfinished one with the same number, but not one in use', async () => {
     const service = await startWithPhones(openTestStore)
     const { session, client } = await signedIn(service)
     const first = await enroll(service, session.access_token, number)
@@ -116,7 +116,7 @@ onEachEngine('a phone as second factor', (openTestStore) => {
     })
   })
 
-  test('is sent no second code within the pause, nor when many are asked for at once', async () => {
+  test('receives no second code during the pause, even if many are requested at once', async () => {
     const service = await startWithPhones(openTestStore)
     const { session } = await signedIn(service)
     const { body } = await enroll(service, session.access_token, number)
@@ -133,7 +133,7 @@ onEachEngine('a phone as second factor', (openTestStore) => {
     expect(service.sent()).toHaveLength(2)
   })
 
-  test('counts for the SMS of the whole instance', async () => {
+  test('counts toward the instance-wide SMS limit', async () => {
     const service = await startWithPhones(openTestStore, { rateLimitSmsSent: 1 })
     const [ada, bob] = [await signedIn(service), await signedIn(service)]
     for (const [{ session }, status] of [
@@ -147,7 +147,7 @@ onEachEngine('a phone as second factor', (openTestStore) => {
     }
   })
 
-  test('that cannot be reached leaves nothing behind: the next try need not wait', async () => {
+  test('that cannot be reached leaves nothing behind, so a retry need not wait', async () => {
     const service = await startWithPhones(openTestStore)
     const { session, client } = await signedIn(service)
     const { body } = await enroll(service, session.access_token, number)
@@ -162,7 +162,7 @@ onEachEngine('a phone as second factor', (openTestStore) => {
     expect(await ask()).toMatchObject({ status: 200 })
   })
 
-  test('is called by the channels there are', async () => {
+  test('supports the configured channels only', async () => {
     const service = await startWithPhones(openTestStore)
     const { session } = await signedIn(service)
     const { body } = await enroll(service, session.access_token, number)
@@ -173,7 +173,7 @@ onEachEngine('a phone as second factor', (openTestStore) => {
     expect(service.sent()).toEqual([])
   })
 
-  test('of the operator’s tests is sent nothing and proved by the code set for it', async () => {
+  test('on the operator’s test list receives nothing and is verified with its fixed code', async () => {
     const service = await startWithPhones(openTestStore, { smsTestOtp: new Map([['4915550001', '424242']]) })
     const { session, client } = await signedIn(service)
     const { body } = await enroll(service, session.access_token, number)
@@ -182,7 +182,7 @@ onEachEngine('a phone as second factor', (openTestStore) => {
     expect(service.sent()).toEqual([])
   })
 
-  test('has codes that expire and stop after five wrong ones', async () => {
+  test('has codes that expire and stop working after five wrong attempts', async () => {
     const service = await startWithPhones(openTestStore)
     const { accessToken, factorId } = await withPhone(service)
     const verify = (challenge_id: string, code: string) =>
@@ -201,7 +201,7 @@ onEachEngine('a phone as second factor', (openTestStore) => {
     expect(await verify(guessed, code)).toMatchObject({ body: { code: 'mfa_challenge_expired' } })
   })
 
-  test('has codes that belong to the challenge they were sent for', async () => {
+  test('has codes that work only for the challenge they were sent for', async () => {
     const service = await startWithPhones(openTestStore)
     const { accessToken, factorId } = await withPhone(service)
     const ask = async () => {
@@ -218,7 +218,7 @@ onEachEngine('a phone as second factor', (openTestStore) => {
     expect(await verify(body.access_token, second)).toMatchObject({ status: 200 })
   })
 
-  test('that is removed lowers the sessions proved with it', async () => {
+  test('that is removed lowers the level of sessions verified with it', async () => {
     const service = await startWithPhones(openTestStore)
     const person = await withPhone(service)
     const weak = await signIn(service, person)

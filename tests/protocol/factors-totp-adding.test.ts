@@ -8,7 +8,7 @@ import { callFactors, enroll, enrollTotp, signedIn, verify, withTotp } from './s
 import { startService } from './start-service.ts'
 
 onEachEngine('adding an authenticator app', (openTestStore) => {
-  test('gives a QR code, the secret and the address that holds both', async () => {
+  test('returns a QR code, the secret, and the URI with both', async () => {
     const service = await startService(openTestStore, { siteUrl: 'https://money.example.org' })
     const { client, email } = await signedIn(service)
     const { data, error } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'My phone' })
@@ -35,7 +35,7 @@ onEachEngine('adding an authenticator app', (openTestStore) => {
     ])
   })
 
-  test('names the issuer that is asked for, whatever characters it has', async () => {
+  test('uses the given issuer, whatever characters it contains', async () => {
     const service = await startService(openTestStore)
     const { accessToken } = await signUp(service, 'ada+money@example.com')
     const { body } = await enroll(service, accessToken, { issuer: 'Ada & Söhne: Geld' })
@@ -45,7 +45,7 @@ onEachEngine('adding an authenticator app', (openTestStore) => {
     expect(body).toMatchObject({ type: 'totp', friendly_name: '' })
   })
 
-  test('keeps the secret readable in no table and no log', async () => {
+  test('leaves the secret in plain text in no table and no log', async () => {
     const service = await startService(openTestStore)
     const { secret } = await withTotp(service)
     const rows = await service.context.store.selectFrom('factors').selectAll().execute()
@@ -79,7 +79,7 @@ onEachEngine('adding an authenticator app', (openTestStore) => {
       })
   })
 
-  test('needs a session, which the token of another system may not name', async () => {
+  test('requires a session, which another system’s token cannot name', async () => {
     const jwtSecret = 'a secret that another system shares with us'
     const service = await startService(openTestStore, { jwtSecret })
     const { userId } = await signUp(service)
@@ -91,7 +91,7 @@ onEachEngine('adding an authenticator app', (openTestStore) => {
     expect(await enroll(service, token)).toMatchObject({ status: 500, body: { code: 'unexpected_failure' } })
   })
 
-  test('refuses other kinds of factors and bodies of the wrong type', async () => {
+  test('rejects other factor types and bodies of the wrong type', async () => {
     const service = await startService(openTestStore)
     const { accessToken } = await signUp(service)
     for (const factor_type of ['recovery_code', 'email', ''])
@@ -113,7 +113,7 @@ onEachEngine('adding an authenticator app', (openTestStore) => {
     })
   })
 
-  test('can be switched off, and so can its codes', async () => {
+  test('can be disabled, and so can verification', async () => {
     const service = await startService(openTestStore)
     const { client, accessToken, factorId } = await withTotp(service)
     service.context.settings.mfaTotpEnrollEnabled = false
@@ -129,7 +129,7 @@ onEachEngine('adding an authenticator app', (openTestStore) => {
     ).toMatchObject(refused)
   })
 
-  test('takes no name twice, none at all counting as one', async () => {
+  test('requires a unique name, where no name counts as one', async () => {
     const service = await startService(openTestStore)
     const { accessToken } = await signUp(service)
     const conflict = { status: 422, body: { code: 'mfa_factor_name_conflict' } }
@@ -141,7 +141,7 @@ onEachEngine('adding an authenticator app', (openTestStore) => {
     expect(await enroll(service, other.accessToken, { friendly_name: 'App' })).toMatchObject({ status: 200 })
   })
 
-  test('forgets those that were begun and left, unless they were challenged', async () => {
+  test('removes unfinished apps unless they were challenged', async () => {
     const service = await startService(openTestStore)
     const { client } = await signedIn(service)
     const left = await enrollTotp(client, 'left')
@@ -154,7 +154,7 @@ onEachEngine('adding an authenticator app', (openTestStore) => {
     expect(left.factorId).not.toBe(fresh.factorId)
   })
 
-  test('ends at the most there may be, also when many are added at once', async () => {
+  test('stops at the maximum number of factors, even with concurrent calls', async () => {
     const service = await startService(openTestStore, { maxEnrolledFactors: 3 })
     const { accessToken } = await signUp(service)
     const answers = await Promise.all(
@@ -165,7 +165,7 @@ onEachEngine('adding an authenticator app', (openTestStore) => {
       expect(answer).toMatchObject({ status: 422, body: { code: 'too_many_enrolled_mfa_factors' } })
   })
 
-  test('ends at the most there may be in use', async () => {
+  test('stops at the maximum number of verified factors', async () => {
     const service = await startService(openTestStore, { maxVerifiedFactors: 1 })
     const { client } = await withTotp(service)
     expect((await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Second' })).error).toMatchObject({
@@ -174,7 +174,7 @@ onEachEngine('adding an authenticator app', (openTestStore) => {
     })
   })
 
-  test('beside one in use needs a session proved with it', async () => {
+  test('requires a session at aal2 if another one is in use', async () => {
     const service = await startService(openTestStore)
     const person = await withTotp(service)
     const other = await signIn(service, person)

@@ -6,7 +6,7 @@ import { callFactors, challenge, codeOf, verify, withTotp, wrongCode } from './s
 import { startService } from './start-service.ts'
 
 onEachEngine('a challenge', (openTestStore) => {
-  test('is asked for a factor of one’s own, by its id', async () => {
+  test('can be created for one’s own factors by ID', async () => {
     const service = await startService(openTestStore)
     const { accessToken } = await signUp(service)
     const other = await withTotp(service)
@@ -20,7 +20,7 @@ onEachEngine('a challenge', (openTestStore) => {
     expect(await ask(other.factorId.toUpperCase(), other.accessToken)).toMatchObject({ status: 200 })
   })
 
-  test('wants a code, and is asked before', async () => {
+  test('requires a code, and must be created first', async () => {
     const service = await startService(openTestStore)
     const { accessToken, factorId, secret } = await withTotp(service)
     service.advanceClock(30)
@@ -48,7 +48,7 @@ onEachEngine('a challenge', (openTestStore) => {
     })
   })
 
-  test('is answered once, from where it was asked', async () => {
+  test('can be answered once, from the IP address that created it', async () => {
     const service = await startService(openTestStore)
     const { accessToken, factorId, secret } = await withTotp(service)
     service.advanceClock(30)
@@ -65,7 +65,7 @@ onEachEngine('a challenge', (openTestStore) => {
     expect(await verify(service, next, factorId, again, from('203.0.113.7'))).toMatchObject(mismatch)
   })
 
-  test('expires, and is gone then', async () => {
+  test('expires and is then gone', async () => {
     const service = await startService(openTestStore)
     const { accessToken, factorId, secret } = await withTotp(service)
     const [first, second] = [
@@ -83,7 +83,7 @@ onEachEngine('a challenge', (openTestStore) => {
     expect(await late()).toMatchObject({ status: 422, body: { code: 'mfa_factor_not_found' } })
   })
 
-  test('stays usable after a wrong code, but not after five', async () => {
+  test('survives a wrong code, but not five', async () => {
     const service = await startService(openTestStore)
     const { accessToken, factorId, secret } = await withTotp(service)
     service.advanceClock(30)
@@ -113,7 +113,7 @@ onEachEngine('a challenge', (openTestStore) => {
     expect((await verify(service, next, factorId, right)).status).toBe(422)
   })
 
-  test('does not help who guesses on in new ones: after many wrong codes the user’s factors wait', async () => {
+  test('does not allow unlimited guesses through new challenges: after many wrong codes, the user’s factors are locked for a while', async () => {
     const service = await startService(openTestStore)
     const { accessToken, factorId, secret } = await withTotp(service)
     service.advanceClock(30)

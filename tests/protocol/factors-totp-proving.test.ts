@@ -13,8 +13,8 @@ import {
 } from './second-factor.ts'
 import { startService } from './start-service.ts'
 
-onEachEngine('proving an authenticator app', (openTestStore) => {
-  test('puts a session proved twice in the place of the one at hand', async () => {
+onEachEngine('verifying an authenticator app', (openTestStore) => {
+  test('raises the current session to aal2', async () => {
     const service = await startService(openTestStore)
     const { client, session } = await signedIn(service)
     const { factorId, secret } = await enrollTotp(client)
@@ -47,7 +47,7 @@ onEachEngine('proving an authenticator app', (openTestStore) => {
     )
   })
 
-  test('gives a new refresh token, and the old one leads nowhere', async () => {
+  test('returns a new refresh token and invalidates the old one', async () => {
     const service = await startService(openTestStore)
     const { client, session } = await signedIn(service)
     const { factorId, secret } = await enrollTotp(client)
@@ -67,7 +67,7 @@ onEachEngine('proving an authenticator app', (openTestStore) => {
     })
   })
 
-  test('ends the sessions proved with less, and no others', async () => {
+  test('ends the sessions with a lower level, and no others', async () => {
     const service = await startService(openTestStore)
     const person = await signedIn(service)
     const stranger = await signUp(service)
@@ -90,7 +90,7 @@ onEachEngine('proving an authenticator app', (openTestStore) => {
     expect((await person.client.getUser()).error).toBeNull()
   })
 
-  test('removes those of its kind that were not finished', async () => {
+  test('removes unfinished factors of its type', async () => {
     const service = await startService(openTestStore, { mfaPhoneEnrollEnabled: true })
     const { client } = await signedIn(service)
     await enrollTotp(client, 'given up')
@@ -101,7 +101,7 @@ onEachEngine('proving an authenticator app', (openTestStore) => {
     expect(data?.all.map(({ friendly_name }) => friendly_name).sort()).toEqual(['Phone', 'kept'])
   })
 
-  test('accepts the codes of the half minute before and after, each once and none from before the last', async () => {
+  test('accepts the codes of the adjacent half minutes, each once and none older than the last one used', async () => {
     const service = await startService(openTestStore)
     const { client, factorId, secret } = await withTotp(service)
     const attempt = async (steps: number) =>
@@ -118,7 +118,7 @@ onEachEngine('proving an authenticator app', (openTestStore) => {
     expect(await attempt(0)).toBeNull()
   })
 
-  test('by a code of one account proves nothing about another', async () => {
+  test('with a code from one account verifies nothing in another', async () => {
     const service = await startService(openTestStore)
     const [ada, bob] = [await withTotp(service), await withTotp(service)]
     service.advanceClock(30)
@@ -135,7 +135,7 @@ onEachEngine('proving an authenticator app', (openTestStore) => {
     })
   })
 
-  test('at the same moment twice with one code succeeds once', async () => {
+  test('twice at the same moment with one code succeeds once', async () => {
     const service = await startService(openTestStore)
     const person = await withTotp(service)
     service.advanceClock(30)
@@ -155,8 +155,8 @@ onEachEngine('proving an authenticator app', (openTestStore) => {
   })
 })
 
-onEachEngine('a factor begun by someone who only knew the password', (openTestStore) => {
-  test('cannot stand in for the one its user then put to use', async () => {
+onEachEngine('a factor added by someone who only knew the password', (openTestStore) => {
+  test('cannot be used in place of the one its user then verified', async () => {
     const service = await startService(openTestStore, {
       mfaPhoneEnrollEnabled: true,
       mfaPhoneVerifyEnabled: true,

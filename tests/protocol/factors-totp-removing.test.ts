@@ -5,13 +5,13 @@ import { callFactors, claimsOf, codeOf, enroll, enrollTotp, signInAgain, withTot
 import { startService } from './start-service.ts'
 
 onEachEngine('removing an authenticator app', (openTestStore) => {
-  test('answers its id and lowers the sessions proved with it', async () => {
+  test('returns its ID and lowers the level of sessions verified with it', async () => {
     const service = await startService(openTestStore)
     const { client, factorId, accessToken, refreshToken } = await withTotp(service)
     const { data, error } = await client.mfa.unenroll({ factorId })
     expect(error).toBeNull()
     expect(data).toEqual({ id: factorId })
-    // What was issued says aal2 until it expires; the next token does not.
+    // Issued tokens say aal2 until they expire; the next one does not.
     expect(claimsOf(accessToken).aal).toBe('aal2')
     const { body } = await refresh(service, refreshToken)
     expect(claimsOf(body.access_token)).toMatchObject({ aal: 'aal1', amr: [{ method: 'password' }] })
@@ -20,7 +20,7 @@ onEachEngine('removing an authenticator app', (openTestStore) => {
     expect(await enroll(service, body.access_token, { friendly_name: 'App' })).toMatchObject({ status: 200 })
   })
 
-  test('in use needs a session proved with a second factor; one not finished does not', async () => {
+  test('requires aal2 if it is in use, but not if it is unfinished', async () => {
     const service = await startService(openTestStore)
     const person = await withTotp(service)
     const weak = await signIn(service, person)
@@ -46,7 +46,7 @@ onEachEngine('removing an authenticator app', (openTestStore) => {
     })
   })
 
-  test('leaves the sessions proved with another one as they are', async () => {
+  test('does not affect sessions verified with another app', async () => {
     const service = await startService(openTestStore)
     const person = await withTotp(service)
     const tablet = service.newClient()

@@ -1,4 +1,4 @@
-/** Where a link leads, as a browser would be sent there. */
+/** Where a link redirects a browser. */
 export async function followLink(link: string) {
   const answer = await fetch(link, { redirect: 'manual' })
   const location = answer.headers.get('Location')
@@ -12,6 +12,6 @@ export async function followLink(link: string) {
   }
 }
 
-/** What the fragment says, by name. */
+/** The parameters in the fragment, by name. */
 export const outcomeOf = ({ fragment }: { fragment: URLSearchParams }): Record<string, string> =>
   Object.fromEntries(fragment)

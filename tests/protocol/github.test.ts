@@ -5,7 +5,7 @@ import { signUp } from './protocol-calls.ts'
 import { authorizeUrl, goThrough, queryOf, signInThrough } from './provider-calls.ts'
 import { startService } from './start-service.ts'
 
-onEachEngine('GitHub, which speaks OAuth without OpenID', (openTestStore) => {
+onEachEngine('GitHub, which uses OAuth without OpenID,', (openTestStore) => {
   const octocat = {
     id: 583231,
     login: 'octocat',
@@ -30,7 +30,7 @@ onEachEngine('GitHub, which speaks OAuth without OpenID', (openTestStore) => {
   }
   const github = { provider: 'github' }
 
-  test('signs in by the person’s number and their first address', async () => {
+  test('identifies users by number and primary address', async () => {
     const { service } = await start()
     expect((await signInThrough(service, '', github)).user).toMatchObject({
       email: 'octocat@example.com',
@@ -40,14 +40,14 @@ onEachEngine('GitHub, which speaks OAuth without OpenID', (openTestStore) => {
     })
   })
 
-  test('finds the account by any address it has proved, and by none it has not', async () => {
+  test('finds the account by any verified address, but not by an unverified one', async () => {
     const { service } = await start()
     const spare = await signUp(service, 'spare@example.com')
     await signUp(service, 'unproved@example.com')
     expect((await signInThrough(service, '', github)).user.id).toBe(spare.userId)
   })
 
-  test('links no account by an address it has not proved, also without confirmation of addresses', async () => {
+  test('links no account by an unverified address, even if addresses need no confirmation', async () => {
     const { service } = await start({ ...octocat, emails: octocat.emails.slice(2) })
     const victim = await signUp(service, 'unproved@example.com')
     const { user } = await signInThrough(service, '', github)
@@ -55,7 +55,7 @@ onEachEngine('GitHub, which speaks OAuth without OpenID', (openTestStore) => {
     expect(user.email).toBe('')
   })
 
-  test('is a server_error when the exchange is refused', async () => {
+  test('returns server_error if the exchange is rejected', async () => {
     const { service } = await start(octocat, { externalGithubSecret: 'wrong' })
     const back = await goThrough(authorizeUrl(service, github), null)
     expect(queryOf(back)).toMatchObject({ error: 'server_error', error_code: 'unexpected_failure' })

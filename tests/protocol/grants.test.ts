@@ -4,7 +4,7 @@ import { callAuth, datedVersion } from './protocol-calls.ts'
 import { startService } from './start-service.ts'
 
 onEachEngine('a grant', (openTestStore) => {
-  test('that is not known is refused', async () => {
+  test('of an unknown type is rejected', async () => {
     const service = await startService(openTestStore)
     for (const path of ['/token', '/token?grant_type=magic'])
       expect(await callAuth(service, 'POST', path, { body: {} })).toMatchObject({
@@ -13,7 +13,7 @@ onEachEngine('a grant', (openTestStore) => {
       })
   })
 
-  test('by a wallet is switched off, and says so in the words clients look for', async () => {
+  test('for a wallet is disabled, with the message that clients look for', async () => {
     const service = await startService(openTestStore)
     const answer = await callAuth(service, 'POST', '/token?grant_type=web3', {
       body: {},

@@ -20,8 +20,8 @@ const refusedAsGuessable = {
 }
 const refusing = { passwordRefuseGuessable: true, publicUrl: 'https://pfennig.example.org' }
 
-onEachEngine('a password that is easy to guess', (openTestStore) => {
-  test('may be chosen everywhere unless the operator refuses it', async () => {
+onEachEngine('an easily guessed password', (openTestStore) => {
+  test('is allowed everywhere by default', async () => {
     const service = await startService(openTestStore)
     const { accessToken, userId, email } = await signUp(service, newAddress(), 'password123')
     expect((await call(service, 'PUT', '/user', { password: email }, accessToken)).status).toBe(200)
@@ -33,7 +33,7 @@ onEachEngine('a password that is easy to guess', (openTestStore) => {
     expect(data.weakPassword ?? null).toBeNull()
   })
 
-  test('is refused at sign-up, in the words that clients know', async () => {
+  test('is rejected at sign-up, with the message that clients know', async () => {
     const service = await startService(openTestStore, refusing)
     for (const password of ['password123', 'Mustermann1', 'pfennig99', 'Erika Mustermann'])
       expect(
@@ -48,13 +48,13 @@ onEachEngine('a password that is easy to guess', (openTestStore) => {
     await signUp(service, 'mustermann@example.com')
   })
 
-  test('is refused of a phone number that signs up', async () => {
+  test('is rejected at sign-up with a phone number', async () => {
     const service = await startService(openTestStore, { ...refusing, externalPhoneEnabled: true })
     const body = { phone: '+4915550007777', password: '4915550007777' }
     expect(await call(service, 'POST', '/signup', body)).toMatchObject(refusedAsGuessable)
   })
 
-  test('is refused when it is changed, by what the user is and will be called', async () => {
+  test('is rejected when changing it, also if it contains the user’s current or new details', async () => {
     const service = await startService(openTestStore, refusing)
     const { accessToken } = await signUp(service, 'mustermann@example.com')
     for (const change of [
@@ -68,7 +68,7 @@ onEachEngine('a password that is easy to guess', (openTestStore) => {
     expect((await call(service, 'PUT', '/user', change, accessToken)).status).toBe(200)
   })
 
-  test('is refused of who came back by a message', async () => {
+  test('is rejected during account recovery', async () => {
     const service = await startService(openTestStore, refusing)
     const { email } = await signUp(service)
     const client = service.newClient()
@@ -79,7 +79,7 @@ onEachEngine('a password that is easy to guess', (openTestStore) => {
     expect((await client.updateUser({ password: 'a password made anew' })).error).toBeNull()
   })
 
-  test('is refused of an administrator who changes it or makes a link with it', async () => {
+  test('is rejected when an administrator sets it or generates a link with it', async () => {
     const service = await startService(openTestStore, refusing)
     const { userId } = await signUp(service, 'mustermann@example.com')
     const path = `/admin/users/${userId}`
@@ -98,7 +98,7 @@ onEachEngine('a password that is easy to guess', (openTestStore) => {
     expect(made.status).toBe(200)
   })
 
-  test('that somebody has already signs in, and is told to be weak', async () => {
+  test('that already exists still signs in, and is reported as weak', async () => {
     const service = await startService(openTestStore)
     const { email, password } = await signUp(service, newAddress(), 'password123')
     service.context.settings.passwordRefuseGuessable = true

@@ -3,14 +3,14 @@ import { callAuth, datedVersion } from './protocol-calls.ts'
 import { ada } from './provider-calls.ts'
 import type { TestService } from './start-service.ts'
 
-/** A nonce as an ID token holds it. */
+/** A nonce as it appears in an ID token. */
 export const hexOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
 const { sub, email, email_verified, name } = ada
-/** What the provider says of Ada. */
+/** The provider's claims about Ada. */
 export const claims = { sub, email, email_verified, name }
 
-/** Signs in with an ID token, as any program could. */
+/** A raw sign-in call with an ID token. */
 export const present = (service: TestService, body: object, token?: string) =>
   callAuth(service, 'POST', '/token?grant_type=id_token', {
     body: { provider: 'oidc', ...body },

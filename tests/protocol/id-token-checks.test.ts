@@ -9,19 +9,19 @@ import { startWithProvider } from './provider-calls.ts'
 const halfOf = (text: string) =>
   createHash('sha256').update(text).digest().subarray(0, 16).toString('base64url')
 
-onEachEngine('an ID token that a client brings', (openTestStore) => {
+onEachEngine('an ID token from a client', (openTestStore) => {
   const now = () => Math.floor(Date.now() / 1000)
 
   test.each([
     ['no token', { id_token: '' }, 'invalid request'],
     ['no provider and no issuer', { provider: '', id_token: 'x' }, 'invalid request'],
     [
-      'an issuer without client',
+      'an issuer without a client',
       { provider: '', issuer: 'https://accounts.google.com', id_token: 'x' },
       'invalid request',
     ],
-    ['what is no token', { id_token: 'nonsense' }, 'invalid request'],
-  ])('is refused in the form of OAuth when there is %s', async (_, body, error) => {
+    ['something other than a token', { id_token: 'nonsense' }, 'invalid request'],
+  ])('is rejected with an OAuth error if there is %s', async (_, body, error) => {
     const { service } = await startWithProvider(openTestStore)
     expect(await present(service, body)).toMatchObject({
       status: 400,
@@ -34,11 +34,11 @@ onEachEngine('an ID token that a client brings', (openTestStore) => {
   })
 
   test.each([
-    ['no token at all', 'nonsense'],
-    ['three parts that say nothing', 'a.b.c'],
+    ['something other than a token', 'nonsense'],
+    ['three meaningless parts', 'a.b.c'],
     ['a header without a body', `${Buffer.from('{"alg":"RS256"}').toString('base64url')}..`],
-    ['a text of any length', '字'.repeat(5000)],
-  ])('that cannot be read, being %s, is told in the words that clients know', async (_, id_token) => {
+    ['a very long text', '字'.repeat(5000)],
+  ])('that cannot be read, being %s, is rejected with the message that clients know', async (_, id_token) => {
     const { service } = await startWithProvider(openTestStore)
     const expected = { error: 'invalid request', error_description: 'Bad ID token' }
     for (const headers of [{}, datedVersion]) {
@@ -60,9 +60,9 @@ onEachEngine('an ID token that a client brings', (openTestStore) => {
     ['no subject', () => ({ sub: undefined })],
     ['no expiry', () => ({ exp: undefined })],
     ['an expiry in the past', () => ({ exp: now() - 30 })],
-    ['a time far ahead', () => ({ nbf: now() + 600 })],
-    ['a nonce that the client does not know', () => ({ nonce: hexOf('secret') })],
-  ])('is refused when it has %s', async (_, wrong) => {
+    ['a time far in the future', () => ({ nbf: now() + 600 })],
+    ['a nonce unknown to the client', () => ({ nonce: hexOf('secret') })],
+  ])('is rejected if it has %s', async (_, wrong) => {
     const { service, provider } = await startWithProvider(openTestStore)
     const id_token = await provider.signIdToken({ ...claims, ...wrong() })
     expect(await present(service, { id_token })).toMatchObject({
@@ -71,7 +71,7 @@ onEachEngine('an ID token that a client brings', (openTestStore) => {
     })
   })
 
-  test('is refused when it was signed by someone else, by an unknown key, by nobody, or altered', async () => {
+  test('is rejected if it was signed by someone else, with an unknown key, not at all, or altered', async () => {
     const { service, provider } = await startWithProvider(openTestStore)
     const forger = await startOpenIdProvider()
     onTestFinished(forger.close)
@@ -100,7 +100,7 @@ onEachEngine('an ID token that a client brings', (openTestStore) => {
     expect((await present(service, { id_token: good })).status).toBe(200)
   })
 
-  test('stops counting when it expires by the clock here', async () => {
+  test('expires by this server’s clock', async () => {
     const { service, provider } = await startWithProvider(openTestStore)
     const id_token = await provider.signIdToken({ ...claims, exp: now() + 300 })
     service.advanceClock(290)
@@ -112,7 +112,7 @@ onEachEngine('an ID token that a client brings', (openTestStore) => {
     })
   })
 
-  test('goes with its nonce: both or neither, and the right one', async () => {
+  test('requires its nonce: both or neither, and the right one', async () => {
     const { service, provider } = await startWithProvider(openTestStore)
     const withNonce = await provider.signIdToken({ ...claims, nonce: hexOf('right') })
     const without = await provider.signIdToken(claims)
@@ -134,7 +134,7 @@ onEachEngine('an ID token that a client brings', (openTestStore) => {
     expect((await present(lax, { id_token })).status).toBe(200)
   })
 
-  test('must name the access token that comes with it', async () => {
+  test('must match the access token sent with it', async () => {
     const { service, provider } = await startWithProvider(openTestStore)
     const id_token = await provider.signIdToken({ ...claims, at_hash: halfOf('its access token') })
     expect((await present(service, { id_token, access_token: 'its access token' })).status).toBe(200)
@@ -145,7 +145,7 @@ onEachEngine('an ID token that a client brings', (openTestStore) => {
     })
   })
 
-  test('cannot be checked while the provider is away, which a client may try again', async () => {
+  test('cannot be verified while the provider is down, which a client may retry', async () => {
     const { service, provider } = await startWithProvider(openTestStore)
     const id_token = await provider.signIdToken(claims)
     await provider.close()

@@ -7,8 +7,8 @@ import { signUp } from './protocol-calls.ts'
 import { ada, startWithProvider } from './provider-calls.ts'
 import { startService } from './start-service.ts'
 
-onEachEngine('an ID token that a client brings', (openTestStore) => {
-  test('may be named by issuer and client instead of provider', async () => {
+onEachEngine('an ID token from a client', (openTestStore) => {
+  test('can be identified by issuer and client instead of the provider name', async () => {
     const { service, provider } = await startWithProvider(openTestStore)
     const { status } = await present(service, {
       provider: undefined,
@@ -19,7 +19,7 @@ onEachEngine('an ID token that a client brings', (openTestStore) => {
     expect(status).toBe(200)
   })
 
-  test('is refused with the issuer’s name when its provider is not enabled', async () => {
+  test('is rejected with the issuer’s name if its provider is not enabled', async () => {
     const { service } = await startWithProvider(openTestStore)
     const client = service.newClient()
     for (const [provider, issuer] of [
@@ -42,8 +42,8 @@ onEachEngine('an ID token that a client brings', (openTestStore) => {
 
   test.each([
     ['an unknown provider', { provider: 'myspace' }],
-    ['an issuer nobody trusts', { provider: '', issuer: 'https://evil.example', client_id: 'outgo-test' }],
-  ])('is refused when it is from %s', async (_, body) => {
+    ['an untrusted issuer', { provider: '', issuer: 'https://evil.example', client_id: 'outgo-test' }],
+  ])('is rejected if it is from %s', async (_, body) => {
     const { service, provider } = await startWithProvider(openTestStore)
     expect(await present(service, { id_token: await provider.signIdToken(claims), ...body })).toMatchObject({
       status: 400,
@@ -51,7 +51,7 @@ onEachEngine('an ID token that a client brings', (openTestStore) => {
     })
   })
 
-  test('may be from a further issuer that the operator allows, for a client that is set up here', async () => {
+  test('can come from an additional issuer that the operator allows, for a configured client', async () => {
     const further = await startOpenIdProvider()
     onTestFinished(further.close)
     const { service } = await startWithProvider(openTestStore, {
@@ -91,10 +91,10 @@ onEachEngine('an ID token of Microsoft', (openTestStore) => {
   }
 
   test.each([
-    ['says nothing of its address', {}],
-    ['says only what any tenant can write', { email_verified: true }],
-    ['says that its domain is not proved', { xms_edov: false }],
-  ])('that %s gets into no account by it', async (_, said) => {
+    ['does not say whether its address is verified', {}],
+    ['has only claims that any tenant can set', { email_verified: true }],
+    ['says that its domain is not verified', { xms_edov: false }],
+  ])('that %s gives access to no account', async (_, said) => {
     const { service, signIn } = await startWithMicrosoft()
     const victim = await signUp(service, ada.email)
     const { status, body } = await signIn(said)
@@ -104,8 +104,8 @@ onEachEngine('an ID token of Microsoft', (openTestStore) => {
   })
 
   test.each([
-    ['whose domain is proved', { xms_edov: true }],
-    ['of a personal account', { tid: '9188040d-6c67-4c5b-b112-36a304b66dad' }],
+    ['with a verified domain', { xms_edov: true }],
+    ['from a personal account', { tid: '9188040d-6c67-4c5b-b112-36a304b66dad' }],
   ])('%s finds the account with its address', async (_, said) => {
     const { service, signIn } = await startWithMicrosoft()
     const owner = await signUp(service, ada.email)
@@ -115,7 +115,7 @@ onEachEngine('an ID token of Microsoft', (openTestStore) => {
     })
   })
 
-  test('of another tenant is refused where one tenant is set up', async () => {
+  test('from another tenant is rejected if a single tenant is configured', async () => {
     const { signIn } = await startWithMicrosoft()
     const iss = 'https://login.microsoftonline.com/9188040d-6c67-4c5b-b112-36a304b66dad/v2.0'
     expect(await signIn({ iss })).toMatchObject({ status: 400, body: { error: 'invalid request' } })
@@ -123,7 +123,7 @@ onEachEngine('an ID token of Microsoft', (openTestStore) => {
 })
 
 onEachEngine('an ID token of GitLab', (openTestStore) => {
-  test('of a server of one’s own signs in, as soon as that gives its keys', async () => {
+  test('from a self-hosted server signs in once its keys are available', async () => {
     const gitlab = await startTokenIssuer('')
     onTestFinished(gitlab.close)
     const service = await startService(openTestStore, {

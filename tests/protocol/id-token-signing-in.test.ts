@@ -4,8 +4,8 @@ import { claims, hexOf, present } from './id-token-calls.ts'
 import { signUp } from './protocol-calls.ts'
 import { ada, signInThrough, startWithProvider } from './provider-calls.ts'
 
-onEachEngine('an ID token that a client brings', (openTestStore) => {
-  test('signs in as going through the provider does, by the client', async () => {
+onEachEngine('an ID token from a client', (openTestStore) => {
+  test('signs in like the provider’s redirect flow', async () => {
     const { service, provider } = await startWithProvider(openTestStore)
     const client = service.newClient()
     const { data, error } = await client.signInWithIdToken({
@@ -26,7 +26,7 @@ onEachEngine('an ID token that a client brings', (openTestStore) => {
     expect((await signInThrough(service, ada.sub)).user.id).toBe(data.user?.id)
   })
 
-  test('without an address is refused, and so is who is new where sign-up is closed', async () => {
+  test('is rejected without an address, and for new users if sign-up is closed', async () => {
     const { service, provider } = await startWithProvider(openTestStore)
     expect(await present(service, { id_token: await provider.signIdToken({ sub: 'x' }) })).toMatchObject({
       status: 400,
@@ -41,7 +41,7 @@ onEachEngine('an ID token that a client brings', (openTestStore) => {
     })
   })
 
-  test('whose address is not proved needs a mail first', async () => {
+  test('with an unverified address requires a confirmation mail first', async () => {
     const { service, provider } = await startWithProvider(openTestStore, {
       settings: { mailerAutoconfirm: false },
     })
@@ -53,7 +53,7 @@ onEachEngine('an ID token that a client brings', (openTestStore) => {
     expect(service.sent()).toMatchObject([{ to: ada.email }])
   })
 
-  test('may be linked to the signed-in user by the client', async () => {
+  test('can be linked to the signed-in user', async () => {
     const { service, provider } = await startWithProvider(openTestStore)
     const person = await signUp(service)
     const client = service.newClient()
@@ -70,7 +70,7 @@ onEachEngine('an ID token that a client brings', (openTestStore) => {
     expect(again.error).toMatchObject({ status: 422, code: 'identity_already_exists' })
   })
 
-  test('is linked only for who is signed in, and only where the operator lets people link', async () => {
+  test('is linked only to a signed-in user, and only if the operator allows linking', async () => {
     const { service, provider } = await startWithProvider(openTestStore)
     const id_token = await provider.signIdToken(claims)
     expect(await present(service, { id_token, link_identity: true })).toMatchObject({
@@ -88,7 +88,7 @@ onEachEngine('an ID token that a client brings', (openTestStore) => {
     })
   })
 
-  test('is not taken for another call’s: a token of the caller is ignored unless they link', async () => {
+  test('ignores the caller’s access token unless they link', async () => {
     const { service, provider } = await startWithProvider(openTestStore)
     const person = await signUp(service)
     const { body } = await present(

@@ -11,7 +11,7 @@ const inviteAgain = async (service: TestService, body: unknown) =>
   callAuth(service, 'POST', '/invite', { token: await adminToken(service), headers: datedVersion, body })
 
 onEachEngine('an invitation', (openTestStore) => {
-  test('makes an account and mails a link that lets its owner in', async () => {
+  test('creates an account and mails a link that signs its owner in', async () => {
     const service = await startService(openTestStore, { siteUrl })
     const admin = await adminOf(service)
     const email = newAddress()
@@ -41,7 +41,7 @@ onEachEngine('an invitation', (openTestStore) => {
     )
   })
 
-  test('is accepted by typing its code', async () => {
+  test('can be accepted by entering its code', async () => {
     const service = await startService(openTestStore)
     const admin = await adminOf(service)
     const email = newAddress()
@@ -52,7 +52,7 @@ onEachEngine('an invitation', (openTestStore) => {
     expect(data.user).toMatchObject({ email, email_confirmed_at: expect.any(String) })
   })
 
-  test('can be sent again at once, which ends the first one', async () => {
+  test('can be re-sent immediately, which invalidates the first one', async () => {
     const service = await startService(openTestStore)
     const email = newAddress()
     const first = await inviteAgain(service, { email, data: { name: 'Ada' } })
@@ -66,12 +66,12 @@ onEachEngine('an invitation', (openTestStore) => {
     expect((await verify(other?.code)).status).toBe(200)
   })
 
-  test('works where strangers cannot sign up', async () => {
+  test('works even if sign-up is closed', async () => {
     const service = await startService(openTestStore, { disableSignup: true })
     expect((await inviteAgain(service, { email: newAddress() })).status).toBe(200)
   })
 
-  test('takes over an unconfirmed account without the password someone else may have set', async () => {
+  test('takes over an unconfirmed account without the password a stranger may have set', async () => {
     const service = await startService(openTestStore, { mailerAutoconfirm: false })
     const email = newAddress()
     await callAuth(service, 'POST', '/signup', { body: { email, password: goodPassword } })
@@ -84,7 +84,7 @@ onEachEngine('an invitation', (openTestStore) => {
     expect(answer).toMatchObject({ status: 400, body: { error_code: 'invalid_credentials' } })
   })
 
-  test('takes over an account that a provider made without vouching for the address', async () => {
+  test('takes over an account from a provider that did not verify the address', async () => {
     const service = await startService(openTestStore)
     const { context } = service
     const email = newAddress()
@@ -99,7 +99,7 @@ onEachEngine('an invitation', (openTestStore) => {
     })
   })
 
-  test('is refused for a confirmed address, a bad one, and by who is no administrator', async () => {
+  test('is rejected for a confirmed or invalid address, and for non-administrators', async () => {
     const service = await startService(openTestStore)
     const { email, accessToken } = await signUp(service)
     expect(await inviteAgain(service, { email })).toMatchObject({

@@ -9,7 +9,7 @@ import { startProduct } from '#tests/support/start-product.ts'
 
 const commands = join(import.meta.dirname, '../../src/cli')
 
-/** Runs a command of the operator's, as npm does. */
+/** Runs an operator command like npm does. */
 async function run(
   command: string,
   environment: Record<string, string>,
@@ -27,7 +27,7 @@ const environmentOf = ({ databaseUrl, dataDirectory }: Place): Record<string, st
   ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
 })
 
-onEachEngine('beside the running product, the command', (_, newPlace) => {
+onEachEngine('next to the running product', (_, newPlace) => {
   const start = async () => {
     const environment = environmentOf(await newPlace())
     const product = await startProduct(environment)
@@ -46,14 +46,14 @@ onEachEngine('beside the running product, the command', (_, newPlace) => {
     return { environment, call }
   }
 
-  test('that prints an administrator’s token prints one that opens the administration', async () => {
+  test('admin:token prints a token that gives access to the admin API', async () => {
     const { environment, call } = await start()
     const token = await run('admin-token', environment)
     expect((await call('GET', '/admin/users', token)).status).toBe(200)
     await expect(run('admin-token', environment, '--hours', '0')).rejects.toThrow('--hours must be a number')
   })
 
-  test('that replaces the key is noticed within seconds, and signs nobody out', async () => {
+  test('keys:rotate takes effect within seconds and signs no one out', async () => {
     const { environment, call } = await start()
     const person = { email: 'ada@example.com', password: 'correct horse battery' }
     const { body: before } = await call('POST', '/signup', undefined, person)

@@ -7,7 +7,7 @@ import { adminToken } from './admin-client.ts'
 import { callAuth, ledgerStatus, refresh, signIn, signUp } from './protocol-calls.ts'
 import { startService, type TestService } from './start-service.ts'
 
-/** As `npm run keys:rotate` does beside the running service; the service looks again within seconds. */
+/** Like `npm run keys:rotate` next to a running service, which checks again within seconds. */
 async function rotate(service: TestService, distrustOld = false) {
   const { store, clock, settings } = service.context
   const { keyId } = await rotateSigningKey(store, clock, { jwtExp: settings.jwtExp, distrustOld })
@@ -21,8 +21,8 @@ const published = async (service: TestService) =>
 const userStatus = async (service: TestService, token: string) =>
   (await callAuth(service, 'GET', '/user', { token })).status
 
-onEachEngine('replacing the key that signs', (openTestStore) => {
-  test('lets the new one sign while what the old one signed holds until it expires', async () => {
+onEachEngine('replacing the signing key', (openTestStore) => {
+  test('signs with the new key, while tokens from the old one stay valid until they expire', async () => {
     const service = await startService(openTestStore)
     const person = await signUp(service)
     const oldKey = keyOf(person.accessToken)
@@ -44,7 +44,7 @@ onEachEngine('replacing the key that signs', (openTestStore) => {
     expect(keyOf((await refresh(service, person.refreshToken)).body.access_token)).toBe(newKey)
   })
 
-  test('keeps every session going, and the second time too', async () => {
+  test('keeps every session alive, even if repeated', async () => {
     const service = await startService(openTestStore)
     const { refreshToken } = await signUp(service)
     const first = await rotate(service)
@@ -56,7 +56,7 @@ onEachEngine('replacing the key that signs', (openTestStore) => {
     expect(await published(service)).toContain(first)
   })
 
-  test('is noticed at once when a token of a key not seen before arrives', async () => {
+  test('is noticed immediately when a token with an unknown key arrives', async () => {
     const service = await startService(openTestStore)
     const { accessToken } = await signUp(service)
     const { store, clock } = service.context
@@ -69,7 +69,7 @@ onEachEngine('replacing the key that signs', (openTestStore) => {
     expect(await userStatus(service, token)).toBe(200)
   })
 
-  test('because someone else has seen it ends every token at once and no session', async () => {
+  test('after a leak invalidates all tokens immediately, but no session', async () => {
     const service = await startService(openTestStore)
     const { accessToken, refreshToken } = await signUp(service)
     expect(await ledgerStatus(service, accessToken)).not.toBe(401)
@@ -80,7 +80,7 @@ onEachEngine('replacing the key that signs', (openTestStore) => {
     expect((await refresh(service, refreshToken)).status).toBe(200)
   })
 
-  test('keeps the old one for as long as an administrator holds a token of it', async () => {
+  test('keeps the old key as long as an administrator’s token depends on it', async () => {
     const service = await startService(openTestStore)
     const token = await adminToken(service, 48 * 3600)
     await rotate(service)
@@ -93,7 +93,7 @@ onEachEngine('replacing the key that signs', (openTestStore) => {
     expect(await published(service)).toHaveLength(1)
   })
 
-  test('forgets its private half', async () => {
+  test('deletes the old private key', async () => {
     const service = await startService(openTestStore)
     await rotate(service)
     const keys = await service.context.store
@@ -105,7 +105,7 @@ onEachEngine('replacing the key that signs', (openTestStore) => {
     for (const { key, retired_at } of keys) expect('d' in JSON.parse(key)).toBe(retired_at === null)
   })
 
-  test('twice at the same moment leaves one that signs', async () => {
+  test('twice at the same moment leaves one active key', async () => {
     const service = await startService(openTestStore)
     const { store, clock } = service.context
     await Promise.all([1, 2, 3].map(() => rotateSigningKey(store, clock, { jwtExp: 3600 })))
@@ -120,7 +120,7 @@ onEachEngine('replacing the key that signs', (openTestStore) => {
     expect(await userStatus(service, (await signUp(service)).accessToken)).toBe(200)
   })
 
-  test('gives the anonymous-role token anew, which still opens nothing', async () => {
+  test('issues a new anon token, which still gives no access', async () => {
     const service = await startService(openTestStore)
     const before = service.context.secrets.anonKey
     const newKey = await rotate(service)
@@ -128,7 +128,7 @@ onEachEngine('replacing the key that signs', (openTestStore) => {
     const { anonKey } = service.context.secrets
     expect(keyOf(anonKey)).toBe(newKey)
     for (const token of [before, anonKey]) expect(await ledgerStatus(service, token)).toBe(401)
-    // Who still sends the old one as apikey is served as before.
+    // Clients that still send the old one as apikey continue to work.
     expect((await callAuth(service, 'GET', '/settings', { headers: { apikey: before } })).status).toBe(200)
   })
 })
@@ -140,7 +140,7 @@ onEachEngine('a token signed with a shared secret', (openTestStore) => {
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT', ...header })
       .sign(new TextEncoder().encode(secret))
 
-  test('is accepted by both services once the operator configured the secret', async () => {
+  test('is accepted by both services once the operator has configured the secret', async () => {
     const service = await startService(openTestStore, { jwtSecret })
     const { accessToken } = await signUp(service)
     const token = await hs256(jwtSecret, decodeJwt(accessToken), { kid: 'of-the-other-system' })
@@ -150,7 +150,7 @@ onEachEngine('a token signed with a shared secret', (openTestStore) => {
     expect(await userStatus(service, token)).toBe(403)
   })
 
-  test('is refused without it, with another one, and under the name of a key of ours', async () => {
+  test('is rejected without the secret, with another one, and with the ID of one of our keys', async () => {
     const withSecret = await startService(openTestStore, { jwtSecret })
     const without = await startService(openTestStore)
     for (const [service, secret, header] of [
@@ -167,7 +167,7 @@ onEachEngine('a token signed with a shared secret', (openTestStore) => {
 })
 
 onEachEngine('the OpenID configuration', (openTestStore) => {
-  test('says who signs and where the keys are', async () => {
+  test('states the issuer and where the keys are', async () => {
     const service = await startService(openTestStore, { publicUrl: 'https://money.example.org' })
     const { status, body } = await callAuth(service, 'GET', '/.well-known/openid-configuration')
     expect(status).toBe(200)

@@ -6,7 +6,7 @@ import { startService, type TestService } from './start-service.ts'
 
 const limitsByHeader = { rateLimitHeader: 'X-Forwarded-For' } satisfies Partial<Settings>
 
-/** The statuses of so many calls made at once from an address, the error codes of those refused among them. */
+/** The status codes of simultaneous calls from one address, with the error codes of the rejected ones. */
 async function callFrom(
   service: TestService,
   address: string | null,
@@ -32,13 +32,13 @@ async function callFrom(
 const refreshing = { path: '/token?grant_type=refresh_token', body: { refresh_token: 'unknown-token' } }
 const verifying = { path: '/verify', body: { type: 'email', token_hash: 'unknown' } }
 
-onEachEngine('limits for each address', (openTestStore) => {
-  test('let a burst of thirty through and refuse the next', async () => {
+onEachEngine('the limits per IP address', (openTestStore) => {
+  test('allow a burst of thirty calls and reject the next', async () => {
     const service = await startService(openTestStore, limitsByHeader)
     expect(await callFrom(service, '198.51.100.7', verifying, 32)).toEqual({ passed: 30, refused: 2 })
   })
 
-  test('let calls through again as time goes by: verification every ten seconds, tokens every two', async () => {
+  test('allow more calls over time: verification every ten seconds, tokens every two', async () => {
     const service = await startService(openTestStore, limitsByHeader)
     await callFrom(service, '198.51.100.7', verifying, 30)
     await callFrom(service, '198.51.100.7', refreshing, 30)
@@ -51,7 +51,7 @@ onEachEngine('limits for each address', (openTestStore) => {
     expect(await callFrom(service, '198.51.100.7', verifying, 31)).toEqual({ passed: 30, refused: 1 })
   })
 
-  test('are counted apart for each endpoint and each address', async () => {
+  test('are separate for each endpoint and address', async () => {
     const service = await startService(openTestStore, limitsByHeader)
     await callFrom(service, '198.51.100.7', verifying, 30)
     expect(await callFrom(service, '198.51.100.7', refreshing)).toEqual({ passed: 1, refused: 0 })
@@ -73,7 +73,7 @@ onEachEngine('limits for each address', (openTestStore) => {
     { method: 'POST', path: '/factors/2b0ff3a4-8b8e-4b6c-9f0e-0c9c6f1f2a11/verify' },
     { method: 'PUT', path: '/user' },
   ]
-  test('hold for every call that strangers can make, each for itself', async () => {
+  test('apply to every call open to strangers, each separately', async () => {
     const service = await startService(openTestStore, { ...limitsByHeader, samlEnabled: true })
     for (const call of each)
       expect([call, await callFrom(service, '198.51.100.7', call, 31)]).toEqual([
@@ -92,14 +92,14 @@ onEachEngine('limits for each address', (openTestStore) => {
     expect(response.status).toBe(429)
   })
 
-  test('know a caller by the first value of the header', async () => {
+  test('identify a caller by the first value of the header', async () => {
     const service = await startService(openTestStore, limitsByHeader)
     await callFrom(service, '198.51.100.7, 10.0.0.1', verifying, 30)
     for (const same of ['198.51.100.7, 10.0.0.2', '198.51.100.7:4711', '::ffff:198.51.100.7'])
       expect(await callFrom(service, same, verifying)).toEqual({ passed: 0, refused: 1 })
   })
 
-  test('take the neighbours of an IPv6 address for the same caller', async () => {
+  test('treat neighboring IPv6 addresses as the same caller', async () => {
     const service = await startService(openTestStore, limitsByHeader)
     await callFrom(service, '2001:db8::1', verifying, 30)
     for (const neighbour of ['2001:db8:0:0:ffff::2', '[2001:DB8::3]:4711', '2001:db8:0:0:1:2:3:4'])
@@ -107,7 +107,7 @@ onEachEngine('limits for each address', (openTestStore) => {
     expect(await callFrom(service, '2001:db8:0:1::1', verifying)).toEqual({ passed: 1, refused: 0 })
   })
 
-  test('do not count connections of the machine itself, behind which a proxy may stand', async () => {
+  test('do not apply to connections from this machine, which may be a proxy', async () => {
     const service = await startService(openTestStore)
     expect(await callFrom(service, null, verifying, 40)).toEqual({ passed: 40, refused: 0 })
     expect(await callFrom(service, '198.51.100.7', verifying, 40)).toEqual({ passed: 40, refused: 0 })
@@ -133,7 +133,7 @@ onEachEngine('limits for each address', (openTestStore) => {
   })
 })
 
-onEachEngine('guessing passwords', (openTestStore) => {
+onEachEngine('password guessing', (openTestStore) => {
   const signInStatus = async (service: TestService, email: string, password: string) => {
     const { status, body } = await callAuth(service, 'POST', '/token?grant_type=password', {
       body: { email, password },
@@ -143,7 +143,7 @@ onEachEngine('guessing passwords', (openTestStore) => {
   const guess = (service: TestService, email: string, times: number) =>
     Promise.all(Array.from({ length: times }, (_, n) => signInStatus(service, email, `wrong password ${n}`)))
 
-  test('ends after thirty failures, even with the right password, until five minutes have passed', async () => {
+  test('is blocked after thirty failures, even with the right password, for five minutes', async () => {
     const service = await startService(openTestStore)
     const { email } = await signUp(service)
     const answers = await guess(service, email, 30)
@@ -154,7 +154,7 @@ onEachEngine('guessing passwords', (openTestStore) => {
     expect(await signInStatus(service, email, goodPassword)).toBe('200')
   })
 
-  test('ends for guesses made side by side, too', async () => {
+  test('is also blocked for simultaneous guesses', async () => {
     const service = await startService(openTestStore)
     const { email } = await signUp(service)
     const guesses = guess(service, email, 45)
@@ -163,14 +163,14 @@ onEachEngine('guessing passwords', (openTestStore) => {
     expect(await right).toBe('429 over_request_rate_limit')
   })
 
-  test('ends for an address nobody has just as it does for a known one', async () => {
+  test('is blocked for unknown addresses as for known ones', async () => {
     const service = await startService(openTestStore)
     const email = newAddress()
     await guess(service, email, 30)
     expect(await signInStatus(service, email, goodPassword)).toBe('429 over_request_rate_limit')
   })
 
-  test('does not keep others out, and sign-ins that succeed do not count', async () => {
+  test('does not block other users, and successful sign-ins do not count', async () => {
     const service = await startService(openTestStore)
     const { email } = await signUp(service)
     const other = await signUp(service)
@@ -188,7 +188,7 @@ onEachEngine('several processes over one database', (openTestStore, newPlace) =>
     return [await startService(sameStore, settings), await startService(sameStore, settings)] as const
   }
 
-  test('count calls together', async () => {
+  test('share their limits', async () => {
     const [one, other] = await startTwo(limitsByHeader)
     const answers = await Promise.all([
       callFrom(one, '198.51.100.7', verifying, 20),

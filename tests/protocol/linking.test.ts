@@ -17,7 +17,7 @@ import type { TestService } from './start-service.ts'
 
 type Linked = { told: Record<string, string>; session: Record<string, string> }
 
-/** Links an identity to who has the token, without client: what the page is told. */
+/** Links an identity to the token's user without a client; returns what the page receives. */
 async function link(service: TestService, token: string, login: string): Promise<Linked> {
   const { body } = await callAuth(service, 'GET', linkPath(), { token })
   const back = await goThrough(body.url, login)
@@ -35,10 +35,10 @@ const linkPath = (parameters: Record<string, string> = {}) =>
 const readUser = async (service: TestService, token: string) =>
   (await callAuth(service, 'GET', '/user', { token })).body
 
-onEachEngine('linking an identity by hand', (openTestStore) => {
+onEachEngine('linking an identity manually', (openTestStore) => {
   const start = (settings = {}) => startWithProvider(openTestStore, { people: [ada, unproved], settings })
 
-  test('by the client adds it to the signed-in user, and removing it takes it away again', async () => {
+  test('with the client adds it to the signed-in user, and unlinking removes it', async () => {
     const { service } = await start()
     const client = service.newPkceClient()
     const person = await signUp(service)
@@ -65,7 +65,7 @@ onEachEngine('linking an identity by hand', (openTestStore) => {
     expect((await signInThrough(service, ada.sub)).user.id).not.toBe(person.userId)
   })
 
-  test('leads there by a redirect when that is asked for', async () => {
+  test('redirects to the provider if requested', async () => {
     const { service, provider } = await start()
     const { accessToken } = await signUp(service)
     const response = await fetch(`${service.url}/auth/v1${linkPath({ skip_http_redirect: 'false' })}`, {
@@ -76,7 +76,7 @@ onEachEngine('linking an identity by hand', (openTestStore) => {
     expect(response.headers.get('Location')).toContain(`${provider.issuer}/auth?`)
   })
 
-  test('needs a signed-in user, an enabled provider, and leave of the operator', async () => {
+  test('requires a signed-in user, an enabled provider, and permission from the operator', async () => {
     const { service } = await start()
     expect(await callAuth(service, 'GET', linkPath(), { headers: datedVersion })).toMatchObject({
       status: 401,
@@ -98,7 +98,7 @@ onEachEngine('linking an identity by hand', (openTestStore) => {
     })
   })
 
-  test('is refused when anyone has the identity already', async () => {
+  test('is rejected if the identity is already linked to anyone', async () => {
     const { service } = await start()
     const owner = await signInThrough(service, ada.sub)
     const other = await signUp(service)
@@ -108,7 +108,7 @@ onEachEngine('linking an identity by hand', (openTestStore) => {
     expect((await readUser(service, other.accessToken)).identities).toHaveLength(1)
   })
 
-  test('keeps what the user said about themselves', async () => {
+  test('keeps the user’s own metadata', async () => {
     const { service } = await start()
     const { accessToken: token } = await signUp(service)
     await callAuth(service, 'PUT', '/user', { token, body: { data: { name: 'Just me' } } })
@@ -119,7 +119,7 @@ onEachEngine('linking an identity by hand', (openTestStore) => {
     })
   })
 
-  test('makes an anonymous user permanent when the provider vouches for the address', async () => {
+  test('makes an anonymous user permanent if the provider has verified the address', async () => {
     const { service } = await start({ externalAnonymousUsersEnabled: true })
     const { body } = await callAuth(service, 'POST', '/signup', { body: { data: { cart: 3 } } })
     const { session } = await link(service, body.access_token, ada.sub)
@@ -133,7 +133,7 @@ onEachEngine('linking an identity by hand', (openTestStore) => {
     })
   })
 
-  test('asks who has no address for a proof of an unproved one, with the identity linked nevertheless', async () => {
+  test('asks a user without an address to confirm an unverified one, while the identity is linked anyway', async () => {
     const { service } = await start({ externalAnonymousUsersEnabled: true, mailerAutoconfirm: false })
     const { body } = await callAuth(service, 'POST', '/signup', { body: {} })
     expect((await link(service, body.access_token, unproved.sub)).told).toMatchObject({
@@ -156,7 +156,7 @@ onEachEngine('linking an identity by hand', (openTestStore) => {
     expect((await callAuth(service, 'GET', '/user', { token: body.access_token })).status).toBe(403)
   })
 
-  test('does not take an address that is another account’s', async () => {
+  test('does not take over another account’s address', async () => {
     const { service } = await start({ externalAnonymousUsersEnabled: true })
     await signUp(service, ada.email)
     const { body } = await callAuth(service, 'POST', '/signup', { body: {} })
@@ -166,7 +166,7 @@ onEachEngine('linking an identity by hand', (openTestStore) => {
     expect(await readUser(service, body.access_token)).toMatchObject({ is_anonymous: true, identities: [] })
   })
 
-  test('is over when the user is banned or gone meanwhile', async () => {
+  test('fails if the user has been banned or deleted in the meantime', async () => {
     const { service } = await start()
     const admin = await adminToken(service)
     const banned = await signUp(service)
@@ -185,7 +185,7 @@ onEachEngine('linking an identity by hand', (openTestStore) => {
     expect(queryOf(end)).toMatchObject({ error_code: 'bad_oauth_state' })
   })
 
-  test('of an account that its owner takes over comes to nothing', async () => {
+  test('fails if the address owner takes over the account in the meantime', async () => {
     const { service, provider } = await start({
       externalAnonymousUsersEnabled: true,
       mailerAutoconfirm: false,

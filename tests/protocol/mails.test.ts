@@ -5,8 +5,8 @@ import { confirmed, signUpByMail, usersOf } from './message-calls.ts'
 import { callAuth, newAddress, signUp } from './protocol-calls.ts'
 import { startService } from './start-service.ts'
 
-onEachEngine('mails through a mail server', (openTestStore) => {
-  test('arrive with the sender of the settings, as text and as HTML with the same link and code', async () => {
+onEachEngine('sending mail through a mail server', (openTestStore) => {
+  test('uses the configured sender, with the same link and code as text and HTML', async () => {
     const mailbox = await openMailbox()
     const service = await startService(openTestStore, {
       ...confirmed,
@@ -31,7 +31,7 @@ onEachEngine('mails through a mail server', (openTestStore) => {
     expect(service.sent()).toEqual([])
   })
 
-  test('have a link and a code that work as they arrived', async () => {
+  test('delivers a working link and code', async () => {
     const mailbox = await openMailbox()
     const service = await startService(openTestStore, { ...confirmed, smtpUrl: mailbox.url })
     const [one, other] = [newAddress(), newAddress()]
@@ -48,7 +48,7 @@ onEachEngine('mails through a mail server', (openTestStore) => {
     expect(error).toBeNull()
   })
 
-  test('leave neither link nor code in the log', async () => {
+  test('logs neither link nor code', async () => {
     const mailbox = await openMailbox()
     const service = await startService(openTestStore, { ...confirmed, smtpUrl: mailbox.url })
     await signUpByMail(service, newAddress())
@@ -58,7 +58,7 @@ onEachEngine('mails through a mail server', (openTestStore) => {
     expect(log).not.toContain(/\b\d{6}\b/.exec(text.replaceAll(/http\S+/g, ''))?.[0])
   })
 
-  test('that are refused fail the call with 500 and leave nothing behind', async () => {
+  test('returns 500 and leaves nothing behind if the mail is rejected', async () => {
     const mailbox = await openMailbox({
       onRcptTo: (_address, _session, done) => done(new Error('no such mailbox')),
     })
@@ -73,7 +73,7 @@ onEachEngine('mails through a mail server', (openTestStore) => {
     expect(service.logged.join('')).toContain('a mail could not be handed over to the mail server')
   })
 
-  test('that are refused leave a known account as it was', async () => {
+  test('leaves a known account unchanged if the mail is rejected', async () => {
     const mailbox = await openMailbox({
       onRcptTo: (_address, _session, done) => done(new Error('no such mailbox')),
     })
@@ -87,13 +87,13 @@ onEachEngine('mails through a mail server', (openTestStore) => {
     expect(await store.selectFrom('one_time_tokens').select('kind').execute()).toEqual([])
   })
 
-  test('fail in the same way when the mail server is away', async () => {
+  test('fails in the same way if the mail server is down', async () => {
     const service = await startService(openTestStore, { ...confirmed, smtpUrl: 'smtp://127.0.0.1:9' })
     expect((await signUpByMail(service, newAddress())).status).toBe(500)
     expect(await usersOf(service)).toEqual([])
   })
 
-  test('sign in to the mail server with the name and password of its address', async () => {
+  test('authenticates with the user name and password from the server’s URL', async () => {
     const seen: string[] = []
     const mailbox = await openMailbox({
       authOptional: false,
@@ -112,7 +112,7 @@ onEachEngine('mails through a mail server', (openTestStore) => {
     expect(mailbox.received.length).toBe(1)
   })
 
-  test('go to authorized addresses only, where those are named', async () => {
+  test('is limited to authorized addresses, if configured', async () => {
     const mailbox = await openMailbox()
     const service = await startService(openTestStore, {
       ...confirmed,

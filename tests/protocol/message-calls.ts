@@ -2,7 +2,7 @@ import type { Settings } from '#server/settings.ts'
 import { callAuth, datedVersion, goodPassword } from './protocol-calls.ts'
 import type { TestService } from './start-service.ts'
 
-/** Addresses are confirmed by mail. */
+/** Addresses must be confirmed by mail. */
 export const confirmed = { mailerAutoconfirm: false } satisfies Partial<Settings>
 export const byPhone = { externalPhoneEnabled: true } satisfies Partial<Settings>
 
@@ -18,6 +18,6 @@ export const signUpByPhone = (service: TestService, phone: string, channel = 'sm
     headers: datedVersion,
   })
 
-/** Who is kept: nobody, where a message could not be sent. */
+/** The stored users: none if a message could not be sent. */
 export const usersOf = async ({ context }: TestService) =>
   context.store.selectFrom('users').select(['email', 'phone']).execute()

@@ -5,8 +5,8 @@ import { byPhone, confirmed, signUpByMail, signUpByPhone, usersOf } from './mess
 import { callAuth, datedVersion, newAddress, signUp } from './protocol-calls.ts'
 import { startService } from './start-service.ts'
 
-onEachEngine('how many messages the instance sends', (openTestStore) => {
-  test('ends at thirty mails an hour, whoever they are for', async () => {
+onEachEngine('the instance-wide message limit', (openTestStore) => {
+  test('is thirty mails per hour, to any recipient', async () => {
     const service = await startService(openTestStore, confirmed)
     for (let mail = 0; mail < 30; mail += 1) {
       const { status } = await signUpByMail(service, newAddress())
@@ -19,7 +19,7 @@ onEachEngine('how many messages the instance sends', (openTestStore) => {
     expect((await signUpByMail(service, newAddress())).status).toBe(200)
   })
 
-  test('ends at the SMS an hour that the settings say', async () => {
+  test('is the configured number of SMS per hour', async () => {
     const service = await startService(openTestStore, { ...byPhone, rateLimitSmsSent: 2 })
     expect((await signUpByPhone(service, '+491555000201')).status).toBe(200)
     expect((await signUpByPhone(service, '+491555000202')).status).toBe(200)
@@ -28,7 +28,7 @@ onEachEngine('how many messages the instance sends', (openTestStore) => {
   })
 })
 
-onEachEngine('messages asked for several times at once', (openTestStore) => {
+onEachEngine('messages requested several times at once', (openTestStore) => {
   test('are sent once', async () => {
     const service = await startService(openTestStore)
     const { email } = await signUp(service)
@@ -42,7 +42,7 @@ onEachEngine('messages asked for several times at once', (openTestStore) => {
     expect((await ask()).status).toBe(200)
   })
 
-  test('can be asked for again at once when they could not be sent', async () => {
+  test('can be requested again immediately if sending failed', async () => {
     let isFull = true
     const mailbox = await openMailbox({
       onRcptTo: (_address, _session, done) => done(isFull ? new Error('mailbox full') : null),

@@ -15,7 +15,7 @@ import {
 import { startService } from './start-service.ts'
 
 onEachEngine('GET /authorize', (openTestStore) => {
-  test('leads to the provider with what identifies the sign-in, more scopes and the caller’s own parameters', async () => {
+  test('redirects to the provider with the sign-in’s parameters, extra scopes and the caller’s own parameters', async () => {
     const { service, provider } = await startWithProvider(openTestStore)
     const { status, url, place } = await redirectOf(
       authorizeUrl(service, {
@@ -50,12 +50,12 @@ onEachEngine('GET /authorize', (openTestStore) => {
   test.each([
     ['no provider', { provider: '' }],
     ['an unknown provider', { provider: 'myspace' }],
-    ['a provider that is not set up', { provider: 'google' }],
-    ['a name every object has', { provider: 'constructor' }],
-    ['half a challenge', { code_challenge: challenge.code_challenge }],
+    ['a provider that is not configured', { provider: 'google' }],
+    ['a name that every object has', { provider: 'constructor' }],
+    ['an incomplete challenge', { code_challenge: challenge.code_challenge }],
     ['a short challenge', { code_challenge: 'short', code_challenge_method: 's256' }],
     ['an unknown challenge method', { ...challenge, code_challenge_method: 's512' }],
-  ])('refuses %s in JSON, not by a redirect', async (_, parameters) => {
+  ])('rejects %s with JSON, not with a redirect', async (_, parameters) => {
     const { service } = await startWithProvider(openTestStore)
     const path = authorizeUrl(service, parameters).slice(`${service.url}/auth/v1`.length)
     expect(await callAuth(service, 'GET', path, { headers: datedVersion })).toMatchObject({
@@ -64,7 +64,7 @@ onEachEngine('GET /authorize', (openTestStore) => {
     })
   })
 
-  test('refuses an invitation that nobody got', async () => {
+  test('rejects an invitation that was never sent', async () => {
     const { service } = await startWithProvider(openTestStore)
     const path = `/authorize?provider=oidc&invite_token=${'0'.repeat(56)}`
     expect(await callAuth(service, 'GET', path, { headers: datedVersion })).toMatchObject({
@@ -73,7 +73,7 @@ onEachEngine('GET /authorize', (openTestStore) => {
     })
   })
 
-  test('leads to Google, Apple, Microsoft, GitLab and GitHub when they are set up', async () => {
+  test('redirects to Google, Apple, Microsoft, GitLab and GitHub if they are configured', async () => {
     const service = await startService(openTestStore, {
       externalGoogleClientId: 'google-web, google-ios',
       externalGoogleSecret: 's',
@@ -114,7 +114,7 @@ onEachEngine('GET /authorize', (openTestStore) => {
     expect(enabled.sort()).toEqual(['apple', 'azure', 'email', 'github', 'gitlab', 'google'])
   })
 
-  test('sends the browser back with server_error when the provider is away', async () => {
+  test('redirects back with server_error if the provider is down', async () => {
     const { service, provider } = await startWithProvider(openTestStore)
     await provider.close()
     const { status, url, place } = await redirectOf(authorizeUrl(service))
@@ -128,7 +128,7 @@ onEachEngine('GET /authorize', (openTestStore) => {
     expect(fragmentOf(url)).toEqual({ ...told, sb: '' })
   })
 
-  test('leads back to the site when the page asked for is not allowed', async () => {
+  test('redirects to the site if the requested page is not allowed', async () => {
     const { service } = await startWithProvider(openTestStore, {
       settings: { siteUrl: 'http://site.example' },
     })

@@ -16,16 +16,16 @@ import {
   verifier,
 } from './provider-calls.ts'
 
-onEachEngine('coming back from a provider', (openTestStore) => {
+onEachEngine('the callback from a provider', (openTestStore) => {
   const site = 'http://site.example'
   const start = (settings = {}) =>
     startWithProvider(openTestStore, { settings: { siteUrl: site, ...settings } })
 
   test.each([
-    ['without state', '', 'bad_oauth_callback'],
-    ['with a state that is no UUID', '?state=nonsense&code=x', 'bad_oauth_state'],
-    ['with an unknown state', '?state=5a2d6d0e-3b1f-4f4e-9a55-0c6c0c1b2a3d&code=x', 'bad_oauth_state'],
-  ])('%s leads to the site with the error in the query only', async (_, query, code) => {
+    ['no state', '', 'bad_oauth_callback'],
+    ['a state that is not a UUID', '?state=nonsense&code=x', 'bad_oauth_state'],
+    ['an unknown state', '?state=5a2d6d0e-3b1f-4f4e-9a55-0c6c0c1b2a3d&code=x', 'bad_oauth_state'],
+  ])('with %s redirects to the site with the error in the query only', async (_, query, code) => {
     const { service } = await start()
     const { status, url, place } = await redirectOf(`${service.url}/auth/v1/callback${query}`)
     expect({ status, place, hash: url.hash }).toEqual({ status: 303, place: `${site}/`, hash: '' })
@@ -36,7 +36,7 @@ onEachEngine('coming back from a provider', (openTestStore) => {
     })
   })
 
-  test('after five minutes is too late', async () => {
+  test('is rejected after five minutes', async () => {
     const { service } = await start()
     const soon = await stopAtCallback(service, authorizeUrl(service), ada.sub)
     service.advanceClock(299)
@@ -48,7 +48,7 @@ onEachEngine('coming back from a provider', (openTestStore) => {
     expect(queryOf(url)).toMatchObject({ error_code: 'bad_oauth_state' })
   })
 
-  test('a second time with the same state gets nothing, whichever way the first went', async () => {
+  test('is rejected if its state was used before, whether or not that succeeded', async () => {
     const { service } = await start()
     const implicit = await stopAtCallback(service, authorizeUrl(service), ada.sub)
     await redirectOf(implicit.href)
@@ -74,7 +74,7 @@ onEachEngine('coming back from a provider', (openTestStore) => {
     expect(both.filter(({ url }) => fragmentOf(url).access_token)).toHaveLength(1)
   })
 
-  test('without code leads to the page with the error in query and fragment', async () => {
+  test('without a code redirects with the error in query and fragment', async () => {
     const { service } = await start()
     const { url: leaving } = await redirectOf(authorizeUrl(service))
     const { status, url, place } = await redirectOf(
@@ -90,7 +90,7 @@ onEachEngine('coming back from a provider', (openTestStore) => {
     expect(fragmentOf(url)).toEqual({ ...told, sb: '' })
   })
 
-  test('passes on what the provider says when it refuses', async () => {
+  test('passes on the provider’s error', async () => {
     const { service } = await start()
     const { url } = await redirectOf((await stopAtCallback(service, authorizeUrl(service), 'refuse')).href)
     const told = { error: 'access_denied', error_description: 'The person said no' }
@@ -98,7 +98,7 @@ onEachEngine('coming back from a provider', (openTestStore) => {
     expect(fragmentOf(url)).toEqual({ ...told, sb: '' })
   })
 
-  test('with a code that the provider does not know is a server_error', async () => {
+  test('with a code unknown to the provider is a server_error', async () => {
     const { service } = await start()
     const address = await stopAtCallback(service, authorizeUrl(service), ada.sub)
     address.searchParams.set('code', 'forged')
@@ -108,7 +108,7 @@ onEachEngine('coming back from a provider', (openTestStore) => {
     })
   })
 
-  test('with the code of another sign-in is refused, since it fits neither verifier nor nonce', async () => {
+  test('with a code from another sign-in is rejected, since neither verifier nor nonce match', async () => {
     const { service } = await start()
     const own = await stopAtCallback(service, authorizeUrl(service), ada.sub)
     const stolen = await stopAtCallback(service, authorizeUrl(service), 'victim@example.com')
@@ -116,7 +116,7 @@ onEachEngine('coming back from a provider', (openTestStore) => {
     expect(queryOf((await redirectOf(own.href)).url)).toMatchObject({ error: 'server_error' })
   })
 
-  test('works by a posted form, as Apple sends it', async () => {
+  test('can be a form post, as Apple sends it', async () => {
     const { service } = await start()
     const address = await stopAtCallback(service, authorizeUrl(service), ada.sub)
     const { status, url } = await redirectOf(`${service.url}/auth/v1/callback`, {
@@ -134,7 +134,7 @@ onEachEngine('coming back from a provider', (openTestStore) => {
     )
   })
 
-  test('a code can be exchanged once, by who has the verifier, within five minutes', async () => {
+  test('returns a code that can be exchanged once, with the verifier, within five minutes', async () => {
     const { service } = await start()
     const codeOf = async () =>
       (await goThrough(authorizeUrl(service, challenge), ada.sub)).searchParams.get('code') ?? ''

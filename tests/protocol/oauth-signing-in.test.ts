@@ -18,7 +18,7 @@ import {
 } from './provider-calls.ts'
 
 onEachEngine('signing in through a provider', (openTestStore) => {
-  test('with a client that keeps a verifier brings a code, and the exchange a session with the provider’s tokens', async () => {
+  test('with PKCE returns a code, and the exchange returns a session with the provider’s tokens', async () => {
     const { service } = await startWithProvider(openTestStore)
     const client = service.newPkceClient()
     const { data } = await client.signInWithOAuth({
@@ -65,7 +65,7 @@ onEachEngine('signing in through a provider', (openTestStore) => {
     expect((await client.getUser()).data.user?.email).toBe(ada.email)
   })
 
-  test('without a verifier brings the session and the provider’s tokens in the fragment alone', async () => {
+  test('without PKCE returns the session and the provider’s tokens in the fragment only', async () => {
     const { service, provider } = await startWithProvider(openTestStore)
     const address = await stopAtCallback(service, authorizeUrl(service), ada.sub)
     const { status, url, place } = await redirectOf(address.href)
@@ -89,7 +89,7 @@ onEachEngine('signing in through a provider', (openTestStore) => {
       expect(logged).not.toContain(secret)
   })
 
-  test('a second time finds the account by its identity, and renews what the provider says', async () => {
+  test('a second time finds the account by its identity and updates the provider’s data', async () => {
     const { service, provider } = await startWithProvider(openTestStore)
     const first = await signInImplicitly(service)
     await callAuth(service, 'PUT', '/user', { token: first.token, body: { data: { color: 'green' } } })
@@ -105,7 +105,7 @@ onEachEngine('signing in through a provider', (openTestStore) => {
     expect(second.user.identities[0].last_sign_in_at > first.user.identities[0].last_sign_in_at).toBe(true)
   })
 
-  test('keeps the provider’s tokens and the sign-in’s secrets unreadable, and forgets them with the exchange', async () => {
+  test('encrypts the provider’s tokens and the sign-in’s secrets, and deletes them after the exchange', async () => {
     const { service } = await startWithProvider(openTestStore)
     const address = await stopAtCallback(service, authorizeUrl(service, challenge), ada.sub)
     const { url } = await redirectOf(address.href)
@@ -121,7 +121,7 @@ onEachEngine('signing in through a provider', (openTestStore) => {
     expect(await flows()).toEqual([])
   })
 
-  test('by typing an address on the provider’s page makes whoever has it an account', async () => {
+  test('as any user on the provider’s page creates an account for that user', async () => {
     const { service } = await startWithProvider(openTestStore)
     const browser = newBrowser()
     const form = await browser.follow(authorizeUrl(service), ({ pathname }) =>
@@ -138,7 +138,7 @@ onEachEngine('signing in through a provider', (openTestStore) => {
     expect(body.email).toBe('grace@example.com')
   })
 
-  test('accepts a provider that takes the secret only in the form it was registered for', async () => {
+  test('works with a provider that accepts the secret only in its registered form', async () => {
     const { service } = await startWithProvider(openTestStore, {
       tokenEndpointAuthMethod: 'client_secret_post',
     })

@@ -5,7 +5,7 @@ import { byPhone, confirmed, signUpByMail, signUpByPhone } from './message-calls
 import { newAddress } from './protocol-calls.ts'
 import { startService } from './start-service.ts'
 
-onEachEngine('messages without mail server and SMS provider', (openTestStore) => {
+onEachEngine('messages without a mail server or SMS provider', (openTestStore) => {
   test('are written to the outbox, and their link and code to the log', async () => {
     const service = await startService(openTestStore, confirmed)
     const email = newAddress()
@@ -16,7 +16,7 @@ onEachEngine('messages without mail server and SMS provider', (openTestStore) =>
     expect(mail?.code).toMatch(/^\d{6}$/)
     const line = service.logged.map((text) => JSON.parse(text)).find(({ code }) => code !== undefined)
     expect(line).toMatchObject({ level: 30, to: email, link: mail?.link, code: mail?.code })
-    // Whoever reads these files can sign in as the person they were written for.
+    // Anyone who can read these files can sign in as the recipients.
     expect(statSync(line.file).mode & 0o777).toBe(0o600)
     expect(statSync(line.file.replace(/\/[^/]*$/, '')).mode & 0o777).toBe(0o700)
   })
@@ -28,7 +28,7 @@ onEachEngine('messages without mail server and SMS provider', (openTestStore) =>
     expect(service.sent().map(({ to }) => to)).toEqual(emails)
   })
 
-  test('of a phone are written there, too', async () => {
+  test('include text messages', async () => {
     const service = await startService(openTestStore, byPhone)
     expect((await signUpByPhone(service, '+491555000111')).status).toBe(200)
     expect(service.sent()).toMatchObject([{ to: '491555000111', code: expect.stringMatching(/^\d{6}$/) }])

@@ -5,8 +5,8 @@ import { codeOfLastMail, exchange, newPair } from './pkce-calls.ts'
 import { callAuth, goodPassword, newAddress, signUp } from './protocol-calls.ts'
 import { startService } from './start-service.ts'
 
-onEachEngine('exchanging the code that a link brings', (openTestStore) => {
-  test('ends a sign-up, a sign-in by mail, a recovery and a change of address', async () => {
+onEachEngine('exchanging the code from a link', (openTestStore) => {
+  test('completes a sign-up, a sign-in by mail, a recovery and an address change', async () => {
     const service = await startService(openTestStore, { mailerAutoconfirm: false })
     const client = service.newPkceClient()
     const email = newAddress()
@@ -41,7 +41,7 @@ onEachEngine('exchanging the code that a link brings', (openTestStore) => {
     expect(await methodOf()).toMatchObject({ method: 'email_change' })
   })
 
-  test('works after resending, for the client that asked last', async () => {
+  test('works after resending, for the client that made the last request', async () => {
     const service = await startService(openTestStore, { mailerAutoconfirm: false })
     const email = newAddress()
     const first = newPair()
@@ -57,7 +57,7 @@ onEachEngine('exchanging the code that a link brings', (openTestStore) => {
     expect((await exchange(service, code, last.verifier)).status).toBe(200)
   })
 
-  test('keeps the query of the place it leads to', async () => {
+  test('keeps the query of the redirect target', async () => {
     const service = await startService(openTestStore)
     const { email } = await signUp(service)
     const redirectTo = encodeURIComponent(`${service.url}/in?next=%2Fa%20b&code=old#old`)
@@ -67,7 +67,7 @@ onEachEngine('exchanging the code that a link brings', (openTestStore) => {
     expect(place.href).toMatch(/\/in\?next=%2Fa%20b&code=[0-9a-f-]{36}(#old)?$/)
   })
 
-  test('is not needed for a typed code or a token hash, which give a session at once', async () => {
+  test('is not needed for a typed code or token hash, which return a session immediately', async () => {
     const service = await startService(openTestStore, { smtpMaxFrequency: 0 })
     const { email, userId } = await signUp(service)
     const body = { email, ...newPair().pkce }
@@ -84,7 +84,7 @@ onEachEngine('exchanging the code that a link brings', (openTestStore) => {
     expect(byHash.body).toMatchObject({ access_token: expect.any(String), user: { id: userId } })
   })
 
-  test('tells in query and fragment why a link does not work', async () => {
+  test('reports a failed link in query and fragment', async () => {
     const service = await startService(openTestStore)
     const { email } = await signUp(service)
     await callAuth(service, 'POST', '/otp', { body: { email, ...newPair().pkce } })

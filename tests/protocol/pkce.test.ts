@@ -27,7 +27,7 @@ onEachEngine('exchanging a code', (openTestStore) => {
     }
   })
 
-  test('works once, for who has the verifier, and a wrong one spoils nothing', async () => {
+  test('works once, with the verifier, and survives wrong ones', async () => {
     const service = await startService(openTestStore)
     const { email } = await signUp(service)
     const { verifier, pkce } = newPair()
@@ -45,7 +45,7 @@ onEachEngine('exchanging a code', (openTestStore) => {
     })
   })
 
-  test('takes a plain challenge, in any case of its method', async () => {
+  test('accepts a plain challenge, with the method in any case', async () => {
     const service = await startService(openTestStore)
     const { email } = await signUp(service)
     const verifier = 'plain-verifier.~_'.repeat(3)
@@ -55,7 +55,7 @@ onEachEngine('exchanging a code', (openTestStore) => {
     expect((await exchange(service, await codeOfLastMail(service), verifier)).status).toBe(200)
   })
 
-  test('is refused without code or verifier, for unknown codes and for banned users', async () => {
+  test('is rejected without a code or verifier, for unknown codes and for banned users', async () => {
     const service = await startService(openTestStore)
     for (const [code, verifier] of [
       ['', 'x'],
@@ -88,7 +88,7 @@ onEachEngine('exchanging a code', (openTestStore) => {
     })
   })
 
-  test('hands over what a provider left, once, and keeps it sealed until then', async () => {
+  test('returns the provider’s tokens once, and keeps them encrypted until then', async () => {
     const service = await startService(openTestStore)
     const { context } = service
     const { userId } = await signUp(service)
@@ -113,7 +113,7 @@ onEachEngine('exchanging a code', (openTestStore) => {
     expect(await context.store.selectFrom('flow_states').selectAll().execute()).toEqual([])
   })
 
-  test('knows of a sign-in that is not finished nothing', async () => {
+  test('is rejected for an unfinished sign-in', async () => {
     const service = await startService(openTestStore)
     const { email } = await signUp(service)
     const { verifier, pkce } = newPair()

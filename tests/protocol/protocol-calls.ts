@@ -2,7 +2,7 @@ import type { TestService } from './start-service.ts'
 
 export const datedVersion = { 'X-Supabase-Api-Version': '2024-01-01' }
 
-/** A call to the authentication service as any program could make it, with what came back. */
+/** A raw call to the authentication service, and its response. */
 export async function callAuth(
   service: Pick<TestService, 'url'>,
   method: string,
@@ -29,12 +29,12 @@ export const refresh = (service: TestService, refreshToken: string) =>
   })
 
 let people = 0
-/** An address nobody has used yet. */
+/** An unused address. */
 export const newAddress = (): string => `person-${++people}@example.com`
 
 export const goodPassword = 'correct horse battery'
 
-/** Signs up someone new and gives what a client then holds. */
+/** Signs up a new user and returns what a client would store. */
 export async function signUp(
   service: Pick<TestService, 'url'>,
   email = newAddress(),
@@ -61,7 +61,7 @@ const tokensOf = (body: { access_token: string; refresh_token: string }) => ({
   refreshToken: body.refresh_token,
 })
 
-/** What a ledger call with this token answers: 401 when it is not let in. */
+/** The status of a ledger call with this token: 401 if it is rejected. */
 export async function ledgerStatus(service: TestService, token: string): Promise<number> {
   const response = await fetch(`${service.url}/api/v1/profile`, {
     headers: { Authorization: `Bearer ${token}` },

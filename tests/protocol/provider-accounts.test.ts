@@ -7,11 +7,11 @@ import { ada, signInThrough, startWithProvider, unproved } from './provider-call
 
 const confirming = { mailerAutoconfirm: false }
 
-onEachEngine('whose account a provider’s identity is', (openTestStore) => {
+onEachEngine('the account for a provider’s identity', (openTestStore) => {
   const start = (settings = {}, people: (typeof ada | typeof unproved)[] = [ada, unproved]) =>
     startWithProvider(openTestStore, { people, settings })
 
-  test('is the one with the same proved address, which stays as it was and gains the identity', async () => {
+  test('is the one with the same verified address, which is unchanged except for the new identity', async () => {
     const { service } = await start()
     const person = await signUpAndProve(service, ada.email)
     const { user } = await signInThrough(service, ada.sub)
@@ -25,7 +25,7 @@ onEachEngine('whose account a provider’s identity is', (openTestStore) => {
     expect(await ledgerStatus(service, person.accessToken)).toBe(200)
   })
 
-  test('is the one whose other identity proves the address, also when the account has another one', async () => {
+  test('is the one whose other identity has verified the address, even if the account has a different one', async () => {
     const { service, provider } = await start(confirming)
     const first = await signInThrough(service, ada.sub)
     await callAuth(service, 'PUT', '/user', { token: first.token ?? '', body: { email: 'new@example.com' } })
@@ -35,7 +35,7 @@ onEachEngine('whose account a provider’s identity is', (openTestStore) => {
     expect(second.user).toMatchObject({ id: first.user.id, email: 'new@example.com' })
   })
 
-  test('is a new one when the address is not proved, without the address when that is taken', async () => {
+  test('is a new one if the address is not verified, without the address if it is taken', async () => {
     const { service } = await start(confirming)
     const { body } = await callAuth(service, 'POST', '/admin/users', {
       token: await adminToken(service),
@@ -51,7 +51,7 @@ onEachEngine('whose account a provider’s identity is', (openTestStore) => {
     expect(users.find(({ id }) => id === own?.user_id)).toMatchObject({ email: null })
   })
 
-  test('must be proved by mail when the provider does not vouch for the address', async () => {
+  test('must be confirmed by mail if the provider has not verified the address', async () => {
     const { service } = await start(confirming)
     const { told } = await signInThrough(service, unproved.sub)
     expect(told).toMatchObject({
@@ -72,7 +72,7 @@ onEachEngine('whose account a provider’s identity is', (openTestStore) => {
     expect(await service.context.store.selectFrom('users').selectAll().execute()).toHaveLength(1)
   })
 
-  test('is no longer the one that the owner of the address took by recovering it', async () => {
+  test('is no longer one that the address owner has recovered', async () => {
     const { service } = await start(confirming)
     await signInThrough(service, unproved.sub)
     await callAuth(service, 'POST', '/recover', { body: { email: unproved.email } })
@@ -84,7 +84,7 @@ onEachEngine('whose account a provider’s identity is', (openTestStore) => {
     expect((await signInThrough(service, unproved.sub)).code).toBe('provider_email_needs_verification')
   })
 
-  test('is a new one without address, never the one that has it, when the provider does not vouch for it', async () => {
+  test('is a new one without an address, never the existing one, if the provider has not verified it', async () => {
     const { service } = await start()
     const person = await signUp(service, unproved.email)
     const { user } = await signInThrough(service, unproved.sub)
@@ -94,7 +94,7 @@ onEachEngine('whose account a provider’s identity is', (openTestStore) => {
     expect((await signIn(service, person)).accessToken).toBeTruthy()
   })
 
-  test('is a new one at once without confirmation of addresses, also when the provider does not vouch', async () => {
+  test('is created immediately if addresses need no confirmation, even if the provider has not verified it', async () => {
     const { service } = await start()
     const { user } = await signInThrough(service, unproved.sub)
     expect(user).toMatchObject({ email: unproved.email, email_confirmed_at: expect.any(String) })
@@ -103,7 +103,7 @@ onEachEngine('whose account a provider’s identity is', (openTestStore) => {
     expect(service.sent()).toEqual([])
   })
 
-  test('takes an account that nobody has confirmed away from who made it', async () => {
+  test('is an unconfirmed one with that address, which its creator loses', async () => {
     const { service } = await start(confirming)
     await callAuth(service, 'POST', '/signup', {
       body: { email: ada.email, password: goodPassword, data: { note: 'mine, all mine' } },
@@ -126,7 +126,7 @@ onEachEngine('whose account a provider’s identity is', (openTestStore) => {
     expect(await ledgerStatus(service, token ?? '')).toBe(200)
   })
 
-  test('never confirms an address that the provider once named and does not prove', async () => {
+  test('is never confirmed through an address that the provider once named but has not verified', async () => {
     const { service, provider } = await start(confirming)
     await signInThrough(service, unproved.sub)
     const carl = provider.people.find(({ sub }) => sub === unproved.sub)
@@ -135,7 +135,7 @@ onEachEngine('whose account a provider’s identity is', (openTestStore) => {
     expect(user).toMatchObject({ email: 'really-carl@example.com' })
   })
 
-  test('is the owner’s once the provider proves the address it did not vouch for before', async () => {
+  test('is the owner’s once the provider verifies an address it had not verified before', async () => {
     const { service, provider } = await start(confirming)
     await signInThrough(service, unproved.sub)
     provider.people.push({ sub: 'carl-2', email: 'carl@work.example', email_verified: true })
@@ -147,7 +147,7 @@ onEachEngine('whose account a provider’s identity is', (openTestStore) => {
     expect(await service.context.store.selectFrom('users').selectAll().execute()).toHaveLength(1)
   })
 
-  test('cannot be decided when several accounts have addresses of it', async () => {
+  test('cannot be determined if several accounts have addresses of the identity', async () => {
     const { service, provider } = await start(confirming)
     const token = await adminToken(service)
     const first = await signInThrough(service, ada.sub)
@@ -166,7 +166,7 @@ onEachEngine('whose account a provider’s identity is', (openTestStore) => {
     })
   })
 
-  test('is none when sign-up is closed, but who has an account still gets in', async () => {
+  test('is not created if sign-up is closed, but existing accounts still sign in', async () => {
     const { service } = await start({ disableSignup: true })
     expect((await signInThrough(service, ada.sub)).told).toMatchObject({
       error: 'access_denied',
@@ -180,7 +180,7 @@ onEachEngine('whose account a provider’s identity is', (openTestStore) => {
     expect((await signInThrough(service, ada.sub)).user.email).toBe(ada.email)
   })
 
-  test('does not let in who is banned, nor changes anything about them', async () => {
+  test('is neither signed in nor changed if it is banned', async () => {
     const { service } = await start()
     const person = await signUp(service, ada.email)
     await callAuth(service, 'PUT', `/admin/users/${person.userId}`, {
@@ -196,7 +196,7 @@ onEachEngine('whose account a provider’s identity is', (openTestStore) => {
     ])
   })
 
-  test('is refused as server_error when the provider names no address', async () => {
+  test('is not created, with server_error, if the provider names no address', async () => {
     const { service } = await startWithProvider(openTestStore, { people: [{ sub: 'nobody-1' }] })
     expect((await signInThrough(service, 'nobody-1')).told).toMatchObject({
       error: 'server_error',
@@ -204,7 +204,7 @@ onEachEngine('whose account a provider’s identity is', (openTestStore) => {
     })
   })
 
-  test('is made once when two browsers come at the same time', async () => {
+  test('is created once if two browsers arrive at the same time', async () => {
     const { service } = await start()
     const both = await Promise.all([signInThrough(service, ada.sub), signInThrough(service, ada.sub)])
     expect(both[0]?.user.id).toBe(both[1]?.user.id)

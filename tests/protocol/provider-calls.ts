@@ -7,7 +7,7 @@ import { startOpenIdProvider } from '#tests/support/openid-provider.ts'
 import { callAuth } from './protocol-calls.ts'
 import { startService, type TestService } from './start-service.ts'
 
-/** Where the pages that begin a sign-in want their users back. */
+/** The redirect target of pages that begin a sign-in. */
 export const page = 'http://localhost:5173/welcome'
 
 export const ada = {
@@ -19,10 +19,10 @@ export const ada = {
   preferred_username: 'ada',
 }
 
-/** Someone for whose address the provider does not vouch. */
+/** A user whose address the provider has not verified. */
 export const unproved = { sub: 'carl-1', email: 'carl@example.com', email_verified: false, name: 'Carl' }
 
-/** The product, set up with a provider of one's own; pages on localhost:5173 may be led back to. */
+/** The product with a test provider; redirects to localhost:5173 are allowed. */
 export async function startWithProvider(
   openTestStore: OpenTestStore,
   {
@@ -41,7 +41,7 @@ export async function startWithProvider(
   return { provider, service }
 }
 
-/** Goes through a provider as a browser does, from the address that began it to the page it ends at. */
+/** Follows a sign-in through the provider like a browser, from its first URL to the final page. */
 export async function goThrough(
   address: string,
   login: string | null,
@@ -54,7 +54,7 @@ export async function goThrough(
 
 export const isPage = ({ href }: URL): boolean => href.startsWith(page)
 
-/** A sign-in without client: what the page that asked for it is given. */
+/** A sign-in without a client: what the requesting page receives. */
 export const authorizeUrl = (service: TestService, parameters: Record<string, string> = {}): string =>
   `${service.url}/auth/v1/authorize?${new URLSearchParams({ provider: 'oidc', redirect_to: page, ...parameters })}`
 
@@ -63,11 +63,11 @@ export const fragmentOf = (url: URL): Record<string, string> =>
 
 export const queryOf = (url: URL): Record<string, string> => Object.fromEntries(url.searchParams)
 
-/** The address that the provider sends the browser back to, stopped before it is called. */
+/** The callback URL from the provider, before it is requested. */
 export const stopAtCallback = (service: TestService, address: string, login: string): Promise<URL> =>
   goThrough(address, login, ({ href }) => href.startsWith(`${service.url}/auth/v1/callback`))
 
-/** What a client keeps to itself until it exchanges its code, and what it sends of that before. */
+/** What a client keeps until it exchanges its code, and what it sends beforehand. */
 export const verifier = 'v'.repeat(64)
 export const challenge = {
   code_challenge: createHash('sha256').update(verifier).digest('base64url'),
@@ -77,7 +77,7 @@ export const challenge = {
 export const callbackAddress = (service: TestService, parameters: Record<string, string>): string =>
   `${service.url}/auth/v1/callback?${new URLSearchParams(parameters)}`
 
-/** Calls an address and reads where it leads to. */
+/** Requests a URL and returns its redirect target. */
 export async function redirectOf(address: string, init: RequestInit = {}) {
   const response = await fetch(address, { ...init, redirect: 'manual' })
   await response.arrayBuffer()
@@ -85,7 +85,7 @@ export async function redirectOf(address: string, init: RequestInit = {}) {
   return { status: response.status, url, place: `${url.origin}${url.pathname}` }
 }
 
-/** What a sign-in ends with: the user who is signed in, or the error code that the page is told. */
+/** The result of a sign-in: the signed-in user, or the error code for the page. */
 export async function signInThrough(service: TestService, login: string, parameters = {}) {
   const back = await goThrough(authorizeUrl(service, parameters), login)
   const { access_token = '', refresh_token = '' } = fragmentOf(back)

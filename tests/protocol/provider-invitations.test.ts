@@ -19,7 +19,7 @@ onEachEngine('an invitation accepted through a provider', (openTestStore) => {
     return { service, provider, token }
   }
 
-  test('confirms the invited user, even when the provider does not vouch for the address', async () => {
+  test('confirms the invited user, even if the provider has not verified the address', async () => {
     const { service, token } = await invited(unproved.email)
     const { user } = await signInThrough(service, unproved.sub, { invite_token: token })
     expect(user).toMatchObject({
@@ -32,7 +32,7 @@ onEachEngine('an invitation accepted through a provider', (openTestStore) => {
     expect(await callAuth(service, 'GET', path)).toMatchObject({ status: 404 })
   })
 
-  test('is refused when the provider has another address', async () => {
+  test('is rejected if the provider has another address', async () => {
     const { service, token } = await invited('someone-else@example.com')
     expect((await signInThrough(service, ada.sub, { invite_token: token })).told).toMatchObject({
       error: 'invalid_request',
@@ -40,7 +40,7 @@ onEachEngine('an invitation accepted through a provider', (openTestStore) => {
     })
   })
 
-  test('is refused after the link of the mail has expired', async () => {
+  test('is rejected after the link in the mail has expired', async () => {
     const { service, token } = await invited(ada.email)
     service.advanceClock(86_401)
     const path = `/authorize?provider=oidc&invite_token=${token}`

@@ -13,7 +13,7 @@ const setUser = (service: TestService, userId: string, change: Partial<Schema['u
 const confirmed = '2026-01-01T00:00:00.000Z'
 
 onEachEngine('reauthenticating', (openTestStore) => {
-  test('sends a code of six digits to the address, and no link', async () => {
+  test('mails a six-digit code and no link', async () => {
     const service = await startService(openTestStore)
     const person = await signUp(service)
     const client = service.newClient()
@@ -28,13 +28,13 @@ onEachEngine('reauthenticating', (openTestStore) => {
     })
   })
 
-  test('answers an empty object', async () => {
+  test('returns an empty object', async () => {
     const service = await startService(openTestStore)
     const { accessToken } = await signUp(service)
     expect(await reauthenticate(service, accessToken)).toMatchObject({ status: 200, body: {} })
   })
 
-  test('sends it to the phone of who has no address, and tells the id of the message', async () => {
+  test('texts it to a user without an address and returns the message ID', async () => {
     const service = await startService(openTestStore, {
       externalPhoneEnabled: true,
       smsTestOtp: new Map([['491701234567', '246810']]),
@@ -51,7 +51,7 @@ onEachEngine('reauthenticating', (openTestStore) => {
     expect(service.sent()).toMatchObject([{ to: '491701234568', code: expect.stringMatching(/^\d{6}$/) }])
   })
 
-  test('needs an address or number, and a confirmed one', async () => {
+  test('requires a confirmed address or number', async () => {
     const service = await startService(openTestStore)
     const { accessToken, userId } = await signUp(service)
     await setUser(service, userId, { email_confirmed_at: null })
@@ -75,7 +75,7 @@ onEachEngine('reauthenticating', (openTestStore) => {
     expect(service.sent()).toEqual([])
   })
 
-  test('waits a minute between two codes, of which only the last holds', async () => {
+  test('waits a minute between codes, of which only the last is valid', async () => {
     const service = await startService(openTestStore, { updatePasswordRequireReauthentication: true })
     const person = await signUp(service)
     const client = service.newClient()
@@ -97,7 +97,7 @@ onEachEngine('reauthenticating', (openTestStore) => {
     expect((await client.updateUser({ password: 'a new password', nonce: second ?? '' })).error).toBeNull()
   })
 
-  test('needs a session', async () => {
+  test('requires a session', async () => {
     const service = await startService(openTestStore)
     expect(await callAuth(service, 'GET', '/reauthenticate', { headers: datedVersion })).toMatchObject({
       status: 401,

@@ -8,7 +8,7 @@ const recover = (service: TestService, body: unknown) =>
   callAuth(service, 'POST', '/recover', { body, headers: datedVersion })
 
 onEachEngine('recovering an account', (openTestStore) => {
-  test('by the code lets choose a new password, which ends the old one', async () => {
+  test('with the code allows setting a new password, which replaces the old one', async () => {
     const service = await startService(openTestStore)
     const { email, password } = await signUp(service)
     const client = service.newClient()
@@ -30,7 +30,7 @@ onEachEngine('recovering an account', (openTestStore) => {
     expect((await client.signInWithPassword({ email, password: 'a password made anew' })).error).toBeNull()
   })
 
-  test('works by the types recovery, magiclink and email, by code, hash and link', async () => {
+  test('works with the types recovery, magiclink and email, by code, hash and link', async () => {
     const service = await startService(openTestStore, { smtpMaxFrequency: 0 })
     const { email, userId } = await signUp(service)
     for (const type of ['recovery', 'magiclink', 'email']) {
@@ -55,7 +55,7 @@ onEachEngine('recovering an account', (openTestStore) => {
     }
   })
 
-  test('answers the same whether or not there is an account, again within a minute, too', async () => {
+  test('responds the same with and without an account, also within a minute', async () => {
     const service = await startService(openTestStore)
     const { email } = await signUp(service)
     for (const address of [email, newAddress(), email, newAddress()]) {
@@ -69,7 +69,7 @@ onEachEngine('recovering an account', (openTestStore) => {
     expect(service.sent()).toHaveLength(2)
   })
 
-  test('confirms an address that was not yet', async () => {
+  test('confirms an unconfirmed address', async () => {
     const service = await startService(openTestStore, { mailerAutoconfirm: false })
     const email = newAddress()
     const client = service.newClient()
@@ -85,7 +85,7 @@ onEachEngine('recovering an account', (openTestStore) => {
     expect((await client.signInWithPassword({ email, password: goodPassword })).error).toBeNull()
   })
 
-  test('shuts out who had signed up with an address of somebody else', async () => {
+  test('locks out whoever signed up with someone else’s address', async () => {
     const service = await startService(openTestStore, { mailerAutoconfirm: false })
     const email = newAddress()
     await callAuth(service, 'POST', '/signup', { body: { email, password: goodPassword } })
@@ -97,7 +97,7 @@ onEachEngine('recovering an account', (openTestStore) => {
     expect(stranger.error?.code).toBe('invalid_credentials')
   })
 
-  test('expires, and ends with a new password', async () => {
+  test('expires, and is canceled by a new password', async () => {
     const service = await startService(openTestStore, { smtpMaxFrequency: 0, mailerOtpExp: 900 })
     const person = await signUp(service)
     await recover(service, { email: person.email })
@@ -116,7 +116,7 @@ onEachEngine('recovering an account', (openTestStore) => {
     })
   })
 
-  test('is refused for what is no address, half a challenge and where e-mail is off', async () => {
+  test('is rejected for an invalid address, an incomplete challenge, and if email logins are off', async () => {
     const service = await startService(openTestStore)
     expect(await recover(service, { email: 'none' })).toMatchObject({
       status: 400,
@@ -134,8 +134,8 @@ onEachEngine('recovering an account', (openTestStore) => {
     })
   })
 
-  test('fails when the mail cannot be handed over, and keeps nothing of it', async () => {
-    // Nobody listens on this port.
+  test('fails if the mail cannot be sent, and stores nothing', async () => {
+    // Nothing listens on this port.
     const service = await startService(openTestStore, { smtpUrl: 'smtp://127.0.0.1:1' })
     const { email } = await signUp(service)
     expect((await recover(service, { email })).status).toBe(500)

@@ -11,7 +11,7 @@ const makeCodes = (service: TestService, token: string) =>
 const remaining = async (service: TestService, token: string): Promise<number> =>
   (await callFactors(service, token, 'GET', '/recovery-codes')).body.remaining
 
-/** Someone with an authenticator app and recovery codes, and a session that has shown neither yet. */
+/** A user with an authenticator app and recovery codes, and a session that has used neither yet. */
 async function withCodes(service: TestService) {
   const person = await withTotp(service)
   const { body } = await makeCodes(service, person.accessToken)
@@ -27,7 +27,7 @@ async function withCodes(service: TestService) {
 const wrong = { status: 422, body: { code: 'mfa_verification_failed' } }
 
 onEachEngine('recovery codes', (openTestStore) => {
-  test('are ten, made for a session proved twice and shown once', async () => {
+  test('are ten, created for a session at aal2 and shown once', async () => {
     const service = await startService(openTestStore)
     const person = await withTotp(service)
     expect(await remaining(service, person.accessToken)).toBe(0)
@@ -48,7 +48,7 @@ onEachEngine('recovery codes', (openTestStore) => {
     }
   })
 
-  test('are not made for a session proved once, nor without a second factor', async () => {
+  test('are not created for a session at aal1 or without a second factor', async () => {
     const service = await startService(openTestStore)
     const person = await withTotp(service)
     const weak = await signIn(service, person)
@@ -63,7 +63,7 @@ onEachEngine('recovery codes', (openTestStore) => {
     expect(await callAuth(service, 'POST', '/factors/recovery-codes')).toMatchObject({ status: 401 })
   })
 
-  test('stand in for the app’s code, each once, in any client', async () => {
+  test('replace the app’s code, each once, in any client', async () => {
     const service = await startService(openTestStore)
     const person = await withCodes(service)
     const [code = ''] = person.codes
@@ -81,7 +81,7 @@ onEachEngine('recovery codes', (openTestStore) => {
     expect((await client.mfa.unenroll({ factorId: person.factorId })).error).toBeNull()
   })
 
-  test('may be typed without the line, in capitals and with the letters one takes for digits', async () => {
+  test('can be typed without the dash, in uppercase, and with letters that look like digits', async () => {
     const service = await startService(openTestStore)
     const { codes, use } = await withCodes(service)
     const [one = '', two = ''] = codes
@@ -92,7 +92,7 @@ onEachEngine('recovery codes', (openTestStore) => {
     expect(await use(asMistaken, next)).toMatchObject({ status: 200 })
   })
 
-  test('are of no use to others', async () => {
+  test('do not work for other users', async () => {
     const service = await startService(openTestStore)
     const [ada, bob] = [await withCodes(service), await withCodes(service)]
     const [code = ''] = ada.codes
@@ -100,7 +100,7 @@ onEachEngine('recovery codes', (openTestStore) => {
     expect(await ada.use(code)).toMatchObject({ status: 200 })
   })
 
-  test('made again replace the old ones', async () => {
+  test('invalidate the old ones when created again', async () => {
     const service = await startService(openTestStore)
     const person = await withCodes(service)
     const { body } = await makeCodes(service, person.accessToken)
@@ -109,7 +109,7 @@ onEachEngine('recovery codes', (openTestStore) => {
     expect(await person.use(body.codes[0])).toMatchObject({ status: 200 })
   })
 
-  test('do not put a factor to use that has not shown its first code', async () => {
+  test('do not activate an unfinished factor', async () => {
     const service = await startService(openTestStore)
     const person = await withCodes(service)
     const { factorId } = await enrollTotp(person.client, 'Second')
@@ -122,7 +122,7 @@ onEachEngine('recovery codes', (openTestStore) => {
     expect(await remaining(service, person.accessToken)).toBe(10)
   })
 
-  test('tried at the same moment twice, one lets in once', async () => {
+  test('work only once when used twice at the same moment', async () => {
     const service = await startService(openTestStore)
     const person = await withCodes(service)
     const [code = '', other = ''] = person.codes
@@ -132,7 +132,7 @@ onEachEngine('recovery codes', (openTestStore) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
   })
 
-  test('go with the last factor they stand in for', async () => {
+  test('are deleted with the last factor', async () => {
     const service = await startService(openTestStore)
     const person = await withCodes(service)
     const spare = await enrollTotp(person.client, 'Spare')
@@ -148,7 +148,7 @@ onEachEngine('recovery codes', (openTestStore) => {
     expect(await remaining(service, token)).toBe(0)
   })
 
-  test('are called as the client’s own interface for them does', async () => {
+  test('are supported by the client’s own API for them', async () => {
     const service = await startService(openTestStore)
     const person = await withTotp(service)
     const client = new GoTrueClient({

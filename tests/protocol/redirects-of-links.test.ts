@@ -3,7 +3,7 @@ import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import { callAuth, newAddress } from './protocol-calls.ts'
 import { startService } from './start-service.ts'
 
-onEachEngine('the place a link leads to', (openTestStore) => {
+onEachEngine('the redirect target of a link', (openTestStore) => {
   const start = () =>
     startService(openTestStore, {
       mailerAutoconfirm: false,
@@ -12,7 +12,7 @@ onEachEngine('the place a link leads to', (openTestStore) => {
       uriAllowList: ['https://other.example.org/**'],
     })
 
-  test('is the first allowed one of header, query, page and site', async () => {
+  test('is the first allowed one from header, query, page and site', async () => {
     const service = await start()
     const email = newAddress()
     const place = async (query: string, headers: Record<string, string>) => {
@@ -30,7 +30,7 @@ onEachEngine('the place a link leads to', (openTestStore) => {
     expect(await place('', {})).toBe('https://money.example.org')
   })
 
-  test('stands in the link as it was written, unless that would end it early', async () => {
+  test('appears in the link as written, unless that would cut it short', async () => {
     const service = await start()
     const email = newAddress()
     const link = async (redirectTo: string) => {
@@ -47,7 +47,7 @@ onEachEngine('the place a link leads to', (openTestStore) => {
     )
   })
 
-  test('is not taken from a link that was tampered with', async () => {
+  test('is not accepted from a manipulated link', async () => {
     const service = await start()
     await callAuth(service, 'POST', '/otp', { body: { email: newAddress() } })
     const link = new URL(service.sent().at(-1)?.link ?? '')

@@ -15,7 +15,7 @@ const unrevoked = (service: TestService) =>
   service.context.store.selectFrom('refresh_tokens').select('token_hash').where('revoked', '=', 0).execute()
 
 onEachEngine('refreshing a session', (openTestStore) => {
-  test('gives a new pair of tokens of the same session', async () => {
+  test('returns a new pair of tokens for the same session', async () => {
     const service = await startService(openTestStore)
     const client = service.newClient()
     const { email, password } = await signUp(service)
@@ -35,7 +35,7 @@ onEachEngine('refreshing a session', (openTestStore) => {
     expect(await ledgerStatus(service, after.session?.access_token ?? '')).not.toBe(401)
   })
 
-  test('at the same moment from many tabs gives all of them the same token', async () => {
+  test('from many tabs at once returns the same token to all of them', async () => {
     const service = await startService(openTestStore)
     const { refreshToken } = await signUp(service)
     const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(service, refreshToken)))
@@ -55,7 +55,7 @@ onEachEngine('refreshing a session', (openTestStore) => {
     expect(answers[0]?.data.session?.refresh_token).toBe(answers[1]?.data.session?.refresh_token)
   })
 
-  test('after an answer that never arrived gives the active token again, however late', async () => {
+  test('after a lost response returns the active token again, however late', async () => {
     const service = await startService(openTestStore)
     const { refreshToken } = await signUp(service)
     const missed = await refreshed(service, refreshToken)
@@ -64,19 +64,19 @@ onEachEngine('refreshing a session', (openTestStore) => {
     expect(await refreshed(service, missed)).not.toBe(missed)
   })
 
-  test('with a token two steps old still holds within the reuse interval', async () => {
+  test('with a token two steps old still works within the reuse interval', async () => {
     const service = await startService(openTestStore)
     const { refreshToken: first } = await signUp(service)
     const third = await refreshed(service, await refreshed(service, first))
     service.advanceClock(10)
     const fourth = await refreshed(service, first)
     expect(fourth).not.toBe(third)
-    // Both lines go on: neither tab is signed out.
+    // Both continue: neither tab is signed out.
     await refreshed(service, third)
     await refreshed(service, fourth)
   })
 
-  test('with a token two steps old after the interval is theft: the whole session can refresh no more', async () => {
+  test('with a token two steps old after the interval counts as theft: the whole session can no longer be refreshed', async () => {
     const service = await startService(openTestStore)
     const { refreshToken: first, accessToken } = await signUp(service)
     const second = await refreshed(service, first)
@@ -84,14 +84,14 @@ onEachEngine('refreshing a session', (openTestStore) => {
     service.advanceClock(11)
     expect(await refresh(service, first)).toMatchObject(alreadyUsed)
     expect(await unrevoked(service)).toEqual([])
-    // Not even within the interval that their own revocation would have opened.
+    // Not even within the interval that their own revocation would have started.
     for (const token of [first, second, third])
       expect(await refresh(service, token)).toMatchObject(alreadyUsed)
-    // What was issued before holds until it expires, and the user can sign out with it.
+    // Tokens issued before stay valid until they expire, and the user can sign out with them.
     expect(await callAuth(service, 'POST', '/logout', { token: accessToken })).toMatchObject({ status: 204 })
   })
 
-  test('reused elsewhere leaves the other sessions of the user alone', async () => {
+  test('with a stolen token does not affect the user’s other sessions', async () => {
     const service = await startService(openTestStore)
     const person = await signUp(service)
     const other = await signIn(service, person)
@@ -101,7 +101,7 @@ onEachEngine('refreshing a session', (openTestStore) => {
     await refreshed(service, other.refreshToken)
   })
 
-  test('without a reuse interval takes a token two steps old for theft at once', async () => {
+  test('without a reuse interval treats a token two steps old as theft immediately', async () => {
     const service = await startService(openTestStore, { refreshTokenReuseInterval: 0 })
     const { refreshToken } = await signUp(service)
     await refreshed(service, await refreshed(service, refreshToken))
@@ -109,7 +109,7 @@ onEachEngine('refreshing a session', (openTestStore) => {
     expect(await refresh(service, refreshToken)).toMatchObject(alreadyUsed)
   })
 
-  test('where reuse does not end the session refuses the token and leaves the others alone', async () => {
+  test('rejects only the reused token if reuse does not end the session', async () => {
     const service = await startService(openTestStore, {
       refreshTokenReuseInterval: 0,
       refreshTokenRotationEnabled: false,
@@ -121,7 +121,7 @@ onEachEngine('refreshing a session', (openTestStore) => {
     await refreshed(service, third)
   })
 
-  test('of a banned user is refused', async () => {
+  test('is rejected for a banned user', async () => {
     const service = await startService(openTestStore)
     const { refreshToken, userId } = await signUp(service)
     const end = new Date(service.context.clock.now() + 1000).toISOString()
@@ -135,7 +135,7 @@ onEachEngine('refreshing a session', (openTestStore) => {
     await refreshed(service, refreshToken)
   })
 
-  test('with a token nobody issued says that it is not known', async () => {
+  test('with an unknown token says that it is not found', async () => {
     const service = await startService(openTestStore)
     const client = service.newClient()
     const { email, password } = await signUp(service)
@@ -145,7 +145,7 @@ onEachEngine('refreshing a session', (openTestStore) => {
     expect(error?.message).toBe('Invalid Refresh Token: Refresh Token Not Found')
   })
 
-  test('knows no token that is malformed, empty or left out', async () => {
+  test('with a malformed, empty or missing token says that it is not found', async () => {
     const service = await startService(openTestStore)
     for (const body of [{ refresh_token: '' }, { refresh_token: 'ü\u0000' }, { refresh_token: null }, {}])
       expect(await callAuth(service, 'POST', '/token?grant_type=refresh_token', { body })).toMatchObject({
@@ -157,7 +157,7 @@ onEachEngine('refreshing a session', (openTestStore) => {
     ).toMatchObject({ status: 400, body: { error_code: 'bad_json' } })
   })
 
-  test('ends with the session', async () => {
+  test('stops with the session', async () => {
     const service = await startService(openTestStore)
     const { refreshToken, accessToken } = await signUp(service)
     await callAuth(service, 'POST', '/logout', { token: accessToken })
@@ -169,7 +169,7 @@ onEachEngine('refreshing a session', (openTestStore) => {
 })
 
 onEngine('PostgreSQL', 'refreshing a session that another process holds', (openTestStore) => {
-  test('gives up before the client does, as trouble that passes', async () => {
+  test('times out before the client does, with a retryable error', async () => {
     const service = await startService(openTestStore)
     const { refreshToken } = await signUp(service)
     const answer = await service.context.store.transaction().execute(async (other) => {

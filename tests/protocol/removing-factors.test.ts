@@ -7,7 +7,7 @@ import { callAuth, ledgerStatus, signIn } from './protocol-calls.ts'
 import { callFactors, signInAgain, withTotp } from './second-factor.ts'
 import { startService, type TestService } from './start-service.ts'
 
-/** Comes by a mail, as the owner of an address does whose account somebody else made. */
+/** Recovers an account by mail, like an address owner whose account someone else created. */
 async function recover(service: TestService, email: string) {
   service.advanceClock(61)
   await callAuth(service, 'POST', '/recover', { body: { email } })
@@ -15,7 +15,7 @@ async function recover(service: TestService, email: string) {
   return (await verify(service, { type: 'recovery', email, token: mail?.code })).body
 }
 
-onEachEngine('a second factor that keeps the owner out', (openTestStore, newPlace) => {
+onEachEngine('a second factor that locks the owner out', (openTestStore, newPlace) => {
   async function keptOut() {
     const place = await newPlace()
     const service = await startService(() => openTestStore(place))
@@ -32,7 +32,7 @@ onEachEngine('a second factor that keeps the owner out', (openTestStore, newPlac
     codes: await store.selectFrom('recovery_codes').select('code_hash').execute(),
   })
 
-  test('is removed with its recovery codes by the operator’s command, which ends all sessions', async () => {
+  test('is removed with its recovery codes by the factors:remove command, which ends all sessions', async () => {
     const { place, service, stranger, owner } = await keptOut()
     const { code, out } = await runCommand('remove-factors', place, ['--user', stranger.email.toUpperCase()])
     expect({ code, out }).toEqual({
@@ -60,7 +60,7 @@ onEachEngine('a second factor that keeps the owner out', (openTestStore, newPlac
     expect(body.events.map(({ kind }: { kind: string }) => kind)).toContain('second_factor_removed')
   })
 
-  test('is not removed by the command for a user it does not know, or for none', async () => {
+  test('is not removed for an unknown or missing user', async () => {
     const { place, service } = await keptOut()
     expect(await runCommand('remove-factors', place, ['--user', 'nobody@example.com'])).toMatchObject({
       code: 1,
@@ -73,7 +73,7 @@ onEachEngine('a second factor that keeps the owner out', (openTestStore, newPlac
     expect((await leftOf(service)).factors).toHaveLength(1)
   })
 
-  test('tells the operator when nobody has proved the address yet', async () => {
+  test('makes the command warn if the address was never verified', async () => {
     const place = await newPlace()
     const service = await startService(() => openTestStore(place))
     const person = await withTotp(service)

@@ -3,14 +3,14 @@ import { Secret, TOTP } from 'otpauth'
 import { callAuth, datedVersion, signUp } from './protocol-calls.ts'
 import type { TestService } from './start-service.ts'
 
-/** What an authenticator app shows for the secret, `steps` half minutes from now. */
+/** The authenticator app's code for the secret, `steps` half minutes from now. */
 export const codeOf = (service: TestService, secret: string, steps = 0): string =>
   TOTP.generate({
     secret: Secret.fromBase32(secret),
     timestamp: service.context.clock.now() + steps * 30_000,
   })
 
-/** A code that no clock near this one shows. */
+/** A code that no nearby half minute has. */
 export function wrongCode(service: TestService, secret: string): string {
   const shown = [-2, -1, 0, 1, 2].map((steps) => codeOf(service, secret, steps))
   return (
@@ -18,7 +18,7 @@ export function wrongCode(service: TestService, secret: string): string {
   )
 }
 
-/** Someone who has just signed in with a client. */
+/** A user who has just signed in with a client. */
 export async function signedIn(service: TestService) {
   const person = await signUp(service)
   const client = service.newClient()
@@ -32,14 +32,14 @@ export async function signInAgain(client: GoTrueClient, person: { email: string;
   return data.session
 }
 
-/** Adds an authenticator app that waits for its first code. */
+/** Adds an authenticator app without verifying it. */
 export async function enrollTotp(client: GoTrueClient, friendlyName = 'App') {
   const { data, error } = await client.mfa.enroll({ factorType: 'totp', friendlyName })
   if (error) throw error
   return { factorId: data.id, secret: data.totp.secret }
 }
 
-/** Someone with an authenticator app in use, signed in with both factors. */
+/** A user with a verified authenticator app, signed in with both factors. */
 export async function withTotp(service: TestService) {
   const person = await signedIn(service)
   const factor = await enrollTotp(person.client)
@@ -51,7 +51,7 @@ export async function withTotp(service: TestService) {
   return { ...person, ...factor, accessToken: data.access_token, refreshToken: data.refresh_token }
 }
 
-/** A call below `/factors` as any program could make it. */
+/** A raw call below `/factors`. */
 export const callFactors = (
   service: Pick<TestService, 'url'>,
   token: string,
@@ -61,7 +61,7 @@ export const callFactors = (
   headers: Record<string, string> = {},
 ) => callAuth(service, method, `/factors${path}`, { token, body, headers: { ...datedVersion, ...headers } })
 
-/** Asks for an authenticator app as any program could. */
+/** A raw call to add an authenticator app. */
 export const enroll = (service: TestService, token: string, body: object = {}) =>
   callFactors(service, token, 'POST', '', { factor_type: 'totp', ...body })
 
@@ -76,7 +76,7 @@ export async function challenge(
   return body.id
 }
 
-/** Answers a challenge as any program could. */
+/** A raw call to answer a challenge. */
 export const verify = (
   service: TestService,
   token: string,
@@ -85,7 +85,7 @@ export const verify = (
   headers: Record<string, string> = {},
 ) => callFactors(service, token, 'POST', `/${factorId}/verify`, body, headers)
 
-/** What a token says about how its session was proved. */
+/** The claims of a token about the session's assurance level. */
 export function claimsOf(token: string) {
   const [, payload = ''] = token.split('.')
   return JSON.parse(Buffer.from(payload, 'base64url').toString()) as {

@@ -20,8 +20,8 @@ const kindsOf = async (service: TestService, token: string) =>
 
 const day = 24 * 60 * 60
 
-onEachEngine('the trail of security events', (openTestStore) => {
-  test('tells what, when, with which browser and from where, newest first', async () => {
+onEachEngine('the security log', (openTestStore) => {
+  test('has event, time, browser and location, newest first', async () => {
     const service = await startService(openTestStore)
     const ada = await signUp(service)
     service.advanceClock(60)
@@ -35,7 +35,7 @@ onEachEngine('the trail of security events', (openTestStore) => {
     expect(Date.parse(failure?.created_at ?? '') - Date.parse(first?.created_at ?? '')).toBe(60_000)
   })
 
-  test('has every way in, every change of them, and every leaving of data', async () => {
+  test('includes all sign-ins, all changes to credentials, and all exports', async () => {
     const service = await startService(openTestStore, { smtpMaxFrequency: 0 })
     const ada = await signUp(service)
     const put = (body: object) => callAuth(service, 'PUT', '/user', { token: ada.accessToken, body })
@@ -59,7 +59,7 @@ onEachEngine('the trail of security events', (openTestStore) => {
     ])
   })
 
-  test('has second factors: added, failed, stood in for, removed', async () => {
+  test('includes second factors: added, failed, replaced by a code, removed', async () => {
     const service = await startService(openTestStore)
     const ada = await withTotp(service)
     const call = (method: string, path: string, body?: unknown) =>
@@ -84,7 +84,7 @@ onEachEngine('the trail of security events', (openTestStore) => {
     ])
   })
 
-  test('of a change that fails says nothing', async () => {
+  test('does not include a change that fails', async () => {
     const service = await startService(openTestStore)
     const ada = await signUp(service)
     await callAuth(service, 'PUT', '/user', { token: ada.accessToken, body: { password: 'short' } })
@@ -94,7 +94,7 @@ onEachEngine('the trail of security events', (openTestStore) => {
     expect(await kindsOf(service, ada.accessToken)).toEqual(['signed_in'])
   })
 
-  test('is the user’s alone, and holds no secret', async () => {
+  test('is visible only to its user and contains no secrets', async () => {
     const service = await startService(openTestStore)
     const [ada, eve] = [await signUp(service), await signUp(service)]
     expect((await callAuth(service, 'GET', '/user/events')).status).toBe(401)
@@ -107,7 +107,7 @@ onEachEngine('the trail of security events', (openTestStore) => {
       expect(trail).not.toContain(secret)
   })
 
-  test('keeps the newest of each kind, so that failures do not push the rest out', async () => {
+  test('keeps the latest of each kind, so that failures do not crowd out the rest', async () => {
     const store = await openTestStore()
     const userId = await aUser(store)
     const device = { userAgent: null, ip: null }
@@ -120,11 +120,11 @@ onEachEngine('the trail of security events', (openTestStore) => {
     expect([events[0]?.at, events[49]?.at, events[50]?.kind]).toEqual([at(60), at(11), 'password_changed'])
   })
 
-  test('is forgotten after 90 days', async () => {
+  test('is deleted after 90 days', async () => {
     const service = await startService(openTestStore)
     const ada = await signUp(service)
     service.advanceClock(91 * day)
-    // A little is cleaned up after each call that changes something, one kind after the other.
+    // Each changing call cleans up a little, one kind of data at a time.
     for (let turn = 0; turn < 10; turn++) {
       await signUp(service)
       service.advanceClock(120)

@@ -13,7 +13,7 @@ async function refreshed(service: TestService, token: string) {
 }
 
 onEachEngine('a limit on sessions', (openTestStore) => {
-  test('of their whole life ends them however much they are used', async () => {
+  test('for the total lifetime ends them regardless of use', async () => {
     const service = await startService(openTestStore, { timebox: 10_000 })
     let { refresh_token: token, access_token: accessToken } = await refreshed(
       service,
@@ -29,7 +29,7 @@ onEachEngine('a limit on sessions', (openTestStore) => {
     expect(await ledgerStatus(service, accessToken)).not.toBe(401)
   })
 
-  test('of time without use starts anew with every refresh', async () => {
+  test('for inactivity restarts with every refresh', async () => {
     const service = await startService(openTestStore, { inactivityTimeout: 5000 })
     let { refreshToken: token } = await signUp(service)
     for (let round = 0; round < 4; round += 1) {
@@ -38,11 +38,11 @@ onEachEngine('a limit on sessions', (openTestStore) => {
     }
     service.advanceClock(5001)
     expect(await refresh(service, token)).toMatchObject(expired)
-    // It stays so: the refusal was no use.
+    // It stays expired: the rejected refresh was not activity.
     expect(await refresh(service, token)).toMatchObject(expired)
   })
 
-  test('without the second factor concerns who has one', async () => {
+  test('for sessions below aal2 applies to users with a second factor', async () => {
     const service = await startService(openTestStore, { allowLowAal: 1000 })
     const [withFactor, without] = [await signUp(service), await signUp(service)]
     await addVerifiedFactor(service, withFactor.userId)
@@ -62,7 +62,7 @@ onEachEngine('a limit on sessions', (openTestStore) => {
     expect(usual).toBe(3600)
   })
 
-  test('without the second factor does not concern a session proved with it', async () => {
+  test('for sessions below aal2 does not apply to sessions at aal2', async () => {
     const service = await startService(openTestStore, { allowLowAal: 1000 })
     const { userId, refreshToken } = await signUp(service)
     await addVerifiedFactor(service, userId)
@@ -75,7 +75,7 @@ onEachEngine('a limit on sessions', (openTestStore) => {
     expect((await refreshed(service, refreshToken)).expires_in).toBe(3600)
   })
 
-  test('to one for a user lets the one used last go on', async () => {
+  test('to one per user keeps the most recently used one', async () => {
     const service = await startService(openTestStore, { singlePerUser: true })
     const person = await signUp(service)
     service.advanceClock(10)
@@ -87,7 +87,7 @@ onEachEngine('a limit on sessions', (openTestStore) => {
     await refreshed(service, stranger.refreshToken)
   })
 
-  test('that its provider set ends it', async () => {
+  test('set by the provider ends a session', async () => {
     const service = await startService(openTestStore)
     const { userId, refreshToken } = await signUp(service)
     const end = new Date(service.context.clock.now() + 500_000).toISOString()

@@ -23,7 +23,7 @@ const setSession = (service: TestService, token: string, change: Partial<Schema[
   service.context.store.updateTable('sessions').set(change).where('id', '=', sessionIdOf(token)).execute()
 
 onEachEngine('the sessions of a user', (openTestStore) => {
-  test('are listed with device, address and times, the one used last first and this one marked', async () => {
+  test('are listed with device, IP address and times, most recent first, with the current one marked', async () => {
     const service = await startService(openTestStore)
     const { email, password, ...first } = await signUp(service)
     const begun = new Date(service.context.clock.now()).toISOString()
@@ -69,7 +69,7 @@ onEachEngine('the sessions of a user', (openTestStore) => {
     expect(afterRefresh[1]).toMatchObject({ is_current: true })
   })
 
-  test('leave out those that can no longer be refreshed', async () => {
+  test('do not include those that can no longer be refreshed', async () => {
     const service = await startService(openTestStore)
     const person = await signUp(service)
     const dead = await signIn(service, person)
@@ -92,7 +92,7 @@ onEachEngine('the sessions of a user', (openTestStore) => {
     expect(await count()).toBe(0)
   })
 
-  test('are the last one alone where a user may have one', async () => {
+  test('include only the last one if a user may have only one', async () => {
     const service = await startService(openTestStore, { singlePerUser: true })
     const person = await signUp(service)
     service.advanceClock(1)
@@ -102,7 +102,7 @@ onEachEngine('the sessions of a user', (openTestStore) => {
     ])
   })
 
-  test('end one by one, at once', async () => {
+  test('can be ended individually, with immediate effect', async () => {
     const service = await startService(openTestStore)
     const person = await signUp(service)
     const other = await signIn(service, person)
@@ -121,7 +121,7 @@ onEachEngine('the sessions of a user', (openTestStore) => {
     expect(await ledgerStatus(service, person.accessToken)).toBe(401)
   })
 
-  test('of somebody else cannot be seen or ended', async () => {
+  test('of another user cannot be seen or ended', async () => {
     const service = await startService(openTestStore)
     const person = await signUp(service)
     const stranger = await signUp(service)
@@ -134,7 +134,7 @@ onEachEngine('the sessions of a user', (openTestStore) => {
     expect(await listSessions(service, person.accessToken)).toHaveLength(1)
   })
 
-  test('are for who is signed in', async () => {
+  test('require a signed-in user', async () => {
     const service = await startService(openTestStore)
     for (const [method, path] of [
       ['GET', '/user/sessions'],

@@ -4,7 +4,7 @@ import { callAuth } from './protocol-calls.ts'
 import { startWithProvider } from './provider-calls.ts'
 import { startService } from './start-service.ts'
 
-/** Those of the client's own type, and those it has no name for. */
+/** The providers in the client's own type, and those it does not know. */
 const providerNames = [
   ...[
     'apple',
@@ -35,7 +35,7 @@ const providerNames = [
 ]
 
 onEachEngine('GET /settings', (openTestStore) => {
-  test('says by which ways one can sign up and in', async () => {
+  test('lists the ways to sign up and sign in', async () => {
     const { service } = await startWithProvider(openTestStore, {
       settings: {
         oidcName: 'Our own',
@@ -72,7 +72,7 @@ onEachEngine('GET /settings', (openTestStore) => {
     })
   })
 
-  test('names a provider that is set up as one, among all the others', async () => {
+  test('includes configured providers among all others', async () => {
     const service = await startService(openTestStore, {
       externalGithubClientId: 'id',
       externalGithubSecret: 'secret',
@@ -81,7 +81,7 @@ onEachEngine('GET /settings', (openTestStore) => {
     expect(external).toMatchObject({ github: true, google: false, discord: false, oidc: false })
   })
 
-  test('by default offers e-mail and password alone', async () => {
+  test('by default offers only email and password', async () => {
     const { body } = await callAuth(await startService(openTestStore), 'GET', '/settings')
     expect(Object.entries(body.external).filter(([, enabled]) => enabled)).toEqual([['email', true]])
     expect(body).toMatchObject({ sms_provider: '', saml_enabled: false })

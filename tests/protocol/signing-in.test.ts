@@ -26,7 +26,7 @@ onEachEngine('signing in with a password', (openTestStore) => {
     expect(await ledgerStatus(service, first.accessToken)).not.toBe(401)
   })
 
-  test('says the same of a wrong password, an unknown address and one that is none', async () => {
+  test('responds the same to a wrong password, an unknown address and an invalid one', async () => {
     const service = await startService(openTestStore)
     const { email } = await signUp(service)
     const attempts = [
@@ -46,7 +46,7 @@ onEachEngine('signing in with a password', (openTestStore) => {
     expect(error).toMatchObject({ name: 'AuthApiError', status: 400, code: 'invalid_credentials' })
   })
 
-  test('asks for either an email or a phone number', async () => {
+  test('requires either an email or a phone number', async () => {
     const service = await startService(openTestStore)
     const call = (body: unknown) => callAuth(service, 'POST', '/token?grant_type=password', { body })
     expect(await call({ password: goodPassword })).toMatchObject({
@@ -63,7 +63,7 @@ onEachEngine('signing in with a password', (openTestStore) => {
     })
   })
 
-  test('shuts out a banned user, everywhere, until the ban ends', async () => {
+  test('rejects a banned user everywhere until the ban ends', async () => {
     const service = await startService(openTestStore)
     const person = await signUp(service)
     const { store, clock } = service.context
@@ -90,7 +90,7 @@ onEachEngine('signing in with a password', (openTestStore) => {
     expect((await service.newClient().signInWithPassword(person)).error).toBeNull()
   })
 
-  test('waits for an unconfirmed address, and tells only who knows the password', async () => {
+  test('requires a confirmed address, and says so only if the password is right', async () => {
     const service = await startService(openTestStore)
     const { email, password, userId } = await signUp(service)
     await service.context.store
@@ -105,7 +105,7 @@ onEachEngine('signing in with a password', (openTestStore) => {
     )
   })
 
-  test('knows a phone number however it is written, once phone logins are on', async () => {
+  test('accepts a phone number in any format if phone logins are on', async () => {
     const service = await startService(openTestStore, { externalPhoneEnabled: true })
     const { userId, password } = await signUp(service)
     const set = (change: { phone?: string; phone_confirmed_at?: string | null }) =>
@@ -122,7 +122,7 @@ onEachEngine('signing in with a password', (openTestStore) => {
     expect(await signInBy('my phone')).toBe('invalid_credentials')
   })
 
-  test('is refused by address when e-mail logins are off', async () => {
+  test('is rejected by address if email logins are off', async () => {
     const service = await startService(openTestStore)
     const person = await signUp(service)
     service.context.settings.externalEmailEnabled = false
@@ -132,7 +132,7 @@ onEachEngine('signing in with a password', (openTestStore) => {
     })
   })
 
-  test('fails alike for who has no password', async () => {
+  test('fails in the same way for users without a password', async () => {
     const service = await startService(openTestStore)
     const { email, userId } = await signUp(service)
     await service.context.store
@@ -158,7 +158,7 @@ onEachEngine('signing in with a password', (openTestStore) => {
     }
   })
 
-  test('keeps the password anew when it was hashed with other parameters than today’s', async () => {
+  test('rehashes a password that was hashed with outdated parameters', async () => {
     const service = await startService(openTestStore, {}, recommendedCost)
     const { email, userId } = await signUp(service)
     const users = service.context.store
@@ -179,7 +179,7 @@ onEachEngine('signing in with a password', (openTestStore) => {
     expect(await kept()).toBe(renewed)
   })
 
-  test('tells a user whose password has become too short by new rules', async () => {
+  test('tells users if new rules make their password too short', async () => {
     const service = await startService(openTestStore)
     const { email, password } = await signUp(service, newAddress(), '12345678')
     service.context.settings.passwordMinLength = 12
@@ -188,7 +188,7 @@ onEachEngine('signing in with a password', (openTestStore) => {
     expect(data.session).not.toBeNull()
   })
 
-  test('remembers from where, trusting a proxy no further than that', async () => {
+  test('records the IP address, trusting a proxy no further than configured', async () => {
     const service = await startService(openTestStore)
     const person = await signUp(service)
     await callAuth(service, 'POST', '/token?grant_type=password', {
@@ -200,7 +200,7 @@ onEachEngine('signing in with a password', (openTestStore) => {
     expect(sessions.map(({ user_agent }) => user_agent)).toContain('x'.repeat(500))
   })
 
-  test('tells a user whose password lacks what new ones need, in every respect', async () => {
+  test('tells users everything their password lacks under current rules', async () => {
     const service = await startService(openTestStore)
     const { email, password } = await signUp(service, newAddress(), '12345678')
     Object.assign(service.context.settings, {
@@ -212,7 +212,7 @@ onEachEngine('signing in with a password', (openTestStore) => {
     expect(data.weakPassword?.message).toContain('Password should be at least 12 characters')
   })
 
-  test('never writes passwords or tokens to the log, nor keeps them readable', async () => {
+  test('never logs passwords or tokens, nor stores them in plain text', async () => {
     const service = await startService(openTestStore)
     const person = await signUp(service, newAddress(), 'a password seen nowhere')
     const again = await signIn(service, person)

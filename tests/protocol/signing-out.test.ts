@@ -26,7 +26,7 @@ onEachEngine('signing out', (openTestStore) => {
     ['local', { desk: true, laptop: false, phone: true, stranger: true }],
     ['others', { desk: false, laptop: true, phone: false, stranger: true }],
     ['', { desk: false, laptop: false, phone: false, stranger: true }],
-  ])('with the scope "%s" refuses the ended sessions at once', async (scope, expected) => {
+  ])('with the scope "%s" rejects the ended sessions immediately', async (scope, expected) => {
     const service = await startService(openTestStore)
     const { laptop, whoIsIn } = await threeDevices(service)
     const query = scope && `?scope=${scope}`
@@ -39,7 +39,7 @@ onEachEngine('signing out', (openTestStore) => {
   })
 
   test.each(['global', 'local', 'others'])(
-    'by a token that names no session ends all of them, whatever the scope (%s)',
+    'with a token that names no session ends all of them, whatever the scope (%s)',
     async (scope) => {
       const jwtSecret = 'a-secret-shared-with-another-system-0123456789'
       const service = await startService(openTestStore, { jwtSecret })
@@ -56,7 +56,7 @@ onEachEngine('signing out', (openTestStore) => {
     },
   )
 
-  test('with another scope is refused and ends nothing', async () => {
+  test('with an unknown scope is rejected and ends nothing', async () => {
     const service = await startService(openTestStore)
     const { laptop, whoIsIn } = await threeDevices(service)
     expect(
@@ -65,7 +65,7 @@ onEachEngine('signing out', (openTestStore) => {
     expect(await whoIsIn()).toEqual({ desk: true, laptop: true, phone: true, stranger: true })
   })
 
-  test('makes the access token answer session_not_found, which a client takes for signed out', async () => {
+  test('makes the access token return session_not_found, which a client takes as signed out', async () => {
     const service = await startService(openTestStore)
     const client = service.newClient()
     const { email, password } = await signUp(service)
@@ -80,7 +80,7 @@ onEachEngine('signing out', (openTestStore) => {
     expect((await client.getSession()).data.session).toBeNull()
   })
 
-  test('by the client works in every scope, also when the session has ended already', async () => {
+  test('with the client works in every scope, even if the session has already ended', async () => {
     const service = await startService(openTestStore)
     const { email, password } = await signUp(service)
     for (const scope of ['global', 'local', 'others'] as const) {

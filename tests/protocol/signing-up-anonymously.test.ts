@@ -3,15 +3,15 @@ import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import { ledgerStatus } from './protocol-calls.ts'
 import { startService } from './start-service.ts'
 
-onEachEngine('beginning without address or number', (openTestStore) => {
-  test('is refused unless the operator allows it', async () => {
+onEachEngine('signing up anonymously', (openTestStore) => {
+  test('is rejected by default', async () => {
     const service = await startService(openTestStore)
     const { error } = await service.newClient().signInAnonymously()
     expect(error).toMatchObject({ status: 422, code: 'anonymous_provider_disabled' })
     expect(error?.message).toContain('Anonymous sign-ins are disabled')
   })
 
-  test('is refused where no new accounts are taken', async () => {
+  test('is rejected if sign-up is closed', async () => {
     const service = await startService(openTestStore, {
       externalAnonymousUsersEnabled: true,
       disableSignup: true,
@@ -20,7 +20,7 @@ onEachEngine('beginning without address or number', (openTestStore) => {
     expect(error).toMatchObject({ status: 422, code: 'signup_disabled' })
   })
 
-  test('signs in at once, with exactly the metadata given', async () => {
+  test('signs in immediately, with exactly the given metadata', async () => {
     const service = await startService(openTestStore, { externalAnonymousUsersEnabled: true })
     const client = service.newClient()
     const { data, error } = await client.signInAnonymously({

@@ -3,10 +3,10 @@ import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import { callAuth, goodPassword, newAddress, signUp } from './protocol-calls.ts'
 import { startService } from './start-service.ts'
 
-onEachEngine('signing up where addresses are confirmed', (openTestStore) => {
+onEachEngine('signing up where addresses must be confirmed', (openTestStore) => {
   const start = (settings = {}) => startService(openTestStore, { mailerAutoconfirm: false, ...settings })
 
-  test('sends a mail and answers the user alone', async () => {
+  test('sends a mail and returns only the user', async () => {
     const service = await start()
     const email = newAddress()
     const { data, error } = await service
@@ -30,13 +30,13 @@ onEachEngine('signing up where addresses are confirmed', (openTestStore) => {
     expect(await service.context.store.selectFrom('sessions').select('id').execute()).toEqual([])
   })
 
-  test('gives codes as many digits as the operator says', async () => {
+  test('uses codes of the configured length', async () => {
     const service = await start({ mailerOtpLength: 8 })
     await service.newClient().signUp({ email: newAddress(), password: goodPassword })
     expect(service.sent()[0]?.code).toMatch(/^\d{8}$/)
   })
 
-  test('of one address by many at the same moment makes one account that its mail confirms', async () => {
+  test('with one address many times at once creates one account that its mail confirms', async () => {
     const service = await start()
     const email = newAddress()
     const answers = await Promise.all(
@@ -53,8 +53,8 @@ onEachEngine('signing up where addresses are confirmed', (openTestStore) => {
     expect(outcomes).toContain(email)
   })
 
-  test('makes no account when the mail cannot be handed over', async () => {
-    // Nobody listens on this port.
+  test('creates no account if the mail cannot be sent', async () => {
+    // Nothing listens on this port.
     const service = await start({ smtpUrl: 'smtp://127.0.0.1:1' })
     const { status } = await callAuth(service, 'POST', '/signup', {
       body: { email: newAddress(), password: goodPassword },
@@ -64,7 +64,7 @@ onEachEngine('signing up where addresses are confirmed', (openTestStore) => {
       expect(await service.context.store.selectFrom(table).selectAll().execute()).toEqual([])
   })
 
-  test('says of an address that gets no mail here so, whether or not it is taken', async () => {
+  test('reports an address that gets no mail, whether or not it is taken', async () => {
     const service = await start({ mailerAutoconfirm: true })
     const { email } = await signUp(service)
     Object.assign(service.context.settings, {
@@ -80,7 +80,7 @@ onEachEngine('signing up where addresses are confirmed', (openTestStore) => {
         ).toMatchObject({ status: 400, body: { error_code: 'email_address_not_authorized' } })
   })
 
-  test('checks challenge and provider in the order of the protocol', async () => {
+  test('checks challenge and provider in protocol order', async () => {
     const service = await start({ externalEmailEnabled: false, externalPhoneEnabled: true })
     const email = newAddress()
     const phone = '+49 170 1234567'

@@ -4,7 +4,7 @@ import { callAuth, goodPassword, ledgerStatus, newAddress, signUp } from './prot
 import { startService } from './start-service.ts'
 
 onEachEngine('signing up', (openTestStore) => {
-  test('makes an account, signs in at once and opens the ledger', async () => {
+  test('creates an account, signs in immediately and gives access to the ledger', async () => {
     const service = await startService(openTestStore)
     const email = newAddress()
     const { data, error } = await service.newClient().signUp({
@@ -29,7 +29,7 @@ onEachEngine('signing up', (openTestStore) => {
     expect(await ledgerStatus(service, data.session?.access_token ?? '')).not.toBe(401)
   })
 
-  test('with a taken address says so, in any case of its letters', async () => {
+  test('with a taken address says so, regardless of case', async () => {
     const service = await startService(openTestStore)
     const { email } = await signUp(service)
     const { error } = await service
@@ -42,7 +42,7 @@ onEachEngine('signing up', (openTestStore) => {
     })
   })
 
-  test('twice at the same moment makes one account', async () => {
+  test('twice at the same moment creates one account', async () => {
     const service = await startService(openTestStore)
     const body = { email: newAddress(), password: goodPassword }
     const answers = await Promise.all([1, 2, 3, 4].map(() => callAuth(service, 'POST', '/signup', { body })))
@@ -51,7 +51,7 @@ onEachEngine('signing up', (openTestStore) => {
     expect(accounts).toHaveLength(1)
   })
 
-  test('with a short password names the length asked for', async () => {
+  test('with a short password states the required length', async () => {
     const service = await startService(openTestStore)
     const { error } = await service.newClient().signUp({ email: newAddress(), password: 'short' })
     expect(error).toMatchObject({
@@ -63,7 +63,7 @@ onEachEngine('signing up', (openTestStore) => {
     expect(error?.message).toContain('Password should be at least 8 characters')
   })
 
-  test('checks in the order of the protocol', async () => {
+  test('validates in protocol order', async () => {
     const service = await startService(openTestStore)
     const email = newAddress()
     const cases: [unknown, number, string][] = [
@@ -87,13 +87,13 @@ onEachEngine('signing up', (openTestStore) => {
     expect(await service.context.store.selectFrom('users').select('id').execute()).toEqual([])
   })
 
-  test('with a bad address gives the text clients look for', async () => {
+  test('with an invalid address returns the message that clients look for', async () => {
     const service = await startService(openTestStore)
     const { error } = await service.newClient().signUp({ email: 'not an address', password: goodPassword })
     expect(error?.message).toBe('Unable to validate email address: invalid format')
   })
 
-  test('cannot claim another identity through its own data', async () => {
+  test('cannot claim another identity through user metadata', async () => {
     const service = await startService(openTestStore)
     const email = newAddress()
     const { body } = await callAuth(service, 'POST', '/signup', {
@@ -103,7 +103,7 @@ onEachEngine('signing up', (openTestStore) => {
     expect(body.user.user_metadata).toMatchObject({ sub: body.user.id, email })
   })
 
-  test('is refused where the operator takes no new accounts', async () => {
+  test('is rejected if the operator has closed it', async () => {
     const service = await startService(openTestStore, { disableSignup: true })
     const { error } = await service.newClient().signUp({ email: newAddress(), password: 'short' })
     expect(error).toMatchObject({ status: 422, code: 'signup_disabled' })

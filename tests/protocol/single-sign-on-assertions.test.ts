@@ -3,18 +3,14 @@ import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import { emailNameId, transientNameId } from '#tests/support/saml-identity-provider.ts'
 import { readUser, startCompany } from './single-sign-on-calls.ts'
 
-onEachEngine('what an assertion says', (openTestStore) => {
+onEachEngine('a SAML assertion', (openTestStore) => {
   const persistent = { nameId: 'the-name' }
 
   test.each([
-    ['a persistent name', persistent, 'the-name'],
+    ['a persistent name ID', persistent, 'the-name'],
+    ['an address, in lowercase', { nameId: 'Ada@Example.com', nameIdFormat: emailNameId }, 'ada@example.com'],
     [
-      'an address, in lower case',
-      { nameId: 'Ada@Example.com', nameIdFormat: emailNameId },
-      'ada@example.com',
-    ],
-    [
-      'the subject-id attribute, even of a passing name',
+      'the subject-id attribute, even with a transient name ID',
       {
         nameIdFormat: transientNameId,
         attributes: { mail: 'ada@example.com', 'urn:oasis:names:tc:SAML:attribute:subject-id': 'ada@corp' },
@@ -33,13 +29,13 @@ onEachEngine('what an assertion says', (openTestStore) => {
     ['http://schemas.xmlsoap.org/claims/EmailAddress'],
     ['mail'],
     ['Email'],
-  ])('finds the address in %s', async (name) => {
+  ])('provides the address in %s', async (name) => {
     const { service, signIn } = await startCompany(openTestStore)
     const { fragment } = await signIn({ attributes: { [name]: 'Ada@Example.com' } })
     expect((await readUser(service, fragment.access_token)).email).toBe('ada@example.com')
   })
 
-  test('finds the address in the name when that is one', async () => {
+  test('provides the address in its name ID if that is one', async () => {
     const { service, signIn } = await startCompany(openTestStore)
     const { fragment } = await signIn({
       attributes: {},
@@ -49,7 +45,7 @@ onEachEngine('what an assertion says', (openTestStore) => {
     expect((await readUser(service, fragment.access_token)).email).toBe('ada@example.com')
   })
 
-  test('is translated by the mapping: by one name, by several, all values, a value for none', async () => {
+  test('is mapped as configured: by one name, by several, all values, a default value', async () => {
     const keys = {
       email: { name: 'workMail' },
       name: { names: ['cn', 'displayName'] },
@@ -81,11 +77,11 @@ onEachEngine('what an assertion says', (openTestStore) => {
   })
 
   test.each([
-    ['a name for one session alone', { nameIdFormat: transientNameId }, 'saml_assertion_no_user_id'],
-    ['no name', { nameId: '' }, 'saml_assertion_no_user_id'],
+    ['a name ID for one session only', { nameIdFormat: transientNameId }, 'saml_assertion_no_user_id'],
+    ['no name ID', { nameId: '' }, 'saml_assertion_no_user_id'],
     ['no address', { attributes: {} }, 'saml_assertion_no_email'],
-    ['an address that is none', { attributes: { mail: 'ada' } }, 'saml_assertion_no_email'],
-  ])('is refused with %s', async (_, facts, code) => {
+    ['an invalid address', { attributes: { mail: 'ada' } }, 'saml_assertion_no_email'],
+  ])('is rejected with %s', async (_, facts, code) => {
     const { service, signIn } = await startCompany(openTestStore)
     expect(await signIn(facts)).toMatchObject({
       status: 303,

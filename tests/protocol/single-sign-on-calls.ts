@@ -33,7 +33,7 @@ export async function registerProvider(service: TestService, description: Record
   })
 }
 
-/** A company whose people sign in through its provider. */
+/** A company whose users sign in through its provider. */
 export async function startCompany(
   openTestStore: OpenTestStore,
   {
@@ -52,14 +52,14 @@ export async function startCompany(
     service,
     identityProvider,
     providerId,
-    /** Leaves for the provider; what it is asked. */
+    /** Starts a sign-in; returns the request to the provider. */
     leave: async (fields: Record<string, unknown> = {}) => {
       const answer = await callAuth(service, 'POST', '/sso', {
         body: { domain: 'example.com', skip_http_redirect: true, ...fields },
       })
       return readSignInUrl(answer.body.url)
     },
-    /** Leaves for the provider and comes back with what it says. */
+    /** Starts a sign-in and returns from the provider with its response. */
     signIn: async (facts: AssertionFacts = {}, fields: Record<string, unknown> = {}) => {
       const answer = await callAuth(service, 'POST', '/sso', {
         body: { domain: 'example.com', skip_http_redirect: true, ...fields },
@@ -70,7 +70,7 @@ export async function startCompany(
   }
 }
 
-/** Posts a response as a browser does; where it is sent on to, and with what. */
+/** Posts a response like a browser; returns the redirect target and its parameters. */
 export async function bringBack(service: TestService, samlResponse: string, relayState = '') {
   const response = await fetch(`${service.url}/auth/v1/sso/saml/acs`, {
     method: 'POST',
@@ -87,9 +87,9 @@ export async function bringBack(service: TestService, samlResponse: string, rela
   }
 }
 
-/** The id of a provider or of a sign-in that nobody began. */
+/** The ID of an unknown provider or sign-in. */
 export const unknownId = '5a2d6d0e-3b1f-4f4e-9a55-0c6c0c1b2a3d'
 
-/** The user whom a token stands for, as the account says. */
+/** The user that a token belongs to. */
 export const readUser = async (service: TestService, token = '') =>
   (await callAuth(service, 'GET', '/user', { token })).body

@@ -9,8 +9,8 @@ import { bringBack, readUser, startCompany } from './single-sign-on-calls.ts'
 const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'))
 
-onEachEngine('coming back from the provider', (openTestStore) => {
-  test('signs in a new user of single sign-on', async () => {
+onEachEngine('returning from the provider', (openTestStore) => {
+  test('signs in a new single sign-on user', async () => {
     const { service, signIn, providerId, identityProvider } = await startCompany(openTestStore)
     const { status, place, fragment, query } = await signIn()
     expect({ status, place, query }).toEqual({ status: 302, place: `${service.url}/`, query: {} })
@@ -44,7 +44,7 @@ onEachEngine('coming back from the provider', (openTestStore) => {
     expect((await refresh(service, refresh_token)).status).toBe(200)
   })
 
-  test('is taken over by the client from the address', async () => {
+  test('lets the client pick up the session from the URL', async () => {
     const { service, signIn } = await startCompany(openTestStore)
     const { fragment } = await signIn()
     const { access_token = '', refresh_token = '' } = fragment
@@ -54,7 +54,7 @@ onEachEngine('coming back from the provider', (openTestStore) => {
     expect(data.user?.email).toBe('ada@example.com')
   })
 
-  test('brings the same user back, with what the provider says now', async () => {
+  test('signs in the same user again, with the provider’s current data', async () => {
     const { service, signIn } = await startCompany(openTestStore, {
       description: { attribute_mapping: { keys: { team: { name: 'team' } } } },
     })
@@ -74,7 +74,7 @@ onEachEngine('coming back from the provider', (openTestStore) => {
     expect(second.identities).toHaveLength(1)
   })
 
-  test('under another name with the same address reaches the same account of that provider', async () => {
+  test('under another name with the same address finds the same account of that provider', async () => {
     const { service, signIn, providerId } = await startCompany(openTestStore)
     const first = await readUser(service, (await signIn()).fragment.access_token)
     const second = await readUser(service, (await signIn({ nameId: 'ada-2' })).fragment.access_token)
@@ -83,7 +83,7 @@ onEachEngine('coming back from the provider', (openTestStore) => {
     expect(second.app_metadata.providers).toEqual([`sso:${providerId}`])
   })
 
-  test('is believed in addresses of its registered domains, and in no others', async () => {
+  test('is trusted for addresses in its registered domains only', async () => {
     const { service, signIn } = await startCompany(openTestStore)
     const comeAs = async (nameId: string, mail: string) =>
       readUser(service, (await signIn({ nameId, attributes: { mail } })).fragment.access_token)
@@ -95,7 +95,7 @@ onEachEngine('coming back from the provider', (openTestStore) => {
     expect(await comeAs('ada', 'ada@elsewhere.example')).not.toHaveProperty('email_proved_at')
   })
 
-  test('never meets an account of the same address that signs in otherwise', async () => {
+  test('never matches an account with the same address that signs in otherwise', async () => {
     const { service, signIn } = await startCompany(openTestStore)
     const { userId } = await signUp(service, 'ada@example.com')
     const user = await readUser(service, (await signIn()).fragment.access_token)
@@ -103,7 +103,7 @@ onEachEngine('coming back from the provider', (openTestStore) => {
     expect(user.email).toBe('ada@example.com')
   })
 
-  test('never meets an account of the same address that comes through a provider of OpenID', async () => {
+  test('never matches an account with the same address from an OpenID provider', async () => {
     const openId = await startOpenIdProvider({ people: [ada] })
     onTestFinished(openId.close)
     const { service, signIn } = await startCompany(openTestStore, { settings: openId.settings })
@@ -118,7 +118,7 @@ onEachEngine('coming back from the provider', (openTestStore) => {
     expect(byOpenId.id).not.toBe(bySso.id)
   })
 
-  test('makes an account that no password, mail or sign-up finds', async () => {
+  test('creates an account that cannot be found by password, mail or sign-up', async () => {
     const { service, signIn } = await startCompany(openTestStore)
     const { fragment } = await signIn()
     const email = 'ada@example.com'
@@ -138,7 +138,7 @@ onEachEngine('coming back from the provider', (openTestStore) => {
     { phone: '+4915112345678' },
     { password: 'another good password' },
     { nonce: '123456' },
-  ])('makes an account whose provider alone changes it: %j is refused', async (change) => {
+  ])('creates an account that only the provider can change: %j is rejected', async (change) => {
     const { service, signIn } = await startCompany(openTestStore)
     const { fragment } = await signIn()
     expect(
@@ -146,7 +146,7 @@ onEachEngine('coming back from the provider', (openTestStore) => {
     ).toMatchObject({ status: 422, body: { error_code: 'user_sso_managed' } })
   })
 
-  test('leads where the client asked to be led, if that is allowed, else to the site', async () => {
+  test('redirects to the requested URL if it is allowed, otherwise to the site', async () => {
     const settings = { uriAllowList: ['https://app.example.com/**'] }
     const { service, signIn } = await startCompany(openTestStore, { settings })
     const allowed = await signIn({}, { redirect_to: 'https://app.example.com/welcome' })
@@ -156,7 +156,7 @@ onEachEngine('coming back from the provider', (openTestStore) => {
     expect(refused.fragment.access_token).toBeDefined()
   })
 
-  test('gives a PKCE client a code that it alone can exchange, and starts no other session', async () => {
+  test('gives a PKCE client a code that only it can exchange, and starts no other session', async () => {
     const { service, identityProvider, providerId } = await startCompany(openTestStore)
     const client = service.newPkceClient()
     const { data } = await client.signInWithSSO({ domain: 'example.com' })
@@ -179,12 +179,12 @@ onEachEngine('coming back from the provider', (openTestStore) => {
       { method: 'sso/saml', provider: providerId, timestamp: expect.any(Number) },
     ])
     expect(await sessions.execute()).toHaveLength(1)
-    // The end that the provider set holds for this session, too.
+    // The end set by the provider also applies to this session.
     service.advanceClock(400)
     expect((await client.refreshSession()).error?.code).toBe('session_expired')
   })
 
-  test('ends the session when the provider says', async () => {
+  test('ends the session when the provider says so', async () => {
     const { service, signIn } = await startCompany(openTestStore)
     const { fragment } = await signIn({ sessionEnds: 600 })
     service.advanceClock(590)
@@ -197,7 +197,7 @@ onEachEngine('coming back from the provider', (openTestStore) => {
     })
   })
 
-  test('makes no account while sign-ups are off, but lets those in who have one', async () => {
+  test('creates no account while sign-up is closed, but lets existing users in', async () => {
     const { service, signIn } = await startCompany(openTestStore)
     await signIn()
     service.context.settings.disableSignup = true
@@ -209,7 +209,7 @@ onEachEngine('coming back from the provider', (openTestStore) => {
     })
   })
 
-  test('lets no banned user in', async () => {
+  test('rejects a banned user', async () => {
     const { service, signIn } = await startCompany(openTestStore)
     await signIn()
     const until = new Date(service.context.clock.now() + 3_600_000).toISOString()
@@ -220,7 +220,7 @@ onEachEngine('coming back from the provider', (openTestStore) => {
     })
   })
 
-  test('makes one account of two first sign-ins at once', async () => {
+  test('creates one account for two simultaneous first sign-ins', async () => {
     const { service, signIn } = await startCompany(openTestStore)
     const answers = await Promise.all([signIn(), signIn(), signIn()])
     const users = await Promise.all(
@@ -231,14 +231,14 @@ onEachEngine('coming back from the provider', (openTestStore) => {
 
   test.each([
     ['nothing', ''],
-    ['what is not base64', '%%%'],
-    ['what is not XML', Buffer.from('<open').toString('base64')],
+    ['invalid base64', '%%%'],
+    ['invalid XML', Buffer.from('<open').toString('base64')],
     ['another document', Buffer.from('<note/>').toString('base64')],
     [
       'a document type',
       Buffer.from('<!DOCTYPE a [<!ENTITY b "c">]><Response>&b;</Response>').toString('base64'),
     ],
-  ])('with %s for a response is refused', async (_, samlResponse) => {
+  ])('with %s as a response is rejected', async (_, samlResponse) => {
     const { service } = await startCompany(openTestStore)
     expect(await bringBack(service, samlResponse)).toMatchObject({
       status: 303,

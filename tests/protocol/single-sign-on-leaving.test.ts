@@ -4,8 +4,8 @@ import { emailNameId } from '#tests/support/saml-identity-provider.ts'
 import { callAuth, datedVersion } from './protocol-calls.ts'
 import { startCompany, unknownId } from './single-sign-on-calls.ts'
 
-onEachEngine('leaving for the provider', (openTestStore) => {
-  test('by domain or id gives the client the address to go to', async () => {
+onEachEngine('starting single sign-on', (openTestStore) => {
+  test('by domain or ID gives the client the URL to go to', async () => {
     const { service, identityProvider, providerId } = await startCompany(openTestStore)
     for (const by of [{ domain: 'example.com' }, { domain: ' EXAMPLE.com' }, { providerId }]) {
       const { data, error } = await service.newClient().signInWithSSO(by)
@@ -15,7 +15,7 @@ onEachEngine('leaving for the provider', (openTestStore) => {
     expect((await callAuth(service, 'GET', '/settings')).body.saml_enabled).toBe(true)
   })
 
-  test('sends a browser there itself unless it is asked not to', async () => {
+  test('redirects a browser unless asked not to', async () => {
     const { service, identityProvider } = await startCompany(openTestStore)
     const response = await fetch(`${service.url}/auth/v1/sso`, {
       method: 'POST',
@@ -26,7 +26,7 @@ onEachEngine('leaving for the provider', (openTestStore) => {
     expect(response.headers.get('Location')).toContain(`${identityProvider.entityId}/redirect?`)
   })
 
-  test('carries a signed request in our name, at our time, and a relay state', async () => {
+  test('sends a signed request with our name, our time, and a relay state', async () => {
     const { service, leave, identityProvider } = await startCompany(openTestStore)
     service.advanceClock(3600)
     const { request, relayState, query } = await leave()
@@ -42,7 +42,7 @@ onEachEngine('leaving for the provider', (openTestStore) => {
     expect(query.get('Signature')).not.toBeNull()
   })
 
-  test('asks for the form of name that this provider needs', async () => {
+  test('requests the name ID format that the provider needs', async () => {
     const { leave } = await startCompany(openTestStore, { description: { name_id_format: emailNameId } })
     expect((await leave()).request).toContain(`Format="${emailNameId}"`)
   })
@@ -50,11 +50,11 @@ onEachEngine('leaving for the provider', (openTestStore) => {
   test.each([
     ['neither provider nor domain', {}, 400, 'validation_failed'],
     ['both', { domain: 'example.com', provider_id: unknownId }, 400, 'validation_failed'],
-    ['an id that is none', { provider_id: 'example' }, 400, 'bad_json'],
-    ['an unknown id', { provider_id: unknownId }, 404, 'sso_provider_not_found'],
+    ['an invalid ID', { provider_id: 'example' }, 400, 'bad_json'],
+    ['an unknown ID', { provider_id: unknownId }, 404, 'sso_provider_not_found'],
     ['an unknown domain', { domain: 'example.net' }, 404, 'sso_provider_not_found'],
     [
-      'half a code challenge',
+      'an incomplete code challenge',
       { domain: 'example.com', code_challenge: 'a'.repeat(43) },
       400,
       'validation_failed',
@@ -65,7 +65,7 @@ onEachEngine('leaving for the provider', (openTestStore) => {
       400,
       'validation_failed',
     ],
-  ])('with %s is refused', async (_, body, status, code) => {
+  ])('with %s is rejected', async (_, body, status, code) => {
     const { service } = await startCompany(openTestStore)
     expect(await callAuth(service, 'POST', '/sso', { body, headers: datedVersion })).toMatchObject({
       status,
@@ -73,7 +73,7 @@ onEachEngine('leaving for the provider', (openTestStore) => {
     })
   })
 
-  test('through a disabled provider is refused', async () => {
+  test('through a disabled provider is rejected', async () => {
     const { service, providerId } = await startCompany(openTestStore, { description: { disabled: true } })
     for (const body of [{ domain: 'example.com' }, { provider_id: providerId }])
       expect(await callAuth(service, 'POST', '/sso', { body })).toMatchObject({

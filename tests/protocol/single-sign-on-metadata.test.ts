@@ -4,7 +4,7 @@ import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import { startServiceWithSaml } from './single-sign-on-calls.ts'
 
 onEachEngine('our metadata', (openTestStore) => {
-  test('names us, where to post to and our key, and may be kept for ten minutes', async () => {
+  test('contains our name, the URL to post to and our key, and can be cached for ten minutes', async () => {
     const { service } = await startServiceWithSaml(openTestStore)
     const address = `${service.url}/auth/v1/sso/saml/metadata`
     const response = await fetch(address)

@@ -9,15 +9,15 @@ import {
   unknownId,
 } from './single-sign-on-calls.ts'
 
-onEachEngine('a sign-in that begins at the provider', (openTestStore) => {
-  test('needs no relay state, and leads to the site', async () => {
+onEachEngine('a sign-in that starts at the provider', (openTestStore) => {
+  test('needs no relay state and redirects to the site', async () => {
     const { service, identityProvider } = await startCompany(openTestStore)
     const answer = await bringBack(service, identityProvider.response())
     expect(answer).toMatchObject({ status: 302, place: `${service.url}/` })
     expect((await readUser(service, answer.fragment.access_token)).email).toBe('ada@example.com')
   })
 
-  test('leads to the address in the relay state, if that is allowed', async () => {
+  test('redirects to the URL in the relay state if it is allowed', async () => {
     const settings = { uriAllowList: ['https://app.example.com/*'] }
     const { service, identityProvider } = await startCompany(openTestStore, { settings })
     const allowed = await bringBack(service, identityProvider.response(), 'https://app.example.com/in')
@@ -26,7 +26,7 @@ onEachEngine('a sign-in that begins at the provider', (openTestStore) => {
     expect(refused.place).toBe(`${service.url}/`)
   })
 
-  test('from a provider that is not registered, or disabled, is refused', async () => {
+  test('from an unregistered or disabled provider is rejected', async () => {
     const { service, identityProvider } = await startServiceWithSaml(openTestStore)
     expect(await bringBack(service, identityProvider.response())).toMatchObject({
       status: 303,
@@ -41,7 +41,7 @@ onEachEngine('a sign-in that begins at the provider', (openTestStore) => {
 })
 
 onEachEngine('the relay state', (openTestStore) => {
-  test('holds for two minutes', async () => {
+  test('is valid for two minutes', async () => {
     const { service, leave, identityProvider } = await startCompany(openTestStore)
     const [inTime, late] = [await leave(), await leave()]
     service.advanceClock(119)
@@ -56,7 +56,7 @@ onEachEngine('the relay state', (openTestStore) => {
     })
   })
 
-  test('counts once, also when nothing came of it', async () => {
+  test('can be used once, even if the sign-in failed', async () => {
     const { service, leave, identityProvider } = await startCompany(openTestStore)
     const { requestId, relayState } = await leave()
     expect((await bringBack(service, 'bm90aGluZw==', relayState)).query.error_code).toBe('validation_failed')
@@ -68,9 +68,9 @@ onEachEngine('the relay state', (openTestStore) => {
   })
 
   test.each([
-    ['that nobody began', unknownId, 'saml_relay_state_not_found'],
-    ['that is neither id nor address', 'welcome', 'validation_failed'],
-  ])('%s is refused', async (_, relayState, code) => {
+    ['it is unknown', unknownId, 'saml_relay_state_not_found'],
+    ['it is neither an ID nor a URL', 'welcome', 'validation_failed'],
+  ])('is rejected if %s', async (_, relayState, code) => {
     const { service, identityProvider } = await startCompany(openTestStore)
     expect(await bringBack(service, identityProvider.response(), relayState)).toMatchObject({
       status: 303,

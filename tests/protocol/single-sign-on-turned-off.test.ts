@@ -3,13 +3,13 @@ import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import { callAuth, datedVersion } from './protocol-calls.ts'
 import { startService } from './start-service.ts'
 
-onEachEngine('single sign-on that the operator has not turned on', (openTestStore) => {
+onEachEngine('single sign-on that is not enabled', (openTestStore) => {
   test.each([
     ['POST', '/sso', { domain: 'example.com' }],
     ['POST', '/sso', 'no JSON'],
     ['GET', '/sso/saml/metadata', undefined],
     ['POST', '/sso/saml/acs', {}],
-  ])('answers saml_provider_disabled to %s %s whatever the body', async (method, path, body) => {
+  ])('returns saml_provider_disabled for %s %s whatever the body', async (method, path, body) => {
     const service = await startService(openTestStore)
     expect(await callAuth(service, method, path, { body, headers: datedVersion })).toMatchObject({
       status: 404,
@@ -17,7 +17,7 @@ onEachEngine('single sign-on that the operator has not turned on', (openTestStor
     })
   })
 
-  test('is said so in the settings, and to the client', async () => {
+  test('is reported in the settings and to the client', async () => {
     const service = await startService(openTestStore)
     expect((await callAuth(service, 'GET', '/settings')).body.saml_enabled).toBe(false)
     const { error } = await service.newClient().signInWithSSO({ domain: 'example.com' })

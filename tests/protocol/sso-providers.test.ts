@@ -26,7 +26,7 @@ async function publish(metadata: string, status = 200): Promise<string> {
 }
 
 onEachEngine('registering a provider', (openTestStore) => {
-  test('answers 201 with what is now known of it', async () => {
+  test('returns 201 with the stored provider', async () => {
     const { service, identityProvider } = await startServiceWithSaml(openTestStore)
     const mapping = { keys: { name: { names: ['cn'] }, groups: { name: 'memberOf', array: true } } }
     const answer = await registerProvider(service, {
@@ -52,7 +52,7 @@ onEachEngine('registering a provider', (openTestStore) => {
     expect((await call(service, 'GET', '')).body).toEqual({ items: [answer.body] })
   })
 
-  test('reads metadata from where the provider publishes it', async () => {
+  test('loads metadata from the provider’s URL', async () => {
     const { service, identityProvider } = await startServiceWithSaml(openTestStore)
     const address = await publish(identityProvider.metadata)
     const { status, body } = await registerProvider(service, { metadata_url: address })
@@ -60,7 +60,7 @@ onEachEngine('registering a provider', (openTestStore) => {
     expect(body.saml).toMatchObject({ metadata_url: address, metadata_xml: identityProvider.metadata })
   })
 
-  test('says when metadata cannot be fetched', async () => {
+  test('reports if metadata cannot be loaded', async () => {
     const { service } = await startServiceWithSaml(openTestStore)
     const address = await publish('gone', 404)
     expect(await registerProvider(service, { metadata_url: address })).toMatchObject({
@@ -74,20 +74,23 @@ onEachEngine('registering a provider', (openTestStore) => {
     ['no type', { type: undefined }],
     ['no metadata', { metadata_xml: '' }],
     ['both kinds of metadata', { metadata_url: 'https://login.example.com/metadata' }],
-    ['an address without https', { metadata_xml: '', metadata_url: 'http://login.example.com/metadata' }],
-    ['metadata that is no XML', { metadata_xml: 'metadata' }],
-    ['metadata of no provider', { metadata_xml: '<EntityDescriptor entityID="a"/>' }],
+    ['a URL without https', { metadata_xml: '', metadata_url: 'http://login.example.com/metadata' }],
+    ['metadata that is not XML', { metadata_xml: 'metadata' }],
+    ['metadata without a provider', { metadata_xml: '<EntityDescriptor entityID="a"/>' }],
     ['metadata without a certificate', { metadata_xml: metadataOf('https://login.example.com', '') }],
-    ['metadata with a broken certificate', { metadata_xml: metadataOf('https://login.example.com', 'AAAA') }],
-    ['an unknown form of names', { name_id_format: 'email' }],
-    ['a domain that is none', { domains: ['https://example.com/'] }],
-  ])('refuses %s', async (_, wrong) => {
+    [
+      'metadata with an invalid certificate',
+      { metadata_xml: metadataOf('https://login.example.com', 'AAAA') },
+    ],
+    ['an unknown name ID format', { name_id_format: 'email' }],
+    ['an invalid domain', { domains: ['https://example.com/'] }],
+  ])('rejects %s', async (_, wrong) => {
     const { service, identityProvider } = await startServiceWithSaml(openTestStore)
     const answer = await registerProvider(service, { metadata_xml: identityProvider.metadata, ...wrong })
     expect(answer).toMatchObject({ status: 400, body: { error_code: 'validation_failed' } })
   })
 
-  test('refuses what has the wrong type', async () => {
+  test('rejects values of the wrong type', async () => {
     const { service, identityProvider } = await startServiceWithSaml(openTestStore)
     const answer = await registerProvider(service, {
       metadata_xml: identityProvider.metadata,
@@ -96,7 +99,7 @@ onEachEngine('registering a provider', (openTestStore) => {
     expect(answer).toMatchObject({ status: 400, body: { error_code: 'bad_json' } })
   })
 
-  test('refuses a provider, a domain or a name that is there already', async () => {
+  test('rejects a provider, domain or name that already exists', async () => {
     const { service, identityProvider } = await startServiceWithSaml(openTestStore)
     const first = { metadata_xml: identityProvider.metadata, domains: ['example.com'], resource_id: 'acme' }
     await registerProvider(service, first)
@@ -128,7 +131,7 @@ onEachEngine('a registered provider', (openTestStore) => {
     return { service, identityProvider, provider: body }
   }
 
-  test('is changed in what is named, and only in that', async () => {
+  test('is changed only in the given fields', async () => {
     const { service, provider } = await registered()
     service.advanceClock(60)
     const { status, body } = await call(service, 'PUT', `/${provider.id}`, {
@@ -145,7 +148,7 @@ onEachEngine('a registered provider', (openTestStore) => {
     expect(freed.body.error_code).toBe('sso_provider_not_found')
   })
 
-  test('takes new metadata of its own, and none of another', async () => {
+  test('accepts new metadata of its own, but not another provider’s', async () => {
     const { service, provider, identityProvider } = await registered()
     const { certificate } = identityProvider.keys
     const renewed = metadataOf(identityProvider.entityId, certificate).replace('/redirect', '/sign-in')
@@ -158,14 +161,14 @@ onEachEngine('a registered provider', (openTestStore) => {
     })
   })
 
-  test('is also known by the name that the operator gave it', async () => {
+  test('can also be found by the name that the operator gave it', async () => {
     const { service, provider } = await registered()
     expect(provider.resource_id).toBe('acme')
     expect((await call(service, 'GET', '/resource_acme')).body).toEqual(provider)
     expect((await call(service, 'GET', '/resource_other')).status).toBe(404)
   })
 
-  test('is gone when it is deleted', async () => {
+  test('is gone once it is deleted', async () => {
     const { service, provider } = await registered()
     expect(await call(service, 'DELETE', `/${provider.id}`)).toMatchObject({ status: 200, body: provider })
     expect((await call(service, 'GET', '')).body).toEqual({ items: [] })
@@ -173,7 +176,7 @@ onEachEngine('a registered provider', (openTestStore) => {
     expect(body.error_code).toBe('sso_provider_not_found')
   })
 
-  test.each(['GET', 'PUT', 'DELETE'])('%s of one that is not there answers 404', async (method) => {
+  test.each(['GET', 'PUT', 'DELETE'])('%s of an unknown one returns 404', async (method) => {
     const { service } = await registered()
     for (const path of [`/${unknownId}`, '/acme'])
       expect(await call(service, method, path, method === 'PUT' ? {} : undefined)).toMatchObject({
@@ -182,7 +185,7 @@ onEachEngine('a registered provider', (openTestStore) => {
       })
   })
 
-  test('is the business of administrators alone', async () => {
+  test('is accessible to administrators only', async () => {
     const { service, provider } = await registered()
     const { accessToken } = await signUp(service)
     const paths: [string, string][] = [

@@ -7,7 +7,7 @@ import type { Settings } from '#server/settings.ts'
 import { openAuthContext } from '#tests/support/auth-context.ts'
 import type { OpenTestStore } from '#tests/support/on-each-engine.ts'
 
-/** The product's HTTP service over a test's database, with a clock that the test moves; it ends with the test. */
+/** The HTTP service on a test database, with a clock that the test controls; it stops with the test. */
 export type TestService = Awaited<ReturnType<typeof startService>>
 
 export async function startService(
@@ -23,9 +23,9 @@ export async function startService(
   return {
     ...opened,
     url,
-    /** A client of its own: another browser, with nothing stored yet. */
+    /** A separate client, like another browser with empty storage. */
     newClient: () => newClient(url, context.secrets.anonKey, 'implicit'),
-    /** One that asks for codes, which only it can exchange: it keeps the verifier. */
+    /** A PKCE client: it requests codes that only it can exchange. */
     newPkceClient: () => newClient(url, context.secrets.anonKey, 'pkce'),
   }
 }

@@ -32,8 +32,8 @@ const calls: [method: string, path: string, code: string][] = [
   ['DELETE', '/admin/custom-providers/custom:x', 'feature_disabled'],
 ]
 
-onEachEngine('what is switched off', (openTestStore) => {
-  test('answers by the name that the protocol has for it, whoever calls', async () => {
+onEachEngine('a disabled feature', (openTestStore) => {
+  test('returns the protocol’s error code for it, whoever calls', async () => {
     const service = await startService(openTestStore)
     const { accessToken } = await signUp(service)
     for (const token of [undefined, accessToken, await adminToken(service)])
@@ -51,7 +51,7 @@ onEachEngine('what is switched off', (openTestStore) => {
       }
   })
 
-  test('is understood by the client as switched off', async () => {
+  test('is understood by the client as disabled', async () => {
     const service = await startService(openTestStore)
     const client = service.newClient()
     const person = await signUp(service)
@@ -68,7 +68,7 @@ onEachEngine('what is switched off', (openTestStore) => {
       ...disabled,
       code: 'feature_disabled',
     })
-    // It cannot ask for passkeys without a browser; adding one as a factor it can.
+    // The client cannot request passkeys without a browser, but it can add one as a factor.
     const { accessToken } = await signIn(service, person)
     expect(
       await callAuth(service, 'POST', '/factors', {
@@ -83,7 +83,7 @@ onEachEngine('what is switched off', (openTestStore) => {
     })
   })
 
-  test('leaves what is near it as it was', async () => {
+  test('does not affect related features', async () => {
     const service = await startService(openTestStore)
     expect(await callAuth(service, 'GET', '/passkeysx', { headers: datedVersion })).toMatchObject({
       status: 404,

@@ -19,7 +19,7 @@ const twilioSettings = (url: string) =>
 onEachEngine('SMS through Twilio', (openTestStore) => {
   const accepting = () => openHttpFake(() => ({ status: 201, body: { sid: 'SM789', status: 'queued' } }))
 
-  test('are posted in its form, signed in as the account', async () => {
+  test("are posted in Twilio's format, authenticated as the account", async () => {
     const provider = await accepting()
     const service = await startService(openTestStore, twilioSettings(provider.url))
     expect((await signUpByPhone(service, '+491555000112')).status).toBe(200)
@@ -32,14 +32,14 @@ onEachEngine('SMS through Twilio', (openTestStore) => {
     expect(form.get('Body')).toMatch(/^\d{6} is your Outgo code\./)
   })
 
-  test('answer the id that Twilio gave the message', async () => {
+  test("return Twilio's message ID", async () => {
     const provider = await accepting()
     const service = await startService(openTestStore, twilioSettings(provider.url))
     const { data } = await service.newClient().signInWithOtp({ phone: '+491555000113' })
     expect(data).toMatchObject({ messageId: 'SM789' })
   })
 
-  test('go as WhatsApp messages when the client asks for that', async () => {
+  test('are sent as WhatsApp messages if the client requests it', async () => {
     const provider = await accepting()
     const service = await startService(openTestStore, {
       ...twilioSettings(provider.url),
@@ -51,7 +51,7 @@ onEachEngine('SMS through Twilio', (openTestStore) => {
     expect(form.get('From')).toBe('whatsapp:+15005550006')
   })
 
-  test('that Twilio refuses answer sms_send_failed and leave nothing behind', async () => {
+  test('rejected by Twilio return sms_send_failed and leave nothing behind', async () => {
     const provider = await openHttpFake(() => ({
       status: 400,
       body: { code: 21211, message: "The 'To' number is not a valid phone number.", status: 400 },
@@ -64,7 +64,7 @@ onEachEngine('SMS through Twilio', (openTestStore) => {
     expect(service.logged.join('')).not.toContain('the-token')
   })
 
-  test('answer 500 when settings are missing or Twilio cannot be reached', async () => {
+  test('return 500 if settings are missing or Twilio cannot be reached', async () => {
     const { smsTwilioAuthToken: _, ...incomplete } = twilioSettings('http://127.0.0.1:9')
     const unset = await startService(openTestStore, incomplete)
     expect((await signUpByPhone(unset, '+491555000116')).status).toBe(500)
@@ -83,7 +83,7 @@ onEachEngine('SMS through a webhook', (openTestStore) => {
       hookSendSmsSecrets: keys.map((key) => `v1,whsec_${key.toString('base64')}`).join('|'),
     }) satisfies Partial<Settings>
 
-  test('are posted with code and number, signed after Standard Webhooks with each key', async () => {
+  test('are posted with code and number, signed with each key according to Standard Webhooks', async () => {
     const hook = await openHttpFake(() => ({ status: 200, body: {} }))
     const service = await startService(openTestStore, hookSettings(`${hook.url}/sms`))
     expect((await signUpByPhone(service, '+491555000118')).status).toBe(200)
@@ -102,7 +102,7 @@ onEachEngine('SMS through a webhook', (openTestStore) => {
     )
   })
 
-  test('that it refuses answer sms_send_failed and leave nothing behind', async () => {
+  test('rejected by the webhook return sms_send_failed and leave nothing behind', async () => {
     const hook = await openHttpFake(() => ({ status: 403, body: {} }))
     const service = await startService(openTestStore, hookSettings(hook.url))
     const { status, body } = await signUpByPhone(service, '+491555000119')

@@ -7,7 +7,7 @@ const putUser = (service: TestService, token: string, body: unknown) =>
   callAuth(service, 'PUT', '/user', { token, body, headers: datedVersion })
 
 onEachEngine('the signed-in user', (openTestStore) => {
-  test('is read as the account says', async () => {
+  test('is returned as the account has it', async () => {
     const service = await startService(openTestStore)
     const client = service.newClient()
     const { email, password, userId } = await signUp(service)
@@ -18,7 +18,7 @@ onEachEngine('the signed-in user', (openTestStore) => {
     expect(read.user?.id).toBe(userId)
   })
 
-  test('must be of the audience that the call asks for', async () => {
+  test('must belong to the audience that the call names', async () => {
     const service = await startService(openTestStore)
     const { accessToken: token } = await signUp(service)
     const get = (audience: string) =>
@@ -27,7 +27,7 @@ onEachEngine('the signed-in user', (openTestStore) => {
     expect(await get('elsewhere')).toMatchObject({ status: 400, body: { error_code: 'validation_failed' } })
   })
 
-  test('changes what is said about them, key by key', async () => {
+  test('changes their own metadata by key', async () => {
     const service = await startService(openTestStore)
     const client = service.newClient()
     const { email, password } = await signUp(service)
@@ -42,7 +42,7 @@ onEachEngine('the signed-in user', (openTestStore) => {
     expect((await client.getUser()).data.user).toEqual(data.user)
   })
 
-  test('keeps both of two changes made at the same moment', async () => {
+  test('keeps both of two simultaneous changes', async () => {
     const service = await startService(openTestStore)
     const { accessToken } = await signUp(service)
     await Promise.all([
@@ -54,7 +54,7 @@ onEachEngine('the signed-in user', (openTestStore) => {
     expect(body.user_metadata).toMatchObject({ one: 1, two: 2, three: 3 })
   })
 
-  test('may send the address they already have', async () => {
+  test('may send their current address', async () => {
     const service = await startService(openTestStore)
     const { accessToken, email } = await signUp(service)
     expect(await putUser(service, accessToken, { email: email.toUpperCase(), phone: null })).toMatchObject({

@@ -28,7 +28,7 @@ const emailIdentityOf = async (service: TestService, token: string): Promise<str
   (await readUser(service, token)).identities[0].identity_id
 
 onEachEngine('unlinking an identity', (openTestStore) => {
-  test('takes it away and leaves the rest, through the client', async () => {
+  test('through the client removes it and keeps the rest', async () => {
     const service = await startService(openTestStore)
     const person = await signUp(service)
     const client = service.newClient()
@@ -45,14 +45,14 @@ onEachEngine('unlinking an identity', (openTestStore) => {
     })
   })
 
-  test('answers an empty object', async () => {
+  test('returns an empty object', async () => {
     const service = await startService(openTestStore)
     const { accessToken, userId, email } = await signUp(service)
     const id = await link(service, userId, 'github', { email, email_verified: true })
     expect(await unlink(service, accessToken, id)).toMatchObject({ status: 200, body: {} })
   })
 
-  test('is refused in this order: linking off, no UUID, other audience, last one, not one’s own', async () => {
+  test('checks in this order: linking disabled, invalid UUID, wrong audience, last identity, another user’s identity', async () => {
     const service = await startService(openTestStore)
     const { accessToken: token, userId, email } = await signUp(service)
     const stranger = await signUp(service)
@@ -87,7 +87,7 @@ onEachEngine('unlinking an identity', (openTestStore) => {
     expect((await readUser(service, token)).identities).toHaveLength(2)
   })
 
-  test('of the phone forgets the number', async () => {
+  test('of the phone removes the number', async () => {
     const service = await startService(openTestStore)
     const { accessToken, userId } = await signUp(service)
     await service.context.store
@@ -102,7 +102,7 @@ onEachEngine('unlinking an identity', (openTestStore) => {
     expect(user).not.toHaveProperty('phone_confirmed_at')
   })
 
-  test('never changes the address of the account, whichever identity it came from', async () => {
+  test('never changes the account’s address, whichever identity it came from', async () => {
     const service = await startService(openTestStore)
     const person = await signUp(service)
     const stranger = await signUp(service)
@@ -125,7 +125,7 @@ onEachEngine('unlinking an identity', (openTestStore) => {
     expect(service.sent().at(-1)).toMatchObject({ to: person.email, subject: 'Choose a new password' })
   })
 
-  test('leaves the address without identity when no other one has any', async () => {
+  test('keeps the address without an identity if no other one has any', async () => {
     const service = await startService(openTestStore)
     const { accessToken, userId, email } = await signUp(service)
     await link(service, userId, 'phone', { phone: '491701234567' })
@@ -134,7 +134,7 @@ onEachEngine('unlinking an identity', (openTestStore) => {
     expect(user).toMatchObject({ email, identities: [{ provider: 'phone' }] })
   })
 
-  test('of two at the same moment leaves one', async () => {
+  test('twice at the same moment leaves one', async () => {
     const service = await startService(openTestStore)
     const { accessToken, userId, email } = await signUp(service)
     const google = await link(service, userId, 'google', { email, email_verified: true })
