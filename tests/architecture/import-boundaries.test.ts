@@ -8,7 +8,7 @@ const root = resolve(import.meta.dirname, '../..')
 const biome = join(root, 'node_modules/.bin/biome')
 const screens = ['login', 'dashboard', 'upload', 'recurring', 'history', 'settings']
 
-/** Where a file lies → what it may not import. */
+/** The location of a file → what it must not import. */
 const forbidden: Record<string, string[]> = {
   domain: ['contract', 'store', 'server', 'web', 'cli', 'tests', 'scripts'].map(inPart).concat(nodeModules()),
   contract: ['store', 'server', 'web', 'cli', 'tests', 'scripts'].map(inPart).concat(nodeModules()),
@@ -43,7 +43,7 @@ const forbidden: Record<string, string[]> = {
   ),
 }
 
-/** Where a file lies → what it is built from. */
+/** The location of a file → what it may import. */
 const allowed: Record<string, string[]> = {
   domain: ['domain'].map(inPart),
   contract: ['domain', 'contract'].map(inPart),
@@ -76,7 +76,7 @@ function nodeModules() {
 let copy = ''
 afterEach(() => rmSync(copy, { recursive: true, force: true }))
 
-/** A tree with this project's lint table and one file for each import. */
+/** A tree with this project's lint configuration and one file per import. */
 function writeImports(table: Record<string, string[]>): string[] {
   copy = mkdtempSync(join(tmpdir(), 'outgo-boundaries-'))
   copyFileSync(join(root, 'biome.json'), join(copy, 'biome.json'))
@@ -95,7 +95,7 @@ function write(path: string, source: string): string {
 
 type Report = { diagnostics: { category: string; severity: string; location: { path: string } }[] }
 
-/** What `npm run check:lint` runs, over the copy: its exit code, and the files in which an import is an error. */
+/** Runs `npm run check:lint` on the copy; returns its exit code and the files with a forbidden import. */
 function lint() {
   const run = spawnSync(
     biome,
@@ -117,12 +117,12 @@ test('every import against the architecture fails the lint check', () => {
   expect(exitCode).not.toBe(0)
 })
 
-test('every import along the architecture passes', () => {
+test('every import that follows the architecture passes', () => {
   writeImports(allowed)
   expect(lint()).toEqual({ exitCode: 0, refused: [] })
 })
 
-test('no form of import is a way around', () => {
+test('no form of import bypasses the check', () => {
   writeImports({})
   const files = [
     "export { thing } from '#store/a.ts'\n",
@@ -136,7 +136,7 @@ test('no form of import is a way around', () => {
   expect(lint().refused).toEqual(files)
 })
 
-test('the table names every folder of the web client, so that a new one is placed on purpose', () => {
+test('the table lists every folder of the web client, so that new ones are placed deliberately', () => {
   const folders = readdirSync(join(root, 'src/web'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== 'public')
     .map(({ name }) => name)

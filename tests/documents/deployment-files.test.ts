@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { onPath } from '#scripts/on-path.ts'
 import { layOutNginxExample } from '#tests/support/nginx-example.ts'
 
-// What operators copy is looked over by the programs it is for, where this machine has them.
+// Checks the files that operators copy with the programs they are for, if this machine has them.
 
 const root = join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -17,7 +17,7 @@ function newFolder(): string {
   return folder
 }
 
-/** What a program says, and its exit code. */
+/** A program's output and exit code. */
 function ask(program: string, words: string[], environment: Record<string, string> = {}) {
   const { status, stdout, stderr } = spawnSync(program, words, {
     cwd: root,
@@ -27,14 +27,14 @@ function ask(program: string, words: string[], environment: Record<string, strin
   return { status, said: stdout + stderr }
 }
 
-test('nginx takes its example as it is', () => {
+test('nginx accepts its example unchanged', () => {
   const { program, words, sockets } = layOutNginxExample()
   const { status, said } = ask(program, ['-t', ...words])
   expect({ status, said }).toEqual({ status: 0, said: expect.stringContaining('syntax is ok') })
   expect(sockets).toBe(4)
 })
 
-/** Each file and each block of commands or configuration that an operator copies, by where it is. */
+/** Each file and each block of commands or configuration that operators copy, by location. */
 const recipes = [
   ...['Caddyfile', 'nginx.conf', 'outgo.service', 'container.env'].map(
     (file) => [`examples/${file}`, read(`examples/${file}`)] as const,
@@ -44,13 +44,13 @@ const recipes = [
   ),
 ]
 
-test('wherever a recipe says what the public address is, it says which header tells clients apart', () => {
+test('every recipe that sets the public address also sets the header that identifies clients', () => {
   const withAddress = recipes.filter(([, text]) => /PUBLIC_URL=/.test(text))
   expect(withAddress.map(([where]) => where)).toEqual(
     expect.arrayContaining(['README.md', 'docs/operating.md', 'examples/Caddyfile', 'examples/nginx.conf']),
   )
   expect(withAddress.filter(([, text]) => !text.includes('RATE_LIMIT_HEADER=X-Real-IP'))).toEqual([])
-  // These two set it for whoever says the public address elsewhere.
+  // These two set it for users who configure the public address elsewhere.
   expect(read('examples/outgo.service')).toMatch(/^Environment=RATE_LIMIT_HEADER=X-Real-IP$/m)
   expect(read('examples/container.env')).toMatch(/^RATE_LIMIT_HEADER=X-Real-IP$/m)
 })
@@ -62,24 +62,24 @@ test('every proxy in a recipe overwrites that header with the address of the con
   expect(proxies.filter(([, text]) => !overwriting.test(text))).toEqual([])
 })
 
-test('systemd takes the unit as it is, and finds little that it could do beside its work', ({ skip }) => {
+test('systemd accepts the unit unchanged, and finds it well sandboxed', ({ skip }) => {
   const systemd = onPath('systemd-analyze') ?? ''
   skip(!systemd, 'There is no systemd.')
   const unit = join(newFolder(), 'outgo.service')
-  // The one thing that it looks for on this machine is the program.
+  // The only thing it looks for on this machine is the program.
   writeFileSync(
     unit,
     read('examples/outgo.service').replace('/srv/outgo/node_modules/.bin/node', process.execPath),
   )
-  // It names the lines that it does not understand, and ignores them; others are about the machine.
+  // It reports lines that it does not understand and ignores them; other messages are about the machine.
   const verified = ask(systemd, ['verify', '--man=no', unit])
   expect(verified).toEqual({ status: 0, said: expect.not.stringContaining('outgo.service:') })
-  // In tenths; 9.6 is what a unit without any protection gets.
+  // In tenths; a unit without any sandboxing gets 9.6.
   const { status, said } = ask(systemd, ['security', '--offline=true', '--threshold=20', unit])
   expect({ status, said }).toEqual({ status: 0, said: expect.stringContaining('Overall exposure level') })
 })
 
-test('Docker Compose takes its files as they are, alone and with PostgreSQL', ({ skip }) => {
+test('Docker Compose accepts its files unchanged, alone and with PostgreSQL', ({ skip }) => {
   const docker = onPath('docker') ?? ''
   skip(!docker || ask(docker, ['compose', 'version']).status !== 0, 'There is no Docker Compose.')
   const alone = ['--file', 'compose.yaml']

@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const readLock = (): Lock => JSON.parse(read('package-lock.json'))
 
-test('every package that runs or builds Outgo has a hash that npm checks it against', () => {
+test('every package that runs or builds Outgo has an integrity hash', () => {
   const { packages } = readLock()
   const { refused, tolerated } = unverifiedPackages({ packages })
   expect(refused).toEqual([])
@@ -18,7 +18,7 @@ test('every package that runs or builds Outgo has a hash that npm checks it agai
   expect(hashes.length + tolerated.length).toBe(Object.keys(packages).length - 1)
 })
 
-test('docs/dependencies.md names the packages without a hash', () => {
+test('docs/dependencies.md lists the packages without a hash', () => {
   const families = [...read('docs/dependencies.md').matchAll(/`(@[\w-]+\/[\w-]+-)\*`/g)].map(
     ([, family = '']) => family,
   )
@@ -27,11 +27,11 @@ test('docs/dependencies.md names the packages without a hash', () => {
   expect(families.filter((family) => !tolerated.some((name) => name.startsWith(family)))).toEqual([])
 })
 
-test('the lock file names no registry', () => {
+test('the lock file contains no registry URLs', () => {
   expect(read('package-lock.json')).not.toMatch(/"resolved"|https?:\/\/registry/)
 })
 
-/** Runs `npm run lock:complete` on a lock file that `change` has changed. */
+/** Runs `npm run lock:complete` on a lock file modified by `change`. */
 function completeLock(change: (packages: Lock['packages']) => void) {
   const folder = mkdtempSync(join(tmpdir(), 'outgo-lock-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -48,7 +48,7 @@ function completeLock(change: (packages: Lock['packages']) => void) {
   return { status, stderr, completed }
 }
 
-test('completing the lock file adds what npm left out of it', () => {
+test('completing the lock file adds what npm left out', () => {
   const name = 'node_modules/@biomejs/cli-darwin-arm64'
   const { status, completed } = completeLock((packages) => delete packages[name])
   expect(status).toBe(0)
@@ -68,7 +68,7 @@ test.each<[string, (packages: Lock['packages']) => void]>([
     '@tailwindcss/oxide-darwin-arm64',
     (packages) => delete packages['node_modules/@tailwindcss/oxide-darwin-arm64'],
   ],
-])('completing the lock file fails when %s would be installed unchecked', (name, change) => {
+])('completing the lock file fails if %s would be installed without a hash', (name, change) => {
   const { status, stderr } = completeLock(change)
   expect(status).toBe(1)
   expect(stderr).toBe(

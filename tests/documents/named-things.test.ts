@@ -9,7 +9,7 @@ const pagesIn = (folder: string) =>
     .map((file) => join(folder, file))
 const pages = ['.', 'docs', 'docs/decisions', 'bench'].flatMap(pagesIn)
 
-/** Paths between backticks that begin with a folder of the project, or with a part of `src`, and whole pages. */
+/** Paths in backticks that begin with a folder of the project or of `src`, and whole pages. */
 const pathsIn = (text: string) =>
   [
     ...text.matchAll(
@@ -21,7 +21,7 @@ const linksIn = (text: string) => [...text.matchAll(/\]\(([^)#:]+)\)/g)].map(([,
 
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
-test.each(pages)('every file, link and command that %s names is there', (page) => {
+test.each(pages)('every file, link and command mentioned in %s exists', (page) => {
   const text = readFileSync(join(root, page), 'utf8')
   const isThere = (path: string) => existsSync(join(root, path)) || existsSync(join(root, 'src', path))
   const links = linksIn(text).map((link) => join(dirname(page), link))
@@ -32,7 +32,7 @@ test.each(pages)('every file, link and command that %s names is there', (page) =
   expect(commands.filter((name) => !(name in scripts))).toEqual([])
 })
 
-test('enough is found for that to mean something', () => {
+test('enough mentions are found for the check to be meaningful', () => {
   const found = pages.flatMap((page) => pathsIn(readFileSync(join(root, page), 'utf8')))
   expect(pages.length).toBeGreaterThan(15)
   expect(found.length).toBeGreaterThan(200)

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 
-/** What `npm ci` would say of a package for a Node newer than any, with the settings in these files. */
+/** What `npm ci` would print about a package that requires a newer Node than any, with the settings in these files. */
 function sayOfNewerNode(settings: string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'outgo-npm-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -24,7 +24,7 @@ function sayOfNewerNode(settings: string[]): string {
   return stdout + stderr
 }
 
-test('npm ci on an older Node does not warn of packages that run on the Node it installs', () => {
+test('npm ci on an older Node does not warn about packages that run on the Node it installs', () => {
   expect(sayOfNewerNode([])).toContain('EBADENGINE')
   const said = sayOfNewerNode(['.npmrc'])
   expect(said).toContain('added 1 package')

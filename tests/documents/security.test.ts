@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
-/** Of each section of OWASP ASVS 5.0.0, its requirements of levels 1 and 2: they are the first of it, by number. */
+/** The number of level 1 and 2 requirements in each section of OWASP ASVS 5.0.0: they come first in each section. */
 const sections: Record<string, number[]> = {
   1: [2, 9, 11, 3, 2],
   2: [3, 3, 4, 1],
@@ -29,7 +29,7 @@ const requirements = Object.entries(sections).flatMap(([chapter, counts]) =>
   ),
 )
 
-/** What the first column of a row means: `3.5.1, 3.5.2`, `1.2.6–1.2.8`, a whole section `4.3` or chapter `17`. */
+/** The requirements in a row's first column: `3.5.1, 3.5.2`, `1.2.6–1.2.8`, a whole section `4.3` or chapter `17`. */
 const namedBy = (column: string): string[] =>
   column.split(', ').flatMap((part) => {
     const [first = '', last] = part.split('–')
@@ -44,7 +44,7 @@ const namedBy = (column: string): string[] =>
 
 const page = readFileSync(join(root, 'docs/security.md'), 'utf8')
 
-test('every requirement of the two levels has its place on the page, and no other', () => {
+test('the page covers every requirement of the two levels, and no other', () => {
   expect(requirements).toHaveLength(253)
   const columns = [...page.matchAll(/^\| ([\d., –]+) \|/gm)].map(([, column]) => column as string)
   const named = columns.map((column) => ({ column, ids: namedBy(column) }))

@@ -29,16 +29,16 @@ export type PaperAccount = ReturnType<typeof anAccountOnPaper>
 
 const textOf = ({ id: _, ...row }: Kept) => JSON.stringify(Object.entries(row).sort())
 
-/** An account as anyone would keep it on paper: rows, rules and what was deleted, nothing summed until it is asked for. */
+/** A naive model of an account: rows, rules and deletions; nothing is summed until it is needed. */
 export function anAccountOnPaper() {
   const paper = {
     rows: [] as Kept[],
     rules: new Map<string, { id: string; category: string; excluded: boolean }>(),
     deletions: [] as { path: string; rows: Kept[] }[],
-    /** What stood in the account's file at each look. */
+    /** The contents of the account file each time it was read. */
     files: [] as Kept[][],
 
-    /** Adds what is not there by its id or its import key; answers how many. */
+    /** Adds rows whose ID or import key is new; returns how many. */
     add(rows: readonly Kept[]): number {
       const before = paper.rows.length
       for (const row of rows) {
@@ -58,7 +58,7 @@ export function anAccountOnPaper() {
       paper.deletions = paper.deletions.filter((other) => other !== deletion)
       return paper.add(deletion.rows)
     },
-    /** Holds the account's file against the rows, and learns from it what ids new rows got. */
+    /** Compares the account file with the rows, and learns the IDs of new rows from it. */
     learn(file: readonly InFile[]) {
       const inFile = file.map(({ amount, import_key, ...row }) => ({
         ...row,
@@ -76,7 +76,7 @@ export function anAccountOnPaper() {
       )
       paper.files.push(inFile)
     },
-    /** What History shows under a filter, the oldest first. */
+    /** What History shows under a filter, oldest first. */
     seen: (filter: Filter) =>
       paper.rows
         .map(({ cents, importKey: _, category: own_category, ...row }) => {

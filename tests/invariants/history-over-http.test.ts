@@ -57,7 +57,7 @@ const keyed = (row: Omit<Kept, 'id'>) => ({
   ...(row.importKey && { import_key: row.importKey }),
 })
 
-/** Does one thing in the product and on paper, and holds the product's answer against the paper's. */
+/** Performs one step in the product and in the model, and compares the results. */
 async function take(user: LedgerCaller, paper: PaperAccount, what: Step) {
   if (what.do === 'import') {
     const { body } = await user.post('/transactions', { transactions: what.rows.map(keyed) })
@@ -129,7 +129,7 @@ async function compare(
 }
 
 onEachEngine('a history over HTTP', (openTestStore) => {
-  test('is what an account on paper is, whatever is done: no row lost or doubled, no cent more or less', async () => {
+  test('matches a naive model after any sequence of steps: no row lost or duplicated, no cent more or less', async () => {
     const service = await startService(openTestStore)
     const steps = fc.array(fc.tuple(step, look), { minLength: 10, maxLength: 25 })
     await fc.assert(

@@ -45,7 +45,7 @@ const rows = 'transactions by user_id'
 const rule = 'transaction_rules by user_id, id'
 const recomputing = ['monthly_totals by user_id, month', `${rows}, date`, rule]
 
-/** What the product asks all day long, and by which columns it has to find it. */
+/** The product's most frequent queries, and the columns by which each must find its rows. */
 const hotQueries: Record<string, Query> = {
   'a dry run of an import': {
     async run(store, userId) {
@@ -83,7 +83,7 @@ const hotQueries: Record<string, Query> = {
     run: (store, userId) => readMonthList(store, userId, { startDate, endDate, search: 'shop 7' }),
     looksUp: [`${rows}, date`, rule],
   },
-  // What a description contains is no matter of an index: it is looked for in the rows of the user, and in no others.
+  // An index cannot help to find part of a description: only the user's own rows are scanned.
   'a search of all that there is': {
     async run(store, userId) {
       await readTransactionPage(store, userId, { search: 'shop 7' }, page)
@@ -160,11 +160,11 @@ const hotQueries: Record<string, Query> = {
   },
 }
 
-/** SQLite changes many rows in parts, in the order of their ids. */
+/** SQLite changes many rows in parts, ordered by ID. */
 const inParts = [`${rows}, id`, 'deleted_transactions by user_id, deletion_id, id']
 
 onEachEngine('the hot queries', (openTestStore) => {
-  test('find their rows by an index, as who sees but their own', async () => {
+  test('find their rows by an index, also under row-level security', async () => {
     const store = await openTestStore()
     const userId = await unequalLedgers(store, { rules: 60 })
     await refreshStatistics(store)

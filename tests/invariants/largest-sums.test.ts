@@ -9,7 +9,7 @@ import { signUpCaller } from '#tests/support/ledger-caller.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import { format } from '#web/format/format.ts'
 
-/** As many of the largest amounts as add up to no more than the largest sum. */
+/** The number of largest amounts whose sum does not exceed the largest sum. */
 const most = Math.floor(largestSum / largestAmount)
 const row = {
   date: '2025-03-14',
@@ -24,11 +24,11 @@ const tooLarge = {
   body: { code: 'sum_too_large', detail: expect.stringContaining('more than 35 trillion dollars') },
 }
 
-/** What has got into the database by other hands. */
+/** Values that other programs wrote into the database. */
 const setAmounts = (store: Kysely<Schema>, cents: string) =>
   sql`update transactions set amount_cents = ${sql.raw(cents)}`.execute(store)
 
-onEachEngine('amounts that add up to more than is exact', (openTestStore) => {
+onEachEngine('amounts that add up to more than can be exact', (openTestStore) => {
   async function start() {
     const service = await startService(openTestStore)
     return { ...(await signUpCaller(service)), store: service.context.store, service }
@@ -40,7 +40,7 @@ onEachEngine('amounts that add up to more than is exact', (openTestStore) => {
   }
   const everySum = ['/summary', ...filters.map((filter) => `/transactions/months${filter}`)]
 
-  test('are told as that by each call that answers a sum, one amount after they were right to the cent', async () => {
+  test('are reported by each call that returns a sum, while one amount less is right to the cent', async () => {
     const caller = await start()
     const { get, post, delete: remove, send, userId } = caller
     const rows = Array.from({ length: most }, () => aRow({ cents: -largestAmount, category: 'Other' }))
@@ -76,7 +76,7 @@ onEachEngine('amounts that add up to more than is exact', (openTestStore) => {
     expect((await send('GET', '/summary')).status).toBe(200)
   })
 
-  test('are refused, not rounded, beyond what a program can hold', async () => {
+  test('are rejected, not rounded, beyond what a program can represent', async () => {
     const caller = await start()
     await caller.post('/transactions', { transactions: [row, row] })
     await setAmounts(caller.service.context.store, '-9007199254740993')
@@ -84,7 +84,7 @@ onEachEngine('amounts that add up to more than is exact', (openTestStore) => {
     await expectRefused(caller, everySum)
   })
 
-  test('change nothing where the database cannot hold their sum', async () => {
+  test('change nothing if the database cannot store their sum', async () => {
     const caller = await start()
     await caller.post('/transactions', { transactions: [row, row] })
     await setAmounts(caller.service.context.store, '-9000000000000000000')
@@ -94,7 +94,7 @@ onEachEngine('amounts that add up to more than is exact', (openTestStore) => {
   })
 })
 
-test('a figure says so instead of a sum that is not exact', () => {
+test('make a figure say so instead of showing an inexact sum', () => {
   expect(format.sum(-largestSum)).toBe('-$35,000,000,000,000.00')
   expect(format.sum(largestSum + 1)).toBe('More than $35,000,000,000,000.00')
 })

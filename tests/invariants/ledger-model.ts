@@ -3,7 +3,7 @@ import type { ImportedRow, StatementRow } from '#domain/transaction.ts'
 
 type Rule = { descriptionPattern: string; category: string; excluded: boolean }
 
-/** A ledger as anyone would keep it on paper: rows and rules, nothing summed until it is asked for. */
+/** A naive model of a ledger: rows and rules; nothing is summed until it is needed. */
 export type LedgerModel = { rows: ImportedRow[]; rules: Rule[] }
 
 export const anEmptyLedger = (): LedgerModel => ({ rows: [], rules: [] })
@@ -23,7 +23,7 @@ export function saveRule(ledger: LedgerModel, rule: Rule) {
   else ledger.rules.push({ ...rule })
 }
 
-/** Refused when another rule has the pattern. */
+/** Rejected if another rule has the pattern. */
 export function changeRule(ledger: LedgerModel, rule: Rule, change: Rule) {
   const isTaken = ledger.rules.some(
     (other) => other !== rule && other.descriptionPattern === change.descriptionPattern,

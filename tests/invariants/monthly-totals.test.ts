@@ -61,7 +61,7 @@ type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
 const pick = <Item>(items: readonly Item[], n: number): Item | undefined => items[n % (items.length || 1)]
 
-/** A row of the model and its twin in the store: rows alike in all that is kept are as good as each other. */
+/** A row of the model and its counterpart in the store; rows with equal values are interchangeable. */
 async function pickRow(store: Kysely<Schema>, userId: string, model: LedgerModel, n: number) {
   const row = pick(model.rows, n)
   if (!row) return undefined
@@ -87,7 +87,7 @@ async function pickRule(store: Kysely<Schema>, userId: string, model: LedgerMode
   return rule && stored && { rule, id: stored.id }
 }
 
-/** Takes a step in the store and in the model. */
+/** Performs a step in the store and in the model. */
 async function take(store: Kysely<Schema>, userId: string, model: LedgerModel, what: Step): Promise<void> {
   if (what.kind === 'insert') {
     const before = model.rows.length
@@ -139,7 +139,7 @@ const sorted = (cells: SpendingCell[]) =>
   cells.map((cell) => JSON.stringify([cell.month, cell.category, cell.excluded, cell])).sort()
 
 onEachEngine('monthly totals', (openTestStore, newPlace) => {
-  test('equal the sums of the rows after any sequence of changes, and so does the list of months', async () => {
+  test('equal the sums of the rows after any sequence of changes, and so does the month list', async () => {
     const store = await openTestStore()
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(fc.nat(1), step), { maxLength: 25 }), async (steps) => {
@@ -156,7 +156,7 @@ onEachEngine('monthly totals', (openTestStore, newPlace) => {
           expect(sorted(kept)).toEqual(sorted(cellsOf(model)))
           await rebuildMonthlyTotals(store, userId)
           expect(await readSpendingCells(store, userId)).toEqual(kept)
-          // Whole months are answered from the totals, a range that begins in the middle of one from the rows.
+          // Whole months are read from the totals, a range that begins mid-month from the rows.
           const fromTotals = await readMonthList(store, userId, {})
           expect(await readMonthList(store, userId, { startDate: '1900-01-02' })).toEqual(fromTotals)
         }
@@ -165,7 +165,7 @@ onEachEngine('monthly totals', (openTestStore, newPlace) => {
     )
   })
 
-  test('hold when many changes come at once', async () => {
+  test('stay correct with many concurrent changes', async () => {
     const store = await openTestStore()
     const userId = await aUser(store)
     const model = anEmptyLedger()
@@ -180,7 +180,7 @@ onEachEngine('monthly totals', (openTestStore, newPlace) => {
     expect(sorted(await readSpendingCells(store, userId))).toEqual(sorted(cellsOf(model)))
   })
 
-  test('hold when another process changes the same ledger', async () => {
+  test('stay correct if another process changes the same ledger', async () => {
     const place = await newPlace()
     const store = await openTestStore(place)
     const userId = await aUser(store)
@@ -202,7 +202,7 @@ onEachEngine('monthly totals', (openTestStore, newPlace) => {
     expect(sorted(await readSpendingCells(store, userId))).toEqual(sorted(cellsOf(model)))
   })
 
-  test('that no number can hold are refused, not rounded', async () => {
+  test('that cannot be represented are rejected, not rounded', async () => {
     const store = await openTestStore()
     const userId = await aUser(store)
     const vast = { net_cents: 2 ** 53 - 1, gross_cents: 2 ** 53 - 1, count: 1 }
@@ -215,7 +215,7 @@ onEachEngine('monthly totals', (openTestStore, newPlace) => {
   })
 })
 
-/** Three rows of one of some days, the same in every tenth batch. */
+/** Three rows on one of several days, repeated in every tenth batch. */
 const batchOf = (n: number) =>
   [-1, -20, -300].map((cents) => ({
     date: `2025-01-${String((n % 10) + 1).padStart(2, '0')}`,

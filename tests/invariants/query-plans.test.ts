@@ -25,7 +25,7 @@ const wholeTable = /\bSCAN transactions\b|Seq Scan on transactions\b/
 const sorting = /TEMP B-TREE|\bSort\b/
 
 onEachEngine('the queries on transactions', (openTestStore) => {
-  test('walk an index of their user, and pages are not sorted, with statistics and without', async () => {
+  test('use an index on their user, and do not sort pages, with and without statistics', async () => {
     const store = await openTestStore()
     const userId = await unequalLedgers(store)
     for (const analysed of [false, true]) {
@@ -61,7 +61,7 @@ onEachEngine('the queries on transactions', (openTestStore) => {
     }
   })
 
-  test('begin a page where the page before ended, not where the range begins', async () => {
+  test('start a page where the previous one ended, not where the range begins', async () => {
     const store = await openTestStore()
     const userId = await unequalLedgers(store)
     await refreshStatistics(store)
@@ -73,7 +73,7 @@ onEachEngine('the queries on transactions', (openTestStore) => {
     expect(descending?.steps.join('\n')).toMatch(/\(date,id\)<\(\?,\?\)|Index Cond: .*ROW\(date, id\) < ROW/)
   })
 
-  test('find the rows of a rule, and the rule of a row, by their description alone', async () => {
+  test('find the rows of a rule, and the rule of a row, by description only', async () => {
     const store = await openTestStore()
     const userId = await unequalLedgers(store)
     const rule = { category: 'Other', excluded: true }

@@ -26,7 +26,7 @@ const page = { order: 'desc', limit: 1000, after: null } as const
 const searched = { search: 'shop 7' }
 const sorted = { category: 'Other', notCategories: ['Travel'], excluded: false }
 
-/** Every way in which a ledger is read, by the name of its function. */
+/** Every way to read a ledger, by function name. */
 const reads: Record<string, Read[]> = {
   readLedgerVersion: [readLedgerVersion],
   readKeptTransactions: [
@@ -57,7 +57,7 @@ const reads: Record<string, Read[]> = {
 const ledgerTables =
   /\b(?:from|join) "?(?:transactions|monthly_totals|transaction_rules|recurring_costs|profiles|ledgers)\b/
 
-/** A table small enough is read whole, whatever its indexes are: this asks whether there is one to use. */
+/** Small tables are always scanned; this tests whether there is an index to use. */
 async function preferIndexes(store: Kysely<Schema>): Promise<void> {
   if (store.getExecutor().adapter instanceof PostgresAdapter)
     await sql`set local enable_seqscan = off`.execute(store)
@@ -70,7 +70,7 @@ async function aUserOfManyRows(store: Kysely<Schema>): Promise<string> {
   return userId
 }
 
-test('every function that reads a ledger is among those whose plans are looked at', async () => {
+test('every function that reads a ledger has its query plans checked', async () => {
   const folder = join(import.meta.dirname, '../../src/store/ledger')
   const files = readdirSync(folder).filter((name) => !name.endsWith('.test.ts'))
   const modules = await Promise.all(files.map((name) => import(join(folder, name))))
@@ -79,7 +79,7 @@ test('every function that reads a ledger is among those whose plans are looked a
 })
 
 onEachEngine('reading a ledger', (openTestStore) => {
-  test('looks up the rows of its user in an index, with statistics and without', async () => {
+  test('finds the rows of its user by an index, with and without statistics', async () => {
     const store = await openTestStore()
     const users = [await aUserOfManyRows(store), await aUserOfManyRows(store), await aUserOfManyRows(store)]
     for (const analysed of [false, true]) {
@@ -94,7 +94,7 @@ onEachEngine('reading a ledger', (openTestStore) => {
           for (const { query, steps } of plans) {
             const plan = steps.join('\n')
             expect(plan, query).not.toMatch(/\bSCAN\b|Seq Scan/)
-            // Each table that is opened is opened at its user: profiles by an id that is the user's.
+            // Each table is accessed by its user; profiles by an ID that is the user's.
             const opened = plan.match(/\bSEARCH\b|Index (?:Only )?Scan|Bitmap Index Scan/g) ?? []
             const atUser = plan.match(/\((?:user_)?id=\?|Index Cond: .*\b(?:user_)?id = /g) ?? []
             expect(atUser.length, `${query}\n${plan}`).toBe(opened.length)
@@ -105,11 +105,11 @@ onEachEngine('reading a ledger', (openTestStore) => {
 })
 
 onEngine('PostgreSQL', 'reading a ledger', (openTestStore, newPlace) => {
-  test('finds the totals of its user together, in their key', async () => {
+  test('finds the totals of its user together, in primary key order', async () => {
     const place = await newPlace()
     const store = await openTestStore(place)
     const userId = await aUserOfManyRows(store)
-    // As the server itself does some time after many changes: the key says then that nothing in it has gone.
+    // As the server does itself some time after many changes: the index then knows that nothing has been deleted.
     const server = new pg.Client({ connectionString: place.databaseUrl })
     await server.connect()
     await server.query('vacuum analyze monthly_totals')
@@ -126,7 +126,7 @@ onEngine('PostgreSQL', 'reading a ledger', (openTestStore, newPlace) => {
 })
 
 onEngine('SQLite', 'reading a ledger', (openTestStore) => {
-  test('sums and searches without a look at each row of the table', async () => {
+  test('sums and searches without reading each table row', async () => {
     const store = await openTestStore()
     const userId = await aUserOfManyRows(store)
     await refreshStatistics(store)

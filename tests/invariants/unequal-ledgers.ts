@@ -8,8 +8,8 @@ const day = (n: number) =>
   new Date(Date.UTC(2015, 0, 1) + (n % 3650) * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
 
 /**
- * Three users of ten years each, and many of a few rows, so that the average user says nothing of these. The three have
- * this many rules; answers the id of one of them.
+ * Three users with ten years each, and many with a few rows, so that the average says nothing about these three.
+ * Each of the three has this many rules; returns the ID of one of them.
  */
 export async function unequalLedgers(store: Kysely<Schema>, { rules = 0 } = {}): Promise<string> {
   const users: string[] = []

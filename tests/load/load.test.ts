@@ -3,12 +3,12 @@ import { findNginx } from '#scripts/find-nginx.ts'
 import { withPlaces } from '#tests/faults/new-place.ts'
 import { runLoad } from '../../bench/load/run-load.ts'
 
-// The short version of `npm run load` (bench/README.md): what has to hold, not how fast.
+// The short version of `npm run load` (bench/README.md): tests what must hold, not how fast.
 const load = { connections: 6, seconds: 5 }
 
 describe('under load', { timeout: 180_000 }, () => {
   test.for(['sqlite', 'postgres'] as const)(
-    'no call fails, and all that was acknowledged is there afterwards: %s',
+    'no call fails, and everything acknowledged is stored afterwards: %s',
     (engine) =>
       withPlaces(engine, async (newPlace) => {
         const outcome = await runLoad(await newPlace(), { ...load, processes: 1, kill: false })
@@ -17,12 +17,12 @@ describe('under load', { timeout: 180_000 }, () => {
       }),
   )
 
-  test('one of two processes killed loses nothing and signs nobody out', async ({ skip }) => {
+  test('killing one of two processes loses nothing and signs no one out', async ({ skip }) => {
     skip(!findNginx(), 'There is no nginx, and it cannot be installed by this user.')
     await withPlaces('postgres', async (newPlace) => {
       const outcome = await runLoad(await newPlace(), { ...load, processes: 2, kill: true })
       expect(outcome).toMatchObject({ failures: [], wrong: [] })
-      // Each connection had one call on its way at most.
+      // Each connection had at most one call in flight.
       expect(outcome.cutOff).toBeLessThanOrEqual(load.connections)
     })
   })

@@ -12,8 +12,8 @@ const lastMail = (service: TestService) => {
   return { to, code, link, type: link ? new URL(link).searchParams.get('type') : null }
 }
 
-onEachEngine('signing in by a mail', (openTestStore) => {
-  test('works by the code, with the types magiclink, recovery and email', async () => {
+onEachEngine('signing in by mail', (openTestStore) => {
+  test('works with the code and the types magiclink, recovery and email', async () => {
     const service = await startService(openTestStore)
     const { email, userId } = await signUp(service)
     for (const type of ['magiclink', 'recovery', 'email'] as const) {
@@ -30,7 +30,7 @@ onEachEngine('signing in by a mail', (openTestStore) => {
     }
   })
 
-  test('answers no more than that it was sent', async () => {
+  test('responds only that the mail was sent', async () => {
     const service = await startService(openTestStore)
     const { email } = await signUp(service)
     for (const address of [email, newAddress()])
@@ -40,7 +40,7 @@ onEachEngine('signing in by a mail', (openTestStore) => {
     expect(lastMail(service)).toMatchObject({ to: email, type: 'magiclink' })
   })
 
-  test('works by the link', async () => {
+  test('works with the link', async () => {
     const service = await startService(openTestStore)
     const { email, userId } = await signUp(service)
     await askFor(service, { email })
@@ -50,7 +50,7 @@ onEachEngine('signing in by a mail', (openTestStore) => {
     expect(body.id).toBe(userId)
   })
 
-  test('does not work by types of other mails', async () => {
+  test('does not work with types of other mails', async () => {
     const service = await startService(openTestStore)
     const { email } = await signUp(service)
     await askFor(service, { email })
@@ -66,7 +66,7 @@ onEachEngine('signing in by a mail', (openTestStore) => {
     expect(outcomeOf(await followLink(link))).toHaveProperty('access_token')
   })
 
-  test('holds for as long as the operator says', async () => {
+  test('is possible for as long as configured', async () => {
     const service = await startService(openTestStore, { mailerOtpExp: 300 })
     const { email } = await signUp(service)
     await askFor(service, { email })
@@ -81,7 +81,7 @@ onEachEngine('signing in by a mail', (openTestStore) => {
     })
   })
 
-  test('makes an account for a new address, confirmed where no proof is asked for', async () => {
+  test('creates an account for a new address, confirmed if confirmation is not required', async () => {
     const service = await startService(openTestStore)
     const client = service.newClient()
     const email = newAddress()
@@ -100,7 +100,7 @@ onEachEngine('signing in by a mail', (openTestStore) => {
     )
   })
 
-  test('makes an account for a new address, which the mail confirms otherwise', async () => {
+  test('otherwise creates an unconfirmed account, which the mail confirms', async () => {
     const service = await startService(openTestStore, { mailerAutoconfirm: false })
     const client = service.newClient()
     const email = newAddress()
@@ -116,7 +116,7 @@ onEachEngine('signing in by a mail', (openTestStore) => {
     expect(lastMail(service).type).toBe('magiclink')
   })
 
-  test('makes no account unless the call wants one', async () => {
+  test('creates no account unless the call requests one', async () => {
     const service = await startService(openTestStore)
     const { error } = await service
       .newClient()
@@ -129,20 +129,20 @@ onEachEngine('signing in by a mail', (openTestStore) => {
     expect(await service.context.store.selectFrom('users').select('id').execute()).toHaveLength(1)
   })
 
-  test('makes no account where no new ones are taken, and still lets in who has one', async () => {
+  test('creates no account if sign-up is closed, and still lets existing users in', async () => {
     const service = await startService(openTestStore)
     const { email } = await signUp(service)
     service.context.settings.disableSignup = true
-    // To refuse would tell who has an account here.
+    // A rejection would reveal who has an account here.
     for (const address of [newAddress(), email])
       expect(await askFor(service, { email: address })).toMatchObject({ status: 200, body: {} })
     expect(service.sent().map(({ to }) => to)).toEqual([email])
     expect(await service.context.store.selectFrom('users').select('email').execute()).toEqual([{ email }])
   })
 
-  test('makes no account when the mail cannot be handed over', async () => {
+  test('creates no account if the mail cannot be sent', async () => {
     for (const mailerAutoconfirm of [true, false]) {
-      // Nobody listens on this port.
+      // Nothing listens on this port.
       const service = await startService(openTestStore, { mailerAutoconfirm, smtpUrl: 'smtp://127.0.0.1:1' })
       expect((await askFor(service, { email: newAddress() })).status).toBe(500)
       for (const table of ['users', 'identities', 'one_time_tokens'] as const)
@@ -150,7 +150,7 @@ onEachEngine('signing in by a mail', (openTestStore) => {
     }
   })
 
-  test('is asked for once a minute', async () => {
+  test('can be requested once a minute', async () => {
     const service = await startService(openTestStore)
     const { email } = await signUp(service)
     await askFor(service, { email })
@@ -163,7 +163,7 @@ onEachEngine('signing in by a mail', (openTestStore) => {
     expect(service.sent()).toHaveLength(2)
   })
 
-  test('has the last mail alone count', async () => {
+  test('only accepts the last mail', async () => {
     const service = await startService(openTestStore)
     const { email } = await signUp(service)
     await askFor(service, { email })
@@ -174,7 +174,7 @@ onEachEngine('signing in by a mail', (openTestStore) => {
     expect(outcomeOf(await followLink(lastMail(service).link))).toHaveProperty('access_token')
   })
 
-  test('is refused for data that is too large, whether or not there is an account', async () => {
+  test('is rejected for oversized data, whether or not there is an account', async () => {
     const service = await startService(openTestStore)
     const { email } = await signUp(service)
     for (const address of [email, newAddress()])
@@ -184,7 +184,7 @@ onEachEngine('signing in by a mail', (openTestStore) => {
       })
   })
 
-  test('is refused in the order of the protocol', async () => {
+  test('is rejected in protocol order', async () => {
     const service = await startService(openTestStore)
     const email = newAddress()
     const cases: [Record<string, unknown>, number, string][] = [

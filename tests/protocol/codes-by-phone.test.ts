@@ -9,10 +9,10 @@ const newNumber = () => `4917000${String(++numbers).padStart(5, '0')}`
 const lastCode = (service: TestService, phone: string) =>
   service.sent().findLast(({ to }) => to.replace('+', '') === phone)?.code ?? ''
 
-onEachEngine('signing in by a text message', (openTestStore) => {
+onEachEngine('signing in by text message', (openTestStore) => {
   const start = (settings = {}) => startService(openTestStore, { externalPhoneEnabled: true, ...settings })
 
-  test('makes an account for a new number, which the code confirms', async () => {
+  test('creates an account for a new number, which the code confirms', async () => {
     const service = await start()
     const client = service.newClient()
     const phone = newNumber()
@@ -37,7 +37,7 @@ onEachEngine('signing in by a text message', (openTestStore) => {
     expect((await client.getClaims()).data?.claims).toMatchObject({ phone, amr: [{ method: 'otp' }] })
   })
 
-  test('lets in again who has confirmed the number', async () => {
+  test('works again for a confirmed number', async () => {
     const service = await start()
     const client = service.newClient()
     const phone = newNumber()
@@ -50,7 +50,7 @@ onEachEngine('signing in by a text message', (openTestStore) => {
     expect(second.data.user?.phone_confirmed_at).toBe(first.data.user?.phone_confirmed_at)
   })
 
-  test('holds a minute, and sends one message in a minute', async () => {
+  test('is possible for a minute, with one message per minute', async () => {
     const service = await start({ smsMaxFrequency: 100 })
     const client = service.newClient()
     const phone = newNumber()
@@ -71,7 +71,7 @@ onEachEngine('signing in by a text message', (openTestStore) => {
     expect((await client.verifyOtp({ phone, token: lastCode(service, phone), type: 'sms' })).error).toBeNull()
   })
 
-  test('takes no code for another type or after five wrong ones', async () => {
+  test('rejects codes of another type and any code after five wrong ones', async () => {
     const service = await start({ smsOtpExp: 600 })
     const phone = newNumber()
     await service.newClient().signInWithOtp({ phone })
@@ -85,7 +85,7 @@ onEachEngine('signing in by a text message', (openTestStore) => {
     expect(await verify('sms', code)).toMatchObject(expired)
   })
 
-  test('sends nothing to numbers the operator gave a code, and takes that', async () => {
+  test('sends nothing to numbers with a fixed code, and accepts that code', async () => {
     const phone = newNumber()
     const service = await start({ smsTestOtp: new Map([[phone, '123456']]) })
     const client = service.newClient()
@@ -94,7 +94,7 @@ onEachEngine('signing in by a text message', (openTestStore) => {
     expect((await client.verifyOtp({ phone, token: '123456', type: 'sms' })).data.user?.phone).toBe(phone)
   })
 
-  test('sends such numbers a message like any other when the time of their codes is over', async () => {
+  test('sends regular messages to these numbers once their fixed codes have expired', async () => {
     const phone = newNumber()
     const service = await start({
       smsTestOtp: new Map([[phone, '123456']]),
@@ -110,7 +110,7 @@ onEachEngine('signing in by a text message', (openTestStore) => {
     expect((await verify(service.sent()[0]?.code)).error).toBeNull()
   })
 
-  test('is refused as the protocol says', async () => {
+  test('is rejected as the protocol specifies', async () => {
     const service = await start()
     const ask = (body: Record<string, unknown>) =>
       callAuth(service, 'POST', '/otp', { body, headers: datedVersion })
@@ -137,7 +137,7 @@ onEachEngine('signing in by a text message', (openTestStore) => {
 onEachEngine('signing up with a phone number', (openTestStore) => {
   const start = (settings = {}) => startService(openTestStore, { externalPhoneEnabled: true, ...settings })
 
-  test('sends a code, and waits for it', async () => {
+  test('sends a code and waits for it', async () => {
     const service = await start()
     const client = service.newClient()
     const phone = newNumber()
@@ -161,7 +161,7 @@ onEachEngine('signing up with a phone number', (openTestStore) => {
     expect((await client.signInWithPassword({ phone, password: goodPassword })).error).toBeNull()
   })
 
-  test('signs in at once where numbers need no proof', async () => {
+  test('signs in immediately if phone numbers need no confirmation', async () => {
     const service = await start({ smsAutoconfirm: true })
     const phone = newNumber()
     const { data } = await service.newClient().signUp({ phone, password: goodPassword })
@@ -170,7 +170,7 @@ onEachEngine('signing up with a phone number', (openTestStore) => {
     expect(service.sent()).toEqual([])
   })
 
-  test('with a taken number answers as for a taken address', async () => {
+  test('with a taken number responds as for a taken address', async () => {
     const service = await start({ mailerAutoconfirm: false })
     const client = service.newClient()
     const phone = newNumber()
@@ -189,7 +189,7 @@ onEachEngine('signing up with a phone number', (openTestStore) => {
 })
 
 onEachEngine('changing the phone number', (openTestStore) => {
-  test('moves to the number that received the code', async () => {
+  test('switches to the number that received the code', async () => {
     const service = await startService(openTestStore, { externalPhoneEnabled: true })
     const person = await signUp(service)
     const phone = newNumber()
@@ -211,7 +211,7 @@ onEachEngine('changing the phone number', (openTestStore) => {
     expect(data.user?.identities?.map(({ provider }) => provider)).toEqual(['email', 'phone'])
   })
 
-  test('fails when someone else has taken the number meanwhile', async () => {
+  test('fails if the number has been taken in the meantime', async () => {
     const service = await startService(openTestStore, { externalPhoneEnabled: true })
     const person = await signUp(service)
     const phone = newNumber()

@@ -168,7 +168,7 @@ onEachEngine('refreshing a session', (openTestStore) => {
   })
 })
 
-onEngine('PostgreSQL', 'refreshing a session that another process holds', (openTestStore) => {
+onEngine('PostgreSQL', 'refreshing a session locked by another process', (openTestStore) => {
   test('times out before the client does, with a retryable error', async () => {
     const service = await startService(openTestStore)
     const { refreshToken } = await signUp(service)

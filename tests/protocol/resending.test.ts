@@ -13,12 +13,12 @@ const codesTo = (service: TestService, address: string) =>
     .map(({ code }) => code)
 
 onEachEngine('resending', (openTestStore) => {
-  test('a confirmation sends another code, which confirms', async () => {
+  test('a confirmation sends another working code', async () => {
     const service = await startService(openTestStore, { mailerAutoconfirm: false })
     const client = service.newClient()
     const email = newAddress()
     await client.signUp({ email, password: goodPassword })
-    // The mail of the sign-up is there already.
+    // The sign-up has already sent a mail.
     expect((await client.resend({ type: 'signup', email })).error).toBeNull()
     expect(service.sent()).toHaveLength(1)
     expect((await client.resend({ type: 'signup', email })).error).toMatchObject({
@@ -32,7 +32,7 @@ onEachEngine('resending', (openTestStore) => {
     expect((await client.verifyOtp({ email, token: code, type: 'signup' })).data.user?.email).toBe(email)
   })
 
-  test('answers the same where there is nothing to send', async () => {
+  test('responds the same if there is nothing to send', async () => {
     const service = await startService(openTestStore, { externalPhoneEnabled: true })
     const { email } = await signUp(service)
     for (const body of [
@@ -50,7 +50,7 @@ onEachEngine('resending', (openTestStore) => {
     expect(service.sent()).toEqual([])
   })
 
-  test('a change of address sends both mails again, asked for by the current address', async () => {
+  test('an address change sends both mails again, requested by the current address', async () => {
     const service = await startService(openTestStore)
     const person = await signUp(service)
     service.context.settings.mailerAutoconfirm = false
@@ -90,7 +90,7 @@ onEachEngine('resending', (openTestStore) => {
     expect(codesTo(service, phone)).toHaveLength(2)
   })
 
-  test('a change of number goes to the new one, asked for by the current one', async () => {
+  test('a number change sends to the new number, requested by the current one', async () => {
     const service = await startService(openTestStore, { externalPhoneEnabled: true, smsAutoconfirm: true })
     const phone = '4917000077002'
     const newPhone = '4917000077003'
@@ -107,7 +107,7 @@ onEachEngine('resending', (openTestStore) => {
     expect(answer.data.user).toMatchObject({ id: data.user?.id, phone: newPhone })
   })
 
-  test('tells the id of a message where its provider gives one', async () => {
+  test('returns the message ID if the provider supplies one', async () => {
     const phone = '4917000077004'
     const service = await startService(openTestStore, {
       externalPhoneEnabled: true,
@@ -119,7 +119,7 @@ onEachEngine('resending', (openTestStore) => {
     expect((await client.resend({ type: 'sms', phone })).data).toMatchObject({ messageId: 'test-otp' })
   })
 
-  test('is refused for calls that say too little or too much', async () => {
+  test('rejects calls with missing or conflicting fields', async () => {
     const service = await startService(openTestStore)
     const email = newAddress()
     const cases: [Record<string, unknown>, number, string][] = [

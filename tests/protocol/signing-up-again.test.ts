@@ -5,10 +5,10 @@ import { confirmedPerson } from './confirming-calls.ts'
 import { callAuth, datedVersion, goodPassword, newAddress } from './protocol-calls.ts'
 import { startService } from './start-service.ts'
 
-onEachEngine('signing up where addresses are confirmed', (openTestStore) => {
+onEachEngine('signing up again where addresses must be confirmed', (openTestStore) => {
   const start = (settings = {}) => startService(openTestStore, { mailerAutoconfirm: false, ...settings })
 
-  test('again before confirming sends another mail, after a minute, which brings what came with it', async () => {
+  test('before confirming sends another mail, after a minute, which applies the latest data', async () => {
     const service = await start()
     const email = newAddress()
     const first = await callAuth(service, 'POST', '/signup', { body: { email, password: goodPassword } })
@@ -23,7 +23,7 @@ onEachEngine('signing up where addresses are confirmed', (openTestStore) => {
     expect(refused.body.message).toMatch(/\b1 second/)
     service.advanceClock(1)
     const second = await again()
-    // Made of the call alone: what it answers must not tell that somebody was here before.
+    // Built from the call alone: the response must not reveal an earlier sign-up.
     expect(second).toMatchObject({
       status: 200,
       body: { identities: [{ provider: 'email' }], user_metadata: { name: 'Eve' } },
@@ -49,7 +49,7 @@ onEachEngine('signing up where addresses are confirmed', (openTestStore) => {
     expect((await client.signInWithPassword({ email, password })).error).toBeNull()
   })
 
-  test('with a confirmed address answers as for a new one, and sends nothing', async () => {
+  test('with a confirmed address responds as for a new one and sends nothing', async () => {
     const service = await start()
     const email = newAddress()
     const body = { email, password: goodPassword, data: { name: 'Eve' } }
@@ -93,7 +93,7 @@ onEachEngine('signing up where addresses are confirmed', (openTestStore) => {
     expect((await callAuth(service, 'POST', '/signup', { body })).body.id).not.toBe(id)
   })
 
-  test('says so of a taken address where numbers need no proof, as clients expect', async () => {
+  test('reports a taken address if phone numbers need no confirmation, as clients expect', async () => {
     const service = await start()
     const { email } = await confirmedPerson(service)
     service.context.settings.smsAutoconfirm = true
@@ -101,7 +101,7 @@ onEachEngine('signing up where addresses are confirmed', (openTestStore) => {
     expect(error).toMatchObject({ status: 422, code: 'user_already_exists' })
   })
 
-  test('is never signed in over an unconfirmed account, not even once proofs are no longer asked for', async () => {
+  test('never signs in to an unconfirmed account, not even after confirmation is turned off', async () => {
     const service = await start()
     const email = newAddress()
     await callAuth(service, 'POST', '/signup', { body: { email, password: goodPassword } })
@@ -117,7 +117,7 @@ onEachEngine('signing up where addresses are confirmed', (openTestStore) => {
     }
   })
 
-  test('by who was invited shows nothing of what the inviter wrote', async () => {
+  test('by an invited user reveals nothing that the inviter entered', async () => {
     const service = await start()
     const email = newAddress()
     const { body } = await callAuth(service, 'POST', '/signup', {
@@ -134,7 +134,7 @@ onEachEngine('signing up where addresses are confirmed', (openTestStore) => {
     expect(again.body.id).not.toBe(body.id)
   })
 
-  test('removes what a provider brought that did not vouch for the address', async () => {
+  test('removes what an unverified provider identity added', async () => {
     const service = await start()
     const { context } = service
     const email = newAddress()

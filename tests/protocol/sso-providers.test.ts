@@ -205,7 +205,7 @@ onEachEngine('a registered provider', (openTestStore) => {
   })
 })
 
-onEngine('SQLite', 'the operator’s command', (openTestStore, newPlace) => {
+onEngine('SQLite', 'npm run sso', (openTestStore, newPlace) => {
   test('adds, lists, disables and removes providers', async () => {
     const { identityProvider } = await startServiceWithSaml(openTestStore)
     const place = await newPlace()

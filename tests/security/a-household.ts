@@ -5,7 +5,7 @@ export type Household = { caller: LedgerCaller; kinds: Record<string, Fill>; wor
 
 const key = 'clinic-key-0123456789'
 
-/** Someone with one of everything, and the values by which a stranger might try to reach each. */
+/** A user with one of everything, and the values by which a stranger might try to reach them. */
 export async function aHousehold(service: { url: string }): Promise<Household> {
   const caller = await signUpCaller(service)
   const text = 'HOLLOW CREEK CLINIC'
@@ -43,7 +43,7 @@ export async function aHousehold(service: { url: string }): Promise<Household> {
   }
 }
 
-/** All that the account holds, but for the moment it was asked for. */
+/** Everything in the account, except the time of the request. */
 export async function wholeAccount({ caller }: Household) {
   const read = async (path: string) => (await caller.get(path)).body
   const { exported_at: _, ...file } = await read('/account-file')

@@ -19,7 +19,7 @@ import { codeOf, enrollTotp, signInAgain } from '#tests/protocol/second-factor.t
 import type { TestService } from '#tests/protocol/start-service.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 
-/** The identity that the attacker adds: the provider vouches for an address of the attacker's own. */
+/** The identity that the attacker adds: the provider has verified an address of the attacker. */
 const mallory = { sub: 'mallory-1', email: 'mallory@example.com', email_verified: true }
 const { email } = ada
 
@@ -39,8 +39,8 @@ async function link(service: TestService, token: string, login: string, paramete
   return { url: body.url as string, back: () => goThrough(body.url, login) }
 }
 
-onEachEngine('an account with an address that nobody has proved', (openTestStore) => {
-  /** Somebody has signed up with Ada's address, and has added what they could. */
+onEachEngine('an account with an unverified address', (openTestStore) => {
+  /** Someone has signed up with Ada's address and added everything they could. */
   async function takenBefore(settings = {}) {
     const { service, provider } = await startWithProvider(openTestStore, {
       people: [ada, mallory],
@@ -55,30 +55,30 @@ onEachEngine('an account with an address that nobody has proved', (openTestStore
 
   type Taken = Awaited<ReturnType<typeof takenBefore>>
 
-  /** The ways in which the owner may come for the first time: each answers a session. */
+  /** The ways in which the owner may first arrive; each returns a session. */
   const ways: Record<string, (taken: Taken) => Promise<string>> = {
-    'a provider that vouches for it': async ({ service }) =>
+    'signing in through a provider that has verified it': async ({ service }) =>
       (await signInThrough(service, ada.sub)).token ?? '',
-    'an ID token of that provider': async ({ service, provider }) => {
+    'signing in with an ID token from that provider': async ({ service, provider }) => {
       const body = { provider: 'oidc', id_token: await provider.signIdToken(claims) }
       return (await callAuth(service, 'POST', '/token?grant_type=id_token', { body })).body.access_token
     },
-    'the code of a recovery': async ({ service }) => {
+    'using a recovery code from a mail': async ({ service }) => {
       await callAuth(service, 'POST', '/recover', { body: { email } })
       const { body } = await verify(service, { type: 'recovery', email, token: service.sent().at(-1)?.code })
       return body.access_token
     },
-    'the link of a recovery': async ({ service }) => {
+    'following a recovery link': async ({ service }) => {
       await callAuth(service, 'POST', '/recover', { body: { email } })
       return outcomeOf(await followLink(service.sent().at(-1)?.link ?? '')).access_token ?? ''
     },
-    'a link to sign in with': async ({ service }) => {
+    'following a sign-in link': async ({ service }) => {
       await callAuth(service, 'POST', '/otp', { body: { email } })
       return outcomeOf(await followLink(service.sent().at(-1)?.link ?? '')).access_token ?? ''
     },
   }
 
-  test.each(Object.entries(ways))('is its owner’s alone after %s', async (_, come) => {
+  test.each(Object.entries(ways))('belongs only to its owner after %s', async (_, come) => {
     const taken = await takenBefore()
     const { service, attacker } = taken
     const before = await readUser(service, attacker.accessToken)
@@ -109,9 +109,9 @@ onEachEngine('an account with an address that nobody has proved', (openTestStore
     expect((await signInThrough(service, mallory.sub)).user.id).not.toBe(attacker.userId)
   })
 
-  test('tells its owner by mail and among the security events what was removed', async () => {
+  test('notifies its owner by mail and in the security log of what was removed', async () => {
     const taken = await takenBefore()
-    const token = (await ways['a provider that vouches for it']?.(taken)) ?? ''
+    const token = (await ways['signing in through a provider that has verified it']?.(taken)) ?? ''
     const notice = taken.service.sent().at(-1)
     expect(notice).toMatchObject({ to: email, code: '', link: '' })
     for (const part of ['the password', 'the phone number', 'linked accounts', 'sessions'])
@@ -122,10 +122,10 @@ onEachEngine('an account with an address that nobody has proved', (openTestStore
     expect(kinds).toContain('email_verified')
   })
 
-  test('ends what was under way in it', async () => {
+  test('cancels everything in progress', async () => {
     const { service, attacker } = await takenBefore()
     const token = attacker.accessToken
-    // A code that waits to be exchanged, a linking, a mail about another address, and a factor without its first code.
+    // A code to be exchanged, a pending link, a mail about another address, and an unverified factor.
     const code = queryOf(await goThrough(authorizeUrl(service, challenge), mallory.sub)).code
     const linking = await link(service, token, 'third@example.com')
     const elsewhere = 'mallory-too@example.com'
@@ -151,7 +151,7 @@ onEachEngine('an account with an address that nobody has proved', (openTestStore
     expect(tokens).toEqual([])
   })
 
-  test('keeps a second factor in use, behind which a mailbox alone opens nothing', async () => {
+  test('keeps a verified second factor, so that access to the mailbox alone opens nothing', async () => {
     const { service } = await takenBefore()
     const client = service.newClient()
     await signInAgain(client, { email, password: 'correct horse battery' })
@@ -169,7 +169,7 @@ onEachEngine('an account with an address that nobody has proved', (openTestStore
     expect(service.sent().at(-1)?.text).toContain('ask whoever runs this server')
   })
 
-  test('keeps everything when a code is typed in one of its sessions', async () => {
+  test('keeps everything if a code is entered in one of its sessions', async () => {
     const { service, attacker: person } = await takenBefore()
     const sent = service.sent().length
     await proveAddress(service, person.accessToken)
@@ -184,7 +184,7 @@ onEachEngine('an account with an address that nobody has proved', (openTestStore
     expect((await readUser(service, person.accessToken)).status).toBe(200)
   })
 
-  test('keeps everything when the code of a mail is typed in one of its sessions', async () => {
+  test('keeps everything if the code from a mail is entered in one of its sessions', async () => {
     const { service, attacker: person } = await takenBefore()
     await callAuth(service, 'POST', '/otp', { body: { email } })
     const { status } = await callAuth(service, 'POST', '/verify', {
@@ -198,7 +198,7 @@ onEachEngine('an account with an address that nobody has proved', (openTestStore
     })
   })
 
-  test('is nobody’s to keep by the session of another account', async () => {
+  test('cannot be kept through another account’s session', async () => {
     const { service, attacker } = await takenBefore()
     const other = await signUp(service)
     await callAuth(service, 'POST', '/otp', { body: { email } })
@@ -210,12 +210,12 @@ onEachEngine('an account with an address that nobody has proved', (openTestStore
     expect((await readUser(service, other.accessToken)).status).toBe(200)
   })
 
-  test('keeps everything when one of its sessions links a provider that vouches for the address', async () => {
+  test('keeps everything if one of its sessions links a provider that has verified the address', async () => {
     for (const parameters of [{}, challenge]) {
       const { service, attacker: person } = await takenBefore()
       const back = await (await link(service, person.accessToken, ada.sub, parameters)).back()
       if ('code_challenge' in parameters) {
-        // Whoever came back is not yet known to be who began: that shows in the exchange.
+        // It is not yet known whether the user who came back is the one who started; the exchange shows that.
         expect((await readUser(service, person.accessToken)).body).not.toHaveProperty('email_proved_at')
         await callAuth(service, 'POST', '/token?grant_type=pkce', {
           body: { auth_code: queryOf(back).code, code_verifier: verifier },
@@ -228,7 +228,7 @@ onEachEngine('an account with an address that nobody has proved', (openTestStore
     }
   })
 
-  test('is proved once: whoever comes later by a mail or a provider ends nothing', async () => {
+  test('is verified once: later sign-ins by mail or provider end nothing', async () => {
     const { service } = await startWithProvider(openTestStore, { people: [ada] })
     const person = await signUpAndProve(service, email)
     const { user } = await signInThrough(service, ada.sub)

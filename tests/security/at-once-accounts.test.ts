@@ -8,7 +8,7 @@ import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import { fourTimes, once, usersOf } from './four-times.ts'
 
 onEachEngine('the same call several times at once', (openTestStore) => {
-  test('sends one nonce, which proves one change', async () => {
+  test('sends one nonce, which authorizes one change', async () => {
     const service = await startService(openTestStore, { updatePasswordRequireReauthentication: true })
     const person = await signUp(service)
     const token = person.accessToken
@@ -30,7 +30,7 @@ onEachEngine('the same call several times at once', (openTestStore) => {
     expect(changes.map(({ status }) => status).sort()).toEqual([200, 422])
   })
 
-  test('gives an address that two users want to one of them', async () => {
+  test('gives an address requested by two users to one of them', async () => {
     const service = await startService(openTestStore, {
       mailerAutoconfirm: false,
       mailerSecureEmailChangeEnabled: false,
@@ -56,7 +56,7 @@ onEachEngine('the same call several times at once', (openTestStore) => {
     expect((await usersOf(service)).filter(({ email }) => email === address)).toHaveLength(1)
   })
 
-  test('deletes an account one time', async () => {
+  test('deletes an account once', async () => {
     const service = await startService(openTestStore)
     const { accessToken, password } = await signUp(service)
     const { statuses } = await fourTimes(service, 'DELETE', '/user', {
@@ -67,7 +67,7 @@ onEachEngine('the same call several times at once', (openTestStore) => {
     expect(await usersOf(service)).toEqual([])
   })
 
-  test('deletes an account that is being used', async () => {
+  test('deletes an account that is in use', async () => {
     const service = await startService(openTestStore)
     const { accessToken, refreshToken, email, password } = await signUp(service)
     const answers = await Promise.all([
@@ -86,7 +86,7 @@ onEachEngine('the same call several times at once', (openTestStore) => {
     )
   })
 
-  test('ends a session one time', async () => {
+  test('ends a session once', async () => {
     const service = await startService(openTestStore)
     const { accessToken } = await signUp(service)
     const { statuses } = await fourTimes(service, 'POST', '/logout', { token: accessToken })
@@ -94,7 +94,7 @@ onEachEngine('the same call several times at once', (openTestStore) => {
     expect(await service.context.store.selectFrom('sessions').select('id').execute()).toEqual([])
   })
 
-  test('changes the password while others sign in: no session begun with the old one is left', async () => {
+  test('changes the password during sign-ins, leaving no session from the old one', async () => {
     const service = await startService(openTestStore)
     const person = await signUp(service)
     const [changed] = await Promise.all([
@@ -112,7 +112,7 @@ onEachEngine('the same call several times at once', (openTestStore) => {
     expect(await service.context.store.selectFrom('sessions').select('id').execute()).toHaveLength(1)
   })
 
-  test('leaves one set of recovery codes, the last one answered whole', async () => {
+  test('leaves one complete set of recovery codes', async () => {
     const service = await startService(openTestStore)
     const person = await withTotp(service)
     const { statuses, answers } = await fourTimes(service, 'POST', '/factors/recovery-codes', {
@@ -133,14 +133,14 @@ onEachEngine('the same call several times at once', (openTestStore) => {
     expect(tried.map(({ status }) => status).sort()).toEqual(once(422))
   })
 
-  test('removes a factor one time', async () => {
+  test('removes a factor once', async () => {
     const service = await startService(openTestStore)
     const { accessToken, factorId } = await withTotp(service)
     const { statuses } = await fourTimes(service, 'DELETE', `/factors/${factorId}`, { token: accessToken })
     expect(statuses).toEqual(once(404))
   })
 
-  test('adds one factor of a name', async () => {
+  test('adds one factor per name', async () => {
     const service = await startService(openTestStore)
     const { session } = await signedIn(service)
     const { statuses } = await fourTimes(service, 'POST', '/factors', {
@@ -150,7 +150,7 @@ onEachEngine('the same call several times at once', (openTestStore) => {
     expect(statuses).toEqual(once(422))
   })
 
-  test('lets an administrator make one user for an address, invite once and link for one', async () => {
+  test('lets an administrator create one user per address, invite once and generate one link', async () => {
     const service = await startService(openTestStore, { mailerAutoconfirm: false })
     const token = await adminToken(service)
     const email = newAddress()

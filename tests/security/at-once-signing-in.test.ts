@@ -7,7 +7,7 @@ import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import { fourTimes, once, usersOf } from './four-times.ts'
 
 onEachEngine('the same call several times at once', (openTestStore) => {
-  test('signs up one account for an address', async () => {
+  test('signs up one account per address', async () => {
     const service = await startService(openTestStore)
     const body = { email: newAddress(), password: goodPassword }
     expect((await fourTimes(service, 'POST', '/signup', { body })).statuses).toEqual(once(422))
@@ -17,7 +17,7 @@ onEachEngine('the same call several times at once', (openTestStore) => {
     ])
   })
 
-  test('signs up one account that waits for its confirmation, and sends one mail', async () => {
+  test('signs up one unconfirmed account and sends one mail', async () => {
     const service = await startService(openTestStore, { mailerAutoconfirm: false })
     const body = { email: newAddress(), password: goodPassword }
     const { statuses } = await fourTimes(service, 'POST', '/signup', { body })
@@ -26,7 +26,7 @@ onEachEngine('the same call several times at once', (openTestStore) => {
     expect(service.sent()).toHaveLength(1)
   })
 
-  test('signs in with a code one time', async () => {
+  test('signs in with a code once', async () => {
     const service = await startService(openTestStore)
     const { email } = await signUp(service)
     const { statuses } = await fourTimes(service, 'POST', '/otp', { body: { email } })
@@ -38,7 +38,7 @@ onEachEngine('the same call several times at once', (openTestStore) => {
     expect(verified.statuses).toEqual(once(403))
   })
 
-  test('makes one account for a code sent to a new address', async () => {
+  test('creates one account for a code sent to a new address', async () => {
     const service = await startService(openTestStore, { mailerAutoconfirm: false })
     const { statuses } = await fourTimes(service, 'POST', '/otp', { body: { email: newAddress() } })
     for (const status of statuses) expect([200, 429]).toContain(status)
@@ -46,7 +46,7 @@ onEachEngine('the same call several times at once', (openTestStore) => {
     expect(service.sent()).toHaveLength(1)
   })
 
-  test('sends one mail to who lost the password, whose link opens one session', async () => {
+  test('sends one recovery mail, whose link opens one session', async () => {
     const service = await startService(openTestStore)
     const { email } = await signUp(service)
     expect((await fourTimes(service, 'POST', '/recover', { body: { email } })).statuses).toEqual([
@@ -64,7 +64,7 @@ onEachEngine('the same call several times at once', (openTestStore) => {
     expect(places.filter(({ error_code }) => error_code === 'otp_expired')).toHaveLength(3)
   })
 
-  test('exchanges a code one time', async () => {
+  test('exchanges a code once', async () => {
     const service = await startService(openTestStore)
     const { email } = await signUp(service)
     const { verifier, pkce } = newPair()

@@ -10,7 +10,7 @@ const elsewhere = { ...datedVersion, 'X-JWT-AUD': 'elsewhere' }
 const ask = (service: TestService, path: string, body: unknown, headers: Record<string, string>) =>
   callAuth(service, 'POST', path, { body, headers })
 
-/** Whatever may have a mail sent to an address, and how many it has sent to a confirmed one. */
+/** The calls that can send mail to an address, and how many each sends to a confirmed one. */
 const requests: [string, object, number][] = [
   ['/otp', {}, 1],
   ['/magiclink', {}, 1],
@@ -19,20 +19,23 @@ const requests: [string, object, number][] = [
   ['/signup', { password: goodPassword }, 0],
 ]
 
-onEachEngine('a header that names an audience nobody configured', (openTestStore) => {
-  test.each([true, false])('has no more mails sent (addresses taken as given: %s)', async (isTaken) => {
-    const service = await startService(openTestStore)
-    const people = []
-    for (const request of requests) people.push([(await signUp(service)).email, request] as const)
-    service.context.settings.mailerAutoconfirm = isTaken
-    for (const [email, [path, fields, mails]] of people) {
-      for (const headers of [elsewhere, elsewhere, { 'X-JWT-AUD': 'nowhere' }, datedVersion])
-        await ask(service, path, { email, ...fields }, headers)
-      expect([path, service.sent().filter(({ to }) => to === email).length]).toEqual([path, mails])
-    }
-  })
+onEachEngine('a header that names an unconfigured audience', (openTestStore) => {
+  test.each([true, false])(
+    'sends no additional mails (addresses need no confirmation: %s)',
+    async (isTaken) => {
+      const service = await startService(openTestStore)
+      const people = []
+      for (const request of requests) people.push([(await signUp(service)).email, request] as const)
+      service.context.settings.mailerAutoconfirm = isTaken
+      for (const [email, [path, fields, mails]] of people) {
+        for (const headers of [elsewhere, elsewhere, { 'X-JWT-AUD': 'nowhere' }, datedVersion])
+          await ask(service, path, { email, ...fields }, headers)
+        expect([path, service.sent().filter(({ to }) => to === email).length]).toEqual([path, mails])
+      }
+    },
+  )
 
-  test('has no more mails sent to an account that an administrator gave another audience', async () => {
+  test('sends no additional mails to an account that an administrator moved to another audience', async () => {
     const service = await startService(openTestStore, { mailerAutoconfirm: false })
     const email = newAddress()
     await asAdmin(service, 'POST', '/admin/users', { email, email_confirm: true, aud: 'auditors' })
@@ -40,7 +43,7 @@ onEachEngine('a header that names an audience nobody configured', (openTestStore
     expect(service.sent()).toHaveLength(1)
   })
 
-  test('gives no account and no token of that audience', async () => {
+  test('provides no account and no token for that audience', async () => {
     const service = await startService(openTestStore, { externalAnonymousUsersEnabled: true })
     for (const body of [{ email: newAddress(), password: goodPassword }, {}]) {
       const answer = await ask(service, '/signup', body, elsewhere)

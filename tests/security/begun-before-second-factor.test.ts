@@ -13,8 +13,8 @@ const call = (
   [method, path, body]: readonly [method: string, path: string, body?: unknown],
 ) => callAuth(service, method, path, { token, body, headers: datedVersion })
 
-onEachEngine('what was begun before a second factor was added', (openTestStore) => {
-  /** Adds a factor in a session of its own; what it ends was begun in others. */
+onEachEngine('something started before a second factor was added', (openTestStore) => {
+  /** Adds a factor in a separate session; what it cancels was started in others. */
   async function addFactor(service: TestService, person: { email: string; password: string }) {
     const client = service.newClient()
     await signInAgain(client, person)
@@ -25,7 +25,7 @@ onEachEngine('what was begun before a second factor was added', (openTestStore) 
   }
   const expired = { status: 403, body: { code: 'otp_expired' } }
 
-  test('as a link or code by mail signs nobody in afterwards', async () => {
+  test('cannot sign in later with a mailed link or code', async () => {
     const service = await startService(openTestStore, { smtpMaxFrequency: 0 })
     const person = await signedIn(service)
     const { email } = person
@@ -42,7 +42,7 @@ onEachEngine('what was begun before a second factor was added', (openTestStore) 
     }
   })
 
-  test('as a code that waits to be exchanged is worth nothing afterwards', async () => {
+  test('cannot be finished later with a code to be exchanged', async () => {
     const { service } = await startWithProvider(openTestStore)
     const person = await signUpAndProve(service, ada.email)
     const [byMail, byProvider] = [service.newPkceClient(), service.newPkceClient()]
@@ -65,7 +65,7 @@ onEachEngine('what was begun before a second factor was added', (openTestStore) 
     }
   })
 
-  test('as a change of address does not take place afterwards', async () => {
+  test('cannot change the address later', async () => {
     const service = await startService(openTestStore, { externalPhoneEnabled: true })
     const person = await signedIn(service)
     const thief = await signIn(service, person)

@@ -8,7 +8,7 @@ import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import { runMainUntilReady } from '#tests/support/run-main.ts'
 
 const nginxConf = readFileSync(join(import.meta.dirname, '../../examples/nginx.conf'), 'utf8')
-/** The settings that the example's first lines tell the operator to use. */
+/** The settings that the example's first lines tell operators to use. */
 const settings = Object.fromEntries(
   [...nginxConf.matchAll(/^# {3}([A-Z_]+)=(\S+)$/gm)].map(([, name = '', value = '']) => [name, value]),
 )
@@ -16,7 +16,7 @@ const burst = 30
 
 type Proxy = Awaited<ReturnType<typeof startNginxExample>>
 
-/** Tries a link through the proxy from an address of this machine; answers the status. */
+/** Requests a link through the proxy from a local address; returns the status. */
 function tryLink({ port, certificate }: Proxy, localAddress: string, headers: Record<string, string> = {}) {
   return new Promise<number | undefined>((answered, failed) => {
     const call = request(
@@ -36,7 +36,7 @@ function tryLink({ port, certificate }: Proxy, localAddress: string, headers: Re
   })
 }
 
-onEachEngine('behind nginx as in examples/nginx.conf', (_openTestStore, newPlace) => {
+onEachEngine('the product behind nginx as in examples/nginx.conf', (_openTestStore, newPlace) => {
   const startBoth = async () => {
     const place = await newPlace()
     const port = await freePort()
@@ -44,14 +44,14 @@ onEachEngine('behind nginx as in examples/nginx.conf', (_openTestStore, newPlace
       DATA_DIR: place.dataDirectory,
       DATABASE_URL: place.databaseUrl ?? '',
       PORT: String(port),
-      // Nothing flows back while the test runs.
+      // The limit is not replenished during the test.
       RATE_LIMIT_VERIFY: '1',
       ...settings,
     })
     return { said, proxy: await startNginxExample(port) }
   }
 
-  test('each client address has its own limit, and a forged header changes nothing', async () => {
+  test('limits each client address separately, and ignores forged headers', async () => {
     const { said, proxy } = await startBoth()
     expect(said.out).not.toContain('RATE_LIMIT_HEADER')
     const forged = (n: number) => ({ 'X-Real-IP': `198.51.100.${n}`, 'X-Forwarded-For': `203.0.113.${n}` })
@@ -60,10 +60,10 @@ onEachEngine('behind nginx as in examples/nginx.conf', (_openTestStore, newPlace
       Array.from({ length: burst + 5 }, (_, n) => tryLink(proxy, '127.0.0.1', n % 2 ? forged(n) : {})),
     )
     expect(statuses.filter((status) => status === 429)).toHaveLength(5)
-    // Neither a new name for itself nor the other one's name helps the client that is refused.
+    // The limited client gains nothing from a new address or another client's.
     expect(await tryLink(proxy, '127.0.0.1', forged(200))).toBe(429)
     expect(await tryLink(proxy, '127.0.0.1', { 'X-Real-IP': '127.0.0.2' })).toBe(429)
-    // Nor does naming the refused client cost another one its calls.
+    // Nor does naming the limited client use up another one's calls.
     expect(await tryLink(proxy, '127.0.0.2', { 'X-Real-IP': '127.0.0.1' })).toBe(403)
     expect(await tryLink(proxy, '127.0.0.2')).toBe(403)
   })

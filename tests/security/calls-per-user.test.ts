@@ -18,13 +18,13 @@ async function statusOf({ url }: { url: string }, { token }: LedgerCaller, path:
   return answer.status
 }
 
-/** Calls until it is too much, and answers how often that went well. */
+/** Calls until the limit is reached; returns how many calls succeeded. */
 async function spendAll(service: { url: string }, caller: LedgerCaller, path = '/profile'): Promise<number> {
   for (let calls = 0; ; calls += 1) if ((await statusOf(service, caller, path)) === 429) return calls
 }
 
 onEachEngine('a user who calls the ledger too often', (openTestStore) => {
-  test('is refused every call of it, told how long to wait, and let in again by then', async () => {
+  test('is rejected by all its calls, told how long to wait, and let in again afterwards', async () => {
     const service = await startService(openTestStore, { rateLimitLedgerCalls: 60 })
     const caller = await signUpCaller(service)
     expect(await spendAll(service, caller)).toBe(60)
@@ -46,7 +46,7 @@ onEachEngine('a user who calls the ledger too often', (openTestStore) => {
     expect((await caller.get('/profile')).status).toBe(429)
   })
 
-  test('takes nothing from anybody else, and can sign in and end the session that did it', async () => {
+  test('affects no one else, and can sign in and end the session that caused it', async () => {
     const service = await startService(openTestStore, { rateLimitLedgerCalls: 20 })
     const [ann, bob] = [await signUpCaller(service), await signUpCaller(service)]
     const stolen = await signIn(service, { email: ann.email, password: goodPassword })
@@ -56,14 +56,14 @@ onEachEngine('a user who calls the ledger too often', (openTestStore) => {
     expect((await callAuth(service, 'POST', '/logout?scope=others', { token: own.accessToken })).status).toBe(
       204,
     )
-    // Calls with a session that has ended are nobody's: they cannot use up what is the owner's.
+    // Calls with an ended session belong to no one: they cannot use up the owner's limit.
     service.advanceClock(60)
     for (let calls = 0; calls < 40; calls += 1)
       expect(await ledgerStatus(service, stolen.accessToken)).toBe(401)
     expect(await ledgerStatus(service, own.accessToken)).toBe(200)
   })
 
-  test('is stopped sooner where a call costs more', async () => {
+  test('is limited sooner if calls cost more', async () => {
     const service = await startService(openTestStore, { rateLimitLedgerCalls: 300 })
     const callsOf = async (path: string) => spendAll(service, await signUpCaller(service), path)
     expect(await callsOf('/transactions.csv')).toBe(3)
@@ -73,7 +73,7 @@ onEachEngine('a user who calls the ledger too often', (openTestStore) => {
     expect(await callsOf('/transactions?search=coffee&start_date=2025-03-01&end_date=2025-03-31')).toBe(300)
   })
 
-  test('is stopped even where one file is more than the limit, but not for ever', async () => {
+  test('is limited even if one file exceeds the limit, but not forever', async () => {
     const service = await startService(openTestStore, { rateLimitLedgerCalls: 7 })
     const caller = await signUpCaller(service)
     expect(await spendAll(service, caller, '/transactions.csv')).toBe(1)

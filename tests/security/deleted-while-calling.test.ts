@@ -18,8 +18,8 @@ const calls: [method: string, path: string, body: unknown][] = [
   ['POST', '/account-file', { transactions: [kept], transaction_rules: [rule] }],
 ]
 
-onEachEngineAndPooler('an account that is deleted', (openTestStore) => {
-  test('answers calls that had begun as signed out, and has nothing left of them', async () => {
+onEachEngineAndPooler('deleting an account', (openTestStore) => {
+  test('treats calls in progress as signed out, and leaves nothing of them', async () => {
     const service = await startService(openTestStore)
     const { accessToken, password } = await signUp(service)
     const begun = calls.map(([method, path, body]) => {
@@ -40,7 +40,7 @@ onEachEngineAndPooler('an account that is deleted', (openTestStore) => {
     await expectNothingLeft(service)
   })
 
-  test('goes whole while all that it can do is being done, and nothing of that fails', async () => {
+  test('succeeds completely while all its calls are in progress, and none of them fails', async () => {
     const service = await startService(openTestStore)
     for (let round = 1; round <= 4; round += 1) {
       const { accessToken, refreshToken, password } = await signUp(service)

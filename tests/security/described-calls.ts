@@ -12,22 +12,22 @@ type Document = {
   components: { schemas: Record<string, JsonSchema> }
 }
 
-/** A call that the OpenAPI document tells, and how to make it with someone's values. */
+/** A call from the OpenAPI document, and how to make it with a user's values. */
 export type DescribedCall = {
   name: string
   method: string
   /** Whether it needs no token. */
   isOpen: boolean
-  /** Whether its path names one thing by its id. */
+  /** Whether its path contains a resource ID. */
   namesOne: boolean
   hasBody: boolean
-  /** Paths, each with other parameters, and the body of a call made with these values. */
+  /** Paths with all parameter combinations, and the body of a call with these values. */
   requestsWith: (fill: Fill) => { path: string; body: string | undefined }[]
 }
 
 const methods = ['get', 'put', 'post', 'patch', 'delete']
 
-/** Every call of the data service that a running product tells, so that one added later is tried by itself. */
+/** Every call that a running data service documents, so that future ones are covered automatically. */
 export async function readDescribedCalls(url: string): Promise<DescribedCall[]> {
   const answer = await fetch(`${url}/api/v1/openapi.json`)
   const { paths, components } = (await answer.json()) as Document
@@ -64,7 +64,7 @@ function describedCall(
   }
 }
 
-/** A text may name a row by its words or by its id; a cursor is neither. */
+/** A text may be a row's words or its ID; a cursor is neither. */
 function valuesOf(name: string, schema: JsonSchema, fill: Fill, components: Record<string, JsonSchema>) {
   if (name === 'cursor') return [fill.cursor]
   const value = String(sampleOf(schema, fill, components))

@@ -5,30 +5,30 @@ import { newStranger, type Person, seen, startWithPeople } from './seen-by-stran
 
 type Question = [string, string, (person: Person) => Record<string, unknown>]
 
-/** What a stranger can have sent to an address. */
+/** The messages that a stranger can have sent to an address. */
 const byMail: Question[] = [
-  ['a code to sign in', '/otp', ({ email }) => ({ email })],
+  ['a sign-in code', '/otp', ({ email }) => ({ email })],
   ['a recovery', '/recover', ({ email }) => ({ email })],
-  ['a confirmation sent once more', '/resend', ({ email }) => ({ type: 'signup', email })],
+  ['resending a confirmation', '/resend', ({ email }) => ({ type: 'signup', email })],
   ['a sign-up', '/signup', ({ email }) => ({ email, password: goodPassword, data: { name: 'Ada' } })],
 ]
-/** And to a number. */
+/** And to a phone number. */
 const byPhone: Question[] = [
-  ['a code to sign in by phone', '/otp', ({ phone }) => ({ phone })],
-  ['a text message sent once more', '/resend', ({ phone }) => ({ type: 'sms', phone })],
+  ['a sign-in code by phone', '/otp', ({ phone }) => ({ phone })],
+  ['resending a text message', '/resend', ({ phone }) => ({ type: 'sms', phone })],
   ['a sign-up by phone', '/signup', ({ phone }) => ({ phone, password: goodPassword })],
 ]
 const questions: Question[] = [
   ...byMail,
   ...byPhone,
   ['a magic link', '/magiclink', ({ email }) => ({ email })],
-  ['a change of address sent once more', '/resend', ({ email }) => ({ type: 'email_change', email })],
-  ['a change of number sent once more', '/resend', ({ phone }) => ({ type: 'phone_change', phone })],
+  ['resending an address change', '/resend', ({ email }) => ({ type: 'email_change', email })],
+  ['resending a number change', '/resend', ({ phone }) => ({ type: 'phone_change', phone })],
 ]
 
 onEachEngine('whether an address is known', (openTestStore) => {
-  // The first call leaves something behind for some of them; those that follow must not tell.
-  test('does not show in what is answered to who has something sent to it, now or again', async () => {
+  // The first call may change something for one of them; the following ones must not reveal it.
+  test('does not show in the response to sending it a message, first or repeatedly', async () => {
     const { service, people } = await startWithPeople(openTestStore)
     for (const [name, path, bodyFor] of questions) {
       // Somebody signed up with one of them just now: whoever signs up again within the minute may see that.
@@ -43,7 +43,7 @@ onEachEngine('whether an address is known', (openTestStore) => {
     }
   })
 
-  test('does not show in one call that follows another', async () => {
+  test('does not show in one call after another', async () => {
     const { service, people } = await startWithPeople(openTestStore)
     const { unconfirmed, confirmed } = people
     const pairsOf = (questions: Question[]) =>
@@ -65,7 +65,7 @@ onEachEngine('whether an address is known', (openTestStore) => {
     }
   })
 
-  test('does not show in how many messages of the whole instance are left', async () => {
+  test('does not show in the remaining number of messages for the instance', async () => {
     const limits = { rateLimitEmailSent: 4, rateLimitSmsSent: 4 }
     const { service, people } = await startWithPeople(openTestStore, limits)
     const { unconfirmed, confirmed } = people
@@ -86,7 +86,7 @@ onEachEngine('whether an address is known', (openTestStore) => {
     }
   })
 
-  test('does not show once the messages of the hour are used up', async () => {
+  test('does not show once the hourly messages are used up', async () => {
     const limits = { rateLimitEmailSent: 4, rateLimitSmsSent: 4 }
     const { service, people } = await startWithPeople(openTestStore, limits)
     service.advanceClock(3601)
@@ -102,7 +102,7 @@ onEachEngine('whether an address is known', (openTestStore) => {
     }
   })
 
-  test('does not show where no new accounts are made', async () => {
+  test('does not show if sign-up is closed', async () => {
     const { service, people } = await startWithPeople(openTestStore)
     service.context.settings.disableSignup = true
     for (const [name, path, bodyFor] of questions) {
@@ -113,7 +113,7 @@ onEachEngine('whether an address is known', (openTestStore) => {
     }
   })
 
-  test('does not show in a sign-up, which answers what came with the call, under a new name each time', async () => {
+  test('does not show in a sign-up, which returns its own input with a new ID each time', async () => {
     const { service, people } = await startWithPeople(openTestStore)
     const everybody = [newStranger(), ...Object.values(people)]
     const ids = new Set<string>()

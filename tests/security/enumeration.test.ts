@@ -4,7 +4,7 @@ import { startService, type TestService } from '#tests/protocol/start-service.ts
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import { seen } from './seen-by-strangers.ts'
 
-/** Addresses of equal length, so that not even the length of an answer tells: known and confirmed, and unknown. */
+/** Addresses of equal length, so that not even the length of a response differs: one known and confirmed, one unknown. */
 async function twoAddresses(service: TestService) {
   const known = newAddress()
   const { mailerAutoconfirm } = service.context.settings
@@ -14,7 +14,7 @@ async function twoAddresses(service: TestService) {
   return { known, unknown: known.replace('person', 'nobody') }
 }
 
-/** What a stranger can ask about an address without having anything sent to it. */
+/** What a stranger can ask about an address without sending a message to it. */
 const questions: [string, string, (email: string) => Record<string, unknown>][] = [
   ['a wrong password', '/token?grant_type=password', (email) => ({ email, password: 'not this one' })],
   ['an empty password', '/token?grant_type=password', (email) => ({ email, password: '' })],
@@ -25,13 +25,13 @@ const questions: [string, string, (email: string) => Record<string, unknown>][] 
 ]
 
 onEachEngine('whether an address is known', (openTestStore) => {
-  test.each(questions)('does not show in the answer to %s', async (_, path, bodyFor) => {
+  test.each(questions)('does not show in the response to %s', async (_, path, bodyFor) => {
     const service = await startService(openTestStore, { mailerAutoconfirm: false })
     const { known, unknown } = await twoAddresses(service)
     expect(await seen(service, path, bodyFor(known))).toEqual(await seen(service, path, bodyFor(unknown)))
   })
 
-  // The first call leaves something behind for one of them; the second must not tell.
+  // The first call may change something for one of them; the second must not reveal it.
   test.each(questions)('does not show when %s is repeated', async (_, path, bodyFor) => {
     const service = await startService(openTestStore, { mailerAutoconfirm: false })
     const { known, unknown } = await twoAddresses(service)
@@ -41,7 +41,7 @@ onEachEngine('whether an address is known', (openTestStore) => {
     }
   })
 
-  test('does not show in a token that nobody issued', async () => {
+  test('does not show in the response to a made-up token', async () => {
     const service = await startService(openTestStore)
     const { known } = await twoAddresses(service)
     await callAuth(service, 'POST', '/recover', { body: { email: known } })
@@ -52,7 +52,7 @@ onEachEngine('whether an address is known', (openTestStore) => {
     expect(await guess(near)).toEqual(await guess('0'.repeat(token.length)))
   })
 
-  test('by a number does not show either', async () => {
+  test('does not show for phone numbers either', async () => {
     const settings = { externalPhoneEnabled: true, smsAutoconfirm: true }
     const service = await startService(openTestStore, settings)
     const known = '4915112345678'
@@ -68,7 +68,7 @@ onEachEngine('whether an address is known', (openTestStore) => {
       )
   })
 
-  test('shows in no mail but to its owner', async () => {
+  test('does not show in any mail except its owner’s', async () => {
     const service = await startService(openTestStore, { mailerAutoconfirm: false })
     const { known, unknown } = await twoAddresses(service)
     await seen(service, '/recover', { email: unknown })

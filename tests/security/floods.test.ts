@@ -14,7 +14,7 @@ const row = { date: '2025-03-14', description: 'BLUE COFFEE', amount: -3.5, cate
 const batch = { transactions: Array.from({ length: rowsInBatch }, () => row) }
 const batches = 120
 
-/** Posts all batches at once; what was answered so far, and all of it in the end. */
+/** Posts all batches at once; returns the responses so far, and all of them in the end. */
 function flood(caller: LedgerCaller) {
   const answered: Awaited<ReturnType<LedgerCaller['post']>>[] = []
   const all = Promise.all(
@@ -26,7 +26,7 @@ function flood(caller: LedgerCaller) {
   return { answered, withStatus, all }
 }
 
-/** Each batch was either saved or refused, with how long to wait, and what was saved is what is there. */
+/** Each batch was either saved or rejected with a time to wait, and exactly the saved ones are stored. */
 async function expectSavedOrSentAway(
   caller: LedgerCaller,
   { answered, withStatus }: ReturnType<typeof flood>,
@@ -40,11 +40,11 @@ async function expectSavedOrSentAway(
 }
 
 onEachEngine('a user who sends more than can be saved at once', (openTestStore) => {
-  test('keeps nobody else waiting, and is told to come back with what is too much', async () => {
+  test('keeps no one else waiting, and is told to retry what is too much', async () => {
     const service = await startService(openTestStore)
     const [ann, bob] = [await signUpCaller(service), await signUpCaller(service)]
     const sent = flood(ann)
-    // By then most of the others are there, too.
+    // By then most of the others have arrived too.
     await expect.poll(() => sent.withStatus(200).length, { timeout: 20_000, interval: 5 }).toBeGreaterThan(7)
     expect((await bob.post('/transactions', batch)).status).toBe(200)
     expect((await bob.get('/summary')).status).toBe(200)
@@ -55,7 +55,7 @@ onEachEngine('a user who sends more than can be saved at once', (openTestStore) 
     await expectSavedOrSentAway(ann, sent)
   })
 
-  test('can save something else while a body of theirs comes slowly', async () => {
+  test('can save something else while one of their bodies arrives slowly', async () => {
     const service = await startService(openTestStore)
     const ann = await signUpCaller(service)
     const slow = connect(Number(new URL(service.url).port), '127.0.0.1')
@@ -75,20 +75,20 @@ onEachEngine('a user who sends more than can be saved at once', (openTestStore) 
   })
 })
 
-onEngine('PostgreSQL', 'what another process keeps to itself', (openTestStore, newPlace) => {
+onEngine('PostgreSQL', 'a lock held by another process', (openTestStore, newPlace) => {
   async function start() {
     const place = await newPlace()
     const service = await startService(() => openTestStore(place))
     const [ann, bob] = [await signUpCaller(service), await signUpCaller(service)]
     await ann.post('/transactions', { transactions: [row] })
     const other = await openTestStore(place)
-    /** Does the work while Ann's ledger or account is held, as by a change of it in another process. */
+    /** Does the work while Ann's ledger or account is locked, as if by a change in another process. */
     const whileHeld = <Result>(lock: typeof lockLedger | typeof lockUser, work: () => Promise<Result>) =>
       other.transaction().execute(async (transaction) => {
         await lock(transaction, ann.userId)
         return work()
       })
-    /** So many connections wait for Ann, and nobody for a connection; Bob is served. */
+    /** This many connections wait for Ann, and no one waits for a connection; Bob is served. */
     const expectRoomForBob = async (held: number) => {
       const connections = connectionCountOf(service.context.store)
       await expect
@@ -106,7 +106,7 @@ onEngine('PostgreSQL', 'what another process keeps to itself', (openTestStore, n
     return { service, ann, whileHeld, expectRoomForBob }
   }
 
-  test('is waited for on one connection, however many changes of a ledger wait', async () => {
+  test('takes up one connection, however many changes of a ledger wait', async () => {
     const { ann, whileHeld, expectRoomForBob } = await start()
     const sent = await whileHeld(lockLedger, async () => {
       const sent = flood(ann)
@@ -120,7 +120,7 @@ onEngine('PostgreSQL', 'what another process keeps to itself', (openTestStore, n
     expect(sent.withStatus(200).length + sent.withStatus(429).length).toBe(batches)
   })
 
-  test('is waited for on four, however many changes of an account wait', async () => {
+  test('takes up four connections, however many changes of an account wait', async () => {
     const { service, ann, whileHeld, expectRoomForBob } = await start()
     const change = { token: ann.token, body: { data: { theme: 'dark' } } }
     const sent = await whileHeld(lockUser, async () => {
@@ -136,7 +136,7 @@ onEngine('PostgreSQL', 'what another process keeps to itself', (openTestStore, n
       expect([body.error_code, headers.get('retry-after')]).toEqual(['over_request_rate_limit', '1'])
   })
 
-  test('is not waited for without end: the change is sent away, and passes once it is free', async () => {
+  test('does not block forever: the change is rejected, and succeeds once the lock is free', async () => {
     const { ann, whileHeld } = await start()
     await whileHeld(lockLedger, async () => {
       const { status, headers, body } = await ann.post('/transactions', batch)

@@ -10,14 +10,14 @@ const write = (json: unknown) => Buffer.from(JSON.stringify(json)).toString('bas
 
 const sharedSecret = 'a secret that another system signs with'
 
-/** Someone who signed up, and what an attacker can see of their token. */
+/** A new user, and what an attacker can see of their token. */
 async function aToken(service: TestService) {
   const { accessToken } = await signUp(service)
   const [head = '', body = '', signature = ''] = accessToken.split('.')
   return { accessToken, head, body, signature, header: read(head), claims: read(body) }
 }
 
-/** What the service itself signs with: the only way to see which claims count. */
+/** Signed with the service's own key: the only way to test which claims count. */
 const signedByUs = ({ context: { secrets } }: TestService, claims: Record<string, unknown>) =>
   new SignJWT(claims)
     .setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid: secrets.signing.keyId })
@@ -33,14 +33,14 @@ function hmac(header: object, claims: object, key: string): string {
   return `${signed}.${createHmac('sha256', key).update(signed).digest('base64url')}`
 }
 
-/** What both services answer to a token: the ledger's status, and status and code of GET /user. */
+/** The responses of both services to a token: the ledger's status, and status and code of GET /user. */
 async function answersTo(service: TestService, token: string) {
   const { status, body } = await callAuth(service, 'GET', '/user', { token, headers: datedVersion })
   return { ledger: await ledgerStatus(service, token), user: status, code: body.code }
 }
 
-onEachEngine('a forged token opens neither service', (openTestStore) => {
-  test('when its signature is wrong, or it has none', async () => {
+onEachEngine('a forged token is rejected by both services', (openTestStore) => {
+  test('if its signature is wrong or missing', async () => {
     const service = await startService(openTestStore)
     const { head, body, signature, header, claims } = await aToken(service)
     const { privateKey } = await generateKeyPair('ES256')
@@ -70,7 +70,7 @@ onEachEngine('a forged token opens neither service', (openTestStore) => {
       })
   })
 
-  test('when it says that it needs no signature', async () => {
+  test('if it says that it needs no signature', async () => {
     const service = await startService(openTestStore)
     const { body, signature, header } = await aToken(service)
     for (const alg of ['none', 'None', 'NONE', '', null])
@@ -81,7 +81,7 @@ onEachEngine('a forged token opens neither service', (openTestStore) => {
         }
   })
 
-  test('when it takes our public key, or nothing, for a shared secret', async () => {
+  test('if it uses our public key, or nothing, as a shared secret', async () => {
     const service = await startService(openTestStore)
     const { header, claims } = await aToken(service)
     const [publicJwk] = service.context.secrets.publicKeySet.keys
@@ -95,7 +95,7 @@ onEachEngine('a forged token opens neither service', (openTestStore) => {
         })
   })
 
-  test('when it has expired or does not hold yet, by our clock', async () => {
+  test('if it has expired or is not yet valid, by our clock', async () => {
     const service = await startService(openTestStore)
     const { accessToken, claims } = await aToken(service)
     const notYet = await signedByUs(service, { ...claims, nbf: claims.iat + 60 })
@@ -105,7 +105,7 @@ onEachEngine('a forged token opens neither service', (openTestStore) => {
     expect(await answersTo(service, accessToken)).toMatchObject({ ledger: 401, user: 403, code: 'bad_jwt' })
   })
 
-  test('when it is for another audience', async () => {
+  test('if it is for another audience', async () => {
     const service = await startService(openTestStore)
     const { claims } = await aToken(service)
     for (const aud of ['other', '', ['authenticated', 'other']])
@@ -115,7 +115,7 @@ onEachEngine('a forged token opens neither service', (openTestStore) => {
     expect(await ledgerStatus(service, await signedByUs(service, { ...claims, aud: 'other' }))).toBe(401)
   })
 
-  test('when another system made it with the secret we share', async () => {
+  test('if another system issued it with the shared secret', async () => {
     const service = await startService(openTestStore, {
       jwtSecret: sharedSecret,
       publicUrl: 'https://money.example.org',
@@ -124,12 +124,12 @@ onEachEngine('a forged token opens neither service', (openTestStore) => {
     const iss = 'https://other.example.org/auth/v1'
     const forOther = await signedByOther({ ...claims, iss })
     expect(await ledgerStatus(service, forOther)).toBe(401)
-    // Its audience tells the authentication service that it was made for someone else.
+    // Its audience tells the authentication service that it is meant for someone else.
     const elsewhere = await signedByOther({ ...claims, iss, aud: 'elsewhere' })
     expect(await answersTo(service, elsewhere)).toMatchObject({ ledger: 401, user: 400 })
   })
 
-  test('when the user, the session or their bond is made up', async () => {
+  test('if the user, the session or their relation is made up', async () => {
     const service = await startService(openTestStore)
     const [one, other] = [await aToken(service), await aToken(service)]
     const nobody = '5a2d6d0e-3b1f-4f4e-9a55-0c6c0c1b2a3d'
@@ -144,7 +144,7 @@ onEachEngine('a forged token opens neither service', (openTestStore) => {
     expect(await answersTo(service, sessionOfOther)).toMatchObject({ ledger: 401, code: 'session_not_found' })
   })
 
-  test('when it is the key that anybody has', async () => {
+  test('if it is the public anon key', async () => {
     const service = await startService(openTestStore)
     const answers = await answersTo(service, service.context.secrets.anonKey)
     expect(answers).toMatchObject({ ledger: 401, user: 403, code: 'bad_jwt' })
@@ -152,7 +152,7 @@ onEachEngine('a forged token opens neither service', (openTestStore) => {
 })
 
 onEachEngine('a user’s own token', (openTestStore) => {
-  test('makes nobody an administrator, whatever they say about themselves', async () => {
+  test('never makes them an administrator, whatever they put into their metadata', async () => {
     const service = await startService(openTestStore)
     const { accessToken } = await aToken(service)
     const raise = { data: { role: 'service_role', aal: 'aal2' }, role: 'service_role', aud: 'service_role' }

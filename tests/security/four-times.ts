@@ -3,7 +3,7 @@ import type { TestService } from '#tests/protocol/start-service.ts'
 
 type Call = Parameters<typeof callAuth>[3]
 
-/** The same call four times at the same moment; the statuses in order, and what was answered. */
+/** Makes the same call four times at once; returns the sorted statuses and the responses. */
 export async function fourTimes(service: TestService, method: string, path: string, call: Call = {}) {
   const answers = await Promise.all(
     Array.from({ length: 4 }, () =>
@@ -17,5 +17,5 @@ export async function fourTimes(service: TestService, method: string, path: stri
 export const usersOf = (service: TestService) =>
   service.context.store.selectFrom('users').select(['id', 'email', 'phone']).execute()
 
-/** The statuses when one call is granted and the others are refused. */
+/** The statuses if one call succeeds and the others are rejected. */
 export const once = (refused: number) => [200, refused, refused, refused].sort()

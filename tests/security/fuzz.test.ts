@@ -8,15 +8,15 @@ import { startTarget } from '#tests/fuzz/start-target.ts'
 import { statementFile } from '#tests/fuzz/statement-files.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 
-// The short version of npm run fuzz, of which docs/reliability.md tells the last full run.
+// The short version of npm run fuzz; docs/reliability.md reports the last full run.
 
-test('any bytes are read as rows and told as skipped, alike however they arrive', () =>
+test('any bytes are read as rows or reported as skipped, however they are split', () =>
   fc.assert(fc.asyncProperty(statementFile, checkStatement), { seed: 1, numRuns: 1000 }))
 
-test('any JSON is refused in a sentence or accepted as it is', () =>
+test('any JSON is rejected with a message or accepted as it is', () =>
   fc.assert(fc.asyncProperty(contractInput, checkContract), { seed: 1, numRuns: 1000 }))
 
-test('the calls that are made are all that are documented', () => {
+test('the fuzzed calls are exactly the documented ones', () => {
   const paths = endpoints.map(({ method, path }) => `${method} ${path}`)
   expect(paths).toContain('POST /api/v1/transactions')
   expect(paths).toContain('POST /auth/v1/logout')
@@ -24,8 +24,8 @@ test('the calls that are made are all that are documented', () => {
   expect(paths.length).toBeGreaterThan(80)
 })
 
-onEachEngine('a product that is called in every way', (_, newPlace) => {
-  test('answers each call, and keeps its ledgers whole', async () => {
+onEachEngine('a product that receives random calls', (_, newPlace) => {
+  test('responds to each and keeps its ledgers consistent', async () => {
     const { databaseUrl } = await newPlace()
     const target = await startTarget(databaseUrl)
     onTestFinished(async () => void (await target.stop()))

@@ -8,11 +8,11 @@ import { onEachEngine } from '#tests/support/on-each-engine.ts'
 const minutes = 60
 const hours = 60 * minutes
 
-/** A code that is not this one. */
+/** A code other than this one. */
 const otherThan = (code: string, step: number): string =>
   String((Number(code) + step) % 10 ** code.length).padStart(code.length, '0')
 
-/** Asks for a new code every ten minutes, for so many of them, and guesses at each four times. */
+/** Requests a new code every ten minutes, the given number of times, and guesses four times at each. */
 async function guessAt(
   service: TestService,
   { ask, proof, codes }: { ask: (round: number) => Promise<unknown>; proof: object; codes: number },
@@ -30,8 +30,8 @@ async function guessAt(
 
 const refused = (statuses: number[]) => statuses.filter((status) => status === 429).length
 
-onEachEngine('guessing all day at codes that are asked for again and again', (openTestStore) => {
-  test('of mails ends after fifty for an address, of whatever kind, and only for the day', async () => {
+onEachEngine('guessing codes all day by requesting new ones', (openTestStore) => {
+  test('from mails is blocked after fifty guesses per address, of any kind, until the next day', async () => {
     const service = await startService(openTestStore, { mailerAutoconfirm: false, rateLimitEmailSent: 1000 })
     const email = newAddress()
     service.context.settings.mailerAutoconfirm = true
@@ -54,7 +54,7 @@ onEachEngine('guessing all day at codes that are asked for again and again', (op
     expect((await verify(service, { type: 'email', email, token: next })).status).toBe(200)
   })
 
-  test('of mails ends for an address nobody has just as it does for a known one', async () => {
+  test('from mails is blocked for unknown addresses just like for known ones', async () => {
     const service = await startService(openTestStore, { rateLimitCodeGuesses: 10 })
     const email = newAddress()
     const ask = () => callAuth(service, 'POST', '/recover', { body: { email } })
@@ -62,7 +62,7 @@ onEachEngine('guessing all day at codes that are asked for again and again', (op
     expect(statuses).toEqual([...Array(10).fill(403), ...Array(6).fill(429)])
   })
 
-  test('of SMS ends after as many for a number', async () => {
+  test('from SMS is blocked after fifty guesses per number', async () => {
     const service = await startService(openTestStore, {
       externalPhoneEnabled: true,
       rateLimitSmsSent: 1000,
@@ -74,7 +74,7 @@ onEachEngine('guessing all day at codes that are asked for again and again', (op
     expect(refused(statuses)).toBe(8)
   })
 
-  test('of changes of address ends after as many for the new address, whoever asks', async () => {
+  test('from address changes is blocked after fifty guesses per new address, whoever requests them', async () => {
     const service = await startService(openTestStore, { rateLimitCodeGuesses: 20 })
     const email = newAddress()
     const ask = async () => {
@@ -85,7 +85,7 @@ onEachEngine('guessing all day at codes that are asked for again and again', (op
     expect(refused(statuses)).toBe(8)
   })
 
-  test('of changes of address looks at the newest code alone, however many accounts asked', async () => {
+  test('from address changes only checks the latest code, however many accounts requested one', async () => {
     const service = await startService(openTestStore)
     const email = newAddress()
     const codes: string[] = []
@@ -102,7 +102,7 @@ onEachEngine('guessing all day at codes that are asked for again and again', (op
     expect((await attempt(last)).status).toBe(200)
   })
 
-  test('of what a new password asks for ends after as many for its user', async () => {
+  test('for a new password is blocked after fifty guesses per user', async () => {
     const service = await startService(openTestStore, {
       updatePasswordRequireReauthentication: true,
       rateLimitCodeGuesses: 10,

@@ -13,7 +13,7 @@ import { type OpenTestStore, onEachEngine } from '#tests/support/on-each-engine.
 
 type Answer = { status: number; body: { code: string } }
 
-/** How many of the answers say each thing: a code, or the status of a success. */
+/** How often each result occurs: an error code, or the status of a success. */
 const countOf = (answers: Answer[]): Record<string, number> => {
   const counts: Record<string, number> = {}
   for (const { status, body } of answers) {
@@ -26,7 +26,7 @@ const countOf = (answers: Answer[]): Record<string, number> => {
 const atOnce = <Result>(times: number, call: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: times }, (_, index) => call(index)))
 
-/** Someone with an authenticator app and recovery codes, whose session has proved the password alone. */
+/** A user with an authenticator app and recovery codes, whose session has only verified the password. */
 async function withPasswordAlone(service: TestService) {
   const person = await withTotp(service)
   const { body } = await callFactors(service, person.accessToken, 'POST', '/recovery-codes')
@@ -34,17 +34,17 @@ async function withPasswordAlone(service: TestService) {
   return { ...person, weakToken: session.access_token, recoveryCodes: body.codes as string[] }
 }
 
-onEachEngine('guesses made side by side', (openTestStore, newPlace) => {
+onEachEngine('simultaneous guesses', (openTestStore, newPlace) => {
   const tooMany = 'over_request_rate_limit'
 
-  /** Two servers over one database, which take the calls in turn. */
+  /** Two servers on one database that take turns. */
   const startTwo = async () => {
     const place = await newPlace()
     const sameStore: OpenTestStore = () => openTestStore(place)
     return [await startService(sameStore), await startService(sameStore)] as const
   }
 
-  test('at an authenticator app are looked at thirty times, whatever server and challenge they go to', async () => {
+  test('at an authenticator app are checked thirty times, whatever server and challenge they use', async () => {
     const services = await startTwo()
     const [service] = services
     const { weakToken, factorId, secret } = await withPasswordAlone(service)
@@ -63,7 +63,7 @@ onEachEngine('guesses made side by side', (openTestStore, newPlace) => {
     expect((await attempt(99, codeOf(service, secret))).body.code).toBe(tooMany)
   })
 
-  test('at recovery codes are looked at thirty times', async () => {
+  test('at recovery codes are checked thirty times', async () => {
     const [one, other] = await startTwo()
     const { weakToken, recoveryCodes } = await withPasswordAlone(one)
     const attempt = (index: number, code: string) =>
@@ -75,7 +75,7 @@ onEachEngine('guesses made side by side', (openTestStore, newPlace) => {
     expect((await attempt(0, recoveryCodes[0] ?? '')).body.code).toBe(tooMany)
   })
 
-  test('with the right code among a hundred and ten wrong ones count no further for it', async () => {
+  test('that include the right code among a hundred and ten wrong ones stop counting after it', async () => {
     const service = await startService(openTestStore)
     const { weakToken, factorId, secret } = await withPasswordAlone(service)
     const challenges = await atOnce(37, () => challenge(service, weakToken, factorId))
@@ -93,7 +93,7 @@ onEachEngine('guesses made side by side', (openTestStore, newPlace) => {
     expect(counts[tooMany]).toBeGreaterThanOrEqual(50)
   })
 
-  test('at the code of a mail are looked at thirty times, known or not', async () => {
+  test('at the code from a mail are checked thirty times, for known and unknown addresses', async () => {
     const service = await startService(openTestStore)
     const { email } = await signUp(service)
     await callAuth(service, 'POST', '/recover', { body: { email } })
@@ -110,7 +110,7 @@ onEachEngine('guesses made side by side', (openTestStore, newPlace) => {
       ).toEqual({ otp_expired: 30, [tooMany]: 30 })
   })
 
-  test('at a password are looked at thirty times, known or not, the right one among them', async () => {
+  test('at a password are checked thirty times, for known and unknown addresses, even with the right one among them', async () => {
     const service = await startService(openTestStore)
     const { email } = await signUp(service)
     for (const address of [email, newAddress()]) {
@@ -127,7 +127,7 @@ onEachEngine('guesses made side by side', (openTestStore, newPlace) => {
     }
   })
 
-  test('at the password of the account that is to be deleted are looked at thirty times', async () => {
+  test('at the password for deleting the account are checked thirty times', async () => {
     const service = await startService(openTestStore)
     const { accessToken: token } = await signUp(service)
     const remove = (password: string) =>
@@ -137,7 +137,7 @@ onEachEngine('guesses made side by side', (openTestStore, newPlace) => {
     expect((await remove(goodPassword)).body.code).toBe(tooMany)
   })
 
-  test('at the code that a new password asks for are looked at thirty times', async () => {
+  test('at the code for a new password are checked thirty times', async () => {
     const service = await startService(openTestStore, { updatePasswordRequireReauthentication: true })
     const { refreshToken } = await signUp(service)
     service.advanceClock(25 * 3600)
@@ -153,7 +153,7 @@ onEachEngine('guesses made side by side', (openTestStore, newPlace) => {
     expect(countOf(await atOnce(60, change))).toEqual({ reauthentication_not_valid: 30, [tooMany]: 30 })
   })
 
-  test('are all looked at, and none is counted, while they are right', async () => {
+  test('are all checked, and none is counted, as long as they are right', async () => {
     const service = await startService(openTestStore)
     const { email, password } = await signUp(service)
     for (let round = 0; round < 4; round++) {

@@ -5,7 +5,7 @@ import { callFactors } from '#tests/protocol/second-factor.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import { type Product, startProduct } from '#tests/support/start-product.ts'
 
-/** Someone with recovery codes, whose session has proved the password alone. */
+/** A user with recovery codes, whose session has only verified the password. */
 async function withRecoveryCodes(product: Product) {
   const person = await signUp(product)
   const factors = (method: string, path: string, body?: unknown, token = person.accessToken) =>
@@ -19,7 +19,7 @@ async function withRecoveryCodes(product: Product) {
 }
 
 onEachEngine('two processes over one database', (_, newPlace) => {
-  test('look at no more recovery codes together than one does', async () => {
+  test('check no more recovery codes together than one does', async () => {
     const { dataDirectory, databaseUrl } = await newPlace()
     const environment = { DATA_DIR: dataDirectory, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
     const products = [await startProduct(environment), await startProduct(environment)] as const

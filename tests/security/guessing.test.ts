@@ -5,7 +5,7 @@ import { callFactors, challenge, codeOf, withTotp, wrongCode } from '#tests/prot
 import { startService, type TestService } from '#tests/protocol/start-service.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 
-/** A code that is not this one. */
+/** A code other than this one. */
 const otherThan = (code: string, step = 1): string =>
   String((Number(code) + step) % 10 ** code.length).padStart(code.length, '0')
 
@@ -21,7 +21,7 @@ onEachEngine('guessing', (openTestStore) => {
     ['recovery', '/recover', {}, {}, true],
     ['magiclink', '/otp', {}, {}, true],
   ])(
-    'the code of a mail (%s) ends after five wrong ones, even with the right one',
+    'the code from a mail (%s) is blocked after five wrong ones, even with the right one',
     async (type, path, fields, settings, isKnown) => {
       const service = await startService(openTestStore, settings)
       const email = isKnown ? (await signUp(service)).email : newAddress()
@@ -36,7 +36,7 @@ onEachEngine('guessing', (openTestStore) => {
     },
   )
 
-  test('a code cannot be tried more often by asking side by side', async () => {
+  test('a code cannot be tried more often with simultaneous calls', async () => {
     const service = await startService(openTestStore)
     const { email } = await signUp(service)
     await callAuth(service, 'POST', '/recover', { body: { email } })
@@ -46,7 +46,7 @@ onEachEngine('guessing', (openTestStore) => {
     expect((await verify(service, { type: 'recovery', email, token: code })).status).toBe(403)
   })
 
-  test('the code of an SMS ends after five wrong ones', async () => {
+  test('the code from an SMS is blocked after five wrong ones', async () => {
     const service = await startService(openTestStore, { externalPhoneEnabled: true })
     const phone = '4915112345678'
     await callAuth(service, 'POST', '/otp', { body: { phone } })
@@ -57,7 +57,7 @@ onEachEngine('guessing', (openTestStore) => {
     expect((await verify(service, { type: 'sms', phone, token: code })).status).toBe(403)
   })
 
-  test('the nonce that a new password asks for ends after five wrong ones', async () => {
+  test('the code for a new password is blocked after five wrong ones', async () => {
     const service = await startService(openTestStore, { updatePasswordRequireReauthentication: true })
     const person = await signUp(service)
     const { refreshToken } = person
@@ -76,12 +76,12 @@ onEachEngine('guessing', (openTestStore) => {
     expect(await signIn(service, person)).toBeDefined()
   })
 
-  test('the password in use ends after thirty new ones that were not taken for another reason', async () => {
+  test('the current password is blocked after thirty new ones that were rejected for another reason', async () => {
     const service = await startService(openTestStore)
     const { accessToken: token, password } = await signUp(service)
     const change = (body: object) => callAuth(service, 'PUT', '/user', { token, body, headers: datedVersion })
     expect((await change({ email: newAddress() })).status).toBe(200)
-    // Another change of address within the minute is refused, so nothing is changed by any of these.
+    // A second address change within the minute is rejected, so none of these changes anything.
     for (let tries = 0; tries < 30; tries++)
       expect((await change({ password: `guess number ${tries}`, email: newAddress() })).body.code).toBe(
         'over_email_send_rate_limit',
@@ -89,7 +89,7 @@ onEachEngine('guessing', (openTestStore) => {
     expect((await change({ password, email: newAddress() })).body.code).toBe('over_request_rate_limit')
   })
 
-  test('the code of an authenticator app ends with the challenge after five wrong ones', async () => {
+  test('the code of an authenticator app is blocked, with its challenge, after five wrong ones', async () => {
     const service = await startService(openTestStore)
     const { accessToken, factorId, secret } = await withTotp(service)
     const id = await challenge(service, accessToken, factorId)
@@ -101,7 +101,7 @@ onEachEngine('guessing', (openTestStore) => {
     expect((await attempt(codeOf(service, secret))).status).not.toBe(200)
   })
 
-  test('the code of an authenticator app does not go on for ever in new challenges', async () => {
+  test('the code of an authenticator app cannot be continued forever in new challenges', async () => {
     const service = await startService(openTestStore)
     const { accessToken, factorId, secret } = await withTotp(service)
     const statuses: number[] = []
@@ -120,7 +120,7 @@ onEachEngine('guessing', (openTestStore) => {
     expect(statuses.at(-1)).toBe(429)
   })
 
-  test('the code of an authenticator app ends for the day after a hundred failures, and only for the day', async () => {
+  test('the code of an authenticator app is blocked after a hundred failures, until the next day', async () => {
     const service = await startService(openTestStore, { jwtExp: 604_800 })
     const { accessToken, factorId, secret } = await withTotp(service)
     const attempt = async (code: string) => {
@@ -140,7 +140,7 @@ onEachEngine('guessing', (openTestStore) => {
     expect((await attempt(codeOf(service, secret))).status).toBe(200)
   })
 
-  test('a password ends after thirty failures for five minutes, whoever tries and from wherever', async () => {
+  test('a password is blocked after thirty failures for five minutes, whoever tries and from anywhere', async () => {
     const service = await startService(openTestStore, { rateLimitHeader: 'X-Forwarded-For' })
     const { email, password } = await signUp(service)
     for (let tries = 0; tries < 30; tries++) {
@@ -158,11 +158,11 @@ onEachEngine('guessing', (openTestStore) => {
     expect((await signInWith(service, email, password)).status).toBe(200)
   })
 
-  test('a password by strangers does not keep its owner out where they signed in before, and ends there as well', async () => {
+  test('a password by strangers does not lock its owner out at known locations, where the limit applies as well', async () => {
     const settings = { rateLimitHeader: 'X-Real-IP', rateLimitTokenRefresh: 1000 }
     const service = await startService(openTestStore, settings)
     const [email, password, home] = [newAddress(), 'correct horse battery', '2001:db8:0:7::1']
-    // What a client says itself counts for nothing.
+    // What a client claims about itself is ignored.
     const from = (address: string) => ({ 'X-Real-IP': address, 'X-Forwarded-For': '2001:db8:0:7::1' })
     await callAuth(service, 'POST', '/signup', { body: { email, password }, headers: from(home) })
     const attempt = async (tried: string, address: string) =>
@@ -175,11 +175,11 @@ onEachEngine('guessing', (openTestStore) => {
     for (let tries = 0; tries < 30; tries++)
       expect(await attempt(`guess number ${tries}`, `203.0.113.${tries}`)).toBe(400)
     expect(await attempt(password, '203.0.113.99')).toBe(429)
-    // Of the same network as before.
+    // In the same network as before.
     const neighbour = '2001:db8:0:7::2'
     expect(await attempt(password, neighbour)).toBe(200)
     for (let tries = 0; tries < 30; tries++) {
-      // The address itself may call so often; it is the guesses that end.
+      // The IP address itself may make this many calls; only the guesses are blocked.
       if (tries % 10 === 0) service.advanceClock(10)
       expect(await attempt(`guess number ${tries}`, neighbour)).toBe(400)
     }
@@ -187,7 +187,7 @@ onEachEngine('guessing', (openTestStore) => {
     expect(await attempt(password, neighbour)).toBe(429)
   })
 
-  test('from one address ends for every call that strangers may make', async () => {
+  test('from one IP address is blocked for every call open to strangers', async () => {
     const service = await startService(openTestStore, { rateLimitHeader: 'X-Forwarded-For' })
     const statusesOf = async (path: string, bodyOf: (index: number) => unknown) => {
       const statuses: number[] = []

@@ -8,7 +8,7 @@ import { readInPieces } from '#tests/fuzz/check-statement.ts'
 const folder = join(import.meta.dirname, '../hostile-csv')
 const names = readdirSync(folder).filter((name) => name.endsWith('.csv'))
 
-/** What is expected of a file: its rows as `date description cents category`, the lines skipped, or the problem. */
+/** The expected result of a file: its rows as `date description cents category` and the skipped lines, or the problem. */
 async function outcomeOf(name: string, cuts: number[]) {
   const bank = bankFormats.find(({ id }) => name.startsWith(id))
   if (!bank) throw new Error(`${name} has to begin with the id of its bank`)
@@ -23,7 +23,7 @@ async function outcomeOf(name: string, cuts: number[]) {
   return { rows, skipped: outcome.skipped.map(({ line, reason }) => `${line}: ${skipText(reason)}`) }
 }
 
-test.each(names)('%s is read as it should be, at once and byte by byte', async (name) => {
+test.each(names)('%s is read as expected, all at once and byte by byte', async (name) => {
   const expected = JSON.parse(readFileSync(join(folder, name.replace('.csv', '.json')), 'utf8'))
   expect(await outcomeOf(name, [])).toEqual(expected)
   expect(
@@ -34,7 +34,7 @@ test.each(names)('%s is read as it should be, at once and byte by byte', async (
   ).toEqual(expected)
 })
 
-test('every expected result has its file', () => {
+test('every expected result has a file', () => {
   const results = readdirSync(folder).filter((name) => name.endsWith('.json'))
   expect(results.map((name) => name.replace('.json', '.csv')).sort()).toEqual([...names].sort())
 })

@@ -5,7 +5,7 @@ import { bringBack, startCompany } from '#tests/protocol/single-sign-on-calls.ts
 import { startService, type TestService } from '#tests/protocol/start-service.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 
-/** What breaks programs that put their input into a query, a header, a mail, a path or a pattern. */
+/** Input that breaks programs that put it into a query, header, mail, path or pattern. */
 const hostile = [
   "' or '1'='1",
   "'; drop table users; --",
@@ -34,7 +34,7 @@ const hostile = [
   'x'.repeat(20_000),
 ]
 
-/** Answered as a mistake of the caller's, without trace in headers and tables. */
+/** Rejected as a client error, leaving no trace in headers or tables. */
 function expectHarmless(answer: { status: number; headers: Headers }, sent: string) {
   expect({ sent: sent.slice(0, 60), isServersFault: answer.status >= 500 }).toEqual({
     sent: sent.slice(0, 60),
@@ -62,7 +62,7 @@ async function tryAll(
 const unlimited = { smtpMaxFrequency: 0, rateLimitEmailSent: 100_000, rateLimitSmsSent: 100_000 }
 
 onEachEngine('hostile text', (openTestStore) => {
-  test('in a call of strangers finds nobody and breaks nothing', async () => {
+  test('in calls open to strangers finds no one and breaks nothing', async () => {
     const service = await startService(openTestStore, {
       ...unlimited,
       mailerAutoconfirm: false,
@@ -102,7 +102,7 @@ onEachEngine('hostile text', (openTestStore) => {
     expect(await service.context.store.selectFrom('sessions').select('id').execute()).toEqual([])
   })
 
-  test('that someone says about themselves comes back as it was', async () => {
+  test('in a user’s own metadata is returned unchanged', async () => {
     const service = await startService(openTestStore)
     const { accessToken } = await signUp(service)
     for (const text of hostile.filter((text) => text.length < 1000 && text.isWellFormed())) {
@@ -120,7 +120,7 @@ onEachEngine('hostile text', (openTestStore) => {
     expect({}).not.toHaveProperty('polluted')
   })
 
-  test('in the name of a new account stays out of the headers of its mail', async () => {
+  test('in the name of a new account does not reach the headers of its mail', async () => {
     const service = await startService(openTestStore, { ...unlimited, mailerAutoconfirm: false })
     for (const name of hostile.filter((text) => text.length < 1000)) {
       const email = newAddress()
@@ -149,7 +149,7 @@ onEachEngine('hostile text', (openTestStore) => {
     expect(service.sent()).toEqual([])
   })
 
-  test('in links and addresses of providers leads to no header and no failure', async () => {
+  test('in links and provider URLs leads to no header and no failure', async () => {
     const service = await startService(openTestStore)
     for (const text of hostile.filter((text) => text.length < 1000)) {
       const query = new URLSearchParams({ type: text, token: text, state: text, code: text, provider: text })
@@ -161,7 +161,7 @@ onEachEngine('hostile text', (openTestStore) => {
     }
   })
 
-  test('in single sign-on is refused', async () => {
+  test('in single sign-on is rejected', async () => {
     const { service } = await startCompany(openTestStore)
     await tryAll(service, '/sso', (domain) => ({ domain, skip_http_redirect: true }))
     await tryAll(service, '/sso', (provider_id) => ({ provider_id, skip_http_redirect: true }))
@@ -171,7 +171,7 @@ onEachEngine('hostile text', (openTestStore) => {
     }
   })
 
-  test('from an administrator is a mistake like any other', async () => {
+  test('from an administrator is rejected like any other mistake', async () => {
     const service = await startService(openTestStore)
     const token = await adminToken(service)
     for (const text of hostile) {
@@ -190,7 +190,7 @@ onEachEngine('hostile text', (openTestStore) => {
     await tryAll(service, '/admin/sso/providers', (metadata_xml) => ({ type: 'saml', metadata_xml }), token)
   })
 
-  test('in a header is ignored or refused', async () => {
+  test('in a header is ignored or rejected', async () => {
     const service = await startService(openTestStore)
     const { accessToken } = await signUp(service)
     const headers = [

@@ -4,7 +4,7 @@ import { startService } from '#tests/protocol/start-service.ts'
 import { signUpCaller } from '#tests/support/ledger-caller.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 
-/** What would do something in a query, a page, a spreadsheet or a log, were it not taken for text. */
+/** Text that would do something in a query, page, spreadsheet or log if it were not treated as text. */
 const hostile = [
   "'; drop table transactions; --",
   "' or user_id is not null or '1'='1",
@@ -28,7 +28,7 @@ const hostile = [
 ]
 
 onEachEngine('hostile text in a ledger', (openTestStore) => {
-  test('is kept as text or refused, finds itself alone, and touches nobody else', async () => {
+  test('is stored as text or rejected, can be searched, and affects no one else', async () => {
     const service = await startService(openTestStore)
     const [ann, bob] = [await signUpCaller(service), await signUpCaller(service)]
     const row = { date: '2025-03-14', description: 'BLUE COFFEE', amount: -3.5, category: 'Other' }
@@ -70,7 +70,7 @@ onEachEngine('hostile text in a ledger', (openTestStore) => {
     expect((await bob.get('/transactions')).body.transactions).toMatchObject([row])
   })
 
-  test('is no formula in the file for spreadsheets, and no line of its own there', async () => {
+  test('is not a formula in the CSV export, and adds no lines to it', async () => {
     const service = await startService(openTestStore)
     const ann = await signUpCaller(service)
     for (const [index, text] of hostile.entries())
@@ -95,7 +95,7 @@ onEachEngine('hostile text in a ledger', (openTestStore) => {
       0,
       false,
     ).data as string[][]
-    // Control characters are refused when a row is sent; everything else has to be in the file.
+    // Control characters are rejected when a row is sent; everything else must be in the file.
     expect(lines).toHaveLength(hostile.length - 1)
     expect(body.transactions).toHaveLength(hostile.length - 1)
     for (const line of lines) {
@@ -107,7 +107,7 @@ onEachEngine('hostile text in a ledger', (openTestStore) => {
     }
   })
 
-  test('writes no line of its own into the log', async () => {
+  test('adds no lines to the log', async () => {
     const service = await startService(openTestStore)
     const ann = await signUpCaller(service)
     const marked = hostile.map((text) => `${text}\n{"level":60,"msg":"forged-by-mark"}\n`)

@@ -10,7 +10,7 @@ import { type OpenTestStore, onEngine } from '#tests/support/on-each-engine.ts'
 
 const paths = ['/', '/healthz', '/api/v1/config', '/api/v1/docs', '/api/v1/summary', '/auth/v1/settings']
 
-/** The product's own listener, with what a test wants of it. */
+/** The product's own listener, configured by the test. */
 async function startListening(openTestStore: OpenTestStore, patience?: Parameters<typeof listen>[2]) {
   const { context } = await startService(openTestStore)
   const { url, stop } = await listen(createApp(context, null).fetch, { host: '127.0.0.1', port: 0 }, patience)
@@ -18,22 +18,22 @@ async function startListening(openTestStore: OpenTestStore, patience?: Parameter
   return url
 }
 
-/** All that the server answers to these bytes, until it closes the connection. */
+/** Everything the server responds to these bytes until it closes the connection. */
 async function answerTo(url: string, bytes: string): Promise<string> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   let answer = ''
   socket.on('data', (data) => {
     answer += data
   })
-  // The server may hang up while there is more to send.
+  // The server may hang up before everything is sent.
   socket.on('error', () => {})
   socket.write(bytes)
   await once(socket, 'close')
   return answer
 }
 
-onEngine('SQLite', 'every answer', (openTestStore) => {
-  test('tells the browser to run, frame, send and keep nothing else', async () => {
+onEngine('SQLite', 'every response', (openTestStore) => {
+  test('forbids the browser to run, frame, send or store anything else', async () => {
     const service = await startService(openTestStore)
     for (const path of paths) {
       const { headers } = await fetch(service.url + path)
@@ -51,7 +51,7 @@ onEngine('SQLite', 'every answer', (openTestStore) => {
     }
   })
 
-  test('asks for HTTPS for good where people use it, and only there', async () => {
+  test('requires HTTPS permanently on public addresses, and only there', async () => {
     const strict = async (settings: Partial<Settings>) => {
       const service = await startService(openTestStore, settings)
       return (await fetch(`${service.url}/healthz`)).headers.get('strict-transport-security')
@@ -61,7 +61,7 @@ onEngine('SQLite', 'every answer', (openTestStore) => {
     expect(await strict({})).toBeNull()
   })
 
-  test('sets no cookie, and is compressed only where it holds no secret', async () => {
+  test('sets no cookie, and is compressed only if it contains no secret', async () => {
     const service = await startService(openTestStore)
     const { token } = await signUpCaller(service)
     for (const path of [...paths, '/api/v1/transactions', '/auth/v1/user']) {
@@ -73,7 +73,7 @@ onEngine('SQLite', 'every answer', (openTestStore) => {
     }
   })
 
-  test('may be read by pages of configured origins alone, and the ledger’s by none', async () => {
+  test('can be read by pages of configured origins only, and the ledger’s by none', async () => {
     const corsOrigins = ['https://app.example.org']
     const service = await startService(openTestStore, { corsOrigins })
     const allowed = async (path: string, origin: string) => {
@@ -93,10 +93,10 @@ onEngine('SQLite', 'every answer', (openTestStore) => {
   })
 })
 
-onEngine('SQLite', 'a client that wears the server out', (openTestStore) => {
+onEngine('SQLite', 'a client that tries to exhaust the server', (openTestStore) => {
   const short = { headersTimeout: 100, requestTimeout: 200, connectionsCheckingInterval: 20 }
 
-  test('by never ending its header or body is sent away', async () => {
+  test('is disconnected if its header or body never ends', async () => {
     const url = await startListening(openTestStore, short)
     expect(await answerTo(url, 'GET /healthz HTTP/1.1\r\nHost: outgo\r\nX-Slow: ')).toContain(' 408 ')
     const begun = 'POST /auth/v1/signup HTTP/1.1\r\nHost: outgo\r\nContent-Length: 1000\r\n\r\n{'
@@ -104,7 +104,7 @@ onEngine('SQLite', 'a client that wears the server out', (openTestStore) => {
     expect((await fetch(`${url}/healthz`)).status).toBe(200)
   })
 
-  test('by never taking its answer is sent away', async () => {
+  test('is disconnected if it never reads its response', async () => {
     const { context } = await startService(openTestStore)
     const left = Promise.withResolvers<{ wasAllTaken: boolean }>()
     const large = {
@@ -129,7 +129,7 @@ onEngine('SQLite', 'a client that wears the server out', (openTestStore) => {
     expect(await left.promise).toEqual({ wasAllTaken: false })
   })
 
-  test('by a long address leaves a short line in the log', async () => {
+  test('leaves a short line in the log, however long the URL', async () => {
     const { url, logged } = await startService(openTestStore)
     await fetch(`${url}/${'x'.repeat(10_000)}`)
     const lines = logged.filter((line) => line.includes('xxx'))
@@ -137,7 +137,7 @@ onEngine('SQLite', 'a client that wears the server out', (openTestStore) => {
     expect(lines[0]?.length).toBeLessThan(1000)
   })
 
-  test('by hanging up in the middle of a body is no trouble of ours in the log', async () => {
+  test('logs no error by hanging up in the middle of a body', async () => {
     const service = await startService(openTestStore)
     const { token } = await signUpCaller(service)
     const paths = ['/api/v1/transactions', '/auth/v1/token?grant_type=password']
@@ -153,13 +153,13 @@ onEngine('SQLite', 'a client that wears the server out', (openTestStore) => {
     expect(service.logged.filter((line) => JSON.parse(line).level > 30)).toEqual([])
   })
 
-  test('by a header without end is refused', async () => {
+  test('is rejected if its header is endless', async () => {
     const url = await startListening(openTestStore)
     const header = `GET /healthz HTTP/1.1\r\nHost: outgo\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`
     expect(await answerTo(url, header)).toContain(' 431 ')
   })
 
-  test('by a body that is quick to send and long to read is refused before it is read', async () => {
+  test('is rejected before its body is parsed if that would be slow', async () => {
     const service = await startService(openTestStore)
     const { token } = await signUpCaller(service)
     const send = async (path: string, body: string) => {
@@ -173,14 +173,14 @@ onEngine('SQLite', 'a client that wears the server out', (openTestStore) => {
       expect(await send('/api/v1/transactions', body)).toEqual({ status: 400, text: refused })
       expect(await send('/auth/v1/signup', body)).toEqual({ status: 400, text: refused })
     }
-    // What only looks like that is text.
+    // Text that only looks like it.
     const description = '\\"[{,'.repeat(190)
     const row = { date: '2025-03-01', description, amount: -1, category: 'Dining' }
     const batch = JSON.stringify({ transactions: Array(1000).fill(row) })
     expect(await send('/api/v1/transactions', batch)).toMatchObject({ status: 200 })
   })
 
-  test('by asking for its own words hears none of them', async () => {
+  test('gets nothing back with TRACE', async () => {
     const url = await startListening(openTestStore)
     const echo = 'TRACE / HTTP/1.1\r\nHost: outgo\r\nX-Said: marked\r\nConnection: close\r\n\r\n'
     const answer = await answerTo(url, echo)
@@ -188,7 +188,7 @@ onEngine('SQLite', 'a client that wears the server out', (openTestStore) => {
     expect(answer).not.toContain('marked')
   })
 
-  test('by two readings of where a request ends is refused', async () => {
+  test('is rejected if the end of its request is ambiguous', async () => {
     const url = await startListening(openTestStore)
     const smuggled =
       'POST /auth/v1/signup HTTP/1.1\r\nHost: outgo\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET'

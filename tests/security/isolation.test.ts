@@ -6,7 +6,7 @@ import { aHousehold, type Household, wholeAccount } from './a-household.ts'
 import { type DescribedCall, readDescribedCalls } from './described-calls.ts'
 import type { Fill } from './sample-of-schema.ts'
 
-/** Values that nobody has, as long as these and in the same order beside any others. */
+/** Unknown values of the same length and sort order. */
 const nobodysLike = ({ id, cursor }: Fill): Fill => {
   const unknown = (text: string) => text.slice(0, -1) + (text.endsWith('0') ? '1' : '0')
   return {
@@ -28,7 +28,7 @@ async function send({ url }: { url: string }, token: string, method: string, pat
   return { status: answer.status, headers: answer.headers, body: await answer.text() }
 }
 
-/** The answer without what any two people's answers differ in: who they are, what they sent, ids made, times. */
+/** The response without what differs between any two users: who they are, what they sent, new IDs, times. */
 function plain({ status, headers, body }: Answer, { userId, email }: LedgerCaller, fill: Fill) {
   const neutral = (text: string) =>
     text
@@ -42,7 +42,7 @@ function plain({ status, headers, body }: Answer, { userId, email }: LedgerCalle
   return { status, headers: neutral(JSON.stringify(told)), body: neutral(body) }
 }
 
-onEachEngineAndPooler('a stranger with every id, word, key and cursor of a household', (openTestStore) => {
+onEachEngineAndPooler('a stranger with every ID, word, key and cursor of a household', (openTestStore) => {
   async function start() {
     const service = await startService(openTestStore)
     const household = await aHousehold(service)
@@ -50,11 +50,11 @@ onEachEngineAndPooler('a stranger with every id, word, key and cursor of a house
     return { service, household, calls }
   }
 
-  test('is answered by each call as if there were no such household, and changes nothing in it', async () => {
+  test('gets the same responses as if the household did not exist, and changes nothing in it', async () => {
     const { service, household, calls } = await start()
     const before = await wholeAccount(household)
     const eve = await signUpCaller(service)
-    // A twin of hers who knows nothing makes the same calls with values that nobody has.
+    // A twin of the stranger, who knows nothing, makes the same calls with unknown values.
     const twin = await signUpCaller(service)
 
     const tryAll = async (some: DescribedCall[], check: (call: DescribedCall, answer: Answer) => void) => {
@@ -83,7 +83,7 @@ onEachEngineAndPooler('a stranger with every id, word, key and cursor of a house
       for (const secret of secretsOf(household)) expect(body).not.toContain(secret)
     })
     await tryAll(ofOne, ({ name }, { status }) => expect({ name, status }).toEqual({ name, status: 404 }))
-    // By a file that she writes herself, she may own rows of the same ids: they are hers, and stay beside.
+    // A stranger can import a file with rows of the same IDs: these are their own, and stay separate.
     await tryAll(others, () => {})
     await tryAll([...ofOne, ...reading], () => {})
     expect(await wholeAccount(household)).toEqual(before)
@@ -91,7 +91,7 @@ onEachEngineAndPooler('a stranger with every id, word, key and cursor of a house
     expect((await household.caller.post(`/deletions/${id}/undo`, {})).body).toEqual({ restored: 1 })
   }, 180_000)
 
-  test('is told nothing by an ETag of the household', async () => {
+  test('learns nothing from the household’s ETags', async () => {
     const { service, household, calls } = await start()
     const eve = await signUpCaller(service)
     const fill = household.kinds.transaction as Fill
@@ -107,7 +107,7 @@ onEachEngineAndPooler('a stranger with every id, word, key and cursor of a house
     expect(tried).toContain('GET /summary')
   })
 
-  test('gets in by no token but that of a living session', async () => {
+  test('gets in only with the token of an active session', async () => {
     const { service, household, calls } = await start()
     const before = await wholeAccount(household)
     const ended = await signUpCaller(service)
@@ -140,7 +140,7 @@ onEachEngineAndPooler('a stranger with every id, word, key and cursor of a house
     expect(await wholeAccount(household)).toEqual(before)
   })
 
-  test('takes nothing away by asking for much at once', async () => {
+  test('takes nothing away by requesting much at once', async () => {
     const { service, household, calls } = await start()
     const before = await wholeAccount(household)
     const eve = await signUpCaller(service)

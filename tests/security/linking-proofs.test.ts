@@ -20,7 +20,7 @@ const call = (service: TestService, token: string, method: string, path: string,
 const identitiesOf = async (service: TestService, token: string): Promise<{ identity_id: string }[]> =>
   (await call(service, token, 'GET', '/user')).body.identities
 
-/** A session that has grown old, with the code that was sent to prove it. */
+/** A session that is a day old, with the code that was sent to confirm it. */
 async function oneDayLater(service: TestService, refreshToken: string) {
   service.advanceClock(day + 1)
   const { body } = await refresh(service, refreshToken)
@@ -33,12 +33,12 @@ async function oneDayLater(service: TestService, refreshToken: string) {
   return { token, nonce }
 }
 
-onEachEngine('linking and unlinking, where a new password needs the current one', (openTestStore) => {
+onEachEngine('linking and unlinking, if a new password requires the current one,', (openTestStore) => {
   const settings = { updatePasswordRequireCurrentPassword: true }
   const required = { status: 400, body: { code: 'current_password_required' } }
   const invalid = { status: 400, body: { code: 'current_password_invalid' } }
 
-  test('need it as well, and take it in the body of the call', async () => {
+  test('require it too, in the body of the call', async () => {
     const { service, provider } = await startWithProvider(openTestStore, { settings })
     const { accessToken: token } = await signUp(service)
     const id_token = await provider.signIdToken(claims)
@@ -64,7 +64,7 @@ onEachEngine('linking and unlinking, where a new password needs the current one'
     expect(await byToken(right)).toMatchObject({ status: 200 })
   })
 
-  test('ask who has none for nothing more', async () => {
+  test('require nothing else from users without one', async () => {
     const { service, provider } = await startWithProvider(openTestStore, { settings })
     const { token = '' } = await signInThrough(service, ada.sub)
     const id_token = await provider.signIdToken({ sub: 'ada-2', email: 'other@example.com' })
@@ -72,12 +72,12 @@ onEachEngine('linking and unlinking, where a new password needs the current one'
   })
 })
 
-onEachEngine('linking and unlinking, where a new password needs a code', (openTestStore) => {
+onEachEngine('linking and unlinking, if a new password requires a code,', (openTestStore) => {
   const settings = { updatePasswordRequireReauthentication: true }
   const needed = { status: 400, body: { code: 'reauthentication_needed' } }
   const notValid = { status: 422, body: { code: 'reauthentication_not_valid' } }
 
-  test('need one in a session older than a day, each its own', async () => {
+  test('require one in a session older than a day, each its own', async () => {
     const { service, provider } = await startWithProvider(openTestStore, { settings })
     const person = await signUp(service)
     expect(await call(service, person.accessToken, 'GET', linkPath)).toMatchObject({ status: 200 })
@@ -103,7 +103,7 @@ onEachEngine('linking and unlinking, where a new password needs a code', (openTe
     expect(await byToken({ reauthentication_nonce: await nonce() })).toMatchObject({ status: 200 })
   })
 
-  test('do not use the code up when they are refused for another reason', async () => {
+  test('do not consume the code if they are rejected for another reason', async () => {
     const { service } = await startWithProvider(openTestStore, { settings })
     const person = await signUp(service)
     const { token, nonce } = await oneDayLater(service, person.refreshToken)
@@ -117,7 +117,7 @@ onEachEngine('linking and unlinking, where a new password needs a code', (openTe
     expect(await call(service, token, 'POST', linkPath, { nonce: code })).toMatchObject({ status: 200 })
   })
 
-  test('ask nothing more of an anonymous user, who can be sent none', async () => {
+  test('require nothing else from an anonymous user, who cannot receive one', async () => {
     const { service } = await startWithProvider(openTestStore, {
       settings: { ...settings, externalAnonymousUsersEnabled: true },
     })
@@ -128,8 +128,8 @@ onEachEngine('linking and unlinking, where a new password needs a code', (openTe
 })
 
 onEachEngine('the owner of an account', (openTestStore) => {
-  test('is told by mail, at its address, when an identity is linked or unlinked', async () => {
-    // Whoever has used up the hour’s mails must not be able to act unseen.
+  test('is notified by mail when an identity is linked or unlinked', async () => {
+    // An attacker who has used up the hourly mails must not be able to act unnoticed.
     const settings = { ...confirmed, rateLimitEmailSent: 1 }
     const { service, provider } = await startWithProvider(openTestStore, { settings })
     const email = 'owner@example.com'
@@ -165,7 +165,7 @@ onEachEngine('the owner of an account', (openTestStore) => {
     expect(read()).toMatchObject([linked])
   })
 
-  test('keeps the address when the e-mail identity is unlinked, and what signs in by it', async () => {
+  test('keeps the address, and sign-in with it, when the email identity is unlinked', async () => {
     const { service } = await startWithProvider(openTestStore)
     const person = await signUp(service)
     const { accessToken: token, email } = person
@@ -179,7 +179,7 @@ onEachEngine('the owner of an account', (openTestStore) => {
       email,
       identities: [{ provider: 'oidc' }],
     })
-    // The other address is no way in by mail, nor by the password.
+    // The other address does not give access by mail or password.
     const before = service.sent().length
     await callAuth(service, 'POST', '/recover', { body: { email: ada.email } })
     expect(service.sent()).toHaveLength(before)
@@ -188,7 +188,7 @@ onEachEngine('the owner of an account', (openTestStore) => {
     expect(await signInAgain(service.newClient(), person)).toBeDefined()
   })
 
-  test('ends what was begun with an identity by unlinking it', async () => {
+  test('cancels pending sign-ins with an identity by unlinking it', async () => {
     const { service } = await startWithProvider(openTestStore)
     const { accessToken: token } = await signUp(service)
     const { body } = await call(service, token, 'GET', linkPath)

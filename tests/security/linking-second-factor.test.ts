@@ -32,11 +32,11 @@ const call = (service: TestService, token: string, method: string, path: string)
 const readUser = async (service: TestService, token: string) =>
   (await call(service, token, 'GET', '/user')).body
 
-/** Where a linking that has begun leads in the end. */
+/** Where a started link finally leads. */
 const comeBack = async (url: string, login: string | null = ada.sub) =>
   queryOf(await goThrough(url, login, ({ searchParams }) => searchParams.has('error')))
 
-/** Adds a factor in a session of its own, or in the client's. */
+/** Adds a factor in a separate session, or in the client's. */
 async function addFactor(
   service: TestService,
   person: { email: string; password: string },
@@ -48,8 +48,8 @@ async function addFactor(
   if (error) throw error
 }
 
-onEachEngine('who knows the password of someone with a second factor', (openTestStore) => {
-  test('links nothing to the account and unlinks nothing from it, so it stays its owner’s', async () => {
+onEachEngine('an attacker who knows the password of a user with a second factor', (openTestStore) => {
+  test('can neither link nor unlink anything', async () => {
     const { service, provider } = await startWithProvider(openTestStore)
     const person = await withTotp(service)
     const weak = (await signIn(service, person)).accessToken
@@ -65,7 +65,7 @@ onEachEngine('who knows the password of someone with a second factor', (openTest
       )
     }
     await tryAll(weak)
-    // Nor by a token from before in a session that an earlier version raised under its id.
+    // Nor with an older token of a session that an earlier version raised without changing its ID.
     await service.context.store
       .updateTable('sessions')
       .set({ aal: 'aal2' })
@@ -80,13 +80,13 @@ onEachEngine('who knows the password of someone with a second factor', (openTest
     expect((await signInThrough(service, ada.sub)).user.id).not.toBe(person.userId)
   })
 
-  test('is no obstacle to the owner, who has shown the factor', async () => {
+  test('does not hinder the owner, who has used the factor', async () => {
     const { service, provider } = await startWithProvider(openTestStore)
     const { client, ...person } = await withTotp(service)
     const token = await provider.signIdToken(claims)
     const linked = await client.linkIdentity({ provider: 'oidc' as 'google', token })
     expect(linked.error).toBeNull()
-    // What a linking answers is a session of its own, which has not shown the factor yet.
+    // Linking returns a new session, which has not used the factor yet.
     expect(claimsOf(linked.data.session?.access_token ?? '').aal).toBe('aal1')
     const { identities } = await readUser(service, person.accessToken)
     const path = `/user/identities/${identities[1].identity_id}`
@@ -98,8 +98,8 @@ onEachEngine('who knows the password of someone with a second factor', (openTest
   })
 })
 
-onEachEngine('a linking that was begun', (openTestStore) => {
-  test('before a second factor was added is refused when it comes back, from whichever session', async () => {
+onEachEngine('a pending link', (openTestStore) => {
+  test('from before a second factor was added is rejected when it returns, from any session', async () => {
     const { service } = await startWithProvider(openTestStore)
     const person = await signedIn(service)
     const thief = await signIn(service, person)
@@ -116,7 +116,7 @@ onEachEngine('a linking that was begun', (openTestStore) => {
     expect(data.user?.identities).toMatchObject([{ provider: 'email' }])
   })
 
-  test('and is waiting for the provider’s answer when the factor is added, is refused as well', async () => {
+  test('is also rejected if the factor is added while waiting for the provider’s response', async () => {
     const github = await startGitHub({
       id: 1,
       login: 'mallory',
@@ -142,7 +142,7 @@ onEachEngine('a linking that was begun', (openTestStore) => {
     expect(data.user?.identities).toMatchObject([{ provider: 'email' }])
   })
 
-  test('ends with its session: by signing out, and when another factor is shown', async () => {
+  test('ends with its session: when signing out, and when another factor is verified', async () => {
     const { service } = await startWithProvider(openTestStore)
     const person = await withTotp(service)
     const begin = async (token: string) => (await call(service, token, 'GET', linkPath())).body.url
@@ -158,7 +158,7 @@ onEachEngine('a linking that was begun', (openTestStore) => {
     expect((await signInThrough(service, ada.sub)).user.id).not.toBe(person.userId)
   })
 
-  test('is refused when its session has lost the factor that it had shown, and another one is in use', async () => {
+  test('is rejected if its session has lost the verified factor while another one is in use', async () => {
     const { service } = await startWithProvider(openTestStore)
     const person = await withTotp(service)
     const tablet = service.newClient()
@@ -174,7 +174,7 @@ onEachEngine('a linking that was begun', (openTestStore) => {
     expect(data.user?.identities).toMatchObject([{ provider: 'email' }])
   })
 
-  test('by an anonymous user does not outlive the account that they make of it, and its factor', async () => {
+  test('of an anonymous user does not survive their account becoming permanent with a factor', async () => {
     const { service } = await startWithProvider(openTestStore, {
       settings: { externalAnonymousUsersEnabled: true },
     })

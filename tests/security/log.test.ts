@@ -14,7 +14,7 @@ import {
 const cents = Object.values(amounts).map((amount) => String(Math.abs(Math.round(amount * 100))))
 
 onEachEngine('the log', (_openTestStore, newPlace) => {
-  test('has a line a request, found by the id in its answer, and no secret, amount, description or address', async () => {
+  test('has one line per request with the ID from its response, and no secret, amount, description or address', async () => {
     const place = await newPlace()
     const marked = await startMarked(place)
     const { secrets, token } = await comeAndGo(marked)

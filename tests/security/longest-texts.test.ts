@@ -15,8 +15,8 @@ import { readDescribedCalls } from './described-calls.ts'
 
 const row = { date: '2025-03-14', amount: -1, category: denseText(100, 'category') }
 
-onEachEngine('the longest texts, which no compression makes shorter,', (openTestStore) => {
-  test('are taken in every field of every call of the ledger', async () => {
+onEachEngine('texts of maximum length that cannot be compressed', (openTestStore) => {
+  test('are accepted in every field of every ledger call', async () => {
     const service = await startService(openTestStore)
     const { caller, kinds } = await aHousehold(service)
     const headers = { authorization: `Bearer ${caller.token}` }
@@ -41,13 +41,13 @@ onEachEngine('the longest texts, which no compression makes shorter,', (openTest
     expect([...succeeded].sort()).toEqual(calls.map(({ name }) => name).sort())
   })
 
-  test('are kept as they are, found again, and come under their rule', async () => {
+  test('are stored unchanged, can be found, and match their rule', async () => {
     const service = await startService(openTestStore)
     const { get, post, patch, send } = await signUpCaller(service)
     const [description, other] = [denseText(1000), denseText(1000, 'another')]
     const rule = { description_pattern: description, category: denseText(100), exclude_from_total: true }
     const made = await post('/transaction-rules', rule)
-    // The same pattern once more is the same rule.
+    // The same pattern again is the same rule.
     expect(await post('/transaction-rules', rule)).toMatchObject({ body: { id: made.body.id } })
     const rows = [
       { ...row, description },
@@ -73,7 +73,7 @@ onEachEngine('the longest texts, which no compression makes shorter,', (openTest
     expect((await governed()).body.transactions).toMatchObject([{ description: other }])
   })
 
-  test('are taken in every field of the account', async () => {
+  test('are accepted in every field of the account', async () => {
     const service = await startService(openTestStore)
     const address = `${denseLetters(191)}@${denseLetters(59)}.org`
     expect(address).toHaveLength(255)
@@ -98,14 +98,14 @@ onEachEngine('the longest texts, which no compression makes shorter,', (openTest
     expect(renamed).toMatchObject({ status: 200, body: { friendly_name: denseText(255, 'new') } })
   })
 
-  test('are taken from providers', async () => {
+  test('are accepted from providers', async () => {
     const { service, provider } = await startWithProvider(openTestStore)
     const person = { ...claims, sub: denseText(255), name: denseText(300) }
     const answer = await present(service, { id_token: await provider.signIdToken(person) })
     expect(answer).toMatchObject({ status: 200, body: { user: { identities: [{ id: person.sub }] } } })
   })
 
-  test('are taken from companies', async () => {
+  test('are accepted from SAML providers', async () => {
     const company = await startCompany(openTestStore)
     const facts = { nameId: denseText(512), id: `_${denseText(255)}` }
     const attributes = { mail: 'ada@example.com', displayName: denseText(1000) }
@@ -138,7 +138,7 @@ onEachEngine('the longest texts, which no compression makes shorter,', (openTest
   })
 })
 
-/** Of each text in an index that is neither an id, a hash, a time nor a word of ours: how many bytes it may have. */
+/** The maximum number of bytes of each indexed text that is not an ID, hash, time or constant. */
 const longestInIndexes: Record<string, number> = {
   'flow_states.auth_code_hash': 64,
   'identities.provider': 50,
@@ -159,16 +159,16 @@ const longestInIndexes: Record<string, number> = {
   'sso_providers.resource_id': 255 * 3,
   'transactions.date': 10,
   'transactions.import_key': 100,
-  // The provider's id, and the assertion's.
+  // The provider's ID, and the assertion's.
   'used_saml_assertions.id': 37 + 256 * 3,
   'users.email': 255,
   'users.phone': 15,
 }
-/** An id, or a time. */
+/** An ID or a time. */
 const others = 36
 
 onEngine('PostgreSQL', 'the indexes', (openTestStore) => {
-  test('hold no text that may be longer than an entry', async () => {
+  test('contain no text that may exceed the size limit of an entry', async () => {
     const store = await openTestStore()
     const { rows } = await sql<{ index: string; table: string; column: string }>`
       select indexes.relname as index, tables.relname as "table", attname as "column"

@@ -17,7 +17,7 @@ export const text = {
 }
 export const amounts = { row: -4321.98, edited: -7654.32, cost: 2468.13, ledger: 1357.91 }
 
-/** The product in a process of its own, which logs all it ever logs, and what each call was answered. */
+/** The product in a separate process with its complete log, and the responses to all calls. */
 export async function startMarked(place: Place) {
   const mailbox = await openMailbox()
   const product = await startProduct({
@@ -48,7 +48,7 @@ export async function startMarked(place: Place) {
 }
 type Marked = Awaited<ReturnType<typeof startMarked>>
 
-/** What a mail is good for: its link, the token in there, and its code. */
+/** The secrets in a mail: its link, the token in it, and its code. */
 function secretsOf(mail: ReceivedMail | undefined) {
   const written = mail?.email.text ?? ''
   const [link = ''] = /^http\S+$/m.exec(written) ?? []
@@ -57,7 +57,7 @@ function secretsOf(mail: ReceivedMail | undefined) {
   return { link: link.replace(/^http:\/\/[^/]+/, ''), token, code }
 }
 
-/** Signs up, in, through mails and with a second factor, well and badly; answers every secret there was. */
+/** Signs up, signs in, follows mails and uses a second factor, successfully and not; returns every secret involved. */
 export async function comeAndGo({ call, mailbox }: Marked) {
   const [first, second, third] = passwords as [string, string, string]
   const auth = (method: string, path: string, body?: unknown, token?: string) =>
@@ -118,7 +118,7 @@ export async function comeAndGo({ call, mailbox }: Marked) {
   return { secrets, token: strong.access_token, earlier: renewed.access_token }
 }
 
-/** Reads and writes a whole ledger, well and badly. */
+/** Reads and writes a whole ledger, with and without errors. */
 export async function keepLedger({ call }: Marked, token: string) {
   const api = (method: string, path: string, body?: unknown) =>
     call(method, `/api/v1${path}`, { token, body })
@@ -161,7 +161,7 @@ export async function keepLedger({ call }: Marked, token: string) {
   return { row }
 }
 
-/** Takes tables away from under the product, so that calls fail which carry everything. */
+/** Removes tables while the product runs, so that calls fail while they carry everything. */
 export async function failWithAll({ call }: Marked, place: Place, token: string, row: object) {
   const store = await openStore(place)
   await store.schema.alterTable('monthly_totals').renameTo('away').execute()

@@ -10,11 +10,11 @@ const change = async (service: TestService, token: string, wish: object) =>
 let numbers = 0
 const newNumber = () => `4917000${String(++numbers).padStart(5, '0')}`
 
-onEachEngine('messages in a minute', (openTestStore) => {
+onEachEngine('messages within a minute', (openTestStore) => {
   test.each([
     ['addresses', () => ({ email: newAddress() })],
     ['numbers', () => ({ phone: newNumber() })],
-  ])('go to one of many new %s that a user asks for at once', async (_, newWish) => {
+  ])('go to only one of many new %s that a user requests at once', async (_, newWish) => {
     const service = await startService(openTestStore, { externalPhoneEnabled: true })
     const { accessToken, email } = await signUp(service)
     const statuses = await Promise.all(
@@ -29,7 +29,7 @@ onEachEngine('messages in a minute', (openTestStore) => {
   test.each([
     ['address', { email: newAddress() }],
     ['number', { phone: newNumber() }],
-  ])('to a new %s are one, however many users ask for it', async (_, wish) => {
+  ])('to a new %s are limited to one, however many users request it', async (_, wish) => {
     const service = await startService(openTestStore, { externalPhoneEnabled: true })
     const people = []
     for (let person = 0; person < 6; person++) people.push(await signUp(service))
@@ -39,7 +39,7 @@ onEachEngine('messages in a minute', (openTestStore) => {
     expect(service.sent().filter(({ to }) => !addresses.includes(to))).toHaveLength(1)
   })
 
-  test('to the phone of a second factor are one, also when it is removed and added once more', async () => {
+  test('to a phone as second factor are limited to one, even if it is removed and added again', async () => {
     const service = await startService(openTestStore, {
       mfaPhoneEnrollEnabled: true,
       mfaPhoneVerifyEnabled: true,
@@ -58,7 +58,7 @@ onEachEngine('messages in a minute', (openTestStore) => {
     expect(service.sent()).toHaveLength(1)
   })
 
-  test('to who loses the password are one, whatever else sent a link to sign in', async () => {
+  test('for a lost password are limited to one, whatever else sent a sign-in link', async () => {
     const service = await startService(openTestStore)
     const { email } = await signUp(service)
     for (const path of ['/recover', '/recover']) await callAuth(service, 'POST', path, { body: { email } })

@@ -12,7 +12,7 @@ const opensWith = async (service: TestService, contact: object, password = goodP
   (await callAuth(service, 'POST', '/token?grant_type=password', { body: { ...contact, password } }))
     .status === 200
 
-/** The owner of the number comes by an SMS. */
+/** The owner of the number signs in by SMS. */
 async function comeBySms(service: TestService, token?: string) {
   await callAuth(service, 'POST', '/otp', { body: { phone } })
   const code = service.sent().at(-1)?.code
@@ -20,7 +20,7 @@ async function comeBySms(service: TestService, token?: string) {
   return callAuth(service, 'POST', '/verify', { body: { type: 'sms', phone, token: code }, headers })
 }
 
-onEachEngine('a number that nobody has proved', (openTestStore) => {
+onEachEngine('an unverified phone number', (openTestStore) => {
   const start = (settings = {}) =>
     startService(openTestStore, {
       externalPhoneEnabled: true,
@@ -30,7 +30,7 @@ onEachEngine('a number that nobody has proved', (openTestStore) => {
       ...settings,
     })
 
-  test('gives an account that was made with it to its owner alone', async () => {
+  test('gives an account created with it only to its owner', async () => {
     const service = await start()
     const { body: stranger } = await callAuth(service, 'POST', '/signup', {
       body: { phone, password: goodPassword },
@@ -43,7 +43,7 @@ onEachEngine('a number that nobody has proved', (openTestStore) => {
     expect(await opensWith(service, { phone })).toBe(false)
   })
 
-  test('gives an account with an unproved address too to the owner of the number, without that address', async () => {
+  test('also gives an account with an unverified address to the owner of the number, without that address', async () => {
     const service = await start()
     const stranger = await signUp(service)
     await callAuth(service, 'PUT', '/user', { token: stranger.accessToken, body: { phone } })
@@ -54,7 +54,7 @@ onEachEngine('a number that nobody has proved', (openTestStore) => {
     expect(await opensWith(service, { phone })).toBe(false)
   })
 
-  test('gives nobody an account whose owner has proved another address: only the number goes', async () => {
+  test('gives no one an account whose owner has verified another address: only the number is removed', async () => {
     const service = await start()
     const holder = await signUpAndProve(service)
     await callAuth(service, 'PUT', '/user', { token: holder.accessToken, body: { phone } })
@@ -71,7 +71,7 @@ onEachEngine('a number that nobody has proved', (openTestStore) => {
     expect(body.events.map(({ kind }: { kind: string }) => kind)).toContain('phone_removed')
   })
 
-  test('is proved, and everything kept, by a code that one of the account’s sessions types', async () => {
+  test('is verified, and everything kept, if one of the account’s sessions enters the code', async () => {
     const service = await start()
     const person = await signUp(service)
     await callAuth(service, 'PUT', '/user', { token: person.accessToken, body: { phone } })
@@ -87,7 +87,7 @@ onEachEngine('a number that nobody has proved', (openTestStore) => {
     expect((await readUser(service, person.accessToken)).status).toBe(200)
   })
 
-  test('ends the anonymous session that was to become an account by it, also by a code', async () => {
+  test('ends the anonymous session that was to become an account with it, also by code', async () => {
     const service = await start({ smsAutoconfirm: false, externalAnonymousUsersEnabled: true })
     const { body: anonymous } = await callAuth(service, 'POST', '/signup', { body: {} })
     const token = anonymous.access_token
@@ -115,7 +115,7 @@ onEachEngine('an anonymous session that becomes an account', (openTestStore) => 
     return { token, userId: anonymous.user.id as string }
   }
 
-  test('ends when the mail of its address is answered, with the password it chose kept', async () => {
+  test('ends when the mail to its address is followed, and the chosen password stays', async () => {
     const service = await start()
     const email = newAddress()
     const { token, userId } = await upgrading(service, { email, password: goodPassword })
@@ -129,7 +129,7 @@ onEachEngine('an anonymous session that becomes an account', (openTestStore) => 
     expect(await opensWith(service, { email })).toBe(true)
   })
 
-  test('goes on when the code is typed in it', async () => {
+  test('continues if the code is entered in it', async () => {
     const service = await start()
     const email = newAddress()
     const { token, userId } = await upgrading(service, { email })
@@ -138,7 +138,7 @@ onEachEngine('an anonymous session that becomes an account', (openTestStore) => 
     expect((await readUser(service, token)).body).toMatchObject({ email, is_anonymous: false })
   })
 
-  test('ends when the address turns out to be somebody else’s', async () => {
+  test('ends if the address turns out to be someone else’s', async () => {
     const service = await start()
     const email = newAddress()
     const { token, userId } = await upgrading(service, { email })
@@ -152,7 +152,7 @@ onEachEngine('an anonymous session that becomes an account', (openTestStore) => 
     expect(late).toMatchObject({ status: 403, body: { code: 'otp_expired' } })
   })
 
-  test('has an unproved address where the operator asks for no proof, and ends when the owner comes', async () => {
+  test('has an unverified address if confirmation is not required, and ends when the owner signs in', async () => {
     const service = await start({ mailerAutoconfirm: true })
     const email = newAddress()
     const { token, userId } = await upgrading(service, { email, password: goodPassword })

@@ -9,11 +9,11 @@ import { type LedgerCaller, signUpCaller } from '#tests/support/ledger-caller.ts
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 
 const mebibyte = 1024 * 1024
-/** A call that keeps the database busy takes the places of many that do not. */
+/** A call that keeps the database busy counts as many that do not. */
 const search = '/transactions?search=coffee'
 const row = { date: '2025-03-14', description: 'BLUE COFFEE', amount: -3.5, category: 'Other' }
 
-/** Sends the head of a call and no more; the connection, to end it or to take the answer. */
+/** Sends only the head of a request; returns the connection, to end it or to read the response. */
 async function begin(
   { url }: { url: string },
   { token }: LedgerCaller,
@@ -23,7 +23,7 @@ async function begin(
 ) {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   onTestFinished(() => void socket.destroy())
-  // The server may hang up while there is more to send.
+  // The server may hang up before everything is sent.
   socket.on('error', () => {})
   await once(socket, 'connect')
   const head = [
@@ -39,7 +39,7 @@ async function begin(
 
 type Holding = { count: number; path?: string; length?: number }
 
-/** Begins calls whose bodies do not come, until so many of them were refused; the others, and what was answered. */
+/** Starts calls without sending their bodies until some are rejected; returns the others and the responses. */
 async function holdUntilRefused(
   service: { url: string },
   caller: LedgerCaller,
@@ -56,8 +56,8 @@ async function holdUntilRefused(
   return { held: sockets.filter((socket) => !answers.has(socket)), refused: [...answers.values()] }
 }
 
-onEachEngine('a user who has too many calls open', (openTestStore) => {
-  test('is refused the next until one has ended, and takes nothing from anybody else', async () => {
+onEachEngine('a user with too many open calls', (openTestStore) => {
+  test('is rejected until one has ended, and affects no one else', async () => {
     const service = await startService(openTestStore)
     const [ann, bob] = [await signUpCaller(service), await signUpCaller(service)]
     const { held, refused } = await holdUntilRefused(service, ann, { count: 10, path: search }, 2)
@@ -74,7 +74,7 @@ onEachEngine('a user who has too many calls open', (openTestStore) => {
     await expect.poll(async () => (await ann.get('/profile')).status, { timeout: 20_000 }).toBe(200)
   })
 
-  test('is refused to send more while 32 MiB are on their way', async () => {
+  test('cannot send more while 32 MiB are in transit', async () => {
     const service = await startService(openTestStore)
     const ann = await signUpCaller(service)
     await holdUntilRefused(service, ann, { count: 5, length: 8 * mebibyte }, 1)
@@ -83,8 +83,8 @@ onEachEngine('a user who has too many calls open', (openTestStore) => {
   })
 })
 
-onEachEngine('a download that is taken slowly', (openTestStore) => {
-  /** Someone with more than the system keeps for a reader who does not read, and downloads of it that are under way. */
+onEachEngine('a slow download', (openTestStore) => {
+  /** A user with more data than the system buffers for a slow reader, and several downloads in progress. */
   async function startDownloads(paths: string[]) {
     const service = await startService(openTestStore)
     const ann = await signUpCaller(service)
@@ -96,8 +96,8 @@ onEachEngine('a download that is taken slowly', (openTestStore) => {
     return { service, ann, downloads }
   }
 
-  test('holds no connection, no lock and nobody else’s call, and breaks off when the ledger has changed', async () => {
-    // More than the pool of PostgreSQL has connections.
+  test('holds no connection, no lock and no other user’s call, and is aborted if the ledger has changed', async () => {
+    // More than the connections in the PostgreSQL pool.
     const paths = [...Array(10).fill('/account-file'), '/transactions.csv']
     const { service, ann, downloads } = await startDownloads(paths)
     expect((await ann.post('/transactions', { transactions: [row] })).status).toBe(200)
@@ -115,7 +115,7 @@ onEachEngine('a download that is taken slowly', (openTestStore) => {
     expect((await ann.get('/profile')).status).toBe(200)
   })
 
-  test('breaks off when it fails, and its error is for the log alone', async () => {
+  test('is aborted if it fails, and its error only appears in the log', async () => {
     const { service, downloads } = await startDownloads(['/transactions.csv'])
     await sql`drop table transactions`.execute(service.context.store)
     const taken = await takeAll(downloads[0] as Socket)
@@ -125,7 +125,7 @@ onEachEngine('a download that is taken slowly', (openTestStore) => {
   })
 })
 
-/** With this HTTP says that an answer is whole. */
+/** How HTTP marks the end of a response. */
 const lastChunk = '\r\n0\r\n\r\n'
 
 async function takeAll(socket: Socket): Promise<string> {

@@ -6,7 +6,7 @@ import { bringBack, startCompany } from '#tests/protocol/single-sign-on-calls.ts
 import { startService, type TestService } from '#tests/protocol/start-service.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 
-/** Where an attacker would have browsers led to, written so that a careless check takes it for the site. */
+/** Where an attacker would redirect browsers, written so that a careless check takes it for the site. */
 const evilPlaces = (site: string): string[] => {
   const { host, hostname, protocol } = new URL(site)
   return [
@@ -43,7 +43,7 @@ const evilPlaces = (site: string): string[] => {
   ]
 }
 
-/** Sent to the site itself, and nothing smuggled into the header. */
+/** Redirected to the site itself, with nothing injected into the header. */
 function expectAtSite(service: TestService, response: Response) {
   expect([302, 303]).toContain(response.status)
   const location = new URL(response.headers.get('Location') ?? '')
@@ -51,7 +51,7 @@ function expectAtSite(service: TestService, response: Response) {
   expect(response.headers.get('Set-Cookie')).toBeNull()
 }
 
-/** Follows a link that leads to the place, named in each way there is. */
+/** Follows a link that leads to the place, named in every possible way. */
 async function followWith(link: string, place: string) {
   const url = new URL(link)
   url.searchParams.set('redirect_to', place)
@@ -63,15 +63,15 @@ async function followWith(link: string, place: string) {
   return [byQuery, byPage, byHeader]
 }
 
-onEachEngine('nobody is led to a place that is not allowed', (openTestStore) => {
-  test('by GET /verify, when the link is wrong', async () => {
+onEachEngine('no one is redirected to a URL that is not allowed', (openTestStore) => {
+  test('by GET /verify, if the link is wrong', async () => {
     const service = await startService(openTestStore)
     const link = `${service.url}/auth/v1/verify?type=recovery&token=wrong`
     for (const place of evilPlaces(service.url))
       for (const response of await followWith(link, place)) expectAtSite(service, response)
   })
 
-  test('by GET /verify, when the link is right', async () => {
+  test('by GET /verify, if the link is right', async () => {
     const service = await startService(openTestStore, { smtpMaxFrequency: 0, rateLimitEmailSent: 1000 })
     const { email } = await signUp(service)
     for (const place of evilPlaces(service.url)) {
@@ -107,7 +107,7 @@ onEachEngine('nobody is led to a place that is not allowed', (openTestStore) => 
     }
   })
 
-  test('by a link that an administrator makes', async () => {
+  test('by a link that an administrator generates', async () => {
     const service = await startService(openTestStore)
     const token = await adminToken(service)
     for (const redirect_to of evilPlaces(service.url).slice(0, 12)) {
@@ -128,13 +128,13 @@ onEachEngine('nobody is led to a place that is not allowed', (openTestStore) => 
         ada.sub,
         ({ origin, pathname }) => origin !== service.url || pathname === '/',
       ).catch((error: unknown) => error)
-      // The browser passes through the provider; it must come to rest at the site.
+      // The browser passes through the provider and must end up at the site.
       if (end instanceof URL && end.origin === service.url) expect(end.pathname).toBe('/')
       else expect(String(end)).not.toContain('evil')
     }
   })
 
-  test('by GET /callback, when its state is wrong', async () => {
+  test('by GET /callback, if its state is wrong', async () => {
     const { service } = await startWithProvider(openTestStore)
     for (const query of ['', '?state=wrong', '?state=5a2d6d0e-3b1f-4f4e-9a55-0c6c0c1b2a3d&code=a'])
       for (const place of evilPlaces(service.url).slice(0, 12)) {
@@ -143,7 +143,7 @@ onEachEngine('nobody is led to a place that is not allowed', (openTestStore) => 
       }
   })
 
-  test('by single sign-on, wherever it began', async () => {
+  test('by single sign-on, wherever it started', async () => {
     const { service, identityProvider, signIn } = await startCompany(openTestStore)
     for (const place of evilPlaces(service.url)) {
       expect((await signIn({}, { redirect_to: place })).place).toBe(`${service.url}/`)

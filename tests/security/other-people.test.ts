@@ -19,8 +19,8 @@ const latest = (service: TestService) => {
   return { link, code, token: new URL(link || 'about:blank').searchParams.get('token') ?? '' }
 }
 
-onEachEngine('what was sent to one person', (openTestStore) => {
-  test('signs in nobody else: a code counts for its address alone', async () => {
+onEachEngine('a message sent to one person', (openTestStore) => {
+  test('signs in no one else: a code only works for its address', async () => {
     const service = await startService(openTestStore)
     const [ada, eve] = [await signUp(service), await signUp(service)]
     await callAuth(service, 'POST', '/recover', { body: { email: eve.email } })
@@ -46,7 +46,7 @@ onEachEngine('what was sent to one person', (openTestStore) => {
     expect(await readUser(service, ada.accessToken)).toMatchObject({ id: ada.userId, email: ada.email })
   })
 
-  test('is not turned into another kind: a link that confirms a new address does not recover', async () => {
+  test('cannot be used for another purpose: a link that confirms a new address does not recover an account', async () => {
     const service = await startService(openTestStore)
     const { accessToken } = await signUp(service)
     await callAuth(service, 'PUT', '/user', { token: accessToken, body: { email: newAddress() } })
@@ -57,7 +57,7 @@ onEachEngine('what was sent to one person', (openTestStore) => {
       ).toBeGreaterThanOrEqual(400)
   })
 
-  test('does not move the address of another account', async () => {
+  test('does not change the address of another account', async () => {
     const service = await startService(openTestStore, { mailerSecureEmailChangeEnabled: false })
     const [ada, eve] = [await signUp(service), await signUp(service)]
     const email = newAddress()
@@ -70,7 +70,7 @@ onEachEngine('what was sent to one person', (openTestStore) => {
     expect((await readUser(service, ada.accessToken)).email).toBe(ada.email)
   })
 
-  test('as nonce does not let anyone else choose a password', async () => {
+  test('does not let anyone else set a password with its code', async () => {
     const service = await startService(openTestStore, { updatePasswordRequireReauthentication: true })
     const [ada, eve] = [await signUp(service), await signUp(service)]
     service.advanceClock(25 * 3600)
@@ -95,7 +95,7 @@ onEachEngine('what was sent to one person', (openTestStore) => {
 })
 
 onEachEngine('what belongs to one person', (openTestStore) => {
-  test('as second factor cannot be challenged, answered, removed or seen by another', async () => {
+  test('cannot be used by another as a second factor: not challenged, answered, removed or seen', async () => {
     const service = await startService(openTestStore)
     const [ada, eve] = [await withTotp(service), await withTotp(service)]
     const own = await challenge(service, ada.accessToken, ada.factorId)
@@ -114,7 +114,7 @@ onEachEngine('what belongs to one person', (openTestStore) => {
     expect((await readUser(service, ada.accessToken)).factors).toHaveLength(1)
   })
 
-  test('as identity or session cannot be removed by another', async () => {
+  test('cannot be removed by another as an identity or session', async () => {
     const service = await startService(openTestStore)
     const [ada, eve] = [await signUp(service), await signUp(service)]
     const { identities } = await readUser(service, ada.accessToken)
@@ -126,7 +126,7 @@ onEachEngine('what belongs to one person', (openTestStore) => {
     expect((await readUser(service, ada.accessToken)).identities).toEqual(identities)
   })
 
-  test('as sign-out ends only what is theirs', async () => {
+  test('is all that their sign-out ends', async () => {
     const service = await startService(openTestStore)
     const [ada, eve] = [await signUp(service), await signUp(service)]
     for (const scope of ['others', 'global'])
@@ -134,7 +134,7 @@ onEachEngine('what belongs to one person', (openTestStore) => {
     expect(await ledgerStatus(service, ada.accessToken)).not.toBe(401)
   })
 
-  test('as refresh token gives its owner’s session, whoever is signed in', async () => {
+  test('is the session that their refresh token returns, whoever is signed in', async () => {
     const service = await startService(openTestStore)
     const [ada, eve] = [await signUp(service), await signUp(service)]
     const { body } = await callAuth(service, 'POST', '/token?grant_type=refresh_token', {
@@ -145,7 +145,7 @@ onEachEngine('what belongs to one person', (openTestStore) => {
     expect(claimsOf(body.access_token).session_id).toBe(claimsOf(eve.accessToken).session_id)
   })
 
-  test('as account is not reached by naming its id', async () => {
+  test('cannot be reached by naming an account ID', async () => {
     const service = await startService(openTestStore)
     const [ada, eve] = [await signUp(service), await signUp(service)]
     const body = {

@@ -16,7 +16,7 @@ import { startService, type TestService } from '#tests/protocol/start-service.ts
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import { startTokenIssuer } from '#tests/support/token-issuer.ts'
 
-/** Somebody about whose address the provider says nothing at all. */
+/** A user about whose address the provider says nothing. */
 const unsaid = { sub: 'dora-1', email: 'dora@example.com' }
 
 const readUser = async (service: TestService, token: string) =>
@@ -28,14 +28,14 @@ async function link(service: TestService, token: string, login: string) {
   return goThrough(body.url, login)
 }
 
-onEachEngine('a provider that does not vouch for an address', (openTestStore) => {
+onEachEngine('a provider that has not verified an address', (openTestStore) => {
   const start = (settings = {}) =>
     startWithProvider(openTestStore, {
       people: [unproved, unsaid],
       settings: { smtpMaxFrequency: 0, ...settings },
     })
 
-  test('opens no account that has the address, proved or not, whatever the operator asks for', async () => {
+  test('opens no account with that address, verified or not, whatever the settings', async () => {
     for (const mailerAutoconfirm of [true, false])
       for (const { sub, email } of [unproved, unsaid]) {
         const { service, provider } = await start()
@@ -53,7 +53,7 @@ onEachEngine('a provider that does not vouch for an address', (openTestStore) =>
       }
   })
 
-  test('gives the address to no account that it is linked to, before a mail has been answered', async () => {
+  test('adds the address to no account that it is linked to before a mail is confirmed', async () => {
     const { service } = await start({
       externalAnonymousUsersEnabled: true,
       externalPhoneEnabled: true,
@@ -73,7 +73,7 @@ onEachEngine('a provider that does not vouch for an address', (openTestStore) =>
       })
       expect(await readUser(service, access_token)).toMatchObject({ id: user.id, email: '' })
     }
-    // The owner of the address signs up as if nothing had happened, and what was mailed before leads nowhere.
+    // The address owner signs up normally, and earlier mails lead nowhere.
     const change = service.sent().find(({ to }) => to === email)
     expect(change?.text).toContain("somebody else's account")
     const owner = await signUp(service, email)
@@ -82,7 +82,7 @@ onEachEngine('a provider that does not vouch for an address', (openTestStore) =>
     expect((await readUser(service, owner.accessToken)).identities).toHaveLength(1)
   })
 
-  test('opens an account that it was linked to, and proves nothing by that', async () => {
+  test('opens an account that it was linked to, but verifies nothing', async () => {
     const { service } = await start()
     const person = await signUp(service, unproved.email)
     expect(fragmentOf(await link(service, person.accessToken, unproved.sub))).toHaveProperty('access_token')
@@ -91,7 +91,7 @@ onEachEngine('a provider that does not vouch for an address', (openTestStore) =>
     expect(user).not.toHaveProperty('email_proved_at')
   })
 
-  test('is linked from Settings by who came through it before they had signed up', async () => {
+  test('can be linked from Settings by users who signed in through it before they signed up', async () => {
     const { service } = await start({ mailerAutoconfirm: false })
     service.context.settings.mailerAutoconfirm = true
     const person = await signUp(service, unproved.email)
@@ -103,8 +103,8 @@ onEachEngine('a provider that does not vouch for an address', (openTestStore) =>
   })
 })
 
-onEachEngine('a provider known to name proved addresses only', (openTestStore) => {
-  test('is believed without a word, but not against its own', async () => {
+onEachEngine('a provider known to have verified addresses only', (openTestStore) => {
+  test('is trusted if it does not say, but not if it says otherwise', async () => {
     const issuer = await startTokenIssuer('')
     onTestFinished(issuer.close)
     const service = await startService(openTestStore, {
@@ -117,7 +117,7 @@ onEachEngine('a provider known to name proved addresses only', (openTestStore) =
       const id_token = await issuer.signIdToken({ sub, aud: 'web', email: owner.email, ...said })
       return (await present(service, { provider: 'gitlab', id_token })).body.user.id
     }
-    // GitLab is none of them: what it does not say it does not prove.
+    // GitLab is not one of them: what it does not state is not verified.
     expect(await come('one', {})).not.toBe(owner.userId)
     expect(await come('two', { email_verified: false })).not.toBe(owner.userId)
     expect(await come('three', { email_verified: true })).toBe(owner.userId)

@@ -10,13 +10,13 @@ import { onEngine } from '#tests/support/on-each-engine.ts'
 const mebibyte = 1024 * 1024
 const piece = Buffer.alloc(64 * 1024, ' ')
 
-/** In milliseconds. What connects Node with the product waits half a second for the rest of a body. */
+/** In milliseconds. The server adapter waits half a second for the rest of a body. */
 const longerThanOthersWait = 700
 
 type Framing = 'Content-Length' | 'chunked'
 type Call = { path: string; framing: Framing; pieces: number; more?: string[] }
 
-/** Bodies larger than what these calls take, by 2 MiB. */
+/** Bodies that exceed the limit of these calls by 2 MiB. */
 const cost = { path: '/api/v1/recurring-costs', pieces: 33 }
 const signUp = { path: '/auth/v1/signup', pieces: 48 }
 const rows = { path: '/api/v1/transactions', pieces: 160 }
@@ -35,7 +35,7 @@ const framed = (framing: Framing) =>
     ? Buffer.concat([Buffer.from(`${piece.length.toString(16)}\r\n`), piece, Buffer.from('\r\n')])
     : piece
 
-/** A client that sends all of its body before it looks at what was answered, and rests in between. */
+/** A client that sends its whole body, with pauses, before it reads the response. */
 async function sendAll(url: string, call: Call): Promise<string> {
   const { framing, pieces } = call
   const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1', allowHalfOpen: true })
@@ -71,12 +71,12 @@ async function* slowPieces(count: number) {
 
 const refusedForSize = 'HTTP/1.1 413 Payload Too Large'
 
-onEngine('SQLite', 'a client that is still sending when it is refused', (openTestStore) => {
+onEngine('SQLite', 'a client that is still sending when it is rejected', (openTestStore) => {
   test.for<[string, number, Omit<Call, 'framing'>]>([
     ['a recurring cost', 30, cost],
     ['a sign-up', 30, signUp],
     ['rows', 6, rows],
-  ])('for the size of its body sees that, of %s, %d at once', async ([_, count, call]) => {
+  ])('receives the response about the size of its body: %s, %d at once', async ([_, count, call]) => {
     const { url } = await startService(openTestStore)
     for (const framing of ['Content-Length', 'chunked'] as const) {
       const answers = await Promise.all(
@@ -89,7 +89,7 @@ onEngine('SQLite', 'a client that is still sending when it is refused', (openTes
   test.for([
     ['bytes', () => new Uint8Array(signUp.pieces * piece.length)],
     ['a stream', () => ReadableStream.from(slowPieces(signUp.pieces))],
-  ] as const)('sees it by fetch, sending %s, 30 at once', async ([_, bodyOf]) => {
+  ] as const)('receives the response with fetch, sending %s, 30 at once', async ([_, bodyOf]) => {
     const { url } = await startService(openTestStore)
     const send = async () => {
       const request = { method: 'POST', body: bodyOf(), duplex: 'half' } as const
@@ -102,7 +102,7 @@ onEngine('SQLite', 'a client that is still sending when it is refused', (openTes
     }
   })
 
-  test('sees any other refusal, too, and when it asks for its connection to be closed', async () => {
+  test('receives any other rejection too, even if it asks to close the connection', async () => {
     const { url } = await startService(openTestStore)
     const send = (path: string, framing: Framing, more: string[] = []) =>
       sendAll(url, { path, framing, pieces: 40, more })
@@ -115,9 +115,9 @@ onEngine('SQLite', 'a client that is still sending when it is refused', (openTes
   })
 
   test.for([
-    ['for long', { bytes: 64 * mebibyte, milliseconds: 300 }],
-    ['very much', { bytes: mebibyte, milliseconds: 60_000 }],
-  ] as const)('is cut off when it goes on %s', async ([_, rest]) => {
+    ['for too long', { bytes: 64 * mebibyte, milliseconds: 300 }],
+    ['with too much', { bytes: mebibyte, milliseconds: 60_000 }],
+  ] as const)('is disconnected if it continues %s', async ([_, rest]) => {
     const { context } = await startService(openTestStore)
     const { url, stop } = await listen(
       createApp(context, null).fetch,

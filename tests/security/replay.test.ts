@@ -15,9 +15,9 @@ import { callFactors, challenge, codeOf, withTotp } from '#tests/protocol/second
 import { startService, type TestService } from '#tests/protocol/start-service.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 
-// Replayed SAML assertions are in saml-responses.test.ts, refresh tokens in stolen-refresh-tokens.test.ts.
+// Replayed SAML assertions are tested in saml-responses.test.ts, refresh tokens in stolen-refresh-tokens.test.ts.
 
-/** A mail that signs in, to someone who is known. */
+/** A sign-in mail to a known user. */
 async function mailFor(service: TestService) {
   const { email } = await signUp(service)
   await callAuth(service, 'POST', '/recover', { body: { email } })
@@ -25,7 +25,7 @@ async function mailFor(service: TestService) {
   return { email, link, code, token: new URL(link).searchParams.get('token') ?? '' }
 }
 
-onEachEngine('what signed in once does not sign in again', (openTestStore) => {
+onEachEngine('what has signed in once does not sign in again', (openTestStore) => {
   test('a typed code', async () => {
     const service = await startService(openTestStore)
     const { email, code } = await mailFor(service)
@@ -56,7 +56,7 @@ onEachEngine('what signed in once does not sign in again', (openTestStore) => {
     expect((await verify(service, { type: 'recovery', token_hash: other.token })).status).toBe(403)
   })
 
-  test('many of them at once, all but one', async () => {
+  test('many of them at once, except for one', async () => {
     const service = await startService(openTestStore)
     const { email, code, token } = await mailFor(service)
     const tries = Array.from({ length: 8 }, (_, index) =>
@@ -69,7 +69,7 @@ onEachEngine('what signed in once does not sign in again', (openTestStore) => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
   })
 
-  test('an older mail, once a newer one was asked for', async () => {
+  test('an older mail after a newer one was requested', async () => {
     const service = await startService(openTestStore)
     const { email, code, link } = await mailFor(service)
     service.advanceClock(61)
@@ -80,7 +80,7 @@ onEachEngine('what signed in once does not sign in again', (openTestStore) => {
       expect((await verify(service, { type: 'recovery', email, token: code })).status).toBe(403)
   })
 
-  test('the code that a provider’s sign-in leaves for the client', async () => {
+  test('the code that a provider sign-in leaves for the client', async () => {
     const { service } = await startWithProvider(openTestStore)
     const client = service.newPkceClient()
     const { data } = await client.signInWithOAuth({
@@ -98,7 +98,7 @@ onEachEngine('what signed in once does not sign in again', (openTestStore) => {
     expect(again).toMatchObject({ status: 404, body: { code: 'flow_state_not_found' } })
   })
 
-  test('a provider’s answer', async () => {
+  test('a provider’s response', async () => {
     const { service } = await startWithProvider(openTestStore)
     const callback = await stopAtCallback(service, authorizeUrl(service), ada.sub)
     expect(outcomeOf(await followLink(callback.href)).access_token).toBeDefined()
@@ -107,7 +107,7 @@ onEachEngine('what signed in once does not sign in again', (openTestStore) => {
     expect(again.query.get('error')).not.toBeNull()
   })
 
-  test('the nonce of a new password', async () => {
+  test('the code for a new password', async () => {
     const service = await startService(openTestStore, { updatePasswordRequireReauthentication: true })
     const { refreshToken } = await signUp(service)
     service.advanceClock(25 * 3600)
@@ -143,7 +143,7 @@ onEachEngine('what signed in once does not sign in again', (openTestStore) => {
     })
   })
 
-  test('a mail to an address that was changed since', async () => {
+  test('a mail to an address that has since changed', async () => {
     const service = await startService(openTestStore)
     const { email, accessToken } = await signUp(service)
     await callAuth(service, 'POST', '/recover', { body: { email } })

@@ -8,7 +8,7 @@ import { aRow, aUser } from '#tests/support/a-ledger.ts'
 import { type Behaviour, type OpenTestStore, onEngine, type Place } from '#tests/support/on-each-engine.ts'
 import { aHousehold } from './a-household.ts'
 
-/** The tables that hold what is a user's, with the column that names the user; read from the database itself. */
+/** The tables with users' data and the column that names the user, read from the database itself. */
 async function ledgerTables({ databaseUrl }: Place) {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -29,7 +29,7 @@ async function ledgerTables({ databaseUrl }: Place) {
   }
 }
 
-/** What the authentication service keeps of a user: it looks people up before it knows who they are. */
+/** Tables of the authentication service: it looks users up before it knows who they are. */
 const ofAccounts = [
   'identities',
   'sessions',
@@ -54,7 +54,7 @@ async function twoHouseholds(openTestStore: OpenTestStore, place: Place) {
 }
 
 const queryThatForgot: Behaviour = (openTestStore, newPlace) => {
-  test('sees the caller’s rows alone, in every table of the ledger; without a caller, none', async () => {
+  test('sees only the caller’s rows in every ledger table; without a caller, none', async () => {
     const { store, tables, ownersIn, ids } = await twoHouseholds(openTestStore, await newPlace())
     expect(tables.map(({ table }) => table)).toContain('transactions')
     for (const { table, column, limited } of tables) {
@@ -73,7 +73,7 @@ const queryThatForgot: Behaviour = (openTestStore, newPlace) => {
     }
   })
 
-  test('changes, deletes and adds nothing of anyone else', async () => {
+  test('cannot change, delete or add another user’s rows', async () => {
     const { store, ids } = await twoHouseholds(openTestStore, await newPlace())
     const [ada = '', eve = ''] = ids
     const asEve = ownedBy(store, eve)
@@ -93,7 +93,7 @@ const queryThatForgot: Behaviour = (openTestStore, newPlace) => {
     ).rejects.toThrow('row-level security')
   })
 
-  test('is held to that on whatever connection, however many people call at once', async () => {
+  test('is restricted on any connection, however many users call at once', async () => {
     const store = await openTestStore()
     const ids = await Promise.all(Array.from({ length: 20 }, () => aUser(store)))
     await Promise.all(ids.map((id) => insertTransactions(ownedBy(store, id), id, [aRow()])))
@@ -111,7 +111,7 @@ const queryThatForgot: Behaviour = (openTestStore, newPlace) => {
     expect(await store.selectFrom('transactions').select('user_id').execute()).toHaveLength(ids.length)
   })
 
-  test('leaves a connection as it was, for whoever has it next', async () => {
+  test('leaves no trace on a connection for its next user', async () => {
     const place = await newPlace()
     const store = await openTestStore(place)
     const ids = await Promise.all(Array.from({ length: 20 }, () => aUser(store)))
@@ -125,7 +125,7 @@ const queryThatForgot: Behaviour = (openTestStore, newPlace) => {
       const [inQuery, inTransaction] = await Promise.all([knows(owned), owned.transaction().execute(knows)])
       for (const { rows } of [inQuery, inTransaction]) expect(rows).toEqual([{ owner: id, sorts: 'off' }])
     }
-    // Somebody else's, of no owner: with a pooler in between they get the connections that Outgo had.
+    // Connections without an owner: behind a pooler, they receive the ones that Outgo had used.
     const others = Array.from({ length: 3 }, () => new pg.Client({ connectionString: place.databaseUrl }))
     await Promise.all(others.map((other) => other.connect()))
     const seen = others.map((other) =>
@@ -141,11 +141,11 @@ const queryThatForgot: Behaviour = (openTestStore, newPlace) => {
   })
 }
 
-onEngine('PostgreSQL', 'a query that forgot its owner', queryThatForgot)
-onEngine('PgBouncer', 'a query that forgot its owner', queryThatForgot)
+onEngine('PostgreSQL', 'a query without an owner filter', queryThatForgot)
+onEngine('PgBouncer', 'a query without an owner filter', queryThatForgot)
 
-onEngine('PostgreSQL', 'a query that forgot its owner', (openTestStore, newPlace) => {
-  test('by hand, with the product’s own role, sees nothing before it says whose', async () => {
+onEngine('PostgreSQL', 'a query without an owner filter', (openTestStore, newPlace) => {
+  test('run manually with the product’s own role sees nothing before a user is set', async () => {
     const place = await newPlace()
     const { ids } = await twoHouseholds(openTestStore, place)
     const client = new pg.Client({ connectionString: place.databaseUrl })

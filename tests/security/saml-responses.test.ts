@@ -11,7 +11,7 @@ import { encode, newSamlKeys } from '#tests/support/saml-identity-provider.ts'
 
 type Company = Awaited<ReturnType<typeof startCompany>>
 
-/** Nobody was let in, and nothing was made. */
+/** No one was signed in, and nothing was created. */
 async function expectRefused({ service }: Company, answer: Awaited<ReturnType<typeof bringBack>>) {
   expect(answer).toMatchObject({
     status: 303,
@@ -26,15 +26,15 @@ async function expectRefused({ service }: Company, answer: Awaited<ReturnType<ty
 
 const assertionIn = (xml: string) => /<saml:Assertion .*<\/saml:Assertion>/s.exec(xml)?.[0] ?? ''
 
-onEachEngine('a SAML response is refused', (openTestStore) => {
-  test('that nobody signed', async () => {
+onEachEngine('a SAML response is rejected', (openTestStore) => {
+  test('if it is not signed', async () => {
     const company = await startCompany(openTestStore)
     const { requestId, relayState } = await company.leave()
     const xml = company.identityProvider.unsigned({ inResponseTo: requestId })
     await expectRefused(company, await bringBack(company.service, encode(xml), relayState))
   })
 
-  test('that was signed with a key of someone else, even if that key comes with it', async () => {
+  test('if it is signed with another key, even if that key is included', async () => {
     const company = await startCompany(openTestStore)
     const { requestId, relayState } = await company.leave()
     const { privateKey, certificate } = newSamlKeys()
@@ -47,7 +47,7 @@ onEachEngine('a SAML response is refused', (openTestStore) => {
     await expectRefused(company, await bringBack(company.service, encode(forged), relayState))
   })
 
-  test('that was signed with the public certificate as if it were a shared secret', async () => {
+  test('if it is signed with the public certificate as a shared secret', async () => {
     const company = await startCompany(openTestStore)
     const { requestId, relayState } = await company.leave()
     const xml = company.identityProvider
@@ -64,7 +64,7 @@ onEachEngine('a SAML response is refused', (openTestStore) => {
     ['address', 'ada@example.com', 'boss@example.com'],
     ['audience', '/sso/saml/metadata</saml:Audience>', '/other</saml:Audience>'],
     ['time', 'NotOnOrAfter="2', 'NotOnOrAfter="9'],
-  ])('whose %s was altered after it was signed', async (_, was, is) => {
+  ])('if its %s was altered after it was signed', async (_, was, is) => {
     const company = await startCompany(openTestStore)
     const { requestId, relayState } = await company.leave()
     const xml = company.identityProvider.sign(
@@ -77,10 +77,10 @@ onEachEngine('a SAML response is refused', (openTestStore) => {
     )
   })
 
-  // Signature wrapping: a signed assertion stays in the document, and another one stands where it is read.
+  // Signature wrapping: a signed assertion stays in the document, and another one is where it would be read.
   test.each([
-    ['beside', (evil: string, good: string) => evil + good],
-    ['behind', (evil: string, good: string) => good + evil],
+    ['before', (evil: string, good: string) => evil + good],
+    ['after', (evil: string, good: string) => good + evil],
     ['around', (evil: string, good: string) => evil.replace('</saml:Assertion>', `${good}</saml:Assertion>`)],
     [
       'around, in an extension,',
@@ -96,13 +96,13 @@ onEachEngine('a SAML response is refused', (openTestStore) => {
       },
     ],
     [
-      'under the same id',
+      'with the same ID as',
       (evil: string, good: string) => {
         const id = / ID="([^"]+)"/.exec(good)?.[1] ?? ''
         return evil.replace(/ ID="[^"]+"/, ` ID="${id}"`) + good
       },
     ],
-  ])('with an unsigned assertion %s a signed one', async (_, wrap) => {
+  ])('if it has an unsigned assertion %s a signed one', async (_, wrap) => {
     const company = await startCompany(openTestStore)
     const { identityProvider, service } = company
     const { requestId, relayState } = await company.leave()
@@ -119,19 +119,19 @@ onEachEngine('a SAML response is refused', (openTestStore) => {
   })
 
   test.each([
-    ['for another audience', { audience: 'https://other.example.com/metadata' }],
-    ['for another recipient', { recipient: 'https://other.example.com/acs' }],
-    ['by another issuer', { issuer: 'https://evil.example.net' }],
-    ['that has expired', { notOnOrAfter: -1 }],
-    ['that does not hold yet', { notBefore: 120, notOnOrAfter: 300 }],
-    ['in answer to another request', { inResponseTo: '_0123456789abcdef' }],
-    ['in answer to no request, with the relay state of one', { inResponseTo: undefined }],
-  ])('%s', async (_, facts) => {
+    ['is for another audience', { audience: 'https://other.example.com/metadata' }],
+    ['is for another recipient', { recipient: 'https://other.example.com/acs' }],
+    ['is from another issuer', { issuer: 'https://evil.example.net' }],
+    ['has expired', { notOnOrAfter: -1 }],
+    ['is not yet valid', { notBefore: 120, notOnOrAfter: 300 }],
+    ['responds to another request', { inResponseTo: '_0123456789abcdef' }],
+    ['responds to no request, with the relay state of one', { inResponseTo: undefined }],
+  ])('if it %s', async (_, facts) => {
     const company = await startCompany(openTestStore)
     await expectRefused(company, await company.signIn(facts))
   })
 
-  test('that is brought back after it has expired by our clock', async () => {
+  test('if it is presented after it has expired by our clock', async () => {
     const company = await startCompany(openTestStore)
     const { requestId, relayState } = await company.leave()
     const response = company.identityProvider.response({ inResponseTo: requestId, notOnOrAfter: 60 })
@@ -139,21 +139,21 @@ onEachEngine('a SAML response is refused', (openTestStore) => {
     await expectRefused(company, await bringBack(company.service, response, relayState))
   })
 
-  test('when it answers a request but comes as if the provider had begun', async () => {
+  test('if it responds to a request but arrives as if the provider had started', async () => {
     const company = await startCompany(openTestStore)
     const { requestId } = await company.leave()
     const response = company.identityProvider.response({ inResponseTo: requestId })
     await expectRefused(company, await bringBack(company.service, response))
   })
 
-  test('with the relay state of another sign-in', async () => {
+  test('if it comes with the relay state of another sign-in', async () => {
     const company = await startCompany(openTestStore)
     const [mine, theirs] = [await company.leave(), await company.leave()]
     const response = company.identityProvider.response({ inResponseTo: mine.requestId })
     await expectRefused(company, await bringBack(company.service, response, theirs.relayState))
   })
 
-  test('that speaks for another provider, although that is registered and signs properly', async () => {
+  test('if it is about another provider, even from a registered one with a valid signature', async () => {
     const company = await startCompany(openTestStore)
     const { service, identityProvider } = company
     const other = identityProviderOf(service, newSamlKeys())
@@ -169,7 +169,7 @@ onEachEngine('a SAML response is refused', (openTestStore) => {
     ['many elements', '<saml:Attribute/>'.repeat(5000)],
     ['many levels', '<saml:Advice>'.repeat(5000) + '</saml:Advice>'.repeat(5000)],
     ['a long text', `<saml:Advice>${'a'.repeat(400_000)}</saml:Advice>`],
-  ])('that would take long to look at, with %s, before it is looked at', async (_, ballast) => {
+  ])('if it would take long to parse, with %s, before it is parsed', async (_, ballast) => {
     const company = await startCompany(openTestStore)
     const { service, identityProvider } = company
     const xml = identityProvider.unsigned().replace('</samlp:Response>', `${ballast}</samlp:Response>`)
@@ -179,12 +179,12 @@ onEachEngine('a SAML response is refused', (openTestStore) => {
   })
 
   test.each([
-    ['that is empty', '<!DOCTYPE Response>'],
-    ['that declares an entity', '<!DOCTYPE Response [<!ENTITY boss "boss@example.com">]>'],
-    ['that declares a default', '<!DOCTYPE Response [<!ATTLIST Assertion ID ID #IMPLIED>]>'],
-    ['that names a file', '<!DOCTYPE Response SYSTEM "file:///etc/passwd">'],
-    ['in small letters', '<!doctype Response>'],
-  ])('with a DOCTYPE %s, although it is signed', async (_, doctype) => {
+    ['without content', '<!DOCTYPE Response>'],
+    ['with an entity declaration', '<!DOCTYPE Response [<!ENTITY boss "boss@example.com">]>'],
+    ['with a default attribute', '<!DOCTYPE Response [<!ATTLIST Assertion ID ID #IMPLIED>]>'],
+    ['that references a file', '<!DOCTYPE Response SYSTEM "file:///etc/passwd">'],
+    ['in lowercase', '<!doctype Response>'],
+  ])('if it has a DOCTYPE %s, although it is signed', async (_, doctype) => {
     const company = await startCompany(openTestStore)
     const { service, identityProvider } = company
     for (const element of ['Assertion', 'Response'] as const) {
@@ -210,8 +210,8 @@ onEachEngine('a SAML response is refused', (openTestStore) => {
       `<samlp:Status>${success}</samlp:Status><samlp:Status>${failed()}</samlp:Status>`,
     ],
     ['without a code', '<samlp:Status></samlp:Status>'],
-    ['that is missing', ''],
-  ])('with a status %s, although what is in it is signed', async (_, status) => {
+    ['missing', ''],
+  ])('if it has a status %s, although its content is signed', async (_, status) => {
     const company = await startCompany(openTestStore)
     const { service, identityProvider } = company
     const whole = `<samlp:Status>${success}</samlp:Status>`
@@ -223,7 +223,7 @@ onEachEngine('a SAML response is refused', (openTestStore) => {
     }
   })
 
-  test('a second time, from whoever brings it', async () => {
+  test('if it was used before, whoever presents it', async () => {
     const company = await startCompany(openTestStore)
     const { service, identityProvider } = company
     const response = identityProvider.response()
@@ -237,7 +237,7 @@ onEachEngine('a SAML response is refused', (openTestStore) => {
       })
   })
 
-  test('all but once when it comes many times at once', async () => {
+  test('all but once if it arrives many times at once', async () => {
     const { service, identityProvider } = await startCompany(openTestStore)
     const response = identityProvider.response()
     const answers = await Promise.all(Array.from({ length: 5 }, () => bringBack(service, response)))
@@ -246,20 +246,20 @@ onEachEngine('a SAML response is refused', (openTestStore) => {
 })
 
 onEachEngine('a SAML response is accepted', (openTestStore) => {
-  test('when the response is signed instead of the assertion', async () => {
+  test('if the response is signed instead of the assertion', async () => {
     const { service, identityProvider, leave } = await startCompany(openTestStore)
     const { requestId, relayState } = await leave()
     const xml = identityProvider.sign(identityProvider.unsigned({ inResponseTo: requestId }), 'Response')
     expect((await bringBack(service, encode(xml), relayState)).status).toBe(302)
   })
 
-  test('with hundreds of groups in it', async () => {
+  test('with hundreds of groups', async () => {
     const { signIn } = await startCompany(openTestStore)
     const groups = Array.from({ length: 800 }, (_, index) => `cn=group-${index},ou=people,o=example`)
     expect((await signIn({ attributes: { mail: 'ada@example.com', memberOf: groups } })).status).toBe(302)
   })
 
-  test('with the whole name, when someone put a comment into it', async () => {
+  test('with the complete name, if someone inserted a comment into it', async () => {
     const { service, identityProvider, leave } = await startCompany(openTestStore)
     const { requestId, relayState } = await leave()
     const nameId = 'boss@example.com.evil.example.net'

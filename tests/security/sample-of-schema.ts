@@ -1,16 +1,16 @@
 import type { JsonSchema } from '#tests/support/json-schema.ts'
 
-/** What a sample is filled with: whoever's these are. */
+/** The owner's values that a sample is filled with. */
 export type Fill = {
   id: string
   text: string
   key: string
   cursor: string
-  /** Makes the text where the schema says how long one may be; else it is `text` everywhere. */
+  /** Makes the text where the schema limits its length; otherwise `text` is used. */
   textOfLength?: (longest: number) => string
 }
 
-/** A value that the schema accepts, with every field it knows, whether required or not. */
+/** A value that the schema accepts, with all its fields, required or not. */
 export function sampleOf(schema: JsonSchema, fill: Fill, components: Record<string, JsonSchema>): unknown {
   const again = (part: JsonSchema) => sampleOf(part, fill, components)
   if (schema.$ref) return again(named(components, schema.$ref))

@@ -14,8 +14,8 @@ import {
 import { startService, type TestService } from '#tests/protocol/start-service.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 
-onEachEngine('a client whose second factor is verified', (openTestStore) => {
-  /** Tabs of one browser: they keep one session between them. */
+onEachEngine('a client that verifies a second factor', (openTestStore) => {
+  /** Tabs of one browser, which share a session. */
   function tabsOf({ url }: TestService, ...fetches: (typeof fetch | undefined)[]) {
     const stored = new Map<string, string>()
     const storage = {
@@ -34,7 +34,7 @@ onEachEngine('a client whose second factor is verified', (openTestStore) => {
     )
   }
 
-  test('goes on in its other tabs, which refresh the new session as any other', async () => {
+  test('stays signed in in its other tabs, which refresh the new session normally', async () => {
     const service = await startService(openTestStore)
     const person = await signedIn(service)
     const [one, other] = tabsOf(service, undefined, undefined)
@@ -46,7 +46,7 @@ onEachEngine('a client whose second factor is verified', (openTestStore) => {
 
     expect((await other.getUser()).error).toBeNull()
     expect((await other.mfa.getAuthenticatorAssuranceLevel()).data?.currentLevel).toBe('aal2')
-    // Both at once get one and the same successor, and a client that missed its answer gets it again.
+    // Both get the same new token at once, and a client that missed the response gets it again.
     const answers = await Promise.all([
       refresh(service, data?.refresh_token ?? ''),
       refresh(service, data?.refresh_token ?? ''),
@@ -61,7 +61,7 @@ onEachEngine('a client whose second factor is verified', (openTestStore) => {
     })
   })
 
-  test('keeps the new session when another tab was refreshing the old one meanwhile', async () => {
+  test('keeps the new session if another tab was refreshing the old one at the same time', async () => {
     const service = await startService(openTestStore)
     const person = await signedIn(service)
     const gate = Promise.withResolvers<void>()
@@ -82,7 +82,7 @@ onEachEngine('a client whose second factor is verified', (openTestStore) => {
     expect((await other.getUser()).error).toBeNull()
   })
 
-  test('stays signed out when it signs out everywhere at the same moment', async () => {
+  test('stays signed out if it signs out everywhere at the same moment', async () => {
     const service = await startService(openTestStore)
     const person = await withTotp(service)
     service.advanceClock(30)

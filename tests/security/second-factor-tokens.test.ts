@@ -23,7 +23,7 @@ import {
 import { startService, type TestService } from '#tests/protocol/start-service.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 
-/** Every call that someone with a second factor may make only after showing it. */
+/** The calls that a user with a second factor may make only after verifying it. */
 const guardedCalls = (factorId: string, sessionId: string) =>
   [
     ['GET', '/user/sessions'],
@@ -46,7 +46,7 @@ const call = (
   [method, path, body]: readonly [method: string, path: string, body?: unknown],
 ) => callAuth(service, method, path, { token, body, headers: datedVersion })
 
-/** What an earlier version of the product left behind: a session raised under the id it had before. */
+/** Left by an earlier version of the product: a session that was raised without changing its ID. */
 const raiseInPlace = ({ context: { store } }: TestService, token: string) =>
   store
     .updateTable('sessions')
@@ -54,8 +54,8 @@ const raiseInPlace = ({ context: { store } }: TestService, token: string) =>
     .where('id', '=', claimsOf(token).session_id)
     .execute()
 
-onEachEngine('a token issued before the second factor was shown', (openTestStore) => {
-  test('stops working at once when the factor is verified, for every call and for refreshing', async () => {
+onEachEngine('a token issued before the second factor was verified', (openTestStore) => {
+  test('stops working for all calls, including refreshing, as soon as the factor is verified', async () => {
     const service = await startService(openTestStore)
     const { client, session } = await signedIn(service)
     const { factorId, secret } = await enrollTotp(client)
@@ -76,7 +76,7 @@ onEachEngine('a token issued before the second factor was shown', (openTestStore
     expect((await client.getUser()).data.user?.factors).toHaveLength(1)
   })
 
-  test('stops working when a recovery code stands in for the factor', async () => {
+  test('stops working if a recovery code replaces the factor', async () => {
     const service = await startService(openTestStore)
     const person = await withTotp(service)
     const { body } = await callFactors(service, person.accessToken, 'POST', '/recovery-codes')
@@ -98,7 +98,7 @@ onEachEngine('a token issued before the second factor was shown', (openTestStore
     }
   })
 
-  test('gains nothing from a session that was raised under its id by an earlier version', async () => {
+  test('gains nothing from a session that an earlier version raised without changing its ID', async () => {
     const service = await startService(openTestStore)
     const { factorId, accessToken, ...person } = await withTotp(service)
     const weak = (await signIn(service, person)).accessToken
@@ -108,7 +108,7 @@ onEachEngine('a token issued before the second factor was shown', (openTestStore
       expect([guarded, (await call(service, weak, guarded)).body.code]).toEqual([guarded, 'insufficient_aal'])
     expect(await ledgerStatus(service, accessToken)).toBe(200)
 
-    // Nor is it asked less when it adds a factor of its own and shows that one.
+    // Nor does adding and verifying its own factor help.
     const planted = await enrollTotp(person.client, 'Planted')
     const challenge_id = await challenge(service, weak, planted.factorId)
     const code = codeOf(service, planted.secret)
@@ -118,7 +118,7 @@ onEachEngine('a token issued before the second factor was shown', (openTestStore
     })
   })
 
-  test('refreshed at the same moment, is answered by tokens that stop working as well', async () => {
+  test('that is refreshed at the same moment only returns tokens that stop working too', async () => {
     const service = await startService(openTestStore)
     const { client, session } = await signedIn(service)
     const { factorId, secret } = await enrollTotp(client)
@@ -139,7 +139,7 @@ onEachEngine('a token issued before the second factor was shown', (openTestStore
     expect(await ledgerStatus(service, verified.body.access_token)).toBe(200)
   })
 
-  test('of an administrator administers nothing, and neither does one from before a demotion', async () => {
+  test('of an administrator gives no admin access, and neither does one from before a demotion', async () => {
     const service = await startService(openTestStore)
     const email = newAddress()
     const person = { email, password: goodPassword }
@@ -167,8 +167,8 @@ onEachEngine('a token issued before the second factor was shown', (openTestStore
   })
 })
 
-onEachEngine('a token issued while a second factor was shown', (openTestStore) => {
-  test('is worth no more than its session once the factor it was shown for is removed', async () => {
+onEachEngine('a token issued after a second factor was verified', (openTestStore) => {
+  test('is worth no more than its session once the factor is removed', async () => {
     const service = await startService(openTestStore)
     const person = await withTotp(service)
     const spare = await enrollTotp(person.client, 'Spare')
@@ -187,7 +187,7 @@ onEachEngine('a token issued while a second factor was shown', (openTestStore) =
         'insufficient_aal',
       ])
 
-    // Proving the other factor again starts a new session; the lowered one stays lowered.
+    // Verifying the other factor again starts a new session; the lowered one stays lowered.
     service.advanceClock(30)
     const { factorId, secret } = person
     const again = await person.client.mfa.challengeAndVerify({ factorId, code: codeOf(service, secret) })
@@ -195,7 +195,7 @@ onEachEngine('a token issued while a second factor was shown', (openTestStore) =
     expect(await ledgerStatus(service, token)).toBe(401)
   })
 
-  test('does not rise again when another factor is added elsewhere after all were removed', async () => {
+  test('does not rise again if another factor is added elsewhere after all were removed', async () => {
     const service = await startService(openTestStore)
     const person = await withTotp(service)
     await person.client.mfa.unenroll({ factorId: person.factorId })

@@ -4,7 +4,7 @@ import { registerProvider, startServiceWithSaml } from '#tests/protocol/single-s
 import type { TestService } from '#tests/protocol/start-service.ts'
 import type { OpenTestStore } from '#tests/support/on-each-engine.ts'
 
-/** An answer without what differs from call to call: an observer who compares two of these learns nothing. */
+/** A response without what differs from call to call: an observer who compares two of these learns nothing. */
 export async function seen(service: TestService, path: string, body: Record<string, unknown>) {
   const answer = await callAuth(service, 'POST', path, { body, headers: datedVersion })
   const headers = [...answer.headers].filter(([name]) => !['date', 'x-request-id'].includes(name))
@@ -26,20 +26,19 @@ function withoutChance(value: unknown, contact: string): unknown {
 
 export type Person = { email: string; phone: string }
 
-/** Addresses and numbers of equal length, so that not even the length of an answer tells. */
+/** Addresses and numbers of equal length, so that not even the length of a response differs. */
 const personCalled = (name: string, number: number, domain = 'example.org'): Person => ({
   email: `${name}@${domain}`,
   phone: `4915100${String(number).padStart(6, '0')}`,
 })
 
 let strangers = 0
-/** Somebody nobody has heard of yet: most questions make them known. */
+/** An unknown user: most calls make them known. */
 export const newStranger = (): Person => personCalled(`s${10_000 + ++strangers}`, 10 + strangers)
 
 /**
- * A service where addresses and numbers are confirmed, and people of every kind it knows: who has not confirmed yet,
- * who has, who is banned, who was invited, who is about to move to another address, who signs in through a company,
- * and somebody else of that company.
+ * A service that requires confirmation, with users of every kind: unconfirmed, confirmed, banned, invited, changing
+ * their address, signing in through a company, and an unknown member of that company.
  */
 export async function startWithPeople(openTestStore: OpenTestStore, settings: object = {}) {
   const { service, identityProvider } = await startServiceWithSaml(openTestStore, {

@@ -23,8 +23,8 @@ import {
 import { startService } from '#tests/protocol/start-service.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 
-onEachEngine('a session prepared by someone else', (openTestStore) => {
-  test('is not taken over at a sign-in: each makes one of its own, whatever the client sends along', async () => {
+onEachEngine('a session prepared by an attacker', (openTestStore) => {
+  test('is not reused at sign-in: each creates its own, whatever the client sends', async () => {
     const service = await startService(openTestStore)
     const attacker = await signUp(service)
     const victim = await signUp(service)
@@ -47,7 +47,7 @@ onEachEngine('a session prepared by someone else', (openTestStore) => {
     expect(mine.body.id).toBe(attacker.userId)
   })
 
-  test('is not raised to a second factor with its owner’s: sessions proved with less end', async () => {
+  test('is not raised when its owner verifies a second factor: sessions with a lower level end', async () => {
     const service = await startService(openTestStore)
     const person = await signedIn(service)
     const { factorId, secret } = await enrollTotp(person.client)
@@ -58,7 +58,7 @@ onEachEngine('a session prepared by someone else', (openTestStore) => {
     expect((await refresh(service, intruder?.refresh_token ?? '')).status).toBe(400)
   })
 
-  test('does not profit from a refresh token that was read before the second factor was proved', async () => {
+  test('does not benefit from a refresh token that was read before the second factor was verified', async () => {
     const service = await startService(openTestStore)
     const person = await withTotp(service)
     service.advanceClock(60)
@@ -72,7 +72,7 @@ onEachEngine('a session prepared by someone else', (openTestStore) => {
     else expect(read.status).toBe(400)
   })
 
-  test('does not outlive the password that its owner chooses after a recovery', async () => {
+  test('does not survive the password that its owner sets after a recovery', async () => {
     const service = await startService(openTestStore)
     const { email, accessToken, refreshToken } = await signUp(service)
     await callAuth(service, 'POST', '/recover', { body: { email } })
@@ -89,8 +89,8 @@ onEachEngine('a session prepared by someone else', (openTestStore) => {
   })
 })
 
-onEachEngine('an account prepared by someone else', (openTestStore) => {
-  test('loses their password when the owner of the address comes through a provider', async () => {
+onEachEngine('an account prepared by an attacker', (openTestStore) => {
+  test('loses its password when the address owner signs in through a provider', async () => {
     const { service } = await startWithProvider(openTestStore, { settings: { mailerAutoconfirm: false } })
     await callAuth(service, 'POST', '/signup', { body: { email: ada.email, password: goodPassword } })
     const client = service.newPkceClient()
@@ -107,7 +107,7 @@ onEachEngine('an account prepared by someone else', (openTestStore) => {
     ).toMatchObject({ status: 400, body: { error_code: 'invalid_credentials' } })
   })
 
-  test('is of no use to them before its address is confirmed', async () => {
+  test('is of no use before its address is confirmed', async () => {
     const service = await startService(openTestStore, { mailerAutoconfirm: false })
     const email = newAddress()
     const { body } = await callAuth(service, 'POST', '/signup', { body: { email, password: goodPassword } })
@@ -118,7 +118,7 @@ onEachEngine('an account prepared by someone else', (openTestStore) => {
     expect(status).toBe(400)
   })
 
-  test('takes no password from a sign-up whose mail nobody has followed', async () => {
+  test('does not get the password of a sign-up whose mail was not followed', async () => {
     const service = await startService(openTestStore, { mailerAutoconfirm: false })
     const email = newAddress()
     const signUpWith = (password: string) =>
@@ -140,7 +140,7 @@ onEachEngine('an account prepared by someone else', (openTestStore) => {
     expect(status).toBe(400)
   })
 
-  test('by invitation is the invited one’s alone once they accept', async () => {
+  test('by invitation belongs only to the invited user once they accept', async () => {
     const service = await startService(openTestStore)
     const email = newAddress()
     const token = await adminToken(service)
@@ -153,7 +153,7 @@ onEachEngine('an account prepared by someone else', (openTestStore) => {
     expect(sessions).toHaveLength(1)
   })
 
-  test('cannot be bound to the client of someone else: only who began can finish', async () => {
+  test('cannot be bound to another client: only the one that started can finish', async () => {
     const { service } = await startWithProvider(openTestStore)
     const [victim, attacker] = [service.newPkceClient(), service.newPkceClient()]
     const begin = (client: typeof victim) =>
@@ -163,7 +163,7 @@ onEachEngine('an account prepared by someone else', (openTestStore) => {
       })
     await begin(victim)
     const { code = '' } = queryOf(await goThrough((await begin(attacker)).data.url ?? '', ada.sub))
-    // The attacker's code is slipped to the victim, whose verifier does not fit.
+    // The victim receives the attacker's code, which does not match the victim's verifier.
     expect((await victim.exchangeCodeForSession(code)).error?.code).toBe('bad_code_verifier')
     expect((await victim.getSession()).data.session).toBeNull()
   })

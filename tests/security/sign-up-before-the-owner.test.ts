@@ -24,7 +24,7 @@ const opensWith = async (
 
 const lastMail = (service: TestService) => service.sent().at(-1) ?? { code: '', link: '' }
 
-onEachEngine('signing up with an address before its owner does', (openTestStore) => {
+onEachEngine('signing up with an address before its owner', (openTestStore) => {
   const start = (settings = {}) => startService(openTestStore, { mailerAutoconfirm: false, ...settings })
 
   test('gives the account the password and name of the sign-up whose mail is followed', async () => {
@@ -41,7 +41,7 @@ onEachEngine('signing up with an address before its owner does', (openTestStore)
     expect(await opensWith(service, { email }, attackers)).toBe(false)
   })
 
-  test('leaves nothing of either when the older mail is followed after all', async () => {
+  test('leaves nothing of either if the older mail is followed after all', async () => {
     const service = await start()
     const email = newAddress()
     await signUpWith(service, email, owners)
@@ -53,7 +53,7 @@ onEachEngine('signing up with an address before its owner does', (openTestStore)
       expect(await opensWith(service, { email }, password)).toBe(false)
   })
 
-  test('keeps the password of the last sign-up in a mail that is sent once more', async () => {
+  test('keeps the password of the last sign-up in a re-sent mail', async () => {
     const service = await start()
     const email = newAddress()
     await signUpWith(service, email, attackers)
@@ -67,7 +67,7 @@ onEachEngine('signing up with an address before its owner does', (openTestStore)
     expect(await opensWith(service, { email }, attackers)).toBe(false)
   })
 
-  test('gives no password to who comes by a code, a recovery or an invitation instead', async () => {
+  test('gives no password to a user who comes by code, recovery or invitation instead', async () => {
     const service = await start()
     const token = await adminToken(service)
     const ways = {
@@ -87,7 +87,7 @@ onEachEngine('signing up with an address before its owner does', (openTestStore)
     }
   })
 
-  test('holds for a number as it does for an address', async () => {
+  test('follows the same rules for a number', async () => {
     const service = await start({ externalPhoneEnabled: true })
     const phone = '4917000110001'
     const signUp = (password: string) => callAuth(service, 'POST', '/signup', { body: { phone, password } })
@@ -100,7 +100,7 @@ onEachEngine('signing up with an address before its owner does', (openTestStore)
     expect(await opensWith(service, { phone }, attackers)).toBe(false)
   })
 
-  test('lets the owner’s client alone finish, whoever else waits for a link', async () => {
+  test('lets only the owner’s client finish, whoever else waits for a link', async () => {
     const service = await start()
     const email = newAddress()
     const [attacker, owner] = [newPair(), newPair()]
@@ -109,7 +109,7 @@ onEachEngine('signing up with an address before its owner does', (openTestStore)
     await begin(owners, owner)
     const { link } = lastMail(service)
     service.advanceClock(61)
-    // Another flow of the same account, begun later than the one that the mail is for.
+    // Another flow of the same account, started later than the one that the mail is for.
     await callAuth(service, 'POST', '/recover', { body: { email, ...attacker.pkce } })
     const code = (await followLink(link)).query.get('code') ?? ''
     expect((await exchange(service, code, attacker.verifier)).status).toBe(400)
@@ -117,7 +117,7 @@ onEachEngine('signing up with an address before its owner does', (openTestStore)
     expect(await opensWith(service, { email }, owners)).toBe(true)
   })
 
-  test('through a provider that does not vouch for it leaves that identity no way in', async () => {
+  test('through a provider that has not verified it leaves that identity no access', async () => {
     const { service } = await startWithProvider(openTestStore, {
       people: [unproved],
       settings: { mailerAutoconfirm: false },

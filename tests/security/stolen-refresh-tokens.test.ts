@@ -12,7 +12,7 @@ onEachEngine('a stolen refresh token', (openTestStore) => {
       const second = await refresh(service, first.body.refresh_token)
       expect(second.status).toBe(200)
       service.advanceClock(60)
-      // The other one comes with the old token: who of the two is the thief cannot be told.
+      // The other one presents the old token: it is impossible to tell which of the two is the thief.
       const late = await refresh(service, stolen)
       expect(late).toMatchObject({ status: 400, body: { code: 'refresh_token_already_used' } })
       for (const token of [stolen, first.body.refresh_token, second.body.refresh_token])
@@ -23,7 +23,7 @@ onEachEngine('a stolen refresh token', (openTestStore) => {
     }
   })
 
-  test('cannot be brought to life again by waiting, or within the reuse interval', async () => {
+  test('cannot be revived by waiting, or within the reuse interval', async () => {
     const service = await startService(openTestStore, { refreshTokenReuseInterval: 10 })
     const { refreshToken } = await signUp(service)
     const first = await refresh(service, refreshToken)
@@ -37,7 +37,7 @@ onEachEngine('a stolen refresh token', (openTestStore) => {
     }
   })
 
-  test('is worth nothing after a sign-out, a new password or the end of the account', async () => {
+  test('is worthless after a sign-out, a new password or the deletion of the account', async () => {
     const service = await startService(openTestStore)
     const endings = {
       signOut: (token: string) => callAuth(service, 'POST', '/logout', { token }),
@@ -57,7 +57,7 @@ onEachEngine('a stolen refresh token', (openTestStore) => {
     }
   })
 
-  test('does not touch the other sessions of its owner, or of anyone', async () => {
+  test('does not affect other sessions of its owner, or of anyone else', async () => {
     const service = await startService(openTestStore)
     const person = await signUp(service)
     const laptop = await signIn(service, person)
@@ -70,7 +70,7 @@ onEachEngine('a stolen refresh token', (openTestStore) => {
     expect((await refresh(service, stranger.refreshToken)).status).toBe(200)
   })
 
-  test('is not found in the database or the log of who can read both', async () => {
+  test('cannot be read from the database or the log', async () => {
     const service = await startService(openTestStore)
     const { refreshToken, accessToken } = await signUp(service)
     const { body } = await refresh(service, refreshToken)
