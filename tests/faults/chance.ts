@@ -1,4 +1,4 @@
-/** Choices without a pattern to speak of, the same ones for the same seed. */
+/** Pseudorandom choices, the same ones for the same seed. */
 export type Chance = ReturnType<typeof chanceOf>
 
 /** The seed is a whole number. */
@@ -13,7 +13,7 @@ export function chanceOf(seed: number) {
   const whole = (least: number, most: number) => least + Math.floor(fraction() * (most - least + 1))
   return {
     fraction,
-    /** From `least` to `most`, both included. */
+    /** From `least` to `most`, inclusive. */
     whole,
     one: <Item>(items: readonly Item[]): Item => items[whole(0, items.length - 1)] as Item,
   }

@@ -6,7 +6,7 @@ import { isLaneRow, laneRows, merchants } from './statements.ts'
 
 type Edit = { date: string; description: string; cents: number; category: string }
 
-/** Edits its own rows, one after another. */
+/** Edits its own rows, one at a time. */
 export function editLane(client: Client, chance: Chance, idOf: (key: string) => string) {
   const rows = laneRows('edit', 20)
   const lane = createLane('edit', (key) => isLaneRow('edit', key))
@@ -19,7 +19,7 @@ export function editLane(client: Client, chance: Chance, idOf: (key: string) => 
     }
     const key = chance.one([...lane.known.keys()])
     if (!idOf(key)) {
-      // Until the next look at the database ids are not known: it reads instead.
+      // Until the database is read again, IDs are unknown, so it reads instead.
       await client.get('/summary')
       return
     }
@@ -37,7 +37,7 @@ export function editLane(client: Client, chance: Chance, idOf: (key: string) => 
   return { lane, step }
 }
 
-/** Makes, changes and deletes rules for what is uploaded and edited at the same time. */
+/** Creates, changes and deletes rules while their rows are uploaded and edited. */
 export function ruleLane(client: Client, chance: Chance) {
   const lane = createLane('rules', (key) => key.startsWith('rule '))
 
@@ -65,10 +65,10 @@ export function ruleLane(client: Client, chance: Chance) {
   return { lane, step }
 }
 
-/** Deletions can be undone for a minute; a slow machine has half of it to itself. */
+/** Deletions can be undone for a minute; half of it is a reserve for slow machines. */
 const timeToUndo = 30_000
 
-/** Deletes rows one by one and brings most of them back, also across a restart. */
+/** Deletes individual rows and restores most of them, also across a restart. */
 export function deletionLane(client: Client, chance: Chance) {
   const lane = createLane('deletions', (key) => isLaneRow('delete', key))
   const rows = laneRows('delete', 20)
@@ -97,14 +97,14 @@ export function deletionLane(client: Client, chance: Chance) {
     )
     deletion = { at: Date.now(), location: answer.location, row }
   }
-  /** A deletion that was brought back without an answer is not brought back again. */
+  /** A deletion whose restoration got no response is not restored again. */
   const settle = () => {
     if (deletion && lane.known.has(deletion.row.importKey ?? '')) deletion = null
   }
   return { lane, step, settle }
 }
 
-/** Empties a whole ledger and brings it back. */
+/** Deletes a whole ledger and restores it. */
 export function wholeLedgerLane(client: Client, chance: Chance) {
   const lane = createLane('whole ledger', () => true)
   let deletion: { at: number; location: string; all: Part } | null = null

@@ -1,7 +1,7 @@
 import { amountFromCents } from '#domain/money.ts'
 import type { ImportedRow } from '#domain/transaction.ts'
 
-/** A call whose outcome is unknown: the connection broke, or the answer was that the database is away. */
+/** A call with an unknown outcome: the connection broke, or the response was that the database is unavailable. */
 export class Unanswered extends Error {
   override name = 'Unanswered'
 }
@@ -25,7 +25,7 @@ export async function signUp(url: string, email: string) {
   return { token, refreshToken, userId: user.id }
 }
 
-/** Calls the data service in a user's name; `where` tells its address and hears of each acknowledged change. */
+/** Calls the data service as a user; `where` provides its URL and is notified of each acknowledged change. */
 export function createClient(token: string, where: { url: string; onChange(): void }) {
   async function call(method: string, path: string, body?: unknown) {
     let answer: Response
@@ -40,7 +40,7 @@ export function createClient(token: string, where: { url: string; onChange(): vo
     } catch (error) {
       throw new Unanswered(`${method} ${path}`, { cause: error })
     }
-    // 502: the process behind a proxy ended in the middle of it.
+    // 502: the process behind a proxy died during the call.
     if (answer.status === 503 || answer.status === 502) throw new Unanswered(text)
     if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`)
     if (method !== 'GET') where.onChange()
@@ -51,7 +51,7 @@ export function createClient(token: string, where: { url: string; onChange(): vo
     post: (path: string, body?: unknown) => call('POST', path, body),
     patch: (path: string, body: unknown) => call('PATCH', path, body),
     delete: (path: string) => call('DELETE', path),
-    /** As the web client sends a batch. */
+    /** Sends a batch like the web client. */
     async sendRows(rows: ImportedRow[]): Promise<{ inserted: number; duplicates: number }> {
       const transactions = rows.map(({ cents, importKey, ...row }) => ({
         ...row,
@@ -60,7 +60,7 @@ export function createClient(token: string, where: { url: string; onChange(): vo
       }))
       return (await call('POST', '/transactions', { transactions })).body
     },
-    /** `location` is that of a deletion, a path from the root of the service. */
+    /** `location` is that of a deletion, a path from the service's root. */
     undo: async (location: string) => call('POST', `${location.replace(/^\/api\/v1/, '')}/undo`),
   }
 }

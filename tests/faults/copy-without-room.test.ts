@@ -13,7 +13,7 @@ import { laneRows } from './statements.ts'
 
 const noRoom = /The disk is full: there is no room for a copy of the database in \S+\. Nothing has changed\./
 
-/** A database of several megabytes, of a version with so many migrations. */
+/** A database of several megabytes, with this many migrations applied. */
 async function aLargeDatabase({ dataDirectory }: Place, migrations = allMigrations.length): Promise<void> {
   const { userId } = await makeOldDatabase({ dataDirectory }, migrations)
   const store = connectToSqlite(dataDirectory)
@@ -23,7 +23,7 @@ async function aLargeDatabase({ dataDirectory }: Place, migrations = allMigratio
 
 const filesIn = ({ dataDirectory }: Place) => readdirSync(dataDirectory, { recursive: true }).sort()
 
-test('a backup that finds no room says so and leaves nothing behind', () =>
+test('a backup without enough disk space says so and leaves nothing behind', () =>
   withSmallPlace('sqlite', async ({ place, leave, makeRoom }) => {
     await aLargeDatabase(place)
     const to = join(place.dataDirectory, 'copy')
@@ -41,7 +41,7 @@ test('a backup that finds no room says so and leaves nothing behind', () =>
     expect(await runCommand('backup', place, ['--to', to])).toMatchObject({ code: 0, err: '' })
   }))
 
-test('a restore that finds no room says so and leaves what was there', () =>
+test('a restore without enough disk space says so and keeps the existing data', () =>
   withSmallPlace('sqlite', async ({ place, leave, makeRoom }) => {
     await aLargeDatabase(place)
     const backup = join(place.dataDirectory, 'copy')
@@ -59,7 +59,7 @@ test('a restore that finds no room says so and leaves what was there', () =>
     expect(await restoring()).toMatchObject({ code: 0, err: '' })
   }))
 
-test('an upgrade that finds no room for its copy does not begin, and says so', () =>
+test('an upgrade without enough disk space for its copy does not start, and says so', () =>
   withSmallPlace('sqlite', async ({ place, leave, makeRoom }) => {
     await aLargeDatabase(place, allMigrations.length - 1)
     leave(2)
@@ -71,7 +71,7 @@ test('an upgrade that finds no room for its copy does not begin, and says so', (
     await product.stop()
   }))
 
-test('a disk that is full to the last byte is told at the start and by every command, and harms nothing', () =>
+test('a completely full disk is reported at startup and by every command, and does no harm', () =>
   withSmallPlace('sqlite', async ({ place, leave, makeRoom }) => {
     await aLargeDatabase(place)
     leave(0)

@@ -6,8 +6,8 @@ import { killWhileMigrating } from './kill-while-migrating.ts'
 import { allEngines, withPlaces } from './new-place.ts'
 import { cutConnections, restartPostgres } from './server-away.ts'
 
-// npm run faults -- --kills 200 --engine sqlite --seed 1: cuts the product off at random and looks at what is left.
-// Both engines without --engine. Ends with 1 when anything that was acknowledged is lost, or anything is by halves.
+// npm run faults -- --kills 200 --engine sqlite --seed 1: kills the product at random and checks what is left. Runs
+// on both engines without --engine. Exits with 1 if anything acknowledged is lost or incomplete.
 
 const { values } = parseArgs({
   options: {
@@ -18,7 +18,7 @@ const { values } = parseArgs({
 })
 const engines = values.engine === undefined ? allEngines : [oneOf('engine', values.engine, allEngines)]
 const [kills, seed] = [wholeNumber('kills', values.kills), wholeNumber('seed', values.seed, 0)]
-/** Of five kills one hits a migration. */
+/** One kill in five hits a migration. */
 const whileMigrating = Math.round(kills / 5)
 
 function tell(what: string, { wrong, ...figures }: { wrong: string[] }, start: number) {
@@ -28,7 +28,7 @@ function tell(what: string, { wrong, ...figures }: { wrong: string[] }, start: n
   if (wrong.length > 0) process.exitCode = 1
 }
 
-/** Two hundred take their time: who waits sees that it goes on. */
+/** Two hundred kills take a while, so show progress. */
 const sayEachTenth = (soFar: Kills) => {
   if (soFar.kills % 10 === 0) console.error(`    ${soFar.kills} kills, ${soFar.acknowledged} acknowledged`)
 }

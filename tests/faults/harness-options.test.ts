@@ -11,7 +11,7 @@ const run = (file: string, words: string[]) =>
     )
   })
 
-// A harness that did nothing would find nothing wrong.
+// A harness that did nothing would find no faults.
 test.for([
   ['tests/faults/faults.ts', '--kills', 'many', '--kills must be a whole number, at least 1, not "many".'],
   ['tests/faults/faults.ts', '--engine', 'mysql', '--engine is one of sqlite, postgres, not "mysql".'],
@@ -19,6 +19,6 @@ test.for([
   ['bench/load-mix.ts', '--seconds', '0', '--seconds must be a whole number, at least 1, not "0".'],
   ['scripts/fuzz.ts', '--runs', '', '--runs must be a whole number, at least 1, not "".'],
   ['scripts/fuzz.ts', '--part', 'x', '--part is one of statements, contract, endpoints, not "x".'],
-] as const)('%s refuses %s %s', async ([file, option, value, sentence]) => {
+] as const)('%s rejects %s %s', async ([file, option, value, sentence]) => {
   expect(await run(file, [option, value])).toEqual({ code: 2, err: `${sentence}\n` })
 })

@@ -12,7 +12,7 @@ import { uploadLane } from './upload-lane.ts'
 
 type Worker = { lane: Lane; step(): Promise<void>; settle?(): void }
 
-/** Two users at a product, who know what was acknowledged to them. `where.url` may change while nobody works. */
+/** Two users of a product who know what was acknowledged. `where.url` may change while no one works. */
 export async function openHousehold(where: { url: string }, chance: Chance) {
   const line = { acknowledged: 0, onChange: () => {} }
   const place = {
@@ -42,7 +42,7 @@ export async function openHousehold(where: { url: string }, chance: Chance) {
 
   return {
     acknowledged: () => line.acknowledged,
-    /** All work until they get no answer. `cut` is called once so many changes of this time are acknowledged. */
+    /** Both work until they get no response. `cut` is called once this many changes were acknowledged. */
     async work(changes: number, cut: () => void): Promise<void> {
       const end = line.acknowledged + changes
       let isCut = false
@@ -55,7 +55,7 @@ export async function openHousehold(where: { url: string }, chance: Chance) {
       const ended = await Promise.allSettled(all.map((worker) => untilUnanswered(worker, () => isCut)))
       for (const end of ended) if (end.status === 'rejected') throw end.reason
     },
-    /** Looks at all that is stored. Answers what is wrong, in sentences; none when everything holds. */
+    /** Checks everything that is stored. Returns what is wrong, in sentences; empty if all is well. */
     async check(at: Place): Promise<string[]> {
       const wrong = at.databaseUrl ? [] : examineFile(at.dataDirectory)
       const store = await openAsIs(at)

@@ -4,7 +4,7 @@ import { aLongImport, longCount } from './long-import.ts'
 import { withSmallPlace } from './small-place.ts'
 
 test.for(['sqlite', 'postgres'] as const)(
-  'npm run import that finds no room keeps its whole transactions, says so, and completes with room again: %s',
+  'npm run import on a full disk keeps whole transactions, says so, and completes when there is space again: %s',
   { timeout: 300_000 },
   (engine) =>
     withSmallPlace(engine, async ({ place, leave, makeRoom }) => {

@@ -12,10 +12,10 @@ import { untilOthersAreDone } from './others-are-done.ts'
 const program = join(import.meta.dirname, '../../src/cli/import.ts')
 const timeout = 300_000
 
-/** The same file again and again: whoever interrupts it, at whatever moment, finds it at work. */
+/** Repeats the same file, so that an interruption always hits an import in progress. */
 const endless = (file: string): string[] => Array.from({ length: 200 }, () => file)
 
-/** `npm run import` as it runs, with what it has said. */
+/** A running `npm run import`, with its output so far. */
 function startImport(place: Place, words: string[]) {
   const child = spawn(process.execPath, [program, ...words], {
     env: {
@@ -36,7 +36,7 @@ function startImport(place: Place, words: string[]) {
   return {
     kill: (signal: NodeJS.Signals) => child.kill(signal),
     ended,
-    /** Resolves once it has told so many times how far it is, which it does after a transaction. */
+    /** Resolves once it has reported progress this many times, each after a transaction. */
     progress: (lines: number) =>
       Promise.race([
         new Promise<void>((enough) => {
@@ -55,7 +55,7 @@ onEachEngine('npm run import', (_, newPlace) => {
     return { place, ...long }
   }
 
-  /** The same command, left alone, adds what was missing and nothing twice. */
+  /** The same command, left alone, adds what was missing without duplicates. */
   async function expectCompletion(
     { place, words, file, isWhole, examine }: Awaited<ReturnType<typeof anImport>>,
     saved: number,
@@ -71,13 +71,13 @@ onEachEngine('npm run import', (_, newPlace) => {
     expect(await runCommand('doctor', place)).toMatchObject({ code: 0, err: '' })
   }
 
-  test('ends after a whole transaction on Ctrl+C, says so, and completes when run again', {
+  test('stops after a complete transaction on Ctrl+C, says so, and completes when run again', {
     timeout,
   }, async () => {
     const long = await anImport()
     const importing = startImport(long.place, [...long.words, ...endless(long.file)])
     await importing.progress(1)
-    // Under npm it comes twice, from the terminal and from npm.
+    // Under npm, the signal arrives twice, from the terminal and from npm.
     for (const _ of [1, 2]) importing.kill('SIGINT')
     expect(await importing.ended).toEqual({
       code: 1,
@@ -91,7 +91,7 @@ onEachEngine('npm run import', (_, newPlace) => {
     await expectCompletion(long, saved)
   })
 
-  test('killed at any moment has added whole transactions, and completes when run again', {
+  test('has added complete transactions when killed at any moment, and completes when run again', {
     timeout,
   }, async () => {
     const long = await anImport()
@@ -113,7 +113,7 @@ onEachEngine('npm run import', (_, newPlace) => {
     await expectCompletion(long, before)
   })
 
-  test('that only tells what it would do says on Ctrl+C that nothing has changed', { timeout }, async () => {
+  test('with --dry-run says on Ctrl+C that nothing has changed', { timeout }, async () => {
     const { place, words, file, examine } = await anImport()
     const importing = startImport(place, [...words, '--dry-run', ...endless(file)])
     await importing.progress(1)

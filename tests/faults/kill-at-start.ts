@@ -31,7 +31,7 @@ async function killWhen(place: Place, isTime: () => Promise<boolean>): Promise<v
   await ended
 }
 
-/** Kills the product at its start once the database has had so many migrations, which is in the next one. */
+/** Kills the product at startup once this many migrations have been applied, during the next one. */
 export async function killAfterMigration(place: Place, migrations: number): Promise<void> {
   const { count, close } = await migrationCounter(place)
   try {
@@ -41,7 +41,7 @@ export async function killAfterMigration(place: Place, migrations: number): Prom
   }
 }
 
-/** Kills the product while it copies the database aside, before the first migration; on SQLite alone it does. */
+/** Kills the product while it copies the database before the first migration, which it only does on SQLite. */
 export function killWhileCopying(place: Place): Promise<void> {
   const before = copiesIn(place)
   return killWhen(place, async () => copiesIn(place) > before)
@@ -56,7 +56,7 @@ function copiesIn({ dataDirectory }: Place): number {
   }
 }
 
-/** Asks without opening the database anew, so that little time passes between a migration and the news of it. */
+/** Checks without reopening the database, so that little time passes after a migration. */
 async function migrationCounter({ databaseUrl, dataDirectory }: Place) {
   const query = 'select count(*) as count from migrations'
   if (databaseUrl) {

@@ -18,8 +18,8 @@ export const productAt = (place: Place) =>
   })
 
 /**
- * Kills the product in the middle of what two users do, so many times, and starts it again. After each time all that
- * was acknowledged has to be there, and nothing by halves. Stops at the first time that it is not.
+ * Repeatedly kills the product while two users work, and restarts it. After each time, everything acknowledged must
+ * be there and complete. Stops at the first failure.
  */
 export async function killUnderLoad(
   place: Place,

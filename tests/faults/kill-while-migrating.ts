@@ -11,15 +11,15 @@ import { countMigrations, makeOldDatabase } from './old-database.ts'
 import { untilOthersAreDone } from './others-are-done.ts'
 import { readLedger } from './read-ledger.ts'
 
-/** `foundHalfWay`: how often some migrations were done and others not. */
+/** `foundHalfWay`: how often only some of the migrations had been applied. */
 export type MigrationKills = { kills: number; foundHalfWay: number; wrong: string[] }
 
-/** The oldest schema that has a ledger. */
+/** The oldest schema with a ledger. */
 const oldest = 2
 
 /**
- * Kills the product while it brings databases of older versions up to date, once or twice each. Started again, it has
- * to finish, and to have lost nothing. Stops at the first database that is not whole.
+ * Kills the product while it migrates databases of older versions, once or twice each. After a restart it must
+ * finish without losing anything. Stops at the first damaged database.
  */
 export async function killWhileMigrating(
   newPlace: () => Promise<Place>,
@@ -52,7 +52,7 @@ export async function killWhileMigrating(
 
 async function checkMigrated(place: Place, userId: string, ledger: Part): Promise<string[]> {
   const wrong = place.databaseUrl ? [] : examineFile(place.dataDirectory)
-  // It refuses a database that has not had all migrations.
+  // This refuses a database that is not fully migrated.
   const store = await openAsIs(place)
   try {
     const faults = await examineLedger(store, userId)

@@ -9,7 +9,7 @@ import { cutConnections, restartPostgres } from './server-away.ts'
 const seed = 7
 
 test.for(['sqlite', 'postgres'] as const)(
-  'killed at any moment, the product has what it acknowledged and nothing by halves: %s',
+  'the product has everything it acknowledged, and nothing incomplete, when killed at any moment: %s',
   { timeout: 300_000 },
   (engine) =>
     withPlaces(engine, async (newPlace) => {
@@ -22,7 +22,7 @@ test.for(['sqlite', 'postgres'] as const)(
 )
 
 test(
-  'PostgreSQL cut off or restarted under load is used again as soon as it is back',
+  'the product uses PostgreSQL again as soon as it is back after being cut off or restarted under load',
   {
     timeout: 300_000,
   },

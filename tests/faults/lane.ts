@@ -1,9 +1,10 @@
-/** Rows or rules by what they are known by, each as text. */
+/** Rows or rules by key, each as text. */
 export type Part = ReadonlyMap<string, string>
 
 /**
- * What one client knows of the part of a ledger that it alone changes: what was acknowledged, and what it has asked
- * for without an answer. Whatever is cut off in between, the part is one or the other, never a mixture.
+ * What one client knows about the part of a ledger that only it changes: what was acknowledged, and what it
+ * requested without a response. Whatever happens in between, the part is in one state or the other, never a
+ * mixture.
  */
 export type Lane = ReturnType<typeof createLane>
 
@@ -16,7 +17,7 @@ export function createLane(name: string, owns: (key: string) => boolean) {
     get known() {
       return known
     },
-    /** Asks for a change by a call that throws unless it is acknowledged. */
+    /** Requests a change through a call that throws unless it is acknowledged. */
     async change<Answer>(wanted: Part, call: () => Promise<Answer>): Promise<Answer> {
       asked = wanted
       const answer = await call()
@@ -24,7 +25,7 @@ export function createLane(name: string, owns: (key: string) => boolean) {
       asked = null
       return answer
     },
-    /** Compares with what is there and takes that for known. Answers what is wrong, in sentences. */
+    /** Compares with what is stored and adopts it. Returns what is wrong, in sentences. */
     settle(ledger: Part): string[] {
       const there = new Map([...ledger].filter(([key]) => owns(key)))
       const possible = asked ? [known, asked] : [known]
@@ -47,7 +48,7 @@ function differences(expected: Part, there: Part): string[] {
     .map((key) => `${key} is ${there.get(key) ?? 'not there'} instead of ${expected.get(key) ?? 'not there'}`)
 }
 
-/** The part with an entry set, or without it when there is no text. */
+/** The part with an entry set, or removed if there is no text. */
 export function withEntry(part: Part, key: string, text: string | null): Part {
   const changed = new Map(part)
   if (text === null) changed.delete(key)

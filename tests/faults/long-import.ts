@@ -13,10 +13,10 @@ import type { Place } from '#tests/support/on-each-engine.ts'
 import { statementCsv } from '#tests/support/statement-csv.ts'
 import { merchants, readRows } from './statements.ts'
 
-/** So many rows take `npm run import` six transactions. */
+/** For this many rows, `npm run import` takes six transactions. */
 export const longCount = 6 * rowsInTransaction
 
-/** Many rows are alike, as in years of coffee: only their number tells them apart. */
+/** Many rows are identical, such as years of coffee: only their number distinguishes them. */
 const years: StatementRow[] = Array.from({ length: longCount }, (_, n) => ({
   date: `${2005 + (n % 20)}-${String(1 + (n % 12)).padStart(2, '0')}-${String(1 + (n % 28)).padStart(2, '0')}`,
   description: merchants[n % merchants.length] ?? '',
@@ -24,7 +24,7 @@ const years: StatementRow[] = Array.from({ length: longCount }, (_, n) => ({
   category: 'Other',
 }))
 
-/** A user with a statement of many years, `years.csv`, and what is there of it. `close` when it is over. */
+/** A user with a statement of many years, `years.csv`, and access to the rows stored so far. Call `close` when done. */
 export async function aLongImport(place: Place) {
   const directory = mkdtempSync(join(tmpdir(), 'outgo-years-'))
   const file = join(directory, 'years.csv')
@@ -48,7 +48,7 @@ export async function aLongImport(place: Place) {
       await store.destroy()
       rmSync(directory, { recursive: true, force: true })
     },
-    /** What does not hold of the part that is there, in sentences, and how many rows that is. */
+    /** How many rows are stored, and what is wrong with them, in sentences. */
     async examine(): Promise<{ saved: number; wrong: string[] }> {
       const keys = await savedKeys()
       const { months } = await examineLedger(store, userId)
@@ -61,7 +61,7 @@ export async function aLongImport(place: Place) {
         ],
       }
     },
-    /** Whether every row of the statement is there, and none besides. */
+    /** Whether exactly the rows of the statement are stored. */
     async isWhole(): Promise<boolean> {
       const wanted = readRows(years).map(({ importKey }) => importKey ?? '')
       return (await savedKeys()).join() === wanted.sort().join()

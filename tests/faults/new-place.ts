@@ -10,8 +10,8 @@ export type Engine = (typeof allEngines)[number]
 export type Cluster = Awaited<ReturnType<typeof startPostgresCluster>>
 
 /**
- * Runs work with databases of its own; of PostgreSQL, on a server of its own that keeps what it acknowledges, with its
- * write-ahead log in `logDirectory` if one is named.
+ * Runs work with its own databases; for PostgreSQL, on its own server with durable commits, and with its
+ * write-ahead log in `logDirectory` if given.
  */
 export async function withPlaces<Result>(
   engine: Engine,
@@ -34,7 +34,7 @@ export async function withPlaces<Result>(
   }
 }
 
-/** A database whose owner is held to row-level security, as the product's role should be. */
+/** A database whose owner is subject to row-level security, as the product's role should be. */
 async function newDatabase(serverUrl: string, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()

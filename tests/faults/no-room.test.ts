@@ -13,7 +13,7 @@ import { type Cluster, withPlaces } from './new-place.ts'
 import { mountSmallDisk } from './small-disk.ts'
 import { fillUp, withSmallPlace } from './small-place.ts'
 
-/** What the product writes arrives when it does. */
+/** The product's output may arrive late. */
 const patience = { timeout: 30_000 }
 const megabyte = 1024 * 1024
 const batchSize = 1000
@@ -37,7 +37,7 @@ async function start({ dataDirectory, databaseUrl = '' }: Place) {
 
 type Caller = Awaited<ReturnType<typeof start>>['caller']
 
-/** Sends batches until one is refused, which has to be for want of room; answers how many were acknowledged. */
+/** Sends batches until one is rejected, which must be because the disk is full; returns how many were acknowledged. */
 async function fill(caller: Caller, said: string): Promise<number> {
   for (let number = 0; ; number++) {
     const answer = await caller.post('/transactions', batch(number))
@@ -52,7 +52,7 @@ async function countOf(caller: Caller): Promise<number> {
   return body.months.reduce((sum: number, { count }: { count: number }) => sum + count, 0)
 }
 
-/** What was acknowledged is there and can be read; with room again the rest is taken, without a restart. */
+/** Everything acknowledged is stored and readable; once there is space, the rest is accepted without a restart. */
 async function expectRecovery(
   { caller, product, place }: { caller: Caller; product: Product; place: Place },
   acknowledged: number,
@@ -70,9 +70,9 @@ async function expectRecovery(
   expect(await runCommand('doctor', place)).toMatchObject({ code: 0, err: '' })
 }
 
-// Where no disk can be mounted, the next test has its place.
+// Where no disk can be mounted, the next test replaces this one.
 test.for(['sqlite', 'postgres'] as const)(
-  'a full disk is told to users and operator; nothing is lost, and with room again all goes on: %s',
+  'a full disk is reported to users and the operator; nothing is lost, and work resumes when there is space: %s',
   (engine) =>
     withSmallPlace(engine, async ({ place, leave, makeRoom }) => {
       const { product, caller } = await start(place)
@@ -87,7 +87,7 @@ test.for(['sqlite', 'postgres'] as const)(
     }),
 )
 
-test('a PostgreSQL that falls for want of room for its write-ahead log loses nothing, and is used again when it is back', async ({
+test('a PostgreSQL that crashes because its write-ahead log is out of space loses nothing, and is used again when it is back', async ({
   skip,
 }) => {
   const disk = mountSmallDisk(128)
@@ -103,12 +103,12 @@ test('a PostgreSQL that falls for want of room for its write-ahead log loses not
       fillUp(disk.directory, ballast, 4)
       const acknowledged = await fill(caller, 'cannot be reached')
       rmSync(ballast)
-      // It comes back by itself if it finds room in time, else when its operator starts it.
+      // It recovers by itself if it finds space in time, otherwise when its operator starts it.
       const send = async (number: number) => {
         await cluster?.startIfEnded()
         return caller.post('/transactions', batch(number))
       }
-      // The one that was cut off may be there, but then it is whole.
+      // The interrupted batch may be stored, but only completely.
       await expect.poll(() => send(acknowledged), patience).toMatchObject({ status: 200 })
       for (let number = 0; number <= acknowledged; number++)
         expect((await send(number)).body).toEqual({ inserted: 0, duplicates: batchSize })
@@ -121,9 +121,9 @@ test('a PostgreSQL that falls for want of room for its write-ahead log loses not
   await withPlaces('postgres', withLogThere, log)
 })
 
-// Linux alone can limit the files of a process that runs.
+// Only Linux can limit the file size of a running process.
 const isLinux = process.platform === 'linux'
-test.runIf(isLinux)('a file that may grow no further loses nothing either', async () => {
+test.runIf(isLinux)('a file size limit does not lose anything either', async () => {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'outgo-limit-'))
   onTestFinished(() => rmSync(dataDirectory, { recursive: true, force: true }))
   const { product, caller } = await start({ dataDirectory })
@@ -134,8 +134,8 @@ test.runIf(isLinux)('a file that may grow no further loses nothing either', asyn
   await expectRecovery({ product, caller, place: { dataDirectory } }, acknowledged, () => limit('unlimited'))
 })
 
-test('a data directory that cannot be written is told at the start, in a sentence', async () => {
-  // To root everything can be written but what is mounted so.
+test('an unwritable data directory is reported at startup in one sentence', async () => {
+  // For root, everything is writable except a read-only mount.
   const disk = mountSmallDisk(1, ',ro')
   const directory = disk?.directory ?? mkdtempSync(join(tmpdir(), 'outgo-read-only-'))
   onTestFinished(disk?.remove ?? (() => rmSync(directory, { recursive: true })))
@@ -145,7 +145,7 @@ test('a data directory that cannot be written is told at the start, in a sentenc
   )
 })
 
-test('a database on a disk that has become read-only is told by every command, and is used again when it can be', () =>
+test('a database on a disk that has become read-only is reported by every command, and works again when it is writable', () =>
   withSmallPlace('sqlite', async ({ place, let: allow }) => {
     const start = () => startProduct({ DATA_DIR: place.dataDirectory, DATABASE_URL: '' })
     await (await start()).stop()
@@ -162,7 +162,7 @@ test('a database on a disk that has become read-only is told by every command, a
     expect(await runCommand('doctor', place)).toMatchObject({ code: 0, err: '' })
   }))
 
-test('a PostgreSQL that can only be read still shows everything, says so, and is written again by itself', () =>
+test('a read-only PostgreSQL still shows everything, says so, and accepts writes again on its own', () =>
   withPlaces('postgres', async (newPlace, cluster) => {
     const place = await newPlace()
     const product = await startProduct({
@@ -182,7 +182,7 @@ test('a PostgreSQL that can only be read still shows everything, says so, and is
       const caller = await signUpCaller(product)
       expect(await caller.post('/transactions', batch(0))).toMatchObject({ status: 200 })
       await makeReadOnly('on')
-      // The pool may hand out a connection of before once more, of whose end it has not heard yet.
+      // The pool may return an older connection once more before it notices that it has ended.
       const send = () => caller.post('/transactions', batch(1))
       await expect.poll(send, patience).toMatchObject(problem('only be read'))
       expect(await countOf(caller)).toBe(batchSize)

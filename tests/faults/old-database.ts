@@ -13,7 +13,7 @@ import { laneRows } from './statements.ts'
 const connect = (place: Place) =>
   place.databaseUrl ? connectToPostgres(place.databaseUrl) : connectToSqlite(place.dataDirectory)
 
-/** A database with so many of the migrations, and a user's ledger in it. */
+/** A database with this many migrations applied, and a user's ledger in it. */
 export async function makeOldDatabase(
   place: Place,
   migrations: number,
@@ -23,7 +23,7 @@ export async function makeOldDatabase(
     await migrate(store, undefined, allMigrations.slice(0, migrations))
     const userId = '01890000-0000-7000-8000-000000000001'
     const at = '2024-01-01T00:00:00.000Z'
-    // In the columns that there have been from the first version on.
+    // Uses only the columns that have existed since the first version.
     await sql`
       insert into users (id, email, app_metadata, user_metadata, is_anonymous, created_at, updated_at)
       values (${userId}, 'eve@example.org', '{}', '{}', 0, ${at}, ${at})
@@ -36,7 +36,7 @@ export async function makeOldDatabase(
   }
 }
 
-/** How many migrations a database has had. */
+/** How many migrations have been applied to a database. */
 export async function countMigrations(place: Place): Promise<number> {
   const store = connect(place)
   try {

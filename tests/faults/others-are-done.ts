@@ -3,8 +3,8 @@ import pg from 'pg'
 import type { Place } from '#tests/support/on-each-engine.ts'
 
 /**
- * Waits until the server has come to an end with what connections asked for that are cut off by now: what was on its
- * way when a process was killed may be committed a moment later.
+ * Waits until the server has finished the work of closed connections: what a killed process had in flight may be
+ * committed a moment later.
  */
 export async function untilOthersAreDone({ databaseUrl }: Place): Promise<void> {
   if (!databaseUrl) return

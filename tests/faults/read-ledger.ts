@@ -10,7 +10,7 @@ export const rowText = ({ date, description, cents, category }: Row): string =>
 export const ruleKey = (pattern: string): string => `rule ${pattern}`
 export const ruleText = (category: string, excluded: boolean): string => JSON.stringify([category, excluded])
 
-/** All that a user has stored: rows by their import key, rules by their pattern, and the ids of rows by key. */
+/** Everything a user has stored: rows by import key, rules by pattern, and row IDs by key. */
 export async function readLedger(store: Store, userId: string): Promise<{ ledger: Part; ids: Part }> {
   const rows = await store
     .selectFrom('transactions')

@@ -9,7 +9,7 @@ import { untilOthersAreDone } from './others-are-done.ts'
 
 export type Absences = { times: number; acknowledged: number; wrong: string[] }
 
-/** Cuts every connection to PostgreSQL in the middle of what two users do, so many times, and mends them. */
+/** Repeatedly cuts every connection to PostgreSQL while two users work, and restores them. */
 export async function cutConnections(place: Place, times: number, chance: Chance): Promise<Absences> {
   const direct = new URL(place.databaseUrl ?? '')
   const way = await wayTo(`${direct.searchParams.get('host')}/.s.PGSQL.5432`)
@@ -24,14 +24,14 @@ export async function cutConnections(place: Place, times: number, chance: Chance
   }
 }
 
-/** Restarts PostgreSQL in the middle of what two users do, so many times. */
+/** Repeatedly restarts PostgreSQL while two users work. */
 export const restartPostgres = (place: Place, cluster: Cluster, times: number, chance: Chance) =>
   takeAway(place, place.databaseUrl ?? '', times, chance, {
     away: () => cluster.restart(),
     back: async () => {},
   })
 
-/** The product runs all the time; each time it has to say that the database is away, and go on by itself after. */
+/** The product keeps running; each time it must report that the database is unavailable, and recover by itself. */
 async function takeAway(
   place: Place,
   databaseUrl: string,
@@ -52,7 +52,7 @@ async function takeAway(
       await away
       await server.back()
       outcome.times++
-      // Nothing is done for the product: the next question has to be answered.
+      // Without any help, the product must answer the next request.
       const { status } = await fetch(`${product.url}/healthz`)
       await untilOthersAreDone(place)
       outcome.wrong = await household.check(place)

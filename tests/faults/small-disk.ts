@@ -3,7 +3,7 @@ import { mkdtempSync, rmdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A disk of so many megabytes; null where this user may not mount one. */
+/** A disk with this many megabytes; null if this user may not mount one. */
 export function mountSmallDisk(
   megabytes: number,
   options = '',
@@ -14,7 +14,7 @@ export function mountSmallDisk(
       stdio: 'pipe',
     })
   } catch {
-    // Only root may, and not in every container: the caller takes another way.
+    // Only root may, and not in every container; the caller has a fallback.
     rmdirSync(directory)
     return null
   }
@@ -22,7 +22,7 @@ export function mountSmallDisk(
   process.once('exit', unmount)
   return {
     directory,
-    /** Makes what is on it read-only, or to be written again. */
+    /** Makes it read-only or writable again. */
     let: (access) => execFileSync('mount', ['-o', `remount,${access}`, directory]),
     remove() {
       process.off('exit', unmount)

@@ -7,7 +7,7 @@ import { mountSmallDisk } from './small-disk.ts'
 
 const megabyte = 1024 * 1024
 
-/** A database on a disk of its own, of which all but so much can be taken and given back, and all be made read-only. */
+/** A database on its own disk, which can be filled up to a given rest, freed, and made read-only. */
 export type SmallPlace = {
   place: Place
   leave(megabytes: number): void
@@ -15,7 +15,7 @@ export type SmallPlace = {
   let(access: 'ro' | 'rw'): void
 }
 
-/** Runs work with a database on a disk that can be filled; not at all where this user may not mount one. */
+/** Runs work with a database on a disk that can be filled; skips it if this user may not mount one. */
 export async function withSmallPlace(
   engine: Engine,
   work: (small: SmallPlace) => Promise<void>,
@@ -40,7 +40,7 @@ export async function withSmallPlace(
   }
 }
 
-/** The server's own log stays where it was: without room for that it would not refuse a write, but stop. */
+/** The server's own log stays elsewhere: without space for it, the server would stop instead of rejecting a write. */
 async function onDisk(place: Place, cluster: Cluster, directory: string): Promise<Place> {
   const server = new URL(cluster.url)
   const { uid, gid } = statSync(server.searchParams.get('host') ?? '')
@@ -58,7 +58,7 @@ async function onDisk(place: Place, cluster: Cluster, directory: string): Promis
   }
 }
 
-/** Takes all of a disk but so much. */
+/** Fills a disk up to the given rest. */
 export function fillUp(directory: string, ballast: string, megabytesLeft: number): void {
   const { bavail, bsize } = statfsSync(directory)
   let left = bavail * bsize - megabytesLeft * megabyte

@@ -18,12 +18,12 @@ import { expect, onTestFinished, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 const builtFrom = ['package.json', 'vite.config.ts', 'vite.server.config.ts', 'scripts', 'src']
-/** The product is built four times here, beside other tests. */
+/** This test builds the product four times, next to other tests. */
 const patience = 240_000
 const day = 86_400_000
 const docsPage = 'src/server/ledger/openapi/docs-page.ts'
 
-/** A checkout of its own, since the test changes its sources. */
+/** A separate checkout, since the test changes its sources. */
 function newCheckout(): string {
   const checkout = mkdtempSync(join(tmpdir(), 'outgo-checkout-'))
   onTestFinished(() => rmSync(checkout, { recursive: true, force: true }))
@@ -32,7 +32,7 @@ function newCheckout(): string {
   return checkout
 }
 
-/** Runs what `npm start` runs, until the test ends. Its build is a process of its own, which ends with it. */
+/** Runs `npm start` until the test ends. Its build is a separate process, which ends with it. */
 function start(checkout: string) {
   const data = mkdtempSync(join(tmpdir(), 'outgo-data-'))
   const child = spawn(process.execPath, ['scripts/start.js'], {
@@ -68,7 +68,7 @@ async function untilReady({ child, said }: ReturnType<typeof start>): Promise<st
   }
 }
 
-/** The statuses of the sign-in page and of all that it loads. */
+/** The statuses of the sign-in page and of everything it loads. */
 async function loadSignIn(url: string) {
   const page = await (await fetch(`${url}/login`)).text()
   const loaded = [...page.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path]) => path)
@@ -89,7 +89,7 @@ test(
       expect(loaded).toBeGreaterThan(2)
       expect(broken).toBe(0)
     }
-    // The page is a file that a server loads when it is first asked for; the first one has not been asked yet.
+    // A server loads this page's file when it is first requested; the first server has not been asked yet.
     expect(await docsOf(other)).toContain('<title>')
 
     const killed = start(checkout)
@@ -117,7 +117,7 @@ test(
     expect(await docsOf(one)).toMatch(/<title>(?!Changed since)/)
     expect(await loadSignIn(newer)).toMatchObject({ broken: 0 })
 
-    // The five newest builds stay. The oldest goes, and so does one that was never finished.
+    // The five latest builds are kept. The oldest is deleted, and so is an unfinished one.
     const left = readdirSync(builds)
     expect(left.filter((name) => /^[0-9a-f]{32}$/.test(name))).toHaveLength(2)
     expect(left).toEqual(expect.arrayContaining(['2-days-old', 'new-1', 'new-2']))

@@ -6,9 +6,9 @@ import type { Chance } from './chance.ts'
 
 export const merchants = ['BLUE COFFEE', 'GREEN GROCER', 'CITY TRAINS', 'NORTH POWER', 'BOOKS & MORE']
 
-/** A statement that begins with the end of the one before, as statements of a bank overlap; many rows are alike. */
+/** A statement that begins with the end of the previous one, as bank statements overlap; many rows are identical. */
 export function nextStatement(chance: Chance, before: readonly StatementRow[]): StatementRow[] {
-  // A statement holds whole days: alike rows of one day keep their numbers.
+  // A statement contains whole days: identical rows on a day keep their numbers.
   const last = before.at(-1)?.date ?? ''
   const overlap = before.filter(({ date }) => date === last)
   const firstDay = before.length === 0 ? 0 : Date.parse(last) / day + 1
@@ -28,7 +28,7 @@ export function nextStatement(chance: Chance, before: readonly StatementRow[]): 
 const day = 86_400_000
 const firstOfAll = Date.parse('2015-01-01') / day
 
-/** The rows of a statement as the upload reads them from its file, with their import keys. */
+/** The rows of a statement as an upload reads them, with their import keys. */
 export function readRows(statement: readonly StatementRow[]): ImportedRow[] {
   const [bank] = bankFormats
   if (!bank) throw new Error('There is no bank')
@@ -39,7 +39,7 @@ export function readRows(statement: readonly StatementRow[]): ImportedRow[] {
   return [...read.rows.inOrder()]
 }
 
-/** Rows that a lane makes for itself, known by its name. */
+/** Rows that a lane creates for itself, identified by its name. */
 export const laneRows = (lane: string, count: number): ImportedRow[] =>
   Array.from({ length: count }, (_, index) => ({
     date: `2024-${String(1 + (index % 12)).padStart(2, '0')}-11`,

@@ -13,7 +13,7 @@ import { laneRows } from './statements.ts'
 const [batches, batchSize] = [8, 50]
 
 onEngine('SQLite', 'a write-ahead log that was left behind', (openTestStore, newPlace) => {
-  test('gives back every whole batch in it and nothing of a torn one, wherever it breaks off', async () => {
+  test('restores every complete batch and nothing of a torn one, wherever it breaks off', async () => {
     const place = await newPlace()
     const store = await openTestStore(place)
     const userId = await aUser(store)
@@ -41,7 +41,7 @@ onEngine('SQLite', 'a write-ahead log that was left behind', (openTestStore, new
         .selectFrom('transactions')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow()
-      // Of the batches those whose last page is there, and no more.
+      // Exactly the batches whose last page is there.
       expect(count).toBe(batchSize * (ends.filter((whole) => whole <= length).length - 1))
     }
   })

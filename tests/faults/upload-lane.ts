@@ -8,8 +8,8 @@ import { rowText } from './read-ledger.ts'
 import { nextStatement, readRows } from './statements.ts'
 
 /**
- * Uploads one statement after another, in batches as the web client does. One that was cut off is uploaded again
- * from its beginning, and has to add just what was missing.
+ * Uploads one statement after another, in batches like the web client. An interrupted one is uploaded again from
+ * the beginning, and must add only what was missing.
  */
 export function uploadLane(client: Client, chance: Chance) {
   const lane = createLane('upload', (key) => /^[0-9a-f]{32}$/.test(key))

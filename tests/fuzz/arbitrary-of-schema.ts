@@ -23,7 +23,7 @@ const fitting = {
   ),
 }
 
-/** Values that mostly fit the schema, and in some place or other do not. */
+/** Values that mostly match the schema, with occasional violations. */
 export function arbitraryOf(
   schema: JsonSchema,
   components: Record<string, JsonSchema> = {},

@@ -7,7 +7,7 @@ const some = (...values: unknown[]) =>
 const email = some('{email}', 'someone@example.com', 'someone else@example.com')
 const flag = some(true, false, 'true', '1')
 
-/** The fields that calls of the authentication service take, in bodies and queries, each with values that fit somewhere. */
+/** The fields of the authentication service's calls, in bodies and queries, each with values that are valid somewhere. */
 const fields: Record<string, fc.Arbitrary<unknown>> = {
   access_token: some('{token}'),
   app_metadata: some({ role: 'x' }),
@@ -74,7 +74,7 @@ const fields: Record<string, fc.Arbitrary<unknown>> = {
   user_metadata: some({ name: 'Ada' }, { name: 'x'.repeat(7000) }),
 }
 
-/** What a call does not do without, where it comes to anything only with these. */
+/** The fields without which a call achieves nothing. */
 const usual: [RegExp, string[]][] = [
   [/\/token$/, ['grant_type', 'email', 'password', 'refresh_token']],
   [/\/(signup|otp|magiclink|recover|resend|invite|generate_link)$/, ['email', 'type', 'password']],
@@ -87,7 +87,7 @@ const usual: [RegExp, string[]][] = [
   [/\/(authorize|callback)$/, ['provider', 'state', 'code', 'redirect_to']],
 ]
 
-/** A part of the fields that a call at this path may take, its usual ones more often than others. */
+/** Some of the fields that calls at this path accept, required ones more often than others. */
 export function authFields(path: string): fc.Arbitrary<Record<string, unknown>> {
   const [, names] = usual.find(([pattern]) => pattern.test(path)) ?? [null, ['email']]
   const pick = (names: string[]) =>

@@ -35,12 +35,12 @@ const schemas: z.core.$ZodType[] = [
 const jsonSchemaOf = (schema: z.core.$ZodType) =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
 
-/** A schema of the contract, and JSON that may be what it waits for. */
+/** A schema of the contract, and JSON that may match it. */
 export const contractInput = fc.oneof(
   ...schemas.map((schema) => arbitraryOf(jsonSchemaOf(schema)).map((value) => ({ schema, value }))),
 )
 
-/** Throws when JSON is neither refused in a sentence nor accepted as it is. */
+/** Throws if JSON is neither rejected with a message nor accepted unchanged. */
 export async function checkContract({
   schema,
   value,
@@ -74,7 +74,7 @@ async function checkRefusal(problem: HttpProblem) {
   assert.ok(body.errors && body.errors.length >= 1 && body.errors.length <= 100)
 }
 
-/** All that was sent is in what was read: no field lost, no number changed, no text but for the space around it. */
+/** Everything sent is in what was read: no field lost, no number changed, no text changed except for surrounding spaces. */
 function assertKept(sent: unknown, kept: unknown): void {
   if (typeof sent === 'object' && sent !== null) assertFieldsKept(sent, kept)
   else if (typeof sent === 'string' && typeof kept === 'number') assert.equal(Number(sent), kept)
@@ -95,5 +95,5 @@ function assertFieldsKept(sent: object, kept: unknown): void {
   }
 }
 
-/** A search keeps the space around it, what is stored does not. */
+/** Searches keep surrounding spaces, stored text does not. */
 const keptText = (sent: string, kept: unknown) => (kept === sent ? sent : sent.trim())

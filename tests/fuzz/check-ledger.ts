@@ -9,8 +9,8 @@ type Rule = { description_pattern: string; category: string; exclude_from_total:
 type Cell = { month: string; category: string; excluded: boolean; net: number; gross: number; count: number }
 
 /**
- * Throws when the summary of someone's ledger is not what its rows, page by page, add up to under its rules.
- * Answers false when they may not look any more: signed out, or gone.
+ * Throws if a ledger's summary does not match the sum of its rows, page by page, under its rules. Returns false if
+ * the user can no longer read it: signed out, or deleted.
  */
 export async function checkLedger(client: KeepAliveClient, { token }: Sender): Promise<boolean> {
   const authorization = `Bearer ${token}`

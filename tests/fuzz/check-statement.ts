@@ -16,7 +16,7 @@ type Outcome =
   | { problem: StatementProblem }
   | { rows: ImportedRow[]; skipped: SkippedRow[]; skippedCount: number }
 
-/** Throws when a file is not read as every file has to be: whole, exactly, and alike however it arrives. */
+/** Throws if a file is not read as every file must be: completely, exactly, and the same however it is split. */
 export async function checkStatement(file: StatementFile): Promise<void> {
   const outcome = await readInPieces(file.bank, file.bytes, [])
   assert.deepEqual(
@@ -65,7 +65,7 @@ export async function readInPieces(bank: BankFormat, bytes: Uint8Array, cuts: nu
   return { rows: read, skipped, skippedCount }
 }
 
-/** What is read has to be what the server takes, to the letter, or a whole batch would be refused for it. */
+/** Rows must match exactly what the server accepts, or a whole batch would be rejected. */
 function checkRows(rows: ImportedRow[]) {
   for (const { date, description, cents, category, importKey } of rows) {
     assert.ok(isDay(date), date)
@@ -94,7 +94,7 @@ function checkAsWritten(
   assert.equal(sum(outcome.rows.map(({ cents }) => cents)), sum(expected.map(({ cents }) => cents)))
 }
 
-/** Where no quotation mark can join lines, every line after the header that is not blank is a row or told as skipped. */
+/** If no quotes can join lines, every non-blank line after the header is either a row or reported as skipped. */
 function checkEveryLine(bytes: Uint8Array, outcome: Exclude<Outcome, { problem: StatementProblem }>) {
   const text = textOf(bytes)
   if (text.includes('"')) return
@@ -119,7 +119,7 @@ function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    // Not UTF-8: the reader takes it for Windows-1252 then, and so does this.
+    // Not UTF-8: like the reader, treat it as Windows-1252.
     return new TextDecoder('windows-1252').decode(bytes)
   }
 }

@@ -1,6 +1,6 @@
 export const encodings = ['utf-8', 'utf-8 with mark', 'utf-16le', 'utf-16be', 'windows-1252'] as const
 
-/** The bytes of a text. In Windows-1252 only characters up to U+00FF can be written here. */
+/** The bytes of a text. In Windows-1252, only characters up to U+00FF are supported here. */
 export function encodeText(text: string, encoding: (typeof encodings)[number]): Uint8Array {
   if (encoding === 'utf-8') return new TextEncoder().encode(text)
   if (encoding === 'utf-8 with mark') return new TextEncoder().encode(`\ufeff${text}`)

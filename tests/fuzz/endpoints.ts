@@ -8,10 +8,10 @@ type Operation = {
   requestBody?: { content: Record<string, { schema: JsonSchema }> }
 }
 
-/** A call that is documented: of the data service with what it takes, of the authentication service by name alone. */
+/** A documented call: with its schema for the data service, only by name for the authentication service. */
 export type Endpoint = {
   method: string
-  /** From the root, with `{id}` and the like where something is named. */
+  /** From the root, with `{id}` and the like as placeholders. */
   path: string
   query: Record<string, JsonSchema>
   body: JsonSchema | null
@@ -41,7 +41,7 @@ const callsOfLedger = Object.entries(document.paths).flatMap(([path, item]) =>
   }),
 )
 
-/** The calls in the table of docs/auth-endpoints.md, where `…` stands for the path before and `\|` between methods. */
+/** The calls in the table of docs/auth-endpoints.md, where `…` stands for the previous path and `\|` separates methods. */
 function readAuthEndpoints(): Endpoint[] {
   const page = readFileSync(new URL('../../docs/auth-endpoints.md', import.meta.url), 'utf8')
   let before = ''
@@ -69,5 +69,5 @@ const others: Endpoint[] = ['/healthz', '/', '/{id}', '/assets/{id}', '/api/{id}
   }),
 )
 
-/** Every call there is. */
+/** All calls of both services. */
 export const endpoints: readonly Endpoint[] = [...callsOfLedger, ...readAuthEndpoints(), ...others]

@@ -5,7 +5,7 @@ import { components, type Endpoint, endpoints } from './endpoints.ts'
 import { hostileJson, hostileText } from './hostile-text.ts'
 import { seldom } from './seldom.ts'
 
-/** A request as it goes out, but for the names in braces, which stand for what its sender has. */
+/** A request as it is sent, except for names in braces, which stand for the sender's values. */
 export type HostileCall = {
   method: string
   path: string
@@ -13,7 +13,7 @@ export type HostileCall = {
   body: string | Uint8Array | null
 }
 
-/** What a sender has: an id of each kind, address, password and tokens. */
+/** The sender's values: an ID of each kind, address, password and tokens. */
 const known = [
   'transaction',
   'rule',
@@ -79,7 +79,7 @@ function queryOf({ path, query }: Endpoint): fc.Arbitrary<string> {
         Object.entries(values).map(([name, value]): [string, string] => [name, queryText(value)]),
       ),
     )
-      // The braces of what the sender has are filled in later.
+      // The braces of the sender's values are filled in later.
       .replaceAll(/%7B(\w+)%7D/g, '{$1}'),
   )
   return fc.oneof(
@@ -143,7 +143,7 @@ function bodyOf({ method, path, body }: Endpoint): fc.Arbitrary<string | Uint8Ar
   )
 }
 
-/** A header's value has to be one that a client can send at all. */
+/** A header value must be one that a client can send at all. */
 const headerText = hostileText.map((text) => text.replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, '?').slice(0, 500))
 
 const otherAuthorization = fc.oneof(
@@ -180,7 +180,7 @@ const headers = fc.record(
   { requiredKeys: [] },
 )
 
-// CONNECT asks for a tunnel, which no client expects an answer to as to the others.
+// CONNECT requests a tunnel, whose response no client handles like others.
 const otherMethod = fc.constantFrom(
   'GET',
   'HEAD',
@@ -215,13 +215,13 @@ const callOf = (endpoint: Endpoint): fc.Arbitrary<HostileCall> =>
       body: ['GET', 'HEAD', 'TRACE'].includes(method ?? '') ? null : body,
     }))
 
-// Who leaves, is signed out or changes the password meets nothing but refusals from then on, so that comes seldom.
+// After signing out, deleting the account or changing the password, everything is rejected, so these are rare.
 const endsSession = ({ method, path }: Endpoint) =>
   (path === '/auth/v1/user' && method !== 'GET') ||
   path === '/auth/v1/logout' ||
   path === '/auth/v1/admin/users/{id}'
 
-/** Any call at all: every endpoint, and mostly more or less as it wants to be called. */
+/** Any call: every endpoint, usually more or less as intended. */
 export const hostileCall: fc.Arbitrary<HostileCall> = fc.oneof(
   { weight: 12, arbitrary: fc.oneof(...endpoints.filter((it) => !endsSession(it)).map(callOf)) },
   { weight: 1, arbitrary: fc.oneof(...endpoints.filter(endsSession).map(callOf)) },

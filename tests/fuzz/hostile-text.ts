@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** What has broken programs that put their input into a query, a header, a page, a path, a pattern or a number. */
+/** Text that has broken programs that put their input into a query, header, page, path, pattern or number. */
 const hostileTexts = [
   '',
   ' ',
@@ -69,7 +69,7 @@ export const hostileNumber = fc.oneof(
 
 const hostileKey = fc.constantFrom('__proto__', 'constructor', 'prototype', 'toString', 'length', '', 'id')
 
-/** An object whose keys are its own, `__proto__` included, as `JSON.parse` makes them. */
+/** An object whose keys are all its own, including `__proto__`, like those from `JSON.parse`. */
 export const withKey = (object: object, key: string, value: unknown): object =>
   Object.fromEntries([...Object.entries(object), [key, value]])
 
@@ -81,7 +81,7 @@ function nested(depth: number): unknown {
   return value
 }
 
-/** Any JSON value, seldom one that a schema waits for. */
+/** Any JSON value, which rarely matches a schema. */
 export const hostileJson: fc.Arbitrary<unknown> = fc.oneof(
   hostileText,
   hostileNumber,

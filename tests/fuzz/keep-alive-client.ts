@@ -3,14 +3,14 @@ import { Agent, request } from 'node:http'
 export type Answer = { status: number; headers: Record<string, unknown>; text: string }
 export type KeepAliveClient = ReturnType<typeof keepAliveClient>
 
-/** Longer than the server's own limits on slow work; who waits longer has met a hang. */
+/** Longer than the server's own time limits, so a timeout means that it hangs. */
 const patience = 60_000
 
 const longBody = 10_000
-/** In place of a status. When the server is gone altogether, the call after this one tells. */
+/** Used instead of a status. If the server is gone, the next call will show it. */
 const cutOff = 0
 
-/** Sends requests one after another on one connection, as they are, without what `fetch` would mend or refuse. */
+/** Sends requests one after another on one connection, unmodified, without what `fetch` would fix or refuse. */
 export function keepAliveClient(url: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const { hostname, port } = new URL(url)
@@ -54,10 +54,10 @@ export function keepAliveClient(url: string) {
       try {
         return await sendOnce(method, path, headers, body)
       } catch (error) {
-        // The server may end an idle connection in the moment in which it is used again.
+        // The server may close an idle connection at the moment it is reused.
         const { wasReused, code } = error as { wasReused?: boolean; code?: string }
         if (!['ECONNRESET', 'EPIPE'].includes(code ?? '')) throw error
-        // A call that is refused before its long body is read is cut off, and its answer may be lost with the rest.
+        // A call that is rejected before its long body is read is cut off, and its response may be lost.
         if ((body?.length ?? 0) > longBody) return { status: cutOff, headers: {}, text: '' }
         if (!wasReused) throw error
         return sendOnce(method, path, headers, body)

@@ -7,12 +7,12 @@ import { type HostileCall, hostileCall } from './hostile-calls.ts'
 import { type Answer, keepAliveClient } from './keep-alive-client.ts'
 import { filledIn, newSender, type Sender } from './sender.ts'
 
-/** How many answers came with each status. */
+/** The number of responses per status. */
 export type Statuses = Map<number, number>
 
 /**
- * Makes as many calls as asked for in the name of a new user, all of them told by the seed, and looks at each answer
- * and at the ledger that is left. Throws at the first that must not be.
+ * Makes the given number of calls as a new user, all derived from the seed, and checks each response and the
+ * resulting ledger. Throws at the first violation.
  */
 export async function sendBatch(url: string, admin: string, seed: number, calls: number): Promise<Statuses> {
   const client = keepAliveClient(url)
@@ -55,7 +55,7 @@ function described({ method, path, headers, body }: HostileCall): string {
 const builtWebClient = new URL('../../dist/web', import.meta.url)
 const insides = /SQLITE_|node_modules|\.[jt]s:\d+|\$argon2id\$/
 
-/** Whoever has not built the web client is told so on its pages, which are no part of the services. */
+/** If the web client is not built, its pages say so; they are not part of the services. */
 const isUnbuilt = (path: string, status: number) =>
   status === 503 && !existsSync(builtWebClient) && !/^\/(api|auth)\/v1\/[a-z]/.test(path)
 

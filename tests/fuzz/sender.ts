@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import type { KeepAliveClient } from './keep-alive-client.ts'
 
-/** Someone with one of everything, by whose names in braces hostile calls are filled in. */
+/** A user with one of everything, whose values replace the names in braces in hostile calls. */
 export type Sender = Record<string, string>
 
 const password = 'correct horse battery'
 
-/** Signs a new user up, and enters one of each kind. */
+/** Signs up a new user and creates one of each kind. */
 export async function newSender(client: KeepAliveClient, email: string, admin: string): Promise<Sender> {
   const call = async (method: string, path: string, token: string | null, body: unknown = null) => {
     const answer = await client.send(
@@ -59,7 +59,7 @@ export async function newSender(client: KeepAliveClient, email: string, admin: s
   }
 }
 
-/** The text with what the sender has in place of names in braces, written as the place asks for. */
+/** The text with names in braces replaced by the sender's values, encoded as needed. */
 export const filledIn = (text: string, sender: Sender, written = (value: string) => value): string =>
   text.replaceAll(/\{(\w+)\}/g, (braces, name: string) =>
     Object.hasOwn(sender, name) ? written(sender[name] ?? '') : braces,

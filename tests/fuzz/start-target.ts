@@ -3,7 +3,7 @@ import { startProduct } from '#tests/support/start-product.ts'
 
 const most = '1000000'
 
-/** The product with everything switched on that one can call, and its administrator's token. */
+/** The product with every feature enabled, and its administrator's token. */
 export async function startTarget(databaseUrl = '') {
   const product = await startProduct({
     DATABASE_URL: databaseUrl,
@@ -23,7 +23,7 @@ export async function startTarget(databaseUrl = '') {
   return {
     ...product,
     admin: printed.out.trim().split('\n').at(-1) ?? '',
-    /** What `npm run doctor` says about the database; it is well when the code is 0. */
+    /** The output of `npm run doctor`; the database is intact if the code is 0. */
     examine: () => runCommand('doctor', place),
   }
 }

@@ -4,18 +4,18 @@ import { requiredColumns } from '#domain/statements/bank-formats.ts'
 import { encodeText, encodings } from './encode-text.ts'
 import { anyBank, type WrittenRow, writtenRow } from './statement-rows.ts'
 
-/** A file to be read as this bank's, in pieces that end where `cuts` say. */
+/** A file to be read as this bank's, in pieces that end at `cuts`. */
 export type StatementFile = {
   bank: BankFormat
   bytes: Uint8Array
   cuts: number[]
-  /** What it was written from, where that is known. */
+  /** What it was written from, if known. */
   rows: WrittenRow[] | null
-  /** Whether its last line is `lastRow`, after whatever else. */
+  /** Whether its last line is `lastRow`, whatever comes before. */
   endsInRow: boolean
 }
 
-/** What the description of the row is called that ends a file of which nothing else is known. */
+/** The description of the final row in a file of which nothing else is known. */
 export const lastDescription = 'THE LAST ROW'
 
 const cuts = fc.array(fc.nat(400), { maxLength: 6 })
@@ -46,7 +46,7 @@ const layout = fc.record({
   blankBetween: fc.boolean(),
 })
 
-/** A statement as a bank might write it, of which every row is known. */
+/** A statement as a bank might write it, with all rows known. */
 const wellFormedFile: fc.Arbitrary<StatementFile> = anyBank.chain((bank) =>
   fc
     .record({ layout, columns: columnsOf(bank), rows: fc.array(writtenRow(bank), { maxLength: 8 }), cuts })
@@ -106,7 +106,7 @@ const hostileBytes = fc.oneof(
   fc.constantFrom([0xff, 0xfe], [0xfe, 0xff], [0xed, 0xa0, 0x80], [0xc0, 0x80], [0xf0, 0x9f], [0x81]),
 )
 
-/** A statement of which bytes went missing and others came in between. */
+/** A statement with bytes missing and others inserted. */
 const damagedFile: fc.Arbitrary<StatementFile> = fc
   .tuple(
     wellFormedFile,
@@ -118,7 +118,7 @@ const damagedFile: fc.Arbitrary<StatementFile> = fc
     return { ...file, bytes: Uint8Array.from(bytes), rows: null }
   })
 
-/** A header and whatever comes after it, ended by a row that is in order. */
+/** A header followed by anything, ending with a valid row. */
 const soupUnderHeader: fc.Arbitrary<StatementFile> = anyBank.chain((bank) =>
   fc.record({ delimiter, newline, soup: fc.array(hostileBytes, { maxLength: 14 }), cuts }).map((it) => {
     const names = requiredColumns(bank)
@@ -132,7 +132,7 @@ const soupUnderHeader: fc.Arbitrary<StatementFile> = anyBank.chain((bank) =>
       bank,
       bytes: Uint8Array.from([
         ...text(names.join(it.delimiter)),
-        // A letter first: a line feed there would make another line end of the header's carriage return.
+        // A letter first: a line feed would merge with the header's carriage return.
         ...bytesOf('x'),
         ...it.soup.flat(),
         ...bytesOf(it.newline),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { type BankFormat, bankFormats } from '#domain/statements/bank-formats.ts'
 import { seldom } from './seldom.ts'
 
-/** A row as a bank writes it, cell by cell, and what has to be read of it; null when it has to be skipped. */
+/** A row as a bank writes it, cell by cell, and what must be read from it; null if it must be skipped. */
 export type WrittenRow = {
   cells: Record<string, string>
   read: { date: string; description: string; cents: number; category: string } | null
@@ -46,7 +46,7 @@ const earnedStyles: ((cents: number) => string)[] = [
 
 const cents = fc.oneof(fc.nat(20_000), fc.nat(99_999_999_999), fc.constantFrom(0, 1, 99, 100, 99_999_999_999))
 
-/** Characters that every encoding here can write; no date is made of them, which would begin a row of its own. */
+/** Characters that every encoding here supports; none forms a date, which would begin a new row. */
 const text = (longest: number) =>
   fc.string({
     unit: fc.constantFrom(...'abcXYZ =@+-.,;\t"\'\n\r|&<>%0', 'é'),
@@ -61,7 +61,7 @@ const amountCells = ({ amount }: BankFormat, isSpent: boolean, written: string):
     ? { [amount.signed]: written }
     : { [amount.debit]: isSpent ? written : '', [amount.credit]: isSpent ? '' : written }
 
-/** A row with one reading, or one that has a part without any. */
+/** A row with a single reading, or one with an unreadable part. */
 export const writtenRow = (bank: BankFormat): fc.Arbitrary<WrittenRow> =>
   fc
     .record({
@@ -82,7 +82,7 @@ export const writtenRow = (bank: BankFormat): fc.Arbitrary<WrittenRow> =>
     })
     .map((row) => {
       const isSigned = 'signed' in bank.amount
-      // A bank with two columns writes both without a sign.
+      // A bank with two columns writes both unsigned.
       const styles = row.isSpent && isSigned ? spentStyles : earnedStyles
       const amount = styles[row.style]?.(row.cents) ?? ''
       const misread: { date?: string; amount?: string } = row.fault ?? {}
