@@ -3,14 +3,14 @@ import { Worker } from 'node:worker_threads'
 import { type Client, createClient, signUp } from '#tests/faults/client.ts'
 import { allEngines, type Engine, withPlaces } from '#tests/faults/new-place.ts'
 import { startProduct } from '#tests/support/start-product.ts'
-import { believableRows } from './believable-rows.ts'
 import { counted, milliseconds } from './figure-text.ts'
 import { quantile } from './load/tally.ts'
 import type { MeasuredRow } from './measured-row.ts'
+import { realisticRows } from './realistic-rows.ts'
 
 const names: Record<Engine, string> = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
 const rowsOfReader = 10_000
-const largestBatch = 1000
+const maxBatch = 1000
 const webBatch = 50
 const idleRequests = 500
 const floodSeconds = 20
@@ -35,16 +35,16 @@ const onEngine = (engine: Engine): Promise<MeasuredRow[]> =>
     try {
       const { token } = await signUp(product.url, 'reader@example.org')
       const reader = createClient(token, { url: product.url, onChange() {} })
-      for (const batch of batchesOf(rowsOfReader, largestBatch)) await reader.sendRows(batch)
+      for (const batch of batchesOf(rowsOfReader, maxBatch)) await reader.sendRows(batch)
       const idle = await work(reader, (reads) => reads >= idleRequests)
       const { beside, flood } = await duringFlood(product.url, reader)
       const saved = flood[200] ?? 0
-      const sentAway = flood[429] ?? 0
+      const rejected = flood[429] ?? 0
       const others = Object.keys(flood).filter((status) => !['200', '429'].includes(status))
       if (others.length > 0) throw new Error(`The flooding user got ${others}`)
       const [floor, p99] = [quantile(idle.reads, 0.99), quantile(beside.reads, 0.99)]
       const longest = quantile(beside.writes, 1)
-      const what = `${names[engine]}, beside ${counted(saved)} batches saved and ${counted(sentAway)} sent away`
+      const what = `${names[engine]}, beside ${counted(saved)} batches saved and ${counted(rejected)} sent away`
       return [
         {
           measure: `Dashboard request (p99): ${what}`,
@@ -97,7 +97,7 @@ async function work(client: Client, isEnough: (reads: number) => boolean) {
 
 function* batchesOf(count: number, size: number) {
   let batch = []
-  for (const row of believableRows(count)) {
+  for (const row of realisticRows(count)) {
     batch.push({ ...row, importKey: null })
     if (batch.length < size) continue
     yield batch

@@ -5,11 +5,11 @@ import { readUser } from '#store/accounts/users.ts'
 import { openStore } from '#store/open-store.ts'
 import { aUser } from '#tests/support/a-ledger.ts'
 import { insertBare } from './bare-inserts.ts'
-import { believableRows } from './believable-rows.ts'
 import { counted, megabytes, perSecond } from './figure-text.ts'
 import { importedRows } from './imported-rows.ts'
 import type { MeasuredRow } from './measured-row.ts'
 import { watchPeakMemory } from './peak-memory.ts'
+import { realisticRows } from './realistic-rows.ts'
 import { spawnImport } from './spawn-import.ts'
 import { inTemporaryDirectory } from './temporary-directory.ts'
 import { writeStatement } from './write-statement.ts'
@@ -43,7 +43,7 @@ const importWithCommand = () =>
     const file = join(dataDirectory, 'statement.csv')
     const [bank] = bankFormats
     if (!bank) throw new Error('Unknown bank')
-    await writeStatement(file, bank, believableRows(count))
+    await writeStatement(file, bank, realisticRows(count))
     const store = await openStore({ dataDirectory })
     const user = await readUser(store, await aUser(store))
     await store.destroy()

@@ -7,11 +7,11 @@ import { bankFormats } from '#domain/statements/bank-formats.ts'
 import type { ImportedRow } from '#domain/transaction.ts'
 import { type Client, createClient, signUp } from '#tests/faults/client.ts'
 import { startProduct } from '#tests/support/start-product.ts'
-import { believableRows } from './believable-rows.ts'
 import { counted, milliseconds } from './figure-text.ts'
 import { readMetrics } from './load/read-metrics.ts'
 import { quantile } from './load/tally.ts'
 import type { MeasuredRow } from './measured-row.ts'
+import { realisticRows } from './realistic-rows.ts'
 import { spawnImport } from './spawn-import.ts'
 import { inTemporaryDirectory } from './temporary-directory.ts'
 import { writeStatement } from './write-statement.ts'
@@ -20,7 +20,7 @@ const rowsOfImport = 100_000
 const rowsOfReader = 10_000
 const idleRequests = 500
 const webBatch = 50
-const largestBatch = 1000
+const maxBatch = 1000
 
 /** Dashboard response times of one user, and how long the main thread blocks, while another user imports. */
 export async function dashboardDuringImport(): Promise<MeasuredRow[]> {
@@ -33,7 +33,7 @@ export async function dashboardDuringImport(): Promise<MeasuredRow[]> {
     })
   try {
     const reader = await newUser('reader')
-    for (const batch of batchesOf(rowsOfReader, largestBatch)) await reader.sendRows(batch)
+    for (const batch of batchesOf(rowsOfReader, maxBatch)) await reader.sendRows(batch)
     const idle = await timesOf(reader, (done) => done >= idleRequests)
     const idleP99 = quantile(idle, 0.99)
     const measured: MeasuredRow[] = []
@@ -52,7 +52,7 @@ export async function dashboardDuringImport(): Promise<MeasuredRow[]> {
         against: 'the aim, 50 ms',
       })
     }
-    for (const size of [webBatch, largestBatch]) {
+    for (const size of [webBatch, maxBatch]) {
       const uploader = await newUser(`uploader-${size}`)
       await during(`100,000 rows in batches of ${counted(size)}`, async () => {
         for (const batch of batchesOf(rowsOfImport, size)) await uploader.sendRows(batch)
@@ -68,7 +68,7 @@ export async function dashboardDuringImport(): Promise<MeasuredRow[]> {
       const [bank] = bankFormats
       if (!bank) throw new Error('Unknown bank')
       const file = join(folder, 'statement.csv')
-      await writeStatement(file, bank, believableRows(rowsOfImport))
+      await writeStatement(file, bank, realisticRows(rowsOfImport))
       await during('100,000 rows of npm run import', async () => {
         const { dataDirectory } = product
         const email = 'commander@example.org'
@@ -104,7 +104,7 @@ async function timesOf(client: Client, isEnough: (done: number) => boolean): Pro
 function* batchesOf(count: number, size: number): Generator<ImportedRow[]> {
   let batch: ImportedRow[] = []
   let number = 0
-  for (const row of believableRows(count)) {
+  for (const row of realisticRows(count)) {
     batch.push({ ...row, importKey: `row-of-the-import-${number++}` })
     if (batch.length < size) continue
     yield batch

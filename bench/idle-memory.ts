@@ -1,9 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { setTimeout } from 'node:timers/promises'
 import { startProduct } from '#tests/support/start-product.ts'
-import { believableRows } from './believable-rows.ts'
 import { megabytes } from './figure-text.ts'
 import type { MeasuredRow } from './measured-row.ts'
+import { realisticRows } from './realistic-rows.ts'
 import { signUpCaller } from './sign-up-caller.ts'
 
 const toComeToRest = 3000
@@ -21,7 +21,7 @@ export async function idleMemory(): Promise<MeasuredRow[]> {
     await fetch(`${product.url}/`)
     await setTimeout(toComeToRest)
     const afterRequests = memoryOf(product.pid)
-    await caller.importRows([...believableRows(10_000)])
+    await caller.importRows([...realisticRows(10_000)])
     await setTimeout(toComeToRest)
     return [
       rowOf('Idle memory after start', atStart, bare, 'under 100 MB'),

@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { amountFromCents } from '#domain/money.ts'
 import { signUpNewcomer } from '#scripts/sign-up-newcomer.ts'
-import { believableRows } from './believable-rows.ts'
 import { counted, milliseconds } from './figure-text.ts'
 import { inBrowser } from './in-browser.ts'
 import type { MeasuredRow } from './measured-row.ts'
 import { median } from './median.ts'
+import { realisticRows } from './realistic-rows.ts'
 
 /** Defined in in-page/interaction-timing.js. */
 declare function timeToPress(control: unknown): Promise<number>
@@ -101,7 +101,7 @@ async function fillLedger(page: Page, url: string) {
   const token = await page.evaluate<string>(
     "JSON.parse(localStorage[Object.keys(localStorage).find((key) => key.endsWith('-auth-token'))]).access_token",
   )
-  const transactions = [...believableRows(rows)].map(({ cents, ...row }) => ({
+  const transactions = [...realisticRows(rows)].map(({ cents, ...row }) => ({
     ...row,
     amount: amountFromCents(cents),
   }))

@@ -5,16 +5,16 @@ import { bankFormats } from '#domain/statements/bank-formats.ts'
 import type { StatementRow } from '#domain/transaction.ts'
 import { type Client, createClient, password, signUp } from '#tests/faults/client.ts'
 import { startProduct } from '#tests/support/start-product.ts'
-import { believableRows } from './believable-rows.ts'
 import { milliseconds } from './figure-text.ts'
 import { readMetrics } from './load/read-metrics.ts'
 import type { MeasuredRow } from './measured-row.ts'
+import { realisticRows } from './realistic-rows.ts'
 import { spawnImport } from './spawn-import.ts'
 import { inTemporaryDirectory } from './temporary-directory.ts'
 import { writeStatement } from './write-statement.ts'
 
 const rowsOfLedger = 100_000
-const largestBatch = 1000
+const maxBatch = 1000
 /** The description of every fifth row, so that one rule governs a fifth of the ledger. */
 const frequent = 'MONTHLY SAVER'
 
@@ -81,7 +81,7 @@ const importLedger = (dataDirectory: string, email: string) =>
 
 function* ledgerRows(count: number): Generator<StatementRow> {
   let number = 0
-  for (const row of believableRows(count)) {
+  for (const row of realisticRows(count)) {
     yield number % 5 === 0 ? { ...row, description: frequent } : row
     number += 1
   }
@@ -89,9 +89,9 @@ function* ledgerRows(count: number): Generator<StatementRow> {
 
 async function sendBatches(owner: Client) {
   let batch = []
-  for (const row of believableRows(50 * largestBatch)) {
+  for (const row of realisticRows(50 * maxBatch)) {
     batch.push({ ...row, importKey: randomUUID() })
-    if (batch.length < largestBatch) continue
+    if (batch.length < maxBatch) continue
     await owner.sendRows(batch)
     batch = []
   }

@@ -7,11 +7,11 @@ import { importRows } from '#store/ledger/import-rows.ts'
 import { openStore } from '#store/open-store.ts'
 import type { Schema } from '#store/schema.ts'
 import { aUser } from '#tests/support/a-ledger.ts'
-import { believableRows } from './believable-rows.ts'
 import { counted, milliseconds } from './figure-text.ts'
 import { importedRows } from './imported-rows.ts'
 import type { MeasuredRow } from './measured-row.ts'
 import { median } from './median.ts'
+import { realisticRows } from './realistic-rows.ts'
 import { inTemporaryDirectory } from './temporary-directory.ts'
 import { writeStatement } from './write-statement.ts'
 
@@ -57,7 +57,7 @@ const measure = (count: number): Promise<number> =>
 
 /** Rows of the last month, different in every round. */
 const newMonth = (round: number) =>
-  [...believableRows(month)].map((row, index) => ({
+  [...realisticRows(month)].map((row, index) => ({
     ...row,
     date: `2025-12-${String(1 + (index % 31)).padStart(2, '0')}`,
     description: `${row.description} (${round})`,

@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { bankFormats } from '#domain/statements/bank-formats.ts'
-import { believableRows } from './believable-rows.ts'
 import { megabytes, seconds } from './figure-text.ts'
 import type { MeasuredRow } from './measured-row.ts'
 import { median } from './median.ts'
 import type { Parsing } from './parse-file.ts'
+import { realisticRows } from './realistic-rows.ts'
 import { inTemporaryDirectory } from './temporary-directory.ts'
 import { writeStatement } from './write-statement.ts'
 
@@ -19,7 +19,7 @@ export const parsing = (): Promise<MeasuredRow[]> =>
     const file = join(directory, 'statement.csv')
     const [bank] = bankFormats
     if (!bank) throw new Error('Unknown bank')
-    await writeStatement(file, bank, believableRows(10_000_000), size)
+    await writeStatement(file, bank, realisticRows(10_000_000), size)
     const product: Parsing[] = []
     const papaparse: Parsing[] = []
     for (let round = 0; round < rounds; round += 1) {

@@ -1,8 +1,8 @@
 import { startProduct } from '#tests/support/start-product.ts'
-import { believableRows } from './believable-rows.ts'
 import { perSecond } from './figure-text.ts'
 import { requestsPerSecond, withProgram } from './load.ts'
 import type { MeasuredRow } from './measured-row.ts'
+import { realisticRows } from './realistic-rows.ts'
 import { signUpCaller } from './sign-up-caller.ts'
 
 /** Spending cells over HTTP, with token and session checks, against an empty route. */
@@ -14,7 +14,7 @@ export async function requests(): Promise<MeasuredRow[]> {
     const url = `${product.url}/api/v1/summary`
     const signedIn = `authorization: ${caller.authorization}`
     const ofNothing = await requestsPerSecond(url, [signedIn])
-    await caller.importRows([...believableRows(10_000)])
+    await caller.importRows([...realisticRows(10_000)])
     const answer = await caller.get('/summary')
     const { cells } = (await answer.json()) as { cells: unknown[] }
     const ofMuch = await requestsPerSecond(url, [signedIn])

@@ -1,7 +1,7 @@
 import { amountFromCents } from '#domain/money.ts'
 import type { StatementRow } from '#domain/transaction.ts'
 
-const mostRowsOfOneCall = 1000
+const maxRowsPerCall = 1000
 
 /** Signs up a new user and returns functions that call the data service as that user. */
 export async function signUpCaller(url: string) {
@@ -16,9 +16,9 @@ export async function signUpCaller(url: string) {
     authorization,
     get: (path: string) => send(`${url}/api/v1${path}`, { headers: { authorization } }),
     async importRows(rows: readonly StatementRow[]): Promise<void> {
-      for (let from = 0; from < rows.length; from += mostRowsOfOneCall) {
+      for (let from = 0; from < rows.length; from += maxRowsPerCall) {
         const transactions = rows
-          .slice(from, from + mostRowsOfOneCall)
+          .slice(from, from + maxRowsPerCall)
           .map(({ cents, ...row }) => ({ ...row, amount: amountFromCents(cents) }))
         await send(`${url}/api/v1/transactions`, {
           method: 'POST',

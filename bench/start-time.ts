@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { startProduct } from '#tests/support/start-product.ts'
-import { believableRows } from './believable-rows.ts'
 import { milliseconds } from './figure-text.ts'
 import type { MeasuredRow } from './measured-row.ts'
 import { median } from './median.ts'
+import { realisticRows } from './realistic-rows.ts'
 import { signUpCaller } from './sign-up-caller.ts'
 import { inTemporaryDirectory } from './temporary-directory.ts'
 
@@ -34,7 +34,7 @@ async function fillDatabase(directory: string): Promise<void> {
   const product = await startProduct({ DATA_DIR: directory })
   try {
     const caller = await signUpCaller(product.url)
-    await caller.importRows([...believableRows(10_000)])
+    await caller.importRows([...realisticRows(10_000)])
   } finally {
     await product.stop()
   }

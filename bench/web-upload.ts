@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { bankFormats } from '#domain/statements/bank-formats.ts'
 import { statementCsv } from '#tests/support/statement-csv.ts'
-import { believableRows } from './believable-rows.ts'
 import { counted, seconds } from './figure-text.ts'
 import { inBrowser, signUp } from './in-browser.ts'
 import type { MeasuredRow } from './measured-row.ts'
+import { realisticRows } from './realistic-rows.ts'
 import { inTemporaryDirectory } from './temporary-directory.ts'
 
 const rows = 10_000
@@ -19,7 +19,7 @@ export const webUpload = (): Promise<MeasuredRow[]> =>
     const statement = join(directory, 'statement.csv')
     const [bank] = bankFormats
     if (!bank) throw new Error('Unknown bank')
-    await writeFile(statement, statementCsv(bank, [...believableRows(rows)]))
+    await writeFile(statement, statementCsv(bank, [...realisticRows(rows)]))
     return inBrowser(async ({ page }) => {
       await signUp(page)
       const took = await upload(page, bank.name, statement)

@@ -14,7 +14,7 @@ import { statementFile } from '#tests/fuzz/statement-files.ts'
 const sizes = { statements: 1000, contract: 1000, endpoints: 500 }
 type Part = keyof typeof sizes
 const shares: Record<Part, number> = { statements: 0.6, contract: 0.3, endpoints: 0.1 }
-const sendersAtOnce = 4
+const concurrentSenders = 4
 
 const { values } = parseArgs({
   options: {
@@ -82,7 +82,7 @@ async function fuzzEndpoints(runs: number) {
   const target = await startTarget(process.env.DATABASE_URL)
   const statuses = new Map<number, number>()
   try {
-    await runBatches('endpoints', runs, sendersAtOnce, async (seed, count) => {
+    await runBatches('endpoints', runs, concurrentSenders, async (seed, count) => {
       for (const [status, times] of await sendBatch(target.url, target.admin, seed, count))
         statuses.set(status, (statuses.get(status) ?? 0) + times)
     })

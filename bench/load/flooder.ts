@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { amountFromCents } from '#domain/money.ts'
-import { believableRows } from '../believable-rows.ts'
+import { realisticRows } from '../realistic-rows.ts'
 
 // A user who tries to save 120 batches of 1,000 rows at all times and retries rejected ones as soon as allowed.
 // When told to stop, it reports how many were saved and how many were rejected.
@@ -10,7 +10,7 @@ const atOnce = 120
 const rowsInBatch = 1000
 
 const { url, token } = workerData as { url: string; token: string }
-const rows = [...believableRows(rowsInBatch)].map(({ cents, ...row }) => ({
+const rows = [...realisticRows(rowsInBatch)].map(({ cents, ...row }) => ({
   ...row,
   amount: amountFromCents(cents),
 }))

@@ -2,7 +2,7 @@ import autocannon from 'autocannon'
 import { openAsIs } from '#store/doctor/open-as-is.ts'
 import { chanceOf } from '#tests/faults/chance.ts'
 import { openHousehold } from '#tests/faults/household.ts'
-import { untilOthersAreDone } from '#tests/faults/others-are-done.ts'
+import { waitUntilIdle } from '#tests/faults/wait-until-idle.ts'
 import type { Place } from '#tests/support/on-each-engine.ts'
 import { type LoadedUser, signUpLoadedUser } from './loaded-user.ts'
 import { callInTurn } from './mix.ts'
@@ -20,7 +20,7 @@ export type Load = {
   kill: boolean
 }
 
-const mostUsers = 100
+const maxUsers = 100
 const nowhere = 'http://127.0.0.1:9'
 
 /**
@@ -31,7 +31,7 @@ export async function runLoad(place: Place, { connections, seconds, processes, k
   const fleet = await startFleet(place, processes)
   try {
     const users: LoadedUser[] = []
-    for (let number = 0; number < Math.min(connections, mostUsers); number++)
+    for (let number = 0; number < Math.min(connections, maxUsers); number++)
       users.push(await signUpLoadedUser(fleet.url, number))
     const way = { url: fleet.url }
     const household = await openHousehold(way, chanceOf(1))
@@ -57,7 +57,7 @@ export async function runLoad(place: Place, { connections, seconds, processes, k
 
     const blocked = []
     for (const url of fleet.metricsUrls.slice(kill ? 1 : 0)) blocked.push((await readMetrics(url)).blocked)
-    await untilOthersAreDone(place)
+    await waitUntilIdle(place)
     const wrong = await household.check(place)
     const store = await openAsIs(place)
     try {

@@ -73,7 +73,7 @@ export async function addPhone({ client }: Account, phone: string, code: () => s
 }
 
 /** Signs in like a person, up to and including the password. */
-export async function givePassword(page: Page, { email }: Account): Promise<void> {
+export async function enterPassword(page: Page, { email }: Account): Promise<void> {
   await page.goto('/login')
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)

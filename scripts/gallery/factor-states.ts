@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { readOutbox } from '#tests/support/read-outbox.ts'
 import type { Product } from '#tests/support/start-product.ts'
-import { addApp, addPhone, givePassword, newAccount } from './account.ts'
+import { addApp, addPhone, enterPassword, newAccount } from './account.ts'
 import type { State } from './state.ts'
 
 const askForApp = async (page: Page, product: Product) => {
   const account = await newAccount(product)
   await addApp(account)
-  await givePassword(page, account)
+  await enterPassword(page, account)
   await page.getByLabel('Code from the app').waitFor()
 }
 
@@ -18,7 +18,7 @@ const askForPhone = async (page: Page, product: Product) => {
     const sent = readOutbox(product.dataDirectory).findLast(({ to }) => to === phone)
     return sent?.code ?? ''
   })
-  await givePassword(page, account)
+  await enterPassword(page, account)
   await page.getByRole('button', { name: 'Send Code' }).waitFor()
 }
 

@@ -12,7 +12,7 @@ const textOf = (bank: number) => readFileSync(join(examples, `bank-${bank}.csv`)
 export const example = (bank: number) => csv(`bank-${bank}.csv`, textOf(bank))
 
 /** With two unreadable lines. */
-export const withTrouble = () =>
+export const withUnreadableLines = () =>
   csv(
     'march.csv',
     `${textOf(1).trimEnd()}\n13/45/2025,,MYSTERY,,Sale,-1.00,\n01/02/2025,,CAFE,,Sale,"1.234,56",\n`,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { hold, type State } from './state.ts'
-import { example, longStatement, type Statement, unknownBank, withTrouble } from './statements.ts'
+import { example, longStatement, type Statement, unknownBank, withUnreadableLines } from './statements.ts'
 
 const choose = async (page: Page, ...files: Statement[]) => {
   await page.goto('/upload')
@@ -74,7 +74,7 @@ export const uploadStates: State[] = [
     visitor: 'own',
     reach: async (page) => {
       await stayHere(page)
-      await choose(page, withTrouble())
+      await choose(page, withUnreadableLines())
       await send(page)
       await page
         .getByText(/skipped/)
@@ -137,7 +137,7 @@ export const uploadStates: State[] = [
         batches += 1
         return batches < 2 ? route.fallback() : undefined
       })
-      await choose(page, example(1), withTrouble(), example(3))
+      await choose(page, example(1), withUnreadableLines(), example(3))
       await send(page)
       await page.getByText('Queued').nth(1).waitFor({ state: 'detached' })
       await page.getByText('Queued').waitFor()

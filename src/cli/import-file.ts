@@ -7,7 +7,7 @@ import type { Store } from '#store/schema.ts'
 import { CommandProblem } from './command-problem.ts'
 import type { ImportOptions } from './import-options.ts'
 import { createProgress } from './import-progress.ts'
-import { outcomeText, reasonToStop, savedText, skippedLines } from './words/import-words.ts'
+import { outcomeText, savedText, skippedLines, stopReason } from './words/import-words.ts'
 import { problemText } from './words/statement-words.ts'
 
 /** One file of an import. */
@@ -74,7 +74,7 @@ async function add(store: Store, order: FileImport, rows: StatementRows): Promis
     }
     return sum
   } catch (error) {
-    const reason = reasonToStop(error)
+    const reason = stopReason(error)
     if (reason === null) throw error
     progress.end()
     throw stoppedEarly(order, reason, { done: done(), total: rows.count }, error)

@@ -1,7 +1,7 @@
 /** Caps the work: without these limits a hostile password could take a tenth of a second. */
 const bounds = { maxLength: 32, l33tMaxSubstitutions: 20 }
 /** Shorter parts of names and addresses appear in too many good passwords. */
-const shortestWord = 4
+const minWordLength = 4
 
 /**
  * How many guesses zxcvbn estimates for a password, ignoring case. Words from the context, such as the user's
@@ -20,7 +20,7 @@ const wordsOf = (context: readonly string[]): string[] =>
   context
     .map(folded)
     .flatMap((text) => [text, ...text.split('@'), ...text.split(/[^\p{L}\p{N}]+/u)])
-    .filter((word) => [...word].length >= shortestWord)
+    .filter((word) => [...word].length >= minWordLength)
     .sort((one, other) => other.length - one.length)
 
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase()

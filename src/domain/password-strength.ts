@@ -2,10 +2,10 @@
 export type PasswordStrength = 'guessable' | 'weak' | 'good' | 'strong'
 
 /** zxcvbn's estimate for six random characters, the shortest password allowed. */
-const fewestGuesses = 1_000_000
+const minGuesses = 1_000_000
 
 export function strengthOf(guesses: number): PasswordStrength {
-  if (guesses < fewestGuesses) return 'guessable'
+  if (guesses < minGuesses) return 'guessable'
   if (guesses < 1e8) return 'weak'
   return guesses < 1e10 ? 'good' : 'strong'
 }

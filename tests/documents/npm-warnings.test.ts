@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 const root = join(import.meta.dirname, '../..')
 
 /** What `npm ci` would print about a package that requires a newer Node than any, with the settings in these files. */
-function sayOfNewerNode(settings: string[]): string {
+function warningsForNewerNode(settings: string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'outgo-npm-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   for (const file of settings) cpSync(join(root, file), join(folder, file))
@@ -25,8 +25,8 @@ function sayOfNewerNode(settings: string[]): string {
 }
 
 test('npm ci on an older Node does not warn about packages that run on the Node it installs', () => {
-  expect(sayOfNewerNode([])).toContain('EBADENGINE')
-  const said = sayOfNewerNode(['.npmrc'])
+  expect(warningsForNewerNode([])).toContain('EBADENGINE')
+  const said = warningsForNewerNode(['.npmrc'])
   expect(said).toContain('added 1 package')
   expect(said).not.toContain('warn')
 })

@@ -29,7 +29,7 @@ function tell(what: string, { wrong, ...figures }: { wrong: string[] }, start: n
 }
 
 /** Two hundred kills take a while, so show progress. */
-const sayEachTenth = (soFar: Kills) => {
+const reportEachTenth = (soFar: Kills) => {
   if (soFar.kills % 10 === 0) console.error(`    ${soFar.kills} kills, ${soFar.acknowledged} acknowledged`)
 }
 
@@ -41,7 +41,7 @@ for (const engine of engines) {
     const place = await newPlace()
     tell(
       '  killed under load',
-      await killUnderLoad(place, kills - whileMigrating, chance(), sayEachTenth),
+      await killUnderLoad(place, kills - whileMigrating, chance(), reportEachTenth),
       start,
     )
     start = performance.now()

@@ -7,7 +7,7 @@ import { onEachEngine, type Place } from '#tests/support/on-each-engine.ts'
 import { runCommand } from '#tests/support/run-command.ts'
 import { chanceOf } from './chance.ts'
 import { aLongImport, longCount } from './long-import.ts'
-import { untilOthersAreDone } from './others-are-done.ts'
+import { waitUntilIdle } from './wait-until-idle.ts'
 
 const program = join(import.meta.dirname, '../../src/cli/import.ts')
 const timeout = 300_000
@@ -103,7 +103,7 @@ onEachEngine('npm run import', (_, newPlace) => {
       await pause(chance.fraction() * 50)
       importing.kill('SIGKILL')
       await importing.ended
-      await untilOthersAreDone(long.place)
+      await waitUntilIdle(long.place)
       const { saved, wrong } = await long.examine()
       expect(wrong).toEqual([])
       expect(saved).toBeGreaterThanOrEqual(before)

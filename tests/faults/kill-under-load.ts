@@ -4,7 +4,7 @@ import type { Place } from '#tests/support/on-each-engine.ts'
 import { startProduct } from '#tests/support/start-product.ts'
 import type { Chance } from './chance.ts'
 import { openHousehold } from './household.ts'
-import { untilOthersAreDone } from './others-are-done.ts'
+import { waitUntilIdle } from './wait-until-idle.ts'
 
 export type Kills = { kills: number; acknowledged: number; walsLeft: number; wrong: string[] }
 
@@ -47,7 +47,7 @@ export async function killUnderLoad(
       await killed
       outcome.kills++
       if (hasWriteAheadLog(place)) outcome.walsLeft++
-      await untilOthersAreDone(place)
+      await waitUntilIdle(place)
       product = await productAt(place)
       outcome.wrong = await household.check(place)
       outcome.acknowledged = household.acknowledged()

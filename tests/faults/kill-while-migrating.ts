@@ -8,11 +8,11 @@ import { killAfterMigration, killWhileCopying } from './kill-at-start.ts'
 import { productAt } from './kill-under-load.ts'
 import { createLane, type Part } from './lane.ts'
 import { countMigrations, makeOldDatabase } from './old-database.ts'
-import { untilOthersAreDone } from './others-are-done.ts'
 import { readLedger } from './read-ledger.ts'
+import { waitUntilIdle } from './wait-until-idle.ts'
 
-/** `foundHalfWay`: how often only some of the migrations had been applied. */
-export type MigrationKills = { kills: number; foundHalfWay: number; wrong: string[] }
+/** `foundPartial`: how often only some of the migrations had been applied. */
+export type MigrationKills = { kills: number; foundPartial: number; wrong: string[] }
 
 /** The oldest schema with a ledger. */
 const oldest = 2
@@ -26,7 +26,7 @@ export async function killWhileMigrating(
   kills: number,
   chance: Chance,
 ): Promise<MigrationKills> {
-  const outcome: MigrationKills = { kills: 0, foundHalfWay: 0, wrong: [] }
+  const outcome: MigrationKills = { kills: 0, foundPartial: 0, wrong: [] }
   while (outcome.kills < kills && outcome.wrong.length === 0) {
     const place = await newPlace()
     const { userId, ledger } = await makeOldDatabase(place, chance.whole(oldest, allMigrations.length - 1))
@@ -38,10 +38,10 @@ export async function killWhileMigrating(
           place,
           chance.whole(before + 1, Math.max(before + 1, allMigrations.length - 1)),
         )
-      await untilOthersAreDone(place)
+      await waitUntilIdle(place)
       outcome.kills++
       const done = await countMigrations(place)
-      if (done > before && done < allMigrations.length) outcome.foundHalfWay++
+      if (done > before && done < allMigrations.length) outcome.foundPartial++
     }
     const product = await productAt(place)
     outcome.wrong = await checkMigrated(place, userId, ledger)

@@ -5,7 +5,7 @@ import type { Chance } from './chance.ts'
 import { openHousehold } from './household.ts'
 import { productAt } from './kill-under-load.ts'
 import type { Cluster } from './new-place.ts'
-import { untilOthersAreDone } from './others-are-done.ts'
+import { waitUntilIdle } from './wait-until-idle.ts'
 
 export type Absences = { times: number; acknowledged: number; wrong: string[] }
 
@@ -13,9 +13,9 @@ export type Absences = { times: number; acknowledged: number; wrong: string[] }
 export async function cutConnections(place: Place, times: number, chance: Chance): Promise<Absences> {
   const direct = new URL(place.databaseUrl ?? '')
   const way = await wayTo(`${direct.searchParams.get('host')}/.s.PGSQL.5432`)
-  const throughWay = `postgres://${direct.username}@127.0.0.1:${way.port}${direct.pathname}`
+  const proxiedUrl = `postgres://${direct.username}@127.0.0.1:${way.port}${direct.pathname}`
   try {
-    return await takeAway(place, throughWay, times, chance, {
+    return await interrupt(place, proxiedUrl, times, chance, {
       away: () => way.close(),
       back: () => way.open(),
     })
@@ -26,13 +26,13 @@ export async function cutConnections(place: Place, times: number, chance: Chance
 
 /** Repeatedly restarts PostgreSQL while two users work. */
 export const restartPostgres = (place: Place, cluster: Cluster, times: number, chance: Chance) =>
-  takeAway(place, place.databaseUrl ?? '', times, chance, {
+  interrupt(place, place.databaseUrl ?? '', times, chance, {
     away: () => cluster.restart(),
     back: async () => {},
   })
 
 /** The product keeps running; each time it must report that the database is unavailable, and recover by itself. */
-async function takeAway(
+async function interrupt(
   place: Place,
   databaseUrl: string,
   times: number,
@@ -54,7 +54,7 @@ async function takeAway(
       outcome.times++
       // Without any help, the product must answer the next request.
       const { status } = await fetch(`${product.url}/healthz`)
-      await untilOthersAreDone(place)
+      await waitUntilIdle(place)
       outcome.wrong = await household.check(place)
       if (status !== 200) outcome.wrong.push(`/healthz answers ${status} though the server is back`)
       outcome.acknowledged = household.acknowledged()

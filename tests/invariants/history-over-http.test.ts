@@ -4,7 +4,7 @@ import { amountFromCents } from '#domain/money.ts'
 import { startService } from '#tests/protocol/start-service.ts'
 import { type LedgerCaller, signUpCaller } from '#tests/support/ledger-caller.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
-import { anAccountOnPaper, type Kept, type PaperAccount } from './account-on-paper.ts'
+import { type AccountModel, createAccountModel, type Kept } from './account-model.ts'
 
 const date = fc.constantFrom('1900-01-01', '2023-12-31', '2024-02-29', '2024-03-01', '2199-12-31')
 const description = fc.constantFrom('COFFEE', 'coffee', '100%', 'A_B', 'A\\B', 'ΜΑΣΟΥΤΗΣ', '🍕', '=1+1')
@@ -58,30 +58,30 @@ const keyed = (row: Omit<Kept, 'id'>) => ({
 })
 
 /** Performs one step in the product and in the model, and compares the results. */
-async function take(user: LedgerCaller, paper: PaperAccount, what: Step) {
+async function take(user: LedgerCaller, model: AccountModel, what: Step) {
   if (what.do === 'import') {
     const { body } = await user.post('/transactions', { transactions: what.rows.map(keyed) })
-    const inserted = paper.add(what.rows.map((row) => ({ ...row, id: null })))
+    const inserted = model.add(what.rows.map((row) => ({ ...row, id: null })))
     expect(body).toEqual({ inserted, duplicates: what.rows.length - inserted })
   }
   if (what.do === 'edit') {
-    const row = pick(paper.rows, what.nth)
+    const row = pick(model.rows, what.nth)
     if (!row) return
     const { importKey: _, ...change } = what.row
     await user.patch(`/transactions/${row.id}`, wire(what.row))
     Object.assign(row, change)
   }
   if (what.do === 'delete' || what.do === 'delete all') {
-    const row = what.do === 'delete' ? pick(paper.rows, what.nth) : undefined
+    const row = what.do === 'delete' ? pick(model.rows, what.nth) : undefined
     if (what.do === 'delete' && !row) return
     const { headers } = await user.delete(row ? `/transactions/${row.id}` : '/transactions')
-    paper.take(headers.get('location')?.replace('/api/v1', '') ?? '', row ? [row] : paper.rows)
+    model.take(headers.get('location')?.replace('/api/v1', '') ?? '', row ? [row] : model.rows)
   }
   if (what.do === 'undo') {
-    const deletion = pick(paper.deletions, what.nth)
+    const deletion = pick(model.deletions, what.nth)
     if (!deletion) return
     const { status, body } = await user.post(`${deletion.path}/undo`, {})
-    const restored = paper.undo(deletion)
+    const restored = model.undo(deletion)
     expect([status, body.restored]).toEqual(deletion.rows.length > 0 ? [200, restored] : [404, undefined])
   }
   if (what.do === 'rule') {
@@ -91,32 +91,32 @@ async function take(user: LedgerCaller, paper: PaperAccount, what: Step) {
       category,
       exclude_from_total,
     })
-    paper.rules.set(what.description, { id: body.id, category, excluded: exclude_from_total })
+    model.rules.set(what.description, { id: body.id, category, excluded: exclude_from_total })
   }
   if (what.do === 'drop rule') {
-    const [pattern, rule] = pick([...paper.rules], what.nth) ?? []
+    const [pattern, rule] = pick([...model.rules], what.nth) ?? []
     if (!pattern || !rule) return
     await user.delete(`/transaction-rules/${rule.id}`)
-    paper.rules.delete(pattern)
+    model.rules.delete(pattern)
   }
   if (what.do === 'restore') {
-    const file = pick(paper.files, what.nth)
+    const file = pick(model.files, what.nth)
     if (!file) return
     const { body } = await user.post('/account-file', {
       transactions: file.map((row) => ({ ...wire(row), id: row.id, import_key: row.importKey })),
     })
-    expect(body).toEqual({ transactions: paper.add(file) })
+    expect(body).toEqual({ transactions: model.add(file) })
   }
 }
 
 async function compare(
   user: LedgerCaller,
-  paper: PaperAccount,
+  model: AccountModel,
   { filter, order, limit }: { filter: object; order: string; limit: number },
 ) {
-  paper.learn((await user.get('/account-file')).body.transactions)
+  model.learn((await user.get('/account-file')).body.transactions)
   const query = new URLSearchParams({ ...filter })
-  expect((await user.get(`/transactions/months?${query}`)).body.months).toEqual(paper.months(filter))
+  expect((await user.get(`/transactions/months?${query}`)).body.months).toEqual(model.months(filter))
   const seen: unknown[] = []
   const page = new URLSearchParams({ ...filter, order, limit: String(limit) })
   for (let cursor: string | null = ''; cursor !== null; ) {
@@ -125,7 +125,7 @@ async function compare(
     seen.push(...body.transactions)
     cursor = body.next_cursor
   }
-  expect(seen).toEqual(order === 'asc' ? paper.seen(filter) : paper.seen(filter).reverse())
+  expect(seen).toEqual(order === 'asc' ? model.seen(filter) : model.seen(filter).reverse())
 }
 
 onEachEngine('a history over HTTP', (openTestStore) => {
@@ -134,10 +134,10 @@ onEachEngine('a history over HTTP', (openTestStore) => {
     const steps = fc.array(fc.tuple(step, look), { minLength: 10, maxLength: 25 })
     await fc.assert(
       fc.asyncProperty(steps, async (steps) => {
-        const [user, paper] = [await signUpCaller(service), anAccountOnPaper()]
+        const [user, model] = [await signUpCaller(service), createAccountModel()]
         for (const [what, how] of steps) {
-          await take(user, paper, what)
-          await compare(user, paper, how)
+          await take(user, model, what)
+          await compare(user, model, how)
         }
       }),
       { numRuns: 8, endOnFailure: true },

@@ -104,7 +104,7 @@ async function take(store: Kysely<Schema>, userId: string, model: LedgerModel, w
     await saveTransactionRule(store, userId, what.rule)
     saveRule(model, what.rule)
   }
-  if (what.kind === 'edit' || what.kind === 'delete') await takeOnRow(store, userId, model, what)
+  if (what.kind === 'edit' || what.kind === 'delete') await changeOneRow(store, userId, model, what)
   if (what.kind === 'edit rule' || what.kind === 'delete rule') {
     const chosen = await pickRule(store, userId, model, what.nth)
     if (!chosen) return
@@ -118,7 +118,7 @@ async function take(store: Kysely<Schema>, userId: string, model: LedgerModel, w
   }
 }
 
-async function takeOnRow(
+async function changeOneRow(
   store: Kysely<Schema>,
   userId: string,
   model: LedgerModel,

@@ -28,8 +28,8 @@ onEachEngine('the queries on transactions', (openTestStore) => {
   test('use an index on their user, and do not sort pages, with and without statistics', async () => {
     const store = await openTestStore()
     const userId = await unequalLedgers(store)
-    for (const analysed of [false, true]) {
-      if (analysed) await refreshStatistics(store)
+    for (const analyzed of [false, true]) {
+      if (analyzed) await refreshStatistics(store)
       const [row, another] = (await readTransactionPage(store, userId, {}, page)).transactions
       const pages = await plansOf(store, async (store) => {
         await readTransactionPage(store, userId, {}, page)

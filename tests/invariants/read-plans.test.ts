@@ -82,8 +82,8 @@ onEachEngine('reading a ledger', (openTestStore) => {
   test('finds the rows of its user by an index, with and without statistics', async () => {
     const store = await openTestStore()
     const users = [await aUserOfManyRows(store), await aUserOfManyRows(store), await aUserOfManyRows(store)]
-    for (const analysed of [false, true]) {
-      if (analysed) await refreshStatistics(store)
+    for (const analyzed of [false, true]) {
+      if (analyzed) await refreshStatistics(store)
       for (const [name, ways] of Object.entries(reads))
         for (const read of ways) {
           const plans = await store.transaction().execute(async (transaction) => {

@@ -64,15 +64,15 @@ onEachEngine('changing an account as an administrator', (openTestStore) => {
     const service = await startService(openTestStore)
     const { userId } = await signUp(service)
     await asAdmin(service, 'PUT', `/admin/users/${userId}`, {
-      user_metadata: { colour: 'blue', size: 1 },
+      user_metadata: { color: 'blue', size: 1 },
       app_metadata: { plan: 'free' },
     })
     const { body } = await asAdmin(service, 'PUT', `/admin/users/${userId}`, {
-      user_metadata: { colour: null, size: 2 },
+      user_metadata: { color: null, size: 2 },
       app_metadata: { seats: 3 },
     })
     expect(body.user_metadata).toMatchObject({ size: 2, email_verified: true })
-    expect(body.user_metadata).not.toHaveProperty('colour')
+    expect(body.user_metadata).not.toHaveProperty('color')
     expect(body.app_metadata).toEqual({ provider: 'email', providers: ['email'], plan: 'free', seats: 3 })
   })
 

@@ -30,22 +30,22 @@ onEachEngine('the sessions:end command', (_, newPlace) => {
       return { signedUp, signIn }
     }
     /** The responses to the access token and the refresh token of a session. */
-    const waysIn = async ({ access_token, refresh_token }: Tokens) => [
+    const statusesOf = async ({ access_token, refresh_token }: Tokens) => [
       (await call('GET', '/user', access_token)).status,
       (await call('POST', '/token?grant_type=refresh_token', undefined, { refresh_token })).status,
     ]
     const end = (...words: string[]) => runCommand('end-sessions', place, words)
-    return { call, person, waysIn, end }
+    return { call, person, statusesOf, end }
   }
 
   test('signs out one user everywhere, immediately, and no one else', async () => {
-    const { call, person, waysIn, end } = await start()
+    const { call, person, statusesOf, end } = await start()
     const ada = await person('ada@example.com')
     const bert = await person('bert@example.com')
     const second = await ada.signIn()
     expect(await end('Ada@Example.com')).toEqual({ code: 0, out: 'Sessions ended: 2.\n', err: '' })
-    for (const session of [ada.signedUp, second]) expect(await waysIn(session)).toEqual([403, 400])
-    expect(await waysIn(bert.signedUp)).toEqual([200, 200])
+    for (const session of [ada.signedUp, second]) expect(await statusesOf(session)).toEqual([403, 400])
+    expect(await statusesOf(bert.signedUp)).toEqual([200, 200])
     const again = await ada.signIn()
     const { body } = await call('GET', '/user/events', again.access_token)
     expect(body.events.map(({ kind }: { kind: string }) => kind)).toContain('sessions_ended')
@@ -53,7 +53,7 @@ onEachEngine('the sessions:end command', (_, newPlace) => {
   })
 
   test('signs out everyone only with --everyone', async () => {
-    const { person, waysIn, end } = await start()
+    const { person, statusesOf, end } = await start()
     const people = [await person('ada@example.com'), await person('bert@example.com')]
     for (const words of [[], ['--everyone', 'ada@example.com'], ['ada@example.com', 'bert@example.com']])
       expect(await end(...words)).toMatchObject({
@@ -66,8 +66,8 @@ onEachEngine('the sessions:end command', (_, newPlace) => {
       err: 'There is no user "nobody@example.com".\n',
     })
     expect((await end('nobody')).err).toBe('There is no user "nobody".\n')
-    for (const { signedUp } of people) expect((await waysIn(signedUp))[0]).toBe(200)
+    for (const { signedUp } of people) expect((await statusesOf(signedUp))[0]).toBe(200)
     expect((await end('--everyone')).out).toBe('Sessions ended: 2.\n')
-    for (const { signedUp } of people) expect((await waysIn(signedUp))[0]).toBe(403)
+    for (const { signedUp } of people) expect((await statusesOf(signedUp))[0]).toBe(403)
   })
 })

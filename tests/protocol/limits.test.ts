@@ -102,8 +102,8 @@ onEachEngine('the limits per IP address', (openTestStore) => {
   test('treat neighboring IPv6 addresses as the same caller', async () => {
     const service = await startService(openTestStore, limitsByHeader)
     await callFrom(service, '2001:db8::1', verifying, 30)
-    for (const neighbour of ['2001:db8:0:0:ffff::2', '[2001:DB8::3]:4711', '2001:db8:0:0:1:2:3:4'])
-      expect(await callFrom(service, neighbour, verifying)).toEqual({ passed: 0, refused: 1 })
+    for (const neighbor of ['2001:db8:0:0:ffff::2', '[2001:DB8::3]:4711', '2001:db8:0:0:1:2:3:4'])
+      expect(await callFrom(service, neighbor, verifying)).toEqual({ passed: 0, refused: 1 })
     expect(await callFrom(service, '2001:db8:0:1::1', verifying)).toEqual({ passed: 1, refused: 0 })
   })
 

@@ -11,7 +11,7 @@ async function threeDevices(service: TestService) {
   const isIn = async (token: string) => (await ledgerStatus(service, token)) !== 401
   return {
     laptop,
-    whoIsIn: async () => ({
+    signedInDevices: async () => ({
       desk: await isIn(person.accessToken),
       laptop: await isIn(laptop.accessToken),
       phone: await isIn(phone.accessToken),
@@ -28,14 +28,14 @@ onEachEngine('signing out', (openTestStore) => {
     ['', { desk: false, laptop: false, phone: false, stranger: true }],
   ])('with the scope "%s" rejects the ended sessions immediately', async (scope, expected) => {
     const service = await startService(openTestStore)
-    const { laptop, whoIsIn } = await threeDevices(service)
+    const { laptop, signedInDevices } = await threeDevices(service)
     const query = scope && `?scope=${scope}`
     const answer = await callAuth(service, 'POST', `/logout${query}`, {
       token: laptop.accessToken,
       headers: { 'Content-Type': 'application/json;charset=UTF-8' },
     })
     expect(answer).toMatchObject({ status: 204, body: null })
-    expect(await whoIsIn()).toEqual(expected)
+    expect(await signedInDevices()).toEqual(expected)
   })
 
   test.each(['global', 'local', 'others'])(
@@ -58,11 +58,11 @@ onEachEngine('signing out', (openTestStore) => {
 
   test('with an unknown scope is rejected and ends nothing', async () => {
     const service = await startService(openTestStore)
-    const { laptop, whoIsIn } = await threeDevices(service)
+    const { laptop, signedInDevices } = await threeDevices(service)
     expect(
       await callAuth(service, 'POST', '/logout?scope=everyone', { token: laptop.accessToken }),
     ).toMatchObject({ status: 400, body: { error_code: 'validation_failed' } })
-    expect(await whoIsIn()).toEqual({ desk: true, laptop: true, phone: true, stranger: true })
+    expect(await signedInDevices()).toEqual({ desk: true, laptop: true, phone: true, stranger: true })
   })
 
   test('makes the access token return session_not_found, which a client takes as signed out', async () => {

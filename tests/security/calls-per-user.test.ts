@@ -19,7 +19,11 @@ async function statusOf({ url }: { url: string }, { token }: LedgerCaller, path:
 }
 
 /** Calls until the limit is reached; returns how many calls succeeded. */
-async function spendAll(service: { url: string }, caller: LedgerCaller, path = '/profile'): Promise<number> {
+async function callUntilLimited(
+  service: { url: string },
+  caller: LedgerCaller,
+  path = '/profile',
+): Promise<number> {
   for (let calls = 0; ; calls += 1) if ((await statusOf(service, caller, path)) === 429) return calls
 }
 
@@ -27,7 +31,7 @@ onEachEngine('a user who calls the ledger too often', (openTestStore) => {
   test('is rejected by all its calls, told how long to wait, and let in again afterwards', async () => {
     const service = await startService(openTestStore, { rateLimitLedgerCalls: 60 })
     const caller = await signUpCaller(service)
-    expect(await spendAll(service, caller)).toBe(60)
+    expect(await callUntilLimited(service, caller)).toBe(60)
     const calls = (await readDescribedCalls(service.url)).filter(({ isOpen }) => !isOpen)
     expect(calls.length).toBeGreaterThan(20)
     for (const { name, method, requestsWith } of calls) {
@@ -50,7 +54,7 @@ onEachEngine('a user who calls the ledger too often', (openTestStore) => {
     const service = await startService(openTestStore, { rateLimitLedgerCalls: 20 })
     const [ann, bob] = [await signUpCaller(service), await signUpCaller(service)]
     const stolen = await signIn(service, { email: ann.email, password: goodPassword })
-    await spendAll(service, ann)
+    await callUntilLimited(service, ann)
     expect((await bob.get('/summary')).status).toBe(200)
     const own = await signIn(service, { email: ann.email, password: goodPassword })
     expect((await callAuth(service, 'POST', '/logout?scope=others', { token: own.accessToken })).status).toBe(
@@ -65,7 +69,7 @@ onEachEngine('a user who calls the ledger too often', (openTestStore) => {
 
   test('is limited sooner if calls cost more', async () => {
     const service = await startService(openTestStore, { rateLimitLedgerCalls: 300 })
-    const callsOf = async (path: string) => spendAll(service, await signUpCaller(service), path)
+    const callsOf = async (path: string) => callUntilLimited(service, await signUpCaller(service), path)
     expect(await callsOf('/transactions.csv')).toBe(3)
     expect(await callsOf('/account-file')).toBe(3)
     expect(await callsOf('/transactions/months?search=coffee')).toBe(30)
@@ -76,7 +80,7 @@ onEachEngine('a user who calls the ledger too often', (openTestStore) => {
   test('is limited even if one file exceeds the limit, but not forever', async () => {
     const service = await startService(openTestStore, { rateLimitLedgerCalls: 7 })
     const caller = await signUpCaller(service)
-    expect(await spendAll(service, caller, '/transactions.csv')).toBe(1)
+    expect(await callUntilLimited(service, caller, '/transactions.csv')).toBe(1)
     service.advanceClock(60)
     expect(await statusOf(service, caller, '/transactions.csv')).toBe(200)
   })

@@ -27,7 +27,7 @@ function flood(caller: LedgerCaller) {
 }
 
 /** Each batch was either saved or rejected with a time to wait, and exactly the saved ones are stored. */
-async function expectSavedOrSentAway(
+async function expectSavedOrRejected(
   caller: LedgerCaller,
   { answered, withStatus }: ReturnType<typeof flood>,
 ) {
@@ -52,7 +52,7 @@ onEachEngine('a user who sends more than can be saved at once', (openTestStore) 
     await sent.all
     expect(before).toBeLessThan(sent.withStatus(200).length / 2)
     expect(sent.withStatus(429).length).toBeGreaterThan(0)
-    await expectSavedOrSentAway(ann, sent)
+    await expectSavedOrRejected(ann, sent)
   })
 
   test('can save something else while one of their bodies arrives slowly', async () => {

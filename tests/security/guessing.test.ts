@@ -176,15 +176,15 @@ onEachEngine('guessing', (openTestStore) => {
       expect(await attempt(`guess number ${tries}`, `203.0.113.${tries}`)).toBe(400)
     expect(await attempt(password, '203.0.113.99')).toBe(429)
     // In the same network as before.
-    const neighbour = '2001:db8:0:7::2'
-    expect(await attempt(password, neighbour)).toBe(200)
+    const neighbor = '2001:db8:0:7::2'
+    expect(await attempt(password, neighbor)).toBe(200)
     for (let tries = 0; tries < 30; tries++) {
       // The IP address itself may make this many calls; only the guesses are blocked.
       if (tries % 10 === 0) service.advanceClock(10)
-      expect(await attempt(`guess number ${tries}`, neighbour)).toBe(400)
+      expect(await attempt(`guess number ${tries}`, neighbor)).toBe(400)
     }
     service.advanceClock(10)
-    expect(await attempt(password, neighbour)).toBe(429)
+    expect(await attempt(password, neighbor)).toBe(429)
   })
 
   test('from one IP address is blocked for every call open to strangers', async () => {

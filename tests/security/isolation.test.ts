@@ -7,7 +7,7 @@ import { type DescribedCall, readDescribedCalls } from './described-calls.ts'
 import type { Fill } from './sample-of-schema.ts'
 
 /** Unknown values of the same length and sort order. */
-const nobodysLike = ({ id, cursor }: Fill): Fill => {
+const unknownLike = ({ id, cursor }: Fill): Fill => {
   const unknown = (text: string) => text.slice(0, -1) + (text.endsWith('0') ? '1' : '0')
   return {
     id: unknown(id),
@@ -60,7 +60,7 @@ onEachEngineAndPooler('a stranger with every ID, word, key and cursor of a house
     const tryAll = async (some: DescribedCall[], check: (call: DescribedCall, answer: Answer) => void) => {
       for (const call of some)
         for (const fill of Object.values(household.kinds)) {
-          const other = nobodysLike(fill)
+          const other = unknownLike(fill)
           const requests = call.requestsWith(other)
           for (const [index, { path, body }] of call.requestsWith(fill).entries()) {
             const answer = await send(service, eve.token, call.method, path, body)
@@ -144,7 +144,7 @@ onEachEngineAndPooler('a stranger with every ID, word, key and cursor of a house
     const { service, household, calls } = await start()
     const before = await wholeAccount(household)
     const eve = await signUpCaller(service)
-    const fill = nobodysLike(household.kinds.transaction as Fill)
+    const fill = unknownLike(household.kinds.transaction as Fill)
     const tooLarge = JSON.stringify('x'.repeat(8 * 1024 * 1024))
     for (const { method, name, hasBody, requestsWith } of calls.filter(({ hasBody }) => hasBody)) {
       const [request] = requestsWith(fill)

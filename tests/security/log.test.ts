@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import {
   amounts,
-  comeAndGo,
   email,
-  failWithAll,
-  keepLedger,
+  failEveryCall,
   passwords,
+  signInEveryWay,
   startMarked,
   text,
+  useLedger,
 } from './marked-calls.ts'
 
 const cents = Object.values(amounts).map((amount) => String(Math.abs(Math.round(amount * 100))))
@@ -17,9 +17,9 @@ onEachEngine('the log', (_openTestStore, newPlace) => {
   test('has one line per request with the ID from its response, and no secret, amount, description or address', async () => {
     const place = await newPlace()
     const marked = await startMarked(place)
-    const { secrets, token } = await comeAndGo(marked)
-    const { row } = await keepLedger(marked, token)
-    await failWithAll(marked, place, token, row)
+    const { secrets, token } = await signInEveryWay(marked)
+    const { row } = await useLedger(marked, token)
+    await failEveryCall(marked, place, token, row)
     await marked.product.stop()
 
     const log = marked.product.output()
@@ -33,9 +33,9 @@ onEachEngine('the log', (_openTestStore, newPlace) => {
     expect(log).toContain('an authentication request failed')
 
     const figures = Object.values(amounts).map((amount) => String(Math.abs(amount)))
-    const unspoken = [...secrets, ...passwords, ...Object.values(text), ...figures, ...cents, email]
+    const forbidden = [...secrets, ...passwords, ...Object.values(text), ...figures, ...cents, email]
     const lower = log.toLowerCase()
-    const found = unspoken.filter((word) =>
+    const found = forbidden.filter((word) =>
       [word, encodeURIComponent(word)].some((written) => lower.includes(written.toLowerCase())),
     )
     expect(found).toEqual([])

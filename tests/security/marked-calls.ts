@@ -58,7 +58,7 @@ function secretsOf(mail: ReceivedMail | undefined) {
 }
 
 /** Signs up, signs in, follows mails and uses a second factor, successfully and not; returns every secret involved. */
-export async function comeAndGo({ call, mailbox }: Marked) {
+export async function signInEveryWay({ call, mailbox }: Marked) {
   const [first, second, third] = passwords as [string, string, string]
   const auth = (method: string, path: string, body?: unknown, token?: string) =>
     call(method, `/auth/v1${path}`, { body, ...(token && { token }) })
@@ -119,7 +119,7 @@ export async function comeAndGo({ call, mailbox }: Marked) {
 }
 
 /** Reads and writes a whole ledger, with and without errors. */
-export async function keepLedger({ call }: Marked, token: string) {
+export async function useLedger({ call }: Marked, token: string) {
   const api = (method: string, path: string, body?: unknown) =>
     call(method, `/api/v1${path}`, { token, body })
   const row = {
@@ -162,7 +162,7 @@ export async function keepLedger({ call }: Marked, token: string) {
 }
 
 /** Removes tables while the product runs, so that calls fail while they carry everything. */
-export async function failWithAll({ call }: Marked, place: Place, token: string, row: object) {
+export async function failEveryCall({ call }: Marked, place: Place, token: string, row: object) {
   const store = await openStore(place)
   await store.schema.alterTable('monthly_totals').renameTo('away').execute()
   await store.schema.alterTable('one_time_tokens').renameTo('away_too').execute()

@@ -53,7 +53,7 @@ async function twoHouseholds(openTestStore: OpenTestStore, place: Place) {
   return { store, tables, ownersIn, ids: households.map(({ caller }) => caller.userId) }
 }
 
-const queryThatForgot: Behaviour = (openTestStore, newPlace) => {
+const queryWithoutOwner: Behaviour = (openTestStore, newPlace) => {
   test('sees only the caller’s rows in every ledger table; without a caller, none', async () => {
     const { store, tables, ownersIn, ids } = await twoHouseholds(openTestStore, await newPlace())
     expect(tables.map(({ table }) => table)).toContain('transactions')
@@ -141,8 +141,8 @@ const queryThatForgot: Behaviour = (openTestStore, newPlace) => {
   })
 }
 
-onEngine('PostgreSQL', 'a query without an owner filter', queryThatForgot)
-onEngine('PgBouncer', 'a query without an owner filter', queryThatForgot)
+onEngine('PostgreSQL', 'a query without an owner filter', queryWithoutOwner)
+onEngine('PgBouncer', 'a query without an owner filter', queryWithoutOwner)
 
 onEngine('PostgreSQL', 'a query without an owner filter', (openTestStore, newPlace) => {
   test('run manually with the product’s own role sees nothing before a user is set', async () => {

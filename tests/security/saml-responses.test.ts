@@ -191,8 +191,8 @@ onEachEngine('a SAML response is rejected', (openTestStore) => {
       const { requestId, relayState } = await company.leave()
       const answered = identityProvider.sign(identityProvider.unsigned({ inResponseTo: requestId }), element)
       await expectRefused(company, await bringBack(service, encode(doctype + answered), relayState))
-      const unasked = identityProvider.sign(identityProvider.unsigned(), element)
-      const answer = await bringBack(service, encode(`<?xml version="1.0"?>\n${doctype}${unasked}`))
+      const unsolicited = identityProvider.sign(identityProvider.unsigned(), element)
+      const answer = await bringBack(service, encode(`<?xml version="1.0"?>\n${doctype}${unsolicited}`))
       await expectRefused(company, answer)
       expect(answer.query.error_description).toBe('SAMLResponse must not have a DOCTYPE')
     }

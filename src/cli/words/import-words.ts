@@ -4,7 +4,7 @@ import { type StoreTrouble, storeTroubleOf } from '#store/engines/store-trouble-
 import type { Imported } from '#store/ledger/import-rows.ts'
 import { skipText } from './statement-words.ts'
 
-const fewSkipped = 20
+const maxSkippedShown = 20
 
 const counted = (count: number, what: string): string =>
   `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`
@@ -27,7 +27,7 @@ export function skippedLines(
   { isDryRun, listsAllSkipped: isAll }: { isDryRun: boolean; listsAllSkipped: boolean },
 ): string[] {
   if (skippedCount === 0) return []
-  const shown = isAll ? skipped : skipped.slice(0, fewSkipped)
+  const shown = isAll ? skipped : skipped.slice(0, maxSkippedShown)
   const more = skippedCount - shown.length
   return [
     `${counted(skippedCount, 'row')} ${isDryRun ? 'would be' : skippedCount === 1 ? 'was' : 'were'} skipped:`,
@@ -56,7 +56,7 @@ const troubles: Record<StoreTrouble, string> = {
 }
 
 /** The expected reasons why an import stops early; null for any other error. */
-export function reasonToStop(error: unknown): string | null {
+export function stopReason(error: unknown): string | null {
   if (error instanceof Error && error.name === 'AbortError') return 'Stopped.'
   const trouble = storeTroubleOf(error)
   if (trouble !== null) return `${troubles[trouble]} (${error instanceof Error ? error.message : error})`

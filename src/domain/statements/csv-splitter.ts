@@ -13,7 +13,7 @@ export type CsvReceiver = {
 }
 
 /** A record longer than this has an unmatched quote or is no record. */
-export const longestRecord = 1_000_000
+export const maxRecordLength = 1_000_000
 
 // Splitting large chunks is faster than splitting small ones …
 const minSplitLength = 200_000
@@ -30,7 +30,7 @@ export function createCsvSplitter(shape: CsvShape, firstLine: number, receiver: 
   let text = ''
   let at = 0
   let line = firstLine
-  let window = longestRecord
+  let window = maxRecordLength
   let skippingLine = false
 
   /**
@@ -76,17 +76,17 @@ export function createCsvSplitter(shape: CsvShape, firstLine: number, receiver: 
         isLast,
       )
     }
-    if (meta.cursor === 0 && part.length >= longestRecord) return skipBroken(0, isLast)
+    if (meta.cursor === 0 && part.length >= maxRecordLength) return skipBroken(0, isLast)
     if (meta.cursor === 0 && isWholeText) return false
     at += meta.cursor
-    window = Math.min(window * 2, longestRecord)
+    window = Math.min(window * 2, maxRecordLength)
     return true
   }
 
   /** Skips the record that begins here, through the line on which its bad field opens. */
   function skipBroken(linesBeforeBadField: number, isLast: boolean): boolean {
-    const length = lengthOfLines(text.slice(at, at + 2 * longestRecord), newline, linesBeforeBadField + 1)
-    const isTooLong = length === -1 && text.length - at >= longestRecord
+    const length = lengthOfLines(text.slice(at, at + 2 * maxRecordLength), newline, linesBeforeBadField + 1)
+    const isTooLong = length === -1 && text.length - at >= maxRecordLength
     if (length === -1 && !isLast && !isTooLong) return false
     receiver.broken(text.slice(at, at + 200), line)
     window = minWindow

@@ -2,7 +2,7 @@
 import Papa from 'papaparse'
 import { exportColumns } from '#domain/csv-export.ts'
 import { type BankFormat, bankFormats, requiredColumns } from './bank-formats.ts'
-import { type CsvShape, longestRecord } from './csv-splitter.ts'
+import { type CsvShape, maxRecordLength } from './csv-splitter.ts'
 import { shortened } from './shortened.ts'
 import type { NamedColumns, StatementProblem } from './statement-problem.ts'
 
@@ -22,7 +22,7 @@ export const delimiters = [',', ';', '\t']
 
 /** The first record of a text and where it ends, or null if more text may belong to it. */
 export function firstRecord(text: string, isLast: boolean) {
-  const isWhole = isLast || text.length >= longestRecord
+  const isWhole = isLast || text.length >= maxRecordLength
   let quoted = false
   for (let at = 0; at < text.length; at += 1) {
     const char = text[at]
@@ -52,9 +52,9 @@ export function readHeader(
   newline: CsvShape['newline'],
   bank: BankFormat,
 ): StatementHeader | StatementProblem {
-  if (record.length >= longestRecord) {
+  if (record.length >= maxRecordLength) {
     const beginning = record.slice(0, 1000).split(/[,;\t]/)
-    return { code: 'first_line_too_long', found: namedColumns(beginning.slice(0, mostNamed)) }
+    return { code: 'first_line_too_long', found: namedColumns(beginning.slice(0, maxNamed)) }
   }
   const readings = delimiters.map((delimiter) => {
     const names = splitHeader(record, delimiter)
@@ -116,10 +116,10 @@ function notThisBank(names: string[], bank: BankFormat): StatementProblem {
   }
 }
 
-const mostNamed = 12
+const maxNamed = 12
 
 /** The names of columns, as many as a person would read. */
 export function namedColumns(names: readonly string[]): NamedColumns {
   const named = names.filter((name) => name !== '').map((name) => shortened(name, 40))
-  return { names: named.slice(0, mostNamed), more: Math.max(0, named.length - mostNamed) }
+  return { names: named.slice(0, maxNamed), more: Math.max(0, named.length - maxNamed) }
 }

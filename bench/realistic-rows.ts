@@ -13,7 +13,7 @@ const merchants =
  * Realistic statement rows: by date over ten years, recurring merchants, varying amounts. The same count gives the
  * same rows.
  */
-export function* believableRows(count: number): Generator<StatementRow> {
+export function* realisticRows(count: number): Generator<StatementRow> {
   const next = random()
   for (let index = 0; index < count; index += 1) {
     const place = (index / count) * months

@@ -25,13 +25,13 @@ type InFile = {
   category: string
   import_key: string | null
 }
-export type PaperAccount = ReturnType<typeof anAccountOnPaper>
+export type AccountModel = ReturnType<typeof createAccountModel>
 
 const textOf = ({ id: _, ...row }: Kept) => JSON.stringify(Object.entries(row).sort())
 
 /** A naive model of an account: rows, rules and deletions; nothing is summed until it is needed. */
-export function anAccountOnPaper() {
-  const paper = {
+export function createAccountModel() {
+  const model = {
     rows: [] as Kept[],
     rules: new Map<string, { id: string; category: string; excluded: boolean }>(),
     deletions: [] as { path: string; rows: Kept[] }[],
@@ -40,23 +40,23 @@ export function anAccountOnPaper() {
 
     /** Adds rows whose ID or import key is new; returns how many. */
     add(rows: readonly Kept[]): number {
-      const before = paper.rows.length
+      const before = model.rows.length
       for (const row of rows) {
-        const isThere = paper.rows.some(
+        const isThere = model.rows.some(
           ({ id, importKey }) =>
             (id !== null && id === row.id) || (importKey !== null && importKey === row.importKey),
         )
-        if (!isThere) paper.rows.push({ ...row })
+        if (!isThere) model.rows.push({ ...row })
       }
-      return paper.rows.length - before
+      return model.rows.length - before
     },
     take(path: string, rows: readonly Kept[]) {
-      paper.deletions.push({ path, rows: [...rows] })
-      paper.rows = paper.rows.filter((row) => !rows.includes(row))
+      model.deletions.push({ path, rows: [...rows] })
+      model.rows = model.rows.filter((row) => !rows.includes(row))
     },
     undo(deletion: { path: string; rows: Kept[] }): number {
-      paper.deletions = paper.deletions.filter((other) => other !== deletion)
-      return paper.add(deletion.rows)
+      model.deletions = model.deletions.filter((other) => other !== deletion)
+      return model.add(deletion.rows)
     },
     /** Compares the account file with the rows, and learns the IDs of new rows from it. */
     learn(file: readonly InFile[]) {
@@ -65,22 +65,22 @@ export function anAccountOnPaper() {
         cents: wholeCents(amount),
         importKey: import_key,
       }))
-      const known = new Set(paper.rows.map(({ id }) => id))
+      const known = new Set(model.rows.map(({ id }) => id))
       const fresh = inFile.filter(({ id }) => !known.has(id))
-      for (const row of paper.rows.filter(({ id }) => id === null)) {
+      for (const row of model.rows.filter(({ id }) => id === null)) {
         const at = fresh.findIndex((other) => textOf(other) === textOf(row))
         row.id = fresh.splice(at, at < 0 ? 0 : 1)[0]?.id ?? null
       }
       expect(inFile.map((row) => row.id + textOf(row)).sort()).toEqual(
-        paper.rows.map((row) => row.id + textOf(row)).sort(),
+        model.rows.map((row) => row.id + textOf(row)).sort(),
       )
-      paper.files.push(inFile)
+      model.files.push(inFile)
     },
     /** What History shows under a filter, oldest first. */
     seen: (filter: Filter) =>
-      paper.rows
+      model.rows
         .map(({ cents, importKey: _, category: own_category, ...row }) => {
-          const rule = paper.rules.get(row.description)
+          const rule = model.rules.get(row.description)
           return {
             ...row,
             amount: amountFromCents(cents),
@@ -100,7 +100,7 @@ export function anAccountOnPaper() {
         )
         .sort((one, other) => (`${one.date}${one.id}` < `${other.date}${other.id}` ? -1 : 1)),
     months(filter: Filter) {
-      const rows = paper.seen(filter)
+      const rows = model.seen(filter)
       return [...new Set(rows.map(({ date }) => date.slice(0, 7)))].reverse().map((month) => {
         const all = rows.filter(({ date }) => date.startsWith(month))
         const sum = (isExcluded: boolean, of: (amount: number) => number) =>
@@ -121,5 +121,5 @@ export function anAccountOnPaper() {
       })
     },
   }
-  return paper
+  return model
 }

@@ -6,7 +6,7 @@ import type { Place } from '#tests/support/on-each-engine.ts'
  * Waits until the server has finished the work of closed connections: what a killed process had in flight may be
  * committed a moment later.
  */
-export async function untilOthersAreDone({ databaseUrl }: Place): Promise<void> {
+export async function waitUntilIdle({ databaseUrl }: Place): Promise<void> {
   if (!databaseUrl) return
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
