@@ -37,7 +37,7 @@ const firstLoad = /src\/web\/(main|login\/login-(screen|form))\.tsx$/
 
 /** What every screen behind the sign-in needs, and the one most visits begin with: each of them one file as well. */
 const signedIn =
-  /src\/web\/(shell\/signed-in-layout\.tsx|api\/(summary|transactions|recurring-costs)\.ts|session\/(today|preferences)\.ts|ui\/[\w-]+\.tsx?)$|\/useQuery\.js$|\/lucide-react\//
+  /src\/web\/(screen-data\.ts|shell\/signed-in-layout\.tsx|api\/(summary|transactions|recurring-costs)\.ts|session\/(today|preferences)\.ts|ui\/[\w-]+\.tsx?)$|\/useQuery\.js$|\/lucide-react\//
 const dashboard = /src\/web\/dashboard\/dashboard-screen\.tsx$/
 
 export default defineConfig({

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-const parts = ['session/theme-before-paint.js', 'shell/show-opening.js', 'shell/preload-screens.js']
+const parts = ['session/theme-before-paint.js', 'shell/first-frame.js']
 
 /**
  * Puts what has to run before anything is painted into the page's head, as one small file that browsers may keep

@@ -5,7 +5,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { readAnonKey } from '#web/api/public-config.ts'
 import { onSessionChange } from '#web/session/session-state.ts'
-import { inNextTask } from '#web/shell/load-screen.ts'
+import { inNextTask } from '#web/shell/lazy-screen.ts'
 import { router } from './router.tsx'
 
 // Fetched early, because the first call needs it. If this fails, that call tries again and reports the error.

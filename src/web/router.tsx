@@ -2,7 +2,6 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   parseSearchWith,
   stringifySearchWith,
 } from '@tanstack/react-router'
@@ -15,117 +14,99 @@ import {
   requirePlainAddress,
   requireSession,
 } from '#web/session/route-guards.ts'
-import { ErrorScreen } from '#web/shell/error-screen.tsx'
-import { inNextTask, loadScreen } from '#web/shell/load-screen.ts'
-import { LoadingScreen } from '#web/shell/loading-screen.tsx'
+import { ErrorScreen, LoadingScreen } from '#web/shell/fallback-screens.tsx'
+import { inNextTask, lazyScreen } from '#web/shell/lazy-screen.ts'
 
 const root = createRootRoute()
 
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  component: lazyRouteComponent(
-    loadScreen(() => import('#web/login/login-screen.tsx')),
-    'LoginScreen',
-  ),
+  component: lazyScreen(() => import('#web/login/login-screen.tsx'), 'LoginScreen'),
 })
 
 const signIn = createRoute({
   getParentRoute: () => login,
   path: '/',
   beforeLoad: ({ location }) => requirePlainAddress(location),
-  component: lazyRouteComponent(
-    loadScreen(() => import('#web/login/login-form.tsx')),
-    'LoginForm',
-  ),
+  component: lazyScreen(() => import('#web/login/login-form.tsx'), 'LoginForm'),
 })
 
 const forgotPassword = createRoute({
   getParentRoute: () => login,
   path: '/forgot',
   beforeLoad: redirectIfSignedIn,
-  component: lazyRouteComponent(
-    loadScreen(() => import('#web/login/ask-for-mail.tsx')),
-    'ForgotPassword',
-  ),
+  component: lazyScreen(() => import('#web/login/ask-for-mail.tsx'), 'ForgotPassword'),
 })
 
 const codeSignIn = createRoute({
   getParentRoute: () => login,
   path: '/code',
   beforeLoad: redirectIfSignedIn,
-  component: lazyRouteComponent(
-    loadScreen(() => import('#web/login/ask-for-mail.tsx')),
-    'CodeSignIn',
-  ),
+  component: lazyScreen(() => import('#web/login/ask-for-mail.tsx'), 'CodeSignIn'),
 })
 
 const companySignIn = createRoute({
   getParentRoute: () => login,
   path: '/company',
   beforeLoad: redirectIfSignedIn,
-  component: lazyRouteComponent(
-    loadScreen(() => import('#web/login/company-sign-in.tsx')),
-    'CompanySignIn',
-  ),
+  component: lazyScreen(() => import('#web/login/company-sign-in.tsx'), 'CompanySignIn'),
 })
 
 const checkMail = createRoute({
   getParentRoute: () => login,
   path: '/mail',
   beforeLoad: redirectIfSignedIn,
-  component: lazyRouteComponent(
-    loadScreen(() => import('#web/login/check-mail.tsx')),
-    'CheckMail',
-  ),
+  component: lazyScreen(() => import('#web/login/check-mail.tsx'), 'CheckMail'),
 })
 
 const secondFactor = createRoute({
   getParentRoute: () => login,
   path: '/second-factor',
   beforeLoad: requireFirstFactor,
-  component: lazyRouteComponent(
-    loadScreen(() => import('#web/login/second-factor.tsx')),
-    'SecondFactor',
-  ),
+  component: lazyScreen(() => import('#web/login/second-factor.tsx'), 'SecondFactor'),
 })
 
 const choosePassword = createRoute({
   getParentRoute: () => login,
   path: '/password',
   beforeLoad: ({ location }) => requireSession(location.href),
-  component: lazyRouteComponent(
-    loadScreen(() => import('#web/login/choose-password.tsx')),
-    'ChoosePassword',
-  ),
+  component: lazyScreen(() => import('#web/login/choose-password.tsx'), 'ChoosePassword'),
 })
 
 const finish = createRoute({
   getParentRoute: () => login,
   path: '/finish',
   validateSearch: readFinishSearch,
-  component: lazyRouteComponent(
-    loadScreen(() => import('#web/login/finish-screen.tsx')),
-    'FinishScreen',
-  ),
+  component: lazyScreen(() => import('#web/login/finish-screen.tsx'), 'FinishScreen'),
 })
 
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
   beforeLoad: ({ location }) => requireSession(location.href),
-  component: lazyRouteComponent(
-    loadScreen(() => import('#web/shell/signed-in-layout.tsx')),
-    'SignedInLayout',
-  ),
+  component: lazyScreen(() => import('#web/shell/signed-in-layout.tsx'), 'SignedInLayout'),
 })
+
+type ScreenData = typeof import('./screen-data.ts')
+
+/**
+ * Starts to fetch what a screen reads first, while the code of the screen loads. Nothing waits for the data, because
+ * the screens show themselves what is loading and what failed.
+ */
+const fetchAhead = (fetch: (data: ScreenData) => void) => {
+  import('./screen-data.ts').then(fetch, () => {
+    // The code of the screen cannot be loaded either, and that error is shown.
+  })
+}
 
 const dashboard = createRoute({
   getParentRoute: () => signedIn,
   path: '/',
   validateSearch: readDashboardSearch,
-  component: lazyRouteComponent(
-    loadScreen(() => import('#web/dashboard/dashboard-screen.tsx').then(inNextTask)),
+  loader: () => fetchAhead((data) => data.fetchDashboardData()),
+  component: lazyScreen(
+    () => import('#web/dashboard/dashboard-screen.tsx').then(inNextTask),
     'DashboardScreen',
   ),
 })
@@ -133,48 +114,38 @@ const dashboard = createRoute({
 const upload = createRoute({
   getParentRoute: () => signedIn,
   path: '/upload',
-  component: lazyRouteComponent(
-    loadScreen(() => import('#web/upload/upload-screen.tsx')),
-    'UploadScreen',
-  ),
+  loader: () => fetchAhead((data) => data.fetchUploadData()),
+  component: lazyScreen(() => import('#web/upload/upload-screen.tsx'), 'UploadScreen'),
 })
 
 const recurring = createRoute({
   getParentRoute: () => signedIn,
   path: '/recurring',
-  component: lazyRouteComponent(
-    loadScreen(() => import('#web/recurring/recurring-screen.tsx')),
-    'RecurringScreen',
-  ),
+  loader: () => fetchAhead((data) => data.fetchRecurringData()),
+  component: lazyScreen(() => import('#web/recurring/recurring-screen.tsx'), 'RecurringScreen'),
 })
 
 const history = createRoute({
   getParentRoute: () => signedIn,
   path: '/history',
   validateSearch: readHistoryFilter,
-  component: lazyRouteComponent(
-    loadScreen(() => import('#web/history/history-screen.tsx')),
-    'HistoryScreen',
-  ),
+  loaderDeps: ({ search }) => readHistoryFilter(search),
+  loader: ({ deps: filter }) => fetchAhead((data) => data.fetchHistoryData(filter)),
+  component: lazyScreen(() => import('#web/history/history-screen.tsx'), 'HistoryScreen'),
 })
 
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings',
-  component: lazyRouteComponent(
-    loadScreen(() => import('#web/settings/settings-screen.tsx')),
-    'SettingsScreen',
-  ),
+  loader: () => fetchAhead((data) => data.fetchSettingsData()),
+  component: lazyScreen(() => import('#web/settings/settings-screen.tsx'), 'SettingsScreen'),
 })
 
 // Below `signedIn`, so that a visitor cannot find out which pages exist.
 const unknown = createRoute({
   getParentRoute: () => signedIn,
   path: '$',
-  component: lazyRouteComponent(
-    loadScreen(() => import('#web/shell/unknown-screen.tsx')),
-    'UnknownScreen',
-  ),
+  component: lazyScreen(() => import('#web/shell/unknown-screen.tsx'), 'UnknownScreen'),
 })
 
 export const router = createRouter({
@@ -195,6 +166,8 @@ export const router = createRouter({
   parseSearch: parseSearchWith((text) => text),
   stringifySearch: stringifySearchWith(JSON.stringify),
   defaultPreload: 'intent',
+  // How long data stays fresh is decided by the query client.
+  defaultPreloadStaleTime: 0,
   defaultErrorComponent: ErrorScreen,
   defaultPendingComponent: LoadingScreen,
   scrollRestoration: true,

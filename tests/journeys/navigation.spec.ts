@@ -1,3 +1,4 @@
+import { holdCalls } from './hold-calls.ts'
 import { expect, expectAccessible, signUp, test } from './journey.ts'
 
 const places = [
@@ -19,6 +20,33 @@ test.describe('the navigation bar', () => {
       await expect(bar.locator('[aria-current=page]')).toHaveText(name)
       await expect(page).toHaveTitle(`${heading} · Outgo`)
     }
+  })
+
+  test('pointing at a link loads the code and the data of its screen, once', async ({ page, email }) => {
+    await signUp(page, email)
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname))
+    const link = page.getByRole('link', { name: 'History', exact: true })
+    await link.hover()
+    await expect
+      .poll(() => requests)
+      .toEqual(
+        expect.arrayContaining(['/api/v1/transactions/months', expect.stringMatching('/history-screen')]),
+      )
+    await link.click()
+    await expect(page.getByText('No transactions found.')).toBeVisible()
+    expect(requests.filter((path) => path === '/api/v1/transactions/months')).toHaveLength(1)
+  })
+
+  test('the data of a screen loads while its code does', async ({ page, email }) => {
+    await signUp(page, email)
+    const code = await holdCalls(page, /history-screen/)
+    const data = page.waitForRequest('**/api/v1/transactions/months')
+    await page.getByRole('link', { name: 'History', exact: true }).click()
+    await data
+    await expect(page.getByRole('heading', { name: 'Transaction History' })).toHaveCount(0)
+    code.letAllPass()
+    await expect(page.getByText('No transactions found.')).toBeVisible()
   })
 
   test('every screen is closed to a visitor', async ({ page }) => {

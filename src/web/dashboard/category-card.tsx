@@ -6,7 +6,7 @@ import type { SpendingWindow } from '#domain/spending-window.ts'
 import { format } from '#web/format/format.ts'
 import { Card } from '#web/ui/card.tsx'
 import { counted } from '#web/words/counted.ts'
-import { type Breakdown, BreakdownToggle } from './breakdown-toggle.tsx'
+import { type Breakdown, BreakdownButtons } from './button-groups.tsx'
 import { CategoryBars } from './category-bars.tsx'
 import { CategoryDonut } from './category-donut.tsx'
 import { CategoryLegend, CategoryTable } from './category-legend.tsx'
@@ -57,7 +57,7 @@ export function CategoryCard({
           </h2>
           {month?.isSoFar && <span className="font-semibold text-base text-muted">so far</span>}
         </div>
-        {shares.length > 0 && <BreakdownToggle breakdown={breakdown} onChoose={setBreakdown} />}
+        {shares.length > 0 && <BreakdownButtons breakdown={breakdown} onChoose={setBreakdown} />}
       </div>
       {isLoading && <LoadingChart />}
       {!isLoading && shares.length === 0 && <EmptyChart>No transaction data available</EmptyChart>}

@@ -77,6 +77,8 @@ export function CategoryDonut(props: CategoryDonutProps) {
               <Link
                 key={slice.data.category}
                 {...linkToRows(slice.data, window)}
+                // Pointing at a slice shows its tooltip; it says nothing about where the pointer goes next.
+                preload={false}
                 // The legend has the same link for keyboard and touch. Here, a tap shows the tooltip.
                 tabIndex={-1}
                 draggable={false}

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { TrySample } from '#web/sample/try-sample.tsx'
 import { Button, buttonLook } from '#web/ui/button.tsx'
-import { handFocusOn } from '#web/ui/hand-focus-on.ts'
 import { Spinner } from '#web/ui/progress.tsx'
 
 /** Shown while a chart loads. */
@@ -40,16 +39,11 @@ export function EmptyChartAction({
 }: EmptyChartActionProps) {
   if (hasFailed)
     return (
-      <Button ref={handFocusOn} busy={isRetrying} onClick={onRetry}>
+      <Button busy={isRetrying} onClick={onRetry}>
         Try again
       </Button>
     )
-  if (hasOther)
-    return (
-      <Button ref={handFocusOn} onClick={onShowAll}>
-        Show all time
-      </Button>
-    )
+  if (hasOther) return <Button onClick={onShowAll}>Show all time</Button>
   return (
     <>
       <p className="max-w-md text-balance text-ink">

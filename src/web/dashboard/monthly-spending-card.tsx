@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useMemo, useRef } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { Month } from '#domain/calendar.ts'
 import type { MonthlySpending } from '#domain/spending.ts'
 import { countedRows, excludedRows, recurringIn } from '#domain/spending-rows.ts'
@@ -8,13 +8,13 @@ import type { TimeRange } from '#domain/time-range.ts'
 import { format } from '#web/format/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { TimeRangeButtons } from './button-groups.tsx'
 import { palette } from './chart-measures.ts'
 import { EmptyChart, LoadingChart } from './chart-placeholder.tsx'
 import { barLook } from './month-bar.tsx'
 import { monthName, SpendingTable, withoutCosts } from './month-figures.tsx'
 import { ExcludedNote } from './rows-link.tsx'
 import { SpendingBars } from './spending-bars.tsx'
-import { TimeRangeButtons } from './time-range-buttons.tsx'
 import { WindowFigures } from './window-figures.tsx'
 
 type MonthlySpendingCardProps = {
@@ -37,17 +37,11 @@ export function MonthlySpendingCard(props: MonthlySpendingCardProps) {
   const { ledger, months, range, window, selected, isLoading, onRange, onSelect, animation, emptyAction } =
     props
   const hasCosts = props.retryCosts === null
-  const figures = useRef<HTMLElement>(null)
   const shown = useMemo(() => (selected === null ? window : monthWindow(selected)), [selected, window])
   const sums = useMemo(
     () => ({ rows: countedRows(ledger, shown), recurring: recurringIn(ledger, shown) }),
     [ledger, shown],
   )
-  const clear = () => {
-    // The button goes, so the focus goes to what it stood in.
-    figures.current?.focus({ preventScroll: true })
-    onSelect(null)
-  }
   return (
     <Card className="mb-6 p-4 md:p-6 print:mb-3 print:p-3">
       <div className="mb-5 print:mb-2 flex flex-wrap items-center justify-between gap-3">
@@ -78,14 +72,13 @@ export function MonthlySpendingCard(props: MonthlySpendingCardProps) {
             <ExcludedNote excluded={excludedRows(ledger, window)} window={window} />
           </div>
           <WindowFigures
-            ref={figures}
             title={titleOf(months, selected)}
             window={shown}
             {...sums}
             retryCosts={props.retryCosts}
             action={
               selected !== null && (
-                <Button onClick={clear} className="print:hidden">
+                <Button onClick={() => onSelect(null)} className="print:hidden">
                   <X aria-hidden="true" className="size-4" />
                   Clear month selection
                 </Button>

@@ -1,14 +1,12 @@
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
 import type { Cents } from '#domain/money.ts'
 import type { RecurringSum, RowSum } from '#domain/spending-rows.ts'
 import type { SpendingWindow } from '#domain/spending-window.ts'
 import { format } from '#web/format/format.ts'
-import { handFocusOn } from '#web/ui/hand-focus-on.ts'
 import { counted } from '#web/words/counted.ts'
 import { linkLook, RecurringLink, RowsLink } from './rows-link.tsx'
 
 type WindowFiguresProps = {
-  ref: Ref<HTMLElement>
   /** The selected month, or the first and the last of the range. */
   title: string
   window: SpendingWindow
@@ -21,12 +19,10 @@ type WindowFiguresProps = {
 
 /** The sums of the bars, or of the selected one, with links to the rows behind them. */
 export function WindowFigures(props: WindowFiguresProps) {
-  const { ref, title, window, rows, recurring, retryCosts, action } = props
+  const { title, window, rows, recurring, retryCosts, action } = props
   const net = rows.netCents - recurring.cents
   return (
     <section
-      ref={ref}
-      tabIndex={-1}
       aria-label={`Figures of ${title}`}
       className="mt-4 rounded-lg bg-sunken/60 px-4 py-3 print:mt-2 print:px-0 print:py-0"
     >
@@ -100,7 +96,6 @@ type RetryCostsProps = { isRetrying: boolean; onRetry: () => void }
 /** Takes the place of the count of recurring costs when they could not be loaded. */
 export const RetryCosts = ({ isRetrying, onRetry }: RetryCostsProps) => (
   <button
-    ref={handFocusOn}
     type="button"
     aria-label="Try again to load the recurring costs"
     aria-busy={isRetrying}

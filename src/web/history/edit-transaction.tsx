@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
-import { earliestDay, latestDay } from '#domain/calendar.ts'
+import { type Day, earliestDay, latestDay, monthOf } from '#domain/calendar.ts'
 import { categories, uncategorized } from '#domain/categories.ts'
 import { amountFromCents } from '#domain/money.ts'
 import { longestDescription, longestName } from '#domain/plain-text.ts'
@@ -10,13 +9,13 @@ import type { StatementRow } from '#domain/transaction.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
 import { type LedgerTransaction, updateTransaction } from '#web/api/transactions.ts'
-import { ruleAnchor } from '#web/rules/rule-anchor.ts'
+import { RuleLink } from '#web/rules/rule-link.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { focusIsNowhere } from '#web/ui/focus-main.ts'
+import { focusMain } from '#web/ui/focus.ts'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-import { focusMonth } from './focus-month.ts'
+import { editButtonId, monthButtonId, rowId } from './row-ids.ts'
 
 type EditTransactionProps = { transaction: LedgerTransaction; onDone: () => void }
 
@@ -36,9 +35,7 @@ export function EditTransaction({ transaction, onDone }: EditTransactionProps) {
     onSuccess: (_, { date }) => {
       onDone()
       // The row can be gone: its month has changed, or the filter no longer matches.
-      requestAnimationFrame(() => {
-        if (focusIsNowhere()) focusMonth(date)
-      })
+      if (document.getElementById(rowId(transaction.id)) === null) focusMonth(date)
     },
   })
 
@@ -63,6 +60,7 @@ export function EditTransaction({ transaction, onDone }: EditTransactionProps) {
 
   return (
     <form
+      data-focus-next={editButtonId(transaction.id)}
       aria-label="Edit transaction"
       onSubmit={submit}
       onKeyDown={(event) => event.key === 'Escape' && onDone()}
@@ -118,13 +116,12 @@ export function EditTransaction({ transaction, onDone }: EditTransactionProps) {
           <bdi className="text-ink">{transaction.category}</bdi>
           {transaction.excluded && ' and excludes it from totals'}. The category you enter here applies when
           the rule is deleted. You can change rules in{' '}
-          <Link
-            to="/settings"
-            hash={ruleAnchor(transaction.ruleId)}
+          <RuleLink
+            ruleId={transaction.ruleId}
             className="font-medium text-accent underline underline-offset-2"
           >
             Settings
-          </Link>
+          </RuleLink>
           .
         </p>
       )}
@@ -139,4 +136,10 @@ export function EditTransaction({ transaction, onDone }: EditTransactionProps) {
       </div>
     </form>
   )
+}
+
+function focusMonth(day: Day) {
+  const button = document.getElementById(monthButtonId(monthOf(day)))
+  if (button) button.focus()
+  else focusMain()
 }

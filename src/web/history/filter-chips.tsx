@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { transactionRulesQuery } from '#web/api/transaction-rules.ts'
-import { focusMain } from '#web/ui/focus-main.ts'
 import type { HistoryFilter } from './history-filter.ts'
 
 type FilterChipProps = { name: string; onRemove: () => void }
@@ -12,10 +11,7 @@ export function FilterChip({ name, onRemove }: FilterChipProps) {
     <button
       type="button"
       aria-label={`${name}: remove this filter`}
-      onClick={() => {
-        onRemove()
-        focusMain()
-      }}
+      onClick={onRemove}
       className="inline-flex min-h-8 min-w-0 items-center gap-1.5 rounded-full border border-accent/30 bg-accent-soft py-1 pr-2.5 pl-3.5 font-medium text-accent transition-colors duration-150 hover:border-accent max-md:min-h-11"
     >
       <bdi className="truncate">{name}</bdi>

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { type Day, earliestDay, isDay, latestDay } from '#domain/calendar.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { focusMain } from '#web/ui/focus-main.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { ExcludedChip, FilterChip, RuleChip } from './filter-chips.tsx'
@@ -53,11 +52,7 @@ export const HistoryFilters = ({ filter, categories, onChange }: HistoryFiltersP
         variant="ghost"
         className={classNames('max-md:col-span-2', !hasDates(filter) && 'max-md:hidden')}
         disabled={!hasDates(filter)}
-        onClick={() => {
-          onChange({ start_date: '', end_date: '' })
-          // It is disabled at once.
-          focusMain()
-        }}
+        onClick={() => onChange({ start_date: '', end_date: '' })}
       >
         Clear dates
       </Button>

@@ -9,10 +9,9 @@ import { CreateRuleDialog } from '#web/rules/create-rule-dialog.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { offerUndo } from '#web/undo/offered-undos.ts'
-import { focusAfterDeletion } from './focus-after-deletion.ts'
 import { datesOf, type HistoryFilter } from './history-filter.ts'
 import { MonthSection } from './month-section.tsx'
-import { NoTransactions } from './nothing-found.tsx'
+import { NoTransactions } from './no-transactions.tsx'
 
 type MonthListProps = {
   months: readonly LedgerMonth[]
@@ -79,14 +78,10 @@ export function MonthList({ months, filter, isFiltered }: MonthListProps) {
 function useDeletion() {
   const { error, mutate, reset } = useMutation({
     mutationFn: async (transaction: LedgerTransaction) => {
-      const focusNext = focusAfterDeletion(transaction)
       const deletionId = await deleteTransaction(transaction.id)
       offerUndo({ deletionId, message: 'Transaction deleted.' })
       await invalidateLedger()
-      return focusNext
     },
-    // After the row has left the screen.
-    onSuccess: (focusNext) => void requestAnimationFrame(focusNext),
   })
   const ask = useCallback(
     (transaction: LedgerTransaction) => {

@@ -8,9 +8,9 @@ import { today } from '#web/session/today.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { TryAgainBox } from '#web/ui/try-again-box.tsx'
 import { counted } from '#web/words/counted.ts'
-import { monthButtonId, useFocusOfMonth } from './focus-month.ts'
 import { datesOf, type HistoryFilter } from './history-filter.ts'
 import { RowsLoading } from './loading-rows.tsx'
+import { monthButtonId } from './row-ids.ts'
 import type { RowActions } from './transaction-row.tsx'
 import { TransactionTable } from './transaction-table.tsx'
 
@@ -24,13 +24,8 @@ type MonthSectionProps = RowActions & {
 /** A month with its totals and, when expanded, its transactions. */
 export function MonthSection({ month, filter, expanded, onToggle, ...actions }: MonthSectionProps) {
   const regionId = `transactions-${month.month}`
-  const section = useFocusOfMonth()
   return (
-    <section
-      ref={section}
-      aria-labelledby={`title-${month.month}`}
-      className="border-line border-t first:border-t-0"
-    >
+    <section aria-labelledby={`title-${month.month}`} className="border-line border-t first:border-t-0">
       <h2>
         <button
           type="button"

@@ -5,7 +5,6 @@ import type { LedgerMonth } from '#web/api/transactions.ts'
 import { format } from '#web/format/format.ts'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { handFocusOn } from '#web/ui/hand-focus-on.ts'
 import { Skeleton } from '#web/ui/progress.tsx'
 import { type HistoryFilter, hasDates } from './history-filter.ts'
 
@@ -60,7 +59,6 @@ const furtherFilters = ({ search, category, not_category, excluded, rule_id }: H
 
 const ExcludedLink = ({ filter }: { filter: HistoryFilter }) => (
   <Link
-    ref={handFocusOn}
     to="/history"
     search={{ ...filter, excluded: 'true' }}
     resetScroll={false}

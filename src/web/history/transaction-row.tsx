@@ -1,13 +1,12 @@
-import { Link } from '@tanstack/react-router'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
-import { memo, useEffect, useRef } from 'react'
+import { memo } from 'react'
 import type { LedgerTransaction } from '#web/api/transactions.ts'
 import { format } from '#web/format/format.ts'
-import { ruleAnchor } from '#web/rules/rule-anchor.ts'
+import { RuleLink } from '#web/rules/rule-link.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { EditTransaction } from './edit-transaction.tsx'
-import { rowId } from './focus-after-deletion.ts'
+import { editButtonId, rowId } from './row-ids.ts'
 
 /** The actions of a row. The functions are stable, so that memoized rows do not re-render. */
 export type RowActions = {
@@ -31,44 +30,29 @@ type TransactionRowProps = Omit<RowActions, 'editedId'> &
 
 /** A transaction, or its form while it is edited. */
 export const TransactionRow = memo(
-  ({ editing, transaction, index, measure, onFocused, ...actions }: TransactionRowProps) => {
-    const editButton = useEditButtonFocus(editing)
-    return (
-      <tr
-        ref={measure}
-        id={rowId(transaction.id)}
-        data-index={index}
-        aria-rowindex={index + 2}
-        onFocus={() => onFocused(transaction.id)}
-        onBlur={() => onFocused(null)}
-        className={editing ? 'border-line border-t bg-sunken/60 max-md:block' : rowLook}
-      >
-        {editing ? (
-          <td colSpan={5} className="max-md:block">
-            <EditTransaction transaction={transaction} onDone={() => actions.onEdit(null)} />
-          </td>
-        ) : (
-          <TransactionCells transaction={transaction} editButton={editButton} {...actions} />
-        )}
-      </tr>
-    )
-  },
+  ({ editing, transaction, index, measure, onFocused, ...actions }: TransactionRowProps) => (
+    <tr
+      ref={measure}
+      id={rowId(transaction.id)}
+      data-index={index}
+      aria-rowindex={index + 2}
+      onFocus={() => onFocused(transaction.id)}
+      onBlur={() => onFocused(null)}
+      className={editing ? 'border-line border-t bg-sunken/60 max-md:block' : rowLook}
+    >
+      {editing ? (
+        <td colSpan={5} className="max-md:block">
+          <EditTransaction transaction={transaction} onDone={() => actions.onEdit(null)} />
+        </td>
+      ) : (
+        <TransactionCells transaction={transaction} {...actions} />
+      )}
+    </tr>
+  ),
 )
-
-/** Gives the focus back to the button that opened the form, unless it has gone elsewhere meanwhile. */
-function useEditButtonFocus(editing: boolean) {
-  const button = useRef<HTMLButtonElement>(null)
-  const wasEditing = useRef(false)
-  useEffect(() => {
-    if (wasEditing.current && document.activeElement === document.body) button.current?.focus()
-    wasEditing.current = editing
-  }, [editing])
-  return button
-}
 
 type TransactionCellsProps = Omit<RowActions, 'editedId'> & {
   transaction: LedgerTransaction
-  editButton: React.RefObject<HTMLButtonElement | null>
 }
 
 // On narrow screens: description and amount, date, category, and the buttons in the lower right corner.
@@ -78,7 +62,7 @@ const rowLook =
   'max-md:relative max-md:first:border-t-0 max-md:grid max-md:min-h-22 max-md:grid-cols-[minmax(0,1fr)_auto] max-md:content-center max-md:gap-x-4 max-md:px-4 max-md:py-3'
 const besideButtons = 'max-md:col-span-2 max-md:mt-0.5 max-md:pr-34 max-md:text-xs'
 
-const TransactionCells = ({ transaction, editButton, ...actions }: TransactionCellsProps) => (
+const TransactionCells = ({ transaction, ...actions }: TransactionCellsProps) => (
   <>
     <td className={classNames('text-muted tabular-nums max-md:order-3', besideButtons)}>
       {format.day(transaction.date)}
@@ -119,7 +103,11 @@ const TransactionCells = ({ transaction, editButton, ...actions }: TransactionCe
     </td>
     <td className="max-md:absolute max-md:right-1 max-md:bottom-1">
       <div className="flex justify-end md:-my-1.5">
-        <IconButton ref={editButton} label="Edit" onClick={() => actions.onEdit(transaction.id)}>
+        <IconButton
+          id={editButtonId(transaction.id)}
+          label="Edit"
+          onClick={() => actions.onEdit(transaction.id)}
+        >
           <Pencil aria-hidden="true" />
         </IconButton>
         <IconButton label="Delete" tone="danger" onClick={() => actions.onDelete(transaction)}>
@@ -143,14 +131,13 @@ const TransactionCategory = ({ transaction }: { transaction: LedgerTransaction }
       {transaction.category}
     </span>
     {transaction.ruleId && (
-      <Link
-        to="/settings"
-        hash={ruleAnchor(transaction.ruleId)}
+      <RuleLink
+        ruleId={transaction.ruleId}
         title={`Without the rule: ${transaction.ownCategory}`}
         className="-my-1 inline-block rounded py-1 text-muted text-xs underline decoration-line underline-offset-2 transition-colors duration-150 hover:text-accent hover:decoration-current"
       >
         Set by a rule
-      </Link>
+      </RuleLink>
     )}
   </div>
 )

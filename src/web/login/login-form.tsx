@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { EmailField, typedEmail } from './email-field.tsx'
-import { OtherSignIns } from './other-ways.tsx'
+import { OtherSignIns } from './other-sign-ins.tsx'
 import { messageOf, requestMail, type SignInOutcome, signIn, signUp } from './sign-in.ts'
 import { Step } from './step.tsx'
 

@@ -11,6 +11,8 @@ import { type CostDraft, type CostProblem, costFrom } from './cost-draft.ts'
 type CostFormProps = {
   /** The accessible name of the form. */
   label: string
+  /** The id of the button that opens the form, which gets the focus when it closes. */
+  openerId: string
   draft: CostDraft
   /** New costs are always active, so only existing ones have the checkbox. */
   asksActive: boolean
@@ -24,6 +26,7 @@ type CostFormProps = {
 /** The inline form to add or edit a cost. */
 export function CostForm({
   label,
+  openerId,
   draft: given,
   asksActive,
   isSaving,
@@ -61,6 +64,7 @@ export function CostForm({
       ref={form}
       noValidate
       aria-label={label}
+      data-focus-next={openerId}
       onSubmit={save}
       onKeyDown={(event) => event.key === 'Escape' && onCancel()}
       className="flex flex-col gap-4 p-4 md:p-5"

@@ -4,7 +4,8 @@ import type { RecurringCost } from '#domain/recurring-costs.ts'
 import { format } from '#web/format/format.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { editButtonId } from './focus-given-back.ts'
+
+export const editButtonId = (costId: string) => `edit-${costId}`
 
 export type CostListProps = Omit<CostActionsProps, 'cost'> & {
   costs: readonly RecurringCost[]

@@ -15,22 +15,21 @@ import { today } from '#web/session/today.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { intoView } from '#web/ui/into-view.ts'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { TryAgainBox } from '#web/ui/try-again-box.tsx'
 import { useIsNarrow } from '#web/ui/use-is-narrow.ts'
 import { draftOf, emptyDraft } from './cost-draft.ts'
 import { CostForm } from './cost-form.tsx'
-import { CostList, CostTable } from './cost-list.tsx'
+import { CostList, CostTable, editButtonId } from './cost-list.tsx'
 import { CostTotals, LoadingCosts } from './cost-totals.tsx'
-import { addButtonId, focusAddButton, useFocusGivenBack } from './focus-given-back.ts'
 import { useOpenForm } from './use-open-form.ts'
+
+const addButtonId = 'add-recurring-cost'
 
 export function RecurringScreen() {
   const { data: costs, error, isPending, isFetching, refetch } = useQuery(recurringCostsQuery)
   const [openForm, setOpenForm] = useOpenForm()
-  useFocusGivenBack(openForm)
   const isNarrow = useIsNarrow()
 
   const saving = useMutation({
@@ -46,7 +45,6 @@ export function RecurringScreen() {
       await deleteRecurringCost(id)
       await invalidateLedger()
     },
-    onSuccess: focusAddButton,
   })
 
   const open = (form: typeof openForm) => {
@@ -65,6 +63,7 @@ export function RecurringScreen() {
   const form = openForm !== 'none' && (
     <CostForm
       key={edited?.id}
+      openerId={edited ? editButtonId(edited.id) : addButtonId}
       label={edited ? `Edit ${edited.name}` : 'New recurring cost'}
       draft={edited ? draftOf(edited) : emptyDraft(today())}
       asksActive={edited !== null}
@@ -93,9 +92,9 @@ export function RecurringScreen() {
       />
       {(costs || isPending) && <CostTotals total={total} />}
       {deleting.error && (
-        <div ref={intoView} className="mb-6 scroll-mt-20">
-          <ErrorBox>{errorMessage(deleting.error, 'Failed to delete recurring cost')}</ErrorBox>
-        </div>
+        <ErrorBox isScrolledTo className="mb-6">
+          {errorMessage(deleting.error, 'Failed to delete recurring cost')}
+        </ErrorBox>
       )}
       {openForm === 'new' && <Card className="mb-6">{form}</Card>}
       {isPending && <LoadingCosts />}

@@ -4,7 +4,6 @@ import { errorMessage } from '#web/api/api-error.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
 import { deleteSample, sampleQuery } from '#web/api/transactions.ts'
 import { Button } from '#web/ui/button.tsx'
-import { focusMain } from '#web/ui/focus-main.ts'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { offerUndo } from '#web/undo/offered-undos.ts'
 
@@ -16,7 +15,6 @@ export function SampleNotice() {
     onSuccess: async ({ deleted, deletionId }) => {
       if (deleted > 0) offerUndo({ deletionId, message: 'Sample data removed.' })
       await invalidateLedger()
-      focusMain()
     },
   })
   if (count === 0) return null

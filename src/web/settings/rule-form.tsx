@@ -11,10 +11,15 @@ import { ErrorBox } from '#web/ui/message-box.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-type RuleFormProps = { rule: LedgerRule; onClose: () => void }
+type RuleFormProps = {
+  rule: LedgerRule
+  /** The id of the button that opens the form, which gets the focus when it closes. */
+  openerId: string
+  onClose: () => void
+}
 
 /** The inline form to edit a rule. */
-export function RuleForm({ rule, onClose }: RuleFormProps) {
+export function RuleForm({ rule, openerId, onClose }: RuleFormProps) {
   const [descriptionPattern, setDescriptionPattern] = useState(rule.descriptionPattern)
   const [category, setCategory] = useState(rule.category)
   const [excluded, setExcludeFromTotal] = useState(rule.excluded)
@@ -37,6 +42,7 @@ export function RuleForm({ rule, onClose }: RuleFormProps) {
   const offered = [...new Set<string>([...categories, rule.category])]
   return (
     <form
+      data-focus-next={openerId}
       aria-label={`Edit the rule for ${rule.descriptionPattern}`}
       onSubmit={save}
       onKeyDown={(event) => event.key === 'Escape' && onClose()}

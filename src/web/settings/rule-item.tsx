@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { Pencil, Trash2 } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import type { LedgerRule } from '#web/api/transaction-rules.ts'
-import { ruleAnchor } from '#web/rules/rule-anchor.ts'
+import { ruleAnchor } from '#web/rules/rule-link.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { counted } from '#web/words/counted.ts'
 import { RuleForm } from './rule-form.tsx'
+
+const editButtonId = (ruleId: string) => `edit-rule-${ruleId}`
 
 type RuleItemProps = {
   rule: LedgerRule
@@ -16,22 +18,14 @@ type RuleItemProps = {
 
 /** A rule in the list, or its form. Transactions in History link to the rule that applies to them. */
 export function RuleItem({ rule, isEdited, onEdit, onDelete }: RuleItemProps) {
-  const item = useRef<HTMLLIElement>(null)
-  const wasEdited = useRef(false)
-  useEffect(() => {
-    if (wasEdited.current && document.activeElement === document.body)
-      item.current?.querySelector('button')?.focus()
-    wasEdited.current = isEdited
-  }, [isEdited])
   return (
     <li
-      ref={item}
       id={ruleAnchor(rule.id)}
       tabIndex={-1}
       className="relative isolate scroll-my-24 py-3 outline-none focus:before:absolute focus:before:-inset-x-3 focus:before:inset-y-0 focus:before:-z-10 focus:before:rounded-lg focus:before:bg-accent-soft focus:before:outline-2 focus:before:outline-accent"
     >
       {isEdited ? (
-        <RuleForm rule={rule} onClose={() => onEdit(null)} />
+        <RuleForm rule={rule} openerId={editButtonId(rule.id)} onClose={() => onEdit(null)} />
       ) : (
         <RuleRow rule={rule} onEdit={() => onEdit(rule.id)} onDelete={() => onDelete(rule)} />
       )}
@@ -69,7 +63,11 @@ const RuleRow = ({ rule, onEdit, onDelete }: RuleRowProps) => (
       </p>
     </div>
     <span className="flex shrink-0 gap-1">
-      <IconButton label={`Edit the rule for ${rule.descriptionPattern}`} onClick={onEdit}>
+      <IconButton
+        id={editButtonId(rule.id)}
+        label={`Edit the rule for ${rule.descriptionPattern}`}
+        onClick={onEdit}
+      >
         <Pencil />
       </IconButton>
       <IconButton label={`Delete the rule for ${rule.descriptionPattern}`} tone="danger" onClick={onDelete}>

@@ -1,10 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { errorMessage } from '#web/api/api-error.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
 import { deleteTransactionRule, type LedgerRule, transactionRulesQuery } from '#web/api/transaction-rules.ts'
-import { intoView } from '#web/ui/into-view.ts'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { TryAgainBox } from '#web/ui/try-again-box.tsx'
 import { RuleItem } from './rule-item.tsx'
@@ -14,15 +13,12 @@ import { SettingsSection } from './settings-section.tsx'
 export function TransactionRules() {
   const { data: rules, error, isPending, isFetching, refetch } = useQuery(transactionRulesQuery)
   const [editedId, setEditedId] = useState<string | null>(null)
-  const list = useRef<HTMLDivElement>(null)
   useLinkedRule(rules !== undefined)
   const deleting = useMutation({
     mutationFn: async (rule: LedgerRule) => {
       await deleteTransactionRule(rule.id)
       await invalidateLedger()
     },
-    // The row that had the focus is gone.
-    onSuccess: () => list.current?.focus(),
   })
   const confirmDelete = (rule: LedgerRule) => {
     if (window.confirm('Are you sure you want to delete this rule?')) deleting.mutate(rule)
@@ -44,40 +40,38 @@ export function TransactionRules() {
         </TryAgainBox>
       )}
       {deleting.error && (
-        <div ref={intoView} className="mb-4 scroll-mt-20">
-          <ErrorBox>{errorMessage(deleting.error, 'Failed to delete rule')}</ErrorBox>
-        </div>
+        <ErrorBox isScrolledTo className="mb-4">
+          {errorMessage(deleting.error, 'Failed to delete rule')}
+        </ErrorBox>
       )}
-      <div ref={list} tabIndex={-1} className="outline-none">
-        {rules?.length === 0 && (
-          <p className="text-muted">
-            No rules yet. To create one, select the plus next to a description in History.
-          </p>
-        )}
-        {rules && rules.length > 0 && (
-          <ul aria-label="Rules" className="-my-3 divide-y divide-line">
-            {rules.map((rule) => (
-              <RuleItem
-                key={rule.id}
-                rule={rule}
-                isEdited={rule.id === editedId}
-                onEdit={setEditedId}
-                onDelete={confirmDelete}
-              />
-            ))}
-          </ul>
-        )}
-      </div>
+      {rules?.length === 0 && (
+        <p className="text-muted">
+          No rules yet. To create one, select the plus next to a description in History.
+        </p>
+      )}
+      {rules && rules.length > 0 && (
+        <ul aria-label="Rules" className="-my-3 divide-y divide-line">
+          {rules.map((rule) => (
+            <RuleItem
+              key={rule.id}
+              rule={rule}
+              isEdited={rule.id === editedId}
+              onEdit={setEditedId}
+              onDelete={confirmDelete}
+            />
+          ))}
+        </ul>
+      )}
     </SettingsSection>
   )
 }
 
-/** Takes the focus to the rule that the address names, once the rules are there. */
+/** Focuses the rule in the URL's hash once the rules have loaded. */
 function useLinkedRule(isLoaded: boolean) {
   const anchor = useLocation({ select: ({ hash }) => hash })
   useEffect(() => {
     if (!isLoaded || !anchor) return
-    // After the screen itself, which takes the focus when it is come to.
+    // After the screen itself, which takes the focus on navigation.
     const frame = requestAnimationFrame(() => document.getElementById(anchor)?.focus())
     return () => cancelAnimationFrame(frame)
   }, [isLoaded, anchor])

@@ -3,6 +3,7 @@ import { Outlet, useLocation } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { queryClient } from '#web/api/query-client.ts'
 import { useSession } from '#web/session/session-state.ts'
+import { keepFocus } from '#web/ui/focus.ts'
 import { KeyboardShortcuts } from './keyboard-shortcuts.tsx'
 import { NavigationBar } from './navigation-bar.tsx'
 import { Notices } from './notices.tsx'
@@ -15,6 +16,8 @@ export function SignedInLayout() {
   useEffect(() => () => queryClient.clear(), [userId])
   const main = useRef<HTMLElement>(null)
   useFocusOnNavigation(main)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every user has a <main> of their own
+  useEffect(() => (main.current ? keepFocus(main.current) : undefined), [userId])
   const [isSheetOpen, setIsSheetOpen] = useState(false)
   // The guard is about to redirect. Until then, nothing may be fetched without a user.
   if (userId === undefined) return null

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
-import { handFocusOn } from './hand-focus-on.ts'
 import { ErrorBox } from './message-box.tsx'
 
 type TryAgainBoxProps = {
@@ -15,7 +14,7 @@ export const TryAgainBox = ({ children, isTrying, onTryAgain, className }: TryAg
   <ErrorBox
     className={className}
     action={
-      <Button ref={handFocusOn} busy={isTrying} onClick={onTryAgain} className="mt-3">
+      <Button busy={isTrying} onClick={onTryAgain} className="mt-3">
         Try again
       </Button>
     }

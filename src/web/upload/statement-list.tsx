@@ -6,6 +6,7 @@ import { Spinner } from '#web/ui/progress.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { undetectedText } from '#web/words/statement-words.ts'
 import { SkippedRows } from './skipped-rows.tsx'
+import { statementFieldId } from './statement-file-field.tsx'
 import { bankOf, factsOf, type StatementFile } from './statement-files.ts'
 import { UploadFailure } from './upload-outcome.tsx'
 import { addedText, type FileUpload, isInProgress, type UploadState } from './upload-state.ts'
@@ -92,7 +93,12 @@ function StatementItem(props: StatementItemProps) {
               </option>
             ))}
           </SelectField>
-          <IconButton label={`Remove ${name}`} disabled={isFixed} onClick={onRemove}>
+          <IconButton
+            label={`Remove ${name}`}
+            disabled={isFixed}
+            onClick={onRemove}
+            data-focus-next={statementFieldId}
+          >
             <X aria-hidden="true" />
           </IconButton>
         </div>

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { SampleNotice } from '#web/sample/sample-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
@@ -23,17 +23,11 @@ export function UploadScreen() {
   const isLocked = isUploading || isComplete
   const hasSeveral = files.length > 1
   const { skipped } = single ? screen.uploadOf(single.id) : notStarted
-  const fileField = useRef<HTMLInputElement>(null)
   const { goToHistory, onToggleSkipped } = useRedirect(isComplete)
-  const button = useFocusKept(isUploading)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void screen.upload()
-  }
-  const remove = (id: string) => {
-    screen.remove(id)
-    fileField.current?.focus()
   }
 
   return (
@@ -52,7 +46,7 @@ export function UploadScreen() {
             isUploading={isUploading}
             isLocked={isLocked}
             onBank={screen.chooseBank}
-            onRemove={remove}
+            onRemove={screen.remove}
             onToggleSkipped={onToggleSkipped}
           />
         ) : (
@@ -62,7 +56,6 @@ export function UploadScreen() {
           </>
         )}
         <StatementFileField
-          ref={fileField}
           statement={single ?? null}
           hasSeveral={hasSeveral}
           disabled={isLocked}
@@ -82,16 +75,15 @@ export function UploadScreen() {
           )}
         </div>
         {isComplete ? (
-          <Button ref={button} variant="primary" onClick={goToHistory} className="self-start">
+          <Button variant="primary" onClick={goToHistory} className="self-start">
             Go to History
           </Button>
         ) : (
           <Button
-            ref={button}
             type="submit"
             variant="primary"
             busy={isUploading}
-            disabled={!screen.isReady || isUploading}
+            disabled={!screen.isReady}
             className="self-start"
           >
             {isUploading ? 'Uploading...' : 'Upload Transactions'}
@@ -120,16 +112,4 @@ function useRedirect(isComplete: boolean) {
   const onToggleSkipped = (fileId: string, isOpen: boolean) =>
     setOpenLists((open) => new Set([...open].filter((id) => id !== fileId).concat(isOpen ? fileId : [])))
   return { goToHistory: () => navigate({ to: '/history' }), onToggleSkipped }
-}
-
-/** The button loses the focus to nowhere while it is disabled; afterwards it has it again. */
-function useFocusKept(isUploading: boolean) {
-  const button = useRef<HTMLButtonElement>(null)
-  const wasUploading = useRef(false)
-  useEffect(() => {
-    if (wasUploading.current && !isUploading && document.activeElement === document.body)
-      button.current?.focus({ preventScroll: true })
-    wasUploading.current = isUploading
-  }, [isUploading])
-  return button
 }

@@ -5,7 +5,6 @@ import { errorMessage } from '#web/api/api-error.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { authClient } from '#web/session/auth-client.ts'
 import { Button } from '#web/ui/button.tsx'
-import { handFocusOn } from '#web/ui/hand-focus-on.ts'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { Skeleton } from '#web/ui/progress.tsx'
 import { CodeField } from '#web/ui/text-field.tsx'
@@ -54,11 +53,7 @@ export function AddAuthenticator({ isFirst, onDone, onCancel }: AddAuthenticator
       </ErrorBox>
     )
   return (
-    <form
-      ref={handFocusOn}
-      onSubmit={verify}
-      className="flex flex-col gap-4 rounded-lg border border-line bg-sunken p-4"
-    >
+    <form onSubmit={verify} className="flex flex-col gap-4 rounded-lg border border-line bg-sunken p-4">
       <div className="flex flex-wrap items-start gap-5">
         {factor ? (
           <img

@@ -5,7 +5,6 @@ import { changeEmail, confirmEmailChange, isEmailProved } from '#web/api/account
 import { errorMessage } from '#web/api/api-error.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { Button } from '#web/ui/button.tsx'
-import { handFocusOn } from '#web/ui/hand-focus-on.ts'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { CodeField, TextField } from '#web/ui/text-field.tsx'
 import { TitledPart } from '#web/ui/titled-part.tsx'
@@ -31,7 +30,7 @@ export function ChangeEmail({ user }: { user: User }) {
       action={!isOpen && <Button onClick={() => setIsOpen(true)}>Change Email</Button>}
     >
       {isOpen ? (
-        <form ref={handFocusOn} onSubmit={save} className="flex max-w-md flex-col items-start gap-4">
+        <form onSubmit={save} className="flex max-w-md flex-col items-start gap-4">
           {saving.error && (
             <ErrorBox className="w-full">
               {errorMessage(saving.error, 'The address could not be changed. Please try again.')}
@@ -90,7 +89,6 @@ function ConfirmEmailChange({ current, wanted }: { current: string; wanted: stri
   }
   return (
     <form
-      ref={handFocusOn}
       onSubmit={confirm}
       className="flex max-w-md flex-col items-start gap-4 rounded-lg border border-line bg-sunken p-4"
     >

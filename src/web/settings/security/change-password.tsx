@@ -5,7 +5,6 @@ import { ApiError, errorMessage } from '#web/api/api-error.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { NewPasswordField } from '#web/passwords/new-password-field.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { handFocusOn } from '#web/ui/hand-focus-on.ts'
 import { ErrorBox, SuccessBox } from '#web/ui/message-box.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { CodeField } from '#web/ui/text-field.tsx'
@@ -63,7 +62,7 @@ export function ChangePassword() {
       }
     >
       {isOpen ? (
-        <form ref={handFocusOn} onSubmit={save} className="flex max-w-md flex-col items-start gap-4">
+        <form onSubmit={save} className="flex max-w-md flex-col items-start gap-4">
           {saving.error && !asksForMore && (
             <ErrorBox className="w-full">
               {errorMessage(saving.error, 'The password could not be changed. Please try again.')}

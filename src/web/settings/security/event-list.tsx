@@ -4,7 +4,6 @@ import { type SecurityEvent, securityEventsQuery } from '#web/api/account.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { format } from '#web/format/format.ts'
 import { Button } from '#web/ui/button.tsx'
-import { handFocusOn } from '#web/ui/hand-focus-on.ts'
 import { TryAgainBox } from '#web/ui/try-again-box.tsx'
 import { deviceName } from './device-name.ts'
 
@@ -40,9 +39,7 @@ export function EventList() {
       </ul>
       {shown.length < events.length && (
         <div>
-          <Button ref={handFocusOn} onClick={() => setIsWhole(true)}>
-            Show {events.length - shown.length} More
-          </Button>
+          <Button onClick={() => setIsWhole(true)}>Show {events.length - shown.length} More</Button>
         </div>
       )}
     </>

@@ -8,8 +8,8 @@ import { queryClient } from '#web/api/query-client.ts'
 import { isProvider, providersQuery } from '#web/api/sign-in-settings.ts'
 import { authClient, type Proof } from '#web/session/auth-client.ts'
 import { Button } from '#web/ui/button.tsx'
-import { handFocusOn } from '#web/ui/hand-focus-on.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { Item, ItemList } from '#web/ui/item-list.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { CodeField } from '#web/ui/text-field.tsx'
@@ -70,31 +70,30 @@ export function LinkedAccounts({ user }: { user: User }) {
           }}
         />
       )}
-      <ul aria-label="Linked accounts" className="divide-y divide-line">
+      <ItemList label="Linked accounts">
         {identities.map((identity) => (
-          <li
+          <Item
             key={identity.identity_id}
-            ref={handFocusOn}
-            className="flex items-center justify-between gap-3 py-2.5 first:pt-0 last:pb-0"
+            // The address and the password keep working, so unlinking them would change nothing.
+            action={
+              identities.length > 1 &&
+              identity.provider !== 'email' && (
+                <IconButton
+                  label={`Unlink ${nameOf(identity.provider)}`}
+                  tone="danger"
+                  disabled={changing.isPending}
+                  onClick={() => confirmUnlink(identity)}
+                >
+                  <Unlink />
+                </IconButton>
+              )
+            }
           >
-            <div className="min-w-0">
-              <p>{nameOf(identity.provider)}</p>
-              <p className="wrap-anywhere text-muted text-xs">{addressOf(identity)}</p>
-            </div>
-            {/* The address and the password keep working, so unlinking them would change nothing. */}
-            {identities.length > 1 && identity.provider !== 'email' && (
-              <IconButton
-                label={`Unlink ${nameOf(identity.provider)}`}
-                tone="danger"
-                disabled={changing.isPending}
-                onClick={() => confirmUnlink(identity)}
-              >
-                <Unlink />
-              </IconButton>
-            )}
-          </li>
+            <p>{nameOf(identity.provider)}</p>
+            <p className="wrap-anywhere text-muted text-xs">{addressOf(identity)}</p>
+          </Item>
         ))}
-      </ul>
+      </ItemList>
       {linkable.length > 0 && (
         <div className="flex flex-wrap gap-2">
           {linkable.map(({ id, name }) => (
@@ -134,7 +133,7 @@ function ProofForm({ by, isBusy, onSubmit, onCancel }: ProofFormProps) {
     onSubmit(by === 'password' ? { current_password: given } : { nonce: given.trim() })
   }
   return (
-    <form ref={handFocusOn} onSubmit={submit} className="flex max-w-md flex-col items-start gap-4">
+    <form onSubmit={submit} className="flex max-w-md flex-col items-start gap-4">
       {by === 'password' ? (
         <PasswordField
           label="Current Password"

@@ -5,7 +5,6 @@ import { createRecoveryCodes, recoveryCodesQuery } from '#web/api/account.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { Button, buttonLook } from '#web/ui/button.tsx'
-import { handFocusOn } from '#web/ui/hand-focus-on.ts'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { counted } from '#web/words/counted.ts'
 
@@ -58,7 +57,7 @@ function NewRecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => 
     setIsCopied(true)
   }
   return (
-    <div ref={handFocusOn} className="rounded-lg border border-line bg-sunken p-4">
+    <div className="rounded-lg border border-line bg-sunken p-4">
       <p role="status">
         <strong className="font-medium">Save these recovery codes.</strong> If you lose your phone, each of
         them lets you sign in once. They will not be shown again.

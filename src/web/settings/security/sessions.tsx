@@ -5,8 +5,8 @@ import { errorMessage } from '#web/api/api-error.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { format } from '#web/format/format.ts'
 import { Button } from '#web/ui/button.tsx'
-import { handFocusOn } from '#web/ui/hand-focus-on.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { Item, ItemList } from '#web/ui/item-list.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { TitledPart } from '#web/ui/titled-part.tsx'
 import { TryAgainBox } from '#web/ui/try-again-box.tsx'
@@ -48,33 +48,33 @@ export function Sessions() {
           Loading sessions...
         </p>
       )}
-      <ul aria-label="Sessions" className="divide-y divide-line">
+      <ItemList label="Sessions">
         {sessions?.map((session) => (
-          <li
+          <Item
             key={session.id}
-            ref={handFocusOn}
-            className="flex items-center justify-between gap-3 py-2.5 first:pt-0 last:pb-0"
+            action={
+              !session.is_current && (
+                <IconButton
+                  label={`End the session of ${deviceName(session.user_agent)}`}
+                  tone="danger"
+                  disabled={ending.isPending}
+                  onClick={() => ending.mutate(session.id)}
+                >
+                  <LogOut />
+                </IconButton>
+              )
+            }
           >
             <SessionText session={session} />
-            {!session.is_current && (
-              <IconButton
-                label={`End the session of ${deviceName(session.user_agent)}`}
-                tone="danger"
-                disabled={ending.isPending}
-                onClick={() => ending.mutate(session.id)}
-              >
-                <LogOut />
-              </IconButton>
-            )}
-          </li>
+          </Item>
         ))}
-      </ul>
+      </ItemList>
     </TitledPart>
   )
 }
 
 const SessionText = ({ session }: { session: AccountSession }) => (
-  <div className="min-w-0">
+  <>
     <p className="flex flex-wrap items-center gap-x-2">
       {deviceName(session.user_agent)}
       {session.is_current && (
@@ -85,5 +85,5 @@ const SessionText = ({ session }: { session: AccountSession }) => (
       {session.ip ?? 'Unknown address'} · last used{' '}
       <time dateTime={session.last_used_at}>{format.time(session.last_used_at)}</time>
     </p>
-  </div>
+  </>
 )

@@ -8,8 +8,8 @@ import { queryClient } from '#web/api/query-client.ts'
 import { format } from '#web/format/format.ts'
 import { authClient } from '#web/session/auth-client.ts'
 import { Button } from '#web/ui/button.tsx'
-import { handFocusOn } from '#web/ui/hand-focus-on.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { Item, ItemList } from '#web/ui/item-list.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { TitledPart } from '#web/ui/titled-part.tsx'
 import { AddAuthenticator } from './add-authenticator.tsx'
@@ -65,28 +65,26 @@ export function TwoFactor({ user }: { user: User }) {
         />
       )}
       {factors.length > 0 && (
-        <ul aria-label="Second factors" className="divide-y divide-line">
+        <ItemList label="Second factors">
           {factors.map((factor) => (
-            <li
+            <Item
               key={factor.id}
-              ref={handFocusOn}
-              className="flex items-center justify-between gap-3 py-2.5 first:pt-0 last:pb-0"
+              action={
+                <IconButton
+                  label={`Remove ${nameOf(factor)}`}
+                  tone="danger"
+                  disabled={removing.isPending}
+                  onClick={() => confirmRemoval(factor)}
+                >
+                  <Trash2 />
+                </IconButton>
+              }
             >
-              <div className="min-w-0">
-                <p className="wrap-anywhere">{nameOf(factor)}</p>
-                <p className="text-muted text-xs">Added {format.dayOfTime(factor.created_at)}</p>
-              </div>
-              <IconButton
-                label={`Remove ${nameOf(factor)}`}
-                tone="danger"
-                disabled={removing.isPending}
-                onClick={() => confirmRemoval(factor)}
-              >
-                <Trash2 />
-              </IconButton>
-            </li>
+              <p className="wrap-anywhere">{nameOf(factor)}</p>
+              <p className="text-muted text-xs">Added {format.dayOfTime(factor.created_at)}</p>
+            </Item>
           ))}
-        </ul>
+        </ItemList>
       )}
       {factors.length > 0 && <RecoveryCodes createsAtOnce={isNew} />}
     </TitledPart>

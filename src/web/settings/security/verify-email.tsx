@@ -4,7 +4,6 @@ import { sendReauthenticationCode, verifyEmail } from '#web/api/account.ts'
 import { ApiError, errorMessage } from '#web/api/api-error.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { Button } from '#web/ui/button.tsx'
-import { handFocusOn } from '#web/ui/hand-focus-on.ts'
 import { ErrorBox, SuccessBox } from '#web/ui/message-box.tsx'
 import { CodeField } from '#web/ui/text-field.tsx'
 
@@ -38,7 +37,7 @@ export function VerifyEmail({ isVerified }: { isVerified: boolean }) {
       </p>
       {failure && <ErrorBox className="w-full">{sentenceOf(failure)}</ErrorBox>}
       {isSent ? (
-        <form ref={handFocusOn} onSubmit={verify} className="flex w-full max-w-md flex-col items-start gap-4">
+        <form onSubmit={verify} className="flex w-full max-w-md flex-col items-start gap-4">
           <CodeField name="code" autoFocus hint="We’ve emailed you a code." />
           <div className="flex flex-wrap gap-2">
             <Button type="submit" variant="primary" busy={verifying.isPending}>

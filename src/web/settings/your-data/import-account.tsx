@@ -1,24 +1,24 @@
 import { useBlocker } from '@tanstack/react-router'
 import { Upload } from 'lucide-react'
-import { type Ref, useEffect, useRef } from 'react'
+import { useId } from 'react'
 import { buttonLook } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { TitledPart } from '#web/ui/titled-part.tsx'
 import { ImportProgress, ImportQuestion } from './import-steps.tsx'
-import { type AccountImport, useAccountImport } from './use-account-import.ts'
+import { useAccountImport } from './use-account-import.ts'
 
 export function ImportAccount() {
   const { state, choose, start, reset } = useAccountImport()
-  const { outcome, input } = useFocusKept(state.step)
+  const inputId = useId()
   useLeaveConfirmation(state.step === 'sending')
   return (
     <TitledPart
       title="Import"
       about="Adds the contents of an exported file to this account. Existing transactions stay as they are and are not duplicated. Your name, rules for the same description and existing recurring costs are replaced."
-      action={<AccountFileButton ref={input} disabled={state.step === 'sending'} onChoose={choose} />}
+      action={<AccountFileButton id={inputId} disabled={state.step === 'sending'} onChoose={choose} />}
     >
-      <div ref={outcome} tabIndex={-1} role="status" className="outline-none empty:hidden">
+      <div role="status" data-focus-next={inputId} className="empty:hidden">
         {state.step === 'reading' && <p className="text-muted">Reading the file...</p>}
         {state.step === 'refused' && (
           <ErrorBox>
@@ -32,19 +32,6 @@ export function ImportAccount() {
       </div>
     </TitledPart>
   )
-}
-
-/** Takes the focus to what comes next when the button that had it is gone. */
-function useFocusKept(step: AccountImport['step']) {
-  const outcome = useRef<HTMLDivElement>(null)
-  const input = useRef<HTMLInputElement>(null)
-  const shown = useRef(step)
-  useEffect(() => {
-    if (shown.current !== step && document.activeElement === document.body)
-      (step === 'idle' ? input : outcome).current?.focus()
-    shown.current = step
-  }, [step])
-  return { outcome, input }
 }
 
 function useLeaveConfirmation(isSending: boolean) {
@@ -61,13 +48,13 @@ function useLeaveConfirmation(isSending: boolean) {
 }
 
 type AccountFileButtonProps = {
-  ref: Ref<HTMLInputElement>
+  id: string
   disabled: boolean
   onChoose: (file: File) => void
 }
 
 /** A native file input that looks like a button. */
-const AccountFileButton = ({ ref, disabled, onChoose }: AccountFileButtonProps) => (
+const AccountFileButton = ({ id, disabled, onChoose }: AccountFileButtonProps) => (
   <label
     className={classNames(
       buttonLook('secondary'),
@@ -77,7 +64,7 @@ const AccountFileButton = ({ ref, disabled, onChoose }: AccountFileButtonProps) 
     <Upload aria-hidden="true" className="size-4" />
     Import Account
     <input
-      ref={ref}
+      id={id}
       type="file"
       accept=".json,application/json"
       disabled={disabled}

@@ -1,8 +1,9 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError } from '#web/api/api-error.ts'
-import { isServerReachable } from '#web/api/server-reach.ts'
+import { isServerReachable, useIsUnreachable } from '#web/api/server-reach.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Spinner } from '#web/ui/progress.tsx'
 
 /** Shown in place of a screen that failed to load or render. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
@@ -25,6 +26,16 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
       <Button onClick={() => void tryAgain()} busy={isTrying} className="mt-6">
         Try again
       </Button>
+    </div>
+  )
+}
+
+/** Shown when a screen takes a while to load. */
+export function LoadingScreen() {
+  const isUnreachable = useIsUnreachable()
+  return (
+    <div role="status" className="flex items-center justify-center gap-2.5 px-6 py-24 text-muted">
+      <Spinner /> {isUnreachable ? 'The server cannot be reached right now. Trying again...' : 'Loading...'}
     </div>
   )
 }

@@ -1,12 +1,16 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { isServerReachable } from '#web/api/server-reach.ts'
 
 /**
- * Loads the code of a screen. When a module fails to load, the router assumes that a new version was deployed and
+ * A screen whose code loads on demand. When a module fails to load, the router assumes that a new version was deployed and
  * reloads the page. Offline, that would show the browser's error page, so the router gets a different error then.
  */
-export const loadScreen =
-  <Loaded>(load: () => Promise<Loaded>) =>
-  async (): Promise<Loaded> => {
+export const lazyScreen = <Name extends string>(
+  load: () => Promise<Record<NoInfer<Name>, () => ReactNode>>,
+  name: Name,
+) =>
+  lazyRouteComponent(async () => {
     try {
       return await load()
     } catch (error) {
@@ -15,7 +19,7 @@ export const loadScreen =
         cause: error,
       })
     }
-  }
+  }, name)
 
 /**
  * Continues in a new task. Evaluating the code of a screen and rendering it are two long tasks on a slow phone, which

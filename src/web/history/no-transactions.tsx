@@ -4,22 +4,17 @@ import { TrySample } from '#web/sample/try-sample.tsx'
 import { Button, buttonLook } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { focusMain } from '#web/ui/focus-main.ts'
 
 /** The empty state of the list. */
 export const NoTransactions = ({ isFiltered }: { isFiltered: boolean }) => {
   const navigate = useNavigate({ from: '/history' })
-  const clear = () => {
-    void navigate({ search: {} })
-    focusMain()
-  }
   return (
     <Card>
       <EmptyState
         icon={ReceiptText}
         action={
           <div className="flex flex-wrap justify-center gap-2">
-            {isFiltered && <Button onClick={clear}>Clear filters</Button>}
+            {isFiltered && <Button onClick={() => void navigate({ search: {} })}>Clear filters</Button>}
             <Link to="/upload" className={buttonLook('primary')}>
               Upload Transactions
             </Link>

@@ -1,2 +1,0 @@
-/** Where in Settings a rule stands: `/settings#rule-…`. */
-export const ruleAnchor = (ruleId: string) => `rule-${ruleId}`

@@ -1,0 +1,52 @@
+import type { QueryExecuteOptions, QueryKey } from '@tanstack/react-query'
+import type { TransactionFilter } from '#contract/transactions.ts'
+import { accountQuery, sessionsQuery } from '#web/api/account.ts'
+import { profileQuery } from '#web/api/profile.ts'
+import { queryClient } from '#web/api/query-client.ts'
+import { recurringCostsQuery } from '#web/api/recurring-costs.ts'
+import { providersQuery } from '#web/api/sign-in-settings.ts'
+import { summaryQuery } from '#web/api/summary.ts'
+import { transactionRulesQuery } from '#web/api/transaction-rules.ts'
+import { monthListQuery, sampleQuery } from '#web/api/transactions.ts'
+
+// What each screen reads first. The router fetches it while the code of the screen loads; the screen then uses the
+// same queries, and shows their progress and their errors.
+
+export function fetchDashboardData() {
+  fetchOnce(summaryQuery)
+  fetchOnce(recurringCostsQuery)
+  fetchOnce(sampleQuery)
+}
+
+export function fetchUploadData() {
+  fetchOnce(sampleQuery)
+  fetchOnce(summaryQuery)
+}
+
+export function fetchRecurringData() {
+  fetchOnce(recurringCostsQuery)
+}
+
+export function fetchHistoryData(filter: TransactionFilter) {
+  fetchOnce(monthListQuery(filter))
+  fetchOnce(summaryQuery)
+  fetchOnce(sampleQuery)
+  if (filter.rule_id) fetchOnce(transactionRulesQuery)
+}
+
+export function fetchSettingsData() {
+  fetchOnce(profileQuery)
+  fetchOnce(transactionRulesQuery)
+  fetchOnce(accountQuery)
+  fetchOnce(sessionsQuery)
+  fetchOnce(providersQuery)
+}
+
+/** Fetches what has not been fetched before. Stale data is refetched by the screen. */
+function fetchOnce<Data, Selected, Key extends QueryKey>(
+  query: QueryExecuteOptions<Data, Error, Selected, Data, Key>,
+) {
+  queryClient.query({ ...query, staleTime: 'static' }).catch(() => {
+    // The screen shows the error.
+  })
+}

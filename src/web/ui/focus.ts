@@ -1,0 +1,92 @@
+const controls = 'button, a[href], input, select, textarea'
+
+/** Moves the focus to the start of the screen. */
+export const focusMain = () => document.getElementById('main')?.focus({ preventScroll: true })
+
+/**
+ * Keeps the focus close by when the control that has it is removed or disabled. Browsers send it back to the top of
+ * the page then, where keyboard and screen reader users have to start over. The focus moves to
+ * - the element that `data-focus-next`, on the control or around it, names by id: usually what opened a form,
+ * - the same control in the next or previous row, if a row of a list or table was removed,
+ * - the section around the control or, if the control was in a form, the first button of that section,
+ * - the start of the screen.
+ * From a message outside the screen, it returns to where it was on the screen.
+ */
+export function keepFocus(main: HTMLElement): () => void {
+  let focused: HTMLElement | null = null
+  let lastInMain: HTMLElement | null = null
+
+  const onFocusIn = ({ target }: FocusEvent) => {
+    if (!(target instanceof HTMLElement)) return
+    focused = target
+    if (main.contains(target)) lastInMain = target
+  }
+  const onFocusOut = () => {
+    // Removing an element blurs it as well, so whether the user left it shows only afterwards.
+    queueMicrotask(() => {
+      if (isNowhere() && canFocus(focused)) focused = null
+    })
+  }
+  const observer = new MutationObserver((records) => {
+    if (!focused || (canFocus(focused) && !isNowhere())) return
+    const lost = focused
+    const removal = records.find(({ removedNodes }) => [...removedNodes].some((node) => node.contains(lost)))
+    focused = null
+    // In the next frame, because a form or dialog that has just opened takes the focus itself.
+    requestAnimationFrame(() => {
+      if (!isNowhere() && document.activeElement !== lost) return
+      const isOnScreen = main.contains(removal?.target ?? lost)
+      const candidates = isOnScreen
+        ? [lost, namedBy(lost), ...inOtherRows(lost, removal), inSection(lost, removal)]
+        : [lastInMain]
+      const next = candidates.find(canFocus) ?? main
+      if (next.tagName === 'SECTION') next.tabIndex = -1
+      next.focus({ preventScroll: true })
+    })
+  })
+
+  document.addEventListener('focusin', onFocusIn)
+  document.addEventListener('focusout', onFocusOut)
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
+  return () => {
+    document.removeEventListener('focusin', onFocusIn)
+    document.removeEventListener('focusout', onFocusOut)
+    observer.disconnect()
+  }
+}
+
+const isNowhere = () => document.activeElement === null || document.activeElement === document.body
+
+const canFocus = (element: HTMLElement | null | undefined): element is HTMLElement =>
+  element?.isConnected === true && !element.matches(':disabled')
+
+function namedBy(lost: HTMLElement): HTMLElement | null {
+  const id = lost.closest<HTMLElement>('[data-focus-next]')?.dataset.focusNext
+  return id ? document.getElementById(id) : null
+}
+
+/** The control at the same place of the rows after and before the removed one. Counted from the end, because rows begin differently. */
+function inOtherRows(lost: HTMLElement, removal: MutationRecord | undefined): (HTMLElement | undefined)[] {
+  const row = lost.closest('li, tr')
+  if (!removal || !row || ![...removal.removedNodes].includes(row)) return []
+  const place = [...row.querySelectorAll(controls)].reverse().indexOf(lost)
+  return [
+    following(removal.nextSibling, 'nextSibling'),
+    following(removal.previousSibling, 'previousSibling'),
+  ].map((row) => (row ? [...row.querySelectorAll<HTMLElement>(controls)].reverse()[place] : undefined))
+}
+
+/** The first of the siblings that has any controls: virtual lists also have rows that only take up space. */
+function following(node: Node | null, side: 'nextSibling' | 'previousSibling'): Element | null {
+  for (let sibling = node; sibling; sibling = sibling[side])
+    if (sibling instanceof Element && sibling.querySelector(controls)) return sibling
+  return null
+}
+
+function inSection(lost: HTMLElement, removal: MutationRecord | undefined): HTMLElement | null {
+  const place = removal?.target ?? lost
+  const section = place instanceof Element ? place.closest<HTMLElement>('main section') : null
+  // A section that went together with the control leaves nothing close by.
+  if (!section || (lost.closest('section') ?? section) !== section) return null
+  return (lost.closest('form') && section.querySelector('button')) || section
+}
