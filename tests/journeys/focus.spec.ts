@@ -51,6 +51,29 @@ test.describe('a button that goes with its work done leaves the focus near by:',
     }
   })
 
+  test('what deletes an item of a list: it stays with the next', async ({ page, email }) => {
+    page.on('dialog', (dialog) => void dialog.accept())
+    const rule = { description_pattern: 'Coffee', category: 'Travel', exclude_from_total: false }
+    await callLedger(page, email, '/transaction-rules', { method: 'POST', data: rule })
+    await page.goto('/settings')
+    await press(page, page.getByRole('button', { name: 'Delete the rule for AUTOPAY' }))
+    await expect(page.getByRole('button', { name: 'Delete the rule for Coffee' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('No rules yet.')).toBeVisible()
+    await expect(section('Transaction Rules')(page)).toBeFocused()
+
+    for (const name of ['Gym', 'Rent']) {
+      const cost = { name, amount: 10, day_of_month: 1, category: 'Other', start_date: '2025-01-01' }
+      await callLedger(page, email, '/recurring-costs', { method: 'POST', data: cost })
+    }
+    await page.goto('/recurring')
+    await press(page, page.getByRole('button', { name: 'Delete Rent' }))
+    await expect(page.getByRole('button', { name: 'Delete Gym' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('No recurring costs found.')).toBeVisible()
+    await expect(main(page)).toBeFocused()
+  })
+
   for (const [call, at, place] of [
     ['GET /api/v1/transactions/months', '/history', main],
     ['GET /api/v1/summary', '/', section('Monthly Spending')],

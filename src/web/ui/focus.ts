@@ -30,14 +30,23 @@ export function keepFocus(main: HTMLElement): () => void {
   const observer = new MutationObserver((records) => {
     if (!focused || (canFocus(focused) && !isNowhere())) return
     const lost = focused
-    const removal = records.find(({ removedNodes }) => [...removedNodes].some((node) => node.contains(lost)))
     focused = null
+    const removal = records.find(({ removedNodes }) => [...removedNodes].some((node) => node.contains(lost)))
+    // Looked up now, because the surroundings can be gone by the next frame.
+    const place = removal?.target ?? lost
+    const section = lost.closest('section') ?? (place instanceof Element ? place.closest('section') : null)
+    const isOnScreen = main.contains(place)
     // In the next frame, because a form or dialog that has just opened takes the focus itself.
     requestAnimationFrame(() => {
       if (!isNowhere() && document.activeElement !== lost) return
-      const isOnScreen = main.contains(removal?.target ?? lost)
       const candidates = isOnScreen
-        ? [lost, namedBy(lost), ...inOtherRows(lost, removal), inSection(lost, removal)]
+        ? [
+            lost,
+            namedBy(lost),
+            ...inOtherRows(lost, removal),
+            lost.closest('form') && firstButtonIn(section),
+            section,
+          ]
         : [lastInMain]
       const next = candidates.find(canFocus) ?? main
       if (next.tagName === 'SECTION') next.tabIndex = -1
@@ -83,10 +92,4 @@ function following(node: Node | null, side: 'nextSibling' | 'previousSibling'): 
   return null
 }
 
-function inSection(lost: HTMLElement, removal: MutationRecord | undefined): HTMLElement | null {
-  const place = removal?.target ?? lost
-  const section = place instanceof Element ? place.closest<HTMLElement>('main section') : null
-  // A section that went together with the control leaves nothing close by.
-  if (!section || (lost.closest('section') ?? section) !== section) return null
-  return (lost.closest('form') && section.querySelector('button')) || section
-}
+const firstButtonIn = (section: HTMLElement | null) => section?.querySelector('button')
