@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { categories } from '#domain/categories.ts'
 import type { CostFields } from '#web/api/recurring-costs.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -37,7 +37,6 @@ export function CostForm({
   const [draft, setDraft] = useState(given)
   const [problem, setProblem] = useState<CostProblem | null>(null)
   const form = useRef<HTMLFormElement>(null)
-  useEffect(() => form.current?.querySelector('input')?.focus(), [])
 
   const field = (name: Exclude<keyof CostDraft, 'active'>) => ({
     name,
@@ -71,7 +70,14 @@ export function CostForm({
     >
       {(problem || failure) && <ErrorBox>{problem?.message ?? failure}</ErrorBox>}
       <div className="grid grid-cols-2 items-start gap-4 lg:grid-cols-3">
-        <TextField label="Name" required maxLength={100} className="max-sm:col-span-2" {...field('name')} />
+        <TextField
+          label="Name"
+          autoFocus
+          required
+          maxLength={100}
+          className="max-sm:col-span-2"
+          {...field('name')}
+        />
         <SelectField label="Category" required className="max-sm:col-span-2" {...field('category')}>
           <option value="">Select a category</option>
           {offered.map((category) => (
