@@ -14,7 +14,7 @@ onEachEngine('npm run backup and npm run restore', (openTestStore, newPlace) => 
     await insertTransactions(store, await aUser(store), [aRow()])
     const made = await runCommand('backup', from)
     expect(made).toMatchObject({ code: 0, err: '' })
-    const [, file = ''] = /The backup is in (\S+) \(\d+ kB\)/.exec(made.out) ?? []
+    const [, file = ''] = /Backup written to (\S+) \(\d+ kB\)/.exec(made.out) ?? []
     expect(statSync(file).mode & 0o077).toBe(0)
     expect(readdirSync(join(from.dataDirectory, 'backups'))).toHaveLength(1)
 

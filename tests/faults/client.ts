@@ -16,7 +16,7 @@ export async function signUp(url: string, email: string) {
     method: 'POST',
     body: JSON.stringify({ email, password }),
   })
-  if (!answer.ok) throw new Error(`Signing up answered ${answer.status}: ${await answer.text()}`)
+  if (!answer.ok) throw new Error(`Signing up returned ${answer.status}: ${await answer.text()}`)
   const {
     access_token: token,
     refresh_token: refreshToken,

@@ -14,11 +14,11 @@ const run = (file: string, words: string[]) =>
 // A harness that did nothing would find no faults.
 test.for([
   ['tests/faults/faults.ts', '--kills', 'many', '--kills must be a whole number, at least 1, not "many".'],
-  ['tests/faults/faults.ts', '--engine', 'mysql', '--engine is one of sqlite, postgres, not "mysql".'],
-  ['bench/load-mix.ts', '--engine', 'mysql', '--engine is one of sqlite, postgres, not "mysql".'],
+  ['tests/faults/faults.ts', '--engine', 'mysql', '--engine must be one of sqlite, postgres, not "mysql".'],
+  ['bench/load-mix.ts', '--engine', 'mysql', '--engine must be one of sqlite, postgres, not "mysql".'],
   ['bench/load-mix.ts', '--seconds', '0', '--seconds must be a whole number, at least 1, not "0".'],
   ['scripts/fuzz.ts', '--runs', '', '--runs must be a whole number, at least 1, not "".'],
-  ['scripts/fuzz.ts', '--part', 'x', '--part is one of statements, contract, endpoints, not "x".'],
+  ['scripts/fuzz.ts', '--part', 'x', '--part must be one of statements, contract, endpoints, not "x".'],
 ] as const)('%s rejects %s %s', async ([file, option, value, sentence]) => {
   expect(await run(file, [option, value])).toEqual({ code: 2, err: `${sentence}\n` })
 })

@@ -60,11 +60,12 @@ export async function openHousehold(where: { url: string }, chance: Chance) {
       const wrong = at.databaseUrl ? [] : examineFile(at.dataDirectory)
       const store = await openAsIs(at)
       try {
-        for (const { table, count } of await findOrphans(store)) wrong.push(`${count} orphans in ${table}`)
+        for (const { table, count } of await findOrphans(store))
+          wrong.push(`${count} dangling references in ${table}`)
         for (const { userId, workers } of users) {
           const faults = await examineLedger(store, userId)
           if (faults.months.length + faults.wrongRules + faults.wrongSearchTexts > 0)
-            wrong.push(`The ledger does not agree with itself: ${JSON.stringify(faults)}`)
+            wrong.push(`The ledger is inconsistent: ${JSON.stringify(faults)}`)
           const read = await readLedger(store, userId)
           if (userId === ada.userId) ids = read.ids
           for (const { lane, settle } of workers) {

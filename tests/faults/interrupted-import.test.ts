@@ -42,7 +42,7 @@ function startImport(place: Place, words: string[]) {
         new Promise<void>((enough) => {
           waiting.push(() => said.split('\n').length > lines && enough())
         }),
-        ended.then(() => Promise.reject(new Error(`It ended before it was interrupted: ${said}`))),
+        ended.then(() => Promise.reject(new Error(`It exited before it was interrupted: ${said}`))),
       ]),
   }
 }

@@ -56,7 +56,7 @@ async function checkMigrated(place: Place, userId: string, ledger: Part): Promis
   const store = await openAsIs(place)
   try {
     const faults = await examineLedger(store, userId)
-    if (faults.months.length > 0) wrong.push(`Totals do not agree: ${JSON.stringify(faults)}`)
+    if (faults.months.length > 0) wrong.push(`Totals are inconsistent: ${JSON.stringify(faults)}`)
     const lane = createLane('before the upgrade', () => true)
     await lane.change(ledger, async () => {})
     wrong.push(...lane.settle((await readLedger(store, userId)).ledger))

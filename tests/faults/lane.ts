@@ -35,7 +35,7 @@ export function createLane(name: string, owns: (key: string) => boolean) {
       if (wrong.some(({ length }) => length === 0)) return []
       return wrong.map(
         (found, index) =>
-          `${name}: not what was ${index === 0 ? 'acknowledged' : 'asked for'}: ${found.slice(0, 5).join('; ')}`,
+          `${name}: not what was ${index === 0 ? 'acknowledged' : 'requested'}: ${found.slice(0, 5).join('; ')}`,
       )
     },
   }
@@ -45,7 +45,7 @@ function differences(expected: Part, there: Part): string[] {
   const keys = new Set([...expected.keys(), ...there.keys()])
   return [...keys]
     .filter((key) => expected.get(key) !== there.get(key))
-    .map((key) => `${key} is ${there.get(key) ?? 'not there'} instead of ${expected.get(key) ?? 'not there'}`)
+    .map((key) => `${key} is ${there.get(key) ?? 'missing'} instead of ${expected.get(key) ?? 'missing'}`)
 }
 
 /** The part with an entry set, or removed if there is no text. */

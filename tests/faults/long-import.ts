@@ -29,7 +29,7 @@ export async function aLongImport(place: Place) {
   const directory = mkdtempSync(join(tmpdir(), 'outgo-years-'))
   const file = join(directory, 'years.csv')
   const [bank] = bankFormats
-  if (!bank) throw new Error('There is no bank')
+  if (!bank) throw new Error('Unknown bank')
   writeFileSync(file, statementCsv(bank, years))
   const store = await openStore(place)
   const userId = await aUser(store)
@@ -55,9 +55,11 @@ export async function aLongImport(place: Place) {
       return {
         saved: keys.length,
         wrong: [
-          ...(keys.length % rowsInTransaction === 0 ? [] : [`${keys.length} rows are no whole transactions`]),
-          ...(new Set(keys).size === keys.length ? [] : ['Rows are there twice']),
-          ...months.map((month) => `The totals of ${month} are not those of its rows`),
+          ...(keys.length % rowsInTransaction === 0
+            ? []
+            : [`${keys.length} rows are not complete transactions`]),
+          ...(new Set(keys).size === keys.length ? [] : ['Rows are duplicated']),
+          ...months.map((month) => `The totals of ${month} do not match its rows`),
         ],
       }
     },

@@ -56,7 +56,7 @@ async function interrupt(
       const { status } = await fetch(`${product.url}/healthz`)
       await waitUntilIdle(place)
       outcome.wrong = await household.check(place)
-      if (status !== 200) outcome.wrong.push(`/healthz answers ${status} though the server is back`)
+      if (status !== 200) outcome.wrong.push(`/healthz responds with ${status} although the server is back`)
       outcome.acknowledged = household.acknowledged()
     }
     return outcome

@@ -31,7 +31,7 @@ const firstOfAll = Date.parse('2015-01-01') / day
 /** The rows of a statement as an upload reads them, with their import keys. */
 export function readRows(statement: readonly StatementRow[]): ImportedRow[] {
   const [bank] = bankFormats
-  if (!bank) throw new Error('There is no bank')
+  if (!bank) throw new Error('Unknown bank')
   const reader = createStatementReader(bank)
   reader.read(statementCsv(bank, statement))
   const read = reader.finish()

@@ -41,7 +41,7 @@ export function uploadLane(client: Client, chance: Chance) {
     if (failure) throw failure
     if (inserted !== missing || inserted + duplicates !== rows.length)
       throw new Error(
-        `An upload of ${rows.length} rows, of which ${missing} were missing, added ${inserted} and found ${duplicates} there`,
+        `An upload of ${rows.length} rows with ${missing} missing added ${inserted} and found ${duplicates} duplicates`,
       )
     statement = nextStatement(chance, statement)
   }

@@ -52,7 +52,7 @@ export async function checkContract({
   const read = readOrRefuse(schema, sent)
   if (read instanceof HttpProblem) return checkRefusal(read)
   const kept = JSON.parse(JSON.stringify(z.encode(schema, read)))
-  assert.deepEqual(readOrRefuse(schema, kept), read, 'read otherwise the second time')
+  assert.deepEqual(readOrRefuse(schema, kept), read, 'read differently the second time')
   assertKept(sent, kept)
 }
 
@@ -90,7 +90,7 @@ function assertFieldsKept(sent: object, kept: unknown): void {
   assert.ok(typeof kept === 'object' && kept !== null)
   const fields = new Map(Object.entries(kept))
   for (const [name, value] of Object.entries(sent)) {
-    assert.ok(fields.has(name), `the field ${name} was accepted and lost`)
+    assert.ok(fields.has(name), `the field ${name} was accepted but lost`)
     assertKept(value, fields.get(name))
   }
 }

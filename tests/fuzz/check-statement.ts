@@ -22,11 +22,11 @@ export async function checkStatement(file: StatementFile): Promise<void> {
   assert.deepEqual(
     await readInPieces(file.bank, file.bytes, file.cuts),
     outcome,
-    'read otherwise when it comes in pieces',
+    'read differently in pieces',
   )
   if ('problem' in outcome) {
     assert.match(problemText(outcome.problem), isLine)
-    assert.equal(file.rows ?? null, null, `a statement was not taken for one: ${outcome.problem.code}`)
+    assert.equal(file.rows ?? null, null, `a statement was not recognized: ${outcome.problem.code}`)
     return
   }
   checkRows(outcome.rows)
@@ -72,10 +72,10 @@ function checkRows(rows: ImportedRow[]) {
     assert.ok(Number.isInteger(cents) && !Object.is(cents, -0))
     const sent = { date, description, amount: amountFromCents(cents), category, import_key: importKey }
     const taken = NewTransaction.safeParse(sent)
-    assert.ok(taken.success, `a row that the server refuses: ${JSON.stringify(sent)}`)
+    assert.ok(taken.success, `a row that the server rejects: ${JSON.stringify(sent)}`)
     assert.deepEqual(taken.data, { date, description, cents, category, importKey })
   }
-  assert.equal(new Set(rows.map(({ importKey }) => importKey)).size, rows.length, 'an import key comes twice')
+  assert.equal(new Set(rows.map(({ importKey }) => importKey)).size, rows.length, 'a duplicate import key')
 }
 
 const sum = (cents: number[]) => cents.reduce((sum, each) => sum + BigInt(each), 0n)

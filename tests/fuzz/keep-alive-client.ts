@@ -39,7 +39,7 @@ export function keepAliveClient(url: string) {
           )
         },
       )
-      sent.on('timeout', () => sent.destroy(new Error(`no answer to ${method} ${path} in ${patience} ms`)))
+      sent.on('timeout', () => sent.destroy(new Error(`no response to ${method} ${path} in ${patience} ms`)))
       sent.on('error', (error) => reject(Object.assign(error, { wasReused: sent.reusedSocket })))
       sent.end(bytes ?? undefined)
     })

@@ -32,7 +32,7 @@ export async function proveAddress(service: TestService, token: string) {
   await callAuth(service, 'GET', '/reauthenticate', { token })
   const nonce = service.sent().at(-1)?.code
   const { status, body } = await callAuth(service, 'PUT', '/user', { token, body: { nonce } })
-  if (status !== 200) throw new Error(`The proof answered ${status}: ${JSON.stringify(body)}`)
+  if (status !== 200) throw new Error(`The verification returned ${status}: ${JSON.stringify(body)}`)
 }
 
 /** A raw `POST /verify` call. */

@@ -31,7 +31,7 @@ onEachEngine('whether an address is known', (openTestStore) => {
   test('does not show in the response to sending it a message, first or repeatedly', async () => {
     const { service, people } = await startWithPeople(openTestStore)
     for (const [name, path, bodyFor] of questions) {
-      // Somebody signed up with one of them just now: whoever signs up again within the minute may see that.
+      // One of them has just signed up: signing up again within the minute may show that.
       if (path === '/signup') service.advanceClock(61)
       const unknown = newStranger()
       for (const pause of [0, 0, 61]) {

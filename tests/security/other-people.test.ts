@@ -94,8 +94,8 @@ onEachEngine('a message sent to one person', (openTestStore) => {
   })
 })
 
-onEachEngine('what belongs to one person', (openTestStore) => {
-  test('cannot be used by another as a second factor: not challenged, answered, removed or seen', async () => {
+onEachEngine('another user', (openTestStore) => {
+  test('cannot challenge, answer, remove or see a second factor', async () => {
     const service = await startService(openTestStore)
     const [ada, eve] = [await withTotp(service), await withTotp(service)]
     const own = await challenge(service, ada.accessToken, ada.factorId)
@@ -114,7 +114,7 @@ onEachEngine('what belongs to one person', (openTestStore) => {
     expect((await readUser(service, ada.accessToken)).factors).toHaveLength(1)
   })
 
-  test('cannot be removed by another as an identity or session', async () => {
+  test('cannot remove an identity or session', async () => {
     const service = await startService(openTestStore)
     const [ada, eve] = [await signUp(service), await signUp(service)]
     const { identities } = await readUser(service, ada.accessToken)
@@ -126,7 +126,7 @@ onEachEngine('what belongs to one person', (openTestStore) => {
     expect((await readUser(service, ada.accessToken)).identities).toEqual(identities)
   })
 
-  test('is all that their sign-out ends', async () => {
+  test('ends only their own sessions by signing out', async () => {
     const service = await startService(openTestStore)
     const [ada, eve] = [await signUp(service), await signUp(service)]
     for (const scope of ['others', 'global'])
@@ -134,7 +134,7 @@ onEachEngine('what belongs to one person', (openTestStore) => {
     expect(await ledgerStatus(service, ada.accessToken)).not.toBe(401)
   })
 
-  test('is the session that their refresh token returns, whoever is signed in', async () => {
+  test('gets its owner’s session from a refresh token, even while signed in themselves', async () => {
     const service = await startService(openTestStore)
     const [ada, eve] = [await signUp(service), await signUp(service)]
     const { body } = await callAuth(service, 'POST', '/token?grant_type=refresh_token', {
@@ -145,7 +145,7 @@ onEachEngine('what belongs to one person', (openTestStore) => {
     expect(claimsOf(body.access_token).session_id).toBe(claimsOf(eve.accessToken).session_id)
   })
 
-  test('cannot be reached by naming an account ID', async () => {
+  test('cannot reach an account by naming its ID', async () => {
     const service = await startService(openTestStore)
     const [ada, eve] = [await signUp(service), await signUp(service)]
     const body = {
