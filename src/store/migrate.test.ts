@@ -17,7 +17,7 @@ import { openStore } from './open-store.ts'
 const firstPage = { order: 'desc', limit: 10, after: null } as const
 
 onEachEngineAndPooler('opening the database', (openTestStore, newPlace) => {
-  test('keeps what is there', async () => {
+  test('keeps existing data', async () => {
     const place = await newPlace()
     const first = await openStore(place)
     const userId = await aUser(first)
@@ -27,7 +27,7 @@ onEachEngineAndPooler('opening the database', (openTestStore, newPlace) => {
     expect((await readTransactionPage(second, userId, {}, firstPage)).transactions).toHaveLength(1)
   })
 
-  test('by several processes at once makes the tables once', async () => {
+  test('by several processes at once creates the tables once', async () => {
     const place = await newPlace()
     const program = `
       import { openStore } from '#store/open-store.ts'
@@ -40,7 +40,7 @@ onEachEngineAndPooler('opening the database', (openTestStore, newPlace) => {
     await insertTransactions(store, await aUser(store), [aRow()])
   })
 
-  test('is refused with a sentence when a newer program made it', async () => {
+  test('is refused with a clear message if a newer version created it', async () => {
     const place = await newPlace()
     const store = await openTestStore(place)
     await sql`insert into migrations (name) values ('9999-from-the-future')`.execute(store)
@@ -49,7 +49,7 @@ onEachEngineAndPooler('opening the database', (openTestStore, newPlace) => {
     )
   })
 
-  test('changes nothing when a migration fails half-way', async () => {
+  test('changes nothing if a migration fails halfway', async () => {
     const store = await openTestStore()
     const failing = {
       name: '9999-failing',
@@ -65,7 +65,7 @@ onEachEngineAndPooler('opening the database', (openTestStore, newPlace) => {
 })
 
 onEngine('SQLite', 'the database file', (openTestStore, newPlace) => {
-  test('is for its owner alone, and copied aside before a migration changes it', async () => {
+  test('is readable by its owner only, and copied before a migration changes it', async () => {
     const place = await newPlace()
     const [lastMigration] = allMigrations.slice(-1)
     await anOlderDatabase(place)
@@ -77,18 +77,18 @@ onEngine('SQLite', 'the database file', (openTestStore, newPlace) => {
     expect(files).toContain(sqliteFile(place.dataDirectory).split('/').at(-1))
   })
 
-  test('is copied once an upgrade, and the copies of the last three are kept', async () => {
+  test('is copied once per upgrade, and the last three copies are kept', async () => {
     const { dataDirectory } = await anOlderDatabase(await newPlace())
     const copies = () => readdirSync(join(dataDirectory, 'backups')).map((name) => name.split('.')[0])
     for (const [index, name] of ['0007-a', '0007-a', '0008-b', '0009-c', '0010-d'].entries())
       await copyBeforeMigration(dataDirectory, name, index)
     expect(copies()).toEqual(['before-0008-b', 'before-0009-c', 'before-0010-d'])
-    // As it is for who comes second.
+    // As it is for the second process.
     await copyBeforeMigration(dataDirectory, '0001-accounts', 9)
     expect(copies()).not.toContain('before-0001-accounts')
   })
 
-  test('is not changed when no copy can be made, and the sentence says why', async () => {
+  test('is not changed if it cannot be copied, and the message says why', async () => {
     const place = await anOlderDatabase(await newPlace())
     writeFileSync(join(place.dataDirectory, 'backups'), '')
     await expect(openStore(place)).rejects.toThrow(/no copy can be made in \S+ \(.*\)\. Nothing has changed/)

@@ -58,7 +58,7 @@ const hotQueries: Record<string, Query> = {
     run: (store, userId) => insertTransactions(store, userId, [aRow()]),
     looksUp: ['transaction_rules by user_id', ...recomputing],
   },
-  'an account file put back': {
+  'importing an account file': {
     run: (store, userId) => addTransactions(store, userId, [{ ...aRow(), id: randomUUID() }]),
     looksUp: ['transaction_rules by user_id', ...recomputing],
   },
@@ -74,17 +74,17 @@ const hotQueries: Record<string, Query> = {
     run: (store, userId) => readTransactionPage(store, userId, {}, { ...page, after }),
     looksUp: [`${rows}, date, id`, rule],
   },
-  'a filter of the history': {
+  'filtering the history': {
     run: (store, userId) =>
       readTransactionPage(store, userId, { startDate, endDate, category: 'Other', excluded: false }, page),
     looksUp: [`${rows}, date`, rule],
   },
-  'a search of a range of days': {
+  'searching a range of days': {
     run: (store, userId) => readMonthList(store, userId, { startDate, endDate, search: 'shop 7' }),
     looksUp: [`${rows}, date`, rule],
   },
   // An index cannot help to find part of a description: only the user's own rows are scanned.
-  'a search of all that there is': {
+  'searching all rows': {
     async run(store, userId) {
       await readTransactionPage(store, userId, { search: 'shop 7' }, page)
       await readMonthList(store, userId, { search: 'shop 7' })
@@ -107,18 +107,18 @@ const hotQueries: Record<string, Query> = {
     run: (store, userId) => readTransaction(store, userId, id),
     looksUp: [`${rows}, id`, rule],
   },
-  'a change of a transaction': {
+  'changing a transaction': {
     async run(store, userId) {
       const [first] = (await readTransactionPage(store, userId, {}, { ...page, limit: 1 })).transactions
       await updateTransaction(store, userId, first?.id ?? '', { description: 'SHOP 1' })
     },
     looksUp: [rows, `${rows}, id`, 'transaction_rules by user_id', ...recomputing],
   },
-  'the rules and what they match': {
+  'the rules and how many rows they match': {
     run: readTransactionRules,
     looksUp: ['transaction_rules by user_id', `${rows}, rule_id`],
   },
-  'a rule made, changed and deleted': {
+  'creating, changing and deleting a rule': {
     async run(store, userId) {
       const made = await saveTransactionRule(store, userId, { ...travel, descriptionPattern: 'SHOP 1' })
       await updateTransactionRule(store, userId, made.id, { descriptionPattern: 'SHOP 2' })
@@ -145,7 +145,7 @@ const hotQueries: Record<string, Query> = {
     },
     looksUp: [`${rows}, import_key`],
   },
-  'all deleted, and brought back': {
+  'deleting and restoring everything': {
     async run(store, userId) {
       const { deletionId } = await deleteAllTransactions(store, userId, at)
       await undoDeletion(store, userId, deletionId)

@@ -2,7 +2,7 @@
 export async function followLink(link: string) {
   const answer = await fetch(link, { redirect: 'manual' })
   const location = answer.headers.get('Location')
-  if (location === null) throw new Error(`${link} answered ${answer.status} without Location`)
+  if (location === null) throw new Error(`${link} returned ${answer.status} without Location`)
   const place = new URL(location)
   return {
     status: answer.status,

@@ -59,7 +59,7 @@ onEachEngine('linking an identity manually', (openTestStore) => {
 
     const { data: held } = await client.getUserIdentities()
     const identity = held?.identities.find(({ provider }) => provider === 'oidc')
-    if (!identity) throw new Error('The identity is not there')
+    if (!identity) throw new Error('The identity is missing')
     expect((await client.unlinkIdentity(identity)).error).toBeNull()
     expect((await client.getUser()).data.user?.app_metadata).toMatchObject({ providers: ['email'] })
     expect((await signInThrough(service, ada.sub)).user.id).not.toBe(person.userId)

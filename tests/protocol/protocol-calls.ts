@@ -41,7 +41,7 @@ export async function signUp(
   password = goodPassword,
 ) {
   const { status, body } = await callAuth(service, 'POST', '/signup', { body: { email, password } })
-  if (status !== 200) throw new Error(`Sign-up answered ${status}: ${JSON.stringify(body)}`)
+  if (status !== 200) throw new Error(`Sign-up returned ${status}: ${JSON.stringify(body)}`)
   return { email, password, userId: body.user.id as string, ...tokensOf(body) }
 }
 
@@ -52,7 +52,7 @@ export async function signIn(
   const { status, body } = await callAuth(service, 'POST', '/token?grant_type=password', {
     body: { email, password },
   })
-  if (status !== 200) throw new Error(`Sign-in answered ${status}: ${JSON.stringify(body)}`)
+  if (status !== 200) throw new Error(`Sign-in returned ${status}: ${JSON.stringify(body)}`)
   return tokensOf(body)
 }
 

@@ -72,7 +72,7 @@ export async function challenge(
   headers: Record<string, string> = {},
 ): Promise<string> {
   const { status, body } = await callFactors(service, token, 'POST', `/${factorId}/challenge`, {}, headers)
-  if (status !== 200) throw new Error(`The challenge answered ${status}: ${JSON.stringify(body)}`)
+  if (status !== 200) throw new Error(`The challenge returned ${status}: ${JSON.stringify(body)}`)
   return body.id
 }
 

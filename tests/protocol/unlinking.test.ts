@@ -36,7 +36,7 @@ onEachEngine('unlinking an identity', (openTestStore) => {
     await link(service, person.userId, 'google', { email: person.email, email_verified: true })
     const { data } = await client.getUserIdentities()
     const google = data?.identities.find(({ provider }) => provider === 'google')
-    if (!google) throw new Error('The identity is not listed.')
+    if (!google) throw new Error('The identity is missing')
     expect((await client.unlinkIdentity(google)).error).toBeNull()
     expect((await client.getUser()).data.user).toMatchObject({
       email: person.email,

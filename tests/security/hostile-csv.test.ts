@@ -11,7 +11,7 @@ const names = readdirSync(folder).filter((name) => name.endsWith('.csv'))
 /** The expected result of a file: its rows as `date description cents category` and the skipped lines, or the problem. */
 async function outcomeOf(name: string, cuts: number[]) {
   const bank = bankFormats.find(({ id }) => name.startsWith(id))
-  if (!bank) throw new Error(`${name} has to begin with the id of its bank`)
+  if (!bank) throw new Error(`${name} must begin with the ID of its bank`)
   const outcome = await readInPieces(bank, readFileSync(join(folder, name)), cuts)
   if ('problem' in outcome) return { problem: problemText(outcome.problem) }
   const rows = outcome.rows.map(({ date, description, cents, category }) => [

@@ -157,7 +157,7 @@ onEachEngine('the owner of an account', (openTestStore) => {
 
     const { data: held } = await client.getUserIdentities()
     const identity = held?.identities.find(({ provider }) => provider === 'oidc')
-    if (!identity) throw new Error('The identity is not there')
+    if (!identity) throw new Error('The identity is missing')
     expect((await client.unlinkIdentity(identity)).error).toBeNull()
     expect(read()).toMatchObject([{ to: email, subject: 'A way to sign in to Outgo was removed', link: '' }])
 

@@ -203,10 +203,10 @@ onEachEngine('a SAML response is rejected', (openTestStore) => {
     `<samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Responder">${inside}</samlp:StatusCode>`
   test.each([
     ['of failure', `<samlp:Status>${failed()}</samlp:Status>`],
-    ['of failure with success below it', `<samlp:Status>${failed(success)}</samlp:Status>`],
-    ['of both', `<samlp:Status>${success}${failed()}</samlp:Status>`],
+    ['of failure that contains success', `<samlp:Status>${failed(success)}</samlp:Status>`],
+    ['of both success and failure', `<samlp:Status>${success}${failed()}</samlp:Status>`],
     [
-      'of success and another of failure',
+      'of success followed by one of failure',
       `<samlp:Status>${success}</samlp:Status><samlp:Status>${failed()}</samlp:Status>`,
     ],
     ['without a code', '<samlp:Status></samlp:Status>'],

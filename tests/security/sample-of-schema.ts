@@ -32,7 +32,7 @@ export function sampleOf(schema: JsonSchema, fill: Fill, components: Record<stri
     case 'string':
       return sampleText(schema, fill)
     default:
-      throw new Error(`No sample is known for ${JSON.stringify(schema)}: teach it to sampleOf`)
+      throw new Error(`No sample is known for ${JSON.stringify(schema)}: add it to sampleOf`)
   }
 }
 
@@ -44,7 +44,7 @@ function sampleText(
   if (format === 'uuid') return id
   if (pattern === undefined) return (maxLength !== undefined && textOfLength?.(maxLength)) || text
   const fits = [text, key, id].find((it) => new RegExp(pattern).test(it))
-  if (fits === undefined) throw new Error(`No sample is known for ${pattern}: teach it to sampleOf`)
+  if (fits === undefined) throw new Error(`No sample is known for ${pattern}: add it to sampleOf`)
   return fits
 }
 

@@ -22,9 +22,9 @@ onEngine(
   (openTestStore, newPlace) => {
     test.for([
       ['this version', allMigrations],
-      ['the version whose PostgreSQL refused them', allMigrations.slice(0, 9)],
+      ['the version in which PostgreSQL rejected them', allMigrations.slice(0, 9)],
       ['an early version', allMigrations.slice(0, 4)],
-    ] as const)('of %s is restored whole', async ([_, migrations]) => {
+    ] as const)('from %s is restored completely', async ([_, migrations]) => {
       const to = await newPlace()
       const { dataDirectory } = to
       const [kept, deleted] = [

@@ -17,7 +17,7 @@ import { restoreBackup } from './restore-backup.ts'
 const carefully = { force: false, now: 0 }
 const replacing = { force: true, now: 0 }
 
-/** A database with one user and one transaction, closed again, and the user's id. */
+/** Creates and closes a database with one user and one transaction; returns the user's ID. */
 async function fill(place: Place): Promise<string> {
   const store = await openStore(place)
   const userId = await aUser(store)
@@ -40,7 +40,7 @@ async function exportOf(place: Place, name = 'export.jsonl.gz'): Promise<string>
 }
 
 onEachEngine('restoring', (openTestStore, newPlace) => {
-  test('takes the place of what is there only when told to', async () => {
+  test('replaces existing data only with --force', async () => {
     const [from, to] = [await newPlace(), await newPlace()]
     const restored = await fill(from)
     const there = await fill(to)
@@ -51,7 +51,7 @@ onEachEngine('restoring', (openTestStore, newPlace) => {
     expect(await usersAt(to)).toEqual([restored])
   })
 
-  test('needs no force where nobody has an account yet', async () => {
+  test('needs no --force if there are no accounts yet', async () => {
     const [from, to] = [await newPlace(), await newPlace()]
     const restored = await fill(from)
     expect(await usersAt(to)).toEqual([])
@@ -67,7 +67,7 @@ onEachEngine('restoring', (openTestStore, newPlace) => {
     await expect(restoreBackup(file, to, replacing)).rejects.toThrow(/^Outgo is using the database\. Stop it/)
   })
 
-  test('changes nothing when the file turns out to be damaged half-way', async () => {
+  test('changes nothing if the file turns out to be damaged halfway', async () => {
     const [from, to] = [await newPlace(), await newPlace()]
     await fill(from)
     const there = await fill(to)
@@ -78,7 +78,7 @@ onEachEngine('restoring', (openTestStore, newPlace) => {
     expect(readdirSync(to.dataDirectory).filter((name) => name.includes('restoring'))).toEqual([])
   })
 
-  test('refuses rows that lack what they refer to, in a sentence', async () => {
+  test('refuses rows with dangling references, with a clear message', async () => {
     const [from, to] = [await newPlace(), await newPlace()]
     const userId = await fill(from)
     const there = await fill(to)
@@ -93,7 +93,7 @@ onEachEngine('restoring', (openTestStore, newPlace) => {
     expect(await usersAt(to)).toEqual([there])
   })
 
-  test('brings a database file of an older version up to date', async () => {
+  test('migrates a database file from an older version', async () => {
     const place = await newPlace()
     const old = connectToSqlite(place.dataDirectory)
     await migrate(old, undefined, allMigrations.slice(0, 2))
@@ -109,7 +109,7 @@ onEachEngine('restoring', (openTestStore, newPlace) => {
     expect(await usersAt(place)).toEqual(['ada'])
   })
 
-  test('says which file is not there', async () => {
+  test('names a missing file', async () => {
     await expect(restoreBackup('/nowhere/x.gz', await newPlace(), carefully)).rejects.toThrow(
       /^\/nowhere\/x\.gz cannot be read \(ENOENT/,
     )
@@ -117,7 +117,7 @@ onEachEngine('restoring', (openTestStore, newPlace) => {
 })
 
 onEngine('PostgreSQL', 'restoring', (_, newPlace) => {
-  test('says how to go back from a newer version, of whose tables this one knows nothing', async () => {
+  test('explains how to go back from a newer version with unknown tables', async () => {
     const [from, to] = [await newPlace(), await newPlace()]
     await fill(from)
     const file = await exportOf(from)
@@ -131,7 +131,7 @@ onEngine('PostgreSQL', 'restoring', (_, newPlace) => {
 })
 
 onEngine('SQLite', 'a database file', (_, newPlace) => {
-  test('that is replaced is kept; one that is damaged, too', async () => {
+  test('is kept when it is replaced, even if it is damaged', async () => {
     const [from, to] = [await newPlace(), await newPlace()]
     await fill(from)
     await fill(to)
@@ -151,7 +151,7 @@ onEngine('SQLite', 'a database file', (_, newPlace) => {
     expect(await usersAt(to)).toHaveLength(1)
   })
 
-  test('that is restored tells the planner what is in it, and is no backup of itself', async () => {
+  test('has planner statistics after being restored, and cannot be restored onto itself', async () => {
     const [from, to] = [await newPlace(), await newPlace()]
     await fill(from)
     await restoreBackup(await exportOf(from), to, carefully)
@@ -164,7 +164,7 @@ onEngine('SQLite', 'a database file', (_, newPlace) => {
     )
   })
 
-  test('whose pages are damaged is neither copied nor restored', async () => {
+  test('with damaged pages is neither backed up nor restored', async () => {
     const place = await newPlace()
     await fill(place)
     const copy = join(place.dataDirectory, 'copy.sqlite')
@@ -179,16 +179,24 @@ onEngine('SQLite', 'a database file', (_, newPlace) => {
   })
 
   test.for<[string, (file: string) => void, RegExp]>([
-    ['cut off', (file) => writeFileSync(file, readFileSync(file).subarray(0, -40)), /is damaged or cut off/],
-    ['that lacks a row', (file) => edit(file, withoutRow('transactions')), /the rows of transactions end/],
-    ['of another format', (file) => edit(file, () => ['{"format":"other"}']), /is no backup of Outgo/],
     [
-      'of a later format',
+      'that is truncated',
+      (file) => writeFileSync(file, readFileSync(file).subarray(0, -40)),
+      /is damaged or cut off/,
+    ],
+    [
+      'that is missing a row',
+      (file) => edit(file, withoutRow('transactions')),
+      /the rows of transactions end/,
+    ],
+    ['in another format', (file) => edit(file, () => ['{"format":"other"}']), /is no backup of Outgo/],
+    [
+      'in a later format',
       (file) => edit(file, (lines) => [lines[0]?.replace('"version":1', '"version":2') ?? '']),
       /has version 2 of the format outgo-backup/,
     ],
     [
-      'of a later version',
+      'from a later version',
       (file) => edit(file, (lines) => [lines[0]?.replace(']', ',"9999-later"]') ?? '']),
       /newer version of Outgo \(it has the migration 9999-later/,
     ],

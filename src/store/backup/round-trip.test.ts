@@ -15,7 +15,7 @@ onEngine('SQLite', 'a backup from', (openFile, newFilePlace) => {
   onEngine('PostgreSQL', 'and', (openServer, newServerPlace) => {
     const restoring = { force: false, now: 0 }
 
-    test('goes to the other engine and back without a byte changed', async () => {
+    test('goes to the other engine and back without changing a byte', async () => {
       const [first, server, second] = [await newFilePlace(), await newServerPlace(), await newFilePlace()]
       await aUsedProduct(openFile, first)
       const fromFile = await exported(first, 'from-file')
@@ -27,7 +27,7 @@ onEngine('SQLite', 'a backup from', (openFile, newFilePlace) => {
       expect(readFileSync(again).equals(readFileSync(fromFile))).toBe(true)
     })
 
-    test('lets people in as before: by password, second factor, and the sessions they had', async () => {
+    test('keeps passwords, second factors and sessions working', async () => {
       const [first, server] = [await newFilePlace(), await newServerPlace()]
       const { person, cells } = await aUsedProduct(openFile, first)
       const copy = join(first.dataDirectory, 'copy.sqlite')
@@ -53,7 +53,7 @@ async function exported(place: Place, name: string): Promise<string> {
   return to
 }
 
-/** Somebody with all that an account has: factors, sessions, rules, costs, and rows for more than one page. */
+/** A user with everything an account can have: factors, sessions, rules, costs, and several pages of rows. */
 async function aUsedProduct(openTestStore: OpenTestStore, place: Place) {
   const service = await startService(() => openTestStore(place))
   const person = await withTotp(service)

@@ -14,7 +14,7 @@ beforeEach(() => {
   onTestFinished(() => rmSync(dataDirectory, { recursive: true }))
 })
 
-test('what many commits wrote comes from the log into the file without the main thread', async () => {
+test('commits are moved from the log into the file without the main thread', async () => {
   const store = connectToSqlite(dataDirectory, { answersOthers: true })
   await sql`create table notes (note text)`.execute(store)
   const notes = Array.from({ length: 200 }, (_, number) => `note ${number}`)
@@ -37,7 +37,7 @@ test('what many commits wrote comes from the log into the file without the main 
   expect(readdirSync(dataDirectory)).toEqual(['outgo.sqlite'])
 })
 
-test('a log that one large change made long begins anew, also while others write, and gives its room back', async () => {
+test('a log grown by one large change starts over, even during other writes, and frees its space', async () => {
   const store = connectToSqlite(dataDirectory, { answersOthers: true })
   onTestFinished(() => store.destroy())
   const megabyte = 1024 * 1024
@@ -54,7 +54,7 @@ test('a log that one large change made long begins anew, also while others write
   }, 30_000)
 })
 
-test('SQLite is left to itself when the thread fails', async () => {
+test('SQLite checkpoints by itself if the thread fails', async () => {
   const onFailure = vi.fn()
   const checkpoints = checkpointInWorker(join(dataDirectory, 'gone.sqlite'), { onFailure })
   onTestFinished(() => checkpoints.end())

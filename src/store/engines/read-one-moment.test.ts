@@ -4,8 +4,8 @@ import { aRow, aUser } from '#tests/support/a-ledger.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import { readOneMoment } from './differences.ts'
 
-onEachEngine('reading one moment', (openTestStore, newPlace) => {
-  test('sees nothing of what others write meanwhile, and keeps nobody from it', async () => {
+onEachEngine('reading a snapshot', (openTestStore, newPlace) => {
+  test('does not see concurrent writes, and does not block them', async () => {
     const place = await newPlace()
     const [reader, writer] = [await openTestStore(place), await openTestStore(place)]
     const userId = await aUser(writer)

@@ -10,7 +10,7 @@ const counting = sql`
   with recursive numbers(number) as (select 1 union all select number + 1 from numbers where number < 5000)
   select sum(number) from numbers`
 
-/** A store, and how often so far something else than its queries got its turn on the main thread. */
+/** A store, and how often anything other than its queries has run on the main thread. */
 function besideOthers() {
   const store = storeOn(new BetterSqlite(':memory:'))
   let goOn = true
@@ -29,7 +29,7 @@ function besideOthers() {
 
 // No turn is what they would leave if each of the queries began as soon as the one before ended.
 
-test('a crowd of queries lets in what else waits for the main thread', async () => {
+test('many queries let other work run on the main thread', async () => {
   const { store, turns } = besideOthers()
 
   await Promise.all(Array.from({ length: 100 }, () => counting.execute(store)))
@@ -48,7 +48,7 @@ test('so do the queries of one transaction', async () => {
   })
 })
 
-/** As the server opens it, with a table to try things on. */
+/** Opens a store like the server, with a table for tests. */
 async function openForMany() {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'outgo-many-'))
   const store = connectToSqlite(dataDirectory, { answersOthers: true })
@@ -63,7 +63,7 @@ async function openForMany() {
   return { dataDirectory, store, addLedger, versions }
 }
 
-test('a screen does not wait for what somebody else changes, and sees none of it before it is whole', async () => {
+test('reads do not wait for another user’s change, and see none of it before it is committed', async () => {
   const { store, addLedger, versions } = await openForMany()
   await store.transaction().execute(async (transaction) => {
     await addLedger(transaction)
@@ -73,7 +73,7 @@ test('a screen does not wait for what somebody else changes, and sees none of it
   expect(await versions()).toEqual([1])
 })
 
-test('changes come one after the other, whole or not at all', async () => {
+test('changes are applied one at a time, completely or not at all', async () => {
   const { store, addLedger, versions } = await openForMany()
   await addLedger()
   const addOne = (fails: boolean) =>
@@ -90,7 +90,7 @@ test('changes come one after the other, whole or not at all', async () => {
   expect(await versions()).toEqual([31])
 })
 
-test('while another process writes, who writes waits, and nobody else', async () => {
+test('while another process writes, only writers wait', async () => {
   const { dataDirectory, addLedger, versions } = await openForMany()
   const other = new BetterSqlite(sqliteFile(dataDirectory))
   onTestFinished(() => void other.close())

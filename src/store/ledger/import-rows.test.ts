@@ -9,7 +9,7 @@ import { insertTransactions } from './transactions.ts'
 
 const count = rowsInTransaction + 500
 
-/** More rows than one transaction takes, of which many are alike. */
+/** More rows than fit into one transaction, many of them identical. */
 function aStatement() {
   const rows = createStatementRows('bank-1')
   for (let n = 0; n < count; n++)
@@ -26,8 +26,8 @@ async function sumOf(parts: AsyncIterable<Imported>): Promise<Imported> {
   return sum
 }
 
-onEachEngine('an import that is stopped half-way', (openTestStore) => {
-  test('leaves a ledger that is right, and is completed without doubles', async () => {
+onEachEngine('an import that is stopped halfway', (openTestStore) => {
+  test('leaves a consistent ledger and can be completed without duplicates', async () => {
     const store = await openTestStore()
     const userId = await aUser(store)
     for await (const { inserted } of importRows(store, userId, aStatement().inOrder())) {
@@ -50,7 +50,7 @@ onEachEngine('an import that is stopped half-way', (openTestStore) => {
 })
 
 onEachEngine('a dry run', (openTestStore) => {
-  test('knows the rows of an export by their id, too', async () => {
+  test('also recognizes exported rows by ID', async () => {
     const store = await openTestStore()
     const userId = await aUser(store)
     const [there, gone] = [randomUUID(), randomUUID()]

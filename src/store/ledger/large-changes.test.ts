@@ -15,7 +15,7 @@ import {
 } from './transaction-rules.ts'
 import { insertTransactions, readTransactionPage } from './transactions.ts'
 
-/** More than SQLite changes in one statement, three times over and no multiple of it. */
+/** More than three times what SQLite changes in one statement, and not a multiple of it. */
 const count = 900
 const now = '2026-01-01T00:00:00.000Z'
 const later = '2026-01-01T00:01:00.000Z'
@@ -49,7 +49,7 @@ async function aLargeLedger(store: Kysely<Schema>) {
 }
 
 onEachEngine('a change of many rows', (openTestStore) => {
-  test('adds each row once, wherever in the batch its like is', async () => {
+  test('adds each row once, wherever its duplicate is in the batch', async () => {
     const store = await openTestStore()
     const userId = await aUser(store)
     const twice = [...rows, ...rows.toReversed()]
@@ -57,7 +57,7 @@ onEachEngine('a change of many rows', (openTestStore) => {
     expect((await readLedger(store, userId)).transactions).toHaveLength(count)
   })
 
-  test('is of every row, and of no other user’s', async () => {
+  test('changes every row, and no other user’s', async () => {
     const store = await openTestStore()
     const { userId, before } = await aLargeLedger(store)
     const other = await aLargeLedger(store)
@@ -80,7 +80,7 @@ onEachEngine('a change of many rows', (openTestStore) => {
     expect(await readLedger(store, other.userId)).toEqual(other.before)
   })
 
-  test('takes every row away and brings every one back, as it was', async () => {
+  test('deletes every row and restores each one unchanged', async () => {
     const store = await openTestStore()
     const { userId, before } = await aLargeLedger(store)
     const other = await aLargeLedger(store)
@@ -94,7 +94,7 @@ onEachEngine('a change of many rows', (openTestStore) => {
     expect(await readLedger(store, other.userId)).toEqual(other.before)
   })
 
-  test('that is forgotten leaves nothing behind, and what is not over stays', async () => {
+  test('leaves nothing behind once it is final, and keeps what can still be undone', async () => {
     const store = await openTestStore()
     const [early, late] = [await aLargeLedger(store), await aLargeLedger(store)]
     const first = await deleteAllTransactions(store, early.userId, now)
@@ -104,7 +104,7 @@ onEachEngine('a change of many rows', (openTestStore) => {
     expect(await undoDeletion(store, late.userId, second.deletionId)).toBe(count)
   })
 
-  test('goes with its user, and with nobody else', async () => {
+  test('is deleted with its user, and with no one else', async () => {
     const store = await openTestStore()
     const [gone, stays] = [await aLargeLedger(store), await aLargeLedger(store)]
     await deleteAllTransactions(store, gone.userId, now)

@@ -18,7 +18,7 @@ const payments = {
 }
 
 onEachEngine('a transaction rule', (openTestStore) => {
-  test('governs old and new transactions of exactly its description', async () => {
+  test('applies to old and new transactions with exactly its description', async () => {
     const store = await openTestStore()
     const userId = await aUser(store)
     const others = ['card payment', 'CARD PAYMENT ', 'A CARD PAYMENT'].map((description) =>
@@ -30,7 +30,7 @@ onEachEngine('a transaction rule', (openTestStore) => {
     expect(await readTransactionRules(store, userId)).toMatchObject([{ ...payments, matches: 2 }])
   })
 
-  test('replaces the one of the same description', async () => {
+  test('replaces an existing one with the same description', async () => {
     const store = await openTestStore()
     const userId = await aUser(store)
     const first = await saveTransactionRule(store, userId, payments)
@@ -39,7 +39,7 @@ onEachEngine('a transaction rule', (openTestStore) => {
     expect(await readTransactionRules(store, userId)).toMatchObject([{ category: 'Transfer' }])
   })
 
-  test('takes force with many others at once, in months they share', async () => {
+  test('takes effect together with many others in the same months', async () => {
     const store = await openTestStore()
     const userId = await aUser(store)
     await insertTransactions(store, userId, [
@@ -61,7 +61,7 @@ onEachEngine('a transaction rule', (openTestStore) => {
     ])
   })
 
-  test('that is deleted gives its transactions their own category back', async () => {
+  test('restores the original categories when it is deleted', async () => {
     const store = await openTestStore()
     const userId = await aUser(store)
     await insertTransactions(store, userId, [aRow({ description: 'CARD PAYMENT', category: 'Other' })])
@@ -72,7 +72,7 @@ onEachEngine('a transaction rule', (openTestStore) => {
     expect(await readSpendingCells(store, userId)).toEqual(before)
   })
 
-  test('cannot take the description of another rule', async () => {
+  test('cannot take another rule’s description', async () => {
     const store = await openTestStore()
     const userId = await aUser(store)
     await saveTransactionRule(store, userId, payments)
@@ -83,7 +83,7 @@ onEachEngine('a transaction rule', (openTestStore) => {
     expect(await readTransactionRules(store, userId)).toHaveLength(2)
   })
 
-  test('is out of the reach of other users', async () => {
+  test('cannot be accessed by other users', async () => {
     const store = await openTestStore()
     const [ann, bob] = [await aUser(store), await aUser(store)]
     const rule = await saveTransactionRule(store, ann, payments)

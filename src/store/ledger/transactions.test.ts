@@ -19,7 +19,7 @@ const firstPage = { order: 'desc', limit: 1000, after: null } as const
 const someKey = 'an-import-key-of-a-row'
 
 onEachEngine('importing rows', (openTestStore) => {
-  test('adds a row whose import key is already there only once, also when it was edited since', async () => {
+  test('does not add an import key twice, even if the row was edited since', async () => {
     const store = await openTestStore()
     const userId = await aUser(store)
     const row = aRow({ importKey: someKey })
@@ -29,7 +29,7 @@ onEachEngine('importing rows', (openTestStore) => {
     expect(await insertTransactions(store, userId, [row])).toEqual({ inserted: 0, duplicates: 1 })
   })
 
-  test('keeps rows without an import key, however alike, and the same key of another user', async () => {
+  test('keeps identical rows without an import key, and the same key for another user', async () => {
     const store = await openTestStore()
     const [ann, bob] = [await aUser(store), await aUser(store)]
     expect(await insertTransactions(store, ann, [aRow(), aRow()])).toEqual({ inserted: 2, duplicates: 0 })
@@ -40,7 +40,7 @@ onEachEngine('importing rows', (openTestStore) => {
     })
   })
 
-  test('keeps every text and amount to the letter', async () => {
+  test('stores every text and amount exactly', async () => {
     const store = await openTestStore()
     const description = `<script>alert("x")</script> 'quote' %_\\ דלי 🍕 line\nbreak`
     for (const cents of [99_999_999_999, -99_999_999_999, 0, 1]) {
@@ -53,7 +53,7 @@ onEachEngine('importing rows', (openTestStore) => {
 })
 
 onEachEngine('searching transactions', (openTestStore) => {
-  test('finds a plain substring without regard to case, and takes % and _ and \\ literally', async () => {
+  test('finds substrings regardless of case, and treats %, _ and \\ literally', async () => {
     const store = await openTestStore()
     const userId = await aUser(store)
     const descriptions = ['100% COTTON', '100 COTTON', 'A_B', 'AxB', 'C\\D', 'CAFÉ Mélange', 'ŽIŽKOV']
@@ -74,7 +74,7 @@ onEachEngine('searching transactions', (openTestStore) => {
     expect(await found('nothing')).toEqual([])
   })
 
-  test('filters by the category under the rules', async () => {
+  test('filters by the category after rules', async () => {
     const store = await openTestStore()
     const userId = await aUser(store)
     await insertTransactions(store, userId, [aRow(), aRow({ description: 'RENT', category: 'Other' })])
@@ -89,7 +89,7 @@ onEachEngine('searching transactions', (openTestStore) => {
     expect(await inCategory('Other')).toBe(0)
   })
 
-  test('leaves out categories under the rules, in rows and in months', async () => {
+  test('excludes categories after rules, in rows and in months', async () => {
     const store = await openTestStore()
     const userId = await aUser(store)
     await insertTransactions(store, userId, [
@@ -112,7 +112,7 @@ onEachEngine('searching transactions', (openTestStore) => {
     expect(await readMonthList(store, userId, { notCategories: ['Other'] })).toMatchObject([{ count: 3 }])
   })
 
-  test('filters by the rule that governs, in rows and in months', async () => {
+  test('filters by rule, in rows and in months', async () => {
     const store = await openTestStore()
     const [ann, bob] = [await aUser(store), await aUser(store)]
     await insertTransactions(store, ann, [
@@ -133,7 +133,7 @@ onEachEngine('searching transactions', (openTestStore) => {
 })
 
 onEachEngine('paging through transactions', (openTestStore) => {
-  test('shows each exactly once, in order, whatever the page size and however full a day is', async () => {
+  test('returns each once, in order, whatever the page size and however many share a day', async () => {
     const store = await openTestStore()
     await fc.assert(
       fc.asyncProperty(
@@ -164,7 +164,7 @@ onEachEngine('paging through transactions', (openTestStore) => {
 })
 
 onEachEngine('changing a transaction', (openTestStore) => {
-  test('moves it between months and under the rule of its new description', async () => {
+  test('moves it to another month and applies the rule for its new description', async () => {
     const store = await openTestStore()
     const userId = await aUser(store)
     await insertTransactions(store, userId, [aRow({ date: '2025-03-31' })])
@@ -196,7 +196,7 @@ onEachEngine('changing a transaction', (openTestStore) => {
     ])
   })
 
-  test('answers another user as if it were not there, and changes nothing', async () => {
+  test('treats it as missing for another user, and changes nothing', async () => {
     const store = await openTestStore()
     const [ann, bob] = [await aUser(store), await aUser(store)]
     await insertTransactions(store, ann, [aRow()])
@@ -209,7 +209,7 @@ onEachEngine('changing a transaction', (openTestStore) => {
     expect(await readTransaction(store, ann, id)).toEqual(stored)
   })
 
-  test('deleting all of them leaves no row and no total, and frees the import keys', async () => {
+  test('deleting all of them leaves no rows and no totals, and frees the import keys', async () => {
     const store = await openTestStore()
     const userId = await aUser(store)
     await insertTransactions(store, userId, [aRow({ importKey: someKey }), aRow()])

@@ -10,7 +10,7 @@ const now = '2026-01-01T00:00:00.000Z'
 const firstPage = { order: 'desc', limit: 1000, after: null } as const
 
 onEachEngine('the search texts of an older version', (openTestStore) => {
-  test('are folded again, those of deleted transactions too', async () => {
+  test('are folded again, including those of deleted transactions', async () => {
     const store = await openTestStore()
     const userIds = [await aUser(store), await aUser(store)]
     const many = Array.from({ length: 1001 }, (_, n) => aRow({ description: `ΟΔΟΣ ${n}` }))
