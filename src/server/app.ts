@@ -12,10 +12,7 @@ import { serveWeb } from './http/serve-web.ts'
 import type { WebFile } from './http/web-files.ts'
 import { ledgerService } from './ledger/ledger-service.ts'
 
-/**
- * Everything that answers HTTP: the two services, and the web client beside them. A request sees no ledger before it
- * is known whose.
- */
+/** The whole HTTP interface: both services and the web client. A request can see no ledger until its user is known. */
 export function createApp({ store, ...given }: AuthContext, webFiles: ReadonlyMap<string, WebFile> | null) {
   const context = { ...given, store: ownedByNobody(store) }
   const app = new Hono<Logged>()

@@ -6,12 +6,12 @@ import type { Settings } from './settings.ts'
 import { StartProblem } from './start-problem.ts'
 
 const seconds = 1000
-// Whoever stops us waits ten seconds in all, and the database has to be closed in them too.
+// Service managers wait ten seconds in total, and closing the database is part of that.
 const longestGoodbye = 8 * seconds
 
 /**
- * For how many milliseconds a client may take to say what it wants: who says it a byte at a time would hold a
- * connection for as long as they like. A batch of the largest size comes through in time on a slow phone.
+ * How many milliseconds a client may take to send its request: sending a byte at a time would hold a connection
+ * forever. A batch of the maximum size gets through from a slow phone.
  */
 const usualPatience = {
   headersTimeout: 15 * seconds,
@@ -19,23 +19,26 @@ const usualPatience = {
   connectionsCheckingInterval: 5 * seconds,
 }
 /**
- * For how many milliseconds a connection that waits for an answer may move nothing at all. One whose reader does not
- * read is looked at so often twice before Node takes it for silent.
+ * How many milliseconds a connection may be idle while a response is due. If its reader does not read, Node only
+ * times it out after two such periods.
  */
 const usualSilence = 120 * seconds
 const largestHeader = 16 * 1024
 
-/** So many may connect in one moment. Those beyond are not refused, but try again after 1, 3, 7 and 15 seconds. */
+/**
+ * This many clients can connect at the same moment. Further ones are not refused but retry after 1, 3, 7 and 15
+ * seconds.
+ */
 const mostNewcomers = 4096
 
-/** Where to listen, and the settings that say so, for who has to change them. */
+/** Where to listen, and the settings to name in an error message. */
 type Address = Pick<Settings, 'host' | 'port'> & { variables?: { host: string; port: string } }
 
 type Patience = typeof usualPatience & { longestSilence?: number; rest?: Rest }
 
 type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch']
 
-/** Listens where the settings say. `stop` accepts nothing more, but answers what it has accepted. */
+/** Listens as configured. `stop` accepts no more requests, but completes those in progress. */
 export async function listen(
   fetch: Fetch,
   { host, port, variables = { host: 'HOST', port: 'PORT' } }: Address,
@@ -64,7 +67,7 @@ export async function listen(
         (response) => new Promise((resolve) => response.once('close', resolve)),
       )
       await Promise.race([Promise.all(answered), setTimeout(longestGoodbye, null, { ref: false })])
-      // What is left are connections kept alive for requests that will not come, and those out of time.
+      // What is left are idle keep-alive connections, and requests that are out of time.
       server.closeAllConnections()
       await closed
     },

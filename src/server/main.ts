@@ -22,11 +22,10 @@ Outgo is ready at ${address}
 
   let isStopping = false
   const stop = async () => {
-    // Ctrl+C under npm comes twice, from the terminal and from npm: the second must not break off what the first
-    // lets end.
+    // Under npm, Ctrl+C arrives twice, from the terminal and from npm: the second must not interrupt the shutdown.
     if (isStopping) return
     isStopping = true
-    // Whoever stops us kills us after ten seconds; a database that hangs is left to itself before.
+    // Service managers kill the process after ten seconds; do not wait longer for a database that hangs.
     await Promise.race([close(), setTimeout(9.5 * seconds)])
     process.exit(0)
   }

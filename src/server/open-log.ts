@@ -1,7 +1,7 @@
 import { type Logger, type LoggerOptions, pino, stdTimeFunctions } from 'pino'
 import { readableLine } from './readable-line.ts'
 
-/** The log, on standard output: one JSON object a line, or lines for people where they are read on a terminal. */
+/** The log on standard output: one JSON object per line, or readable lines on a terminal. */
 export function openLog(level: string): Logger {
   if (!process.stdout.isTTY) return pino(logOptions(level))
   return pino(logOptions(level), { write: (line) => process.stdout.write(readableLine(line)) })
@@ -14,7 +14,7 @@ export const logOptions = (level: string): LoggerOptions => ({
   serializers: { err: describeError },
 })
 
-/** An error without its other properties: a database driver puts the values of the failing row there. */
+/** An error without its other properties, in which database drivers put the values of the failing row. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return String(error)
   return {

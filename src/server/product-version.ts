@@ -4,7 +4,7 @@ import * as z from 'zod'
 
 const packageFile = join(import.meta.dirname, '../../package.json')
 
-/** The version of the product, of which package.json is the only source. */
+/** The version of the product, from package.json. */
 export const productVersion: string = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync(packageFile, 'utf8'))).version

@@ -2,7 +2,7 @@ type Logged = Record<string, unknown>
 
 const levels: Record<number, string> = { 10: 'trace', 20: 'debug', 40: 'warning', 50: 'error', 60: 'fatal' }
 
-/** A line of the log as a terminal shows it: the time of day, what happened, and what belongs to it. */
+/** Formats a log line for a terminal: time of day, message and details. */
 export function readableLine(json: string): string {
   const { time, level, msg, err, ...details }: Logged = JSON.parse(json)
   const what = msg === 'request' ? requestOf(details) : messageOf(msg, details)
@@ -14,7 +14,7 @@ const timeOfDay = (time: unknown) => new Date(String(time)).toTimeString().slice
 
 function requestOf({ method, path, status, ms, requestId }: Logged): string {
   const line = `${status}  ${method} ${oneLine(path)}  ${ms} ms`
-  // The page that shows a failure names this id, too.
+  // The error page shows this ID too.
   return Number(status) >= 500 ? `${line}  ${requestId}` : line
 }
 
@@ -23,14 +23,14 @@ function messageOf(message: unknown, details: Logged): string {
   return oneLine(message) + (all.length > 0 ? ` (${all.join(', ')})` : '')
 }
 
-/** Text from outside must not move the cursor, color the screen, or look like a line of its own. */
+/** Untrusted text must not move the cursor, color the screen, or look like a line of its own. */
 const oneLine = (value: unknown) =>
   (typeof value === 'string' ? value : JSON.stringify(value)).replaceAll(
     /[\p{Cc}\p{Cf}\u2028\u2029]/gu,
     (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`,
   )
 
-/** An error and its causes, indented, so that no line of theirs passes for one of the log. */
+/** An error and its causes, indented so that none of their lines can pass for a log line. */
 function causesOf(error: unknown): string {
   const { stack, code, cause }: Logged =
     typeof error === 'object' && error !== null ? { ...error } : { stack: error }

@@ -11,7 +11,7 @@ import { StartProblem } from './start-problem.ts'
 
 const isOrigin = (text: string): boolean => /^https?:/.test(text) && URL.parse(text)?.origin === text
 
-/** Where the product listens and keeps its data. */
+/** Where the product listens and stores its data. */
 const serverSettings = {
   port: z.coerce
     .number('must be a port number from 0 to 65535')
@@ -59,7 +59,7 @@ const serverSettings = {
     .describe('Log level: `fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.'),
 }
 
-/** The settings by what they are about; the environment variable of `dataDir` is `DATA_DIR`, and so on. */
+/** The settings by topic; the environment variable of `dataDir` is `DATA_DIR`, and so on. */
 export const settingGroups = {
   'The server': serverSettings,
   Backups: backupSettings,
@@ -70,7 +70,7 @@ export const settingGroups = {
   'Other providers': providerSettings,
 }
 
-/** Every setting, with its default and its meaning: the pages that list them are written from here. */
+/** All settings with defaults and descriptions; the settings tables are generated from this. */
 export const Settings = z.object({
   ...serverSettings,
   ...backupSettings,
@@ -82,13 +82,13 @@ export const Settings = z.object({
 })
 export type Settings = z.output<typeof Settings>
 
-/** `dataDir` as `DATA_DIR`. */
+/** `dataDir` → `DATA_DIR`. */
 export const variableOf = (setting: string): string => setting.replace(/[A-Z]/g, '_$&').toUpperCase()
 
-/** Whose value must not be written into a log. */
+/** Settings whose values must not be logged. */
 const isSecret = (variable: string) => /(DATABASE|SMTP)_URL|SECRET|TOKEN$|SMS_TEST_OTP/.test(variable)
 
-/** Reads the settings, each from its variable or its file; an empty one counts as unset. */
+/** Reads each setting from its variable or file; an empty value counts as unset. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const given = Object.keys(Settings.shape).map((name) => [name, settingText(environment, variableOf(name))])
   const settings = Settings.safeParse(Object.fromEntries(given))

@@ -1,4 +1,4 @@
-/** Why the product cannot start, in a sentence that the operator can act on. */
+/** Why the product cannot start, as a message the operator can act on. */
 export class StartProblem extends Error {
   override name = 'StartProblem'
 }

@@ -26,7 +26,7 @@ import { StartProblem } from './start-problem.ts'
 const builtWebClient = join(import.meta.dirname, '../../dist/web')
 const systemClock = { now: () => Date.now() }
 
-/** Starts the whole product. `close` answers what is in flight, then closes the database. */
+/** Starts the whole product. `close` completes requests in progress, then closes the database. */
 export async function startServer(settings: Settings, clock = systemClock) {
   const log = openLog(settings.logLevel)
   const webFiles = readWebFiles(builtWebClient)
@@ -81,7 +81,7 @@ export async function startServer(settings: Settings, clock = systemClock) {
 async function prepareDataDirectory(given: string): Promise<string> {
   const directory = resolve(given)
   try {
-    // It holds secrets and everything people entrusted us with: nobody else on this machine may look.
+    // The directory holds secrets and everyone's data, so no other user of this machine may read it.
     makeDirectory(directory)
     await access(directory, constants.W_OK)
     return directory

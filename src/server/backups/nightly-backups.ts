@@ -8,7 +8,7 @@ import { sqliteFile } from '#store/engines/sqlite.ts'
 import { nightOf, nightsToKeep } from './nights.ts'
 
 const minute = 60_000
-/** A copy that was begun so long ago was broken off. */
+/** A backup that started this long ago was interrupted. */
 const longestCopy = 60 * minute
 const timeToNextTry = 60 * minute
 
@@ -24,12 +24,12 @@ type Given = {
   log: Logger
 }
 
-/** When the last copy was made and when one last failed in this process, RFC 3339, or null. */
+/** When the last backup was made, and when one last failed in this process; RFC 3339 or null. */
 export type BackupStatus = { last_made_at: string | null; last_failed_at: string | null }
 
 /**
- * Copies of a SQLite database, one a night, old ones removed. `makeIfDue` makes the night's copy unless it is there:
- * one that a machine slept through is made when it wakes. Of several processes one makes it. Trouble is logged.
+ * Nightly backups of a SQLite database; old ones are removed. `makeIfDue` makes the night's backup unless it
+ * exists, so a machine that was asleep catches up. If several processes run, one makes it. Failures are logged.
  */
 export function nightlyBackups({ settings, dataDirectory, clock, log }: Given) {
   const directory = settings.backupDir ?? backupDirectory(dataDirectory)
@@ -47,7 +47,7 @@ export function nightlyBackups({ settings, dataDirectory, clock, log }: Given) {
       failedAt = null
       log.info({ night, bytes: statSync(file).size, removed: removeOld() }, 'the nightly backup is made')
     } catch (err) {
-      // Another process was quicker by a moment.
+      // Another process was slightly faster.
       if (isThere(file) || isThere(`${file}.part`)) return
       failedAt = clock.now()
       log.error({ err, night }, 'the nightly backup failed; it is tried again in an hour')
@@ -86,13 +86,13 @@ const timeOf = (file: string): number | null => statSync(file, { throwIfNoEntry:
 const isThere = (file: string): boolean => timeOf(file) !== null
 const textOf = (time: number | null) => (time === null ? null : new Date(time).toISOString())
 
-/** Makes copies as long as the server runs, where they are wanted. `stop` ends that. */
+/** Makes nightly backups, if enabled, while the server runs. `stop` ends that. */
 export function backUpNightly(given: Given): { status: () => BackupStatus | null; stop: () => void } {
   if (given.settings.databaseUrl !== undefined || !given.settings.backupNightly)
     return { status: () => null, stop: () => {} }
   const { makeIfDue, status } = nightlyBackups(given)
   let making = Promise.resolve()
-  // The first look waits a minute, too: a start has better things to do.
+  // The first check also waits a minute, to keep startup fast.
   const timer = setInterval(() => {
     making = making.then(makeIfDue)
   }, minute)

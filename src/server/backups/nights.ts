@@ -1,8 +1,8 @@
 const dayLength = 24 * 3600 * 1000
 
 /**
- * The night whose copy is due, as the day it ended in: today's once the hour has come by the machine's clock, until
- * then yesterday's. `now` in milliseconds since 1970.
+ * The night whose backup is due, named after the day it ends on: today's once its hour has come by the machine's
+ * clock, before that yesterday's. `now` is in milliseconds since 1970.
  */
 export function nightOf(now: number, hour: number): string {
   const local = new Date(now)
@@ -15,7 +15,7 @@ export function nightOf(now: number, hour: number): string {
   return `${night.getFullYear()}-${pad(night.getMonth() + 1)}-${pad(night.getDate())}`
 }
 
-/** Of these nights those whose copies stay: the newest, and of the weeks before them the newest of each. */
+/** The nights whose backups are kept: the latest ones, and the latest of each week before them. */
 export function nightsToKeep(
   nights: readonly string[],
   { days, weeks }: { days: number; weeks: number },
@@ -32,5 +32,5 @@ export function nightsToKeep(
   return new Set(kept)
 }
 
-/** Weeks counted through, from a Monday to a Sunday each; 1970 began with a Thursday. */
+/** Consecutive week numbers, Monday to Sunday; 1970 began on a Thursday. */
 const weekOf = (night: string): number => Math.floor((Date.parse(night) / dayLength + 3) / 7)

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import type { InstanceSecrets } from './instance-secrets.ts'
 import type { ServiceContext } from './service-context.ts'
 
-/** What the rest of the server reads from an access token, once its signature holds. */
+/** The claims that the server reads from an access token once its signature is verified. */
 const AccessTokenClaims = z.object({
   iss: z.optional(z.string()),
   sub: z.optional(z.string()),
@@ -19,14 +19,14 @@ export type AccessTokenClaims = z.infer<typeof AccessTokenClaims>
 type Verification = { claims: AccessTokenClaims } | { failure: string }
 type Given = Pick<ServiceContext, 'secrets' | 'clock' | 'settings'>
 
-/** The token of an `Authorization: Bearer …` header, or null when there is none in that form. */
+/** The token from an `Authorization: Bearer …` header, or null. */
 export function bearerToken(authorization: string | undefined): string | null {
   return authorization?.match(/^Bearer +([A-Za-z0-9._~+/=-]+)$/i)?.[1] ?? null
 }
 
 /**
- * Checks signature and times. What holds is remembered until the token expires or its key is no longer trusted:
- * checking an ES256 signature costs more than most calls. Whether its session still exists is not remembered.
+ * Verifies signature and times. The result is cached until the token expires or its key is no longer trusted:
+ * verifying an ES256 signature costs more than most calls. Whether the session still exists is not cached.
  */
 export async function verifyAccessToken(context: Given, token: string): Promise<Verification> {
   const { secrets, clock } = context
@@ -38,7 +38,7 @@ export async function verifyAccessToken(context: Given, token: string): Promise<
   try {
     const payload = await verify(context, token)
     const claims = AccessTokenClaims.parse(payload)
-    // One without end is checked every time: it would be remembered for good.
+    // A token without expiry would be cached forever.
     if (payload.exp !== undefined) remembered.set(key, { claims, expiresAt: payload.exp * 1000 })
     return { claims }
   } catch (error) {
@@ -52,7 +52,7 @@ export async function verifyAccessToken(context: Given, token: string): Promise<
 type VerifiedTokens = LRUCache<string, { claims: AccessTokenClaims; expiresAt: number }>
 
 const mostRemembered = 5000
-/** By the keys that verified them: when a key comes or goes, nothing is remembered. */
+/** Keyed by the verification keys, so a change of keys empties the cache. */
 const verifiedTokens = new WeakMap<InstanceSecrets['verificationKeys'], VerifiedTokens>()
 
 function verifiedTokensOf({ verificationKeys }: InstanceSecrets): VerifiedTokens {
@@ -62,12 +62,12 @@ function verifiedTokensOf({ verificationKeys }: InstanceSecrets): VerifiedTokens
 }
 
 /**
- * The key is one of this instance, named by its id, with the algorithm it was made for; else, for HS256 alone, the
- * operator's secret (auth-protocol.md, 1.2). A token cannot choose `none` or an algorithm of its own.
+ * The key is one of this instance, selected by ID, with the algorithm it was created for; otherwise, for HS256
+ * only, the operator's secret (auth-protocol.md, 1.2). A token cannot choose `none` or another algorithm.
  */
 async function verify({ secrets, clock, settings }: Given, token: string): Promise<JWTPayload> {
   const keyFor = async ({ kid = '', alg }: JWTHeaderParameters) => {
-    // Another process may have begun to sign with a key this one has not seen.
+    // Another process may have started signing with a key that is unknown here.
     if (kid && !secrets.verificationKeys.has(kid)) await secrets.refresh(1)
     const key = secrets.verificationKeys.get(kid)
     if (key && alg === 'ES256') return key

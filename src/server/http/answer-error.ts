@@ -12,12 +12,12 @@ import { isSignedOutMeanwhile, notSignedIn } from './require-user.ts'
 import { storeTroubles } from './store-trouble.ts'
 import { tooManyCalls } from './too-many-calls.ts'
 
-/** Nobody hears it; it stands in the line of the request. */
+/** The client is gone; this only appears in the request's log line. */
 const brokenOff = new HttpProblem(400, 'body_broken_off', 'The body of the request ended before its end.')
 
 const sumTooLarge = new HttpProblem(422, 'sum_too_large', sumIsTooLarge)
 
-/** The one place where what was thrown becomes an answer, and what was not expected becomes a line in the log. */
+/** The one place where errors become responses, and unexpected errors are logged. */
 export const answerError =
   (log: Logger): ErrorHandler<Logged> =>
   async (error, c) => {
@@ -44,6 +44,6 @@ export const answerError =
     return problemResponse(new HttpProblem(500, 'internal_error', detail))
   }
 
-/** What a path that no service has answers. */
+/** The response for unknown paths. */
 export const unknownPath = (c: Context): Response =>
   problemResponse(new HttpProblem(404, 'unknown_path', `There is no ${c.req.method} ${c.req.path}.`))

@@ -1,7 +1,7 @@
-/** How many may wait, and what the next one is told. */
+/** How many tasks may wait, and the error for the next one. */
 export type Waiting = { mostWaiting: number; refusal(): Error }
 
-/** Runs the work given to it, at most `limit` at a time; what comes later waits in order, `mostWaiting` at most where there is a bound. */
+/** Runs at most `limit` tasks at a time; later ones wait in order, optionally up to `mostWaiting` of them. */
 export function atMostAtOnce(limit: number, bound?: Waiting) {
   const waiting: (() => void)[] = []
   let running = 0
@@ -13,7 +13,7 @@ export function atMostAtOnce(limit: number, bound?: Waiting) {
         refused += 1
         throw bound.refusal()
       }
-      // The turn is handed over, not given back: nobody who comes later can take it from one who waits.
+      // The slot is handed to the next task directly, so that no later one can take it.
       if (running === limit) await new Promise<void>((start) => waiting.push(start))
       else running += 1
       try {
@@ -26,7 +26,7 @@ export function atMostAtOnce(limit: number, bound?: Waiting) {
     },
     running: () => running,
     waiting: () => waiting.length,
-    /** How many were sent away so far. */
+    /** How many tasks have been rejected so far. */
     refused: () => refused,
   }
 }

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { type FieldError, HttpProblem } from './http-problem.ts'
 
-// The mini form carries no sentences of its own.
+// Zod's mini variant has no messages of its own.
 z.config(z.locales.en())
 
-// A batch of a thousand wrong rows would answer with more than it sent.
+// Otherwise, the response to a batch of a thousand invalid rows would be longer than the batch.
 const mostErrors = 100
 
-/** The value as the schema reads it; a problem that names each wrong field when it does not fit. */
+/** Parses a value with the schema; throws a problem that names each invalid field. */
 export function checkAgainst<Schema extends z.core.$ZodType>(
   schema: Schema,
   value: unknown,

@@ -8,12 +8,12 @@ const usualHeader = 'X-Forwarded-For'
 
 type FromNode = Context<{ Bindings: Partial<HttpBindings> }>
 
-/** What a session and the trail of events remember of where a call came from: shown to its user, trusted for nothing. */
+/** Where a call came from, as stored in sessions and the security log: shown to the user, but never trusted. */
 export function deviceOf(c: Context): Device {
   return { userAgent: c.req.header('User-Agent')?.slice(0, longestUserAgent) ?? null, ip: addressOf(c) }
 }
 
-/** Has addresses read from the header that the operator says their proxy writes, and from no other. */
+/** Reads client addresses from the header that the operator configured for their proxy, and no other. */
 export const readAddressesFrom =
   (header = usualHeader) =>
   (c: Context, next: Next): Promise<void> => {
@@ -21,7 +21,7 @@ export const readAddressesFrom =
     return next()
   }
 
-/** The first address a proxy names that is one, else the connection's own. */
+/** The first valid address from the proxy, otherwise the connection's own. */
 function addressOf(c: Context): string | null {
   const named = c.req
     .header(c.get('addressHeader') ?? usualHeader)
@@ -30,10 +30,10 @@ function addressOf(c: Context): string | null {
   return named?.find((text) => isIP(text) !== 0) ?? connectionAddressOf(c)
 }
 
-/** Null where there is no connection, as in a test without one. */
+/** Null without a connection, as in some tests. */
 export const connectionAddressOf = (c: FromNode): string | null =>
   c.env?.incoming?.socket.remoteAddress ?? null
 
-/** Some proxies write `192.0.2.1:4711` or `[2001:db8::1]:4711`, and the port is another one each time. */
+/** Some proxies write `192.0.2.1:4711` or `[2001:db8::1]:4711`, with a port that changes every time. */
 export const withoutPort = (address: string): string =>
   /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? /^(\d+(?:\.\d+){3}):\d+$/.exec(address)?.[1] ?? address

@@ -2,8 +2,8 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 
 /**
- * Whether the error is that the client went away before it had sent its whole body: nothing failed here. It looks
- * like a database that went away, and would be told as one.
+ * Whether the client disconnected before sending its whole body, which is not a failure. Otherwise it would look
+ * like a lost database connection.
  */
 export const hasHungUp = (c: Context, error: unknown): boolean => error === errorOfRequest(c)
 

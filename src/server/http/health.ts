@@ -5,12 +5,12 @@ import { bearerToken, verifyAccessToken } from './access-token.ts'
 import type { ServiceContext } from './service-context.ts'
 
 const seconds = 1000
-// A balancer that asks wants an answer, also when the database hangs rather than fails.
+// A load balancer needs a response even if the database hangs rather than fails.
 const patience = 3 * seconds
 
 /**
- * 200 once requests can be served, 503 while the database cannot be reached. Details are for the operator alone, who
- * sends a token made with `npm run admin:token`.
+ * 200 if requests can be served, 503 if the database is unavailable. Details are only for the operator, with a
+ * token from `npm run admin:token`.
  */
 export const health =
   (context: ServiceContext): Handler =>
@@ -33,7 +33,7 @@ const ping = ({ store, log }: Pick<ServiceContext, 'store' | 'log'>): Promise<bo
     },
   )
 
-/** A token of an administrating role that belongs to no session: nobody who signed in has one. */
+/** A token with an administrative role and no session, which no signed-in user has. */
 async function isOperator(context: ServiceContext, authorization: string | undefined): Promise<boolean> {
   const token = bearerToken(authorization)
   if (token === null) return false

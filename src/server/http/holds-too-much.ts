@@ -1,11 +1,11 @@
-/** The largest part of an account file has some twenty thousand. */
+/** The largest part of an account file has about twenty thousand. */
 const mostValues = 25_000
 
 const [quote, backslash, comma, bracket, brace] = [...Buffer.from('"\\,[{')]
 
 /**
- * Whether a body of JSON, in UTF-8, holds more values than any call takes. Parsing one of nothing but brackets, or of
- * names without end, keeps everybody waiting a hundred times longer than parsing as many bytes of text.
+ * Whether a UTF-8 JSON body contains more values than any call accepts. Parsing nothing but brackets, or endless
+ * names, blocks the server a hundred times longer than parsing as many bytes of text.
  */
 export function holdsTooMuch(json: Uint8Array): boolean {
   let values = 0

@@ -3,7 +3,7 @@ import type { Problem } from '#contract/problem.ts'
 
 export type FieldError = { field: string; message: string }
 
-/** A failure that the caller is told about: a status, a code for programs and a sentence for people. */
+/** An error for the caller: a status, a code for programs and a message for people. */
 export class HttpProblem extends Error {
   override name = 'HttpProblem'
   readonly status: number
@@ -18,7 +18,7 @@ export class HttpProblem extends Error {
   }
 }
 
-/** The problem as an answer, in the form of RFC 9457. */
+/** The problem as an RFC 9457 response. */
 export function problemResponse(problem: HttpProblem): Response {
   const body: Problem = {
     type: 'about:blank',

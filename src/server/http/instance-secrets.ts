@@ -5,18 +5,18 @@ import type { Store } from '#store/schema.ts'
 import { importKeyRing, type KeyRing, readKeyTexts } from './signing-keys.ts'
 
 /**
- * What this instance signs and seals with: made on first start, kept in the database, never logged. The keys of
- * the ring are those last read.
+ * The instance's signing and encryption keys: created on first start, stored in the database, never logged. The key
+ * ring holds the keys as last read.
  */
 export type InstanceSecrets = Readonly<KeyRing> & {
   readonly sealingKey: KeyObject
-  /** Reads the keys again unless that was done within the last seconds: a command beside this process may change them. */
+  /** Reloads the keys unless that happened within the last seconds; a command may have changed them. */
   refresh(secondsOld?: number): Promise<void>
 }
 
 const secondsBetweenLooks = 5
 
-/** Makes the keys when there are none yet; of processes that start at once all get the same. */
+/** Creates the keys if there are none; processes that start at the same time get the same ones. */
 export async function openInstanceSecrets(store: Store, clock: { now(): number }): Promise<InstanceSecrets> {
   const at = new Date(clock.now()).toISOString()
   const sealingJwk: JWK = JSON.parse(await readOrMakeSecret(store, 'sealing', makeSealingKey, at))

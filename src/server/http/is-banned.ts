@@ -1,3 +1,3 @@
-/** Whether a user is shut out at this moment. */
+/** Whether a user is currently banned. */
 export const isBanned = (user: { bannedUntil: string | null }, clock: { now(): number }): boolean =>
   user.bannedUntil !== null && Date.parse(user.bannedUntil) > clock.now()

@@ -1,5 +1,5 @@
 import type { Settings } from '#server/settings.ts'
 
-/** Who signs tokens here. Undefined as long as no setting tells the address that others know this service by. */
+/** The issuer of our tokens. Undefined if no setting tells the public address of this service. */
 export const issuerOf = ({ jwtIssuer, apiExternalUrl, publicUrl }: Settings): string | undefined =>
   jwtIssuer ?? apiExternalUrl ?? (publicUrl && `${publicUrl}/auth/v1`)

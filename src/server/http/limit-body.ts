@@ -3,8 +3,8 @@ import { bodyLimit } from 'hono/body-limit'
 import { HttpProblem, problemResponse } from './http-problem.ts'
 
 /**
- * Refuses a body of more than `most` bytes, before it is held in memory. `refuse` answers that, or throws what will be
- * answered, and closes the connection: the client need not send the rest.
+ * Rejects a body of more than `most` bytes before it is buffered. `refuse` returns or throws the response and
+ * closes the connection, so the client need not send the rest.
  */
 export function limitBody(
   most: number,
@@ -13,7 +13,7 @@ export function limitBody(
   const limitWhileReading = bodyLimit({ maxSize: most, onError: refuse })
   return async (c, next) => {
     if (c.req.header('transfer-encoding') !== undefined) return limitWhileReading(c, next)
-    // A body that says its length is judged by that, and not touched.
+    // With a content length, that is enough to decide without touching the body.
     return Number(c.req.header('content-length') ?? 0) > most ? refuse(c) : next()
   }
 }

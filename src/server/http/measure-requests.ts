@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { Metrics } from './metrics.ts'
 
-/** Counts every request by the route that answered it: a path would hold ids, and there is no end of paths. */
+/** Counts requests by route: paths contain IDs, and there would be no end of them. */
 export const measureRequests =
   (metrics: Metrics): MiddlewareHandler =>
   async (c, next) => {

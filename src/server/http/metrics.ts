@@ -1,6 +1,6 @@
-/** What the two services tell of their work to who measures it. Nothing in it says whose work that was. */
+/** What both services report for metrics. Nothing in it identifies a user. */
 export type Metrics = {
-  /** `seconds` from the last header read to the answer ready to be sent. */
+  /** `seconds` from the last header received to the response being ready. */
   countRequest(request: { method: string; route: string; status: number; seconds: number }): void
   countImport(rows: { inserted: number; duplicates: number }): void
 }

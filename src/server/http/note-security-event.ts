@@ -3,12 +3,12 @@ import { insertSecurityEvent } from '#store/accounts/security-events.ts'
 import type { Device } from '#store/accounts/sessions.ts'
 import type { Store } from '#store/schema.ts'
 
-/** Something that came by a link: nobody knows on whose device it was opened. */
+/** For something done through a link: it is unknown on which device it was opened. */
 export const unknownDevice: Device = { userAgent: null, ip: null }
 
 /**
- * Notes for the user what happened to their account. Takes the transaction of what it notes, so that neither is
- * there without the other. No secret, address or amount goes in: who reads it may be the thief.
+ * Adds an event to the user's security log, in the transaction of the event itself, so that neither exists without
+ * the other. It contains no secret, address or amount, since a thief might read it.
  */
 export const noteSecurityEvent = (
   store: Store,

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 
 type FromNode = Context<{ Bindings: Partial<HttpBindings> }>
 
-/** The answer as Node sends it; undefined where there is no connection, as in a test without one. */
+/** Node's response object; undefined without a connection, as in some tests. */
 export const outgoingOf = (c: Context): HttpBindings['outgoing'] | undefined => fromNode(c)
 
 const fromNode = ({ env }: FromNode) => env?.outgoing

@@ -4,7 +4,7 @@ import { checkAgainst } from './check-against.ts'
 import { holdsTooMuch } from './holds-too-much.ts'
 import { HttpProblem } from './http-problem.ts'
 
-/** The request's body, as the schema reads it. */
+/** Parses the request's body with the schema. */
 export async function readJson<Schema extends z.core.$ZodType>(
   c: Context,
   schema: Schema,
@@ -12,7 +12,7 @@ export async function readJson<Schema extends z.core.$ZodType>(
   return checkAgainst(schema, parseJson(await c.req.arrayBuffer()))
 }
 
-// Bytes that are not UTF-8 are refused: replacing them would change a description without a word.
+// Invalid UTF-8 is rejected: replacing it would silently change a description.
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 function parseJson(bytes: ArrayBuffer): unknown {

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { checkAgainst } from './check-against.ts'
 import { HttpProblem } from './http-problem.ts'
 
-/** The parameters of the request's query, as the schema reads them. Only one that is a list may be given again. */
+/** Parses the request's query with the schema. Only list parameters may be repeated. */
 export function readQuery<Schema extends z.core.$ZodType>(c: Context, schema: Schema): z.output<Schema> {
   const given = Object.entries(c.req.queries())
   const repeated = given.filter(([field, values]) => values.length > 1 && !isList(schema, field))
@@ -18,13 +18,13 @@ export function readQuery<Schema extends z.core.$ZodType>(c: Context, schema: Sc
 
 function isList(schema: z.core.$ZodType, field: string): boolean {
   const { shape } = objectOf(schema)._zod.def
-  // A parameter may have any name, `constructor` too.
+  // A parameter can have any name, including `constructor`.
   let part = Object.hasOwn(shape, field) ? shape[field] : undefined
   while (part && isOptional(part)) part = part._zod.def.innerType
   return part?._zod.def.type === 'array'
 }
 
-/** The object on the wire that a schema reads. */
+/** The wire format object of a schema. */
 function objectOf(schema: z.core.$ZodType): z.core.$ZodObject {
   const { def } = schema._zod as z.core.$ZodTypeInternals & { def: z.core.$ZodPipeDef | z.core.$ZodObjectDef }
   return def.type === 'pipe' ? objectOf(def.in) : (schema as z.core.$ZodObject)

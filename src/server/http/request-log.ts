@@ -4,12 +4,12 @@ import type { Logger } from 'pino'
 
 export type Logged = { Variables: { requestId: string } }
 
-/** Ours are shorter: whoever makes up longer ones shall not fill the disk with them. */
+/** Our own paths are shorter; made-up ones must not fill the disk. */
 const longestPath = 200
 
 /**
- * One line a request, and its id in the answer, by which an operator finds the line. A client's own id is not taken
- * over: it could be that of another request. The query stays out of it: it may hold what someone searched for, or a token.
+ * Logs one line per request, with an ID that is also in the response. The client's own ID is not used, since it
+ * could be another request's. The query is left out: it may contain search terms or tokens.
  */
 export const requestLog =
   (log: Logger): MiddlewareHandler<Logged> =>

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Settings } from '#server/settings.ts'
 
-// Everything the pages need comes from this server: no inline script or style, nothing from another host.
+// Everything the pages need comes from this server: no inline scripts or styles, nothing from other hosts.
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -27,12 +27,12 @@ const headers = {
 }
 
 const secondsOfYear = 365 * 24 * 60 * 60
-/** Of this host alone: what runs on its subdomains is the operator's to know. */
+/** For this host only: the operator knows what runs on subdomains. */
 const onlyHttps = { 'strict-transport-security': `max-age=${secondsOfYear}` }
 
 /**
- * Tells the browser what our pages never do, so that it refuses it when an attacker makes them try. Where people use
- * HTTPS, to never use anything else; a browser does not heed that over HTTP, where it would lock people out.
+ * Tells the browser to block what our pages never do, so that an attacker cannot make them do it. With an HTTPS
+ * address it also forbids plain HTTP; without one, that would lock users out.
  */
 export function securityHeaders({ publicUrl }: Pick<Settings, 'publicUrl'>): MiddlewareHandler {
   const told = Object.entries({ ...headers, ...(publicUrl?.startsWith('https:') && onlyHttps) })

@@ -4,21 +4,21 @@ import type { WebFile } from './web-files.ts'
 
 const notBuilt = 'The web client is not built. Run "npm run build" and start again.\n'
 
-/** Serves the web client: its files by their path, its page for every path that can be one of its screens. */
+/** Serves the web client: its files by path, and its page for every path that can be a screen. */
 export function serveWeb(files: ReadonlyMap<string, WebFile> | null): Handler {
   return (c) => {
     if (files === null) return c.text(notBuilt, 503)
     const file = files.get(c.req.path)
     if (file) return answerFile(c, file)
     const page = files.get('/index.html')
-    // A name with a dot is a file's: answering a missing script with a page would only hide that it is missing.
+    // A name with a dot is a file: serving the page for a missing script would only hide the problem.
     if (!page || /\.[^/]*$/.test(c.req.path)) return c.text('Not found\n', 404)
     return answerFile(c, page)
   }
 }
 
 function answerFile(c: Context, { type, etag, bodies }: WebFile): Response {
-  // The build names what is in /assets after its content.
+  // Files in /assets are named after their content.
   const forever = c.req.path.startsWith('/assets/')
   const headers = {
     'content-type': type,

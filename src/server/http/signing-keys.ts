@@ -20,22 +20,22 @@ import {
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
 
-/** The keys of access tokens (ES256): one signs, those it replaced verify until the tokens they signed have expired. */
+/** The keys for access tokens (ES256): one signs; replaced ones verify until the tokens they signed have expired. */
 
 type Clock = { now(): number }
 
-/** The keys as they are at a moment; a changed set is another object. */
+/** The keys at a point in time; a changed set is a new object. */
 export type KeyRing = {
   signing: { keyId: string; privateKey: CryptoKey }
-  /** The keys that tokens of this instance may be signed with, by key id. */
+  /** The keys that verify this instance's tokens, by key ID. */
   verificationKeys: ReadonlyMap<string, CryptoKey>
-  /** The same keys as anyone may read them. */
+  /** The same keys in public form. */
   publicKeySet: { keys: JWK[] }
-  /** A signed token of the role `anon`: what a browser may send before anyone signed in. It opens nothing. */
+  /** A signed token with the role `anon`, which browsers may send before anyone signs in. It gives no access. */
   anonKey: string
 }
 
-/** The keys that count now, as text: the same text means the same keys. Made if this is the first start. */
+/** The current keys as text: equal text means equal keys. Creates them on first start. */
 export async function readKeyTexts(store: Store, clock: Clock): Promise<{ keys: string[]; anonKey: string }> {
   const at = new Date(clock.now()).toISOString()
   let stored = await readSigningKeys(store)
@@ -55,7 +55,7 @@ export async function readKeyTexts(store: Store, clock: Clock): Promise<{ keys: 
   return { keys, anonKey }
 }
 
-/** Makes the keys usable; the first signs. */
+/** Imports the keys for use; the first one signs. */
 export async function importKeyRing({
   keys,
   anonKey,
@@ -77,12 +77,12 @@ export async function importKeyRing({
   }
 }
 
-/** Other processes go on signing with the old key until they look again. */
+/** Other processes keep signing with the old key until they check again. */
 const secondsUntilNoticed = 60
 
 /**
- * Replaces the key that signs. The private half of the old one is forgotten at once; what it signed holds until it
- * expires, unless `distrustOld`: then nothing signed before is accepted any more, and clients refresh.
+ * Replaces the signing key. The old private key is deleted immediately; tokens it signed stay valid until they
+ * expire, unless `distrustOld` is set: then all earlier tokens are rejected, and clients refresh.
  */
 export async function rotateSigningKey(
   store: Store,
@@ -120,7 +120,7 @@ const retired = (stored: StoredSigningKey, at: string, usualEnd: string): Stored
 const later = (one: string | null, other: string | null): string | null =>
   one !== null && (other === null || one > other) ? one : other
 
-/** A token that administers accounts; its key is kept for as long as it holds. */
+/** A token for administering accounts; its key is kept as long as it is valid. */
 export async function signAdminToken(
   store: Store,
   clock: Clock,
@@ -158,7 +158,7 @@ async function makeSigningKey(): Promise<string> {
   return JSON.stringify({ ...jwk, kid: await calculateJwkThumbprint(jwk), alg: 'ES256', use: 'sig' })
 }
 
-/** Named member by member, so that the private one cannot slip out with a spread. */
+/** Lists each member, so that the private one cannot leak through a spread. */
 const publicPart = ({ kty, crv, x, y, kid }: JWK): JWK =>
   ({ kty, crv, x, y, kid, alg: 'ES256', use: 'sig', key_ops: ['verify'] }) as JWK
 

@@ -1,6 +1,6 @@
 import type { StoreTrouble } from '#store/engines/store-trouble-of.ts'
 
-/** What each kind of trouble with the database is called, told to users, and told to the operator in the log. */
+/** The code of each kind of database trouble, its message for users, and its log message for the operator. */
 export const storeTroubles: Record<StoreTrouble, { code: string; sentence: string; log: string }> = {
   full: {
     code: 'database_full',

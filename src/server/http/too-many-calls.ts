@@ -1,6 +1,6 @@
 import { HttpProblem, problemResponse } from './http-problem.ts'
 
-/** Sends a user away who has too much going on, and says after how many seconds to come again. Nothing was done. */
+/** Rejects a user with too much in progress, with the number of seconds to wait. Nothing was done. */
 export function tooManyCalls(seconds: number): Response {
   const detail = 'Request rate limit reached. Please wait a moment and try again.'
   const response = problemResponse(new HttpProblem(429, 'over_request_rate_limit', detail))

@@ -1,11 +1,11 @@
 import { atMostAtOnce, type Waiting } from './at-most-at-once.ts'
 
-/** Does the work of a call of this user when those before it are done that stand in its way, and those of nobody else. */
+/** Runs a user's task once their earlier ones allow it, independently of other users. */
 export type InTurn = <Result>(userId: string, work: () => Promise<Result>) => Promise<Result>
 
 /**
- * Keeps one user from standing in everybody's way, in this process: of however many calls come from one, so many are at
- * work, each with a connection to the database at most, and whoever else comes stands behind those few.
+ * Keeps one user from blocking others in this process: only a few calls per user run at once, each with at most one
+ * database connection; the rest wait.
  */
 export function turnsOfUsers(atOnce: number, bound?: Waiting): InTurn {
   const queues = new Map<string, ReturnType<typeof atMostAtOnce>>()

@@ -5,7 +5,7 @@ import { extname, join } from 'node:path'
 export type WebFile = {
   type: string
   etag: string
-  /** The file as it is, and as the build compressed it where that makes it smaller. */
+  /** The file itself, and compressed versions where the build made it smaller. */
   bodies: { identity: Buffer<ArrayBuffer>; br?: Buffer<ArrayBuffer>; gzip?: Buffer<ArrayBuffer> }
 }
 
@@ -23,8 +23,8 @@ const types: Record<string, string> = {
 }
 
 /**
- * The built web client by path, or null when it is not built. Held in memory: it is small, and a build that
- * replaces it on disk cannot mix two versions in one page.
+ * The built web client by path, or null if it is not built. Kept in memory: it is small, and a build that replaces
+ * it on disk cannot mix two versions in one page.
  */
 export function readWebFiles(directory: string): ReadonlyMap<string, WebFile> | null {
   if (!existsSync(join(directory, 'index.html'))) return null

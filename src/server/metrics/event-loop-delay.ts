@@ -4,15 +4,15 @@ const resolution = 5
 const nanoseconds = 1e9
 
 /**
- * By how much timers come late, in seconds. Node's histogram holds the time from one tick to the next; what was
- * meant to lie between them is taken off, so that a thread with nothing to do has no delay.
+ * How late timers fire, in seconds. Node's histogram measures the time between two ticks; the intended interval is
+ * subtracted, so that an idle thread has no delay.
  */
 export function eventLoopDelay() {
   const histogram = monitorEventLoopDelay({ resolution })
   histogram.enable()
   const seconds = (fromTickToTick: number) => Math.max(fromTickToTick / nanoseconds - resolution / 1000, 0)
   return {
-    /** Since it was last taken. */
+    /** Since it was last called. */
     take() {
       const taken = {
         p50: seconds(histogram.percentile(50)),

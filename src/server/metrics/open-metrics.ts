@@ -4,13 +4,13 @@ import { listen } from '#server/listen.ts'
 import type { Settings } from '#server/settings.ts'
 import type { Measured } from './prometheus.ts'
 
-/** What is measured and who may read it where; null unless the operator named a port for it. */
+/** The metrics and where to read them; null unless the operator has configured a port. */
 export async function openMetrics(
   { metricsHost, metricsPort }: Pick<Settings, 'metricsHost' | 'metricsPort'>,
   measured: Measured,
 ): Promise<{ metrics: Metrics; url: string; stop(): Promise<void> } | null> {
   if (metricsPort === undefined) return null
-  // Loaded by those who measure: the others start sooner and stay smaller without it.
+  // Loaded only when needed: without it the product starts faster and uses less memory.
   const { prometheus } = await import('./prometheus.ts')
   const { metrics, read, contentType, stop } = prometheus(measured)
   const app = new Hono().get('/metrics', async (c) =>

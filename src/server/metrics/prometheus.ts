@@ -2,16 +2,16 @@ import prometheusClient from 'prom-client'
 import type { Metrics } from '#server/http/metrics.ts'
 import { eventLoopDelay } from './event-loop-delay.ts'
 
-/** What is looked at only when somebody reads the metrics. */
+/** Values that are only read when the metrics are requested. */
 export type Measured = {
   passwordHashes: { running(): number; waiting(): number; refused(): number }
-  /** Of the pool to the PostgreSQL server; null of a SQLite database, which has none. */
+  /** The PostgreSQL connection pool; null for SQLite, which has none. */
   connections: (() => { open: number; idle: number; waiting: number }) | null
 }
 
 const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = prometheusClient
 
-/** The metrics as Prometheus reads them: those of every Node process, and the product's own, which begin with `outgo_`. */
+/** The metrics in Prometheus format: the standard Node metrics and the product's own, which begin with `outgo_`. */
 export function prometheus({ passwordHashes, connections }: Measured) {
   const registry = new Registry()
   const registers = [registry]

@@ -4,7 +4,7 @@ import { codeLength, httpAddress, list, onOrOff, seconds, wholeNumber } from './
 const day = 86_400
 const year = 365 * day
 
-/** Who may have an account, how they prove who they are, and for how long that holds. */
+/** Who may have an account, how users sign in, and for how long. */
 export const accountSettings = {
   disableSignup: onOrOff().default(false).describe('Refuse new accounts.'),
   externalEmailEnabled: onOrOff().default(true).describe('Allow sign-up and sign-in with an email address.'),

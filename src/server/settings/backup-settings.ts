@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { onOrOff, wholeNumber } from './setting-types.ts'
 
-/** The copies that the product makes of itself, of a SQLite database. */
+/** Automatic backups of a SQLite database. */
 export const backupSettings = {
   backupNightly: onOrOff()
     .default(true)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { wholeNumber } from './setting-types.ts'
 
-/** Figures of the running product for Prometheus. */
+/** Metrics for Prometheus. */
 export const metricsSettings = {
   metricsPort: wholeNumber(0, 65_535)
     .optional()

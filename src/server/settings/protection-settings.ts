@@ -3,7 +3,7 @@ import { httpAddress, list, onOrOff, seconds, wholeNumber } from './setting-type
 
 const most = 1_000_000
 
-/** What keeps robots and guessers away. */
+/** Protection against bots and guessing. */
 export const protectionSettings = {
   rateLimitHeader: z
     .string()

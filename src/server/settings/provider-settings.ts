@@ -11,7 +11,7 @@ const clientId = (name: string) =>
     )
 const secret = (name: string) => z.string().optional().describe(`Client secret from ${name}.`)
 
-/** Compared letter by letter with what the provider says of itself, so a slash at its end stays. */
+/** Compared exactly with the provider's own issuer, so a trailing slash matters. */
 const issuer = () =>
   z
     .url({ protocol: /^https?$/, error: 'must be an address such as https://login.example.org', abort: true })
@@ -20,7 +20,7 @@ const issuer = () =>
       'must start with https://, except on this machine itself',
     )
 
-/** Other providers that people may sign in with. Each leads back to `/auth/v1/callback`. */
+/** Other providers to sign in with. All of them redirect to `/auth/v1/callback`. */
 export const providerSettings = {
   externalGoogleClientId: clientId('Google'),
   externalGoogleSecret: secret('Google'),

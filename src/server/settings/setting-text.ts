@@ -4,8 +4,8 @@ import { StartProblem } from '#server/start-problem.ts'
 type Environment = Record<string, string | undefined>
 
 /**
- * What the operator says for a variable: its value, or what is in the file that the variable with `_FILE` at its end
- * names, as containers and systemd hand over secrets. Undefined where neither is set, or empty.
+ * The value of a variable, or the content of the file that the variable with the suffix `_FILE` names, as
+ * containers and systemd provide secrets. Undefined if neither is set, or empty.
  */
 export function settingText(environment: Environment, variable: string): string | undefined {
   const fileVariable = `${variable}_FILE`

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** `true` or `false`, which `1` and `0` mean, too. */
+/** `true` or `false`, or `1` or `0`. */
 export const onOrOff = () =>
   z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'], error: 'must be true or false' })
 
@@ -9,7 +9,7 @@ export const wholeNumber = (least: number, most: number) => {
   return z.coerce.number(message).int(message).min(least, message).max(most, message)
 }
 
-/** The number of digits of a code; what is out of bounds counts as six, as the protocol has it. */
+/** The number of digits of a code; values out of range count as six, as in the protocol. */
 export const codeLength = () => {
   const message = 'must be a whole number'
   return z.coerce
@@ -21,7 +21,7 @@ export const codeLength = () => {
 
 const unitSeconds = { '': 1, s: 1, m: 60, h: 3600, d: 86_400 }
 
-/** Whole seconds, written as `90` or with units as `90s`, `15m`, `24h`, `1h30m`. */
+/** Whole seconds, as `90` or with units: `90s`, `15m`, `24h`, `1h30m`. */
 export const seconds = (least: number, most: number) => {
   const message = `must be seconds from ${least} to ${most}, written as 90, 15m or 24h`
   return z
@@ -36,7 +36,7 @@ export const seconds = (least: number, most: number) => {
     .refine((value) => value >= least && value <= most, message)
 }
 
-/** A list separated by commas, but not by those in braces; spaces around the parts do not count. */
+/** A comma-separated list, except for commas in braces; spaces around items are ignored. */
 export const list = () =>
   z.string().transform((text) =>
     text
@@ -45,7 +45,7 @@ export const list = () =>
       .filter((part) => part !== ''),
   )
 
-/** Without a slash at its end. */
+/** Without a trailing slash. */
 export const httpAddress = () =>
   z
     .url({ protocol: /^https?$/, error: 'must be an address such as https://money.example.org' })
