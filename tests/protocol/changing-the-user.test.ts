@@ -33,7 +33,7 @@ onEachEngine('changing the user', (openTestStore) => {
   })
 })
 
-onEachEngine('changing credentials', (openTestStore) => {
+onEachEngine('a sensitive change', (openTestStore) => {
   test('requires the second factor of a user who has one; other changes do not', async () => {
     const service = await startService(openTestStore, { externalPhoneEnabled: true })
     const { client, token } = await signedIn(service)
@@ -108,7 +108,7 @@ onEachEngine('changing credentials', (openTestStore) => {
     await signIn(service, { email, password: 'a new good password' })
   })
 
-  test('and what the operator stores about users require an administrator', async () => {
+  test('of app_metadata requires an administrator', async () => {
     const service = await startService(openTestStore)
     const { client, token, userId } = await signedIn(service)
     const refused = { status: 403, body: { code: 'not_admin' } }

@@ -77,7 +77,7 @@ onEachEngine('a user who calls the ledger too often', (openTestStore) => {
     expect(await callsOf('/transactions?search=coffee&start_date=2025-03-01&end_date=2025-03-31')).toBe(300)
   })
 
-  test('is limited even if one file exceeds the limit, but not forever', async () => {
+  test('is limited even if one file costs more than the limit, but only for a minute', async () => {
     const service = await startService(openTestStore, { rateLimitLedgerCalls: 7 })
     const caller = await signUpCaller(service)
     expect(await callUntilLimited(service, caller, '/transactions.csv')).toBe(1)

@@ -75,7 +75,7 @@ onEachEngine('simultaneous guesses', (openTestStore, newPlace) => {
     expect((await attempt(0, recoveryCodes[0] ?? '')).body.code).toBe(tooMany)
   })
 
-  test('that include the right code among a hundred and ten wrong ones stop counting after it', async () => {
+  test('get no more attempts because the right code is among a hundred and ten wrong ones', async () => {
     const service = await startService(openTestStore)
     const { weakToken, factorId, secret } = await withPasswordAlone(service)
     const challenges = await atOnce(37, () => challenge(service, weakToken, factorId))

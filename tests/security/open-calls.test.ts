@@ -96,7 +96,7 @@ onEachEngine('a slow download', (openTestStore) => {
     return { service, ann, downloads }
   }
 
-  test('holds no connection, no lock and no other user’s call, and is aborted if the ledger has changed', async () => {
+  test('blocks no connection, no lock and no other user’s call, and is aborted if the ledger has changed', async () => {
     // More than the connections in the PostgreSQL pool.
     const paths = [...Array(10).fill('/account-file'), '/transactions.csv']
     const { service, ann, downloads } = await startDownloads(paths)
