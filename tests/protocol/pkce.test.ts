@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beginFlow, issueAuthCode } from '#server/auth/flow-state.ts'
+import { beginFlow, issueAuthCode } from '#server/auth/pkce-flow.ts'
 import { seal } from '#server/auth/seal.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import { codeOfLastMail, exchange, newPair } from './pkce-calls.ts'

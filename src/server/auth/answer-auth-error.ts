@@ -1,12 +1,13 @@
 import type { Context, ErrorHandler } from 'hono'
 import type { Logger } from 'pino'
+import { isDay } from '#domain/calendar.ts'
 import { hasHungUp } from '#server/http/has-hung-up.ts'
 import type { Logged } from '#server/http/request-log.ts'
 import { storeTroubles } from '#server/http/store-trouble.ts'
 import { isOvertaken } from '#store/engines/is-overtaken.ts'
 import { isUnstorableText } from '#store/engines/is-unstorable-text.ts'
 import { storeTroubleOf } from '#store/engines/store-trouble-of.ts'
-import { AuthProblem, answerOAuthProblem, answerProblem, OAuthProblem } from './auth-problem.ts'
+import { AuthProblem, OAuthProblem } from './auth-problem.ts'
 
 /** The one place where what an endpoint threw becomes an answer in the protocol's form. */
 export const answerAuthError =
@@ -38,3 +39,35 @@ export function problemOf(error: unknown, c: Context<Logged>, log: Logger): Auth
     ? new AuthProblem(503, 'unexpected_failure', 'The database is busy or away. Please try again soon.')
     : new AuthProblem(500, 'unexpected_failure', 'Something went wrong on the server')
 }
+
+/** The shape of OAuth itself, the same in every API version. */
+const answerOAuthProblem = (c: Context, { error, message }: OAuthProblem): Response =>
+  c.json({ error, error_description: message }, 400)
+
+const versionHeader = 'X-Supabase-Api-Version'
+const firstDatedVersion = '2024-01-01'
+
+/** Answers in the shape of the API version that the client asked for (auth-protocol.md, 1.1). */
+export function answerProblem(c: Context, problem: AuthProblem, requestId?: string): Response {
+  if (problem.retryAfter !== undefined) c.header('Retry-After', String(problem.retryAfter))
+  const weakPassword = problem.reasons && { weak_password: { reasons: problem.reasons } }
+  if (asksForDatedVersion(c.req.header(versionHeader))) {
+    // Without the echo a client does not look at the code.
+    c.header(versionHeader, firstDatedVersion)
+    return c.json({ code: problem.code, message: problem.message, ...weakPassword }, problem.status)
+  }
+  return c.json(
+    {
+      code: problem.status,
+      error_code: problem.code,
+      msg: problem.message,
+      ...weakPassword,
+      ...(problem.status >= 500 && requestId ? { error_id: requestId } : {}),
+    },
+    problem.status,
+  )
+}
+
+/** Versions are calendar dates; text order is date order. */
+const asksForDatedVersion = (version: string | undefined): boolean =>
+  version !== undefined && isDay(version) && version >= firstDatedVersion

@@ -1,7 +1,7 @@
+import type { PasswordCost } from '#server/auth/passwords/password-hash.ts'
 import type { ServiceContext } from '#server/http/service-context.ts'
 import type { Limits } from './limits/limits.ts'
 import type { Messages } from './messages/messages.ts'
-import type { PasswordCost } from './passwords/password-hash.ts'
 
 /** What the authentication service is given beside what both services need. */
 export type AuthContext = ServiceContext & {

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { deviceOf } from '#server/http/device-of.ts'
 import type { AuthContext } from './auth-context.ts'
 import { AuthProblem } from './auth-problem.ts'
-import { readBody } from './read-body.ts'
+import { readBody } from './request-input.ts'
 import { whyNoAdministrator } from './sessions/require-admin.ts'
 
 const longestWait = 5000

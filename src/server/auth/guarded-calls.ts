@@ -5,7 +5,7 @@ import type { AuthContext } from './auth-context.ts'
 import { requireCaptcha } from './captcha.ts'
 import { addressForLimits } from './limits/client-address.ts'
 import type { CallBucket } from './limits/limits.ts'
-import { readBody } from './read-body.ts'
+import { readBody } from './request-input.ts'
 
 /** What stands before the calls that strangers can make: how often an address may, and captchas (auth-protocol.md, 11). */
 export function guardedCalls(context: AuthContext) {

@@ -1,12 +1,11 @@
 import type { AuthContext } from '#server/auth/auth-context.ts'
-import type { CodeChallenge } from '#server/auth/code-challenge.ts'
-import { beginFlow } from '#server/auth/flow-state.ts'
+import { requireFree } from '#server/auth/contact.ts'
+import { beginFlow, type CodeChallenge } from '#server/auth/pkce-flow.ts'
 import { moveToNewEmail } from '#server/auth/proofs/confirm-address.ts'
 import { type MessageLimits, sendOneTimeMessage } from '#server/auth/proofs/one-time-message.ts'
 import { deleteOneTimeToken, nothingCarried, putOneTimeToken } from '#store/accounts/one-time-tokens.ts'
 import type { User } from '#store/accounts/users.ts'
 import type { PreparedChange } from './prepared-change.ts'
-import { requireFree } from './require-allowed-change.ts'
 
 /** Asks the new address, and the old one too where the operator wants that, whether it is to be (auth-protocol.md, 7). */
 export async function prepareEmailChange(

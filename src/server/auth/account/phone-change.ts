@@ -1,4 +1,5 @@
 import type { AuthContext } from '#server/auth/auth-context.ts'
+import { requireFree } from '#server/auth/contact.ts'
 import { moveToNewPhone } from '#server/auth/proofs/confirm-address.ts'
 import {
   type MessageLimits,
@@ -8,7 +9,6 @@ import {
 import { putOneTimeToken } from '#store/accounts/one-time-tokens.ts'
 import type { User } from '#store/accounts/users.ts'
 import type { PreparedChange } from './prepared-change.ts'
-import { requireFree } from './require-allowed-change.ts'
 
 /** Asks the new number whether it is to be, unless numbers count unconfirmed (auth-protocol.md, 7). */
 export async function preparePhoneChange(

@@ -1,9 +1,8 @@
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
+import { requireFree } from '#server/auth/contact.ts'
 import { type Caller, requireSecondFactor } from '#server/auth/sessions/caller.ts'
 import { isAdminRole } from '#server/auth/sessions/require-admin.ts'
-import { readUserByEmail, readUserByPhone } from '#store/accounts/users.ts'
-import type { Store } from '#store/schema.ts'
 import type { UserChange } from './user-change.ts'
 
 /** Refuses a change this user may not make in this session, in the order clients rely on (auth-protocol.md, 7). */
@@ -41,14 +40,3 @@ const changesCredentials = ({ password, email, phone }: UserChange): boolean =>
 /** What leads into the account, and what only administrators may say of it. */
 export const needsSecondFactor = (change: UserChange): boolean =>
   changesCredentials(change) || change.appMetadata !== null
-
-/** Refuses an address or number that has an account already. Both answers reveal that, by design (auth-protocol.md, 11). */
-export async function requireFree(
-  store: Store,
-  { email, phone }: { email: string | null; phone: string | null },
-): Promise<void> {
-  if (email !== null && (await readUserByEmail(store, email)))
-    throw new AuthProblem(422, 'email_exists', 'A user with this email address has already been registered')
-  if (phone !== null && (await readUserByPhone(store, phone)))
-    throw new AuthProblem(422, 'phone_exists', 'A user with this phone number has already been registered')
-}

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { AuthContext } from '#server/auth/auth-context.ts'
+import { requireEmailAddress, requirePhoneNumber } from '#server/auth/contact.ts'
 import { MetadataChange } from '#server/auth/metadata.ts'
-import { requireEmailAddress, requirePhoneNumber } from '#server/auth/read-contact.ts'
 import { banEndOf } from './ban.ts'
 
 /** What an administrator may say about an account (auth-protocol.md, 10). */

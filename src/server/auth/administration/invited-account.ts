@@ -1,6 +1,6 @@
-import { requireFree } from '#server/auth/account/require-allowed-change.ts'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
+import { requireFree } from '#server/auth/contact.ts'
 import { forgetUnprovedIdentities } from '#server/auth/providers/provider-identity.ts'
 import type { NewAccount } from '#server/auth/signing-up/new-account.ts'
 import { insertNewUser, withProviders } from '#server/auth/signing-up/new-user.ts'

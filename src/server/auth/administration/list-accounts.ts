@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
-import { audienceOf } from '#server/auth/audience.ts'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
+import { audienceOf } from '#server/auth/request-input.ts'
 import { userJson } from '#server/auth/user-json.ts'
 import { readFactorsOf } from '#store/accounts/factors.ts'
 import { readIdentitiesOf } from '#store/accounts/identities.ts'

@@ -1,10 +1,9 @@
 import { Hono } from 'hono'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
-import { oauthErrorOf } from '#server/auth/oauth-error.ts'
 import { leaveForProvider, requireProvider } from '#server/auth/providers/leave-for-provider.ts'
 import type { Providers } from '#server/auth/providers/open-providers.ts'
-import { redirectWithProblem } from '#server/auth/redirects/redirect-answers.ts'
+import { oauthErrorOf, redirectWithProblem } from '#server/auth/redirects/redirect-answers.ts'
 import { chooseRedirect } from '#server/auth/redirects/redirects.ts'
 
 /** `GET /authorize?provider=…`: sends the browser to the provider. */

@@ -1,8 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
-import { issueAuthCode } from '#server/auth/flow-state.ts'
-import { oauthErrorOf } from '#server/auth/oauth-error.ts'
+import { issueAuthCode } from '#server/auth/pkce-flow.ts'
 import {
   type ClaimedFlow,
   claimProviderFlow,
@@ -14,6 +13,7 @@ import { findProvider, type Providers } from '#server/auth/providers/open-provid
 import { sealProviderTokens } from '#server/auth/providers/provider-secrets.ts'
 import { signInByProvider } from '#server/auth/providers/sign-in-by-provider.ts'
 import {
+  oauthErrorOf,
   redirectWithCode,
   redirectWithProblem,
   redirectWithSession,

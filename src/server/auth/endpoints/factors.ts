@@ -10,7 +10,7 @@ import {
 } from '#server/auth/factors/factor-call.ts'
 import { unenrollFactor } from '#server/auth/factors/remove-factor.ts'
 import { ChallengeAnswer, verifyFactor } from '#server/auth/factors/verify-factor.ts'
-import { readBody, readOptionalBody } from '#server/auth/read-body.ts'
+import { readBody, readOptionalBody } from '#server/auth/request-input.ts'
 import { requireSession } from '#server/auth/sessions/require-session.ts'
 import { deviceOf } from '#server/http/device-of.ts'
 import { recoveryCodes } from './recovery-codes.ts'

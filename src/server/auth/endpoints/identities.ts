@@ -1,11 +1,9 @@
 import { Hono } from 'hono'
 import { unlinkIdentity } from '#server/auth/account/unlink-identity.ts'
-import { audienceOf } from '#server/auth/audience.ts'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
-import { isUuid } from '#server/auth/is-uuid.ts'
 import { ProofToLink, requireLinking, requireManualLinking } from '#server/auth/providers/linking.ts'
-import { readOptionalBody } from '#server/auth/read-body.ts'
+import { audienceOf, isUuid, readOptionalBody } from '#server/auth/request-input.ts'
 import { requireSession } from '#server/auth/sessions/require-session.ts'
 
 /** `DELETE /user/identities/{identity_id}`: the user no longer signs in that way. The body holds the proof that the operator may ask for. */

@@ -3,8 +3,8 @@ import type { AuthContext } from '#server/auth/auth-context.ts'
 import { leaveForProvider, requireProvider } from '#server/auth/providers/leave-for-provider.ts'
 import { ProofToLink, requireLinking, requireManualLinking } from '#server/auth/providers/linking.ts'
 import type { Providers } from '#server/auth/providers/open-providers.ts'
-import { readOptionalBody } from '#server/auth/read-body.ts'
 import { chooseRedirect } from '#server/auth/redirects/redirects.ts'
+import { readOptionalBody } from '#server/auth/request-input.ts'
 import { requireSession, type WithSession } from '#server/auth/sessions/require-session.ts'
 
 /**

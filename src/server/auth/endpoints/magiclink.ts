@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { evenTiming } from '#server/auth/even-timing.ts'
 import { OneTimeCodeRequest, sendOneTimeCode } from '#server/auth/proofs/send-one-time-code.ts'
-import { readBody } from '#server/auth/read-body.ts'
+import { readBody } from '#server/auth/request-input.ts'
 
 const MagicLinkRequest = OneTimeCodeRequest.omit({ phone: true, channel: true, create_user: true })
 

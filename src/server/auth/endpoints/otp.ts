@@ -3,7 +3,7 @@ import type { AuthContext } from '#server/auth/auth-context.ts'
 import { evenTiming } from '#server/auth/even-timing.ts'
 import { messageJson } from '#server/auth/proofs/ask-once.ts'
 import { OneTimeCodeRequest, sendOneTimeCode } from '#server/auth/proofs/send-one-time-code.ts'
-import { readBody } from '#server/auth/read-body.ts'
+import { readBody } from '#server/auth/request-input.ts'
 
 /** `POST /otp`: a link or code to sign in with, by e-mail or text message. */
 export const otp = (context: AuthContext) => {

@@ -8,7 +8,7 @@ import {
   removeRecoveryCodes,
   verifyRecoveryCode,
 } from '#server/auth/factors/recovery-codes.ts'
-import { readBody } from '#server/auth/read-body.ts'
+import { readBody } from '#server/auth/request-input.ts'
 
 const TypedCode = z.object({ code: z.string().default('') })
 

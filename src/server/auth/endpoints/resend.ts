@@ -5,20 +5,20 @@ import { preparePhoneChange } from '#server/auth/account/phone-change.ts'
 import type { PreparedChange } from '#server/auth/account/prepared-change.ts'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
-import { type CodeChallenge, readCodeChallenge } from '#server/auth/code-challenge.ts'
-import { evenTiming } from '#server/auth/even-timing.ts'
-import { askOnce, messageJson, messageOrNot, type Send } from '#server/auth/proofs/ask-once.ts'
-import { requireAuthorizedAddress } from '#server/auth/proofs/one-time-message.ts'
-import { sendProof } from '#server/auth/proofs/send-proof.ts'
-import { readBody } from '#server/auth/read-body.ts'
 import {
   type Contact,
   isConfirmed,
   readUserByContact,
   requireEmailAddress,
   requirePhoneNumber,
-} from '#server/auth/read-contact.ts'
+} from '#server/auth/contact.ts'
+import { evenTiming } from '#server/auth/even-timing.ts'
+import { type CodeChallenge, readCodeChallenge } from '#server/auth/pkce-flow.ts'
+import { askOnce, messageJson, messageOrNot, type Send } from '#server/auth/proofs/ask-once.ts'
+import { requireAuthorizedAddress } from '#server/auth/proofs/one-time-message.ts'
+import { sendProof } from '#server/auth/proofs/send-proof.ts'
 import { chooseRedirect } from '#server/auth/redirects/redirects.ts'
+import { readBody } from '#server/auth/request-input.ts'
 import { lockUser, saveUser, type User } from '#store/accounts/users.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 

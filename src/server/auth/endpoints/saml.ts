@@ -2,9 +2,9 @@ import { type Context, Hono } from 'hono'
 import { problemOf } from '#server/auth/answer-auth-error.ts'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
-import { issueAuthCode } from '#server/auth/flow-state.ts'
-import { oauthErrorOf } from '#server/auth/oauth-error.ts'
+import { issueAuthCode } from '#server/auth/pkce-flow.ts'
 import {
+  oauthErrorOf,
   redirectWithCode,
   redirectWithProblem,
   redirectWithSession,

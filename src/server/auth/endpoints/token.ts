@@ -9,7 +9,7 @@ import { grantByRefreshToken, RefreshTokenGrant } from '#server/auth/grants/refr
 import { addressForLimits } from '#server/auth/limits/client-address.ts'
 import { openIdTokenIssuers } from '#server/auth/providers/id-token-issuers.ts'
 import type { Providers } from '#server/auth/providers/open-providers.ts'
-import { readBody } from '#server/auth/read-body.ts'
+import { readBody } from '#server/auth/request-input.ts'
 import { requireSession, type WithSession } from '#server/auth/sessions/require-session.ts'
 import { deviceOf } from '#server/http/device-of.ts'
 

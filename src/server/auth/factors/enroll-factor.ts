@@ -3,7 +3,7 @@ import { renderSVG } from 'uqr'
 import * as z from 'zod'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
-import { requirePhoneNumber } from '#server/auth/read-contact.ts'
+import { requirePhoneNumber } from '#server/auth/contact.ts'
 import { siteUrlOf } from '#server/auth/redirects/redirects.ts'
 import { seal } from '#server/auth/seal.ts'
 import {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
-import { readEmailAddress } from '#server/auth/email-address.ts'
+import { readEmailAddress, readPhoneNumber } from '#server/auth/contact.ts'
 import type { evenTiming } from '#server/auth/even-timing.ts'
 import { guessedAccount } from '#server/auth/limits/guessed-account.ts'
 import { judgeGuess } from '#server/auth/limits/judge-guess.ts'
@@ -12,7 +12,6 @@ import {
   nobodysPasswordHash,
 } from '#server/auth/passwords/password-hash.ts'
 import { weaknessOf } from '#server/auth/passwords/password-rules.ts'
-import { readPhoneNumber } from '#server/auth/phone-number.ts'
 import { sessionJson, signIn } from '#server/auth/sessions/session-answer.ts'
 import { isBanned } from '#server/http/is-banned.ts'
 import { noteSecurityEvent } from '#server/http/note-security-event.ts'

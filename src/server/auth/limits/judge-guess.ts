@@ -1,5 +1,4 @@
-import type { AuthErrorCode } from '#server/auth/auth-error-code.ts'
-import { AuthProblem } from '#server/auth/auth-problem.ts'
+import { type AuthErrorCode, AuthProblem } from '#server/auth/auth-problem.ts'
 import type { Guess, Limits } from './limits.ts'
 
 /** What a guess is answered that was looked at and wrong. */

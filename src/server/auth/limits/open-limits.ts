@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AuthContext } from '#server/auth/auth-context.ts'
-import type { AuthErrorCode } from '#server/auth/auth-error-code.ts'
-import { AuthProblem } from '#server/auth/auth-problem.ts'
+import { type AuthErrorCode, AuthProblem } from '#server/auth/auth-problem.ts'
 import { deleteExpiredCounts } from '#store/accounts/rate-limits.ts'
 import { bucketLimiter } from './bucket-limiter.ts'
 import type { CallBucket, GiveBack, Limits, Secret } from './limits.ts'

@@ -2,7 +2,6 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { atMostAtOnce } from '#server/http/at-most-at-once.ts'
-import { isBcrypt, isPasswordOfBcrypt } from './foreign-password-hash.ts'
 
 /** What one Argon2id hash takes: memory in KiB, passes over it, lanes. */
 export type PasswordCost = { memory: number; passes: number; parallelism: number }
@@ -83,3 +82,41 @@ function readPhcString(phc: string) {
 function unpaddedBase64(bytes: Buffer): string {
   return bytes.toString('base64').replaceAll('=', '')
 }
+
+/** Hashes made elsewhere, which an administrator brings along; each is replaced by one of ours at the next sign-in. */
+
+const bcryptFormat = /^\$2[aby]?\$(\d\d)\$[./A-Za-z0-9]{53}$/
+const argon2Format =
+  /^\$argon2id?\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]{11,})\$([A-Za-z0-9+/]{16,})$/
+
+/** A hash that costs more than this to check could be used to keep the server busy. */
+const highestCost = { bcryptRounds: 14, memory: 256 * 1024, passes: 16, parallelism: 8 }
+
+const isBcrypt = (hash: string): boolean => bcryptFormat.test(hash)
+
+/** Refuses a hash that no sign-in could check: other kinds than bcrypt, Argon2i and Argon2id, and damaged ones. */
+export function requireReadableHash(hash: string): string {
+  if (hash.startsWith('$fbscrypt$'))
+    throw refused('Password hashes of the kind fbscrypt are not supported: use bcrypt, argon2i or argon2id')
+  const rounds = Number(bcryptFormat.exec(hash)?.[1] ?? 0)
+  if (rounds >= 4 && rounds <= highestCost.bcryptRounds) return hash
+  const [, memory = 0, passes = 0, parallelism = 0] = (argon2Format.exec(hash) ?? []).map(Number)
+  if (
+    parallelism >= 1 &&
+    parallelism <= highestCost.parallelism &&
+    passes >= 1 &&
+    passes <= highestCost.passes &&
+    memory >= 8 * parallelism &&
+    memory <= highestCost.memory
+  )
+    return hash
+  throw refused('The password hash must be of the kind bcrypt, argon2i or argon2id')
+}
+
+/** Loaded when there is such a hash: few instances ever have one. */
+async function isPasswordOfBcrypt(hash: string, password: string): Promise<boolean> {
+  const { compare } = await import('bcryptjs')
+  return compare(password, hash.replace(/^\$2[ay]?\$/, '$2b$'))
+}
+
+const refused = (message: string) => new AuthProblem(400, 'validation_failed', message)

@@ -1,6 +1,6 @@
 import type { AuthContext } from '#server/auth/auth-context.ts'
+import type { Contact } from '#server/auth/contact.ts'
 import type { evenTiming } from '#server/auth/even-timing.ts'
-import type { Contact } from '#server/auth/read-contact.ts'
 import { afterPause, TooSoon } from './after-pause.ts'
 import { addressOf, countMessage, pauseBetween } from './one-time-message.ts'
 import { testCodeOf } from './test-code.ts'

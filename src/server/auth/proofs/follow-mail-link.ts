@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { problemOf } from '#server/auth/answer-auth-error.ts'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
-import { issueAuthCodeForMail } from '#server/auth/flow-state.ts'
+import { issueAuthCodeForMail } from '#server/auth/pkce-flow.ts'
 import {
   redirectWithCode,
   redirectWithMessage,

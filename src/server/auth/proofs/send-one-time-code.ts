@@ -2,9 +2,6 @@ import type { Context } from 'hono'
 import * as z from 'zod'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
-import { readCodeChallenge } from '#server/auth/code-challenge.ts'
-import type { evenTiming } from '#server/auth/even-timing.ts'
-import { MetadataChange } from '#server/auth/metadata.ts'
 import {
   type Contact,
   isConfirmed,
@@ -12,7 +9,10 @@ import {
   requireEmailAddress,
   requirePhoneNumber,
   requireTextChannel,
-} from '#server/auth/read-contact.ts'
+} from '#server/auth/contact.ts'
+import type { evenTiming } from '#server/auth/even-timing.ts'
+import { MetadataChange } from '#server/auth/metadata.ts'
+import { readCodeChallenge } from '#server/auth/pkce-flow.ts'
 import { chooseRedirect } from '#server/auth/redirects/redirects.ts'
 import { newAccount } from '#server/auth/signing-up/new-account.ts'
 import { askForProof, type Newcomer } from '#server/auth/signing-up/sign-up.ts'

@@ -1,7 +1,6 @@
 import type { AuthContext } from '#server/auth/auth-context.ts'
-import type { CodeChallenge } from '#server/auth/code-challenge.ts'
-import { beginFlow } from '#server/auth/flow-state.ts'
-import type { Contact } from '#server/auth/read-contact.ts'
+import type { Contact } from '#server/auth/contact.ts'
+import { beginFlow, type CodeChallenge } from '#server/auth/pkce-flow.ts'
 import type { OneTimeTokenKind } from '#store/account-tables.ts'
 import {
   type Carried,

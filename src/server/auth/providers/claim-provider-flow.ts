@@ -1,6 +1,6 @@
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
-import { isUuid } from '#server/auth/is-uuid.ts'
+import { isUuid } from '#server/auth/request-input.ts'
 import {
   deleteFlowState,
   type FlowState,

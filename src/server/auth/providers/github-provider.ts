@@ -1,7 +1,7 @@
 import type { Configuration } from 'openid-client'
 import * as z from 'zod'
 import type { AuthContext } from '#server/auth/auth-context.ts'
-import { readEmailAddress } from '#server/auth/email-address.ts'
+import { readEmailAddress } from '#server/auth/contact.ts'
 import type { Provider, ProviderEmail } from './provider.ts'
 import { identityDataOf, ProviderClaims } from './provider-claims.ts'
 import { configure, exchangeCode, openidClient, providerTrouble } from './relying-party.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { readEmailAddress } from '#server/auth/email-address.ts'
+import { readEmailAddress } from '#server/auth/contact.ts'
 import type { Metadata } from '#store/accounts/users.ts'
 import type { ProviderEmail } from './provider.ts'
 

@@ -1,7 +1,6 @@
 import { isIP } from 'node:net'
 import type { Context } from 'hono'
 import type { AuthContext } from '#server/auth/auth-context.ts'
-import { matchesGlob } from './redirect-glob.ts'
 
 /** Where links in messages and providers lead in the end, unless the call asks for another allowed place. */
 export const siteUrlOf = ({ settings, address }: AuthContext): string =>
@@ -80,3 +79,34 @@ const asksWithoutPath = ({ scheme, path, withoutFragment }: Place): boolean =>
 
 /** `/allowed/../other` is another place than it looks. */
 const hasDotSegments = ({ path }: Place): boolean => /(^|\/)(\.|%2e){1,2}(\/|$)/i.test(path)
+
+/**
+ * Whether an address matches a pattern of URI_ALLOW_LIST (auth-protocol.md, 5.1). Its separators are `.` and `/`: `*`
+ * and `?` stay within a part, `**` does not; `[..]` is one of some characters, `{a,b}` one of some texts.
+ */
+function matchesGlob(glob: string, address: string): boolean {
+  try {
+    return new RegExp(`^${patternOf(glob)}$`, 's').test(address)
+  } catch (error) {
+    // A set such as [z-a] is none: the operator's slip, which must not fail every call.
+    if (error instanceof SyntaxError) return false
+    throw error
+  }
+}
+
+function patternOf(glob: string): string {
+  const tokens = /\\(.)|(\*\*)|(\*)|(\?)|(\[[^\]]+\])|(\{[^}]*\})|(.)/gs
+  return [...glob.matchAll(tokens)]
+    .map(([, escaped, anything, part, one, set, choices, literal]) => {
+      if (escaped !== undefined) return quoted(escaped)
+      if (anything) return '.*'
+      if (part) return '[^./]*'
+      if (one) return '[^./]'
+      if (set) return `[${set.slice(1, -1).replace(/^!/, '^').replace(/[\\[]/g, '\\$&')}]`
+      if (choices) return `(?:${choices.slice(1, -1).split(',').map(patternOf).join('|')})`
+      return quoted(literal ?? '')
+    })
+    .join('')
+}
+
+const quoted = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')

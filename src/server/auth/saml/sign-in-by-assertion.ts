@@ -1,6 +1,6 @@
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
-import { readEmailAddress } from '#server/auth/email-address.ts'
+import { readEmailAddress } from '#server/auth/contact.ts'
 import { mergeMetadata } from '#server/auth/metadata.ts'
 import { insertNewUser, newIdentity, newUser, withProviders } from '#server/auth/signing-up/new-user.ts'
 import { isBanned } from '#server/http/is-banned.ts'

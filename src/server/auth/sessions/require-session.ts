@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
-import { isUuid } from '#server/auth/is-uuid.ts'
+import { isUuid } from '#server/auth/request-input.ts'
 import { deviceOf } from '#server/http/device-of.ts'
 import { isBanned } from '#server/http/is-banned.ts'
 import { turnsOfUsers } from '#server/http/user-turns.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AuthContext } from '#server/auth/auth-context.ts'
+import type { Contact } from '#server/auth/contact.ts'
 import { mergeMetadata } from '#server/auth/metadata.ts'
-import type { Contact } from '#server/auth/read-contact.ts'
 import type { Identity } from '#store/accounts/identities.ts'
 import type { Metadata, User } from '#store/accounts/users.ts'
 import { newIdentity, newUser } from './new-user.ts'

@@ -2,17 +2,17 @@ import type { Context } from 'hono'
 import * as z from 'zod'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
-import { readCodeChallenge } from '#server/auth/code-challenge.ts'
-import { MetadataChange } from '#server/auth/metadata.ts'
-import { hashPassword } from '#server/auth/passwords/password-hash.ts'
-import { requireAcceptablePassword } from '#server/auth/passwords/password-rules.ts'
-import { requireAuthorizedAddress } from '#server/auth/proofs/one-time-message.ts'
 import {
   type Contact,
   requireEmailAddress,
   requirePhoneNumber,
   requireTextChannel,
-} from '#server/auth/read-contact.ts'
+} from '#server/auth/contact.ts'
+import { MetadataChange } from '#server/auth/metadata.ts'
+import { hashPassword } from '#server/auth/passwords/password-hash.ts'
+import { requireAcceptablePassword } from '#server/auth/passwords/password-rules.ts'
+import { readCodeChallenge } from '#server/auth/pkce-flow.ts'
+import { requireAuthorizedAddress } from '#server/auth/proofs/one-time-message.ts'
 import { chooseRedirect } from '#server/auth/redirects/redirects.ts'
 import { newAccount } from './new-account.ts'
 import { type Newcomer, needsNoProof } from './sign-up.ts'

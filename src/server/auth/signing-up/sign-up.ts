@@ -1,4 +1,5 @@
 import type { AuthContext } from '#server/auth/auth-context.ts'
+import { type Contact, isConfirmed, readUserByContact } from '#server/auth/contact.ts'
 import { type SentOneTimeMessage, sendOneTimeMessage } from '#server/auth/proofs/one-time-message.ts'
 import {
   keepProof,
@@ -6,7 +7,6 @@ import {
   type ProofRequest,
   proofMessage,
 } from '#server/auth/proofs/send-proof.ts'
-import { type Contact, isConfirmed, readUserByContact } from '#server/auth/read-contact.ts'
 import { deleteIdentity, type Identity, insertIdentity, readIdentities } from '#store/accounts/identities.ts'
 import type { Carried } from '#store/accounts/one-time-tokens.ts'
 import { lockUser, type Metadata, type User } from '#store/accounts/users.ts'

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { LinkFields, makeLink } from '#server/auth/administration/make-link.ts'
 import type { AuthContext } from '#server/auth/auth-context.ts'
-import { readBody } from '#server/auth/read-body.ts'
 import { chooseRedirect } from '#server/auth/redirects/redirects.ts'
+import { readBody } from '#server/auth/request-input.ts'
 import { requireAdmin } from '#server/auth/sessions/require-admin.ts'
 import { readUserJson } from '#server/auth/user-json.ts'
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import * as z from 'zod'
 import type { AuthContext } from '#server/auth/auth-context.ts'
-import { readBody } from '#server/auth/read-body.ts'
+import { readBody } from '#server/auth/request-input.ts'
 import {
   changeProvider,
   ProviderDescription,

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import * as z from 'zod'
 import { holdsTooMuch } from '#server/http/holds-too-much.ts'
+import type { AuthContext } from './auth-context.ts'
 import { AuthProblem } from './auth-problem.ts'
 
 /**
@@ -43,3 +44,15 @@ function withoutNulls(json: unknown): unknown {
   if (!object.success) return json
   return Object.fromEntries(Object.entries(object.data).filter(([, value]) => value !== null))
 }
+
+/**
+ * The audience that a call names, else the instance's own: for comparing with that of a token, and for administrators.
+ * Whoever may name any audience must neither find users by it nor get an account in it: addresses are unique whatever
+ * their audience, so another audience would make a taken one look free.
+ */
+export const audienceOf = (c: Context, { settings }: Pick<AuthContext, 'settings'>): string =>
+  c.req.header('X-JWT-AUD') || settings.jwtAud
+
+/** In either case; ids are kept in lower case. */
+export const isUuid = (text: string): boolean =>
+  /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text)

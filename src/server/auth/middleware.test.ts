@@ -1,8 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { AuthProblem, answerProblem } from './auth-problem.ts'
-import { limitTime } from './limit-time.ts'
+import { answerProblem } from './answer-auth-error.ts'
+import { AuthProblem } from './auth-problem.ts'
+import { limitTime } from './middleware.ts'
 
 const app = new Hono()
   .onError((error, c) => {

@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
-import type { AuthContext } from '#server/auth/auth-context.ts'
 import type { Providers } from '#server/auth/providers/open-providers.ts'
+import { externalUrlOf } from '#server/auth/redirects/redirects.ts'
+import { issuerOf } from '#server/http/issuer.ts'
+import type { AuthContext } from './auth-context.ts'
 
 /** Every provider that the protocol knows by name. */
 const providerNames = [
@@ -57,3 +59,34 @@ export const settings = ({ settings }: AuthContext, providers: Providers) =>
       passkeys_enabled: false,
     }),
   )
+
+/** `GET /health`: that the service runs, under the name clients of the protocol look for. */
+export const health = () =>
+  new Hono().get('/', (c) =>
+    c.json({ version: 'v2.196.0', name: 'GoTrue', description: 'Accounts and sessions of Outgo' }),
+  )
+
+/** `GET /.well-known/jwks.json`: the public keys, with which clients check access tokens themselves. */
+export const jwks = ({ secrets }: AuthContext) =>
+  new Hono().get('/', async (c) => {
+    await secrets.refresh()
+    return c.json(secrets.publicKeySet, 200, { 'Cache-Control': 'public, max-age=600' })
+  })
+
+/** `GET /.well-known/openid-configuration`: where others who are handed our access tokens find the keys for them. */
+export const openIdConfiguration = (context: AuthContext) =>
+  new Hono().get('/', (c) => {
+    const address = externalUrlOf(context)
+    return c.json(
+      {
+        issuer: issuerOf(context.settings) ?? address,
+        jwks_uri: `${address}/.well-known/jwks.json`,
+        userinfo_endpoint: `${address}/user`,
+        response_types_supported: ['code'],
+        subject_types_supported: ['public'],
+        id_token_signing_alg_values_supported: ['ES256'],
+      },
+      200,
+      { 'Cache-Control': 'public, max-age=600' },
+    )
+  })

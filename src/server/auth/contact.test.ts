@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readEmailAddress } from './email-address.ts'
+import { readEmailAddress } from './contact.ts'
 
 describe('an email address', () => {
   test.each([

@@ -2,8 +2,6 @@ import type { Settings } from '#server/settings.ts'
 import { readUserByEmail, readUserByPhone, type User } from '#store/accounts/users.ts'
 import type { Store } from '#store/schema.ts'
 import { AuthProblem } from './auth-problem.ts'
-import { readEmailAddress } from './email-address.ts'
-import { readPhoneNumber } from './phone-number.ts'
 
 /** How an account is reached. */
 export type Contact = { email: string } | { phone: string }
@@ -41,3 +39,31 @@ export const readUserByContact = (store: Store, contact: Contact): Promise<User 
 /** Whether the user has proved this way of being reached. */
 export const isConfirmed = (user: User, contact: Contact): boolean =>
   ('email' in contact ? user.emailConfirmedAt : user.phoneConfirmedAt) !== null
+
+const domainLabel = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
+/** What a browser's e-mail input accepts (HTML, "valid e-mail address"), in lower case. */
+const emailPattern = new RegExp(`^[a-z0-9.!#$%&'*+/=?^_\`{|}~-]+@${domainLabel}(?:\\.${domainLabel})*$`)
+const longestEmailAddress = 255
+
+/** The address as it is stored, or null when it is none. */
+export function readEmailAddress(text: string): string | null {
+  const address = text.toLowerCase()
+  return address.length <= longestEmailAddress && emailPattern.test(address) ? address : null
+}
+
+/** The number as it is stored, digits alone, or null when it is none (E.164). */
+export function readPhoneNumber(text: string): string | null {
+  const number = text.replace(/^\+/, '').replaceAll(' ', '')
+  return /^[1-9][0-9]{1,14}$/.test(number) ? number : null
+}
+
+/** Refuses an address or number that has an account already. Both answers reveal that, by design (auth-protocol.md, 11). */
+export async function requireFree(
+  store: Store,
+  { email, phone }: { email: string | null; phone: string | null },
+): Promise<void> {
+  if (email !== null && (await readUserByEmail(store, email)))
+    throw new AuthProblem(422, 'email_exists', 'A user with this email address has already been registered')
+  if (phone !== null && (await readUserByPhone(store, phone)))
+    throw new AuthProblem(422, 'phone_exists', 'A user with this phone number has already been registered')
+}
