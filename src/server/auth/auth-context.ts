@@ -1,6 +1,6 @@
+import type { Limits } from '#server/auth/limits/limits.ts'
 import type { PasswordCost } from '#server/auth/passwords/password-hash.ts'
 import type { ServiceContext } from '#server/http/service-context.ts'
-import type { Limits } from './limits/limits.ts'
 import type { Messages } from './messages/messages.ts'
 
 /** What the authentication service is given beside what both services need. */

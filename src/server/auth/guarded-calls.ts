@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import * as z from 'zod'
+import type { CallBucket } from '#server/auth/limits/limits.ts'
 import type { AuthContext } from './auth-context.ts'
 import { requireCaptcha } from './captcha.ts'
 import { addressForLimits } from './limits/client-address.ts'
-import type { CallBucket } from './limits/limits.ts'
 import { readBody } from './request-input.ts'
 
 /** What stands before the calls that strangers can make: how often an address may, and captchas (auth-protocol.md, 11). */

@@ -1,6 +1,6 @@
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
-import { judgeGuess } from '#server/auth/limits/judge-guess.ts'
+import { judgeGuess } from '#server/auth/limits/limits.ts'
 import { isPasswordOf } from '#server/auth/passwords/password-hash.ts'
 import type { User } from '#store/accounts/users.ts'
 

@@ -1,6 +1,6 @@
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
-import { judgeGuess } from '#server/auth/limits/judge-guess.ts'
+import { judgeGuess } from '#server/auth/limits/limits.ts'
 import { confirmEmail, confirmPhone } from '#server/auth/proofs/confirm-address.ts'
 import { hashCode, isSameHash } from '#server/auth/proofs/one-time-code.ts'
 import {

@@ -1,6 +1,6 @@
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
-import { judgeGuess } from '#server/auth/limits/judge-guess.ts'
+import { judgeGuess } from '#server/auth/limits/limits.ts'
 import { sessionJson } from '#server/auth/sessions/session-answer.ts'
 import { noteSecurityEvent } from '#server/http/note-security-event.ts'
 import { readFactors } from '#store/accounts/factors.ts'

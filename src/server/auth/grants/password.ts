@@ -4,7 +4,7 @@ import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { readEmailAddress, readPhoneNumber } from '#server/auth/contact.ts'
 import type { evenTiming } from '#server/auth/even-timing.ts'
 import { guessedAccount } from '#server/auth/limits/guessed-account.ts'
-import { judgeGuess } from '#server/auth/limits/judge-guess.ts'
+import { judgeGuess } from '#server/auth/limits/limits.ts'
 import {
   hashPassword,
   isOutdatedHash,

@@ -1,3 +1,6 @@
+import type { AuthContext } from '#server/auth/auth-context.ts'
+import { type AuthErrorCode, AuthProblem } from '#server/auth/auth-problem.ts'
+
 /** What may be done how often (auth-protocol.md, 11). Each throws an AuthProblem with status 429 when it is too much. */
 export type Limits = {
   /** A call of an endpoint that strangers may make, by the address it comes from; null counts nobody. */
@@ -18,7 +21,7 @@ export type Limits = {
 export type GiveBack = () => Promise<void>
 
 /** What is guessed at, and whose it is: an address, a number or a user's id. */
-export type Guess = { secret: Secret; whose: string }
+type Guess = { secret: Secret; whose: string }
 export type Secret = 'password' | 'current-password' | 'code' | 'nonce' | 'factor'
 
 /** Each endpoint has a bucket of its own for every address. */
@@ -37,3 +40,89 @@ export type CallBucket =
   | 'saml'
   | 'challenge'
   | 'factor'
+
+/** What a guess is answered that was looked at and wrong. */
+const wrongGuess: ReadonlySet<AuthErrorCode> = new Set([
+  'invalid_credentials',
+  'current_password_invalid',
+  'otp_expired',
+  'reauthentication_not_valid',
+  'mfa_verification_failed',
+])
+
+/**
+ * Has a guess at a secret judged, if one is left, and answers or throws what `judge` says. The guess is counted before
+ * it is looked at: of those made side by side, in several processes too, no more are looked at than the limit allows.
+ * Only then is it given back, when it was right or not looked at for another reason. When judging fails it stays
+ * counted: nobody knows what was learned by that.
+ */
+export async function judgeGuess<Result>(
+  limits: Limits,
+  guess: Guess,
+  judge: () => Promise<Result | AuthProblem>,
+): Promise<Result> {
+  const giveBack = await limits.takeGuess(guess)
+  const outcome = await judge().catch((error: unknown) => {
+    if (error instanceof AuthProblem) return error
+    throw error
+  })
+  const isProblem = outcome instanceof AuthProblem
+  if (!isProblem || !wrongGuess.has(outcome.code)) await giveBack()
+  if (isProblem) throw outcome
+  return outcome
+}
+
+export type Pause = {
+  /** What leaves once in a while: for each of these the last has to be old enough. */
+  names: string[]
+  seconds: number
+  isMail: boolean
+  /** Leaves although another did a moment ago; the next one waits for it all the same. */
+  isExempt?: boolean | undefined
+}
+
+/** Longer than a call may take: where no pause is asked for, calls made side by side are still told apart. */
+const whileBeingSent = 15
+
+/**
+ * Sends a message unless the last of its kind left too short a time ago, or is being sent. It is counted before it
+ * leaves, in the database, and given back if it could not be sent: calls made side by side do not see what others keep.
+ */
+export async function afterPause<Result>(
+  { limits }: AuthContext,
+  { names, seconds, isMail, isExempt = false }: Pause,
+  send: () => Promise<Result>,
+): Promise<Result> {
+  const taken: GiveBack[] = []
+  const giveBack = async () => {
+    for (const give of taken) await give()
+  }
+  try {
+    for (const name of names) {
+      const got = await limits.takeMessage(name, seconds || whileBeingSent)
+      if (typeof got === 'function') taken.push(got)
+      else if (!isExempt) throw new TooSoon(isMail, got.secondsLeft)
+    }
+    const result = await send()
+    if (seconds === 0) await giveBack()
+    return result
+  } catch (error) {
+    await giveBack()
+    throw error
+  }
+}
+
+/** The last message of the kind left a moment ago. */
+export class TooSoon extends AuthProblem {
+  constructor(isMail: boolean, secondsLeft: number) {
+    super(
+      429,
+      isMail ? 'over_email_send_rate_limit' : 'over_sms_send_rate_limit',
+      `For security purposes, you can only request this after ${secondsLeft} seconds.`,
+    )
+  }
+}
+
+/** Whether a message was refused for that, or because the whole instance has sent too many. */
+export const isOverMessageLimit = (error: unknown): boolean =>
+  error instanceof AuthProblem && /^over_(email|sms)_send_rate_limit$/.test(error.code)

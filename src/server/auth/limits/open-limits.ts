@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { type AuthErrorCode, AuthProblem } from '#server/auth/auth-problem.ts'
-import { deleteExpiredCounts } from '#store/accounts/rate-limits.ts'
-import { bucketLimiter } from './bucket-limiter.ts'
+import {
+  deleteExpiredCounts,
+  giveBackToWindow,
+  readWindowEnd,
+  takeFromBucket,
+  takeFromWindow,
+} from '#store/accounts/rate-limits.ts'
 import type { CallBucket, GiveBack, Limits, Secret } from './limits.ts'
-import { type WindowLimiter, windowLimiter } from './window-limiter.ts'
 
 const minute = 60
 const hour = 60 * minute
@@ -109,5 +113,45 @@ function tidying({ store, clock }: LimitsContext): () => Promise<void> {
   return async () => {
     written += 1
     if (written % 20 === 0) await deleteExpiredCounts(store, clock.now(), 100)
+  }
+}
+
+/**
+ * A bucket for each key that holds `burst` and is refilled evenly: a burst is let through at once, after that as much
+ * as flows back. Answers whether there was one to take.
+ */
+function bucketLimiter(
+  { store, clock }: Pick<AuthContext, 'store' | 'clock'>,
+  { name, burst, refill, seconds }: { name: string; burst: number; refill: number; seconds: number },
+): (key: string) => Promise<boolean> {
+  const refillTime = Math.ceil((seconds * 1000) / refill)
+  return (key) =>
+    takeFromBucket(store, `${name}:${key}`, refillTime, {
+      now: clock.now(),
+      capacityTime: burst * refillTime,
+    })
+}
+
+type WindowLimiter = ReturnType<typeof windowLimiter>
+
+/** So many in each window of time, which begins with the first of them; kept in the product's own database. */
+function windowLimiter(
+  { store, clock }: Pick<AuthContext, 'store' | 'clock'>,
+  { name, most, seconds }: { name: string; most: number; seconds: number },
+) {
+  return {
+    /** Null when none is left. */
+    async take(key: string): Promise<GiveBack | null> {
+      const now = clock.now()
+      const window = `${name}:${key}`
+      const endsAt = await takeFromWindow(store, window, { most, now, endsAt: now + seconds * 1000 })
+      return endsAt === undefined ? null : () => giveBackToWindow(store, window, endsAt)
+    },
+
+    /** In how many seconds the next window may begin. */
+    async secondsLeft(key: string): Promise<number> {
+      const endsAt = await readWindowEnd(store, `${name}:${key}`)
+      return endsAt === undefined ? 0 : Math.max(Math.ceil((endsAt - clock.now()) / 1000), 0)
+    },
   }
 }

@@ -1,7 +1,7 @@
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import type { Contact } from '#server/auth/contact.ts'
 import type { evenTiming } from '#server/auth/even-timing.ts'
-import { afterPause, TooSoon } from './after-pause.ts'
+import { afterPause, TooSoon } from '#server/auth/limits/limits.ts'
 import { addressOf, countMessage, pauseBetween } from './one-time-message.ts'
 import { testCodeOf } from './test-code.ts'
 

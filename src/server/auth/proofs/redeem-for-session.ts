@@ -1,7 +1,7 @@
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import type { evenTiming } from '#server/auth/even-timing.ts'
-import { judgeGuess } from '#server/auth/limits/judge-guess.ts'
+import { judgeGuess } from '#server/auth/limits/limits.ts'
 import { type IssuedSession, signIn } from '#server/auth/sessions/session-answer.ts'
 import type { OneTimeTokenKind } from '#store/account-tables.ts'
 import { readNewestTokensSentTo } from '#store/accounts/one-time-tokens.ts'

@@ -1,6 +1,6 @@
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
-import { TooSoon } from '#server/auth/proofs/after-pause.ts'
+import { TooSoon } from '#server/auth/limits/limits.ts'
 import { sendOneTimeMessage } from '#server/auth/proofs/one-time-message.ts'
 import { sendProof } from '#server/auth/proofs/send-proof.ts'
 import { readIdentityOfProvider } from '#store/accounts/identities.ts'
