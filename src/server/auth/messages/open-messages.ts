@@ -1,9 +1,9 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { AuthContext } from '#server/auth/auth-context.ts'
-import type { Messages } from './messages.ts'
-import { openOutbox } from './outbox.ts'
-import { signedWebhook } from './signed-webhook.ts'
+import type { Mail, Messages, TextMessage } from './messages.ts'
 import { openSmtp } from './smtp.ts'
-import { twilio } from './twilio.ts'
+import { signedWebhook, twilio } from './text-message-services.ts'
 
 /** The way messages take with these settings: a mail server and an SMS provider, else the outbox (product-decisions.md, 21). */
 export function openMessages(
@@ -21,5 +21,40 @@ export function openMessages(
           ? outbox.writeTextMessage
           : signedWebhook(hookSendSmsUri, context),
     close: () => smtp?.close(),
+  }
+}
+
+/**
+ * Messages for a machine without mail server or SMS provider: a text file each, for its operator to read. They are
+ * written as they are, never encoded or wrapped, and their names sort by time.
+ */
+function openOutbox({
+  dataDirectory,
+  clock,
+  log,
+}: Pick<AuthContext, 'log' | 'clock'> & { dataDirectory: string }) {
+  const outbox = join(dataDirectory, 'outbox')
+  const write = async (text: string): Promise<string> => {
+    const at = new Date(clock.now()).toISOString().replaceAll(':', '-')
+    // Several can be written in a millisecond, and by several processes of this machine.
+    const tick = String(process.hrtime.bigint()).padStart(20, '0')
+    const name = `${at}-${tick}.txt`
+    await mkdir(outbox, { recursive: true, mode: 0o700 })
+    // Whoever watches the folder finds whole messages only.
+    const unfinished = join(outbox, `.${name}`)
+    await writeFile(unfinished, text, { mode: 0o600, flag: 'wx' })
+    await rename(unfinished, join(outbox, name))
+    return join(outbox, name)
+  }
+  return {
+    async writeMail({ to, subject, text, link, code }: Mail): Promise<void> {
+      const file = await write(`To: ${to}\nSubject: ${subject}\n\n${text}`)
+      const proof = { ...(link === null ? {} : { link }), ...(code === null ? {} : { code }) }
+      log.info({ file, to, ...proof }, 'a mail was written to the outbox')
+    },
+    async writeTextMessage({ to, text, code }: TextMessage): Promise<undefined> {
+      const file = await write(`To: ${to}\nSubject: SMS\n\n${text}\n`)
+      log.info({ file, to, code }, 'an SMS was written to the outbox')
+    },
   }
 }

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { AuthContext } from '#server/auth/auth-context.ts'
-import type { NoticeWords } from './mail-content.ts'
-import { noticeHtml } from './mail-html.ts'
+import { type NoticeWords, noticeHtml } from './mail-html.ts'
 import type { Mail } from './messages.ts'
 
 /** Milliseconds a call waits for the mail server before it answers without it. */

@@ -1,6 +1,5 @@
 import type { User } from '#store/accounts/users.ts'
-import type { MailContent, MailWords } from './mail-content.ts'
-import { mailHtml } from './mail-html.ts'
+import { type MailContent, type MailWords, mailHtml } from './mail-html.ts'
 import type { Mail } from './messages.ts'
 
 export type MailPurpose =
@@ -116,3 +115,9 @@ export function durationInWords(seconds: number): string {
 }
 
 const counted = (count: number, name: string) => `${count} ${name}${count === 1 ? '' : 's'}`
+
+/** The words of an SMS that carries a code. */
+export const writeTextMessage = (code: string): { text: string; code: string } => ({
+  text: `${code} is your Outgo code. Give it to nobody; Outgo never asks for it.`,
+  code,
+})

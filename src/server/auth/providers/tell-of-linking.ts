@@ -1,5 +1,5 @@
 import type { AuthContext } from '#server/auth/auth-context.ts'
-import type { NoticeWords } from '#server/auth/messages/mail-content.ts'
+import type { NoticeWords } from '#server/auth/messages/mail-html.ts'
 import { sendNotice } from '#server/auth/messages/send-notice.ts'
 import type { User } from '#store/accounts/users.ts'
 
