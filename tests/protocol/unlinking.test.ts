@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newIdentity } from '#server/auth/signing-up/new-user.ts'
+import { newIdentity } from '#server/auth/signing-up/new-account.ts'
 import { insertIdentity } from '#store/accounts/identities.ts'
 import type { Metadata } from '#store/accounts/users.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { ImportedRow } from '#domain/transaction.ts'
-import { newUser } from '#server/auth/signing-up/new-user.ts'
+import { newUser } from '#server/auth/signing-up/new-account.ts'
 import { readSettings } from '#server/settings.ts'
 import { insertUser } from '#store/accounts/users.ts'
 import type { Schema } from '#store/schema.ts'

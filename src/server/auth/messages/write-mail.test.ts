@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { newUser } from '#server/auth/signing-up/new-user.ts'
+import { newUser } from '#server/auth/signing-up/new-account.ts'
 import { readSettings } from '#server/settings.ts'
 import { durationInWords, type MailPurpose, writeMail } from './write-mail.ts'
 

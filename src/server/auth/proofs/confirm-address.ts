@@ -1,5 +1,5 @@
 import type { AuthContext } from '#server/auth/auth-context.ts'
-import { newIdentity, withProviders } from '#server/auth/signing-up/new-user.ts'
+import { newIdentity, withProviders } from '#server/auth/signing-up/new-account.ts'
 import { noteSecurityEvent, unknownDevice } from '#server/http/note-security-event.ts'
 import { type Identity, insertIdentity, readIdentities, saveIdentity } from '#store/accounts/identities.ts'
 import { type Metadata, saveUser, type User } from '#store/accounts/users.ts'

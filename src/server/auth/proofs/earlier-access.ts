@@ -1,7 +1,7 @@
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { sendNotice } from '#server/auth/messages/send-notice.ts'
 import { hasSecondFactorInUse } from '#server/auth/sessions/session-limits.ts'
-import { withProviders } from '#server/auth/signing-up/new-user.ts'
+import { withProviders } from '#server/auth/signing-up/new-account.ts'
 import { noteSecurityEvent, unknownDevice } from '#server/http/note-security-event.ts'
 import { deleteFactorsNeverProved } from '#store/accounts/factors.ts'
 import { deleteFlowStatesOf } from '#store/accounts/flow-states.ts'

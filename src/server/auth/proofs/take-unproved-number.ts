@@ -1,8 +1,11 @@
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
-import { newAccount } from '#server/auth/signing-up/new-account.ts'
-import { insertNewUser, withProviders } from '#server/auth/signing-up/new-user.ts'
-import { signupDisabled } from '#server/auth/signing-up/sign-up-anonymously.ts'
+import {
+  insertNewUser,
+  newAccount,
+  signupDisabled,
+  withProviders,
+} from '#server/auth/signing-up/new-account.ts'
 import { noteSecurityEvent, unknownDevice } from '#server/http/note-security-event.ts'
 import { deleteIdentity, readIdentities } from '#store/accounts/identities.ts'
 import { saveUser, type User } from '#store/accounts/users.ts'

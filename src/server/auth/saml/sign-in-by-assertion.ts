@@ -2,7 +2,7 @@ import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { readEmailAddress } from '#server/auth/contact.ts'
 import { mergeMetadata } from '#server/auth/metadata.ts'
-import { insertNewUser, newIdentity, newUser, withProviders } from '#server/auth/signing-up/new-user.ts'
+import { insertNewUser, newIdentity, newUser, withProviders } from '#server/auth/signing-up/new-account.ts'
 import { isBanned } from '#server/http/is-banned.ts'
 import {
   type Identity,

@@ -1,142 +1,141 @@
+import { type Context, Hono } from 'hono'
+import * as z from 'zod'
 import type { AuthContext } from '#server/auth/auth-context.ts'
-import { type Contact, isConfirmed, readUserByContact } from '#server/auth/contact.ts'
-import { type SentOneTimeMessage, sendOneTimeMessage } from '#server/auth/proofs/one-time-message.ts'
+import { AuthProblem } from '#server/auth/auth-problem.ts'
 import {
-  keepProof,
-  type ProofPurpose,
-  type ProofRequest,
-  proofMessage,
-} from '#server/auth/proofs/send-proof.ts'
-import { deleteIdentity, type Identity, insertIdentity, readIdentities } from '#store/accounts/identities.ts'
-import type { Carried } from '#store/accounts/one-time-tokens.ts'
-import { lockUser, type Metadata, type User } from '#store/accounts/users.ts'
+  type Contact,
+  isConfirmed,
+  readUserByContact,
+  requireEmailAddress,
+  requirePhoneNumber,
+  requireTextChannel,
+} from '#server/auth/contact.ts'
+import { evenTiming } from '#server/auth/even-timing.ts'
+import { MetadataChange, requireFittingMetadata } from '#server/auth/metadata.ts'
+import { hashPassword } from '#server/auth/passwords/password-hash.ts'
+import { requireAcceptablePassword } from '#server/auth/passwords/password-rules.ts'
+import { readCodeChallenge } from '#server/auth/pkce-flow.ts'
+import { askOnce } from '#server/auth/proofs/ask-once.ts'
+import { requireAuthorizedAddress } from '#server/auth/proofs/one-time-message.ts'
+import { chooseRedirect } from '#server/auth/redirects/redirects.ts'
+import { readBody } from '#server/auth/request-input.ts'
+import { sessionJson, startSession } from '#server/auth/sessions/session-answer.ts'
+import { userJson } from '#server/auth/user-json.ts'
+import { deviceOf } from '#server/http/device-of.ts'
+import type { Device } from '#store/accounts/sessions.ts'
+import { type Metadata, saveUser } from '#store/accounts/users.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
-import type { Store } from '#store/schema.ts'
-import { confirmedAtOnce, contactIdentity, type NewAccount } from './new-account.ts'
-import { insertNewUser, withProviders } from './new-user.ts'
-
-/** Someone who asks for an account, or asks again before having confirmed the last time. */
-export type Newcomer = {
-  contact: Contact
-  /** Null for who signs in by codes alone: no password fits then. */
-  passwordHash: string | null
-  data: Metadata
-  /** What they get if the address has none. */
-  account: NewAccount
-  request: ProofRequest
-}
-
-/** Whether the operator takes an address or number as it is given. */
-export const needsNoProof = ({ settings }: AuthContext, contact: Contact): boolean =>
-  'email' in contact ? settings.mailerAutoconfirm : settings.smsAutoconfirm
-
-/** Makes a confirmed account, which `andThen` may go on with in the same transaction. Null when someone was faster. */
-export function addConfirmedAccount<Result>(
-  context: AuthContext,
-  newcomer: Newcomer,
-  andThen: (store: Store, user: User) => Promise<Result>,
-): Promise<Result | null> {
-  const { user, identity } = confirmedAtOnce(newcomer.account)
-  return insideTransaction(context.store, async (store) =>
-    (await insertNewUser(store, user, [identity])) ? andThen(store, user) : null,
-  )
-}
-
-type Asked = { messageId: string | undefined }
+import { insertNewUser, type NewAccount, newAccount, newUser, signupDisabled } from './new-account.ts'
+import { addConfirmedAccount, askForProof, type Newcomer, needsNoProof } from './newcomer.ts'
 
 /**
- * Asks for a proof of the address: by a first message, for which the account is made, or by another one. What
- * the call brings waits beside its message, since whoever asked before may have been someone else. When the message
- * cannot be sent nothing is made.
+ * `POST /signup`: a new account. It is signed in at once or, where the operator wants addresses confirmed, waits for
+ * that; then the answer does not tell whether there was an account already.
  */
-export const askForProof = (
-  context: AuthContext,
-  newcomer: Newcomer,
-  known: User | undefined,
-): Promise<Asked> => (known ? askAgain(context, newcomer, known) : askFirst(context, newcomer))
+export const signup = (context: AuthContext) => {
+  const evenly = evenTiming()
+  return new Hono().post('/', async (c) => {
+    const body = await readBody(c, Signup)
+    const device = deviceOf(c)
+    if (!body.email && !body.phone)
+      return c.json(await signUpAnonymously(context, { data: body.data ?? {}, device }))
 
-/** Where addresses need no proof the message is there to sign in with, to an account confirmed already. */
-async function askFirst(context: AuthContext, newcomer: Newcomer): Promise<Asked> {
-  const { contact, request, account } = newcomer
-  const isGiven = needsNoProof(context, contact)
-  const { user, identity } = isGiven ? confirmedAtOnce(account) : account
-  const purpose = isGiven ? 'magiclink' : 'signup'
-  const sent = await sendOneTimeMessage(context, proofMessage(user, contact, purpose, request))
-  await insideTransaction(context.store, async (store) => {
-    if (await insertNewUser(store, user, [identity]))
-      return keepProof(store, context, user, sent, { purpose, request, carried: carriedBy(newcomer) })
-    // A call beside this one was faster: the message proves the address of the account that is there now.
-    const there = await readUserByContact(store, contact)
-    return there && keepForKnown(store, context, newcomer, there, { sent, purpose })
+    const newcomer = await readNewcomer(c, context, body)
+    const { contact, account } = newcomer
+    const { store, settings } = context
+    // Clients expect to be told of a taken address as soon as one kind of address needs no proof.
+    if (settings.mailerAutoconfirm || settings.smsAutoconfirm) {
+      const known = await readUserByContact(store, contact)
+      if (known && isConfirmed(known, contact)) throw alreadyRegistered()
+      if (!known && needsNoProof(context, contact))
+        return c.json(await signUpAtOnce(context, newcomer, device))
+    }
+    await askOnce(context, evenly, { call: 'signup', contact }, async () => {
+      const known = await readUserByContact(store, contact)
+      return known && isConfirmed(known, contact) ? null : () => askForProof(context, newcomer, known)
+    })
+    return c.json(waitingJson(account))
   })
-  return { messageId: sent.messageId }
 }
 
-async function askAgain(context: AuthContext, newcomer: Newcomer, known: User): Promise<Asked> {
-  const { contact, request } = newcomer
-  // Whose sign-up it was shows in the mail: the password that counts is the one that came with it.
-  const purpose = newcomer.passwordHash === null ? 'signup' : 'signup_again'
-  const sent = await sendOneTimeMessage(context, proofMessage(known, contact, purpose, request))
-  await insideTransaction(context.store, (store) =>
-    keepForKnown(store, context, newcomer, known, { sent, purpose }),
-  )
-  return { messageId: sent.messageId }
+async function signUpAtOnce(context: AuthContext, newcomer: Newcomer, device: Device) {
+  const issued = await addConfirmedAccount(context, newcomer, async (store, user) => {
+    const signedIn = await saveUser(store, { ...user, lastSignInAt: user.createdAt }, user.createdAt)
+    return startSession(store, context, signedIn, { method: 'password', device })
+  })
+  if (!issued) throw alreadyRegistered()
+  return sessionJson(context, issued)
 }
 
-async function keepForKnown(
-  store: Store,
-  context: AuthContext,
-  newcomer: Newcomer,
-  { id }: User,
-  { sent, purpose }: { sent: SentOneTimeMessage; purpose: ProofPurpose },
-): Promise<void> {
-  const current = await lockUser(store, id)
-  if (!current || isConfirmed(current, newcomer.contact)) return
-  const own = await withIdentityOfKind(store, context, current, newcomer)
-  const asked = { purpose, request: newcomer.request, carried: carriedBy(newcomer) }
-  await keepProof(store, context, withPasswordInWaiting(own, newcomer), sent, asked)
-}
+/** Made of the call alone, whether the account was made, was there already or belongs to somebody else. */
+const waitingJson = ({ user, identity }: NewAccount) =>
+  userJson({ ...user, confirmationSentAt: user.createdAt }, [identity], [])
 
-/** Another sign-up with the same address may follow before somebody shows whose it is: each message brings its own. */
-const carriedBy = ({ passwordHash, data }: Newcomer): Carried => ({
-  passwordHash,
-  userData: data,
-  identityId: null,
+const alreadyRegistered = () => new AuthProblem(422, 'user_already_exists', 'User already registered')
+
+const Signup = z.object({
+  email: z.string().optional(),
+  phone: z.string().optional(),
+  password: z.string().optional(),
+  data: MetadataChange.optional(),
+  channel: z.string().optional(),
+  code_challenge: z.string().optional(),
+  code_challenge_method: z.string().optional(),
 })
+type Signup = z.output<typeof Signup>
 
-/** So that who signs in too early is told to confirm the address. It lets nobody in: the message decides. */
-const withPasswordInWaiting = (user: User, { passwordHash }: Newcomer): User =>
-  passwordHash === null ||
-  user.invitedAt !== null ||
-  user.emailConfirmedAt !== null ||
-  user.phoneConfirmedAt !== null
-    ? user
-    : { ...user, passwordHash }
-
-/**
- * An account nobody has confirmed may have come from a provider that did not vouch for the address. Who can read
- * the address's messages is to find nothing in it of who could not (auth-protocol.md, 6, POST /signup).
- */
-async function withIdentityOfKind(
-  store: Store,
-  context: AuthContext,
-  user: User,
-  { contact, data }: Newcomer,
-): Promise<User> {
-  const identities = await readIdentities(store, user.id)
-  const kind = 'email' in contact ? 'email' : 'phone'
-  if (identities.some(({ provider }) => provider === kind)) return user
-  const own = contactIdentity(context, user.id, contact, data)
-  const kept = identities.filter((identity) => isProved(user, identity))
-  for (const { id } of identities.filter((identity) => !kept.includes(identity)))
-    await deleteIdentity(store, user.id, id)
-  await insertIdentity(store, own)
+/** Who wants to sign up, with a password that will do. Checks in the order clients rely on (auth-protocol.md, 6). */
+async function readNewcomer(c: Context, context: AuthContext, body: Signup): Promise<Newcomer> {
+  const { settings } = context
+  if (settings.disableSignup) throw signupDisabled()
+  if (!body.password) throw refused('Signup requires a valid password')
+  const { email, phone, data: userMetadata } = body
+  await requireAcceptablePassword(body.password, { email, phone, userMetadata }, settings)
+  if (body.email && body.phone) throw refused('Give an email or a phone number, not both')
+  const challenge = readCodeChallenge(body)
+  if (body.phone && challenge) throw refused('PKCE is not supported for signups by phone')
+  const channel = body.phone ? requireTextChannel(settings, body.channel) : 'sms'
+  const contact = readContact(context, body)
+  const redirectTo = chooseRedirect(c, context)
+  const data = body.data ?? {}
+  // What is wrong with address or data is said to everyone alike, before it matters who has an account.
+  const { user, identity } = newAccount(context, contact, { data })
+  if ('email' in contact && !needsNoProof(context, contact)) requireAuthorizedAddress(context, contact.email)
+  const passwordHash = await hashPassword(body.password, context.passwordCost)
   return {
-    ...user,
-    appMetadata: withProviders(user.appMetadata, [...kept, own]),
-    userMetadata: kept.length === 0 ? own.identityData : user.userMetadata,
+    contact,
+    data,
+    passwordHash,
+    account: { user: { ...user, passwordHash }, identity },
+    request: { redirectTo, challenge, channel, limits: { isCounted: true, isExempt: true } },
   }
 }
 
-const isProved = (user: User, { provider, identityData }: Identity): boolean =>
-  provider === 'phone' ? user.phoneConfirmedAt !== null : identityData.email_verified === true
+function readContact({ settings }: AuthContext, { email, phone = '' }: Signup): Contact {
+  if (email) {
+    if (!settings.externalEmailEnabled)
+      throw new AuthProblem(400, 'email_provider_disabled', 'Email signups are disabled')
+    return { email: requireEmailAddress(email) }
+  }
+  if (!settings.externalPhoneEnabled)
+    throw new AuthProblem(400, 'phone_provider_disabled', 'Phone signups are disabled')
+  return { phone: requirePhoneNumber(phone) }
+}
+
+const refused = (message: string) => new AuthProblem(400, 'validation_failed', message)
+
+/** An account without address or number, which becomes permanent when one is proved (auth-protocol.md, 6). */
+async function signUpAnonymously(context: AuthContext, { data, device }: { data: Metadata; device: Device }) {
+  const { settings, store } = context
+  if (!settings.externalAnonymousUsersEnabled)
+    throw new AuthProblem(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
+  if (settings.disableSignup) throw signupDisabled()
+  requireFittingMetadata(data)
+  const user = newUser(context, { isAnonymous: true, userMetadata: data })
+  const signedIn = { ...user, lastSignInAt: user.createdAt }
+  const issued = await insideTransaction(store, async (store) => {
+    await insertNewUser(store, signedIn, [])
+    return startSession(store, context, signedIn, { method: 'anonymous', device })
+  })
+  return sessionJson(context, issued)
+}
