@@ -1,5 +1,6 @@
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
+import { forgetPendingProofs } from '#server/auth/codes/earlier-access.ts'
 import { hashPassword, isPasswordOf } from '#server/auth/passwords/password-hash.ts'
 import { noteSecurityEvent } from '#server/http/note-security-event.ts'
 import {
@@ -11,7 +12,6 @@ import {
 import type { User } from '#store/accounts/users.ts'
 import { needsCurrentPassword, needsNonce } from './asked-proof.ts'
 import { requireCurrentPassword } from './current-password.ts'
-import { forgetPendingProofs } from './forget-pending-proofs.ts'
 import type { PreparedChange } from './prepared-change.ts'
 import { provedByNonce, requireNonce, spendNonce } from './reauthentication.ts'
 import type { UserChange } from './user-change.ts'

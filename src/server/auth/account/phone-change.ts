@@ -1,11 +1,11 @@
 import type { AuthContext } from '#server/auth/auth-context.ts'
-import { requireFree } from '#server/auth/contact.ts'
-import { moveToNewPhone } from '#server/auth/proofs/confirm-address.ts'
+import { moveToNewPhone } from '#server/auth/codes/confirm-address.ts'
 import {
   type MessageLimits,
   sendOneTimeMessage,
   type TextRecipient,
-} from '#server/auth/proofs/one-time-message.ts'
+} from '#server/auth/codes/one-time-message.ts'
+import { requireFree } from '#server/auth/contact.ts'
 import { putOneTimeToken } from '#store/accounts/one-time-tokens.ts'
 import type { User } from '#store/accounts/users.ts'
 import type { PreparedChange } from './prepared-change.ts'

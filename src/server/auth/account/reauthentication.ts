@@ -1,14 +1,13 @@
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
-import { judgeGuess } from '#server/auth/limits/limits.ts'
-import { confirmEmail, confirmPhone } from '#server/auth/proofs/confirm-address.ts'
-import { hashCode, isSameHash } from '#server/auth/proofs/one-time-code.ts'
+import { confirmEmail, confirmPhone } from '#server/auth/codes/confirm-address.ts'
+import { hashCode, isLive, isSameHash, mostWrongCodes } from '#server/auth/codes/one-time-code.ts'
 import {
   type MailRecipient,
   sendOneTimeMessage,
   type TextRecipient,
-} from '#server/auth/proofs/one-time-message.ts'
-import { isLive, mostWrongCodes } from '#server/auth/proofs/prove-one-time-token.ts'
+} from '#server/auth/codes/one-time-message.ts'
+import { judgeGuess } from '#server/auth/limits/limits.ts'
 import { siteUrlOf } from '#server/auth/redirects/redirects.ts'
 import {
   countWrongCode,

@@ -1,5 +1,6 @@
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
+import { forgetPendingProofs } from '#server/auth/codes/earlier-access.ts'
 import { type Linking, lockLinking } from '#server/auth/providers/linking.ts'
 import { tellOfLinking } from '#server/auth/providers/tell-of-linking.ts'
 import { withProviders } from '#server/auth/signing-up/new-account.ts'
@@ -10,7 +11,6 @@ import type { Device } from '#store/accounts/sessions.ts'
 import { saveUser, type User } from '#store/accounts/users.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
-import { forgetPendingProofs } from './forget-pending-proofs.ts'
 
 /**
  * Takes one of several ways to sign in away, and what was begun with it. A number goes with its identity (auth-protocol

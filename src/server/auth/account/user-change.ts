@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import type { AuthContext } from '#server/auth/auth-context.ts'
+import type { TextRecipient } from '#server/auth/codes/one-time-message.ts'
 import { requireEmailAddress, requirePhoneNumber, requireTextChannel } from '#server/auth/contact.ts'
 import { MetadataChange, mergeMetadata } from '#server/auth/metadata.ts'
 import { requireAcceptablePassword } from '#server/auth/passwords/password-rules.ts'
 import { type CodeChallenge, readCodeChallenge } from '#server/auth/pkce-flow.ts'
-import type { TextRecipient } from '#server/auth/proofs/one-time-message.ts'
 import type { Metadata, User } from '#store/accounts/users.ts'
 
 export const UserChangeFields = z.object({

@@ -1,5 +1,5 @@
-import { forgetPendingProofs } from '#server/auth/account/forget-pending-proofs.ts'
 import type { AuthContext } from '#server/auth/auth-context.ts'
+import { forgetPendingProofs } from '#server/auth/codes/earlier-access.ts'
 import { requireFree } from '#server/auth/contact.ts'
 import { mergeMetadata } from '#server/auth/metadata.ts'
 import { hashPassword } from '#server/auth/passwords/password-hash.ts'

@@ -1,5 +1,5 @@
 import { type KeyObject, randomInt } from 'node:crypto'
-import { hashCode } from '#server/auth/proofs/one-time-code.ts'
+import { hashCode } from '#server/auth/codes/one-time-code.ts'
 import { spendRecoveryCode } from '#store/accounts/recovery-codes.ts'
 import type { Store } from '#store/schema.ts'
 

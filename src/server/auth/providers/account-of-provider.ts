@@ -1,7 +1,7 @@
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
-import { confirmEmail } from '#server/auth/proofs/confirm-address.ts'
-import { type RemovedAccess, removeEarlierAccess } from '#server/auth/proofs/earlier-access.ts'
+import { confirmEmail } from '#server/auth/codes/confirm-address.ts'
+import { type RemovedAccess, removeEarlierAccess } from '#server/auth/codes/earlier-access.ts'
 import { newUser } from '#server/auth/signing-up/new-account.ts'
 import { isBanned } from '#server/http/is-banned.ts'
 import {

@@ -1,7 +1,7 @@
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
+import type { RemovedAccess } from '#server/auth/codes/earlier-access.ts'
 import { mergeMetadata } from '#server/auth/metadata.ts'
-import type { RemovedAccess } from '#server/auth/proofs/earlier-access.ts'
 import { newIdentity, withProviders } from '#server/auth/signing-up/new-account.ts'
 import {
   deleteIdentity,

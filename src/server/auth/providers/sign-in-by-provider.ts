@@ -1,6 +1,6 @@
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
-import { tellWhatWasRemoved } from '#server/auth/proofs/earlier-access.ts'
+import { tellWhatWasRemoved } from '#server/auth/codes/earlier-access.ts'
 import type { User } from '#store/accounts/users.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'

@@ -1,12 +1,12 @@
 import type { AuthContext } from '#server/auth/auth-context.ts'
-import { type Contact, isConfirmed, readUserByContact } from '#server/auth/contact.ts'
-import { type SentOneTimeMessage, sendOneTimeMessage } from '#server/auth/proofs/one-time-message.ts'
+import { type SentOneTimeMessage, sendOneTimeMessage } from '#server/auth/codes/one-time-message.ts'
 import {
   keepProof,
   type ProofPurpose,
   type ProofRequest,
   proofMessage,
-} from '#server/auth/proofs/send-proof.ts'
+} from '#server/auth/codes/send-proof.ts'
+import { type Contact, isConfirmed, readUserByContact } from '#server/auth/contact.ts'
 import { deleteIdentity, type Identity, insertIdentity, readIdentities } from '#store/accounts/identities.ts'
 import type { Carried } from '#store/accounts/one-time-tokens.ts'
 import { lockUser, type Metadata, type User } from '#store/accounts/users.ts'

@@ -2,6 +2,8 @@ import { type Context, Hono } from 'hono'
 import * as z from 'zod'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
+import { askOnce } from '#server/auth/codes/ask-once.ts'
+import { requireAuthorizedAddress } from '#server/auth/codes/one-time-message.ts'
 import {
   type Contact,
   isConfirmed,
@@ -15,8 +17,6 @@ import { MetadataChange, requireFittingMetadata } from '#server/auth/metadata.ts
 import { hashPassword } from '#server/auth/passwords/password-hash.ts'
 import { requireAcceptablePassword } from '#server/auth/passwords/password-rules.ts'
 import { readCodeChallenge } from '#server/auth/pkce-flow.ts'
-import { askOnce } from '#server/auth/proofs/ask-once.ts'
-import { requireAuthorizedAddress } from '#server/auth/proofs/one-time-message.ts'
 import { chooseRedirect } from '#server/auth/redirects/redirects.ts'
 import { readBody } from '#server/auth/request-input.ts'
 import { sessionJson, startSession } from '#server/auth/sessions/session-answer.ts'

@@ -12,7 +12,7 @@ import type { User } from '#store/accounts/users.ts'
 import type { Store } from '#store/schema.ts'
 
 /** What comes with a proof: all else that leads into the account was there before anyone had proved anything. */
-export type CameWithProof = {
+type CameWithProof = {
   contact: 'email' | 'phone'
   passwordHash: string | null
   isOwnIdentity: (identity: Identity) => boolean
@@ -99,4 +99,14 @@ export async function tellWhatWasRemoved(
       ? 'The second factor of the account is still there. If you did not add it, ask whoever runs this server to remove it. If something of the above was yours, add it again in Settings.'
       : 'If something of it was yours, add it again in Settings.',
   })
+}
+
+/**
+ * Ends every link, code and begun flow of the user, with the changes they were to confirm: a wish that stayed
+ * could be sent to its address once more, by whoever had it before the account was secured.
+ */
+export async function forgetPendingProofs(store: Store, user: User): Promise<User> {
+  await deleteAllOneTimeTokens(store, user.id)
+  await deleteFlowStatesOf(store, user.id)
+  return { ...user, newEmail: null, newPhone: null }
 }

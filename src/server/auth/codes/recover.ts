@@ -6,13 +6,13 @@ import { readUserByContact, requireEmailAddress } from '#server/auth/contact.ts'
 import { evenTiming } from '#server/auth/even-timing.ts'
 import { isOverMessageLimit } from '#server/auth/limits/limits.ts'
 import { readCodeChallenge } from '#server/auth/pkce-flow.ts'
-import { askOnce } from '#server/auth/proofs/ask-once.ts'
-import { requireAuthorizedAddress } from '#server/auth/proofs/one-time-message.ts'
-import { sendProof } from '#server/auth/proofs/send-proof.ts'
 import { chooseRedirect } from '#server/auth/redirects/redirects.ts'
 import { readBody } from '#server/auth/request-input.ts'
 import { deviceOf } from '#server/http/device-of.ts'
 import { noteSecurityEvent } from '#server/http/note-security-event.ts'
+import { askOnce } from './ask-once.ts'
+import { requireAuthorizedAddress } from './one-time-message.ts'
+import { sendProof } from './send-proof.ts'
 
 const Recover = z.object({
   email: z.string().default(''),

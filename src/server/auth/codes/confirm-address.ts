@@ -1,10 +1,12 @@
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { newIdentity, withProviders } from '#server/auth/signing-up/new-account.ts'
 import { noteSecurityEvent, unknownDevice } from '#server/http/note-security-event.ts'
+import { deleteFlowStatesOf } from '#store/accounts/flow-states.ts'
 import { type Identity, insertIdentity, readIdentities, saveIdentity } from '#store/accounts/identities.ts'
-import { type Metadata, saveUser, type User } from '#store/accounts/users.ts'
+import { deleteAllOneTimeTokens, readAnonymousClaimants } from '#store/accounts/one-time-tokens.ts'
+import { deleteAllSessions } from '#store/accounts/sessions.ts'
+import { lockUser, type Metadata, saveUser, type User } from '#store/accounts/users.ts'
 import type { Store } from '#store/schema.ts'
-import { endAnonymousClaims } from './end-anonymous-claims.ts'
 
 /**
  * What follows when a user has shown to read what is sent to an address or number (auth-protocol.md, 6, POST /verify): it
@@ -138,3 +140,17 @@ const withValuesOf = (metadata: Metadata, claims: Metadata): Metadata => ({
   ...metadata,
   ...Object.fromEntries(Object.entries(claims).filter(([name]) => name in metadata)),
 })
+
+/**
+ * Whose an address or number is has been shown: an anonymous session that was to become an account by it ends, with
+ * all that it began. Other accounts that wanted to move to it find it taken.
+ */
+async function endAnonymousClaims(store: Store, ownerId: string, contact: string): Promise<void> {
+  for (const userId of await readAnonymousClaimants(store, contact)) {
+    const claimant = userId === ownerId ? undefined : await lockUser(store, userId)
+    if (!claimant?.isAnonymous) continue
+    await deleteAllOneTimeTokens(store, userId)
+    await deleteAllSessions(store, userId)
+    await deleteFlowStatesOf(store, userId)
+  }
+}

@@ -8,7 +8,6 @@ import type { OneTimeTokenKind } from '#store/account-tables.ts'
 import { nothingCarried, type OneTimeToken } from '#store/accounts/one-time-tokens.ts'
 import type { User } from '#store/accounts/users.ts'
 import { newOneTimeCode } from './one-time-code.ts'
-import { testCodeOf } from './test-code.ts'
 
 /** A message that proves its reader's address: what it is for, where it goes and where its link leads in the end. */
 export type OneTimeMessage = {
@@ -178,4 +177,11 @@ function linkOf(context: AuthContext, linkToken: string, { purpose, redirectTo }
 const linkTypeOf = (purpose: MailPurpose): string => {
   if (purpose === 'signup_again') return 'signup'
   return purpose.startsWith('email_change') ? 'email_change' : purpose
+}
+
+/** The code that the operator set for a number, which is sent nothing then; only until it may no longer be used. */
+export function testCodeOf({ settings, clock }: AuthContext, phone: string): string | undefined {
+  const { smsTestOtp, smsTestOtpValidUntil } = settings
+  if (smsTestOtpValidUntil !== undefined && clock.now() >= Date.parse(smsTestOtpValidUntil)) return undefined
+  return smsTestOtp.get(phone)
 }

@@ -1,6 +1,15 @@
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
+import {
+  contactIdentity,
+  insertNewUser,
+  newAccount,
+  signupDisabled,
+  withProviders,
+} from '#server/auth/signing-up/new-account.ts'
 import { isBanned } from '#server/http/is-banned.ts'
+import { noteSecurityEvent, unknownDevice } from '#server/http/note-security-event.ts'
+import { deleteIdentity, readIdentities, saveIdentity } from '#store/accounts/identities.ts'
 import {
   deleteAllOneTimeTokens,
   isConfirmedHalf,
@@ -9,19 +18,17 @@ import {
   readOneTimeToken,
 } from '#store/accounts/one-time-tokens.ts'
 import { readSession } from '#store/accounts/sessions.ts'
-import { readUserByEmail, readUserByPhone, type User } from '#store/accounts/users.ts'
+import { readUserByEmail, readUserByPhone, saveUser, type User } from '#store/accounts/users.ts'
 import type { Store } from '#store/schema.ts'
 import { confirmEmail, confirmPhone, moveToNewEmail, moveToNewPhone } from './confirm-address.ts'
 import { type RemovedAccess, removeEarlierAccess } from './earlier-access.ts'
-import { isEmail, type ProvedToken } from './prove-one-time-token.ts'
-import { takeUnprovedNumber } from './take-unproved-number.ts'
-import { withSignUpData } from './with-sign-up-data.ts'
+import { isEmail, type ProvedToken } from './one-time-code.ts'
 
 /** The session of the account that a code was typed in, as far as a call names one. */
 export type ProvingSession = { userId: string; sessionId: string } | null
 
 /** Whose account it is by the proof, and what of it ended with that. */
-export type Redeemed = { user: User; removed: RemovedAccess | null }
+type Redeemed = { user: User; removed: RemovedAccess | null }
 
 type Proof = ProvedToken & { isInsideSession: boolean }
 
@@ -162,3 +169,56 @@ async function changePhone(
 
 /** One answer for all that a link or code can be but right (auth-protocol.md, 13). */
 export const tokenExpired = () => new AuthProblem(403, 'otp_expired', 'Token has expired or is invalid')
+
+/**
+ * The user as the sign-up that asked for this message describes them: another one with the same address may have said
+ * something else. What nobody could use yet, and came with no sign-up, is forgotten; an account in use keeps its own.
+ */
+async function withSignUpData(
+  store: Store,
+  context: AuthContext,
+  user: User,
+  { kind, relatesTo, carried: { userData, identityId } }: OneTimeToken,
+): Promise<User> {
+  const isInUse = user.emailConfirmedAt !== null || user.phoneConfirmedAt !== null
+  const isKept = userData === null && (kind !== 'recovery' || identityId !== null)
+  if (isInUse || isKept) return user
+  const contact = isEmail(relatesTo) ? { email: relatesTo } : { phone: relatesTo }
+  const said = contactIdentity(context, user.id, contact, userData ?? {})
+  const own = (await readIdentities(store, user.id)).find(({ provider }) => provider === said.provider)
+  if (own) await saveIdentity(store, { ...own, identityData: said.identityData }, said.updatedAt)
+  return { ...user, userMetadata: said.identityData }
+}
+
+/**
+ * The number goes to who has shown that it is theirs, as an account of its own. The one that had it by the operator's
+ * leave alone keeps everything else: its owner has proved another address, and their ledger is nobody else's.
+ */
+async function takeUnprovedNumber(
+  store: Store,
+  context: AuthContext,
+  holder: User,
+  phone: string,
+): Promise<{ user: User; removed: null }> {
+  if (context.settings.disableSignup) throw signupDisabled()
+  const identities = await readIdentities(store, holder.id)
+  for (const { id } of identities.filter(({ provider }) => provider === 'phone'))
+    await deleteIdentity(store, holder.id, id)
+  const left = identities.filter(({ provider }) => provider !== 'phone')
+  const without = {
+    ...holder,
+    phone: null,
+    phoneConfirmedAt: null,
+    appMetadata: withProviders(holder.appMetadata, left),
+  }
+  await saveUser(store, without, new Date(context.clock.now()).toISOString())
+  await noteSecurityEvent(store, context, {
+    userId: holder.id,
+    kind: 'phone_removed',
+    device: unknownDevice,
+  })
+  const { user, identity } = newAccount(context, { phone }, {})
+  if (!(await insertNewUser(store, user, [identity])))
+    throw new AuthProblem(503, 'unexpected_failure', 'The account is being changed. Please try again.')
+  return { user: await confirmPhone(store, context, user), removed: null }
+}

@@ -2,8 +2,7 @@ import type { AuthContext } from '#server/auth/auth-context.ts'
 import type { Contact } from '#server/auth/contact.ts'
 import type { evenTiming } from '#server/auth/even-timing.ts'
 import { afterPause, TooSoon } from '#server/auth/limits/limits.ts'
-import { addressOf, countMessage, pauseBetween } from './one-time-message.ts'
-import { testCodeOf } from './test-code.ts'
+import { addressOf, countMessage, pauseBetween, testCodeOf } from './one-time-message.ts'
 
 /** What a call asks for that anybody may make for any address. */
 type Asked = {

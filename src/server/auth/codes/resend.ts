@@ -14,13 +14,13 @@ import {
 } from '#server/auth/contact.ts'
 import { evenTiming } from '#server/auth/even-timing.ts'
 import { type CodeChallenge, readCodeChallenge } from '#server/auth/pkce-flow.ts'
-import { askOnce, messageJson, messageOrNot, type Send } from '#server/auth/proofs/ask-once.ts'
-import { requireAuthorizedAddress } from '#server/auth/proofs/one-time-message.ts'
-import { sendProof } from '#server/auth/proofs/send-proof.ts'
 import { chooseRedirect } from '#server/auth/redirects/redirects.ts'
 import { readBody } from '#server/auth/request-input.ts'
 import { lockUser, saveUser, type User } from '#store/accounts/users.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
+import { askOnce, messageJson, messageOrNot, type Send } from './ask-once.ts'
+import { requireAuthorizedAddress } from './one-time-message.ts'
+import { sendProof } from './send-proof.ts'
 
 const Resend = z.object({
   type: z.string().default(''),

@@ -1,4 +1,4 @@
-import type { Context } from 'hono'
+import { type Context, Hono } from 'hono'
 import * as z from 'zod'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
@@ -10,17 +10,18 @@ import {
   requirePhoneNumber,
   requireTextChannel,
 } from '#server/auth/contact.ts'
-import type { evenTiming } from '#server/auth/even-timing.ts'
+import { evenTiming } from '#server/auth/even-timing.ts'
 import { MetadataChange } from '#server/auth/metadata.ts'
 import { readCodeChallenge } from '#server/auth/pkce-flow.ts'
 import { chooseRedirect } from '#server/auth/redirects/redirects.ts'
+import { readBody } from '#server/auth/request-input.ts'
 import { newAccount } from '#server/auth/signing-up/new-account.ts'
 import { askForProof, type Newcomer } from '#server/auth/signing-up/newcomer.ts'
-import { askOnce, messageOrNot } from './ask-once.ts'
+import { askOnce, messageJson, messageOrNot } from './ask-once.ts'
 import { requireAuthorizedAddress } from './one-time-message.ts'
 import { sendProof } from './send-proof.ts'
 
-export const OneTimeCodeRequest = z.object({
+const OneTimeCodeRequest = z.object({
   email: z.string().optional(),
   phone: z.string().optional(),
   data: MetadataChange.optional(),
@@ -29,13 +30,34 @@ export const OneTimeCodeRequest = z.object({
   code_challenge: z.string().optional(),
   code_challenge_method: z.string().optional(),
 })
-export type OneTimeCodeRequest = z.output<typeof OneTimeCodeRequest>
+type OneTimeCodeRequest = z.output<typeof OneTimeCodeRequest>
+
+/** `POST /otp`: a link or code to sign in with, by e-mail or text message. */
+export const otp = (context: AuthContext) => {
+  const evenly = evenTiming()
+  return new Hono().post('/', async (c) => {
+    const body = await readBody(c, OneTimeCodeRequest)
+    return c.json(messageJson(await sendOneTimeCode(c, context, evenly, body)))
+  })
+}
+
+const MagicLinkRequest = OneTimeCodeRequest.omit({ phone: true, channel: true, create_user: true })
+
+/** `POST /magiclink`: what `POST /otp` was called before it knew phones. */
+export const magiclink = (context: AuthContext) => {
+  const evenly = evenTiming()
+  return new Hono().post('/', async (c) => {
+    const body = { ...(await readBody(c, MagicLinkRequest)), create_user: true }
+    await sendOneTimeCode(c, context, evenly, body)
+    return c.json({})
+  })
+}
 
 /**
  * Sends a link or code to sign in with (auth-protocol.md, 6, POST /otp). Who has no account yet gets one, if the call
  * wants that and the operator lets it, and confirms it by what is sent.
  */
-export async function sendOneTimeCode(
+async function sendOneTimeCode(
   c: Context,
   context: AuthContext,
   evenly: ReturnType<typeof evenTiming>,

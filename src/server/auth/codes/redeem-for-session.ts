@@ -10,7 +10,7 @@ import { againIfOvertaken } from '#store/engines/is-overtaken.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
 import { type RemovedAccess, tellWhatWasRemoved } from './earlier-access.ts'
-import { type ProvedToken, proveByCode, proveByLink } from './prove-one-time-token.ts'
+import { type ProvedToken, proveByCode, proveByLink } from './one-time-code.ts'
 import { type ProvingSession, redeemToken, tokenExpired } from './redeem-one-time-token.ts'
 
 export type LinkProof = { kinds: readonly OneTimeTokenKind[]; linkToken: string }
@@ -19,7 +19,7 @@ export type CodeProof = { kinds: readonly OneTimeTokenKind[]; sentTo: string; co
 type Outcome = { issued: IssuedSession; removed: RemovedAccess | null }
 
 /** Where a call comes from: the device, and the session that it is made in, where its token names one. */
-export type RedeemedFrom = { device: Device; session: ProvingSession }
+type RedeemedFrom = { device: Device; session: ProvingSession }
 
 /** A session for what a link carries. Null for the first half of a change of address. */
 export async function redeemLink(
@@ -88,4 +88,31 @@ async function afterTelling(context: AuthContext, outcome: Outcome | null): Prom
   if (outcome === null) return null
   await tellWhatWasRemoved(context, outcome.issued.user, outcome.removed)
   return outcome.issued
+}
+
+/** Which tokens a type of verification accepts (auth-protocol.md, 5). */
+const mailTypes = {
+  signup: ['confirmation'],
+  invite: ['confirmation'],
+  magiclink: ['recovery'],
+  recovery: ['recovery'],
+  email: ['confirmation', 'recovery'],
+  email_change: ['email_change_new', 'email_change_current'],
+} as const satisfies Record<string, OneTimeTokenKind[]>
+
+const phoneTypes = {
+  sms: ['confirmation'],
+  phone_change: ['phone_change'],
+} as const satisfies Record<string, OneTimeTokenKind[]>
+
+export const kindsOfMailType = (type: string) => kindsOf(mailTypes, type)
+export const kindsOfPhoneType = (type: string) => kindsOf(phoneTypes, type)
+
+function kindsOf(
+  types: Record<string, readonly OneTimeTokenKind[]>,
+  type: string,
+): readonly OneTimeTokenKind[] {
+  const kinds = Object.hasOwn(types, type) ? types[type] : undefined
+  if (!kinds) throw new AuthProblem(400, 'validation_failed', `Unsupported verification type ${type}`)
+  return kinds
 }
