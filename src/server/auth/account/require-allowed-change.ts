@@ -2,7 +2,7 @@ import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { requireFree } from '#server/auth/contact.ts'
 import { type Caller, requireSecondFactor } from '#server/auth/sessions/caller.ts'
-import { isAdminRole } from '#server/auth/sessions/require-admin.ts'
+import { isAdminRole } from '#server/auth/sessions/session-guards.ts'
 import type { UserChange } from './user-change.ts'
 
 /** Refuses a change this user may not make in this session, in the order clients rely on (auth-protocol.md, 7). */

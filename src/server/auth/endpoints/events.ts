@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { AuthContext } from '#server/auth/auth-context.ts'
-import { requireFullSession, requireSession } from '#server/auth/sessions/require-session.ts'
+import { requireFullSession, requireSession } from '#server/auth/sessions/session-guards.ts'
 import { readSecurityEvents } from '#store/accounts/security-events.ts'
 
 /** `GET /user/events`: what happened to the account's security of late. Ours: the protocol has no such call. */

@@ -11,7 +11,7 @@ import {
 import { unenrollFactor } from '#server/auth/factors/remove-factor.ts'
 import { ChallengeAnswer, verifyFactor } from '#server/auth/factors/verify-factor.ts'
 import { readBody, readOptionalBody } from '#server/auth/request-input.ts'
-import { requireSession } from '#server/auth/sessions/require-session.ts'
+import { requireSession } from '#server/auth/sessions/session-guards.ts'
 import { deviceOf } from '#server/http/device-of.ts'
 import { recoveryCodes } from './recovery-codes.ts'
 

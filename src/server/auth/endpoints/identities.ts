@@ -4,7 +4,7 @@ import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { ProofToLink, requireLinking, requireManualLinking } from '#server/auth/providers/linking.ts'
 import { audienceOf, isUuid, readOptionalBody } from '#server/auth/request-input.ts'
-import { requireSession } from '#server/auth/sessions/require-session.ts'
+import { requireSession } from '#server/auth/sessions/session-guards.ts'
 
 /** `DELETE /user/identities/{identity_id}`: the user no longer signs in that way. The body holds the proof that the operator may ask for. */
 export const identities = (context: AuthContext) =>

@@ -5,7 +5,7 @@ import { ProofToLink, requireLinking, requireManualLinking } from '#server/auth/
 import type { Providers } from '#server/auth/providers/open-providers.ts'
 import { chooseRedirect } from '#server/auth/redirects/redirects.ts'
 import { readOptionalBody } from '#server/auth/request-input.ts'
-import { requireSession, type WithSession } from '#server/auth/sessions/require-session.ts'
+import { requireSession, type WithSession } from '#server/auth/sessions/session-guards.ts'
 
 /**
  * `GET /user/identities/authorize?provider=…`: sends the signed-in user to a provider, to link its identity. By `POST`

@@ -6,7 +6,7 @@ import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { chooseRedirect } from '#server/auth/redirects/redirects.ts'
 import { audienceOf, readBody, readOptionalBody } from '#server/auth/request-input.ts'
-import { requireSession, type WithSession } from '#server/auth/sessions/require-session.ts'
+import { requireSession, type WithSession } from '#server/auth/sessions/session-guards.ts'
 import { readUserJson } from '#server/auth/user-json.ts'
 
 /** `GET`, `PUT` and `DELETE /user`: the signed-in user's account. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { sessionEnded } from '#server/auth/sessions/caller.ts'
-import { newRefreshToken } from '#server/auth/sessions/refresh-token.ts'
 import { assuranceOf, type IssuedSession, withMethod } from '#server/auth/sessions/session-answer.ts'
+import { newRefreshToken } from '#server/auth/sessions/tokens.ts'
 import { type Factor, saveFactor } from '#store/accounts/factors.ts'
 import { insertRefreshToken } from '#store/accounts/refresh-tokens.ts'
 import {

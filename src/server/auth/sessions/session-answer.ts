@@ -11,8 +11,7 @@ import {
 } from '#store/accounts/sessions.ts'
 import { saveUser, type User } from '#store/accounts/users.ts'
 import type { Store } from '#store/schema.ts'
-import { newRefreshToken } from './refresh-token.ts'
-import { signAccessToken } from './sign-access-token.ts'
+import { newRefreshToken, signAccessToken } from './tokens.ts'
 
 /** A session and the refresh token its client is to hold. */
 export type IssuedSession = { user: User; session: Session; refreshToken: string }

@@ -9,11 +9,7 @@ type Timed = Pick<AuthContext, 'settings' | 'clock'>
  * Whether a session has outlived one of the operator's limits and may not be refreshed any more (auth-protocol.md, 4).
  * Its access tokens are not asked: they expire by themselves.
  */
-export const isPastLimits = (
-  session: Session,
-  hasSecondFactor: boolean,
-  { settings, clock }: Timed,
-): boolean =>
+const isPastLimits = (session: Session, hasSecondFactor: boolean, { settings, clock }: Timed): boolean =>
   [
     session.notAfter === null ? null : Date.parse(session.notAfter),
     after(session.createdAt, settings.timebox),
@@ -48,3 +44,14 @@ export const lastUseOf = ({ refreshedAt, createdAt }: Session): string => refres
 
 const after = (time: string, seconds: number | undefined): number | null =>
   seconds === undefined ? null : Date.parse(time) + seconds * 1000
+
+/** The user's sessions that can still be refreshed, the one used last first. */
+export async function readLivingSessions(context: AuthContext, userId: string): Promise<Session[]> {
+  const hasSecondFactor = await hasSecondFactorInUse(context.store, userId)
+  const sessions = (await readSessions(context.store, userId)).filter(
+    (session) => session.deadAt === null && !isPastLimits(session, hasSecondFactor, context),
+  )
+  if (!context.settings.singlePerUser) return sessions
+  // Of sessions that exclude each other, those with one tag, only the one used last goes on.
+  return sessions.filter((session) => session === sessions.find(({ tag }) => tag === session.tag))
+}

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { readPage, tellPages } from '#server/auth/administration/pages.ts'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
-import { requireAdmin } from '#server/auth/sessions/require-admin.ts'
+import { requireAdmin } from '#server/auth/sessions/session-guards.ts'
 import type { SecurityEventKind } from '#store/account-tables.ts'
 import { type AuditFilter, countAuditEntries, readAuditEntries } from '#store/accounts/audit-entries.ts'
 

@@ -3,7 +3,7 @@ import { LinkFields, makeLink } from '#server/auth/administration/make-link.ts'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { chooseRedirect } from '#server/auth/redirects/redirects.ts'
 import { readBody } from '#server/auth/request-input.ts'
-import { requireAdmin } from '#server/auth/sessions/require-admin.ts'
+import { requireAdmin } from '#server/auth/sessions/session-guards.ts'
 import { readUserJson } from '#server/auth/user-json.ts'
 
 /** `POST /admin/generate_link`: the user, and beside their fields what a mail would have carried. */

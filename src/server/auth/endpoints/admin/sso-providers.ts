@@ -8,7 +8,7 @@ import {
   providerNotFound,
   registerProvider,
 } from '#server/auth/saml/register-provider.ts'
-import { requireAdmin } from '#server/auth/sessions/require-admin.ts'
+import { requireAdmin } from '#server/auth/sessions/session-guards.ts'
 import {
   deleteSsoProvider,
   readSsoProvider,

@@ -3,7 +3,7 @@ import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { readEmailAddress, readPhoneNumber } from '#server/auth/contact.ts'
 import type { evenTiming } from '#server/auth/even-timing.ts'
-import { guessedAccount } from '#server/auth/limits/guessed-account.ts'
+import { networkOf } from '#server/auth/limits/client-address.ts'
 import { judgeGuess } from '#server/auth/limits/limits.ts'
 import {
   hashPassword,
@@ -12,13 +12,14 @@ import {
   nobodysPasswordHash,
 } from '#server/auth/passwords/password-hash.ts'
 import { weaknessOf } from '#server/auth/passwords/password-rules.ts'
-import { sessionJson, signIn } from '#server/auth/sessions/session-answer.ts'
 import { isBanned } from '#server/http/is-banned.ts'
 import { noteSecurityEvent } from '#server/http/note-security-event.ts'
+import { readSignInAddresses } from '#store/accounts/security-events.ts'
 import type { Device } from '#store/accounts/sessions.ts'
 import { lockUser, readUserByEmail, readUserByPhone, type User } from '#store/accounts/users.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
+import { sessionJson, signIn } from './session-answer.ts'
 
 export const PasswordGrant = z.object({
   email: z.string().optional(),
@@ -116,3 +117,25 @@ function requireConfirmed(user: User, { kind }: Contact): void {
 }
 
 const invalidCredentials = () => new AuthProblem(400, 'invalid_credentials', 'Invalid login credentials')
+
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+type Guess = {
+  /** What is signed in to, known or not. */
+  contact: string
+  userId: string | undefined
+  /** Where the attempt comes from, as the limits know it; null for this machine itself. */
+  address: string | null
+}
+
+/**
+ * By what wrong passwords are counted: the account, wherever they come from, so that many machines guess no more
+ * than one. From where the account was signed in to of late they are counted apart: strangers who guess all day
+ * do not keep its owner out at home.
+ */
+async function guessedAccount(store: Store, { contact, userId, address }: Guess): Promise<string> {
+  if (address === null) return contact
+  // Looked up for nobody, too: an unknown account takes as long.
+  const addresses = await readSignInAddresses(store, userId ?? nobody)
+  return addresses.some((known) => networkOf(known) === address) ? `${contact} from ${address}` : contact
+}

@@ -1,9 +1,6 @@
 import * as z from 'zod'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
-import { hashRefreshToken, newRefreshToken, openSealedToken } from '#server/auth/sessions/refresh-token.ts'
-import { type IssuedSession, sessionJson } from '#server/auth/sessions/session-answer.ts'
-import { mayRefresh } from '#server/auth/sessions/session-limits.ts'
 import { isBanned } from '#server/http/is-banned.ts'
 import {
   insertRefreshToken,
@@ -21,6 +18,9 @@ import {
 } from '#store/accounts/sessions.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
+import { type IssuedSession, sessionJson } from './session-answer.ts'
+import { mayRefresh } from './session-limits.ts'
+import { hashRefreshToken, newRefreshToken, openSealedToken } from './tokens.ts'
 
 export const RefreshTokenGrant = z.object({ refresh_token: z.string().default('') })
 

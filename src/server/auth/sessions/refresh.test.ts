@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
-import { startSession } from '#server/auth/sessions/session-answer.ts'
 import { newUser } from '#server/auth/signing-up/new-account.ts'
 import { readSettings } from '#server/settings.ts'
 import { insertUser, type User } from '#store/accounts/users.ts'
 import { openAuthContext } from '#tests/support/auth-context.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
-import { grantByRefreshToken } from './refresh-token.ts'
+import { grantByRefreshToken } from './refresh.ts'
+import { startSession } from './session-answer.ts'
 
 const reuseInterval = 10
 const device = { userAgent: null, ip: null }

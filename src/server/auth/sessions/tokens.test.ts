@@ -1,6 +1,6 @@
 import { createSecretKey, randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { hashRefreshToken, newRefreshToken, openSealedToken } from './refresh-token.ts'
+import { hashRefreshToken, newRefreshToken, openSealedToken } from './tokens.ts'
 
 const aSealingKey = () => createSecretKey(randomBytes(32))
 

@@ -1,5 +1,7 @@
+import { createHash, type KeyObject, randomBytes } from 'node:crypto'
 import { SignJWT } from 'jose'
 import type { AuthContext } from '#server/auth/auth-context.ts'
+import { openSealed, seal } from '#server/auth/seal.ts'
 import { issuerOf } from '#server/http/issuer.ts'
 import type { Session } from '#store/accounts/sessions.ts'
 import type { User } from '#store/accounts/users.ts'
@@ -48,3 +50,22 @@ async function endWithoutSecondFactor({ store, settings }: AuthContext, session:
   // Rounded up, as a token that holds for no second at all is none to its client.
   return Math.ceil(end / 1000)
 }
+
+/**
+ * A refresh token is kept as its hash, to find it, and sealed, because the active one may have to be issued a
+ * second time (auth-protocol.md, 4, rule 4). Someone who reads the table without the sealing key learns neither.
+ */
+type NewRefreshToken = { token: string; hash: string; sealed: string }
+
+/** A token of 192 random bits. */
+export function newRefreshToken(sealingKey: KeyObject): NewRefreshToken {
+  const token = randomBytes(24).toString('base64url')
+  const hash = hashRefreshToken(token)
+  return { token, hash, sealed: seal(token, hash, sealingKey) }
+}
+
+export const hashRefreshToken = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+/** The token itself; throws when it was sealed with another key, or for another hash. */
+export const openSealedToken = (stored: { hash: string; sealed: string }, sealingKey: KeyObject): string =>
+  openSealed(stored.sealed, stored.hash, sealingKey)

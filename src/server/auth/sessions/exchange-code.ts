@@ -4,7 +4,6 @@ import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { hashAuthCode, isVerifierOf } from '#server/auth/pkce-flow.ts'
 import { provedByProvider } from '#server/auth/providers/linked-account.ts'
 import { openSealed } from '#server/auth/seal.ts'
-import { type IssuedSession, sessionJson, signIn } from '#server/auth/sessions/session-answer.ts'
 import { isBanned } from '#server/http/is-banned.ts'
 import {
   deleteFlowState,
@@ -16,6 +15,7 @@ import type { Device } from '#store/accounts/sessions.ts'
 import { lockUser } from '#store/accounts/users.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
+import { type IssuedSession, sessionJson, signIn } from './session-answer.ts'
 
 export const PkceGrant = z.object({
   auth_code: z.string().default(''),
