@@ -10,8 +10,7 @@ import { deleteChallenge, type FactorChallenge, insertChallenge } from '#store/a
 import { type Factor, readFactor, saveFactor } from '#store/accounts/factors.ts'
 import { lockUser } from '#store/accounts/users.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
-import { type FactorOwner, lockFactor } from './factor-call.ts'
-import { requireVerificationEnabled } from './require-verification-enabled.ts'
+import { type FactorOwner, lockFactor, requireVerificationEnabled } from './factor-call.ts'
 
 export const ChallengeRequest = z.object({ channel: z.string().default('sms') })
 

@@ -14,8 +14,7 @@ import {
   readFactors,
 } from '#store/accounts/factors.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
-import { type FactorOwner, lockOwner } from './factor-call.ts'
-import { isVerified } from './is-verified.ts'
+import { type FactorOwner, isVerified, lockOwner } from './factor-call.ts'
 import { newTotpSecret, totpUri } from './totp.ts'
 
 export const FactorToEnroll = z.object({

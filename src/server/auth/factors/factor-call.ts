@@ -57,3 +57,14 @@ function requireOwn(factor: Factor | undefined): Factor {
   if (!factor) throw new AuthProblem(404, 'mfa_factor_not_found', 'Factor not found')
   return factor
 }
+
+/** Whether a factor is in use: a code of it has been right once. */
+export const isVerified = ({ status }: Factor): boolean => status === 'verified'
+
+/** The operator may have switched off a kind of factor that people still have. */
+export function requireVerificationEnabled({ settings }: AuthContext, { factorType }: Factor): void {
+  if (factorType === 'phone' && !settings.mfaPhoneVerifyEnabled)
+    throw new AuthProblem(422, 'mfa_phone_verify_not_enabled', 'MFA verification is disabled for Phone')
+  if (factorType === 'totp' && !settings.mfaTotpVerifyEnabled)
+    throw new AuthProblem(422, 'mfa_totp_verify_not_enabled', 'MFA verification is disabled for TOTP')
+}

@@ -1,5 +1,7 @@
+import { type KeyObject, randomInt } from 'node:crypto'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
+import { hashCode } from '#server/auth/codes/one-time-code.ts'
 import { judgeGuess } from '#server/auth/limits/limits.ts'
 import { sessionJson } from '#server/auth/sessions/session-answer.ts'
 import { noteSecurityEvent } from '#server/http/note-security-event.ts'
@@ -8,12 +10,12 @@ import {
   countRecoveryCodes,
   deleteRecoveryCodes,
   replaceRecoveryCodes,
+  spendRecoveryCode,
 } from '#store/accounts/recovery-codes.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
-import { type FactorOwner, lockOwner } from './factor-call.ts'
-import { isVerified } from './is-verified.ts'
+import type { Store } from '#store/schema.ts'
+import { type FactorOwner, isVerified, lockOwner } from './factor-call.ts'
 import { raiseSession } from './raise-session.ts'
-import { hashRecoveryCode, newRecoveryCode, spendTypedRecoveryCode } from './recovery-code.ts'
 
 const codesInASet = 10
 
@@ -87,3 +89,29 @@ const described = ({ user }: FactorOwner) => ({ id: user.id, type: 'recovery_cod
 function requireAal2({ aal }: FactorOwner['session']): void {
   if (aal !== 'aal2') throw new AuthProblem(403, 'insufficient_aal', 'AAL2 required to manage recovery codes')
 }
+
+/** Digits and letters without those that look alike (Crockford's base 32). */
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
+const characters = 10
+
+/** Fifty bits, written in two groups. There is always a letter in it, so that it is never taken for a sent code. */
+function newRecoveryCode(): string {
+  const code = Array.from({ length: characters }, () => alphabet[randomInt(alphabet.length)]).join('')
+  return /^\d+$/.test(code) ? newRecoveryCode() : `${code.slice(0, 5)}-${code.slice(5)}`
+}
+
+/** The code that was meant: however it is grouped, in either case, with the letters one takes for digits. */
+const readRecoveryCode = (typed: string): string =>
+  typed.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1')
+
+/** However the code is typed, its hash is the same. */
+const hashRecoveryCode = (userId: string, code: string, key: KeyObject): string =>
+  hashCode(`recovery-code:${userId}`, readRecoveryCode(code), key)
+
+/** True once for each of the user's codes. */
+export const spendTypedRecoveryCode = (
+  store: Store,
+  userId: string,
+  typed: string,
+  key: KeyObject,
+): Promise<boolean> => spendRecoveryCode(store, userId, hashRecoveryCode(userId, typed, key))

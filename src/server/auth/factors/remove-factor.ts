@@ -7,8 +7,7 @@ import { deleteRecoveryCodes } from '#store/accounts/recovery-codes.ts'
 import { lowerSession, readSessions, type Session } from '#store/accounts/sessions.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
-import { type FactorOwner, lockFactor } from './factor-call.ts'
-import { isVerified } from './is-verified.ts'
+import { type FactorOwner, isVerified, lockFactor } from './factor-call.ts'
 import { methodOf } from './raise-session.ts'
 
 /** Removes the user's own factor; one in use only in a session that was proved with a second factor. */

@@ -19,11 +19,9 @@ import { deleteUnverifiedFactors, type Factor, readFactors } from '#store/accoun
 import { saveUser, type User } from '#store/accounts/users.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
-import { type FactorOwner, lockFactor } from './factor-call.ts'
-import { isVerified } from './is-verified.ts'
+import { type FactorOwner, isVerified, lockFactor, requireVerificationEnabled } from './factor-call.ts'
 import { raiseSession } from './raise-session.ts'
-import { spendTypedRecoveryCode } from './recovery-code.ts'
-import { requireVerificationEnabled } from './require-verification-enabled.ts'
+import { spendTypedRecoveryCode } from './recovery-codes.ts'
 import { acceptedStep } from './totp.ts'
 
 const noChallenge = '00000000-0000-0000-0000-000000000000'

@@ -1,19 +1,20 @@
 import { Hono } from 'hono'
+import * as z from 'zod'
 import type { AuthContext } from '#server/auth/auth-context.ts'
-import { ChallengeRequest, challengeFactor } from '#server/auth/factors/challenge-factor.ts'
-import { enrollFactor, FactorToEnroll } from '#server/auth/factors/enroll-factor.ts'
-import {
-  requireFactor,
-  requireFactorOwner,
-  type WithFactor,
-  type WithFactorOwner,
-} from '#server/auth/factors/factor-call.ts'
-import { unenrollFactor } from '#server/auth/factors/remove-factor.ts'
-import { ChallengeAnswer, verifyFactor } from '#server/auth/factors/verify-factor.ts'
 import { readBody, readOptionalBody } from '#server/auth/request-input.ts'
 import { requireSession } from '#server/auth/sessions/session-guards.ts'
 import { deviceOf } from '#server/http/device-of.ts'
-import { recoveryCodes } from './recovery-codes.ts'
+import { ChallengeRequest, challengeFactor } from './challenge-factor.ts'
+import { enrollFactor, FactorToEnroll } from './enroll-factor.ts'
+import { requireFactor, requireFactorOwner, type WithFactor, type WithFactorOwner } from './factor-call.ts'
+import {
+  makeRecoveryCodes,
+  readRecoveryCodes,
+  removeRecoveryCodes,
+  verifyRecoveryCode,
+} from './recovery-codes.ts'
+import { unenrollFactor } from './remove-factor.ts'
+import { ChallengeAnswer, verifyFactor } from './verify-factor.ts'
 
 /** `POST /factors` and below: second factors, added, proved and removed (auth-protocol.md, 8). */
 export const factors = (context: AuthContext) =>
@@ -43,3 +44,19 @@ const factor = (context: AuthContext) =>
       await unenrollFactor(context, c.var.owner, c.var.factor)
       return c.json({ id: c.var.factor.id })
     })
+
+const TypedCode = z.object({ code: z.string().default('') })
+
+/**
+ * `/factors/recovery-codes`, as `client.mfa.recoveryCodes` calls it: codes for who lost the second factor.
+ * Goes below `/factors`, which knows whose they are.
+ */
+const recoveryCodes = (context: AuthContext) =>
+  new Hono<WithFactorOwner>()
+    .get('/', async (c) => c.json(await readRecoveryCodes(context, c.var.owner)))
+    .on('POST', ['/', '/regenerate'], async (c) => c.json(await makeRecoveryCodes(context, c.var.owner)))
+    .post('/verify', async (c) => {
+      const { code } = await readBody(c, TypedCode)
+      return c.json(await verifyRecoveryCode(context, c.var.owner, code))
+    })
+    .delete('/', async (c) => c.json(await removeRecoveryCodes(context, c.var.owner)))
