@@ -7,9 +7,9 @@ import { noteSecurityEvent, unknownDevice } from '#server/http/note-security-eve
 import { readIdentities, readIdentityOfProvider } from '#store/accounts/identities.ts'
 import { deleteUser, lockUser, readUser, readUserByEmail, type User } from '#store/accounts/users.ts'
 import type { Store } from '#store/schema.ts'
-import { requireOpenFlow, type WaitingFlow } from './claim-provider-flow.ts'
 import { type Linking, lockLinking } from './linking.ts'
 import type { ProviderAccount } from './provider.ts'
+import { requireOpenFlow, type WaitingFlow } from './provider-flow.ts'
 import {
   type AccountFound,
   isEmptyShell,

@@ -8,16 +8,16 @@ import {
   nameBesideCode,
   ProviderClaims,
 } from './provider-claims.ts'
-import { publishedKeys } from './published-keys.ts'
 import {
   configure,
   discover,
   exchangeCode,
   openidClient,
+  openSecretWay,
   providerTrouble,
+  publishedKeys,
   type SecretBy,
 } from './relying-party.ts'
-import { openSecretWay } from './secret-way.ts'
 
 export type OpenIdProvider = {
   name: string

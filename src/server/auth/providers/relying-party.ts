@@ -1,3 +1,4 @@
+import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose'
 import type { ClientAuth, Configuration, ServerMetadata, TokenEndpointResponse } from 'openid-client'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
@@ -12,7 +13,7 @@ const requestSeconds = 3
 export const openidClient = () => import('openid-client')
 
 /** Without a secret where nothing is exchanged and only keys are read. */
-export type Registration = { clientId: string; secret: string | null }
+type Registration = { clientId: string; secret: string | null }
 
 /** How the secret is sent: providers accept what the client was registered for, and only some accept both. */
 export type SecretBy = 'basic' | 'post'
@@ -88,3 +89,58 @@ function causeOf(error: unknown) {
   const told = error as { code?: unknown; error?: unknown; status?: unknown }
   return { name, message, code: told.code, providerError: told.error, status: told.status }
 }
+
+const seconds = 1000
+
+/** The keys that a provider signs with, read when first needed and when a token names one not seen yet. */
+export function publishedKeys(
+  context: AuthContext,
+  provider: string,
+  found: () => Promise<Configuration>,
+): () => Promise<JWTVerifyGetKey> {
+  let last: { at: string; keys: JWTVerifyGetKey } | undefined
+  return async () => {
+    const { jwks_uri } = (await found()).serverMetadata()
+    if (!jwks_uri)
+      throw providerTrouble(context, provider, 'The external provider publishes no keys', undefined)
+    if (last?.at !== jwks_uri)
+      last = {
+        at: jwks_uri,
+        keys: createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: 3 * seconds }),
+      }
+    return last.keys
+  }
+}
+
+/**
+ * Discovery does not tell which way of sending the secret a client was registered for. The usual one is tried
+ * first, the other one when that is refused, and what worked is remembered.
+ */
+export function openSecretWay(known: SecretBy | undefined) {
+  let current = known
+  return {
+    current: (): SecretBy => current ?? 'basic',
+    async tryEither<Answer>(configuration: Configuration, exchange: () => Promise<Answer>): Promise<Answer> {
+      const [first = 'basic', second] = known ? [known] : waysOf(configuration)
+      const tried = current ?? first
+      current = tried
+      try {
+        return await exchange()
+      } catch (error) {
+        if (!second || !isClientRefused(error)) throw error
+        current = tried === first ? second : first
+        return exchange()
+      }
+    },
+  }
+}
+
+const waysOf = (configuration: Configuration): SecretBy[] => {
+  const named = configuration.serverMetadata().token_endpoint_auth_methods_supported
+  const ways: SecretBy[] = ['basic', 'post']
+  return ways.filter((way) => named?.includes(`client_secret_${way}`) ?? true)
+}
+
+const isClientRefused = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('status' in error && error.status === 401) || ('error' in error && error.error === 'invalid_client'))

@@ -2,10 +2,13 @@ import { Hono } from 'hono'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { evenTiming } from '#server/auth/even-timing.ts'
-import { grantByIdToken, IdTokenGrant } from '#server/auth/grants/id-token.ts'
 import { addressForLimits } from '#server/auth/limits/client-address.ts'
-import { openIdTokenIssuers } from '#server/auth/providers/id-token-issuers.ts'
 import type { Providers } from '#server/auth/providers/open-providers.ts'
+import {
+  grantByIdToken,
+  IdTokenGrant,
+  openIdTokenIssuers,
+} from '#server/auth/providers/sign-in-by-id-token.ts'
 import { readBody } from '#server/auth/request-input.ts'
 import { deviceOf } from '#server/http/device-of.ts'
 import { grantByAuthCode, PkceGrant } from './exchange-code.ts'

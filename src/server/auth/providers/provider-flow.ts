@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto'
+import * as z from 'zod'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { isUuid } from '#server/auth/request-input.ts'
+import { openSealed, seal } from '#server/auth/seal.ts'
 import {
   deleteFlowState,
   type FlowState,
@@ -9,8 +12,7 @@ import {
 } from '#store/accounts/flow-states.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
-import type { ProviderSecrets } from './provider.ts'
-import { openProviderSecrets } from './provider-secrets.ts'
+import type { ProviderSecrets, ProviderTokens } from './provider.ts'
 
 export type ClaimedFlow = FlowState & { provider: string; secrets: ProviderSecrets }
 
@@ -65,3 +67,29 @@ const isExpired = ({ clock, settings }: AuthContext, { created_at }: FlowState):
   clock.now() > Date.parse(created_at) + settings.flowStateExpiryDuration * 1000
 
 const badState = (message: string) => new AuthProblem(400, 'bad_oauth_state', message)
+
+const StoredSecrets = z.object({ verifier: z.string(), nonce: z.string() })
+
+/** Of one sign-in: the provider's answer to any other does not fit. A client may bring a nonce of its own. */
+export const newProviderSecrets = (nonce: string | undefined): ProviderSecrets => ({
+  verifier: random(),
+  nonce: nonce || random(),
+})
+
+const random = () => randomBytes(32).toString('base64url')
+
+export const sealProviderSecrets = (
+  { secrets }: AuthContext,
+  flowId: string,
+  providerSecrets: ProviderSecrets,
+): string => seal(JSON.stringify(providerSecrets), flowId, secrets.sealingKey)
+
+const openProviderSecrets = ({ secrets }: AuthContext, flowId: string, sealed: string): ProviderSecrets =>
+  StoredSecrets.parse(JSON.parse(openSealed(sealed, flowId, secrets.sealingKey)))
+
+/** What the exchange of the code hands to the client. */
+export const sealProviderTokens = (
+  { secrets }: AuthContext,
+  flowId: string,
+  tokens: ProviderTokens,
+): string => seal(JSON.stringify(tokens), flowId, secrets.sealingKey)

@@ -1,17 +1,36 @@
 import { randomUUID } from 'node:crypto'
-import type { Context } from 'hono'
+import { type Context, Hono } from 'hono'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { hashLinkToken } from '#server/auth/codes/one-time-code.ts'
 import { beginFlow, readCodeChallenge } from '#server/auth/pkce-flow.ts'
-import { externalUrlOf } from '#server/auth/redirects/redirects.ts'
+import { oauthErrorOf, redirectWithProblem } from '#server/auth/redirects/redirect-answers.ts'
+import { chooseRedirect, externalUrlOf } from '#server/auth/redirects/redirects.ts'
 import { readOneTimeTokenByLink } from '#store/accounts/one-time-tokens.ts'
 import { readUser } from '#store/accounts/users.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import { type Linking, lockLinking } from './linking.ts'
 import { findProvider, type Providers } from './open-providers.ts'
 import type { Provider } from './provider.ts'
-import { newProviderSecrets, sealProviderSecrets } from './provider-secrets.ts'
+import { newProviderSecrets, sealProviderSecrets } from './provider-flow.ts'
+
+/** `GET /authorize?provider=…`: sends the browser to the provider. */
+export const authorize = (context: AuthContext, providers: Providers) =>
+  new Hono().get('/', async (c) => {
+    const provider = requireProvider(c, providers)
+    const redirectTo = chooseRedirect(c, context)
+    try {
+      return c.redirect((await leaveForProvider(c, context, provider, { redirectTo })).href, 302)
+    } catch (error) {
+      if (!(error instanceof AuthProblem) || error.status < 500) throw error
+      // The provider is away: the page that sent the browser here tells its user.
+      return redirectWithProblem(c, redirectTo, error, {
+        status: 302,
+        inQuery: true,
+        error: oauthErrorOf(error),
+      })
+    }
+  })
 
 /** What the call says itself, or this server to the provider: nothing of it comes from the address. */
 const notForwarded = new Set([

@@ -3,16 +3,6 @@ import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { issueAuthCode } from '#server/auth/pkce-flow.ts'
 import {
-  type ClaimedFlow,
-  claimProviderFlow,
-  waitingFlow,
-} from '#server/auth/providers/claim-provider-flow.ts'
-import { callbackUrlOf } from '#server/auth/providers/leave-for-provider.ts'
-import { returningLinking } from '#server/auth/providers/linking.ts'
-import { findProvider, type Providers } from '#server/auth/providers/open-providers.ts'
-import { sealProviderTokens } from '#server/auth/providers/provider-secrets.ts'
-import { signInByProvider } from '#server/auth/providers/sign-in-by-provider.ts'
-import {
   oauthErrorOf,
   redirectWithCode,
   redirectWithProblem,
@@ -22,6 +12,11 @@ import { siteUrlOf } from '#server/auth/redirects/redirects.ts'
 import { sessionJson, signIn } from '#server/auth/sessions/session-answer.ts'
 import { deviceOf } from '#server/http/device-of.ts'
 import type { Logged } from '#server/http/request-log.ts'
+import { callbackUrlOf } from './authorize.ts'
+import { returningLinking } from './linking.ts'
+import { findProvider, type Providers } from './open-providers.ts'
+import { type ClaimedFlow, claimProviderFlow, sealProviderTokens, waitingFlow } from './provider-flow.ts'
+import { signInByProvider } from './sign-in-by-provider.ts'
 
 /** `GET|POST /callback`: a browser comes back from a provider (auth-protocol.md, 9.1). Apple sends a form. */
 export const callback = (context: AuthContext, providers: Providers) =>

@@ -1,8 +1,10 @@
+import { type Context, Hono } from 'hono'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { forgetPendingProofs } from '#server/auth/codes/earlier-access.ts'
-import { type Linking, lockLinking } from '#server/auth/providers/linking.ts'
-import { tellOfLinking } from '#server/auth/providers/tell-of-linking.ts'
+import { chooseRedirect } from '#server/auth/redirects/redirects.ts'
+import { audienceOf, isUuid, readOptionalBody } from '#server/auth/request-input.ts'
+import { requireSession, type WithSession } from '#server/auth/sessions/session-guards.ts'
 import { withProviders } from '#server/auth/signing-up/new-account.ts'
 import { noteSecurityEvent } from '#server/http/note-security-event.ts'
 import { deleteFlowStatesOf } from '#store/accounts/flow-states.ts'
@@ -11,13 +13,62 @@ import type { Device } from '#store/accounts/sessions.ts'
 import { saveUser, type User } from '#store/accounts/users.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
+import { leaveForProvider, requireProvider } from './authorize.ts'
+import {
+  type Linking,
+  lockLinking,
+  ProofToLink,
+  requireLinking,
+  requireManualLinking,
+  tellOfLinking,
+} from './linking.ts'
+import type { Providers } from './open-providers.ts'
+
+/**
+ * `GET /user/identities/authorize?provider=…`: sends the signed-in user to a provider, to link its identity. By `POST`
+ * the same, with a body for the proof that the operator may ask for: a password does not belong in an address.
+ */
+export const linking = (context: AuthContext, providers: Providers) =>
+  new Hono<WithSession>()
+    .get('/', requireSession(context), (c) => leave(c, context, providers, ProofToLink.parse({})))
+    .post('/', requireSession(context), async (c) =>
+      leave(c, context, providers, await readOptionalBody(c, ProofToLink)),
+    )
+
+async function leave(
+  c: Context<WithSession>,
+  context: AuthContext,
+  providers: Providers,
+  proof: ProofToLink,
+): Promise<Response> {
+  requireManualLinking(context)
+  const provider = requireProvider(c, providers)
+  const url = await leaveForProvider(c, context, provider, {
+    redirectTo: chooseRedirect(c, context),
+    linking: await requireLinking(context, c.var, proof),
+  })
+  return c.req.query('skip_http_redirect') === 'true' ? c.json({ url: url.href }) : c.redirect(url.href, 302)
+}
+
+/** `DELETE /user/identities/{identity_id}`: the user no longer signs in that way. The body holds the proof that the operator may ask for. */
+export const identities = (context: AuthContext) =>
+  new Hono().delete('/:id', requireSession(context), async (c) => {
+    const id = c.req.param('id')
+    requireManualLinking(context)
+    if (!isUuid(id)) throw new AuthProblem(404, 'validation_failed', 'The id of an identity is a UUID')
+    if (c.var.tokenAudience !== audienceOf(c, context))
+      throw new AuthProblem(403, 'unexpected_audience', 'The token is for another audience')
+    const linking = await requireLinking(context, c.var, await readOptionalBody(c, ProofToLink))
+    await unlinkIdentity(context, linking, id, c.var.device)
+    return c.json({})
+  })
 
 /**
  * Takes one of several ways to sign in away, and what was begun with it. A number goes with its identity (auth-protocol
  * 7). The address of the account stays whichever identity it came from: to sign in by mail would otherwise pass to
  * whoever has the address of another one.
  */
-export async function unlinkIdentity(
+async function unlinkIdentity(
   context: AuthContext,
   linking: Linking,
   identityId: string,
