@@ -11,8 +11,7 @@ import {
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
 import { AttributeMapping } from './attributes.ts'
-import { fetchMetadata } from './fetch-metadata.ts'
-import { readIdentityProvider } from './identity-provider.ts'
+import { fetchMetadata, readIdentityProvider } from './identity-provider.ts'
 
 const nameIdFormats = [
   'urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified',

@@ -1,8 +1,12 @@
+import { generateKeyPair } from 'node:crypto'
+import { promisify } from 'node:util'
+import * as z from 'zod'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { externalUrlOf } from '#server/auth/redirects/redirects.ts'
+import { readOrMakeSecret } from '#store/accounts/secrets.ts'
 import type { SsoProvider } from '#store/accounts/sso-providers.ts'
 import { readIdentityProvider } from './identity-provider.ts'
-import { readSamlKey } from './instance-key.ts'
+import { selfSignedCertificate } from './self-signed-certificate.ts'
 
 /** Who this instance is to identity providers: named by the address of its metadata (auth-protocol.md, 9.3). */
 const entityIdOf = (context: AuthContext): string => `${externalUrlOf(context)}/sso/saml/metadata`
@@ -73,3 +77,26 @@ const knowsOnly = (requestId: string | null) => ({
   getAsync: async (id: string) => (id === requestId ? new Date().toISOString() : null),
   removeAsync: async () => null,
 })
+
+/** What this instance signs its SAML requests with, and how it shows that to providers; both PEM. */
+type SamlKey = { privateKey: string; certificate: string }
+
+const KeptKey = z.object({ privateKey: z.string(), certificate: z.string() })
+
+/** The key, made when single sign-on is first used: who never uses it has none. */
+async function readSamlKey({ store, clock }: AuthContext): Promise<SamlKey> {
+  const now = new Date(clock.now())
+  return KeptKey.parse(
+    JSON.parse(await readOrMakeSecret(store, 'saml', () => makeKey(now), now.toISOString())),
+  )
+}
+
+async function makeKey(now: Date): Promise<string> {
+  // RSA, because it is the only kind of signature that providers are sure to understand.
+  const keys = await promisify(generateKeyPair)('rsa', { modulusLength: 3072 })
+  const key: SamlKey = {
+    privateKey: keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    certificate: selfSignedCertificate(keys, 'Outgo', now),
+  }
+  return JSON.stringify(key)
+}
