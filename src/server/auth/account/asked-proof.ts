@@ -1,9 +1,11 @@
 import type { AuthContext } from '#server/auth/auth-context.ts'
+import { AuthProblem } from '#server/auth/auth-problem.ts'
+import { judgeGuess } from '#server/auth/limits/limits.ts'
+import { isPasswordOf } from '#server/auth/passwords/password-hash.ts'
 import type { Caller } from '#server/auth/sessions/caller.ts'
 import type { Session } from '#store/accounts/sessions.ts'
 import type { User } from '#store/accounts/users.ts'
 import type { Store } from '#store/schema.ts'
-import { requireCurrentPassword } from './current-password.ts'
 import { requireNonce, spendNonce } from './reauthentication.ts'
 
 /** What the operator may ask for beside the session before somebody changes how to sign in. */
@@ -41,4 +43,17 @@ export async function requireProofToLink(
   return async (store) => {
     if (asksForNonce) await spendNonce(context, store, user.id, nonce)
   }
+}
+
+/** Throws unless the password is the user's. Wrong ones count as for a sign-in, but apart: strangers have no part in them. */
+export async function requireCurrentPassword(
+  { limits }: AuthContext,
+  user: User & { passwordHash: string },
+  given: string,
+): Promise<void> {
+  if (!given) throw new AuthProblem(400, 'current_password_required', 'The current password is required')
+  await judgeGuess(limits, { secret: 'current-password', whose: user.id }, async () => {
+    if (!(await isPasswordOf(user.passwordHash, given)))
+      throw new AuthProblem(400, 'current_password_invalid', 'The current password is wrong')
+  })
 }

@@ -19,7 +19,7 @@ import {
 import { lockUser, saveUser, type User } from '#store/accounts/users.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
-import type { PreparedChange } from './prepared-change.ts'
+import type { PreparedChange } from './user-change.ts'
 
 /** Sends the user a code, the nonce that proves a change in a session grown old (auth-protocol.md, 7). */
 export async function sendNonce(

@@ -1,8 +1,7 @@
 import { type Context, Hono } from 'hono'
 import * as z from 'zod'
-import { prepareEmailChange } from '#server/auth/account/email-change.ts'
-import { preparePhoneChange } from '#server/auth/account/phone-change.ts'
-import type { PreparedChange } from '#server/auth/account/prepared-change.ts'
+import { prepareEmailChange, preparePhoneChange } from '#server/auth/account/contact-change.ts'
+import type { PreparedChange } from '#server/auth/account/user-change.ts'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import {

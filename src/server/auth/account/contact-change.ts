@@ -1,11 +1,15 @@
 import type { AuthContext } from '#server/auth/auth-context.ts'
-import { moveToNewEmail } from '#server/auth/codes/confirm-address.ts'
-import { type MessageLimits, sendOneTimeMessage } from '#server/auth/codes/one-time-message.ts'
+import { moveToNewEmail, moveToNewPhone } from '#server/auth/codes/confirm-address.ts'
+import {
+  type MessageLimits,
+  sendOneTimeMessage,
+  type TextRecipient,
+} from '#server/auth/codes/one-time-message.ts'
 import { requireFree } from '#server/auth/contact.ts'
 import { beginFlow, type CodeChallenge } from '#server/auth/pkce-flow.ts'
 import { deleteOneTimeToken, nothingCarried, putOneTimeToken } from '#store/accounts/one-time-tokens.ts'
 import type { User } from '#store/accounts/users.ts'
-import type { PreparedChange } from './prepared-change.ts'
+import type { PreparedChange } from './user-change.ts'
 
 /** Asks the new address, and the old one too where the operator wants that, whether it is to be (auth-protocol.md, 7). */
 export async function prepareEmailChange(
@@ -54,5 +58,30 @@ export async function prepareEmailChange(
     if (other) await putOneTimeToken(store, { ...other, flowStateId })
     else await deleteOneTimeToken(store, user.id, 'email_change_current')
     return { ...current, newEmail: email, emailChangeSentAt: token.sentAt }
+  }
+}
+
+/** Asks the new number whether it is to be, unless numbers count unconfirmed (auth-protocol.md, 7). */
+export async function preparePhoneChange(
+  context: AuthContext,
+  user: User,
+  phone: string,
+  { channel, limits }: { channel: TextRecipient['channel']; limits?: MessageLimits },
+): Promise<PreparedChange> {
+  if (context.settings.smsAutoconfirm)
+    return async (store, current) => {
+      await requireFree(store, { email: null, phone })
+      return moveToNewPhone(store, context, { ...current, newPhone: phone }, { isProved: false })
+    }
+
+  const { token } = await sendOneTimeMessage(context, {
+    user: { ...user, newPhone: phone },
+    kind: 'phone_change',
+    to: { phone, channel },
+    limits,
+  })
+  return async (store, current) => {
+    await putOneTimeToken(store, token)
+    return { ...current, newPhone: phone, phoneChangeSentAt: token.sentAt }
   }
 }

@@ -1,0 +1,94 @@
+import { Hono } from 'hono'
+import * as z from 'zod'
+import type { AuthContext } from '#server/auth/auth-context.ts'
+import { AuthProblem } from '#server/auth/auth-problem.ts'
+import { messageJson } from '#server/auth/codes/ask-once.ts'
+import { chooseRedirect } from '#server/auth/redirects/redirects.ts'
+import { audienceOf, readBody, readOptionalBody } from '#server/auth/request-input.ts'
+import { type Caller, lockCaller, requireSecondFactor, sessionEnded } from '#server/auth/sessions/caller.ts'
+import { requireFullSession, requireSession, type WithSession } from '#server/auth/sessions/session-guards.ts'
+import { readUserJson } from '#server/auth/user-json.ts'
+import { deleteFlowStatesOf } from '#store/accounts/flow-states.ts'
+import { readSecurityEvents } from '#store/accounts/security-events.ts'
+import { deleteUser } from '#store/accounts/users.ts'
+import { insideTransaction } from '#store/inside-transaction.ts'
+import { canBeSentNonce, requireCurrentPassword } from './asked-proof.ts'
+import { changeUser } from './change-user.ts'
+import { requireNonce, sendNonce, spendNonce } from './reauthentication.ts'
+import { readUserChange, UserChangeFields } from './user-change.ts'
+
+/** `GET`, `PUT` and `DELETE /user`: the signed-in user's account. */
+export const user = (context: AuthContext) =>
+  new Hono<WithSession>()
+    .get('/', requireSession(context), async (c) => {
+      if (c.var.tokenAudience !== audienceOf(c, context))
+        throw new AuthProblem(
+          400,
+          'validation_failed',
+          'The token is for another audience than the one asked for',
+        )
+      return c.json(await readUserJson(context.store, c.var.user))
+    })
+    .put('/', requireSession(context), async (c) => {
+      const change = await readUserChange(context, c.var.user, await readBody(c, UserChangeFields))
+      const user = await changeUser(context, c.var, change, chooseRedirect(c, context))
+      return c.json(await readUserJson(context.store, user))
+    })
+    .delete('/', requireSession(context), async (c) => {
+      await deleteAccount(context, c.var, await readOptionalBody(c, DeletionProof))
+      return c.json({})
+    })
+
+const DeletionProof = z.object({
+  password: z.string().default(''),
+  nonce: z.string().default(''),
+})
+
+/**
+ * Deletes the account and all that belongs to it, the ledger included. A session left open somewhere is not
+ * enough for that: it takes the password, or for who has none the nonce of `GET /reauthenticate`.
+ */
+async function deleteAccount(
+  context: AuthContext,
+  { user, session }: Caller,
+  { password, nonce }: z.output<typeof DeletionProof>,
+): Promise<void> {
+  await requireSecondFactor(context.store, { user, session })
+  const { passwordHash } = user
+  const needsNonce = passwordHash === null && canBeSentNonce(user)
+  if (passwordHash !== null) await requireCurrentPassword(context, { ...user, passwordHash }, password)
+  else if (needsNonce) await requireNonce(context, user, nonce)
+
+  await insideTransaction(context.store, async (store) => {
+    const current = await lockCaller(store, { user, session })
+    await requireSecondFactor(store, current)
+    // A password changed meanwhile takes the right away again.
+    if (current.user.passwordHash !== passwordHash) throw sessionEnded()
+    if (needsNonce) await spendNonce(context, store, user.id, nonce)
+    await deleteFlowStatesOf(store, user.id)
+    await deleteUser(store, user.id)
+  })
+  // The trail of events goes with the account: what is left is the operator's log.
+  context.log.info({ userId: user.id }, 'a user deleted their account')
+}
+
+/** `GET /user/events`: what happened to the account's security of late. Ours: the protocol has no such call. */
+export const events = (context: AuthContext) =>
+  new Hono().get('/', requireSession(context), requireFullSession(context), async (c) => {
+    const events = await readSecurityEvents(context.store, c.var.user.id)
+    return c.json({
+      events: events.map(({ id, kind, device, at }) => ({
+        id,
+        kind,
+        created_at: at,
+        user_agent: device.userAgent,
+        ip: device.ip,
+      })),
+    })
+  })
+
+/** `GET /reauthenticate`: sends the user a code that proves it is still them. */
+export const reauthenticate = (context: AuthContext) =>
+  new Hono().get('/', requireSession(context), async (c) => {
+    return c.json(messageJson(await sendNonce(context, c.var.user)))
+  })
