@@ -1,8 +1,10 @@
 import * as z from 'zod'
 import type { AuthContext } from '#server/auth/auth-context.ts'
+import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { requireEmailAddress, requirePhoneNumber } from '#server/auth/contact.ts'
 import { MetadataChange } from '#server/auth/metadata.ts'
-import { banEndOf } from './ban.ts'
+import { isUuid } from '#server/auth/request-input.ts'
+import { readUser, type User } from '#store/accounts/users.ts'
 
 /** What an administrator may say about an account (auth-protocol.md, 10). */
 export const AccountFields = z.object({
@@ -36,3 +38,50 @@ export function readAccountFields({ clock }: AuthContext, fields: AccountFields)
   }
 }
 export type AccountChange = ReturnType<typeof readAccountFields>
+
+/** The user a path names, `/admin/users/{id}`. */
+export async function readNamedUser({ store }: AuthContext, id: string): Promise<User> {
+  const user = await readUser(store, requireUserId(id))
+  if (!user) throw noSuchUser()
+  return user
+}
+
+/** Ids are kept in lower case. */
+export function requireUserId(id: string): string {
+  if (!isUuid(id)) throw new AuthProblem(404, 'validation_failed', 'The user id must be a UUID')
+  return id.toLowerCase()
+}
+
+export const noSuchUser = () => new AuthProblem(404, 'user_not_found', 'User not found')
+
+const unitMilliseconds: Record<string, number> = {
+  ns: 1e-6,
+  us: 1e-3,
+  µs: 1e-3,
+  μs: 1e-3,
+  ms: 1,
+  s: 1000,
+  m: 60_000,
+  h: 3_600_000,
+}
+/** As long as the protocol's own durations can be: some 292 years. */
+const longest = 2 ** 63 * 1e-6
+
+/** Until when a ban given as `24h` or `1h30m` lasts (a Go duration); null for `none` and for no time at all. */
+export function banEndOf(duration: string, now: number): string | null {
+  if (duration === 'none' || duration === '0') return null
+  const parts = [...duration.matchAll(/(\d+\.?\d*|\.\d+)(ns|us|µs|μs|ms|s|m|h)/g)]
+  const sum = parts.reduce(
+    (sum, [, count, unit]) => sum + Number(count) * (unitMilliseconds[unit ?? ''] ?? 0),
+    0,
+  )
+  const isWhole = parts.map(([part]) => part).join('') === duration.replace(/^[+-]/, '')
+  if (parts.length === 0 || !isWhole || sum > longest)
+    throw new AuthProblem(
+      400,
+      'validation_failed',
+      'The ban_duration must be a duration such as 24h or 1h30m, or none',
+    )
+  if (sum === 0) return null
+  return new Date(now + (duration.startsWith('-') ? -sum : sum)).toISOString()
+}

@@ -1,3 +1,4 @@
+import { Hono } from 'hono'
 import * as z from 'zod'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
@@ -6,16 +7,36 @@ import { requireEmailAddress } from '#server/auth/contact.ts'
 import { MetadataChange, mergeMetadata } from '#server/auth/metadata.ts'
 import { hashPassword } from '#server/auth/passwords/password-hash.ts'
 import { requireAcceptablePassword } from '#server/auth/passwords/password-rules.ts'
+import { chooseRedirect } from '#server/auth/redirects/redirects.ts'
+import { readBody } from '#server/auth/request-input.ts'
+import { requireAdmin } from '#server/auth/sessions/session-guards.ts'
 import { newAccountByAdministrator } from '#server/auth/signing-up/new-account.ts'
+import { readUserJson } from '#server/auth/user-json.ts'
 import type { OneTimeTokenKind } from '#store/account-tables.ts'
 import { deleteOneTimeToken, nothingCarried, putOneTimeToken } from '#store/accounts/one-time-tokens.ts'
 import { lockUser, readUserByEmail, saveUser, type User } from '#store/accounts/users.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
-import { invited, lockOrAddAccount, requireUnconfirmed, wishingFor } from './invited-account.ts'
-import { noSuchUser } from './named-user.ts'
+import { noSuchUser } from './account-fields.ts'
+import { invited, lockOrAddAccount, requireUnconfirmed, wishingFor } from './invite.ts'
 
-export const LinkFields = z.object({
+/** `POST /admin/generate_link`: the user, and beside their fields what a mail would have carried. */
+export const generateLink = (context: AuthContext) =>
+  new Hono().use(requireAdmin(context)).post('/', async (c) => {
+    const fields = await readBody(c, LinkFields)
+    const redirectTo = chooseRedirect(c, context, fields.redirect_to)
+    const { user, type, link, code, linkToken } = await makeLink(context, fields, redirectTo)
+    return c.json({
+      ...(await readUserJson(context.store, user)),
+      action_link: link,
+      email_otp: code,
+      hashed_token: linkToken,
+      verification_type: type,
+      redirect_to: redirectTo,
+    })
+  })
+
+const LinkFields = z.object({
   type: z.string().default(''),
   email: z.string().default(''),
   password: z.string().optional(),
@@ -40,7 +61,7 @@ type LinkType = keyof typeof kindOf
  * The link and code that a mail would carry, for an administrator to hand over (auth-protocol.md, 10). Nothing is sent;
  * what was sent before of the same kind stops working.
  */
-export async function makeLink(context: AuthContext, fields: LinkFields, redirectTo: string) {
+async function makeLink(context: AuthContext, fields: LinkFields, redirectTo: string) {
   const asked = requireType(context, fields.type)
   const email = requireEmailAddress(fields.email)
   const isNew = (await readUserByEmail(context.store, email)) === undefined

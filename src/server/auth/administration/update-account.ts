@@ -10,8 +10,7 @@ import { deleteAllSessions } from '#store/accounts/sessions.ts'
 import { lockUser, type Metadata, readUser, saveUser, type User } from '#store/accounts/users.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
-import { type AccountChange, type AccountFields, readAccountFields } from './account-fields.ts'
-import { noSuchUser } from './named-user.ts'
+import { type AccountChange, type AccountFields, noSuchUser, readAccountFields } from './account-fields.ts'
 
 /** Changes an account at once, without asking its owner or sending anything (auth-protocol.md, 10). */
 export async function updateAccount(

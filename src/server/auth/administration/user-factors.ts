@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import * as z from 'zod'
-import { noSuchUser, readNamedUser } from '#server/auth/administration/named-user.ts'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { requirePhoneNumber } from '#server/auth/contact.ts'
@@ -12,6 +11,7 @@ import { type Factor, readFactor, readFactors, saveFactor } from '#store/account
 import { lockUser } from '#store/accounts/users.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
+import { noSuchUser, readNamedUser } from './account-fields.ts'
 
 const FactorFields = z.object({ friendly_name: z.string().optional(), phone: z.string().optional() })
 

@@ -1,11 +1,57 @@
+import { Hono } from 'hono'
+import * as z from 'zod'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
-import { requireFree } from '#server/auth/contact.ts'
+import { sendOneTimeMessage } from '#server/auth/codes/one-time-message.ts'
+import { requireEmailAddress, requireFree } from '#server/auth/contact.ts'
+import { MetadataChange } from '#server/auth/metadata.ts'
 import { forgetUnprovedIdentities } from '#server/auth/providers/provider-identity.ts'
-import { insertNewUser, type NewAccount, withProviders } from '#server/auth/signing-up/new-account.ts'
+import { chooseRedirect } from '#server/auth/redirects/redirects.ts'
+import { readBody } from '#server/auth/request-input.ts'
+import { requireAdmin } from '#server/auth/sessions/session-guards.ts'
+import {
+  insertNewUser,
+  type NewAccount,
+  newAccountByAdministrator,
+  withProviders,
+} from '#server/auth/signing-up/new-account.ts'
+import { readUserJson } from '#server/auth/user-json.ts'
 import { insertIdentity, readIdentities, saveIdentity } from '#store/accounts/identities.ts'
-import { lockUser, readUserByEmail, type User } from '#store/accounts/users.ts'
+import { putOneTimeToken } from '#store/accounts/one-time-tokens.ts'
+import { lockUser, type Metadata, readUserByEmail, saveUser, type User } from '#store/accounts/users.ts'
+import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
+
+const Invite = z.object({ email: z.string().default(''), data: MetadataChange.optional() })
+
+/** `POST /invite`: an account for someone, with a mail that lets them in (auth-protocol.md, 10). */
+export const invite = (context: AuthContext) =>
+  new Hono().use(requireAdmin(context)).post('/', async (c) => {
+    const { email, data = {} } = await readBody(c, Invite)
+    const redirectTo = chooseRedirect(c, context)
+    const user = await sendInvitation(context, { email: requireEmailAddress(email), data, redirectTo })
+    return c.json(await readUserJson(context.store, user))
+  })
+
+async function sendInvitation(
+  context: AuthContext,
+  { email, data, redirectTo }: { email: string; data: Metadata; redirectTo: string },
+): Promise<User> {
+  const known = await readUserByEmail(context.store, email)
+  requireUnconfirmed(known)
+  const account = newAccountByAdministrator(context, { email }, { data })
+  const { token } = await sendOneTimeMessage(context, {
+    // An administrator may send it again at any time.
+    user: { ...(known ?? account.user), confirmationSentAt: null },
+    kind: 'confirmation',
+    to: { email, purpose: 'invite', redirectTo, isPkce: false },
+  })
+  return insideTransaction(context.store, async (store) => {
+    const user = await lockOrAddAccount(store, email, account)
+    await putOneTimeToken(store, { ...token, userId: user.id })
+    return saveUser(store, { ...invited(user, context), confirmationSentAt: token.sentAt }, token.sentAt)
+  })
+}
 
 /** Refuses an address whose owner has confirmed it already: there is nothing to invite or sign them up to. */
 export function requireUnconfirmed(known: User | undefined): void {

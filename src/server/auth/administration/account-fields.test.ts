@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { banEndOf } from './ban.ts'
+import { banEndOf } from './account-fields.ts'
 
 const now = Date.parse('2026-01-01T00:00:00Z')
 
