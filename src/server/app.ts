@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
+import { authService } from '#server/auth/auth-service.ts'
 import { ownedByNobody } from '#store/engines/row-owner.ts'
 import type { AuthContext } from './auth/auth-context.ts'
-import { authService } from './auth/auth-service.ts'
 import { answerError, unknownPath } from './http/answer-error.ts'
 import { readAddressesFrom } from './http/device-of.ts'
 import { health } from './http/health.ts'

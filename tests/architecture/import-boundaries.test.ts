@@ -17,7 +17,7 @@ const forbidden: Record<string, string[]> = {
   server: ['web', 'cli', 'tests', 'scripts'].map(inPart),
   'server/http': ['web', 'cli', 'server/auth', 'server/ledger'].map(inPart),
   'server/auth': ['web', 'cli', 'server/ledger', 'store/ledger'].map(inPart),
-  'server/auth/endpoints': ['web', 'cli', 'server/ledger', 'store/ledger'].map(inPart),
+  'server/auth/codes': ['web', 'cli', 'server/ledger', 'store/ledger'].map(inPart),
   'server/ledger': ['web', 'cli', 'server/auth', 'store/accounts'].map(inPart),
   'server/ledger/openapi': ['web', 'cli', 'server/auth', 'store/accounts'].map(inPart),
   cli: ['server', 'server/http', 'server/auth', 'server/auth/saml', 'web', 'tests', 'scripts'].map(inPart),

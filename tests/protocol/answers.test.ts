@@ -50,7 +50,7 @@ onEachEngine('a response of the authentication service', (openTestStore) => {
       ['GET', '/'],
       ['PUT', '/otp'],
       ['GET', '/nothing/at/all'],
-      ['PATCH', '/user'],
+      ['PATCH', '/settings'],
       ['GET', '/signup'],
     ] as const) {
       const { status, body } = await callAuth(service, method, path, { headers: datedVersion })

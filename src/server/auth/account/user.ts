@@ -6,7 +6,7 @@ import { messageJson } from '#server/auth/codes/ask-once.ts'
 import { chooseRedirect } from '#server/auth/redirects/redirects.ts'
 import { audienceOf, readBody, readOptionalBody } from '#server/auth/request-input.ts'
 import { type Caller, lockCaller, requireSecondFactor, sessionEnded } from '#server/auth/sessions/caller.ts'
-import { requireFullSession, requireSession, type WithSession } from '#server/auth/sessions/session-guards.ts'
+import type { WithSession } from '#server/auth/sessions/session-guards.ts'
 import { readUserJson } from '#server/auth/user-json.ts'
 import { deleteFlowStatesOf } from '#store/accounts/flow-states.ts'
 import { readSecurityEvents } from '#store/accounts/security-events.ts'
@@ -20,7 +20,7 @@ import { readUserChange, UserChangeFields } from './user-change.ts'
 /** `GET`, `PUT` and `DELETE /user`: the signed-in user's account. */
 export const user = (context: AuthContext) =>
   new Hono<WithSession>()
-    .get('/', requireSession(context), async (c) => {
+    .get('/', async (c) => {
       if (c.var.tokenAudience !== audienceOf(c, context))
         throw new AuthProblem(
           400,
@@ -29,12 +29,12 @@ export const user = (context: AuthContext) =>
         )
       return c.json(await readUserJson(context.store, c.var.user))
     })
-    .put('/', requireSession(context), async (c) => {
+    .put('/', async (c) => {
       const change = await readUserChange(context, c.var.user, await readBody(c, UserChangeFields))
       const user = await changeUser(context, c.var, change, chooseRedirect(c, context))
       return c.json(await readUserJson(context.store, user))
     })
-    .delete('/', requireSession(context), async (c) => {
+    .delete('/', async (c) => {
       await deleteAccount(context, c.var, await readOptionalBody(c, DeletionProof))
       return c.json({})
     })
@@ -74,7 +74,7 @@ async function deleteAccount(
 
 /** `GET /user/events`: what happened to the account's security of late. Ours: the protocol has no such call. */
 export const events = (context: AuthContext) =>
-  new Hono().get('/', requireSession(context), requireFullSession(context), async (c) => {
+  new Hono<WithSession>().get('/', async (c) => {
     const events = await readSecurityEvents(context.store, c.var.user.id)
     return c.json({
       events: events.map(({ id, kind, device, at }) => ({
@@ -89,6 +89,6 @@ export const events = (context: AuthContext) =>
 
 /** `GET /reauthenticate`: sends the user a code that proves it is still them. */
 export const reauthenticate = (context: AuthContext) =>
-  new Hono().get('/', requireSession(context), async (c) => {
+  new Hono<WithSession>().get('/', async (c) => {
     return c.json(messageJson(await sendNonce(context, c.var.user)))
   })

@@ -1,14 +1,13 @@
 import { type Context, Hono } from 'hono'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
-import { requireAdmin } from '#server/auth/sessions/session-guards.ts'
 import type { SecurityEventKind } from '#store/account-tables.ts'
 import { type AuditFilter, countAuditEntries, readAuditEntries } from '#store/accounts/audit-entries.ts'
 import { readPage, tellPages } from './pages.ts'
 
 /** `GET /admin/audit`: the security events of all users, newest first, in the protocol's form. */
 export const audit = (context: AuthContext) =>
-  new Hono().get('/', requireAdmin(context), async (c) => {
+  new Hono().get('/', async (c) => {
     const page = readPage(c)
     const filter = readFilter(c)
     const { store } = context

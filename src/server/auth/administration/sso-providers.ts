@@ -8,7 +8,6 @@ import {
   providerNotFound,
   registerProvider,
 } from '#server/auth/saml/register-provider.ts'
-import { requireAdmin } from '#server/auth/sessions/session-guards.ts'
 import {
   deleteSsoProvider,
   readSsoProvider,
@@ -19,7 +18,6 @@ import {
 /** `/admin/sso/providers`: the companies whose people may sign in through single sign-on (auth-protocol.md, 9.3). */
 export const ssoProviders = (context: AuthContext) =>
   new Hono()
-    .use(requireAdmin(context))
     .get('/', async (c) => c.json({ items: (await readSsoProviders(context.store)).map(providerJson) }))
     .post('/', async (c) => {
       const provider = await registerProvider(context, await readBody(c, ProviderDescription))

@@ -2,7 +2,6 @@ import { Hono } from 'hono'
 import * as z from 'zod'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { readBody, readOptionalBody } from '#server/auth/request-input.ts'
-import { requireSession } from '#server/auth/sessions/session-guards.ts'
 import { deviceOf } from '#server/http/device-of.ts'
 import { ChallengeRequest, challengeFactor } from './challenge-factor.ts'
 import { enrollFactor, FactorToEnroll } from './enroll-factor.ts'
@@ -19,7 +18,7 @@ import { ChallengeAnswer, verifyFactor } from './verify-factor.ts'
 /** `POST /factors` and below: second factors, added, proved and removed (auth-protocol.md, 8). */
 export const factors = (context: AuthContext) =>
   new Hono<WithFactorOwner>()
-    .use(requireSession(context), requireFactorOwner)
+    .use(requireFactorOwner)
     .post('/', async (c) =>
       c.json(await enrollFactor(context, c.var.owner, await readBody(c, FactorToEnroll))),
     )

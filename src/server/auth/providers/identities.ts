@@ -4,7 +4,7 @@ import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { forgetPendingProofs } from '#server/auth/codes/earlier-access.ts'
 import { chooseRedirect } from '#server/auth/redirects/redirects.ts'
 import { audienceOf, isUuid, readOptionalBody } from '#server/auth/request-input.ts'
-import { requireSession, type WithSession } from '#server/auth/sessions/session-guards.ts'
+import type { WithSession } from '#server/auth/sessions/session-guards.ts'
 import { withProviders } from '#server/auth/signing-up/new-account.ts'
 import { noteSecurityEvent } from '#server/http/note-security-event.ts'
 import { deleteFlowStatesOf } from '#store/accounts/flow-states.ts'
@@ -30,10 +30,8 @@ import type { Providers } from './open-providers.ts'
  */
 export const linking = (context: AuthContext, providers: Providers) =>
   new Hono<WithSession>()
-    .get('/', requireSession(context), (c) => leave(c, context, providers, ProofToLink.parse({})))
-    .post('/', requireSession(context), async (c) =>
-      leave(c, context, providers, await readOptionalBody(c, ProofToLink)),
-    )
+    .get('/', (c) => leave(c, context, providers, ProofToLink.parse({})))
+    .post('/', async (c) => leave(c, context, providers, await readOptionalBody(c, ProofToLink)))
 
 async function leave(
   c: Context<WithSession>,
@@ -52,7 +50,7 @@ async function leave(
 
 /** `DELETE /user/identities/{identity_id}`: the user no longer signs in that way. The body holds the proof that the operator may ask for. */
 export const identities = (context: AuthContext) =>
-  new Hono().delete('/:id', requireSession(context), async (c) => {
+  new Hono<WithSession>().delete('/:id', async (c) => {
     const id = c.req.param('id')
     requireManualLinking(context)
     if (!isUuid(id)) throw new AuthProblem(404, 'validation_failed', 'The id of an identity is a UUID')

@@ -7,13 +7,13 @@ import { lockUser } from '#store/accounts/users.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
 import { type Caller, lockCaller, requireSecondFactor } from './caller.ts'
-import { requireFullSession, requireSession } from './session-guards.ts'
+import type { WithSession } from './session-guards.ts'
 import { lastUseOf, readLivingSessions } from './session-limits.ts'
 
 /** `GET /user/sessions`, `DELETE /user/sessions/{id}`: where the user is signed in. Ours: the protocol has no such call. */
 export const sessions = (context: AuthContext) =>
-  new Hono()
-    .get('/', requireSession(context), requireFullSession(context), async (c) => {
+  new Hono<WithSession>()
+    .get('/', async (c) => {
       const { user, session: current } = c.var
       const sessions = await readLivingSessions(context, user.id)
       return c.json({
@@ -28,7 +28,7 @@ export const sessions = (context: AuthContext) =>
         })),
       })
     })
-    .delete('/:id', requireSession(context), requireFullSession(context), async (c) => {
+    .delete('/:id', async (c) => {
       const { user, device } = c.var
       await insideTransaction(context.store, async (store) => {
         await requireSecondFactor(store, await lockCaller(store, c.var))
@@ -41,7 +41,7 @@ export const sessions = (context: AuthContext) =>
 
 /** `POST /logout?scope=global|local|others`: ends sessions, and their access tokens at once with them. */
 export const logout = (context: AuthContext) =>
-  new Hono().post('/', requireSession(context), async (c) => {
+  new Hono<WithSession>().post('/', async (c) => {
     const scope = c.req.query('scope') || 'global'
     await insideTransaction(context.store, async (store) => {
       await endSessions(store, scope, c.var)

@@ -3,7 +3,7 @@ import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { readEmailAddress, readPhoneNumber } from '#server/auth/contact.ts'
 import type { evenTiming } from '#server/auth/even-timing.ts'
-import { networkOf } from '#server/auth/limits/client-address.ts'
+import { networkOf } from '#server/auth/limits/limit-calls.ts'
 import { judgeGuess } from '#server/auth/limits/limits.ts'
 import {
   hashPassword,

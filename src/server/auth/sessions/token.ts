@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { evenTiming } from '#server/auth/even-timing.ts'
-import { addressForLimits } from '#server/auth/limits/client-address.ts'
+import { addressForLimits } from '#server/auth/limits/limit-calls.ts'
 import type { Providers } from '#server/auth/providers/open-providers.ts'
 import {
   grantByIdToken,

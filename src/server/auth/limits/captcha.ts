@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import * as z from 'zod'
+import type { AuthContext } from '#server/auth/auth-context.ts'
+import { AuthProblem } from '#server/auth/auth-problem.ts'
+import { readBody } from '#server/auth/request-input.ts'
 import { whyNoAdministrator } from '#server/auth/sessions/session-guards.ts'
 import { deviceOf } from '#server/http/device-of.ts'
-import type { AuthContext } from './auth-context.ts'
-import { AuthProblem } from './auth-problem.ts'
-import { readBody } from './request-input.ts'
 
 const longestWait = 5000
 const verifiers = {

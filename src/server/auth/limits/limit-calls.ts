@@ -1,7 +1,33 @@
 import { isIP } from 'node:net'
 import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import * as z from 'zod'
 import type { AuthContext } from '#server/auth/auth-context.ts'
+import { readBody } from '#server/auth/request-input.ts'
 import { connectionAddressOf, withoutPort } from '#server/http/device-of.ts'
+import type { CallBucket } from './limits.ts'
+
+/** Answers 429 to an address that calls too often. */
+export const limitCalls = (context: AuthContext, bucket: CallBucket) =>
+  createMiddleware(async (c, next) => {
+    await context.limits.countCall(bucket, addressForLimits(c, context))
+    await next()
+  })
+
+/** An account without address or number is counted apart from the others, because it costs its maker nothing. */
+export const limitSignups = (context: AuthContext) =>
+  createMiddleware(async (c, next) => {
+    const bucket = (await namesContact(c)) ? 'signup' : 'anonymous'
+    await context.limits.countCall(bucket, addressForLimits(c, context))
+    await next()
+  })
+
+const WithContact = z.object({ email: z.unknown().optional(), phone: z.unknown().optional() })
+
+async function namesContact(c: Context): Promise<boolean> {
+  const { email, phone } = await readBody(c, WithContact)
+  return Boolean(email || phone)
+}
 
 /**
  * By what the limits tell callers apart: the first value of the header that the operator says their proxy writes,
