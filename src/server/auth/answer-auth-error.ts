@@ -9,7 +9,7 @@ import { isUnstorableText } from '#store/engines/is-unstorable-text.ts'
 import { storeTroubleOf } from '#store/engines/store-trouble-of.ts'
 import { AuthProblem, OAuthProblem } from './auth-problem.ts'
 
-/** The one place where what an endpoint threw becomes an answer in the protocol's form. */
+/** Turns whatever an endpoint throws into a response in the protocol's format. */
 export const answerAuthError =
   (log: Logger): ErrorHandler<Logged> =>
   (error, c) => {
@@ -19,8 +19,8 @@ export const answerAuthError =
   }
 
 /**
- * What to tell of anything that went wrong; the cause goes to the log alone. Trouble that passes is never a 4xx:
- * clients take those as final and sign their user out.
+ * The error to report to the client; the cause goes only to the log. A temporary failure is never a 4xx: clients treat
+ * those as final and sign the user out.
  */
 export function problemOf(error: unknown, c: Context<Logged>, log: Logger): AuthProblem {
   if (error instanceof AuthProblem) return error
@@ -40,19 +40,19 @@ export function problemOf(error: unknown, c: Context<Logged>, log: Logger): Auth
     : new AuthProblem(500, 'unexpected_failure', 'Something went wrong on the server')
 }
 
-/** The shape of OAuth itself, the same in every API version. */
+/** OAuth's own error format, the same in every API version. */
 const answerOAuthProblem = (c: Context, { error, message }: OAuthProblem): Response =>
   c.json({ error, error_description: message }, 400)
 
 const versionHeader = 'X-Supabase-Api-Version'
 const firstDatedVersion = '2024-01-01'
 
-/** Answers in the shape of the API version that the client asked for (auth-protocol.md, 1.1). */
+/** Formats the error for the API version that the client asked for (auth-protocol.md, 1.1). */
 export function answerProblem(c: Context, problem: AuthProblem, requestId?: string): Response {
   if (problem.retryAfter !== undefined) c.header('Retry-After', String(problem.retryAfter))
   const weakPassword = problem.reasons && { weak_password: { reasons: problem.reasons } }
   if (asksForDatedVersion(c.req.header(versionHeader))) {
-    // Without the echo a client does not look at the code.
+    // Clients ignore the code unless this header is echoed.
     c.header(versionHeader, firstDatedVersion)
     return c.json({ code: problem.code, message: problem.message, ...weakPassword }, problem.status)
   }
@@ -68,6 +68,6 @@ export function answerProblem(c: Context, problem: AuthProblem, requestId?: stri
   )
 }
 
-/** Versions are calendar dates; text order is date order. */
+/** Versions are ISO dates, so they compare as text. */
 const asksForDatedVersion = (version: string | undefined): boolean =>
   version !== undefined && isDay(version) && version >= firstDatedVersion

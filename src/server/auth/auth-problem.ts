@@ -1,12 +1,12 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
-/** An answer of the authentication service that is not a success; thrown by endpoints, answered in one place. */
+/** An error response of the authentication service. Endpoints throw it; `answerAuthError` turns it into the response. */
 export class AuthProblem extends Error {
   readonly status: ContentfulStatusCode
   readonly code: AuthErrorCode
   /** Why a password is weak; only with `weak_password`. */
   readonly reasons: string[] | undefined
-  /** In how many seconds the same call may be answered. */
+  /** Seconds after which the client may try again. */
   readonly retryAfter: number | undefined
 
   constructor(
@@ -23,7 +23,7 @@ export class AuthProblem extends Error {
   }
 }
 
-/** A refusal in the form of OAuth (RFC 6749, 5.2), which some calls have in every API version (auth-protocol.md, 1.1). */
+/** An error in OAuth's own format (RFC 6749, 5.2), which some calls use in every API version (auth-protocol.md, 1.1). */
 export class OAuthProblem extends Error {
   readonly error: string
 
@@ -33,7 +33,7 @@ export class OAuthProblem extends Error {
   }
 }
 
-/** Names a client may switch on: the protocol's list, as far as this service gives them (auth-protocol.md, 1.1). */
+/** Error codes that clients may rely on: those of the protocol that this service returns (auth-protocol.md, 1.1). */
 export type AuthErrorCode =
   | 'anonymous_provider_disabled'
   | 'bad_code_verifier'

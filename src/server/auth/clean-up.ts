@@ -18,17 +18,17 @@ const day = 24 * hour
 
 type Task = (context: AuthContext, ago: (seconds: number) => string) => Promise<void>
 
-/** What is deleted and when (auth-protocol.md, 4). */
+/** What is deleted, and after how long (auth-protocol.md, 4). */
 const tasks: readonly Task[] = [
   ({ store }, ago) => deleteRevokedTokens(store, ago(day)),
   ({ store, settings: { timebox, inactivityTimeout, jwtExp } }, ago) =>
     deleteEndedSessions(store, {
-      // An access token of a session that can no longer be refreshed still holds until it expires.
+      // After a session ends, its access tokens remain valid until they expire.
       endedBefore: ago(Math.max(72 * hour, jwtExp)),
       begunBefore: timebox === undefined ? null : ago(timebox + Math.max(day, jwtExp)),
       usedBefore: inactivityTimeout === undefined ? null : ago(inactivityTimeout + Math.max(day, jwtExp)),
     }),
-  // A link may be followed as long as its mail holds, and is then still to be exchanged.
+  // A link can be followed until its mail expires, and its code exchanged after that.
   ({ store, settings: { mailerOtpExp, flowStateExpiryDuration } }, ago) =>
     deleteFlowStatesBefore(store, ago(Math.max(day, mailerOtpExp + flowStateExpiryDuration))),
   ({ store }, ago) => deleteOldRelayStates(store, ago(day)),
@@ -39,7 +39,7 @@ const tasks: readonly Task[] = [
   ({ store }, ago) => deleteForsakenAnonymousUsers(store, ago(30 * day)),
 ]
 
-/** After calls that changed something, now and then, deletes a little of what nobody can use any more. */
+/** After some of the calls that change something, deletes a batch of expired rows. */
 export function cleanUpAfterWrites(context: AuthContext) {
   const { clock, log, settings } = context
   let next = 0
@@ -52,7 +52,7 @@ export function cleanUpAfterWrites(context: AuthContext) {
     const task = tasks[next]
     next = (next + 1) % tasks.length
     const ago = (seconds: number) => new Date(clock.now() - seconds * 1000).toISOString()
-    // The call itself has succeeded: what is not deleted now will be later.
+    // The call itself has succeeded; a later one will delete what remains.
     await task?.(context, ago).catch((error) => log.warn({ err: error }, 'expired rows could not be deleted'))
   })
 }

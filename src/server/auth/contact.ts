@@ -3,10 +3,10 @@ import { readUserByEmail, readUserByPhone, type User } from '#store/accounts/use
 import type { Store } from '#store/schema.ts'
 import { AuthProblem } from './auth-problem.ts'
 
-/** How an account is reached. */
+/** An email address or phone number that identifies an account. */
 export type Contact = { email: string } | { phone: string }
 
-/** The address as it is stored; refuses what is none in the words clients look for (auth-protocol.md, 13). */
+/** Returns the address as it is stored. Clients match on the text of this error (auth-protocol.md, 13). */
 export function requireEmailAddress(text: string, status: 400 | 422 = 400): string {
   const email = readEmailAddress(text)
   if (email === null)
@@ -14,7 +14,7 @@ export function requireEmailAddress(text: string, status: 400 | 422 = 400): stri
   return email
 }
 
-/** The number as it is stored: digits alone. */
+/** Returns the number as it is stored: digits only. */
 export function requirePhoneNumber(text: string): string {
   const phone = readPhoneNumber(text)
   if (phone === null)
@@ -22,7 +22,7 @@ export function requirePhoneNumber(text: string): string {
   return phone
 }
 
-/** By which way a text message is to go; only some providers reach WhatsApp (auth-protocol.md, 6). */
+/** The channel for a text message. WhatsApp needs Twilio or the webhook (auth-protocol.md, 6). */
 export function requireTextChannel(
   { smsProvider, hookSendSmsUri }: Settings,
   channel: string | undefined,
@@ -32,32 +32,32 @@ export function requireTextChannel(
   throw new AuthProblem(400, 'validation_failed', `Messages cannot be sent by the channel ${channel} here`)
 }
 
-/** The user who is reached so. There is one at most, of whatever audience: no header makes a taken address look free. */
+/** Looks in all audiences: a contact belongs to at most one user, and no header can make a taken one look free. */
 export const readUserByContact = (store: Store, contact: Contact): Promise<User | undefined> =>
   'email' in contact ? readUserByEmail(store, contact.email) : readUserByPhone(store, contact.phone)
 
-/** Whether the user has proved this way of being reached. */
+/** Whether the user has confirmed this address or number. */
 export const isConfirmed = (user: User, contact: Contact): boolean =>
   ('email' in contact ? user.emailConfirmedAt : user.phoneConfirmedAt) !== null
 
 const domainLabel = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
-/** What a browser's e-mail input accepts (HTML, "valid e-mail address"), in lower case. */
+/** What a browser's email input accepts (HTML, "valid e-mail address"), in lower case. */
 const emailPattern = new RegExp(`^[a-z0-9.!#$%&'*+/=?^_\`{|}~-]+@${domainLabel}(?:\\.${domainLabel})*$`)
 const longestEmailAddress = 255
 
-/** The address as it is stored, or null when it is none. */
+/** Returns the address as it is stored, or null if it is not valid. */
 export function readEmailAddress(text: string): string | null {
   const address = text.toLowerCase()
   return address.length <= longestEmailAddress && emailPattern.test(address) ? address : null
 }
 
-/** The number as it is stored, digits alone, or null when it is none (E.164). */
+/** Returns the number as it is stored, digits only, or null if it is not valid (E.164). */
 export function readPhoneNumber(text: string): string | null {
   const number = text.replace(/^\+/, '').replaceAll(' ', '')
   return /^[1-9][0-9]{1,14}$/.test(number) ? number : null
 }
 
-/** Refuses an address or number that has an account already. Both answers reveal that, by design (auth-protocol.md, 11). */
+/** Throws if the address or number is taken. The error reveals that, as the protocol intends (auth-protocol.md, 11). */
 export async function requireFree(
   store: Store,
   { email, phone }: { email: string | null; phone: string | null },

@@ -4,7 +4,7 @@ import { externalUrlOf } from '#server/auth/redirects/redirects.ts'
 import { issuerOf } from '#server/http/issuer.ts'
 import type { AuthContext } from './auth-context.ts'
 
-/** Every provider that the protocol knows by name. */
+/** All providers that the protocol names. */
 const providerNames = [
   'apple',
   'azure',
@@ -33,7 +33,7 @@ const providerNames = [
   'zoom',
 ]
 
-/** `GET /settings`: by which ways people can sign up and in here. `external_names` and `password` are our own additions. */
+/** `GET /settings`: the ways to sign up and sign in here. `external_names` and `password` are our own additions. */
 export const settings = ({ settings }: AuthContext, providers: Providers) =>
   new Hono().get('/', (c) =>
     c.json({
@@ -60,20 +60,20 @@ export const settings = ({ settings }: AuthContext, providers: Providers) =>
     }),
   )
 
-/** `GET /health`: that the service runs, under the name clients of the protocol look for. */
+/** `GET /health`: says that the service is running, under the name that clients expect. */
 export const health = () =>
   new Hono().get('/', (c) =>
     c.json({ version: 'v2.196.0', name: 'GoTrue', description: 'Accounts and sessions of Outgo' }),
   )
 
-/** `GET /.well-known/jwks.json`: the public keys, with which clients check access tokens themselves. */
+/** `GET /.well-known/jwks.json`: the public keys, for clients that verify access tokens themselves. */
 export const jwks = ({ secrets }: AuthContext) =>
   new Hono().get('/', async (c) => {
     await secrets.refresh()
     return c.json(secrets.publicKeySet, 200, { 'Cache-Control': 'public, max-age=600' })
   })
 
-/** `GET /.well-known/openid-configuration`: where others who are handed our access tokens find the keys for them. */
+/** `GET /.well-known/openid-configuration`: where services that receive our access tokens find the keys. */
 export const openIdConfiguration = (context: AuthContext) =>
   new Hono().get('/', (c) => {
     const address = externalUrlOf(context)

@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 
 /**
- * Makes the answer for an unknown address take as long as that for a known one, whatever the work for the known
- * one depends on: a mail server far away, a database, a slow disk (auth-protocol.md, 11: no enumeration).
+ * Makes the response for an unknown address take as long as the one for a known address, no matter what slows the
+ * latter down: a distant mail server, a database, a slow disk. Otherwise timing would tell who has an account.
  *
- * An endpoint makes one for itself and does both of its ways through it:
+ * Each endpoint creates its own and uses it on both paths:
  *
  *     const evenly = evenTiming()
  *     if (user) await evenly.measure(() => sendAndKeep(context, user))
@@ -20,8 +20,8 @@ export function evenTiming({
   const lastDurations: number[] = []
   return {
     /**
-     * Does the work of a known address and remembers how long it took. Not when it failed: what ends early, because
-     * a mail was sent a moment ago, would make the answer for unknown addresses too quick.
+     * Does the work for a known address and records how long it took. Failures are not recorded: work that ends early,
+     * because a mail was sent a moment ago, would make the response for unknown addresses too quick.
      */
     async measure<Result>(work: () => Promise<Result>): Promise<Result> {
       const start = now()
@@ -31,9 +31,9 @@ export function evenTiming({
       return result
     },
 
-    /** Takes as long as one of the last pieces of work did; nothing as long as there was none. */
+    /** Waits as long as one of the recorded durations; not at all if there is none yet. */
     async pretend(): Promise<void> {
-      // Drawn, not averaged: a duration that is always the same would give itself away.
+      // A random one, not the average: a constant duration would be recognizable.
       const duration = lastDurations.length === 0 ? 0 : lastDurations[draw(lastDurations.length)]
       if (duration) await wait(duration)
     },

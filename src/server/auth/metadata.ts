@@ -2,13 +2,13 @@ import * as z from 'zod'
 import type { Metadata } from '#store/accounts/users.ts'
 import { AuthProblem } from './auth-problem.ts'
 
-/** What a user may say about themselves, as a call brings it. */
+/** The user metadata of a request. */
 export const MetadataChange = z.record(z.string(), z.unknown())
 
-/** Metadata travels in every access token, and a larger one would not fit into a request's headers any more. */
+/** Metadata is part of every access token, which has to fit into a request's headers. */
 const longestMetadata = 6000
 
-/** The metadata after a change: key by key, null takes a key away. */
+/** Merges key by key; null removes a key. */
 export function mergeMetadata(metadata: Metadata, change: Metadata): Metadata {
   const merged = Object.fromEntries(
     Object.entries({ ...metadata, ...change }).filter(([, value]) => value !== null),
@@ -17,7 +17,7 @@ export function mergeMetadata(metadata: Metadata, change: Metadata): Metadata {
   return merged
 }
 
-/** Throws `400 validation_failed` when it is longer than an access token may carry. */
+/** Throws `400 validation_failed` if the metadata is too large for an access token. */
 export function requireFittingMetadata(metadata: Metadata): void {
   if (sizeOf(metadata) > longestMetadata)
     throw new AuthProblem(
@@ -31,7 +31,7 @@ function sizeOf(metadata: Metadata): number {
   try {
     return Buffer.byteLength(JSON.stringify(metadata))
   } catch (error) {
-    // Nested deeper than JSON can be written: larger than anything allowed, then.
+    // Nested too deeply to serialize, so too large in any case.
     if (error instanceof RangeError) return Number.POSITIVE_INFINITY
     throw error
   }

@@ -3,13 +3,13 @@ import { cors } from 'hono/cors'
 import { createMiddleware } from 'hono/factory'
 import { AuthProblem } from './auth-problem.ts'
 
-/** Keeps tokens and accounts out of every cache on the way; an endpoint that may be cached says so itself. */
+/** Keeps tokens and accounts out of caches. Endpoints that may be cached set their own Cache-Control. */
 export const neverCached = createMiddleware(async (c, next) => {
   await next()
   if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
 })
 
-/** Lets pages of other origins call, if the operator names those origins; of no other by default. */
+/** CORS for the origins that the operator lists; by default there are none. */
 export const allowOrigins = (origins: string[]) =>
   cors({
     origin: origins,
@@ -26,15 +26,15 @@ export const allowOrigins = (origins: string[]) =>
       'X-Supabase-Api-Version',
       'apikey',
     ],
-    // Without these a client in a browser cannot read which error it got.
+    // Without these, clients in a browser cannot read the error code.
     exposeHeaders: ['X-Total-Count', 'Link', 'X-Supabase-Api-Version'],
   })
 
-/** `DELETE /user` and `/admin/users/{id}` take as long as the ledger is: who tried again would find nobody there. */
+/** Deleting an account takes as long as its ledger is large, and a retry would find no account: it gets no time limit. */
 const deletesAccount = ({ method, path }: HonoRequest): boolean =>
   method === 'DELETE' && /\/(user|admin\/users\/[^/]+)$/.test(path)
 
-/** Answers 504 when a call takes longer than `most` milliseconds, which tells clients to try again. */
+/** Answers 504 after `most` milliseconds, which tells clients to try again. */
 export const limitTime = (most: number) =>
   createMiddleware(async (c, next) => {
     if (deletesAccount(c.req)) return next()

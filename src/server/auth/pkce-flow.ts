@@ -10,10 +10,10 @@ import type { Store } from '#store/schema.ts'
 import type { AuthContext } from './auth-context.ts'
 import { AuthProblem } from './auth-problem.ts'
 
-/** What a client keeps the secret half of, so that a code is worth nothing to who intercepts it (PKCE). */
+/** The public half of PKCE. The client keeps the verifier, so an intercepted code is worthless without it. */
 export type CodeChallenge = { challenge: string; method: 's256' | 'plain' }
 
-/** Null in the implicit flow. Refuses half a challenge and what is none (auth-protocol.md, 5). */
+/** Returns null in the implicit flow; throws if the challenge is incomplete or malformed (auth-protocol.md, 5). */
 export function readCodeChallenge(fields: {
   code_challenge?: string | undefined
   code_challenge_method?: string | undefined
@@ -30,7 +30,7 @@ export function readCodeChallenge(fields: {
   return { challenge, method }
 }
 
-/** Takes as long wherever they differ. */
+/** Compares in constant time. */
 export function isVerifierOf(verifier: string, { challenge, method }: CodeChallenge): boolean {
   const given = method === 's256' ? createHash('sha256').update(verifier).digest('base64url') : verifier
   return given.length === challenge.length && timingSafeEqual(Buffer.from(given), Buffer.from(challenge))
@@ -39,7 +39,7 @@ export function isVerifierOf(verifier: string, { challenge, method }: CodeChalle
 const refused = (message: string) => new AuthProblem(400, 'validation_failed', message)
 
 type NewFlow = {
-  /** Chosen by who has to know it before; else a new one. */
+  /** For callers that need the id in advance; otherwise a new one is made. */
   id?: string
   /** Null in the implicit flow. */
   challenge: CodeChallenge | null
@@ -50,11 +50,11 @@ type NewFlow = {
   redirectTo?: string
   inviteUserId?: string | undefined
   linking?: CallerFound | undefined
-  /** Made from the flow's id, which sealed text is bound to. */
+  /** Called with the flow's id, because sealed text is bound to it. */
   sealedSecrets?: (flowId: string) => string
 }
 
-/** Notes that a sign-in leaves for a mail or a provider. */
+/** Stores a sign-in that will continue from a mail or a provider. */
 export async function beginFlow(store: Store, { clock }: AuthContext, flow: NewFlow): Promise<FlowState> {
   const id = flow.id ?? randomUUID()
   const state: FlowState = {
@@ -78,7 +78,7 @@ export async function beginFlow(store: Store, { clock }: AuthContext, flow: NewF
   return state
 }
 
-/** Gives the flow a code, to be exchanged within the lifetime counted from now; the code is kept as a hash alone. */
+/** Issues a code for the flow. Its lifetime starts now, and only its hash is stored. */
 export async function issueAuthCode(
   store: Store,
   { clock }: AuthContext,
@@ -96,7 +96,7 @@ export async function issueAuthCode(
   return code
 }
 
-/** A code for the flow that waits for the mail's link, or null when there is none to come back to. */
+/** Issues a code for the flow behind a mail link, or returns null if that flow is gone or already has one. */
 export async function issueAuthCodeForMail(
   store: Store,
   context: AuthContext,

@@ -5,8 +5,8 @@ import type { AuthContext } from './auth-context.ts'
 import { AuthProblem } from './auth-problem.ts'
 
 /**
- * The JSON body of a call, read by its schema. Unknown fields are ignored and null counts as absent, because the
- * client sends fields it has no value for (auth-protocol.md, 1).
+ * Parses the JSON body with its schema. Unknown fields are ignored and null counts as absent, because clients send
+ * fields they have no value for (auth-protocol.md, 1).
  */
 export async function readBody<Body>(c: Context, schema: z.ZodType<Body>): Promise<Body> {
   const body = schema.safeParse(withoutNulls(await readJson(c)))
@@ -21,7 +21,7 @@ export async function readBody<Body>(c: Context, schema: z.ZodType<Body>): Promi
   )
 }
 
-/** The same for a call whose body may be left out: an empty one counts as an empty object. */
+/** The same for an optional body: an empty one counts as an empty object. */
 export async function readOptionalBody<Body>(c: Context, schema: z.ZodType<Body>): Promise<Body> {
   return (await c.req.text()).trim() === '' ? schema.parse({}) : readBody(c, schema)
 }
@@ -46,13 +46,13 @@ function withoutNulls(json: unknown): unknown {
 }
 
 /**
- * The audience that a call names, else the instance's own: for comparing with that of a token, and for administrators.
- * Whoever may name any audience must neither find users by it nor get an account in it: addresses are unique whatever
- * their audience, so another audience would make a taken one look free.
+ * The audience that the request names, or else the instance's own. Use it only for administrators and to compare it with
+ * a token. Anyone can name any audience, so it must not select users or accounts: addresses are unique across audiences,
+ * and another audience would make a taken address look free.
  */
 export const audienceOf = (c: Context, { settings }: Pick<AuthContext, 'settings'>): string =>
   c.req.header('X-JWT-AUD') || settings.jwtAud
 
-/** In either case; ids are kept in lower case. */
+/** Accepts either case; ids are stored in lower case. */
 export const isUuid = (text: string): boolean =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text)

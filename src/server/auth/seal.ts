@@ -5,8 +5,8 @@ const nonceBytes = 12
 const tagBytes = 16
 
 /**
- * Encrypts what must be readable again. `boundTo` names the row it is kept in: sealed text that is moved to
- * another row does not open.
+ * Encrypts text that must be readable again. `boundTo` names the row that stores it: sealed text moved to another row
+ * does not open.
  */
 export function seal(text: string, boundTo: string, sealingKey: KeyObject): string {
   const nonce = randomBytes(nonceBytes)
@@ -16,7 +16,7 @@ export function seal(text: string, boundTo: string, sealingKey: KeyObject): stri
   return sealed.toString('base64url')
 }
 
-/** The text again; throws when it was altered, moved or sealed with another key. */
+/** Throws if the text was altered, moved to another row or sealed with another key. */
 export function openSealed(sealedText: string, boundTo: string, sealingKey: KeyObject): string {
   const sealed = Buffer.from(sealedText, 'base64url')
   const decipher = createDecipheriv(algorithm, sealingKey, sealed.subarray(0, nonceBytes), {

@@ -3,12 +3,12 @@ import { type Identity, readIdentities } from '#store/accounts/identities.ts'
 import type { User } from '#store/accounts/users.ts'
 import type { Store } from '#store/schema.ts'
 
-/** The user as clients read one, with identities and second factors. */
+/** The JSON form of a user, with identities and second factors. */
 export async function readUserJson(store: Store, user: User) {
   return userJson(user, await readIdentities(store, user.id), await readFactors(store, user.id))
 }
 
-/** A user as clients read one (auth-protocol.md, 2): times that are not set are left out, contacts never are. */
+/** The JSON form of a user (auth-protocol.md, 2). Times that are not set are omitted; contacts never are. */
 export function userJson(user: User, identities: Identity[] | null, factors: Factor[]) {
   return {
     id: user.id,
@@ -42,7 +42,7 @@ export function userJson(user: User, identities: Identity[] | null, factors: Fac
   }
 }
 
-/** A second factor, never with its secret. */
+/** Never includes the secret. */
 export function factorJson(factor: Factor) {
   return {
     id: factor.id,

@@ -8,28 +8,28 @@ import type { User } from '#store/accounts/users.ts'
 import type { Store } from '#store/schema.ts'
 import { requireNonce, spendNonce } from './reauthentication.ts'
 
-/** What the operator may ask for beside the session before somebody changes how to sign in. */
+/** The proof that the operator may require, in addition to a session, to change how to sign in. */
 
-/** A session this young needs no code. */
+/** Sessions younger than this need no code. */
 const youth = 24 * 60 * 60 * 1000
 
 export const needsNonce = ({ settings, clock }: AuthContext, session: Session | null): boolean =>
   settings.updatePasswordRequireReauthentication &&
   !(session !== null && clock.now() <= Date.parse(session.createdAt) + youth)
 
-/** Who came in by a message may have forgotten the password. */
+/** Users who signed in by a message may have forgotten the password. */
 export const needsCurrentPassword = ({ settings }: AuthContext, session: Session | null): boolean =>
   settings.updatePasswordRequireCurrentPassword &&
   !session?.amr.some(({ method }) => ['otp', 'magiclink', 'recovery'].includes(method))
 
-/** Who has no confirmed address or number can prove no more than the session does. */
+/** Users without a confirmed address or number cannot be sent a code. */
 export const canBeSentNonce = (user: User): boolean =>
   user.email === null ? user.phoneConfirmedAt !== null : user.emailConfirmedAt !== null
 
-/** Uses a proof up, in the transaction of what it proves. */
+/** Uses up a proof, in the transaction of what it is for. */
 export type SpendProof = (store: Store) => Promise<void>
 
-/** Asks of who links or unlinks an identity what a new password would take. */
+/** Linking or unlinking an identity takes the same proof as a new password. */
 export async function requireProofToLink(
   context: AuthContext,
   { user, session }: Caller,
@@ -45,7 +45,7 @@ export async function requireProofToLink(
   }
 }
 
-/** Throws unless the password is the user's. Wrong ones count as for a sign-in, but apart: strangers have no part in them. */
+/** Throws unless the password is the user's. Wrong ones are counted apart from sign-ins, which strangers can attempt. */
 export async function requireCurrentPassword(
   { limits }: AuthContext,
   user: User & { passwordHash: string },

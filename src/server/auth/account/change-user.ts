@@ -26,7 +26,7 @@ import {
 
 type Changing = Caller & { device: Device; tokenRole: string | undefined }
 
-/** Changes all that is asked for, or nothing (auth-protocol.md, 7). */
+/** Makes all of the changes, or none (auth-protocol.md, 7). */
 export async function changeUser(
   context: AuthContext,
   who: Changing,
@@ -34,12 +34,12 @@ export async function changeUser(
   redirectTo: string,
 ): Promise<User> {
   await requireAllowedChange(context, who, change)
-  // Whether a password is the present one can be asked together with a change that fails: that is a guess, too.
+  // A failing change can reveal whether the password is the current one, so it counts as a guess.
   const guess = { secret: 'current-password', whose: who.user.id } as const
   const giveBack = change.password === null ? null : await context.limits.takeGuess(guess)
   const parts = await prepare(context, who, change, redirectTo)
   const changed = await insideTransaction(context.store, async (store) => {
-    // Hashing and sending took a while: this session may have ended meanwhile, or a second factor been added.
+    // Hashing and sending took time: the session may have ended, or a second factor may have been added.
     const current = await lockCaller(store, who)
     if (needsSecondFactor(change)) await requireSecondFactor(store, current)
     if (parts.length === 0) return current.user
@@ -51,7 +51,7 @@ export async function changeUser(
   return changed
 }
 
-/** The password comes first: it makes earlier links and codes worthless, and not those sent here. */
+/** The password comes first, because it ends earlier links and codes, but must not end those sent here. */
 async function prepare(
   context: AuthContext,
   who: Changing,
@@ -71,7 +71,7 @@ async function prepare(
   return parts
 }
 
-/** Checks what a new password needs and hashes it; keeping it ends all other ways in (auth-protocol.md, 7). */
+/** Checks and hashes a new password. Saving it ends all other ways into the account (auth-protocol.md, 7). */
 async function preparePasswordChange(
   context: AuthContext,
   { user, session, device }: { user: User; session: Session | null; device: Device },
@@ -86,7 +86,7 @@ async function preparePasswordChange(
     const proved = asksForNonce
       ? await provedByNonce(store, context, current, await spendNonce(context, store, user.id, proof.nonce))
       : current
-    // Whoever knew the old password may hold sessions, links and codes that it got them.
+    // Someone who knew the old password may have used it to get sessions, links and codes.
     if (session) await deleteOtherSessions(store, user.id, session.id)
     else await deleteAllSessions(store, user.id)
     await noteSecurityEvent(store, context, { userId: user.id, kind: 'password_changed', device })

@@ -11,7 +11,7 @@ import { deleteOneTimeToken, nothingCarried, putOneTimeToken } from '#store/acco
 import type { User } from '#store/accounts/users.ts'
 import type { PreparedChange } from './user-change.ts'
 
-/** Asks the new address, and the old one too where the operator wants that, whether it is to be (auth-protocol.md, 7). */
+/** Asks the new address for confirmation, and the old one if the operator requires it (auth-protocol.md, 7). */
 export async function prepareEmailChange(
   context: AuthContext,
   user: User,
@@ -30,7 +30,7 @@ export async function prepareEmailChange(
     }
 
   const send = (kind: 'email_change_new' | 'email_change_current', to: string) =>
-    // The mails speak of both addresses.
+    // The mails name both addresses.
     sendOneTimeMessage(context, {
       user: { ...user, newEmail: email },
       kind,
@@ -50,7 +50,7 @@ export async function prepareEmailChange(
         redirectTo,
       }))
     const flowStateId = flow?.id ?? null
-    // The password that an anonymous user chooses with their first address goes on with it.
+    // An anonymous user may set a password along with their first address; it must survive the confirmation.
     const carried = current.isAnonymous
       ? { ...nothingCarried, passwordHash: current.passwordHash }
       : nothingCarried

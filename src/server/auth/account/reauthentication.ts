@@ -21,7 +21,7 @@ import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
 import type { PreparedChange } from './user-change.ts'
 
-/** Sends the user a code, the nonce that proves a change in a session grown old (auth-protocol.md, 7). */
+/** Sends the user a nonce, which changes in an older session may require (auth-protocol.md, 7). */
 export async function sendNonce(
   context: AuthContext,
   user: User,
@@ -55,14 +55,14 @@ function confirmedRecipient(context: AuthContext, user: User): MailRecipient | T
 }
 
 /**
- * Throws unless the nonce is the one sent last, in time. It is not used up yet: what it proves may still fail.
- * A wrong one counts, and after a few the right one does not hold any more.
+ * Throws unless the nonce is the last one sent and still valid. It is not used up yet, because what it is for may still
+ * fail. Wrong ones are counted, and after a few even the right one is refused.
  */
 export async function requireNonce(context: AuthContext, user: User, nonce: string): Promise<void> {
   if (!nonce)
     throw new AuthProblem(400, 'reauthentication_needed', 'This needs the code of a reauthentication message')
   await judgeGuess(context.limits, { secret: 'nonce', whose: user.id }, () =>
-    // A problem is returned, not thrown: the count of wrong codes is kept although the call fails.
+    // Returned, not thrown, so that the count of wrong codes is committed although the call fails.
     insideTransaction(context.store, async (store) => {
       await lockUser(store, user.id)
       const token = await readOneTimeToken(store, user.id, 'reauthentication')
@@ -74,7 +74,7 @@ export async function requireNonce(context: AuthContext, user: User, nonce: stri
   )
 }
 
-/** Uses the nonce up in the transaction of what it proves, so that it proves nothing else. Answers where it was sent. */
+/** Uses up the nonce, in the transaction of what it is for. Returns the address that it was sent to. */
 export async function spendNonce(
   context: AuthContext,
   store: Store,
@@ -88,8 +88,7 @@ export async function spendNonce(
 }
 
 /**
- * The user whose nonce was spent in a session of theirs: whoever has that session reads what is sent to the address,
- * so everything in the account stays.
+ * A nonce used in the user's own session proves the address to be theirs, so nothing is removed from the account.
  */
 export async function provedByNonce(
   store: Store,
@@ -102,7 +101,7 @@ export async function provedByNonce(
   return user
 }
 
-/** A nonce that nothing else is asked with shows whose the address is. */
+/** A nonce on its own proves the address that it was sent to. */
 export async function prepareProofOfAddress(
   context: AuthContext,
   user: User,

@@ -29,25 +29,25 @@ export const UserChangeFields = z.object({
   code_challenge_method: z.string().optional(),
 })
 
-/** What a user wants to be different; null where all is to stay. */
+/** The requested changes; null where nothing changes. */
 export type UserChange = {
   email: string | null
   phone: string | null
   password: string | null
   data: Metadata | null
   appMetadata: Metadata | null
-  /** What proves a change of the password, where the operator asks for it. */
+  /** Proof for a new password, if the operator requires it. */
   proof: { currentPassword: string; nonce: string }
-  /** How messages about it travel. */
+  /** How messages about it are sent. */
   channel: TextRecipient['channel']
   challenge: CodeChallenge | null
 }
 
-/** Whether nothing is asked for but that the nonce be taken. */
+/** Whether the nonce is all that was sent. */
 export const isNonceAlone = ({ email, phone, password, data, appMetadata, proof }: UserChange): boolean =>
   proof.nonce !== '' && [email, phone, password, data, appMetadata].every((part) => part === null)
 
-/** Reads the change, refusing what is not well-formed or a password that may not be chosen (auth-protocol.md, 7). */
+/** Reads the change; throws if a value is malformed or the password is not acceptable (auth-protocol.md, 7). */
 export async function readUserChange(
   context: AuthContext,
   user: User,
@@ -62,7 +62,7 @@ export async function readUserChange(
     const owner = { email: email ?? user.email, phone: phone ?? user.phone, userMetadata }
     await requireAcceptablePassword(fields.password, owner, context.settings)
   }
-  // Too much of it is refused now, before anything is sent.
+  // Checks its size now, before anything is sent.
   if (fields.data) mergeMetadata(user.userMetadata, fields.data)
   return {
     email: email === user.email ? null : email,
@@ -77,19 +77,19 @@ export async function readUserChange(
 }
 
 /**
- * A part of a change of which all that is slow is done: hashing, sending. Given the user as locked in the
- * transaction, it answers the user as it is to be, and keeps what lies beside it.
+ * A part of a change whose slow work, such as hashing and sending, is done. Called in the transaction with the locked user,
+ * it returns the changed user and stores what goes with it.
  */
 export type PreparedChange = (store: Store, user: User) => Promise<User>
 
-/** Refuses a change this user may not make in this session, in the order clients rely on (auth-protocol.md, 7). */
+/** Throws if the user may not make this change. Checks in the order that clients rely on (auth-protocol.md, 7). */
 export async function requireAllowedChange(
   context: AuthContext,
   { user, session, tokenRole }: Caller & { tokenRole: string | undefined },
   change: UserChange,
 ): Promise<void> {
   const { store, settings } = context
-  // A token from before a promotion gains nothing by it, and one from before a demotion keeps nothing.
+  // Both must say so: a token from before a promotion gains nothing, and one from before a demotion keeps nothing.
   const isAdmin = isAdminRole(context, user.role) && isAdminRole(context, tokenRole)
   if (change.appMetadata !== null && !isAdmin)
     throw new AuthProblem(403, 'not_admin', 'Only an administrator can change app_metadata')
@@ -114,6 +114,6 @@ export async function requireAllowedChange(
 const changesCredentials = ({ password, email, phone }: UserChange): boolean =>
   password !== null || email !== null || phone !== null
 
-/** What leads into the account, and what only administrators may say of it. */
+/** Whether the change affects ways into the account, or what only administrators may set. */
 export const needsSecondFactor = (change: UserChange): boolean =>
   changesCredentials(change) || change.appMetadata !== null

@@ -45,8 +45,8 @@ const DeletionProof = z.object({
 })
 
 /**
- * Deletes the account and all that belongs to it, the ledger included. A session left open somewhere is not
- * enough for that: it takes the password, or for who has none the nonce of `GET /reauthenticate`.
+ * Deletes the account with everything in it, including the ledger. An open session is not enough for that: it also takes
+ * the password or, for users without one, the nonce of `GET /reauthenticate`.
  */
 async function deleteAccount(
   context: AuthContext,
@@ -62,17 +62,17 @@ async function deleteAccount(
   await insideTransaction(context.store, async (store) => {
     const current = await lockCaller(store, { user, session })
     await requireSecondFactor(store, current)
-    // A password changed meanwhile takes the right away again.
+    // If the password has changed meanwhile, the one given no longer counts.
     if (current.user.passwordHash !== passwordHash) throw sessionEnded()
     if (needsNonce) await spendNonce(context, store, user.id, nonce)
     await deleteFlowStatesOf(store, user.id)
     await deleteUser(store, user.id)
   })
-  // The trail of events goes with the account: what is left is the operator's log.
+  // The account's security events are deleted with it; the operator's log remains.
   context.log.info({ userId: user.id }, 'a user deleted their account')
 }
 
-/** `GET /user/events`: what happened to the account's security of late. Ours: the protocol has no such call. */
+/** `GET /user/events`: the account's recent security events. Not part of the protocol. */
 export const events = (context: AuthContext) =>
   new Hono<WithSession>().get('/', async (c) => {
     const events = await readSecurityEvents(context.store, c.var.user.id)
@@ -87,7 +87,7 @@ export const events = (context: AuthContext) =>
     })
   })
 
-/** `GET /reauthenticate`: sends the user a code that proves it is still them. */
+/** `GET /reauthenticate`: sends the user a code to confirm that it is still them. */
 export const reauthenticate = (context: AuthContext) =>
   new Hono<WithSession>().get('/', async (c) => {
     return c.json(messageJson(await sendNonce(context, c.var.user)))

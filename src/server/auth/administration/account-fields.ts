@@ -6,7 +6,7 @@ import { MetadataChange } from '#server/auth/metadata.ts'
 import { isUuid } from '#server/auth/request-input.ts'
 import { readUser, type User } from '#store/accounts/users.ts'
 
-/** What an administrator may say about an account (auth-protocol.md, 10). */
+/** The fields of an account that an administrator can set (auth-protocol.md, 10). */
 export const AccountFields = z.object({
   id: z.string().optional(),
   email: z.string().optional(),
@@ -23,7 +23,7 @@ export const AccountFields = z.object({
 })
 export type AccountFields = z.output<typeof AccountFields>
 
-/** The fields as they are stored; undefined where nothing was said. An empty text says nothing. */
+/** The fields as they are stored; undefined if not given. An empty text counts as not given. */
 export function readAccountFields({ clock }: AuthContext, fields: AccountFields) {
   return {
     email: fields.email ? requireEmailAddress(fields.email) : undefined,
@@ -39,14 +39,14 @@ export function readAccountFields({ clock }: AuthContext, fields: AccountFields)
 }
 export type AccountChange = ReturnType<typeof readAccountFields>
 
-/** The user a path names, `/admin/users/{id}`. */
+/** The user that the path `/admin/users/{id}` names. */
 export async function readNamedUser({ store }: AuthContext, id: string): Promise<User> {
   const user = await readUser(store, requireUserId(id))
   if (!user) throw noSuchUser()
   return user
 }
 
-/** Ids are kept in lower case. */
+/** Ids are stored in lower case. */
 export function requireUserId(id: string): string {
   if (!isUuid(id)) throw new AuthProblem(404, 'validation_failed', 'The user id must be a UUID')
   return id.toLowerCase()
@@ -64,10 +64,10 @@ const unitMilliseconds: Record<string, number> = {
   m: 60_000,
   h: 3_600_000,
 }
-/** As long as the protocol's own durations can be: some 292 years. */
+/** The longest duration that the protocol can express: about 292 years. */
 const longest = 2 ** 63 * 1e-6
 
-/** Until when a ban given as `24h` or `1h30m` lasts (a Go duration); null for `none` and for no time at all. */
+/** The end of a ban given as a Go duration such as `24h` or `1h30m`; null for `none` and for zero. */
 export function banEndOf(duration: string, now: number): string | null {
   if (duration === 'none' || duration === '0') return null
   const parts = [...duration.matchAll(/(\d+\.?\d*|\.\d+)(ns|us|µs|μs|ms|s|m|h)/g)]

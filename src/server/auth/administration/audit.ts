@@ -5,7 +5,7 @@ import type { SecurityEventKind } from '#store/account-tables.ts'
 import { type AuditFilter, countAuditEntries, readAuditEntries } from '#store/accounts/audit-entries.ts'
 import { readPage, tellPages } from './pages.ts'
 
-/** `GET /admin/audit`: the security events of all users, newest first, in the protocol's form. */
+/** `GET /admin/audit`: the security events of all users, newest first, in the protocol's format. */
 export const audit = (context: AuthContext) =>
   new Hono().get('/', async (c) => {
     const page = readPage(c)
@@ -31,7 +31,7 @@ export const audit = (context: AuthContext) =>
 
 type Meaning = { action: string; log_type: string }
 
-/** What the protocol calls them; what it has no word for keeps ours. */
+/** The protocol's names for our events; events that it does not know keep ours. */
 const meanings: Record<SecurityEventKind, Meaning> = {
   signed_in: { action: 'login', log_type: 'account' },
   sign_in_failed: { action: 'sign_in_failed', log_type: 'account' },
@@ -57,7 +57,7 @@ const meanings: Record<SecurityEventKind, Meaning> = {
 
 const scopes = ['author', 'action', 'type']
 
-/** `query=author:ada`, `action:login` or `type:factor`: parts of words, in either case. */
+/** `query=author:ada`, `action:login` or `type:factor`: matches parts of words in either case. */
 function readFilter(c: Context): AuditFilter {
   const query = c.req.query('query') ?? ''
   const [scope = '', ...rest] = query.split(':')

@@ -13,8 +13,8 @@ import { insideTransaction } from '#store/inside-transaction.ts'
 import { type AccountChange, type AccountFields, readAccountFields } from './account-fields.ts'
 
 /**
- * Makes an account without asking its owner or sending anything. Without a password it has none, and its owner
- * signs in by a link or code first.
+ * Creates an account without asking its owner or sending anything. If no password is given, its owner first signs in with a
+ * link or code.
  */
 export async function createAccount(
   context: AuthContext,
@@ -35,7 +35,7 @@ export async function createAccount(
     passwordHash,
     emailConfirmedAt: account.email && account.emailConfirmed ? at : null,
     phoneConfirmedAt: account.phone && account.phoneConfirmed ? at : null,
-    // Nobody else has had anything to do with it: who administers the accounts says whose it is.
+    // Nobody else has touched this account, so the administrator's word counts as proof.
     emailProvedAt: account.email && account.emailConfirmed ? at : null,
     phoneProvedAt: account.phone && account.phoneConfirmed ? at : null,
     userMetadata: mergeMetadata({}, account.userMetadata),
@@ -48,7 +48,7 @@ export async function createAccount(
     await requireFree(store, user)
     if (await readUser(store, id))
       throw new AuthProblem(422, 'user_already_exists', 'There is a user with this id already')
-    // Somebody else signed up with the address at this very moment.
+    // Someone else signed up with the address at this very moment.
     if (!(await insertNewUser(store, user, identities)))
       throw new AuthProblem(422, 'email_exists', 'A user with this email address has already been registered')
     return user

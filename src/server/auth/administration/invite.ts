@@ -23,7 +23,7 @@ import type { Store } from '#store/schema.ts'
 
 const Invite = z.object({ email: z.string().default(''), data: MetadataChange.optional() })
 
-/** `POST /invite`: an account for someone, with a mail that lets them in (auth-protocol.md, 10). */
+/** `POST /invite`: creates an account and sends its owner a mail to sign in with (auth-protocol.md, 10). */
 export const invite = (context: AuthContext) =>
   new Hono().post('/', async (c) => {
     const { email, data = {} } = await readBody(c, Invite)
@@ -40,7 +40,7 @@ async function sendInvitation(
   requireUnconfirmed(known)
   const account = newAccountByAdministrator(context, { email }, { data })
   const { token } = await sendOneTimeMessage(context, {
-    // An administrator may send it again at any time.
+    // Administrators may send it again at any time.
     user: { ...(known ?? account.user), confirmationSentAt: null },
     kind: 'confirmation',
     to: { email, purpose: 'invite', redirectTo, isPkce: false },
@@ -52,18 +52,18 @@ async function sendInvitation(
   })
 }
 
-/** Refuses an address whose owner has confirmed it already: there is nothing to invite or sign them up to. */
+/** Throws if the owner has already confirmed the address, so that there is nothing to invite them to. */
 export function requireUnconfirmed(known: User | undefined): void {
   if (known && known.emailConfirmedAt !== null)
     throw new AuthProblem(422, 'email_exists', 'A user with this email address has already been registered')
 }
 
-/** The account of an address nobody has confirmed yet, locked; made from `account` if there is none. */
+/** Locks the account of an unconfirmed address, or creates it from `account`. */
 export async function lockOrAddAccount(store: Store, email: string, account: NewAccount): Promise<User> {
   if (await insertNewUser(store, account.user, [account.identity])) return account.user
   const known = await readUserByEmail(store, email)
   const user = known && (await lockUser(store, known.id))
-  // Another address of the user was taken, or the account went away at this very moment.
+  // The account was deleted, or its address changed, at this very moment.
   if (!user)
     throw new AuthProblem(503, 'unexpected_failure', 'The account is being changed. Please try again.')
   requireUnconfirmed(user)
@@ -71,8 +71,8 @@ export async function lockOrAddAccount(store: Store, email: string, account: New
 }
 
 /**
- * What came with an address that nobody had confirmed is not to stay a way in beside the owner's; nor is what somebody
- * said at a sign-up of their own the administrator's word.
+ * Earlier identities of an unconfirmed address must not remain a way in, and what someone entered at a sign-up must not pass
+ * for the administrator's data.
  */
 async function withOwnIdentityAlone(
   store: Store,
@@ -94,8 +94,8 @@ async function withOwnIdentityAlone(
 }
 
 /**
- * Invited by an administrator. A password that came with an address nobody had confirmed may be of someone else
- * than its owner, who follows the invitation: it is forgotten.
+ * Marks the user as invited. An existing password of an unconfirmed address is removed, because it may be someone else's
+ * than the owner's, who follows the invitation.
  */
 export const invited = (user: User, { clock }: AuthContext): User => ({
   ...user,
@@ -103,7 +103,7 @@ export const invited = (user: User, { clock }: AuthContext): User => ({
   passwordHash: user.phoneConfirmedAt === null ? null : user.passwordHash,
 })
 
-/** The account whose address is about to change, locked, with the wish noted. */
+/** Adds the new address to the locked user as a pending change. */
 export async function wishingFor(store: Store, user: User, newEmail: string): Promise<User> {
   await requireFree(store, { email: newEmail, phone: null })
   return { ...user, newEmail }

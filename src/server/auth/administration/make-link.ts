@@ -19,7 +19,7 @@ import type { Store } from '#store/schema.ts'
 import { noSuchUser } from './account-fields.ts'
 import { invited, lockOrAddAccount, requireUnconfirmed, wishingFor } from './invite.ts'
 
-/** `POST /admin/generate_link`: the user, and beside their fields what a mail would have carried. */
+/** `POST /admin/generate_link`: the user, along with the link and code that a mail would contain. */
 export const generateLink = (context: AuthContext) =>
   new Hono().post('/', async (c) => {
     const fields = await readBody(c, LinkFields)
@@ -45,7 +45,7 @@ const LinkFields = z.object({
 })
 type LinkFields = z.output<typeof LinkFields>
 
-/** Which of the user's tokens each type of link carries (auth-protocol.md, 5). */
+/** The kind of token that each type of link carries (auth-protocol.md, 5). */
 const kindOf = {
   signup: 'confirmation',
   invite: 'confirmation',
@@ -92,7 +92,7 @@ function requireType({ settings }: AuthContext, type: string): LinkType {
   return type as LinkType
 }
 
-/** Does what takes time, and answers how to find or make the user inside the transaction. */
+/** Does the slow work and returns how to find or create the user inside the transaction. */
 async function preparationOf(
   context: AuthContext,
   { type, email, passwordHash }: { type: LinkType; email: string; passwordHash: string | null },
@@ -141,7 +141,7 @@ async function lockKnown(store: Store, email: string): Promise<User> {
   return user
 }
 
-/** Half a confirmation of another address is none of this one. */
+/** Half a confirmation of another address does not count for this one. */
 async function forgetEarlierWish(store: Store, userId: string): Promise<void> {
   await deleteOneTimeToken(store, userId, 'email_change_new')
   await deleteOneTimeToken(store, userId, 'email_change_current')

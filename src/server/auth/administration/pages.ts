@@ -6,14 +6,14 @@ const largestPage = 1000
 
 export type Page = { number: number; size: number; skip: number }
 
-/** Which page of a list is asked for. */
+/** The requested page of a list. */
 export function readPage(c: Context): Page {
   const number = readCount(c, 'page', 1)
   const size = Math.min(readCount(c, 'per_page', usualPageSize), largestPage)
   return { number, size, skip: (number - 1) * size }
 }
 
-/** Says in the headers how long the list is and where its next and last pages are, with these parameters kept. */
+/** Sets headers with the list's length and links to its next and last page, which keep these parameters. */
 export function tellPages(
   c: Context,
   { number, size }: Page,
@@ -21,7 +21,7 @@ export function tellPages(
 ): void {
   const lastPage = Math.max(1, Math.ceil(total / size))
   const linkTo = (page: number, relation: 'next' | 'last') => {
-    // Clients read the page from what stands behind the first equals sign.
+    // Clients read the page number from after the first equals sign.
     const query = new URLSearchParams({ page: String(page), per_page: String(size) })
     for (const name of kept) {
       const value = c.req.query(name)
@@ -36,7 +36,7 @@ export function tellPages(
   )
 }
 
-/** Nothing and nought mean the usual. */
+/** A missing or zero value means the default. */
 function readCount(c: Context, name: string, usual: number): number {
   const text = c.req.query(name) || '0'
   const count = Number(text)

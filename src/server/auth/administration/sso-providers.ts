@@ -15,7 +15,7 @@ import {
   type SsoProvider,
 } from '#store/accounts/sso-providers.ts'
 
-/** `/admin/sso/providers`: the companies whose people may sign in through single sign-on (auth-protocol.md, 9.3). */
+/** `/admin/sso/providers`: the companies whose users can sign in through single sign-on (auth-protocol.md, 9.3). */
 export const ssoProviders = (context: AuthContext) =>
   new Hono()
     .get('/', async (c) => c.json({ items: (await readSsoProviders(context.store)).map(providerJson) }))
@@ -37,7 +37,7 @@ export const ssoProviders = (context: AuthContext) =>
 const uuid = z.guid()
 const resourcePrefix = 'resource_'
 
-/** Named by its id, or as `resource_` and the name that the operator gave it. */
+/** `named` is its id, or `resource_` and the name that the operator gave it. */
 async function requireProvider({ store }: AuthContext, named: string): Promise<SsoProvider> {
   const by = named.startsWith(resourcePrefix)
     ? { resourceId: named.slice(resourcePrefix.length) }

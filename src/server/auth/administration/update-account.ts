@@ -12,7 +12,7 @@ import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
 import { type AccountChange, type AccountFields, noSuchUser, readAccountFields } from './account-fields.ts'
 
-/** Changes an account at once, without asking its owner or sending anything (auth-protocol.md, 10). */
+/** Changes an account immediately, without asking its owner or sending anything (auth-protocol.md, 10). */
 export async function updateAccount(
   context: AuthContext,
   userId: string,
@@ -32,7 +32,7 @@ export async function updateAccount(
     if (!user) throw noSuchUser()
     let withContacts = await changeContacts(store, context, user, change)
     if (passwordHash) await deleteAllSessions(store, userId)
-    // Links and codes sent before speak of what is no longer so.
+    // Links and codes sent earlier refer to the old values.
     if (passwordHash || withContacts.email !== user.email || withContacts.phone !== user.phone)
       withContacts = await forgetPendingProofs(store, withContacts)
     const changed: User = {
@@ -47,7 +47,7 @@ export async function updateAccount(
   })
 }
 
-/** Whose password it will be, as far as is known before the change. */
+/** What is known about the password's owner before the change. */
 async function ownerOf(store: Store, userId: string, change: AccountChange): Promise<PasswordOwner> {
   const user = await readUser(store, userId)
   return {
@@ -58,8 +58,8 @@ async function ownerOf(store: Store, userId: string, change: AccountChange): Pro
 }
 
 /**
- * Who has a confirmed address or number is anonymous no more. Whether it is proved stays as it is: what was in the
- * account before may be of somebody who only gave the address.
+ * A user with a confirmed address or number is no longer anonymous. This does not prove the address: earlier content of the
+ * account may come from someone who only entered it.
  */
 function confirmedAsTold(user: User, { emailConfirmed, phoneConfirmed }: AccountChange, at: string): User {
   const confirmed = {
@@ -100,7 +100,7 @@ async function changeContacts(
   return { ...changed, appMetadata: withProviders(user.appMetadata, await readIdentities(store, user.id)) }
 }
 
-/** The address or number stays as it is, and counts as proved from now on. */
+/** Marks the identity's address or number as verified. */
 async function proveIdentity(
   store: Store,
   context: AuthContext,

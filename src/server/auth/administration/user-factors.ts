@@ -15,7 +15,7 @@ import { noSuchUser, readNamedUser } from './account-fields.ts'
 
 const FactorFields = z.object({ friendly_name: z.string().optional(), phone: z.string().optional() })
 
-/** `/admin/users/{id}/factors`: someone's second factors, to help out when one is lost. For administrators alone. */
+/** `/admin/users/{id}/factors`: a user's second factors, to help when one is lost. */
 export const adminUserFactors = (context: AuthContext) =>
   new Hono()
     .get('/:id/factors', async (c) => {
@@ -51,7 +51,7 @@ export const adminUserFactors = (context: AuthContext) =>
       return c.json(factorJson(removed))
     })
 
-/** Changes a factor of the user with every other change of that user waiting. */
+/** Changes a factor under its user's lock. */
 const changeFactor = (
   context: AuthContext,
   userId: string,

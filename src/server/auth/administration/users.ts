@@ -20,7 +20,7 @@ import { adminUserFactors } from './user-factors.ts'
 
 const Deletion = z.object({ should_soft_delete: z.boolean().default(false) })
 
-/** `/admin/users`: all accounts, for who administers the instance. */
+/** `/admin/users`: all accounts. */
 export const adminUsers = (context: AuthContext) =>
   new Hono()
     .route('/', adminUserFactors(context))
@@ -44,7 +44,7 @@ export const adminUsers = (context: AuthContext) =>
       return c.json({})
     })
 
-/** Everything of the user goes, the ledger included. */
+/** Deletes everything that belongs to the user, including the ledger. */
 const hardDelete = ({ store }: AuthContext, userId: string): Promise<void> =>
   insideTransaction(store, async (store) => {
     if (!(await lockUser(store, userId))) throw noSuchUser()
@@ -52,7 +52,7 @@ const hardDelete = ({ store }: AuthContext, userId: string): Promise<void> =>
     await deleteUser(store, userId)
   })
 
-/** A page of the accounts, and in the headers where the next and the last one are (auth-protocol.md, 10). */
+/** A page of the accounts; headers link to the next and last page (auth-protocol.md, 10). */
 async function listAccounts(c: Context, context: AuthContext) {
   const page = readPage(c)
   const newestFirst = readsNewestFirst(c)
@@ -78,8 +78,8 @@ function readsNewestFirst(c: Context): boolean {
 }
 
 /**
- * Keeps the row of an account and forgets whose it was: address, number and what providers know the user by become
- * hashes, so that they are free again and nobody signs in with them (auth-protocol.md, 10).
+ * Keeps the account's row but not who it belonged to: address, number and provider ids are replaced by hashes, so that they
+ * are free again and nobody can sign in with them (auth-protocol.md, 10).
  */
 function softDelete({ store, clock }: AuthContext, userId: string): Promise<void> {
   return insideTransaction(store, async (store) => {

@@ -4,23 +4,23 @@ import type { evenTiming } from '#server/auth/even-timing.ts'
 import { afterPause, TooSoon } from '#server/auth/limits/limits.ts'
 import { addressOf, countMessage, pauseBetween, testCodeOf } from './one-time-message.ts'
 
-/** What a call asks for that anybody may make for any address. */
+/** A request for a message that anyone may make for any address. */
 type Asked = {
-  /** Which call: the same one is answered once in a while for an address. */
+  /** The name of the call: the pause is per call and address. */
   call: string
   contact: Contact
-  /** The mails that it sends, if it sends any. */
+  /** How many mails it sends, if any. */
   mails?: number
 }
 
-/** Sends what was asked for; null when there is nothing to send. */
+/** Sends what was asked for. */
 export type Send<Result> = () => Promise<Result>
 
 /**
- * Has sent what somebody asks for who may be anybody. The answer must not tell whether the address has an account: so
- * the limits count by the address alone, before it is looked up, and also when there turns out to be nothing to send;
- * that takes as long as sending. When another call has had the same kind of message sent a moment ago, nothing is sent
- * either: the message is there, which will do. Undefined when nothing was sent.
+ * Sends a message for a caller who could be anyone. The response must not tell whether the address has an account, so the
+ * limits count by address before it is looked up, even if there is nothing to send, and that case takes as long as
+ * sending. If another call sent the same kind of message a moment ago, that message will do. Returns undefined if nothing
+ * was sent.
  */
 export function askOnce<Result>(
   context: AuthContext,
@@ -54,11 +54,11 @@ export function askOnce<Result>(
 type Message = { messageId?: string | undefined }
 
 /**
- * What is answered of a message of which nobody is to know whether it was sent: only whether the operator set a code
- * for the number, which says nothing of who has it.
+ * The response for a message when nobody may know whether it was sent. It only tells whether the operator set a fixed code
+ * for the number, which says nothing about accounts.
  */
 export const messageOrNot = (context: AuthContext, contact: Contact): Message =>
   'phone' in contact && testCodeOf(context, contact.phone) !== undefined ? { messageId: 'test-otp' } : {}
 
-/** As clients read it. */
+/** The JSON form of a sent message. */
 export const messageJson = ({ messageId }: Message) => (messageId ? { message_id: messageId } : {})

@@ -9,9 +9,9 @@ import { lockUser, type Metadata, saveUser, type User } from '#store/accounts/us
 import type { Store } from '#store/schema.ts'
 
 /**
- * What follows when a user has shown to read what is sent to an address or number (auth-protocol.md, 6, POST /verify): it
- * counts as proved and confirmed, nobody else becomes an account by it, and who began without any has an account to keep.
- * Each is called with the locked user, inside the transaction that takes the proof, and answers the user as saved.
+ * What happens once a user has proved an address or number (auth-protocol.md, 6, POST /verify): it counts as proved and
+ * confirmed, anonymous users who were claiming it lose their claim, and an anonymous user becomes permanent. Each of
+ * these takes the locked user, inside the transaction that accepts the proof, and returns the user as saved.
  */
 
 export async function confirmEmail(store: Store, context: AuthContext, user: User): Promise<User> {
@@ -33,7 +33,7 @@ export async function confirmEmail(store: Store, context: AuthContext, user: Use
   return saveUser(store, confirmed, at)
 }
 
-/** Of an account that was in use before: that a sign-up was confirmed is nothing new to its user. */
+/** Only for accounts that were in use before: a confirmed sign-up is no news to its user. */
 const noteVerified = (store: Store, context: AuthContext, { id: userId }: User) =>
   noteSecurityEvent(store, context, { userId, kind: 'email_verified', device: unknownDevice })
 
@@ -54,8 +54,8 @@ export async function confirmPhone(store: Store, context: AuthContext, user: Use
 }
 
 /**
- * The address the user asked for takes the place of the old one. The caller has seen that nobody else has it, and says
- * whether it was proved: where the operator asks for no proof, it counts as confirmed without.
+ * Replaces the address with the new one. The caller has checked that nobody else has it, and says whether it was proved:
+ * where the operator requires no proof, it counts as confirmed without one.
  */
 export async function moveToNewEmail(
   store: Store,
@@ -121,7 +121,7 @@ async function putIdentity(
   return [...identities, added]
 }
 
-/** False when the user has no identity of that kind. */
+/** Returns false if the user has no identity of that kind. */
 async function saveIdentityData(
   store: Store,
   identities: Identity[],
@@ -135,15 +135,15 @@ async function saveIdentityData(
   return true
 }
 
-/** Renews what the metadata repeats of an identity, and adds nothing to what was given otherwise. */
+/** Updates the values that the metadata already has from an identity, and adds none. */
 const withValuesOf = (metadata: Metadata, claims: Metadata): Metadata => ({
   ...metadata,
   ...Object.fromEntries(Object.entries(claims).filter(([name]) => name in metadata)),
 })
 
 /**
- * Whose an address or number is has been shown: an anonymous session that was to become an account by it ends, with
- * all that it began. Other accounts that wanted to move to it find it taken.
+ * The owner of an address or number is now known, so anonymous users who were claiming it lose their sessions and pending
+ * proofs. Permanent accounts that wanted to move to it will find it taken.
  */
 async function endAnonymousClaims(store: Store, ownerId: string, contact: string): Promise<void> {
   for (const userId of await readAnonymousClaimants(store, contact)) {

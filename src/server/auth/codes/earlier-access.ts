@@ -11,16 +11,16 @@ import { deleteAllSessions, readSessions } from '#store/accounts/sessions.ts'
 import type { User } from '#store/accounts/users.ts'
 import type { Store } from '#store/schema.ts'
 
-/** What comes with a proof: all else that leads into the account was there before anyone had proved anything. */
+/** What belongs to a proof. Every other way into the account dates from before anyone had proved anything. */
 type CameWithProof = {
   contact: 'email' | 'phone'
   passwordHash: string | null
   isOwnIdentity: (identity: Identity) => boolean
-  /** The flow that the proof goes on with. */
+  /** The flow that the proof continues. */
   flowStateId?: string | null
 }
 
-/** Each in the words of the mail that tells of it. */
+/** How the mail names each of them. */
 const words = {
   password: 'the password',
   email: 'the email address',
@@ -33,10 +33,10 @@ type Part = keyof typeof words
 export type RemovedAccess = { parts: Part[]; keepsSecondFactor: boolean }
 
 /**
- * Whoever made an account may have given an address or number that is not theirs, and wait for its owner to come. The
- * first proof from outside the account's sessions therefore removes all that leads into it and did not come with the
- * proof, whatever is under way included. A second factor in use stays: reading somebody's mail is not enough to
- * remove one. Call it with the locked user; answers the user as it then has to be saved.
+ * Someone can create an account with another person's address or number and wait for its owner to arrive. So the first
+ * proof from outside the account's sessions removes every way into the account that did not come with the proof,
+ * including pending ones. A second factor in use stays: reading someone's mail is not enough to remove it. Takes the
+ * locked user and returns it as it has to be saved.
  */
 export async function removeEarlierAccess(
   store: Store,
@@ -84,7 +84,7 @@ export async function removeEarlierAccess(
 const noEmail = { email: null, emailConfirmedAt: null, emailProvedAt: null }
 const noPhone = { phone: null, phoneConfirmedAt: null, phoneProvedAt: null }
 
-/** Tells the owner by mail, after the transaction. Who has no address finds it among the security events. */
+/** Notifies the owner by mail, after the transaction. Without an address they see it among the security events. */
 export async function tellWhatWasRemoved(
   context: AuthContext,
   { email }: User,
@@ -102,8 +102,8 @@ export async function tellWhatWasRemoved(
 }
 
 /**
- * Ends every link, code and begun flow of the user, with the changes they were to confirm: a wish that stayed
- * could be sent to its address once more, by whoever had it before the account was secured.
+ * Ends all of the user's links, codes and pending flows, together with the changes that they would confirm. A pending
+ * change that stayed could be sent again by whoever had access before the account was secured.
  */
 export async function forgetPendingProofs(store: Store, user: User): Promise<User> {
   await deleteAllOneTimeTokens(store, user.id)

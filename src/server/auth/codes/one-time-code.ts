@@ -12,16 +12,16 @@ import { lockUser, type User } from '#store/accounts/users.ts'
 import type { Store } from '#store/schema.ts'
 
 /**
- * A link and a code that prove the same: whoever has either reads what is sent to the address. The link's token
- * is long and random, and kept as a plain hash. The code is short, so its hash needs the instance's key:
- * otherwise who read the table could try all the codes there are.
+ * A link and a code that prove the same thing: whoever has one of them can read messages to the address. The link's token
+ * is long and random, so a plain hash is stored. The code is short, so its hash is keyed: otherwise someone who read the
+ * table could try all codes.
  */
 type NewOneTimeCode = { linkToken: string; linkHash: string; code: string; codeHash: string }
 
-/** The mark of links whose client waits for a code to exchange (auth-protocol.md, 5). */
+/** Marks links whose client waits for a code to exchange (auth-protocol.md, 5). */
 const pkceMark = 'pkce_'
 
-/** `relatesTo`: as for `hashCode`. `digits`: of the code, unless `code` says which it is to be. */
+/** `relatesTo` is as for `hashCode`. A given `code` is used instead of a random one of `digits` digits. */
 export function newOneTimeCode(
   relatesTo: string,
   {
@@ -35,7 +35,7 @@ export function newOneTimeCode(
   return { linkToken, linkHash: hashLinkToken(linkToken), code, codeHash: hashCode(relatesTo, code, key) }
 }
 
-/** Random digits, the first of which may be 0. */
+/** Random digits; the first may be 0. */
 export const newCode = (digits: number): string => String(randomInt(10 ** digits)).padStart(digits, '0')
 
 /** Whether the client that asked for the link waits for a code. */
@@ -44,21 +44,21 @@ export const isPkceToken = (linkToken: string): boolean => linkToken.startsWith(
 export const hashLinkToken = (linkToken: string): string =>
   createHash('sha256').update(linkToken).digest('hex')
 
-/** `relatesTo`: the address or number the code was sent to, or the id of what it belongs to. */
+/** `relatesTo` is the address or number that the code was sent to, or the id of what it belongs to. */
 export const hashCode = (relatesTo: string, code: string, key: KeyObject): string =>
   createHmac('sha256', key).update(`one-time-code\0${relatesTo}\0${code}`).digest('hex')
 
-/** Takes as long wherever they differ. */
+/** Compares in constant time. */
 export const isSameHash = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
-/** A token that was proved, with its user locked until the transaction ends. */
+/** A proved token, with its user locked until the transaction ends. */
 export type ProvedToken = { user: User; token: OneTimeToken }
 
-/** A code is short: after so many wrong ones the right one is no longer taken. */
+/** Codes are short: after this many wrong ones, even the right one is refused. */
 export const mostWrongCodes = 5
 
-/** The token that a link carries, if it is one of these and still holds. */
+/** The token of a link, if it is of one of these kinds and still valid. */
 export async function proveByLink(
   store: Store,
   context: AuthContext,
@@ -73,9 +73,9 @@ export async function proveByLink(
 }
 
 /**
- * The token whose code was typed. A wrong one is counted: the caller keeps the count although its call fails. Only the
- * newest of each kind is looked at: whoever has an address asked by many accounts of theirs whether it is to be theirs
- * would otherwise guess at all of those codes at once.
+ * The token that a typed code belongs to. Wrong codes are counted, and the caller must commit the count although its call
+ * fails. Only the newest token of each kind is checked: otherwise someone could have many accounts request a code for the
+ * same address and guess at all of them at once.
  */
 export async function proveByCode(
   store: Store,
@@ -93,14 +93,14 @@ export async function proveByCode(
   return null
 }
 
-/** Reads the token once more under its user's lock: another call may have used it meanwhile. */
+/** Reads the token again under its user's lock, because another call may have used it. */
 async function lockToken(store: Store, { userId, kind }: OneTimeToken): Promise<ProvedToken | null> {
   const user = await lockUser(store, userId)
   const token = user && (await readOneTimeToken(store, userId, kind))
   return token ? { user, token } : null
 }
 
-/** Whether what was sent still holds, counted from when it was sent. */
+/** Whether the message is still valid, counted from when it was sent. */
 export function isLive({ clock, settings }: AuthContext, { sentAt, relatesTo }: OneTimeToken): boolean {
   const seconds = isEmail(relatesTo) ? settings.mailerOtpExp : settings.smsOtpExp
   return clock.now() <= Date.parse(sentAt) + seconds * 1000

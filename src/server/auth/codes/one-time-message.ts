@@ -9,35 +9,35 @@ import { nothingCarried, type OneTimeToken } from '#store/accounts/one-time-toke
 import type { User } from '#store/accounts/users.ts'
 import { newOneTimeCode } from './one-time-code.ts'
 
-/** A message that proves its reader's address: what it is for, where it goes and where its link leads in the end. */
+/** A message that proves an address: its purpose, its recipient and where its link finally leads. */
 export type OneTimeMessage = {
   user: User
   kind: OneTimeTokenKind
   to: MailRecipient | TextRecipient
   limits?: MessageLimits | undefined
 }
-/** Of those that hold for a message by itself, which have been seen to already. */
+/** Limits on single messages that the caller has already taken care of. */
 export type MessageLimits = {
-  /** It is counted for the whole instance. */
+  /** It has been counted for the whole instance. */
   isCounted: boolean
-  /** It leaves although another of its kind did a moment ago. */
+  /** It is sent even if another of its kind was sent a moment ago. */
   isExempt?: boolean
 }
 export type MailRecipient = {
   email: string
   purpose: MailPurpose
   redirectTo: string
-  /** Whether the link brings a code to exchange, for a client that sent a challenge. */
+  /** Whether the link leads to a code to exchange, for a client that sent a challenge. */
   isPkce: boolean
 }
 export type TextRecipient = { phone: string; channel: 'sms' | 'whatsapp' }
 
-/** What was handed over. The caller keeps `token` and `user`, with the time of sending, in its transaction. */
+/** A sent message. The caller stores `token` and `user`, which has the time of sending, in its transaction. */
 export type SentOneTimeMessage = { token: OneTimeToken; user: User; messageId: string | undefined }
 
 /**
- * Sends the message, unless the last of its kind left too short a time ago or the instance has sent its share for the
- * hour. It is handed over before anything is kept: when that fails, nothing has happened.
+ * Sends the message, unless the last of its kind was sent too recently or the instance has reached its hourly limit.
+ * Nothing is stored before it is sent, so a failure leaves nothing behind.
  */
 export async function sendOneTimeMessage(
   context: AuthContext,
@@ -52,8 +52,8 @@ export async function sendOneTimeMessage(
 }
 
 /**
- * Of a kind, one leaves to an address in a while, whoever asks; of changes, also one for a user, wherever to. The
- * second mail of a change goes with the first. Whoever invites may do so as often as they like.
+ * The pause is per kind and address, whoever asks; for changes it is also per user, whatever the address. The second mail
+ * of a change goes out with the first, and invitations have no pause.
  */
 function pauseOf(context: AuthContext, { user, kind, to, limits }: OneTimeMessage): Pause {
   const isMail = 'email' in to
@@ -68,13 +68,13 @@ function pauseOf(context: AuthContext, { user, kind, to, limits }: OneTimeMessag
   }
 }
 
-/** The fewest seconds between two messages of a kind. */
+/** The minimum seconds between two messages of a kind. */
 export const pauseBetween = ({ settings }: AuthContext, to: Contact): number =>
   'email' in to ? settings.smtpMaxFrequency : settings.smsMaxFrequency
 
 export const addressOf = (to: Contact): string => ('email' in to ? to.email : to.phone)
 
-/** Counts a message of the whole instance before it leaves; not where the operator takes addresses as they are given. */
+/** Counts a message for the whole instance before it is sent; not where the operator requires no proof of addresses. */
 export async function countMessage(context: AuthContext, to: Contact): Promise<void> {
   const { limits, settings, log } = context
   const isFree =
@@ -90,7 +90,7 @@ export async function countMessage(context: AuthContext, to: Contact): Promise<v
   }
 }
 
-/** The same without sending anything: for an administrator who hands the link over in person. */
+/** Makes the link and code without sending them, for administrators who deliver the link themselves. */
 export function makeOneTimeLink(context: AuthContext, { user, kind, to }: OneTimeMessage) {
   const { settings, clock, secrets } = context
   const isMail = 'email' in to
@@ -146,7 +146,7 @@ async function handOver(
   return undefined
 }
 
-/** Throws when the operator has mail sent to certain addresses alone, and this is none of them. */
+/** Throws if the operator allows mail only to certain addresses and this is not one of them. */
 export function requireAuthorizedAddress({ settings }: AuthContext, email: string): void {
   const authorized = settings.authorizedAddresses.map((address) => address.toLowerCase())
   if (authorized.length > 0 && !authorized.includes(email.toLowerCase()))
@@ -157,7 +157,7 @@ export function requireAuthorizedAddress({ settings }: AuthContext, email: strin
     )
 }
 
-/** Which of the user's times tells when the last message of a kind was sent; its links and codes hold from then. */
+/** The user's field for the time when the last message of a kind was sent. */
 export const sentAtOf = {
   confirmation: 'confirmationSentAt',
   recovery: 'recoverySentAt',
@@ -167,7 +167,7 @@ export const sentAtOf = {
   reauthentication: 'reauthenticationSentAt',
 } as const satisfies Record<OneTimeTokenKind, keyof User>
 
-/** The place to go to in the end is written as it is, unless that would end the address early (auth-protocol.md, 5). */
+/** The final target is written unescaped, unless that would cut the address short (auth-protocol.md, 5). */
 function linkOf(context: AuthContext, linkToken: string, { purpose, redirectTo }: MailRecipient): string {
   const place = /[&=#]/.test(redirectTo) ? encodeURIComponent(redirectTo) : redirectTo
   const type = linkTypeOf(purpose)
@@ -179,7 +179,7 @@ const linkTypeOf = (purpose: MailPurpose): string => {
   return purpose.startsWith('email_change') ? 'email_change' : purpose
 }
 
-/** The code that the operator set for a number, which is sent nothing then; only until it may no longer be used. */
+/** The fixed code that the operator set for a number, until it expires. Such a number is sent nothing. */
 export function testCodeOf({ settings, clock }: AuthContext, phone: string): string | undefined {
   const { smsTestOtp, smsTestOtpValidUntil } = settings
   if (smsTestOtpValidUntil !== undefined && clock.now() >= Date.parse(smsTestOtpValidUntil)) return undefined

@@ -20,7 +20,7 @@ const Recover = z.object({
   code_challenge_method: z.string().optional(),
 })
 
-/** `POST /recover`: a link and code for who lost the password. Nobody learns from the answer who has an account. */
+/** `POST /recover`: sends a link and code to reset the password. The response never tells who has an account. */
 export const recover = (context: AuthContext) => {
   const evenly = evenTiming()
   return new Hono().post('/', async (c) => {
@@ -48,7 +48,7 @@ export const recover = (context: AuthContext) => {
   })
 }
 
-/** Who has lost the password and asks again is not to be told off, nor to wait: a mail is on its way. */
+/** Asking again too soon is not an error here: the first mail is on its way. */
 function unlessTooMany(error: unknown): void {
   if (!isOverMessageLimit(error)) throw error
 }

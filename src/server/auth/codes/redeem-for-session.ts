@@ -18,10 +18,10 @@ export type CodeProof = { kinds: readonly OneTimeTokenKind[]; sentTo: string; co
 
 type Outcome = { issued: IssuedSession; removed: RemovedAccess | null }
 
-/** Where a call comes from: the device, and the session that it is made in, where its token names one. */
+/** Where a call comes from: the device, and the session if its token names one. */
 type RedeemedFrom = { device: Device; session: ProvingSession }
 
-/** A session for what a link carries. Null for the first half of a change of address. */
+/** A session for a link token. Null for the first half of an address change. */
 export async function redeemLink(
   context: AuthContext,
   { kinds, linkToken }: LinkProof,
@@ -37,8 +37,8 @@ export async function redeemLink(
 }
 
 /**
- * A session for a typed code. Guesses are counted for addresses that nothing was sent to as well, and take as
- * long: to be refused tells nothing.
+ * A session for a typed code. Guesses for addresses that were sent nothing count the same and take as long, so a refusal
+ * reveals nothing.
  */
 export async function redeemCode(
   context: AuthContext,
@@ -62,7 +62,7 @@ async function tryCode(
     await evenly.pretend()
     return tokenExpired()
   }
-  // A problem is returned, not thrown: the count of wrong codes is kept although the call fails.
+  // Returned, not thrown, so that the count of wrong codes is committed although the call fails.
   return evenly.measure(() =>
     againIfOvertaken(() =>
       insideTransaction(context.store, async (store) =>
@@ -90,7 +90,7 @@ async function afterTelling(context: AuthContext, outcome: Outcome | null): Prom
   return outcome.issued
 }
 
-/** Which tokens a type of verification accepts (auth-protocol.md, 5). */
+/** The kinds of tokens that each verification type accepts (auth-protocol.md, 5). */
 const mailTypes = {
   signup: ['confirmation'],
   invite: ['confirmation'],

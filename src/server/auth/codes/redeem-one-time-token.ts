@@ -50,7 +50,7 @@ export async function redeemToken(
   return redeemed
 }
 
-/** A token of an address that the user has left meanwhile proves nothing any more. */
+/** A token for an address that the user no longer has proves nothing. */
 async function takeEffect(
   store: Store,
   context: AuthContext,
@@ -88,7 +88,7 @@ async function provePhone(store: Store, context: AuthContext, proof: Proof): Pro
   const { user, token } = proof
   if (user.phoneProvedAt !== null || proof.isInsideSession)
     return { user: await confirmPhone(store, context, user), removed: null }
-  // Somebody who has proved their address may have added a number that is not theirs: they keep all but that.
+  // The holder proved their email address but may have added someone else's number: they lose only the number.
   if (user.emailProvedAt !== null) return takeUnprovedNumber(store, context, user, token.relatesTo)
   const { user: cleared, removed } = await removeWhatTokenDidNotBring(store, context, user, token)
   const named = await withSignUpData(store, context, cleared, token)
@@ -130,8 +130,8 @@ async function changeEmail(
 }
 
 /**
- * Who has an address already moves their account with all that is in it. Who began without any has shown nothing
- * before: whoever reads the mail may be somebody else, and what was there does not go on.
+ * A user who already has an address keeps the whole account. An anonymous user has proved nothing before, and the reader
+ * of the mail may be someone else: earlier ways into the account are removed.
  */
 const unlessKnown = async (
   store: Store,
@@ -142,7 +142,7 @@ const unlessKnown = async (
     ? { user, removed: null }
     : removeWhatTokenDidNotBring(store, context, user, token)
 
-/** The old address never moves an account to a new one that nobody has proved to read. */
+/** Confirming from the old address alone is never enough: the new address has to be proved. */
 const needsOtherHalf = ({ settings }: AuthContext, user: User, { kind }: OneTimeToken): boolean =>
   kind === 'email_change_current' ||
   (settings.mailerSecureEmailChangeEnabled && !settings.mailerAutoconfirm && user.email !== null)
@@ -167,12 +167,12 @@ async function changePhone(
   return { user: await moveToNewPhone(store, context, { ...cleared, newPhone }, { isProved: true }), removed }
 }
 
-/** One answer for all that a link or code can be but right (auth-protocol.md, 13). */
+/** One error for everything that can be wrong with a link or code (auth-protocol.md, 13). */
 export const tokenExpired = () => new AuthProblem(403, 'otp_expired', 'Token has expired or is invalid')
 
 /**
- * The user as the sign-up that asked for this message describes them: another one with the same address may have said
- * something else. What nobody could use yet, and came with no sign-up, is forgotten; an account in use keeps its own.
+ * Applies the data of the sign-up that this message belongs to; another sign-up with the same address may have given
+ * different data. Unconfirmed data that belongs to no sign-up is dropped. An account in use keeps its own data.
  */
 async function withSignUpData(
   store: Store,
@@ -191,8 +191,8 @@ async function withSignUpData(
 }
 
 /**
- * The number goes to who has shown that it is theirs, as an account of its own. The one that had it by the operator's
- * leave alone keeps everything else: its owner has proved another address, and their ledger is nobody else's.
+ * Gives the number to the person who proved it, with a new account. The previous holder, who had it without proof, keeps
+ * everything else: they have proved their email address, and the ledger is theirs.
  */
 async function takeUnprovedNumber(
   store: Store,

@@ -29,7 +29,7 @@ const Resend = z.object({
   code_challenge_method: z.string().optional(),
 })
 
-/** `POST /resend`: what was sent last, once more. Without an account or anything to prove it answers alike. */
+/** `POST /resend`: sends the last message again. It answers the same if there is no account or nothing to prove. */
 export const resend = (context: AuthContext) => {
   const evenly = evenTiming()
   return new Hono().post('/', async (c) => {
@@ -46,7 +46,7 @@ export const resend = (context: AuthContext) => {
   })
 }
 
-/** A secure change of address asks the old one, too. */
+/** A secure change of address also asks the old address. */
 const mailsOf = ({ settings }: AuthContext, type: string): number =>
   type === 'email_change' && settings.mailerSecureEmailChangeEnabled ? 2 : 1
 
@@ -69,7 +69,7 @@ function readContact({ settings }: AuthContext, { type, email, phone }: z.output
 
 type Asked = { user: User; contact: Contact; challenge: CodeChallenge | null }
 
-/** Null when nothing waits to be proved. */
+/** Returns null if there is nothing to prove. */
 function whatToSend(
   c: Context,
   context: AuthContext,
@@ -94,7 +94,7 @@ function whatToSend(
     : () => sendAgain(context, user, () => preparePhoneChange(context, user, newPhone, request))
 }
 
-/** The messages of a change that is still wanted; they go to where the change leads. */
+/** Sends the messages of a change that has not been withdrawn. They go to the new address or number. */
 async function sendAgain(
   context: AuthContext,
   { id, newEmail, newPhone }: User,

@@ -18,16 +18,16 @@ import {
   sentAtOf,
 } from './one-time-message.ts'
 
-/** What the client that asks for a message wants to happen with it. */
+/** What the client wants from the message. */
 export type ProofRequest = {
   redirectTo: string
-  /** With a challenge the link brings a code that only this client can exchange. */
+  /** With a challenge, the link leads to a code that only this client can exchange. */
   challenge: CodeChallenge | null
   channel: 'sms' | 'whatsapp'
   limits?: OneTimeMessage['limits']
 }
 
-/** The mails that prove an address: which of the user's tokens they carry, and the `amr` of a session begun by them. */
+/** The mails that prove an address, with the kind of token they carry and the `amr` of the session they start. */
 const proofs = {
   signup: { kind: 'confirmation', authenticationMethod: 'email/signup' },
   signup_again: { kind: 'confirmation', authenticationMethod: 'email/signup' },
@@ -37,8 +37,8 @@ const proofs = {
 export type ProofPurpose = keyof typeof proofs
 
 /**
- * Sends a known user a link and code, and keeps what they prove by (auth-protocol.md, 5). A confirmation that is sent once
- * more brings what the last one would have; `identityId`: the identity that the address has to be proved for.
+ * Sends a known user a link and code and stores their token (auth-protocol.md, 5). A repeated confirmation carries what the
+ * last one did. `identityId` is the identity that the address has to be proved for.
  */
 export async function sendProof(
   context: AuthContext,
@@ -51,7 +51,7 @@ export async function sendProof(
   const sent = await sendOneTimeMessage(context, proofMessage(user, contact, purpose, request))
   await insideTransaction(context.store, async (store) => {
     const current = await lockUser(store, user.id)
-    // The account may have gone, or moved to another address, while the message was on its way.
+    // The account may have been deleted, or moved to another address, while the message was being sent.
     if (!current || contactOf(current, contact) !== contactOf(user, contact)) return
     const last = purpose === 'signup' ? await readOneTimeToken(store, user.id, 'confirmation') : undefined
     const carriedBefore = last?.relatesTo === sent.token.relatesTo ? last.carried : nothingCarried
@@ -77,7 +77,7 @@ export function proofMessage(
     : { user, kind: 'confirmation', to: { phone: contact.phone, channel }, limits }
 }
 
-/** Keeps the token of a message that was sent, for the locked user, with what it brings and the flow that waits for it. */
+/** Stores the token of a sent message for the locked user, with what it carries and the flow that waits for it. */
 export async function keepProof(
   store: Store,
   context: AuthContext,

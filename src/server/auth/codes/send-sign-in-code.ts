@@ -32,7 +32,7 @@ const OneTimeCodeRequest = z.object({
 })
 type OneTimeCodeRequest = z.output<typeof OneTimeCodeRequest>
 
-/** `POST /otp`: a link or code to sign in with, by e-mail or text message. */
+/** `POST /otp`: sends a link or code to sign in with, by email or text message. */
 export const otp = (context: AuthContext) => {
   const evenly = evenTiming()
   return new Hono().post('/', async (c) => {
@@ -43,7 +43,7 @@ export const otp = (context: AuthContext) => {
 
 const MagicLinkRequest = OneTimeCodeRequest.omit({ phone: true, channel: true, create_user: true })
 
-/** `POST /magiclink`: what `POST /otp` was called before it knew phones. */
+/** `POST /magiclink`: the older, mail-only form of `POST /otp`. */
 export const magiclink = (context: AuthContext) => {
   const evenly = evenTiming()
   return new Hono().post('/', async (c) => {
@@ -54,8 +54,8 @@ export const magiclink = (context: AuthContext) => {
 }
 
 /**
- * Sends a link or code to sign in with (auth-protocol.md, 6, POST /otp). Who has no account yet gets one, if the call
- * wants that and the operator lets it, and confirms it by what is sent.
+ * Sends a link or code to sign in with (auth-protocol.md, 6, POST /otp). It also creates the account if there is none,
+ * unless the call or the operator forbids that; the message then confirms it.
  */
 async function sendOneTimeCode(
   c: Context,
@@ -76,7 +76,7 @@ async function sendOneTimeCode(
   return context.settings.disableSignup ? messageOrNot(context, contact) : (sent ?? {})
 }
 
-/** Checks in the order clients rely on. */
+/** Checks in the order that clients rely on. */
 async function readNewcomer(c: Context, context: AuthContext, body: OneTimeCodeRequest): Promise<Newcomer> {
   const { email, phone } = body
   if (email && phone) throw refused('Give an email or a phone number, not both')

@@ -40,7 +40,7 @@ const Verify = z.object({
   redirect_to: z.string().optional(),
 })
 
-/** `POST /verify`: a session for a code or link token. `GET /verify`: what the links in mails open. */
+/** `POST /verify`: a session for a code or link token. `GET /verify`: the target of links in mails. */
 export const verify = (context: AuthContext) => {
   const evenly = evenTiming()
   return new Hono<Logged>()
@@ -59,13 +59,13 @@ export const verify = (context: AuthContext) => {
       const { token, type } = c.req.query()
       if (!token) throw refused('Verify requires a token')
       if (!type) throw refused('Verify requires a verification type')
-      // Programs that look at mails ask what a link is without following it: that does not use it up.
+      // Mail scanners probe links with HEAD, which must not use them up.
       if (c.req.raw.method === 'HEAD') return c.body(null)
       return followMailLink(c, context, { type, token })
     })
 }
 
-/** The session that the call is made in. None is needed, so whatever else the header holds says nothing. */
+/** The session that the call was made in, if any. It is optional, so an invalid header is ignored. */
 async function readProvingSession(
   context: AuthContext,
   authorization: string | undefined,
@@ -101,7 +101,7 @@ const refused = (message: string) => new AuthProblem(400, 'validation_failed', m
 const firstHalfMessage =
   'Confirmation accepted. Please confirm the link sent to the other email address, too.'
 
-/** Sends the browser on to the page that the link is to lead to, with how it went (auth-protocol.md, 5.2). */
+/** Redirects the browser to the page that the link names, with the outcome (auth-protocol.md, 5.2). */
 async function followMailLink(
   c: Context<Logged>,
   context: AuthContext,
@@ -122,12 +122,12 @@ async function followMailLink(
       ? redirectWithMessage(c, redirectTo, firstHalfMessage, isPkce)
       : redirectWithSession(c, redirectTo, await sessionJson(context, issued), { type })
   } catch (error) {
-    // A person waits at the browser: they are sent on, whatever went wrong.
+    // A person is waiting at the browser, so even an error redirects.
     return redirectWithProblem(c, redirectTo, problemOf(error, c, context.log), { inQuery: isPkce })
   }
 }
 
-/** The client that asked for the mail exchanges the code for its session. Null for the first half of a change. */
+/** A code for the client that asked for the mail. Null for the first half of an address change. */
 async function redeemForCode(context: AuthContext, { kinds, linkToken }: LinkProof): Promise<string | null> {
   const outcome = await insideTransaction(context.store, async (store) => {
     const proved = await proveByLink(store, context, kinds, linkToken)

@@ -14,7 +14,7 @@ import { type FactorOwner, lockFactor, requireVerificationEnabled } from './fact
 
 export const ChallengeRequest = z.object({ channel: z.string().default('sms') })
 
-/** Asks for a code of the factor, which a phone is sent first (auth-protocol.md, 8). */
+/** Starts a challenge; a phone is sent its code (auth-protocol.md, 8). */
 export async function challengeFactor(
   context: AuthContext,
   owner: FactorOwner,
@@ -41,7 +41,7 @@ export async function challengeFactor(
   }
 }
 
-/** Sends a code, unless the last one left too short a time ago. */
+/** Sends a code, unless the last one was sent too recently. */
 async function challengePhone(
   context: AuthContext,
   owner: FactorOwner,
@@ -54,7 +54,7 @@ async function challengePhone(
   const testCode = testCodeOf(context, phone)
   const code = testCode ?? newCode(settings.mfaPhoneOtpLength)
   const codeHash = hashCode(challenge.id, code, secrets.sealingKey)
-  // By the number: a factor that is removed and added once more is another one.
+  // Counted by number: removing a factor and adding it again makes a new factor.
   const pause = { names: [`factor to ${phone}`], seconds: settings.mfaPhoneMaxFrequency, isMail: false }
   await afterPause(context, pause, async () => {
     const before = await keepChallenge(context, owner, { ...challenge, codeHash })
@@ -69,7 +69,7 @@ async function challengePhone(
   })
 }
 
-/** Answers the factor as it was before. */
+/** Returns the factor as it was before. */
 const keepChallenge = (
   context: AuthContext,
   owner: FactorOwner,
@@ -82,7 +82,7 @@ const keepChallenge = (
     return factor
   })
 
-/** As if it had not been asked for: no code arrived. */
+/** Undoes the challenge: no code was sent. */
 const forgetChallenge = ({ store }: AuthContext, before: Factor, challenge: FactorChallenge): Promise<void> =>
   insideTransaction(store, async (store) => {
     await lockUser(store, before.userId)

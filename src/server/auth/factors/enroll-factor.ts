@@ -25,7 +25,7 @@ export const FactorToEnroll = z.object({
 })
 type FactorToEnroll = z.output<typeof FactorToEnroll>
 
-/** Adds an authenticator app or a phone, which counts for nothing until its first code (auth-protocol.md, 8). */
+/** Adds an authenticator app or a phone. It has no effect until its first correct code (auth-protocol.md, 8). */
 export async function enrollFactor(context: AuthContext, owner: FactorOwner, asked: FactorToEnroll) {
   const { settings } = context
   requireSensibleNames(asked)
@@ -59,7 +59,7 @@ async function enrollTotp(context: AuthContext, owner: FactorOwner, asked: Facto
     id: factor.id,
     type: 'totp',
     friendly_name: asked.friendly_name,
-    // The client puts `data:image/svg+xml;utf-8,` before it.
+    // The client adds `data:image/svg+xml;utf-8,`.
     totp: { qr_code: renderSVG(uri), secret, uri },
   }
 }
@@ -131,7 +131,7 @@ function requireRoom({ settings }: AuthContext, others: Factor[], { friendlyName
     )
 }
 
-/** A QR code holds only so much; and nobody reads names longer than this. */
+/** A QR code has limited capacity, and nobody reads longer names. */
 function requireSensibleNames({ friendly_name, issuer }: FactorToEnroll): void {
   if (friendly_name.length > 255 || issuer.length > 100)
     throw new AuthProblem(

@@ -8,18 +8,18 @@ import type { Device, Session } from '#store/accounts/sessions.ts'
 import type { User } from '#store/accounts/users.ts'
 import type { Store } from '#store/schema.ts'
 
-/** Whose second factors a call is about, and the session it came with. */
+/** The user whose second factors a call is about, with the session of the call. */
 export type FactorOwner = { user: User; session: Session; device: Device }
 
 export type WithFactorOwner = { Variables: WithSession['Variables'] & { owner: FactorOwner } }
 export type WithFactor = { Variables: WithFactorOwner['Variables'] & { factor: Factor } }
 
-/** Goes after `requireSession`: second factors are for people with an account, and raise a session. */
+/** Goes after `requireSession`. Second factors need a permanent account, and a session to raise. */
 export const requireFactorOwner = createMiddleware<WithFactorOwner>(async (c, next) => {
   const { user, session, device } = c.var
   if (user.isAnonymous)
     throw new AuthProblem(403, 'no_authorization', 'Anonymous users cannot have second factors')
-  // Tokens of this service always name one; those of other systems need not (auth-protocol.md, 8 asks for this answer).
+  // Tokens of this service always name a session; others need not. The protocol asks for this error (auth-protocol.md, 8).
   if (session === null)
     throw new AuthProblem(500, 'unexpected_failure', 'A token that names a session is required')
   c.set('owner', { user, session, device })
@@ -28,7 +28,7 @@ export const requireFactorOwner = createMiddleware<WithFactorOwner>(async (c, ne
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** The user's own factor that the path names; someone else's is not there. */
+/** The user's own factor that the path names. Someone else's counts as missing. */
 export const requireFactor = (context: AuthContext) =>
   createMiddleware<WithFactor>(async (c, next) => {
     const id = c.req.param('id') ?? ''
@@ -37,13 +37,13 @@ export const requireFactor = (context: AuthContext) =>
     await next()
   })
 
-/** Read again, with every other change to the user's factors and sessions waiting until the transaction ends. */
+/** Reads the owner again and locks their factors and sessions until the transaction ends. */
 export async function lockOwner(store: Store, { user, session, device }: FactorOwner): Promise<FactorOwner> {
   const locked = await lockCaller(store, { user, session })
   return { user: locked.user, session: locked.session ?? session, device }
 }
 
-/** The owner and the factor as they are now; see `lockOwner`. */
+/** The same, with the factor as it is now. */
 export async function lockFactor(
   store: Store,
   owner: FactorOwner,
@@ -58,10 +58,10 @@ function requireOwn(factor: Factor | undefined): Factor {
   return factor
 }
 
-/** Whether a factor is in use: a code of it has been right once. */
+/** Whether a factor is in use, which takes one correct code. */
 export const isVerified = ({ status }: Factor): boolean => status === 'verified'
 
-/** The operator may have switched off a kind of factor that people still have. */
+/** The operator may have disabled a kind of factor that people still have. */
 export function requireVerificationEnabled({ settings }: AuthContext, { factorType }: Factor): void {
   if (factorType === 'phone' && !settings.mfaPhoneVerifyEnabled)
     throw new AuthProblem(422, 'mfa_phone_verify_not_enabled', 'MFA verification is disabled for Phone')

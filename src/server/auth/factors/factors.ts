@@ -15,14 +15,14 @@ import {
 import { unenrollFactor } from './remove-factor.ts'
 import { ChallengeAnswer, verifyFactor } from './verify-factor.ts'
 
-/** `POST /factors` and below: second factors, added, proved and removed (auth-protocol.md, 8). */
+/** `POST /factors` and below: adds, verifies and removes second factors (auth-protocol.md, 8). */
 export const factors = (context: AuthContext) =>
   new Hono<WithFactorOwner>()
     .use(requireFactorOwner)
     .post('/', async (c) =>
       c.json(await enrollFactor(context, c.var.owner, await readBody(c, FactorToEnroll))),
     )
-    // Before the ids, as it would be taken for one.
+    // Before `:id`, which would match it.
     .route('/recovery-codes', recoveryCodes(context))
     .route('/:id', factor(context))
 
@@ -47,8 +47,8 @@ const factor = (context: AuthContext) =>
 const TypedCode = z.object({ code: z.string().default('') })
 
 /**
- * `/factors/recovery-codes`, as `client.mfa.recoveryCodes` calls it: codes for who lost the second factor.
- * Goes below `/factors`, which knows whose they are.
+ * `/factors/recovery-codes`, which `client.mfa.recoveryCodes` calls: codes for users who lost their second factor.
+ * Mounted below `/factors`, which sets the owner.
  */
 const recoveryCodes = (context: AuthContext) =>
   new Hono<WithFactorOwner>()

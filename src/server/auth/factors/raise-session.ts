@@ -14,17 +14,16 @@ import {
 import type { Store } from '#store/schema.ts'
 import type { FactorOwner } from './factor-call.ts'
 
-/** The protocol's `amr` method of each kind of factor. */
+/** The protocol's `amr` method for each kind of factor. */
 export const methodOf = {
   totp: 'totp',
   phone: 'mfa/phone',
 } as const satisfies Record<Factor['factorType'], string>
 
 /**
- * What a proved factor does (auth-protocol.md, 8): a session proved twice takes the place of the one at hand, and the
- * user's sessions that were proved once end. It has an id of its own, so that no token issued before rises with it:
- * neither an access token nor a refresh token, not even one that was refreshed at this very moment. All else goes on,
- * its age as well. Must be called under `lockOwner`.
+ * Replaces the session with one at aal2 and ends the user's sessions below that (auth-protocol.md, 8). The new session has
+ * a new id, so that no earlier access or refresh token is raised with it, not even one refreshed at this very moment.
+ * Everything else carries over, including its age. Call it under `lockOwner`.
  */
 export async function raiseSession(
   store: Store,
@@ -43,7 +42,7 @@ export async function raiseSession(
     factorId: factor.id,
     updatedAt: at,
   }
-  // Whoever signed out at this moment stays signed out.
+  // If the user signed out at this moment, they stay signed out.
   if (!(await deleteSession(store, user.id, session.id))) throw sessionEnded()
   await deleteSessionsBelowAal2(store, user.id)
   await insertSession(store, raised)

@@ -19,7 +19,7 @@ import { raiseSession } from './raise-session.ts'
 
 const codesInASet = 10
 
-/** Makes the user's codes anew; those they had stop working. They are shown this once. */
+/** Replaces the user's codes. The new ones are shown only this once. */
 export async function makeRecoveryCodes(context: AuthContext, owner: FactorOwner) {
   const { clock, secrets } = context
   const codes = Array.from({ length: codesInASet }, newRecoveryCode)
@@ -43,16 +43,16 @@ export async function makeRecoveryCodes(context: AuthContext, owner: FactorOwner
   return { ...described(owner), friendly_name: 'Recovery codes', total: codes.length, codes }
 }
 
-/** How many there are and how many are left; never the codes. */
+/** The number of codes and how many are left; never the codes themselves. */
 export async function readRecoveryCodes({ store }: AuthContext, owner: FactorOwner) {
   const remaining = await countRecoveryCodes(store, owner.user.id)
   return { ...described(owner), total: codesInASet, remaining }
 }
 
-/** The session, proved by one of the codes in place of the factor the user has had longest. */
+/** Raises the session with a recovery code, which stands in for the user's oldest factor. */
 export async function verifyRecoveryCode(context: AuthContext, owner: FactorOwner, code: string) {
   const issued = await judgeGuess(context.limits, { secret: 'factor', whose: owner.user.id }, () =>
-    // A problem is returned, not thrown: what is noted of a wrong code is kept although the call fails.
+    // Returned, not thrown, so that a wrong code is recorded although the call fails.
     insideTransaction(context.store, async (store) => {
       const locked = await lockOwner(store, owner)
       const { id } = locked.user
@@ -68,7 +68,7 @@ export async function verifyRecoveryCode(context: AuthContext, owner: FactorOwne
 
 const wrongCode = () => new AuthProblem(422, 'mfa_verification_failed', 'Invalid recovery code entered')
 
-/** Makes all of them worthless; throws unless the session was proved twice. */
+/** Deletes all codes; requires an aal2 session. */
 export async function removeRecoveryCodes(context: AuthContext, owner: FactorOwner) {
   await insideTransaction(context.store, async (store) => {
     const { user, session } = await lockOwner(store, owner)
@@ -83,32 +83,32 @@ export async function removeRecoveryCodes(context: AuthContext, owner: FactorOwn
   return { id: described(owner).id }
 }
 
-/** A user has one set of codes: it goes by the user's id. */
+/** Each user has one set of codes, identified by the user's id. */
 const described = ({ user }: FactorOwner) => ({ id: user.id, type: 'recovery_code' })
 
 function requireAal2({ aal }: FactorOwner['session']): void {
   if (aal !== 'aal2') throw new AuthProblem(403, 'insufficient_aal', 'AAL2 required to manage recovery codes')
 }
 
-/** Digits and letters without those that look alike (Crockford's base 32). */
+/** Digits and letters except those that look alike (Crockford's base 32). */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 const characters = 10
 
-/** Fifty bits, written in two groups. There is always a letter in it, so that it is never taken for a sent code. */
+/** Fifty bits in two groups. It always has a letter, so that it cannot be mistaken for a sent code. */
 function newRecoveryCode(): string {
   const code = Array.from({ length: characters }, () => alphabet[randomInt(alphabet.length)]).join('')
   return /^\d+$/.test(code) ? newRecoveryCode() : `${code.slice(0, 5)}-${code.slice(5)}`
 }
 
-/** The code that was meant: however it is grouped, in either case, with the letters one takes for digits. */
+/** Ignores grouping and case, and reads letters that look like digits as digits. */
 const readRecoveryCode = (typed: string): string =>
   typed.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1')
 
-/** However the code is typed, its hash is the same. */
+/** The hash does not depend on how the code was typed. */
 const hashRecoveryCode = (userId: string, code: string, key: KeyObject): string =>
   hashCode(`recovery-code:${userId}`, readRecoveryCode(code), key)
 
-/** True once for each of the user's codes. */
+/** Uses up one of the user's codes; false if it is wrong or already used. */
 export const spendTypedRecoveryCode = (
   store: Store,
   userId: string,

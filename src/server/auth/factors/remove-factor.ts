@@ -10,7 +10,7 @@ import type { Store } from '#store/schema.ts'
 import { type FactorOwner, isVerified, lockFactor } from './factor-call.ts'
 import { methodOf } from './raise-session.ts'
 
-/** Removes the user's own factor; one in use only in a session that was proved with a second factor. */
+/** Removes the user's own factor. One in use can only be removed in an aal2 session. */
 export function unenrollFactor(context: AuthContext, owner: FactorOwner, { id }: Factor): Promise<void> {
   return insideTransaction(context.store, async (store) => {
     const { factor, session } = await lockFactor(store, owner, id)
@@ -27,8 +27,8 @@ export function unenrollFactor(context: AuthContext, owner: FactorOwner, { id }:
 }
 
 /**
- * Deletes a factor: the sessions proved with it count as proved once from now on. Recovery codes, which only stand
- * in for other factors, go with the last of them. Must be called under `lockUser`.
+ * Deletes a factor and lowers the sessions that used it to aal1. Recovery codes only stand in for other factors, so they
+ * are deleted with the last one. Call it under `lockUser`.
  */
 export async function removeFactor(store: Store, context: AuthContext, factor: Factor): Promise<void> {
   await deleteFactor(store, factor.userId, factor.id)
@@ -43,7 +43,7 @@ async function lowerSessions(store: Store, { clock }: AuthContext, factor: Facto
   for (const session of bound) await lowerSession(store, lowered(session), at)
 }
 
-/** Without any second factor: an earlier one of the session has to be shown again. */
+/** Drops all second factors from the session: another one has to be used again. */
 function lowered(session: Session): Session {
   const secondFactors: string[] = Object.values(methodOf)
   const amr = session.amr.filter(({ method }) => !secondFactors.includes(method))

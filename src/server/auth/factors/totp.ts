@@ -9,8 +9,8 @@ const period = 30
 export const newTotpSecret = (): string => new Secret({ size: 20 }).base32
 
 /**
- * What the QR code says (auth-protocol.md, 8): the label names issuer and account, the query is in order of names.
- * A colon in either would end the issuer, so it is written as `%3A`.
+ * The content of the QR code (auth-protocol.md, 8). The label has issuer and account; the query is sorted by name. A colon
+ * would end the issuer, so it is escaped as `%3A`.
  */
 export function totpUri({
   issuer,
@@ -29,8 +29,8 @@ export function totpUri({
 const labelPart = (text: string): string => encodeURIComponent(text).replaceAll('%40', '@')
 
 /**
- * The time step a code belongs to, or null when it is not to be accepted. Clocks may differ by a step. No step
- * is accepted twice and none before one that was: who has read a code over a shoulder cannot use it again.
+ * The time step of a code, or null if it is not accepted. Clocks may differ by one step. No step is accepted twice, nor
+ * any before the last accepted one: a code seen over someone's shoulder cannot be used again.
  */
 export function acceptedStep(
   secret: string,

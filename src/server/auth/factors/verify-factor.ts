@@ -33,7 +33,7 @@ type ChallengeAnswer = z.output<typeof ChallengeAnswer>
 
 const mostWrongCodes = 5
 
-/** The session, proved with a second factor, for a challenge's code (auth-protocol.md, 8). */
+/** Raises the session to aal2 for the code of a challenge (auth-protocol.md, 8). */
 export async function verifyFactor(
   context: AuthContext,
   owner: FactorOwner,
@@ -43,7 +43,7 @@ export async function verifyFactor(
   requireVerificationEnabled(context, factor)
   if (answer.code === '') throw new AuthProblem(400, 'validation_failed', 'Code needs to be non-empty')
   const issued = await judgeGuess(context.limits, { secret: 'factor', whose: owner.user.id }, () =>
-    // A problem is returned, not thrown: that a code was wrong must be kept although the call fails.
+    // Returned, not thrown, so that a wrong code is recorded although the call fails.
     insideTransaction(context.store, async (store) =>
       answerChallenge(store, context, await lockFactor(store, owner, factor.id), answer),
     ),
@@ -69,7 +69,7 @@ async function answerChallenge(
       'MFA challenge has expired, verify against another challenge or create a new challenge.',
     )
   }
-  // A factor begun in a session of someone who had only the password must not stand in for the one in use.
+  // Someone who has only the password must not get around the factor in use by adding another.
   if (factor.status === 'unverified' && session.aal !== 'aal2' && (await hasVerified(store, user.id)))
     return new AuthProblem(403, 'insufficient_aal', 'AAL2 required to verify a new factor')
 
@@ -90,7 +90,7 @@ async function answerChallenge(
   return issued
 }
 
-/** What somebody began without the factor does not outlive its arrival: links, codes, a linking, another address. */
+/** Links, codes, linking and address changes that were begun without the factor end when it is added. */
 const withNothingBegun = async (store: Store, { clock }: AuthContext, user: User): Promise<User> =>
   saveUser(store, await forgetPendingProofs(store, user), new Date(clock.now()).toISOString())
 
@@ -101,7 +101,7 @@ const isOver = ({ clock, settings }: AuthContext, { createdAt, wrongCodes }: Fac
 const hasVerified = async (store: Store, userId: string): Promise<boolean> =>
   (await readFactors(store, userId)).some(isVerified)
 
-/** The factor with what the code leaves behind in it, or null when the code is wrong. */
+/** The factor as it has to be saved after this code, or null if the code is wrong. */
 async function provedBy(
   store: Store,
   { clock, secrets: { sealingKey } }: AuthContext,

@@ -14,7 +14,7 @@ export const limitCalls = (context: AuthContext, bucket: CallBucket) =>
     await next()
   })
 
-/** An account without address or number is counted apart from the others, because it costs its maker nothing. */
+/** Anonymous sign-ups have a limit of their own, because they need neither an address nor a number. */
 export const limitSignups = (context: AuthContext) =>
   createMiddleware(async (c, next) => {
     const bucket = (await namesContact(c)) ? 'signup' : 'anonymous'
@@ -30,9 +30,9 @@ async function namesContact(c: Context): Promise<boolean> {
 }
 
 /**
- * By what the limits tell callers apart: the first value of the header that the operator says their proxy writes,
- * else the connection's own address. Null, which counts nobody, for connections of this machine itself: behind a
- * proxy on it all people would be one.
+ * The address that rate limits count by: the first value of the header that the operator's proxy sets, or else the
+ * address of the connection. Null, which is not limited, for connections from this machine: behind a local proxy
+ * everyone would share one limit.
  */
 export function addressForLimits(c: Context, { settings }: Pick<AuthContext, 'settings'>): string | null {
   const named = settings.rateLimitHeader && c.req.header(settings.rateLimitHeader)?.split(',')[0]?.trim()
@@ -43,7 +43,7 @@ export function addressForLimits(c: Context, { settings }: Pick<AuthContext, 'se
 
 const isLoopback = (address: string): boolean => /^(::ffff:)?127\.|^::1$/.test(address)
 
-/** Whoever has one IPv6 address has the 2^64 beside it: they count as one. */
+/** Counts a whole IPv6 /64 as one, since whoever has one of its addresses usually has them all. */
 export function networkOf(address: string): string {
   const [plain = ''] = withoutPort(address)
     .replace(/^::ffff:(?=\d+\.)/i, '')

@@ -73,20 +73,20 @@ export async function judgeGuess<Result>(
 }
 
 export type Pause = {
-  /** What leaves once in a while: for each of these the last has to be old enough. */
+  /** Each of these names has its own pause; all of them must have elapsed. */
   names: string[]
   seconds: number
   isMail: boolean
-  /** Leaves although another did a moment ago; the next one waits for it all the same. */
+  /** Sent even if another was sent a moment ago; it starts the pause for the next one all the same. */
   isExempt?: boolean | undefined
 }
 
-/** Longer than a call may take: where no pause is asked for, calls made side by side are still told apart. */
+/** Longer than a call may take, so that simultaneous calls exclude each other even without a configured pause. */
 const whileBeingSent = 15
 
 /**
- * Sends a message unless the last of its kind left too short a time ago, or is being sent. It is counted before it
- * leaves, in the database, and given back if it could not be sent: calls made side by side do not see what others keep.
+ * Sends a message unless the last of its kind was sent too recently or is being sent. It is counted in the database
+ * before it is sent, because simultaneous calls cannot see each other's work, and returned if it could not be sent.
  */
 export async function afterPause<Result>(
   { limits }: AuthContext,
@@ -112,7 +112,7 @@ export async function afterPause<Result>(
   }
 }
 
-/** The last message of the kind left a moment ago. */
+/** The last message of this kind was sent a moment ago. */
 export class TooSoon extends AuthProblem {
   constructor(isMail: boolean, secondsLeft: number) {
     super(
@@ -123,6 +123,6 @@ export class TooSoon extends AuthProblem {
   }
 }
 
-/** Whether a message was refused for that, or because the whole instance has sent too many. */
+/** Whether a message was refused for that reason, or because the whole instance has sent too many. */
 export const isOverMessageLimit = (error: unknown): boolean =>
   error instanceof AuthProblem && /^over_(email|sms)_send_rate_limit$/.test(error.code)

@@ -29,8 +29,8 @@ export function openLimits(context: LimitsContext): Limits {
   const textMessages = window('sms', settings.rateLimitSmsSent, hour)
   const tidy = tidying(context)
 
-  // Six digits would be found by who may go on for weeks, asking for new ones. A password is not found that way, and
-  // whoever wants could keep its owner from signing in for the rest of a day.
+  // Without a daily limit, someone who keeps requesting new codes would guess six digits within weeks. Passwords have no
+  // daily limit: they cannot be guessed that way, and it would let anyone lock the owner out for a day.
   const limiters: Record<Secret, WindowLimiter[]> = {
     password: [guesses],
     'current-password': [guesses],
@@ -104,10 +104,10 @@ function callLimiters(context: LimitsContext): Record<CallBucket, ReturnType<typ
   }
 }
 
-/** Addresses and accounts are kept only as what tells them apart; of whatever length they are. */
+/** Stores addresses and accounts only as hashes of a fixed length. */
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
-/** Removes a few expired counts with every twentieth that is written, so that the table stays small. */
+/** Deletes some expired counts with every twentieth write, so that the table stays small. */
 function tidying({ store, clock }: LimitsContext): () => Promise<void> {
   let written = 0
   return async () => {
@@ -134,13 +134,13 @@ function bucketLimiter(
 
 type WindowLimiter = ReturnType<typeof windowLimiter>
 
-/** So many in each window of time, which begins with the first of them; kept in the product's own database. */
+/** A fixed number per window of time, which starts with the first of them. Counted in the product's database. */
 function windowLimiter(
   { store, clock }: Pick<AuthContext, 'store' | 'clock'>,
   { name, most, seconds }: { name: string; most: number; seconds: number },
 ) {
   return {
-    /** Null when none is left. */
+    /** Returns null if none is left. */
     async take(key: string): Promise<GiveBack | null> {
       const now = clock.now()
       const window = `${name}:${key}`
@@ -148,7 +148,7 @@ function windowLimiter(
       return endsAt === undefined ? null : () => giveBackToWindow(store, window, endsAt)
     },
 
-    /** In how many seconds the next window may begin. */
+    /** Seconds until the next window may start. */
     async secondsLeft(key: string): Promise<number> {
       const endsAt = await readWindowEnd(store, `${name}:${key}`)
       return endsAt === undefined ? 0 : Math.max(Math.ceil((endsAt - clock.now()) / 1000), 0)

@@ -1,13 +1,13 @@
-/** What is said before the link and after it. */
+/** The texts before and after the link. */
 export type MailWords = { subject: string; why: string; action: string; otherwise: string }
 
-/** What a mail holds, as text and as HTML. Without a link the code alone proves the address. */
+/** The content of a mail, for text and HTML. Without a link, the code alone proves the address. */
 export type MailContent = MailWords & { code: string; link: string | null; validFor: string }
 
-/** What a mail says that asks for nothing: what happened to the account, the details, and what to do about it. */
+/** A notice that requires no action: what happened to the account, the details, and what to do if it was not you. */
 export type NoticeWords = { subject: string; why: string; details: string[]; otherwise: string }
 
-/** The same mail for readers of HTML. */
+/** The HTML form of a mail. */
 export function mailHtml({ subject, why, action, link, code, validFor, otherwise }: MailContent): string {
   const proof =
     link === null
@@ -24,7 +24,7 @@ export function noticeHtml({ subject, why, details, otherwise }: NoticeWords): s
   return pageHtml(subject, `${paragraph(why)}${list}${paragraph(otherwise)}`)
 }
 
-/** Nothing is loaded from anywhere, and it is legible on light and dark. */
+/** Loads nothing from elsewhere and is legible in light and dark mode. */
 const pageHtml = (subject: string, content: string): string => `<!doctype html>
 <html lang="en">
 <head>

@@ -1,10 +1,10 @@
-/** An e-mail as it leaves: the same words twice, for readers of text and of HTML. */
+/** An email: the same words as text and as HTML. */
 export type Mail = {
   to: string
   subject: string
   text: string
   html: string
-  /** What is in it that proves its reader's address; null where it has none. */
+  /** The link and code that prove the reader's address; null if it has none. */
   link: string | null
   code: string | null
 }
@@ -12,13 +12,13 @@ export type Mail = {
 export type TextMessage = { to: string; channel: 'sms' | 'whatsapp'; text: string; code: string }
 
 /**
- * Hands messages over to whoever delivers them. Both throw when that fails: the call that wanted to send then
- * fails as well and keeps nothing.
+ * Hands messages over for delivery. Both throw on failure, so that the call that sends them fails as well and stores
+ * nothing.
  */
 export type Messages = {
   sendMail(mail: Mail): Promise<void>
-  /** Answers the provider's id of the message, where it gives one. `to` are digits, without `+`. */
+  /** Returns the provider's id of the message, if it gives one. `to` has digits only, without `+`. */
   sendTextMessage(message: TextMessage): Promise<string | undefined>
-  /** Lets go of connections that are kept for the next message. */
+  /** Closes connections that are kept open for the next message. */
   close(): void
 }

@@ -5,7 +5,7 @@ import type { Mail, Messages, TextMessage } from './messages.ts'
 import { openSmtp } from './smtp.ts'
 import { signedWebhook, twilio } from './text-message-services.ts'
 
-/** The way messages take with these settings: a mail server and an SMS provider, else the outbox (product-decisions.md, 21). */
+/** Sends through the configured mail server and SMS provider, or else writes to the outbox (product-decisions.md, 21). */
 export function openMessages(
   context: Pick<AuthContext, 'settings' | 'log' | 'clock'> & { dataDirectory: string },
 ): Messages {
@@ -25,8 +25,8 @@ export function openMessages(
 }
 
 /**
- * Messages for a machine without mail server or SMS provider: a text file each, for its operator to read. They are
- * written as they are, never encoded or wrapped, and their names sort by time.
+ * For machines without a mail server or SMS provider: writes each message to a text file for the operator, never encoded or
+ * wrapped. The file names sort by time.
  */
 function openOutbox({
   dataDirectory,
@@ -36,11 +36,11 @@ function openOutbox({
   const outbox = join(dataDirectory, 'outbox')
   const write = async (text: string): Promise<string> => {
     const at = new Date(clock.now()).toISOString().replaceAll(':', '-')
-    // Several can be written in a millisecond, and by several processes of this machine.
+    // Several can be written within a millisecond, also by several processes on this machine.
     const tick = String(process.hrtime.bigint()).padStart(20, '0')
     const name = `${at}-${tick}.txt`
     await mkdir(outbox, { recursive: true, mode: 0o700 })
-    // Whoever watches the folder finds whole messages only.
+    // Renamed when complete, so that someone watching the folder only sees whole messages.
     const unfinished = join(outbox, `.${name}`)
     await writeFile(unfinished, text, { mode: 0o600, flag: 'wx' })
     await rename(unfinished, join(outbox, name))

@@ -3,12 +3,12 @@ import type { AuthContext } from '#server/auth/auth-context.ts'
 import { type NoticeWords, noticeHtml } from './mail-html.ts'
 import type { Mail } from './messages.ts'
 
-/** Milliseconds a call waits for the mail server before it answers without it. */
+/** Milliseconds that a call waits for the mail server before it responds anyway. */
 const longestWait = 2000
 
 /**
- * Tells the owner of an account by mail what has happened to it. Call it after the transaction: the change holds
- * whether or not the mail can be sent, and the trail of security events says so too.
+ * Notifies the owner of an account by mail. Call it after the transaction: the change holds whether or not the mail can be
+ * sent, and the security events record it, too.
  */
 export async function sendNotice(context: AuthContext, to: string, words: NoticeWords): Promise<void> {
   const { messages, settings, log } = context
@@ -21,7 +21,7 @@ export async function sendNotice(context: AuthContext, to: string, words: Notice
   await Promise.race([sending, pause(longestWait, undefined, { ref: false })])
 }
 
-/** Asks for nothing, so it has neither link nor code: a mail that imitates it has nothing to offer. */
+/** A notice has neither link nor code, so imitating it gains a phisher nothing. */
 const writeNotice = (to: string, words: NoticeWords): Mail => ({
   to,
   subject: words.subject,

@@ -2,11 +2,11 @@ import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import type { Mail } from './messages.ts'
 
-/** Together shorter than a call may take, so that its caller hears of a mail server that does not answer. */
+/** Together shorter than a call may take, so that the caller learns that the mail server does not respond. */
 const longestConnecting = 4000
 const longestSilence = 8000
 
-/** Hands mails over to a mail server, keeping connections for the next ones. */
+/** Sends mails through a mail server and keeps connections open for the next ones. */
 export function openSmtp(url: string, { settings, log }: Pick<AuthContext, 'settings' | 'log'>) {
   const from = { name: settings.smtpSenderName, address: settings.smtpAdminEmail }
   let transport: ReturnType<typeof connect> | undefined
@@ -14,7 +14,7 @@ export function openSmtp(url: string, { settings, log }: Pick<AuthContext, 'sett
     async sendMail({ to, subject, text, html }: Mail): Promise<void> {
       transport ??= connect(url)
       try {
-        // An address is one, whatever is written in it: nodemailer reads a text as a list.
+        // As an object, because nodemailer would read a text as a list of addresses.
         const recipient = { name: '', address: to }
         await (await transport).sendMail({
           from,
@@ -37,7 +37,7 @@ export function openSmtp(url: string, { settings, log }: Pick<AuthContext, 'sett
   }
 }
 
-/** Its code is loaded by those who have a mail server: the others start sooner without it. */
+/** Loaded only where a mail server is configured; the others start faster without it. */
 async function connect(url: string) {
   const { createTransport } = await import('nodemailer')
   return createTransport({

@@ -49,15 +49,15 @@ const couldNotSend = () =>
 const asAddress = (number: string, channel: 'sms' | 'whatsapp') =>
   channel === 'whatsapp' ? `whatsapp:${number}` : number
 
-/** A messaging service chooses a number of its own; a number sends by itself. */
+/** `MG…` is a messaging service, which chooses the sender; anything else is the sender's number. */
 const senderFields = (sender: string, channel: 'sms' | 'whatsapp'): Record<string, string> =>
   sender.startsWith('MG') ? { MessagingServiceSid: sender } : { From: asAddress(sender, channel) }
 
 const longestWaitForWebhook = 5000
 
 /**
- * Posts every SMS to an address of the operator's, who delivers it: signed after Standard Webhooks, in the form of
- * Supabase's "Send SMS" hook (`user.phone`, `sms.otp`), with the ready text beside it.
+ * Posts every SMS to the operator's own address for delivery, signed as Standard Webhooks requires. The format is that of
+ * Supabase's "Send SMS" hook (`user.phone`, `sms.otp`), with the complete text added.
  */
 export function signedWebhook(
   uri: string,
@@ -99,7 +99,7 @@ export function signedWebhook(
   }
 }
 
-/** `v1,whsec_…|v1,whsec_…`: while a key is being replaced there are two. */
+/** `v1,whsec_…|v1,whsec_…`: two keys while one is being replaced. */
 const keysOf = (secrets: string): Buffer[] =>
   secrets
     .split('|')

@@ -72,9 +72,8 @@ const words: Record<MailPurpose, MailWords> = {
 }
 
 /**
- * A mail in the words for what it is sent for. The code is the only long number in the text and the link the only
- * address, on a line of its own, so that programs find them as easily as people. Nothing that a stranger could
- * have chosen is quoted.
+ * Writes the mail for a purpose. The code is the only long number in the text and the link the only address, on its own
+ * line, so that programs can find them, too. Nothing that a stranger could have chosen is quoted.
  */
 export function writeMail(purpose: MailPurpose, { to, code, link, validForSeconds }: Content): Mail {
   const content = {
@@ -101,7 +100,7 @@ function mailText({ why, action, link, code, validFor, otherwise }: MailContent)
   return `Hello,\n\n${why}\n\n${proof}\n\n${otherwise}\n\n-- \nOutgo\n`
 }
 
-/** The largest unit that says it exactly: `24 hours`, `90 seconds`. */
+/** In the largest unit that is exact: `24 hours`, `90 seconds`. */
 export function durationInWords(seconds: number): string {
   const units = [
     ['day', 86_400, 2],
@@ -116,7 +115,7 @@ export function durationInWords(seconds: number): string {
 
 const counted = (count: number, name: string) => `${count} ${name}${count === 1 ? '' : 's'}`
 
-/** The words of an SMS that carries a code. */
+/** The text of an SMS with a code. */
 export const writeTextMessage = (code: string): { text: string; code: string } => ({
   text: `${code} is your Outgo code. Give it to nobody; Outgo never asks for it.`,
   code,

@@ -3,10 +3,10 @@ import { promisify } from 'node:util'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { atMostAtOnce } from '#server/http/at-most-at-once.ts'
 
-/** What one Argon2id hash takes: memory in KiB, passes over it, lanes. */
+/** Argon2id parameters: memory in KiB, passes, lanes. */
 export type PasswordCost = { memory: number; passes: number; parallelism: number }
 
-/** What OWASP recommends for interactive sign-in. */
+/** OWASP's recommendation for interactive sign-in. */
 export const recommendedCost: PasswordCost = { memory: 19 * 1024, passes: 2, parallelism: 1 }
 const saltBytes = 16
 const hashBytes = 32
@@ -14,9 +14,9 @@ const hashBytes = 32
 const derive = promisify(argon2)
 
 /**
- * Two at a time: a crowd signing in waits its turn here and leaves the machine's memory and threads to the rest. As
- * many wait as are done before a call has taken too long: who comes later would wait in vain, and keep others waiting
- * by work that nobody wants any more.
+ * Two at a time, so that many people signing in at once leave memory and threads to everything else. The queue holds
+ * about as many as can be served before their calls time out: more would wait in vain and delay others with work that
+ * nobody is waiting for.
  */
 export const passwordHashQueue = atMostAtOnce(2, {
   mostWaiting: 100,
@@ -30,7 +30,7 @@ export const passwordHashQueue = atMostAtOnce(2, {
 })
 const inTurn = passwordHashQueue.run
 
-/** The password's hash in PHC string format, which carries its own parameters. */
+/** Returns the hash in PHC string format, which includes its parameters. */
 export async function hashPassword(password: string, cost: PasswordCost): Promise<string> {
   const salt = randomBytes(saltBytes)
   const hash = await inTurn(() =>
@@ -39,7 +39,7 @@ export async function hashPassword(password: string, cost: PasswordCost): Promis
   return phcString(salt, hash, cost)
 }
 
-/** Whether the password is the one that was hashed: by us, or elsewhere for an account brought along. */
+/** Checks a password against a hash made here, or elsewhere for an imported account. */
 export async function isPasswordOf(stored: string, password: string): Promise<boolean> {
   if (isBcrypt(stored)) return inTurn(() => isPasswordOfBcrypt(stored, password))
   const { algorithm, hash, salt, cost } = readPhcString(stored)
@@ -49,7 +49,7 @@ export async function isPasswordOf(stored: string, password: string): Promise<bo
   return timingSafeEqual(derived, hash)
 }
 
-/** Whether this hash has other parameters than new ones get: the next sign-in then replaces it. */
+/** Whether the parameters differ from those of new hashes; the next sign-in then replaces the hash. */
 export function isOutdatedHash(stored: string, cost: PasswordCost): boolean {
   return !stored.startsWith(prefixOf(cost))
 }
@@ -57,7 +57,7 @@ export function isOutdatedHash(stored: string, cost: PasswordCost): boolean {
 const prefixOf = ({ memory, passes, parallelism }: PasswordCost) =>
   `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$`
 
-/** A hash no password has: checked for an unknown address, so that it takes as long as a known one. */
+/** A hash that no password matches. Checking it makes an unknown address take as long as a known one. */
 export const nobodysPasswordHash = (cost: PasswordCost): string =>
   phcString(randomBytes(saltBytes), randomBytes(hashBytes), cost)
 
@@ -83,18 +83,18 @@ function unpaddedBase64(bytes: Buffer): string {
   return bytes.toString('base64').replaceAll('=', '')
 }
 
-/** Hashes made elsewhere, which an administrator brings along; each is replaced by one of ours at the next sign-in. */
+/** Hashes made elsewhere, imported by an administrator. Each is replaced by one of ours at the next sign-in. */
 
 const bcryptFormat = /^\$2[aby]?\$(\d\d)\$[./A-Za-z0-9]{53}$/
 const argon2Format =
   /^\$argon2id?\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]{11,})\$([A-Za-z0-9+/]{16,})$/
 
-/** A hash that costs more than this to check could be used to keep the server busy. */
+/** Upper bounds, so that an imported hash cannot be used to keep the server busy. */
 const highestCost = { bcryptRounds: 14, memory: 256 * 1024, passes: 16, parallelism: 8 }
 
 const isBcrypt = (hash: string): boolean => bcryptFormat.test(hash)
 
-/** Refuses a hash that no sign-in could check: other kinds than bcrypt, Argon2i and Argon2id, and damaged ones. */
+/** Throws unless the hash is intact bcrypt, Argon2i or Argon2id: no sign-in could check any other. */
 export function requireReadableHash(hash: string): string {
   if (hash.startsWith('$fbscrypt$'))
     throw refused('Password hashes of the kind fbscrypt are not supported: use bcrypt, argon2i or argon2id')
@@ -113,7 +113,7 @@ export function requireReadableHash(hash: string): string {
   throw refused('The password hash must be of the kind bcrypt, argon2i or argon2id')
 }
 
-/** Loaded when there is such a hash: few instances ever have one. */
+/** Loads bcrypt on demand: few instances ever need it. */
 async function isPasswordOfBcrypt(hash: string, password: string): Promise<boolean> {
   const { compare } = await import('bcryptjs')
   return compare(password, hash.replace(/^\$2[ay]?\$/, '$2b$'))

@@ -4,7 +4,7 @@ import { AuthProblem } from '#server/auth/auth-problem.ts'
 import type { Settings } from '#server/settings.ts'
 import type { Metadata } from '#store/accounts/users.ts'
 
-/** Longest password, in bytes: what the protocol's other implementations can store too. */
+/** The longest password in bytes, which other implementations of the protocol can store, too. */
 const longestPasswordBytes = 72
 
 type Rules = Pick<
@@ -13,7 +13,7 @@ type Rules = Pick<
 >
 type Weakness = { message: string; reasons: ('length' | 'characters' | 'pwned')[] }
 
-/** All that is wrong with a new password, or null (auth-protocol.md, 11). */
+/** Everything that is wrong with a new password, or null (auth-protocol.md, 11). */
 export async function weaknessOf(
   password: string,
   owner: PasswordOwner,
@@ -32,7 +32,7 @@ export async function weaknessOf(
 }
 
 function tooShort(password: string, { passwordMinLength }: Rules) {
-  // Characters, not bytes or halves of them: four emoji are no eight.
+  // Counts code points, not UTF-16 units: four emoji are four characters, not eight.
   if ([...password].length >= passwordMinLength) return null
   return {
     reason: 'length',
@@ -52,14 +52,14 @@ function lacksCharacters(password: string, { passwordRequiredCharacters: sets }:
 async function easyToGuess(password: string, owner: PasswordOwner, rules: Rules) {
   if (!rules.passwordRefuseGuessable || !(await isGuessable(password, owner, rules))) return null
   return {
-    // The protocol has no other word for it.
+    // The closest reason that the protocol has.
     reason: 'pwned',
     message:
       'Password is easy to guess: it is one that many people use, a simple pattern, or made of your name, your address or the name of this site. Please choose another one.',
   } as const
 }
 
-/** Throws when the password is longer than any that is kept: also an administrator's. */
+/** Throws if the password is too long to store. Administrators cannot exceed this either. */
 export function requireStorablePassword(password: string): void {
   if (Buffer.byteLength(password) > longestPasswordBytes)
     throw new AuthProblem(
@@ -80,21 +80,21 @@ export async function requireAcceptablePassword(
   if (weakness) throw new AuthProblem(422, 'weak_password', weakness.message, weakness)
 }
 
-/** Whose password it is, as far as is known. */
+/** What is known about the owner of a password. */
 export type PasswordOwner = {
   email?: string | null | undefined
   phone?: string | null | undefined
   userMetadata?: Metadata | undefined
 }
 
-/** Whether a million guesses would find the password (OWASP ASVS 6.1.2, 6.2.4, 6.2.11). */
+/** Whether about a million guesses would find the password (OWASP ASVS 6.1.2, 6.2.4, 6.2.11). */
 const isGuessable = async (
   password: string,
   owner: PasswordOwner,
   { publicUrl }: Pick<Settings, 'publicUrl'>,
 ): Promise<boolean> => strengthOf(await guessesOf(password, contextOf(owner, publicUrl))) === 'guessable'
 
-/** What owner and instance are known by. */
+/** Words that a guesser would try for this owner and site. */
 function contextOf({ email, phone, userMetadata = {} }: PasswordOwner, publicUrl?: string): string[] {
   const host = publicUrl && new URL(publicUrl).hostname
   return ['Outgo', host, email, phone, userMetadata.name, userMetadata.full_name].filter(

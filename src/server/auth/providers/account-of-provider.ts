@@ -24,8 +24,8 @@ import {
 } from './provider-identity.ts'
 
 /**
- * Whose account it is that a provider vouches for (auth-protocol.md, 9.1): the one that has the identity, else the one
- * that has an address the provider has proved, else a new one. Runs inside the transaction that signs them in.
+ * Finds the account for a provider's sign-in (auth-protocol.md, 9.1): the one with the identity, or else the one with an
+ * address that the provider has verified, or else a new one. Runs inside the transaction of the sign-in.
  */
 export async function accountOfProvider(
   store: Store,
@@ -57,7 +57,7 @@ async function readKnown(
   if (!user) throw new Overtaken()
   const owner = isEmptyShell(user) ? await findOwner(store, proved) : null
   if (owner === null || owner === user.id) return { identity, user }
-  // Made before the provider had proved the address: nobody could ever sign in to it.
+  // Made before the provider had verified the address: nobody could ever sign in to it.
   await deleteUser(store, user.id)
   return null
 }
@@ -93,7 +93,7 @@ async function createUser(
 
 type Comes = { account: ProviderAccount; proved: string[]; identity: Identity; isKnown: boolean }
 
-/** What the sign-in makes of the account, and whether it may go on. */
+/** Updates the account for this sign-in and decides whether it may proceed. */
 async function settle(store: Store, context: AuthContext, user: User, comes: Comes): Promise<AccountFound> {
   const { account, proved, isKnown } = comes
   const isUsable = user.emailConfirmedAt !== null || (isKnown && user.phoneConfirmedAt !== null)
@@ -110,9 +110,9 @@ async function settle(store: Store, context: AuthContext, user: User, comes: Com
 }
 
 /**
- * A provider that does not vouch for its address opens no account that had the address before, and gives it to none
- * but the one that was made for it: there it waits for a mail, or counts by the operator's leave like any sign-up.
- * Where it is somebody else's the account does without one.
+ * A provider that does not vouch for its address opens no existing account with that address and sets it only on the
+ * account made for this sign-in. There it has to be confirmed by mail or, where the operator requires no proof, counts
+ * like any sign-up. If the address is someone else's, the account has none.
  */
 async function settleUnproved(
   store: Store,
@@ -130,8 +130,8 @@ async function settleUnproved(
 }
 
 /**
- * Whoever made the account may be waiting for its owner to come: only what the provider brings goes on. Of one that
- * has been in use what its user said stays too, and that it has this address.
+ * A stranger may have created the account and be waiting for its owner, so only what the provider brings is kept. An
+ * account in use also keeps its user's data and the identity of this address.
  */
 async function removeAllBut(
   store: Store,

@@ -14,7 +14,7 @@ import { findProvider, type Providers } from './open-providers.ts'
 import type { Provider } from './provider.ts'
 import { newProviderSecrets, sealProviderSecrets } from './provider-flow.ts'
 
-/** `GET /authorize?provider=…`: sends the browser to the provider. */
+/** `GET /authorize?provider=…`: redirects the browser to the provider. */
 export const authorize = (context: AuthContext, providers: Providers) =>
   new Hono().get('/', async (c) => {
     const provider = requireProvider(c, providers)
@@ -23,7 +23,7 @@ export const authorize = (context: AuthContext, providers: Providers) =>
       return c.redirect((await leaveForProvider(c, context, provider, { redirectTo })).href, 302)
     } catch (error) {
       if (!(error instanceof AuthProblem) || error.status < 500) throw error
-      // The provider is away: the page that sent the browser here tells its user.
+      // The provider cannot be reached: the page that sent the browser here reports it.
       return redirectWithProblem(c, redirectTo, error, {
         status: 302,
         inQuery: true,
@@ -32,7 +32,7 @@ export const authorize = (context: AuthContext, providers: Providers) =>
     }
   })
 
-/** What the call says itself, or this server to the provider: nothing of it comes from the address. */
+/** Parameters that are not forwarded: they are for this call, or this server sets them itself. */
 const notForwarded = new Set([
   ...['provider', 'redirect_to', 'scopes', 'scope', 'invite_token', 'skip_http_redirect', 'sb_flow_id'],
   ...['client_id', 'client_secret', 'redirect_uri', 'response_type', 'response_mode', 'state'],
@@ -47,7 +47,7 @@ export function requireProvider(c: Context, providers: Providers): Provider {
   return provider
 }
 
-/** Begins a sign-in through a provider: the address that the browser has to go to (auth-protocol.md, 9.1). */
+/** Starts a sign-in through a provider and returns the address for the browser (auth-protocol.md, 9.1). */
 export async function leaveForProvider(
   c: Context,
   context: AuthContext,
@@ -84,10 +84,10 @@ export async function leaveForProvider(
   return url
 }
 
-/** Where every provider leads back to. */
+/** The address that every provider redirects back to. */
 export const callbackUrlOf = (context: AuthContext): string => `${externalUrlOf(context)}/callback`
 
-/** The token of an invitation's link names who was invited. */
+/** The user that an invitation's token belongs to. */
 async function invitedUser(context: AuthContext, token: string | undefined): Promise<string | undefined> {
   if (!token) return undefined
   const { store, clock, settings } = context

@@ -18,7 +18,7 @@ import { findProvider, type Providers } from './open-providers.ts'
 import { type ClaimedFlow, claimProviderFlow, sealProviderTokens, waitingFlow } from './provider-flow.ts'
 import { signInByProvider } from './sign-in-by-provider.ts'
 
-/** `GET|POST /callback`: a browser comes back from a provider (auth-protocol.md, 9.1). Apple sends a form. */
+/** `GET|POST /callback`: the browser returns from a provider (auth-protocol.md, 9.1). Apple sends a form. */
 export const callback = (context: AuthContext, providers: Providers) =>
   new Hono<Logged>()
     .get('/', (c) => comeBack(c, context, providers, c.req.query()))
@@ -26,7 +26,7 @@ export const callback = (context: AuthContext, providers: Providers) =>
 
 type Parameters = Record<string, string>
 
-/** What a provider says travels in an address, which browsers and proxies limit. */
+/** A provider's error text goes into an address, whose length browsers and proxies limit. */
 const longestText = 500
 
 async function comeBack(c: Context<Logged>, context: AuthContext, providers: Providers, given: Parameters) {
@@ -92,7 +92,7 @@ async function finish(
   return redirectWithSession(c, redirectTo, await sessionJson(context, issued), { status: 302, ...tokens })
 }
 
-/** The browser is on its way to a page: that page is told, whatever went wrong, and the log knows the rest. */
+/** Whatever went wrong, the browser is redirected to its page with an error; details go to the log. */
 function problemOf(c: Context<Logged>, { log }: AuthContext, error: unknown): AuthProblem {
   if (error instanceof AuthProblem) return error
   log.error({ requestId: c.var.requestId, err: error }, 'coming back from a provider failed')

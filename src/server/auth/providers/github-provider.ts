@@ -8,7 +8,7 @@ import { configure, exchangeCode, openidClient, providerTrouble } from './relyin
 
 type GitHub = { url: string; clientId: string; secret: string }
 
-/** GitHub speaks OAuth without OpenID: who somebody is, its API tells. */
+/** GitHub has OAuth without OpenID: its API tells who the user is. */
 export function githubProvider(context: AuthContext, { url, clientId, secret }: GitHub): Provider {
   const name = 'github'
   const api = url === 'https://github.com' ? 'https://api.github.com' : `${url}/api/v3`

@@ -25,8 +25,8 @@ import {
 import type { Providers } from './open-providers.ts'
 
 /**
- * `GET /user/identities/authorize?provider=…`: sends the signed-in user to a provider, to link its identity. By `POST`
- * the same, with a body for the proof that the operator may ask for: a password does not belong in an address.
+ * `GET /user/identities/authorize?provider=…`: redirects the signed-in user to a provider to link its identity. `POST` does
+ * the same with a body for the proof that the operator may require, because a password must not be in an address.
  */
 export const linking = (context: AuthContext, providers: Providers) =>
   new Hono<WithSession>()
@@ -48,7 +48,7 @@ async function leave(
   return c.req.query('skip_http_redirect') === 'true' ? c.json({ url: url.href }) : c.redirect(url.href, 302)
 }
 
-/** `DELETE /user/identities/{identity_id}`: the user no longer signs in that way. The body holds the proof that the operator may ask for. */
+/** `DELETE /user/identities/{identity_id}`: unlinks a way to sign in. The body has the proof that the operator may require. */
 export const identities = (context: AuthContext) =>
   new Hono<WithSession>().delete('/:id', async (c) => {
     const id = c.req.param('id')
@@ -62,9 +62,9 @@ export const identities = (context: AuthContext) =>
   })
 
 /**
- * Takes one of several ways to sign in away, and what was begun with it. A number goes with its identity (auth-protocol
- * 7). The address of the account stays whichever identity it came from: to sign in by mail would otherwise pass to
- * whoever has the address of another one.
+ * Removes one of several ways to sign in, and pending flows. A phone number is removed with its identity (auth-protocol.md,
+ * 7). The account keeps its email address, whichever identity it came from: otherwise signing in by mail would pass to
+ * the address of another identity.
  */
 async function unlinkIdentity(
   context: AuthContext,

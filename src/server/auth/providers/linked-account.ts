@@ -19,7 +19,7 @@ import {
   withClaims,
 } from './provider-identity.ts'
 
-/** Links a provider's identity to the signed-in user who asked for it (auth-protocol.md, 7). */
+/** Links a provider's identity to the signed-in user (auth-protocol.md, 7). */
 export async function linkToAccount(
   store: Store,
   context: AuthContext,
@@ -35,18 +35,18 @@ export async function linkToAccount(
   await keepIdentity(store, context, user, account, undefined)
   await noteSecurityEvent(store, context, { userId, kind: 'provider_linked', device: unknownDevice })
 
-  // What the user has said about themselves stays; the provider adds to it.
+  // The user's own metadata wins; the provider only adds to it.
   const linked = { ...user, userMetadata: withClaims(account.identityData, user.userMetadata) }
   const settled = await withEmailOfProvider(store, context, linked, account)
-  // The client that exchanges the code has the session which began this; whoever came back may be somebody else.
+  // With PKCE, the client that exchanges the code proves this later: whoever came back may be someone else.
   const proved = flow?.isPkce ? settled : await provedByProvider(store, context, settled, account.provider)
   const isProved = user.email !== null || settled.emailConfirmedAt !== null
   return { user: await saveWithProviders(store, context, proved), isProved, removed: null, linkedTo: user }
 }
 
 /**
- * The user whose session linked a provider: where that vouches for the address of the account, whoever has the session
- * has the address, and everything in the account stays.
+ * If the provider that a session has linked vouches for the account's address, the owner of the session has the address,
+ * so it counts as proved and nothing is removed from the account.
  */
 export async function provedByProvider(
   store: Store,
@@ -65,7 +65,7 @@ export async function provedByProvider(
   return isVouchedFor ? confirmEmail(store, context, user) : user
 }
 
-/** An invited user comes through a provider: the invitation proves the address (auth-protocol.md, 9.1). */
+/** Accepts an invitation through a provider: the invitation proves the address (auth-protocol.md, 9.1). */
 export async function acceptInvitation(
   store: Store,
   context: AuthContext,
@@ -96,7 +96,7 @@ export async function acceptInvitation(
   return { user: await saveWithProviders(store, context, confirmed), isProved: true, removed }
 }
 
-/** Who has no address yet takes the one that the provider has proved, which makes an account permanent (auth-protocol.md, 7). */
+/** A user without an address gets the provider's verified one, which makes an account permanent (auth-protocol.md, 7). */
 async function withEmailOfProvider(
   store: Store,
   context: AuthContext,
@@ -114,7 +114,7 @@ async function withEmailOfProvider(
     : user
 }
 
-/** A sign-in that the provider did not vouch for may have left an account that nobody can use: it makes way. */
+/** Throws if the identity belongs to someone. An unusable account left by an unverified sign-in is deleted instead. */
 async function requireNobodysIdentity(
   store: Store,
   { provider, subject }: ProviderAccount,

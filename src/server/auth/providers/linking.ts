@@ -13,19 +13,19 @@ import {
 import type { User } from '#store/accounts/users.ts'
 import type { Store } from '#store/schema.ts'
 
-/** What a new password might take, from who links or unlinks an identity. */
+/** Linking or unlinking an identity may take the same proof as a new password. */
 export const ProofToLink = z.object({
   current_password: z.string().default(''),
   nonce: z.string().default(''),
 })
 export type ProofToLink = z.output<typeof ProofToLink>
 
-/** Who links an identity to their account, or takes one away, and what they have proved for it. */
+/** Who links or unlinks an identity, with the proof they have given. */
 export type Linking = { caller: CallerFound; spendProof: SpendProof }
 
 /**
- * Lets someone link or unlink who may: where the operator allows it, with the second factor of who has one, and with
- * what a new password would take. A way in is worth as much as a password.
+ * Throws unless the caller may link and unlink: the operator allows it, the caller has used their second factor if they
+ * have one, and has given the proof that a new password would take. A way in is worth as much as a password.
  */
 export async function requireLinking(
   context: AuthContext,
@@ -38,7 +38,7 @@ export async function requireLinking(
   return { caller, spendProof }
 }
 
-/** The same once more, in the transaction that links or unlinks: a factor may have been added meanwhile. */
+/** Checks again in the transaction that links or unlinks, because a factor may have been added meanwhile. */
 export async function lockLinking(
   context: AuthContext,
   store: Store,
@@ -51,14 +51,14 @@ export async function lockLinking(
   return locked
 }
 
-/** A linking that comes back from a provider. What it took was proved when it left. */
+/** For a browser that returns from a provider. The proof was given before it left. */
 export const returningLinking = (userId: string, sessionId: string | null): Linking => ({
-  // A session never rises: what it is proved to now, it was when it left.
+  // A session is never raised in place, so its current level is the one it had before.
   caller: { user: { id: userId }, session: sessionId === null ? null : { id: sessionId, aal: 'aal2' } },
   spendProof: async () => {},
 })
 
-/** Identities are linked and unlinked by hand only where the operator lets people (auth-protocol.md, 7). */
+/** Users may link and unlink identities only if the operator allows it (auth-protocol.md, 7). */
 export function requireManualLinking({ settings }: AuthContext): void {
   if (!settings.manualLinkingEnabled)
     throw new AuthProblem(404, 'manual_linking_disabled', 'Manual linking is disabled')
@@ -81,7 +81,7 @@ const words: Record<'linked' | 'unlinked', NoticeWords> = {
   },
 }
 
-/** Tells the owner, at the address that the account had before. */
+/** Notifies the owner at the address that the account had before. */
 export async function tellOfLinking(
   context: AuthContext,
   { email, emailConfirmedAt }: User,

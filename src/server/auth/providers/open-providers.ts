@@ -3,10 +3,10 @@ import { githubProvider } from './github-provider.ts'
 import { openIdProvider } from './openid-provider.ts'
 import type { Provider } from './provider.ts'
 
-/** Every provider there could be here, by the name that calls use; null where it is not set up. */
+/** All supported providers by the name that calls use; null if not configured. */
 export type Providers = ReturnType<typeof openProviders>
 
-/** Nothing is asked of a provider before somebody signs in through it. */
+/** Contacts no provider before someone signs in through it. */
 export function openProviders(context: AuthContext) {
   const { settings } = context
   return {
@@ -45,13 +45,13 @@ export function openProviders(context: AuthContext) {
   }
 }
 
-/** Null for a provider that there is not, or that is not set up. */
+/** Returns null for a provider that is unknown or not configured. */
 export const findProvider = (providers: Providers, name: string): Provider | null =>
   Object.entries(providers).find(([known]) => known === name)?.[1] ?? null
 
 type Registration = { clientIds: string[]; secret: string }
 
-/** Further client ids, after the first and commas, are those of one's apps, which bring ID tokens. */
+/** The setting may list several client ids: the others belong to the operator's apps, which bring ID tokens. */
 function whenRegistered(
   clientIds: string | undefined,
   secret: string | undefined,
@@ -70,7 +70,7 @@ const profileScopes = ['openid', 'email', 'profile']
 export const googleIssuer = 'https://accounts.google.com'
 export const appleIssuer = 'https://appleid.apple.com'
 
-/** Its endpoints as https://accounts.google.com/.well-known/openid-configuration names them. */
+/** Endpoints from https://accounts.google.com/.well-known/openid-configuration. */
 const google = (context: AuthContext, registration: Registration) =>
   openIdProvider(context, {
     ...registration,
@@ -86,7 +86,7 @@ const google = (context: AuthContext, registration: Registration) =>
     },
   })
 
-/** Apple answers with a form, as soon as name or address is asked for. */
+/** Apple responds with a form as soon as name or address is requested. */
 const apple = (context: AuthContext, registration: Registration) =>
   openIdProvider(context, {
     ...registration,
@@ -121,7 +121,7 @@ function gitlab(context: AuthContext, registration: Registration) {
   })
 }
 
-/** Microsoft. `common` and its like are no issuer themselves: each tenant behind them is one. */
+/** Microsoft. `common`, `organizations` and `consumers` are not issuers: each tenant behind them is one. */
 function azure(context: AuthContext, registration: Registration) {
   const tenant = context.settings.externalAzureUrl
   const issuer = `${tenant}/v2.0`
@@ -136,7 +136,7 @@ function azure(context: AuthContext, registration: Registration) {
     scopes: profileScopes,
     secretBy: 'post',
     known: { authorization_endpoint: `${tenant}/oauth2/v2.0/authorize` },
-    // The administrator of any tenant can write any address into an account: only these two are proved.
+    // Any tenant's administrator can enter any address; only in these two cases is it verified.
     emailsOf: (claims, emails) => {
       const isVerified = isPersonalAccount(claims) || hasProvedDomain(claims)
       return emails.map(({ address }) => ({ address, isVerified }))

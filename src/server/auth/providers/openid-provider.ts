@@ -22,25 +22,25 @@ import {
 export type OpenIdProvider = {
   name: string
   issuer: string
-  /** The first is used for sign-in here; ID tokens made for the others are believed, too. */
+  /** The first is used to sign in here; ID tokens for the others are accepted, too. */
   clientIds: string[]
   secret: string | null
   scopes: string[]
-  /** What is known of it beforehand; what is not is discovered when it is needed. */
+  /** Known endpoints; the others are discovered when needed. */
   known?: Partial<ServerMetadata>
   parameters?: Record<string, string>
   isIssuer?: (issuer: string) => boolean
-  /** How the secret is sent, where that is known. */
+  /** How the secret is sent, if known. */
   secretBy?: SecretBy
-  /** Whether it never names an address that it has not proved: a missing `email_verified` means yes then, else no. */
+  /** Whether it only names verified addresses, so that a missing `email_verified` counts as true. */
   onlyNamesProvedEmails?: boolean
-  /** Which addresses it vouches for, where that is not `email_verified`. */
+  /** Which addresses it vouches for, if `email_verified` does not tell. */
   emailsOf?: (claims: Record<string, unknown>, emails: ProviderEmail[]) => ProviderEmail[]
 }
 
 const hour = 3_600_000
 
-/** A provider that speaks OpenID Connect. */
+/** A provider with OpenID Connect. */
 export function openIdProvider(context: AuthContext, options: OpenIdProvider): Provider {
   const { name, issuer, clientIds, secret, scopes, parameters = {}, known } = options
   const registration = { clientId: clientIds[0] ?? '', secret }
@@ -100,7 +100,7 @@ export function openIdProvider(context: AuthContext, options: OpenIdProvider): P
   }
 }
 
-/** Found when first needed, again after an hour, and at the next need when it failed. */
+/** Discovers on first use, again after an hour, and on the next use after a failure. */
 function remembered(
   context: AuthContext,
   name: string,
@@ -120,7 +120,7 @@ function remembered(
   }
 }
 
-/** What the provider tells beside the ID token, when not all is in that; where they differ the token counts. */
+/** Adds the provider's user info if the ID token is incomplete. Where they differ, the token wins. */
 async function withUserInfo(
   configuration: Configuration,
   claims: Record<string, unknown>,

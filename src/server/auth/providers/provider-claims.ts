@@ -3,7 +3,7 @@ import { readEmailAddress } from '#server/auth/contact.ts'
 import type { Metadata } from '#store/accounts/users.ts'
 import type { ProviderEmail } from './provider.ts'
 
-// All of it travels in every access token.
+// Limits, because all of it becomes part of every access token.
 const short = z.string().min(1).max(300).optional().catch(undefined)
 const address = z
   .url({ protocol: /^https?$/ })
@@ -11,11 +11,11 @@ const address = z
   .optional()
   .catch(undefined)
 
-/** What providers say about people (OpenID Connect Core 5.1); what is not as it should be counts as not said. */
+/** Claims about a user (OpenID Connect Core 5.1). A malformed claim counts as missing. */
 export const ProviderClaims = z.object({
   sub: z.string().min(1).max(255),
   email: short,
-  // Apple writes it as text.
+  // Apple sends it as text.
   email_verified: z
     .union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
     .optional()
@@ -31,7 +31,7 @@ export type ProviderClaims = z.output<typeof ProviderClaims>
 
 type Said = Record<string, unknown>
 
-/** What an ID token says, and what the provider says beside it. Whether an address is proved is said of that one alone. */
+/** Merges the ID token with other claims of the provider. `email_verified` only applies to the address it came with. */
 export function mergeClaims(inToken: Said, beside: Said): Said {
   const merged = { ...beside, ...inToken }
   if (inToken.email === undefined) return { ...merged, email_verified: beside.email_verified }

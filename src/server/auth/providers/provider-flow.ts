@@ -17,8 +17,8 @@ import type { ProviderSecrets, ProviderTokens } from './provider.ts'
 export type ClaimedFlow = FlowState & { provider: string; secrets: ProviderSecrets }
 
 /**
- * Takes the sign-in that a provider's `state` names. It can be taken once: whatever comes of it, a second browser
- * with the same address gets nothing.
+ * Claims the sign-in that a provider's `state` names. That works only once, whatever the outcome: a second browser with
+ * the same address gets nothing.
  */
 export async function claimProviderFlow(
   context: AuthContext,
@@ -42,7 +42,7 @@ export async function claimProviderFlow(
   })
 }
 
-/** A flow that somebody's account waits for: whatever secures that account ends it, until the very end. */
+/** A flow that belongs to an account. Anything that secures the account ends it, up to the last moment. */
 export type WaitingFlow = { id: string; isPkce: boolean }
 
 export const waitingFlow = (flow: FlowState): WaitingFlow => ({
@@ -54,8 +54,8 @@ const isOfAccount = ({ linking_user_id, invite_user_id }: FlowState): boolean =>
   linking_user_id !== null || invite_user_id !== null
 
 /**
- * Throws when the flow has been ended while the provider was asked. Called with the account locked; the flow that no
- * client exchanges a code of is over with that. Null for an identity that a client brings in one call.
+ * Throws if the flow was ended while the provider was being asked. Call it with the account locked. Without PKCE, the flow
+ * ends here. Pass null for an identity that a client brings in a single call.
  */
 export async function requireOpenFlow(store: Store, flow: WaitingFlow | null): Promise<void> {
   if (flow === null) return

@@ -4,21 +4,21 @@ import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { isOnThisMachine } from '#server/http/is-on-this-machine.ts'
 
-/** What is common to all talk with providers, as their client ("relying party"). */
+/** What all requests to providers have in common; this service is their client ("relying party"). */
 
 /** Three requests in a row must fit into the ten seconds that a call may take. */
 const requestSeconds = 3
 
-/** Loaded with the first sign-in through a provider: an instance without providers never needs it. */
+/** Loaded on the first sign-in through a provider: instances without providers never need it. */
 export const openidClient = () => import('openid-client')
 
-/** Without a secret where nothing is exchanged and only keys are read. */
+/** The secret is null if only keys are read and nothing is exchanged. */
 type Registration = { clientId: string; secret: string | null }
 
-/** How the secret is sent: providers accept what the client was registered for, and only some accept both. */
+/** How the secret is sent. Providers accept the way that the client was registered for, and only some accept both. */
 export type SecretBy = 'basic' | 'post'
 
-/** A provider whose endpoints are known; `secretBy` is asked each time the secret is sent. */
+/** For a provider with known endpoints. `secretBy` is called each time the secret is sent. */
 export async function configure(
   server: ServerMetadata,
   { clientId, secret }: Registration,
@@ -51,7 +51,7 @@ async function proof(secret: string | null, secretBy: () => SecretBy): Promise<C
   return (...request) => ways[secretBy()](...request)
 }
 
-/** Exchanges the code; the address that the browser came back to holds it, with `state` and `iss`. */
+/** Exchanges the code, which the browser returned with, along with `state` and `iss`. */
 export async function exchangeCode(
   configuration: Configuration,
   redirectUri: string,
@@ -70,8 +70,8 @@ export async function exchangeCode(
 }
 
 /**
- * The problem that a failed talk with a provider is to who signs in; the log learns the cause, without the
- * answer itself, which may hold tokens.
+ * The error for a failed request to a provider. The log gets the cause, but not the response itself, which may contain
+ * tokens.
  */
 export function providerTrouble(
   { log }: Pick<AuthContext, 'log'>,
@@ -92,7 +92,7 @@ function causeOf(error: unknown) {
 
 const seconds = 1000
 
-/** The keys that a provider signs with, read when first needed and when a token names one not seen yet. */
+/** The provider's signing keys, fetched on first use and when a token names an unknown one. */
 export function publishedKeys(
   context: AuthContext,
   provider: string,
@@ -113,8 +113,8 @@ export function publishedKeys(
 }
 
 /**
- * Discovery does not tell which way of sending the secret a client was registered for. The usual one is tried
- * first, the other one when that is refused, and what worked is remembered.
+ * Discovery does not tell which way of sending the secret a client was registered for. Tries the usual one first, the
+ * other one if that is refused, and remembers what worked.
  */
 export function openSecretWay(known: SecretBy | undefined) {
   let current = known

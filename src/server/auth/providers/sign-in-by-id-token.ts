@@ -22,13 +22,13 @@ export const IdTokenGrant = z.object({
   client_id: z.string().optional(),
   issuer: z.string().optional(),
   link_identity: z.boolean().default(false),
-  /** What the operator may ask for to link; `nonce` is the provider's. */
+  /** Proof that the operator may require for linking; `nonce` is the provider's. */
   current_password: z.string().default(''),
   reauthentication_nonce: z.string().default(''),
 })
 export type IdTokenGrant = z.output<typeof IdTokenGrant>
 
-/** A session for an ID token that a provider gave the client itself (auth-protocol.md, 9.2); `caller`: who links it. */
+/** A session for an ID token that the client got from a provider (auth-protocol.md, 9.2). `caller` links the identity. */
 export async function grantByIdToken(
   context: AuthContext,
   findIssuer: FindIdTokenIssuer,
@@ -60,7 +60,7 @@ export async function grantByIdToken(
 
 type FindIdTokenIssuer = (presented: { provider: string; issuer?: string | undefined }) => IdTokenIssuer
 
-/** Providers whose ID tokens clients know how to get, whether this product can enable them or not. */
+/** Providers whose ID tokens clients can get, including those that this product cannot enable. */
 const issuersOfProviders: Record<string, string> = {
   apple: appleIssuer,
   google: googleIssuer,
@@ -72,11 +72,11 @@ const issuersOfProviders: Record<string, string> = {
   vercel_marketplace: 'https://marketplace.vercel.com',
 }
 
-/** Whose ID tokens are accepted here, found by provider or by issuer (auth-protocol.md, 9.2). */
+/** The accepted issuers of ID tokens, found by provider or by issuer (auth-protocol.md, 9.2). */
 export function openIdTokenIssuers(context: AuthContext, providers: Providers): FindIdTokenIssuer {
   const { settings } = context
   const configured = Object.values(providers).flatMap((provider) => provider?.idTokens ?? [])
-  // Their tokens are for the clients configured here, too: one made for any other program must not sign in.
+  // Their tokens must be for one of the clients configured here: one made for another program must not sign in.
   const clientIds = configured.flatMap((issuer) => issuer.clientIds)
   const allowed = settings.externalAllowedIdTokenIssuers.flatMap(
     (issuer) =>
@@ -110,7 +110,7 @@ const minute = 60
 
 type Presented = { token: string; accessToken?: string | undefined; nonce?: string | undefined }
 
-/** What an ID token says, once everything about it holds (auth-protocol.md, 9.2). */
+/** Verifies an ID token and returns its claims (auth-protocol.md, 9.2). */
 async function verifyIdToken(
   context: AuthContext,
   issuer: IdTokenIssuer,
@@ -120,7 +120,7 @@ async function verifyIdToken(
   if (typeof claims.iss !== 'string' || !issuer.isIssuer(claims.iss))
     throw refused('The ID token is from another issuer')
   if (!claims.sub) throw refused('The ID token names nobody')
-  // The tolerance for clocks that differ is for tokens that are too new, never for old ones.
+  // The clock tolerance is for tokens that seem too new, never for expired ones.
   if (!claims.exp || claims.exp * 1000 <= context.clock.now()) throw refused('The ID token has expired')
   if (accessToken && claims.at_hash !== undefined && !isHashOf(claims.at_hash, accessToken, algorithm))
     throw refused('The access token does not belong to the ID token')
@@ -144,17 +144,17 @@ async function verifySigned(context: AuthContext, issuer: IdTokenIssuer, token: 
     if (error instanceof errors.JWTExpired) throw refused('The ID token has expired')
     if (error instanceof errors.JWTClaimValidationFailed && error.claim === 'aud')
       throw refused('The ID token is for another client (unacceptable audience)')
-    // Clients know these words.
+    // Clients match on this text.
     throw refused('Bad ID token')
   }
 }
 
-/** Keys that did not arrive, or arrived as something else, say nothing about the token: it may be tried again. */
+/** If the keys could not be fetched or read, the token may be fine and the call can be retried. */
 const isAboutToken = (error: unknown): error is errors.JOSEError =>
   error instanceof errors.JOSEError &&
   !['ERR_JOSE_GENERIC', errors.JWKSTimeout.code, errors.JWKSInvalid.code].includes(error.code)
 
-/** Both or neither: a nonce that is left out proves nothing. */
+/** Both or neither: otherwise leaving out one of them would skip the check. */
 function requireNonce(inToken: unknown, raw: string | undefined): void {
   const hasNonce = typeof inToken === 'string' && inToken !== ''
   if (hasNonce !== Boolean(raw))
@@ -164,7 +164,7 @@ function requireNonce(inToken: unknown, raw: string | undefined): void {
   if (inToken !== expected) throw new OAuthProblem('invalid nonce', 'Nonces mismatch')
 }
 
-/** The left half of the hash that goes with the signature (OpenID Connect Core 3.1.3.6). */
+/** Compares with the left half of the hash (OpenID Connect Core 3.1.3.6). */
 function isHashOf(hash: unknown, accessToken: string, algorithm: string): boolean {
   const bits = algorithm === 'EdDSA' ? '512' : algorithm.slice(-3)
   const digest = createHash(`sha${bits}`).update(accessToken).digest()

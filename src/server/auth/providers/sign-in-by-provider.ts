@@ -18,18 +18,18 @@ import { type AccountFound, Overtaken } from './provider-identity.ts'
 
 type ProviderSignIn = {
   account: ProviderAccount
-  /** The signed-in user who links the identity; null for who signs in by it. */
+  /** The signed-in user who links the identity; null for a sign-in. */
   linking: Linking | null
   invitedUserId: string | null
-  /** The flow that the browser came back with; null for an identity that a client brings in one call. */
+  /** The flow that the browser returned with; null for an identity that a client brings in a single call. */
   flow: WaitingFlow | null
-  /** Where the link leads, should the address have to be confirmed by mail. */
+  /** Where the link leads if the address has to be confirmed by mail. */
   redirectTo: string
 }
 
 /**
- * Decides whose account it is and goes on with it, in one transaction. Who has to prove their address first is
- * sent a mail instead; the account is kept then, although the call fails.
+ * Finds the account and proceeds with it, in one transaction. If the address has to be proved first, sends a mail
+ * instead; in that case the account is stored although the call fails.
  */
 export async function signInByProvider<Result>(
   context: AuthContext,
@@ -82,16 +82,16 @@ async function askFirst(
   return needsProof(account.provider, { isLinking, wasSent })
 }
 
-/** Somebody whose provider does not vouch for the address, and where the mail about it leads. */
+/** A sign-in whose provider does not vouch for the address. */
 type Unproved = {
   user: User
   account: ProviderAccount
-  /** Whether the account is somebody's already, who links the identity or came with it before. */
+  /** Whether the account already belongs to someone, who is linking the identity or has used it before. */
   isInUse: boolean
   redirectTo: string
 }
 
-/** Sends a mail that proves the address, unless there is none or one has just been sent. Answers whether it is there. */
+/** Sends a mail to prove the address, unless one was sent a moment ago. False if there is no address to send it to. */
 async function askForProof(context: AuthContext, unproved: Unproved): Promise<boolean> {
   const { user, account, isInUse, redirectTo } = unproved
   const identity = await readIdentityOfProvider(context.store, account.provider, account.subject)
@@ -107,12 +107,12 @@ async function askForProof(context: AuthContext, unproved: Unproved): Promise<bo
   return true
 }
 
-/** The mail that was sent a moment ago will do. */
+/** The mail sent a moment ago will do. */
 function unlessTooSoon(error: unknown): void {
   if (!(error instanceof TooSoon)) throw error
 }
 
-/** An account without address gets this one when its mail has been read, and not before. */
+/** An account without an address gets this one only once the mail has been confirmed. */
 async function askToMove(
   context: AuthContext,
   user: User,
@@ -133,7 +133,7 @@ async function askToMove(
   })
 }
 
-/** What who came is told (auth-protocol.md, 9.1). */
+/** The error for a sign-in whose address has to be proved first (auth-protocol.md, 9.1). */
 const needsProof = (provider: string, { isLinking, wasSent }: { isLinking: boolean; wasSent: boolean }) =>
   new AuthProblem(
     422,

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { AuthProblem } from '#server/auth/auth-problem.ts'
 
-/** Answers that a browser follows: the outcome travels in the address it is sent on to (auth-protocol.md, 5.2). */
+/** Redirects that carry the outcome in the address of the target page (auth-protocol.md, 5.2). */
 
 type SessionJson = {
   access_token: string
@@ -11,7 +11,7 @@ type SessionJson = {
   refresh_token: string
 }
 
-/** The implicit flow: the session itself, in the fragment, which browsers send to no server. */
+/** The implicit flow: the session is in the fragment, which browsers never send to a server. */
 export function redirectWithSession(
   c: Context,
   redirectTo: string,
@@ -31,11 +31,11 @@ export function redirectWithSession(
   return c.redirect(withFragment(redirectTo, fragment), status)
 }
 
-/** PKCE: a code that only the client which began can exchange. */
+/** PKCE: a code that only the client that started the flow can exchange. */
 export const redirectWithCode = (c: Context, redirectTo: string, code: string, status: 302 | 303 = 303) =>
   c.redirect(withQuery(redirectTo, { code }), status)
 
-/** `inQuery`: as PKCE clients read it; the fragment says it too unless `queryOnly`. */
+/** `inQuery` is for PKCE clients; the fragment carries the problem as well, unless `queryOnly`. */
 export function redirectWithProblem(
   c: Context,
   redirectTo: string,
@@ -59,14 +59,14 @@ export function redirectWithProblem(
   return c.redirect(queryOnly ? withProblem : withFragment(withProblem, { ...told, sb: '' }), status)
 }
 
-/** Back to the page with words for its user, where a link did its part and there is no session. */
+/** Back to the page with a message, when a link worked but there is no session yet. */
 export const redirectWithMessage = (c: Context, redirectTo: string, message: string, inQuery: boolean) =>
   c.redirect(
     withFragment(inQuery ? withQuery(redirectTo, { message }) : redirectTo, { message, sb: '' }),
     303,
   )
 
-/** The `error` of OAuth for a status; others have none. */
+/** The OAuth `error` for a status; other statuses have none. */
 const errorOf = (status: number): string | undefined =>
   ({
     400: 'invalid_request',
@@ -78,7 +78,7 @@ const errorOf = (status: number): string | undefined =>
 
 type Fields = Record<string, string | number | undefined>
 
-/** What the address asks already stays as it is written, but for what would be mistaken for the outcome. */
+/** Keeps the target's own query as written, except for parameters that could be mistaken for the outcome. */
 function withQuery(address: string, fields: Fields): string {
   const url = new URL(address)
   const kept = url.search
@@ -98,7 +98,7 @@ function withFragment(address: string, fields: Fields): string {
 const given = (fields: Fields): [string, string][] =>
   Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
 
-/** The `error` of OAuth that tells a problem on the way back from a provider (auth-protocol.md, 5.2). */
+/** The OAuth `error` for a problem on the way back from a provider (auth-protocol.md, 5.2). */
 export function oauthErrorOf({ status, code }: AuthProblem): string {
   if (['signup_disabled', 'user_banned', 'provider_email_needs_verification'].includes(code))
     return 'access_denied'

@@ -2,24 +2,24 @@ import { isIP } from 'node:net'
 import type { Context } from 'hono'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 
-/** Where links in messages and providers lead in the end, unless the call asks for another allowed place. */
+/** Where links and providers finally lead, unless the request names another allowed page. */
 export const siteUrlOf = ({ settings, address }: AuthContext): string =>
   settings.siteUrl ?? settings.publicUrl ?? address.url
 
-/** This service as others reach it: what links in messages and providers call back. */
+/** The public address of this service, which links in messages and providers call. */
 export const externalUrlOf = ({ settings, address }: AuthContext): string =>
   settings.apiExternalUrl ?? `${settings.publicUrl ?? address.url}/auth/v1`
 
 /**
- * The first allowed place of those the call names: header, query, form (`named`), the page it came from, the site
- * itself (auth-protocol.md, 5.1). A place that is not allowed is passed over silently.
+ * The first allowed target among header, query, body (`named`) and the referring page, or else the site itself
+ * (auth-protocol.md, 5.1). Targets that are not allowed are ignored.
  */
 export function chooseRedirect(c: Context, context: AuthContext, named?: string): string {
   const candidates = [c.req.header('redirect_to'), c.req.query('redirect_to'), named, c.req.header('Referer')]
   return candidates.find((url) => url && isAllowedRedirect(context, url)) ?? siteUrlOf(context)
 }
 
-/** A page of the site, a loopback address, or a place on the operator’s list (auth-protocol.md, 5.1). */
+/** Allows pages of the site, loopback addresses and what the operator lists (auth-protocol.md, 5.1). */
 export function isAllowedRedirect(context: AuthContext, address: string): boolean {
   const target = readPlace(address)
   const site = readPlace(siteUrlOf(context))
@@ -31,7 +31,7 @@ export function isAllowedRedirect(context: AuthContext, address: string): boolea
 
 type Place = { scheme: string; host: string; port: string; path: string; withoutFragment: string }
 
-/** Read as it is written: nobody is sent to what a browser reads otherwise than what was checked. */
+/** Parses the address as written and rejects what a browser would read differently from what is checked here. */
 function readPlace(address: string): Place | null {
   const url = URL.parse(address)
   if (!url || address.length > longestAddress || /[\s\\]|\p{Cc}/u.test(address)) return null
@@ -60,11 +60,11 @@ const isSameSite = (target: Place, site: Place): boolean =>
   target.host === site.host &&
   (target.port === site.port || isThisMachine(site.host))
 
-/** Names of the machine itself, where a developer's ports come and go. */
+/** Names of this machine, where developers use varying ports. */
 const isThisMachine = (host: string): boolean =>
   /^(localhost|.+\.localhost|127\.0\.0\.1|\[::1\]|0\.0\.0\.0|\[::\])$/.test(host)
 
-/** Where programs on the user's own machine wait for a browser to come back (RFC 8252). */
+/** Where programs on the user's machine listen for the browser's return (RFC 8252). */
 const isLoopbackAddress = ({ scheme, host }: Place): boolean =>
   isWeb(scheme) && /^(127\.\d+\.\d+\.\d+|\[::1\])$/.test(host)
 
@@ -73,22 +73,22 @@ function hasPlainHost({ scheme, host }: Place): boolean {
   return !isWeb(scheme) || /^[a-z0-9.-]+$/.test(host)
 }
 
-/** In `https://evil:?x.friends.example/` a pattern's `*` would run from the host into what is asked of it. */
+/** In `https://evil:?x.friends.example/`, a pattern's `*` would match beyond the host into the query. */
 const asksWithoutPath = ({ scheme, path, withoutFragment }: Place): boolean =>
   isWeb(scheme) && path === '' && withoutFragment.includes('?')
 
-/** `/allowed/../other` is another place than it looks. */
+/** `/allowed/../other` leads elsewhere than it seems to. */
 const hasDotSegments = ({ path }: Place): boolean => /(^|\/)(\.|%2e){1,2}(\/|$)/i.test(path)
 
 /**
- * Whether an address matches a pattern of URI_ALLOW_LIST (auth-protocol.md, 5.1). Its separators are `.` and `/`: `*`
- * and `?` stay within a part, `**` does not; `[..]` is one of some characters, `{a,b}` one of some texts.
+ * Whether an address matches a pattern of URI_ALLOW_LIST (auth-protocol.md, 5.1). The separators are `.` and `/`: `*`
+ * and `?` match within a part, `**` across parts, `[..]` one of several characters, `{a,b}` one of several texts.
  */
 function matchesGlob(glob: string, address: string): boolean {
   try {
     return new RegExp(`^${patternOf(glob)}$`, 's').test(address)
   } catch (error) {
-    // A set such as [z-a] is none: the operator's slip, which must not fail every call.
+    // A set such as [z-a] is the operator's mistake, which must not fail every call.
     if (error instanceof SyntaxError) return false
     throw error
   }

@@ -5,20 +5,20 @@ import type { SsoProvider } from '#store/accounts/sso-providers.ts'
 import { element, elements, readXml, texts } from './read-xml.ts'
 import { assertionConsumerUrlOf, speakWith } from './service-provider.ts'
 
-/** What a provider vouches for, after signature, audience, recipient and times were checked. */
+/** A provider's statement, after its signature, audience, recipient and times were checked. */
 export type Assertion = {
   id: string
   nameId: string
   nameIdFormat: string | null
   /** In document order. */
   attributes: { names: string[]; values: string[] }[]
-  /** When it stops being acceptable: until then it is remembered as used. */
+  /** Until then it is remembered as used; after that it is no longer accepted. */
   expiresAt: string
-  /** Until when the provider lets a session last. */
+  /** When a session has to end, according to the provider. */
   sessionEndsAt: string | null
 }
 
-/** It is remembered until it expires. Providers make ids of some 40 characters. */
+/** Ids are stored until the assertion expires. Providers use about 40 characters. */
 const longestId = 256
 
 const AssertionXml = z.object({
@@ -39,8 +39,8 @@ const StatusXml = z.object({
 })
 
 /**
- * Checks a response of the provider, to the request with this id, or to none (`null`) when the sign-in began at
- * the provider (auth-protocol.md, 9.3).
+ * Verifies a provider's response to the request with this id, or to none (`null`) if the sign-in started at the provider
+ * (auth-protocol.md, 9.3).
  */
 export async function verifyResponse(
   context: AuthContext,
@@ -50,9 +50,9 @@ export async function verifyResponse(
 ): Promise<Assertion> {
   const saml = await speakWith(context, provider, requestId)
   const verified = await saml.validatePostResponseAsync({ SAMLResponse: samlResponse }).catch(refuse(context))
-  // The library asks for the status only where there is no assertion.
+  // The library checks the status only if there is no assertion.
   if (!(await saysSuccess(samlResponse))) return refuse(context)('its status is not Success')
-  // Nothing but what was signed is read from here on.
+  // From here on, only signed content is read.
   const signedXml = verified.profile?.getAssertionXml?.()
   const xml = signedXml && (await readXml(signedXml, AssertionXml))
   if (!xml) return refuse(context)('it holds no assertion')
@@ -77,7 +77,7 @@ export async function verifyResponse(
   }
 }
 
-/** Whether the response has one status, and that is success. A provider may sign the assertion of a sign-in it refuses. */
+/** Whether the only status is success. A provider may sign an assertion even for a sign-in that it refuses. */
 async function saysSuccess(samlResponse: string): Promise<boolean> {
   const xml = await readXml(Buffer.from(samlResponse, 'base64').toString('utf8'), StatusXml)
   const codes = xml?.Response.Status.flatMap(({ StatusCode }) => StatusCode) ?? []
@@ -85,8 +85,8 @@ async function saysSuccess(samlResponse: string): Promise<boolean> {
 }
 
 /**
- * Until when who brings the assertion counts as its subject; null when not, or not here. The library looks at these
- * only in answer to a request, and never at the recipient.
+ * Until when the bearer counts as the subject; null if the assertion is not for this service. The library checks these only
+ * for responses to a request, and never checks the recipient.
  */
 function confirmedUntil(
   context: AuthContext,
@@ -110,7 +110,7 @@ function earliestSessionEnd({ AuthnStatement }: AssertionXml): string | null {
   return ends.length === 0 ? null : new Date(Math.min(...ends)).toISOString()
 }
 
-/** One answer whatever was wrong; the log says what. */
+/** One error whatever was wrong; the log has the reason. */
 const refuse =
   ({ log }: AuthContext) =>
   (reason: unknown): never => {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Metadata } from '#store/accounts/users.ts'
 import type { Assertion } from './assertion.ts'
 
-/** Which of a provider's attributes say what: under the key of ours, the names of theirs. */
+/** Maps our claims (the keys) to the names of a provider's attributes. */
 export const AttributeMapping = z.object({
   keys: z
     .record(
@@ -11,7 +11,7 @@ export const AttributeMapping = z.object({
         name: z.string().optional(),
         names: z.array(z.string()).optional(),
         default: z.unknown().optional(),
-        /** Whether all values count, or the first. */
+        /** Whether to take all values or only the first. */
         array: z.boolean().optional(),
       }),
     )
@@ -26,7 +26,7 @@ const nameIdFormats = {
 
 const subjectId = 'urn:oasis:names:tc:SAML:attribute:subject-id'
 
-/** Who the user is to the provider, for good; null when the assertion names them for one session alone. */
+/** The provider's permanent id for the user; null if the assertion only has one for a single session. */
 export function userIdIn(assertion: Assertion): string | null {
   const [named] = valuesOf(assertion, subjectId)
   if (named) return named
@@ -43,7 +43,7 @@ const emailAttributes = [
   'email',
 ]
 
-/** The address, from the attribute the mapping names, else from a common one, else from the name of the subject. */
+/** The address from the mapped attribute, or else from a common one, or else from the subject's name. */
 export function emailIn(assertion: Assertion, claims: Metadata): string | null {
   if (typeof claims.email === 'string' && claims.email !== '') return claims.email
   const [common] = emailAttributes.flatMap((name) => valuesOf(assertion, name))
@@ -51,7 +51,7 @@ export function emailIn(assertion: Assertion, claims: Metadata): string | null {
   return (assertion.nameIdFormat === nameIdFormats.emailAddress && assertion.nameId) || null
 }
 
-/** What the assertion says of the user, in our words. */
+/** The assertion's attributes as our claims. */
 export function claimsIn(assertion: Assertion, { keys = {} }: AttributeMapping): Metadata {
   const claims: Metadata = {}
   for (const [key, { name, names = [], default: otherwise, array = false }] of Object.entries(keys)) {
@@ -63,13 +63,13 @@ export function claimsIn(assertion: Assertion, { keys = {} }: AttributeMapping):
   return claims
 }
 
-/** Names are compared without regard to case, and the friendly one counts, too. */
+/** Ignores case, and matches friendly names, too. */
 const valuesOf = ({ attributes }: Assertion, wanted: string): string[] =>
   attributes
     .filter(({ names }) => names.some((name) => name.toLowerCase() === wanted.toLowerCase()))
     .flatMap(({ values }) => values)
 
-/** Claims that OpenID Connect has a name for; all others are kept apart, so that none can pass for one of these. */
+/** Standard claims of OpenID Connect. All others are stored separately, so that none can pass for one of these. */
 const standardClaims = new Set(
   [
     'name family_name given_name middle_name nickname preferred_username profile picture website gender birthdate',

@@ -2,10 +2,10 @@ import { SAML } from '@node-saml/node-saml'
 
 type Options = ConstructorParameters<typeof SAML>[0]
 
-/** A provider's clock may run this much ahead of ours; assertions hold long enough for one that runs behind. */
+/** How far a provider's clock may be ahead of ours. Assertions are valid long enough for one that is behind. */
 const aheadAtMost = 60_000
 
-/** SAML by the product's clock, where the library would take the machine's. Loaded when single sign-on is used. */
+/** Uses the product's clock where the library would use the machine's. Loaded only when single sign-on is used. */
 export class ClockedSaml extends SAML {
   readonly #clock: { now(): number }
 

@@ -5,13 +5,13 @@ import { readSsoProvider, type SsoProvider } from '#store/accounts/sso-providers
 import { takeRelayState } from '#store/accounts/sso-sign-ins.ts'
 import { element, elements, hasDoctype, readXml, texts } from './read-xml.ts'
 
-/** A response as it came in, and what it has to answer; nothing of it is believed yet. */
+/** A received response and the request it has to answer. Nothing in it is verified yet. */
 type ExpectedResponse = {
   samlResponse: string
   provider: SsoProvider
-  /** Null when the sign-in began at the provider. */
+  /** Null if the sign-in started at the provider. */
   requestId: string | null
-  /** The flow that a client waits to exchange a code for, with PKCE. */
+  /** The flow of a client that waits to exchange a code (PKCE). */
   flowId: string | null
   redirectTo: string | null
 }
@@ -21,7 +21,7 @@ const relayStateLife = 2 * 60_000
 
 const uuid = z.guid()
 
-/** Finds out from the relay state which request a response answers, or that it answers none. */
+/** Uses the relay state to find the request that a response answers, if any. */
 export async function expectedResponse(
   context: AuthContext,
   form: Record<string, unknown>,
@@ -49,8 +49,8 @@ const longestResponse = 256 * 1024
 const mostTags = 3000
 
 /**
- * Anybody may post a response, and to look for signatures takes time that grows with the square of its elements.
- * One with hundreds of groups in it stays far below these. One with a DOCTYPE is not even parsed.
+ * Anyone can post a response, and searching it for signatures takes time quadratic in its elements. A response with
+ * hundreds of groups is far below these limits. One with a DOCTYPE is not even parsed.
  */
 function requireModest(samlResponse: string): void {
   if (samlResponse === '') throw refused('SAMLResponse is missing')
@@ -94,7 +94,7 @@ const ResponseXml = z.object({
   Response: element({ Issuer: texts(), Assertion: elements({ Issuer: texts() }) }),
 })
 
-/** Who says to have made the response: only whose keys it is checked with follows from it. */
+/** The claimed issuer of the response, which only selects the keys to check it with. */
 async function issuerOf(samlResponse: string): Promise<string> {
   const xml = await readXml(decoded(samlResponse), ResponseXml)
   if (!xml) throw refused('SAMLResponse is not a valid SAML response')

@@ -3,12 +3,12 @@ import * as z from 'zod'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { element, elements, readXml, texts } from './read-xml.ts'
 
-/** What a provider's metadata says of it, as far as it is needed. */
+/** The parts of a provider's metadata that are needed. */
 type IdentityProvider = {
   entityId: string
-  /** Where people are sent to sign in. */
+  /** Where users are sent to sign in. */
   signInUrl: string
-  /** What its assertions may be signed with; base64. */
+  /** The certificates that may sign its assertions, in base64. */
   certificates: string[]
 }
 
@@ -27,7 +27,7 @@ const Metadata = z.union([
 
 const redirectBinding = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
 
-/** Reads SAML 2.0 metadata, and refuses with a sentence for the administrator what cannot be signed in with. */
+/** Reads SAML 2.0 metadata. Throws, with a message for the administrator, if it does not allow signing in. */
 export async function readIdentityProvider(metadataXml: string): Promise<IdentityProvider> {
   const metadata = await readXml(metadataXml, Metadata)
   if (!metadata) throw refused('The metadata is not valid SAML 2.0 metadata')
@@ -70,7 +70,7 @@ const refused = (message: string) => new AuthProblem(400, 'validation_failed', m
 const longestWait = 5000
 const mebibyte = 1024 * 1024
 
-/** The metadata a provider publishes. Without HTTPS anybody on the way could put a key of their own into it. */
+/** Fetches a provider's metadata. Without HTTPS, anyone on the way could insert a key of their own. */
 export async function fetchMetadata(address: string): Promise<string> {
   const url = URL.parse(address)
   if (!url || (url.protocol !== 'https:' && !isLoopback(url)))

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 
 /**
- * An element as it is read here: its text in `_`, its attributes in `$`, and under each local name the list of
- * children of that name.
+ * A parsed element: its text is in `_`, its attributes in `$`, and the children of each local name in a list under that
+ * name.
  */
 export const element = <Children extends z.core.$ZodShape>(children: Children) =>
   z.preprocess(
-    // An element without text, attributes and children is read as an empty text.
+    // The parser returns an empty text for an element without text, attributes and children.
     (value) => (value === '' ? {} : value),
     z.object({
       _: z.string().trim().default(''),
@@ -15,19 +15,19 @@ export const element = <Children extends z.core.$ZodShape>(children: Children) =
     }),
   )
 
-/** Elements of one name; none is an empty list. */
+/** The elements of one name; an empty list if there are none. */
 export const elements = <Children extends z.core.$ZodShape>(children: Children) =>
   z.array(element(children)).default([])
 
 export const texts = () => elements({})
 
 /**
- * Whether a document brings declarations of its own. SAML has no use for them, and two parsers that expand entities or
- * defaults differently would read two documents where one was signed.
+ * Whether a document has its own declarations. SAML does not need them, and two parsers that expand entities or defaults
+ * differently would read different content under the same signature.
  */
 export const hasDoctype = (xml: string): boolean => /<!DOCTYPE/i.test(xml)
 
-/** The document, or null when it is not well-formed, has a DOCTYPE or does not follow the schema. */
+/** Returns null if the document is malformed, has a DOCTYPE or does not match the schema. */
 export async function readXml<Document>(xml: string, schema: z.ZodType<Document>): Promise<Document | null> {
   if (hasDoctype(xml)) return null
   const { parseStringPromise, processors } = await import('xml2js')

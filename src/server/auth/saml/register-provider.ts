@@ -20,12 +20,12 @@ const nameIdFormats = [
   'urn:oasis:names:tc:SAML:2.0:nameid-format:transient',
 ]
 
-/** As SAML and DNS have it; a resource_id is a name of the operator's choosing. */
+/** The limits of SAML and DNS, and one for the `resource_id`, which the operator chooses. */
 const longestEntityId = 1024
 const longestDomain = 253
 const longestResourceId = 255
 
-/** A provider as an administrator describes it (auth-protocol.md, 9.3). */
+/** The fields of a provider that an administrator sets (auth-protocol.md, 9.3). */
 export const ProviderDescription = z.object({
   type: z.string().optional(),
   metadata_xml: z.string().optional(),
@@ -38,10 +38,10 @@ export const ProviderDescription = z.object({
 })
 export type ProviderDescription = z.output<typeof ProviderDescription>
 
-/** What registering needs to know of the world. */
+/** What registering needs; the command line has no more than this. */
 type World = { store: Store; clock: { now(): number } }
 
-/** Keeps a company’s provider; throws an AuthProblem when metadata or a domain cannot be taken. */
+/** Stores a company's provider. Throws an AuthProblem if the metadata or a domain is not acceptable. */
 export async function registerProvider(
   { store, clock }: World,
   described: ProviderDescription,
@@ -75,7 +75,7 @@ export async function registerProvider(
   })
 }
 
-/** What is not named stays as it is. */
+/** Fields that are not given stay unchanged. */
 export async function changeProvider(
   { store, clock }: World,
   id: string,
@@ -136,7 +136,7 @@ function readDomains(domains: string[]): string[] {
   return [...new Set(read)].sort()
 }
 
-/** Domains and names of the operator's choosing belong to one provider. */
+/** Each domain and each `resource_id` belongs to only one provider. */
 async function requireFree(store: Store, provider: SsoProvider): Promise<void> {
   for (const domain of provider.domains) {
     const owner = await readSsoProvider(store, { domain })

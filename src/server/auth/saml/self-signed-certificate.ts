@@ -1,8 +1,8 @@
 import { type KeyObject, randomBytes, sign } from 'node:crypto'
 
 /**
- * An X.509 certificate of the key itself, in PEM: the form in which identity providers take a key. Node can read
- * certificates but not make them; this one says no more than name, time and key, so it is written out here.
+ * A self-signed X.509 certificate in PEM, the form in which identity providers accept a key. Node can read certificates but
+ * not create them. This one has nothing but name, time and key, so it is written out here.
  */
 export function selfSignedCertificate(
   keys: { publicKey: KeyObject; privateKey: KeyObject },
@@ -12,7 +12,7 @@ export function selfSignedCertificate(
   const to = new Date(from)
   to.setUTCFullYear(from.getUTCFullYear() + 20)
   const version3 = der(0xa0, der(tags.integer, Buffer.from([2])))
-  // Positive and of full length: neither the sign bit nor a leading zero byte.
+  // Positive and of full length: no sign bit and no leading zero byte.
   const serial = randomBytes(16)
   serial[0] = ((serial[0] ?? 0) & 0x3f) | 0x40
   const issuer = commonName(name)
@@ -49,7 +49,7 @@ const tags = {
   set: 0x31,
 }
 
-/** A value in DER: its kind, its length, itself. */
+/** A DER value: tag, length, content. */
 function der(tag: number, ...parts: Buffer[]): Buffer {
   const content = Buffer.concat(parts)
   if (content.length < 0x80) return Buffer.concat([Buffer.from([tag, content.length]), content])
@@ -78,7 +78,7 @@ const commonName = (name: string): Buffer =>
     ),
   )
 
-/** The short form until 2049, as RFC 5280 has it. */
+/** UTCTime through 2049, as RFC 5280 requires. */
 function time(at: Date): Buffer {
   const digits = `${at.toISOString().slice(0, 19).replaceAll(/[-:T]/g, '')}Z`
   return at.getUTCFullYear() < 2050

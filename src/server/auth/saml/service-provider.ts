@@ -8,16 +8,16 @@ import type { SsoProvider } from '#store/accounts/sso-providers.ts'
 import { readIdentityProvider } from './identity-provider.ts'
 import { selfSignedCertificate } from './self-signed-certificate.ts'
 
-/** Who this instance is to identity providers: named by the address of its metadata (auth-protocol.md, 9.3). */
+/** The entity id of this instance is the address of its metadata (auth-protocol.md, 9.3). */
 const entityIdOf = (context: AuthContext): string => `${externalUrlOf(context)}/sso/saml/metadata`
 
-/** Where providers have browsers post their assertions to. */
+/** Where browsers post the providers' assertions. */
 export const assertionConsumerUrlOf = (context: AuthContext): string =>
   `${externalUrlOf(context)}/sso/saml/acs`
 
 const persistentNameId = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'
 
-/** The library, set up to speak with a provider; `requestId` is the request that was or will be sent to it. */
+/** The SAML library, configured for a provider. `requestId` is the request that was or will be sent to it. */
 export async function speakWith(context: AuthContext, provider: SsoProvider, requestId: string | null) {
   const { entityId, signInUrl, certificates } = await readIdentityProvider(provider.metadataXml)
   const { ClockedSaml } = await import('./clocked-saml.ts')
@@ -29,7 +29,7 @@ export async function speakWith(context: AuthContext, provider: SsoProvider, req
       idpIssuer: entityId,
       idpCert: certificates,
       identifierFormat: provider.nameIdFormat ?? persistentNameId,
-      // One of the two has to be signed, and only what is signed is read.
+      // One of the two must be signed, and only signed content is read.
       wantAuthnResponseSigned: false,
       wantAssertionsSigned: false,
       validateInResponseTo: requestId === null ? ValidateInResponseTo.never : ValidateInResponseTo.always,
@@ -66,24 +66,24 @@ async function ourOptions(context: AuthContext) {
     privateKey,
     publicCert: certificate,
     signatureAlgorithm: 'sha256' as const,
-    // How people prove who they are is their provider's business.
+    // How users authenticate is up to their provider.
     disableRequestedAuthnContext: true,
   }
 }
 
-/** Requests are kept in the database, with the relay state: the library is told of the one that belongs here. */
+/** Requests are stored in the database with the relay state; the library only sees the one that matters here. */
 const knowsOnly = (requestId: string | null) => ({
   saveAsync: async () => null,
   getAsync: async (id: string) => (id === requestId ? new Date().toISOString() : null),
   removeAsync: async () => null,
 })
 
-/** What this instance signs its SAML requests with, and how it shows that to providers; both PEM. */
+/** The key that signs this instance's SAML requests, and its certificate for providers; both in PEM. */
 type SamlKey = { privateKey: string; certificate: string }
 
 const KeptKey = z.object({ privateKey: z.string(), certificate: z.string() })
 
-/** The key, made when single sign-on is first used: who never uses it has none. */
+/** The key is created when single sign-on is first used. */
 async function readSamlKey({ store, clock }: AuthContext): Promise<SamlKey> {
   const now = new Date(clock.now())
   return KeptKey.parse(
@@ -92,7 +92,7 @@ async function readSamlKey({ store, clock }: AuthContext): Promise<SamlKey> {
 }
 
 async function makeKey(now: Date): Promise<string> {
-  // RSA, because it is the only kind of signature that providers are sure to understand.
+  // RSA, because it is the only kind of signature that all providers understand.
   const keys = await promisify(generateKeyPair)('rsa', { modulusLength: 3072 })
   const key: SamlKey = {
     privateKey: keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),

@@ -18,13 +18,13 @@ import type { Store } from '#store/schema.ts'
 import type { Assertion } from './assertion.ts'
 import { AttributeMapping, claimsIn, emailIn, identityDataOf, userIdIn } from './attributes.ts'
 
-/** Who an assertion is about: the provider's word for them, and what else it says. */
+/** The user that an assertion is about: the provider's id for them and their data. */
 export type Subject = { id: string; email: string; identityData: Metadata }
 
-/** In UTF-16 units: twice what SAML allows a persistent name, and still short enough for a key of the database. */
+/** In UTF-16 units: twice what SAML allows for a persistent id, and still short enough for a database key. */
 const longestSubject = 512
 
-/** Reads the subject; refuses an assertion that does not say who it is for good, or has no address. */
+/** Reads the subject. Throws if the assertion has no permanent id or no address. */
 export function subjectOf(provider: SsoProvider, assertion: Assertion): Subject {
   const id = userIdIn(assertion)
   if (id === null)
@@ -46,7 +46,7 @@ export function subjectOf(provider: SsoProvider, assertion: Assertion): Subject 
   return { id, email, identityData: identityDataOf(claims, { iss: provider.entityId, sub: id, email }) }
 }
 
-/** The account of the subject, made if there is none; each assertion counts once (auth-protocol.md, 9.3, 9.1). */
+/** Finds or creates the subject's account. Each assertion can be used once (auth-protocol.md, 9.3, 9.1). */
 export async function userOfAssertion(
   store: Store,
   context: AuthContext,
@@ -55,7 +55,7 @@ export async function userOfAssertion(
   subject: Subject,
 ): Promise<User> {
   const at = new Date(context.clock.now()).toISOString()
-  // Two first sign-ins at once become one account, because the second waits here.
+  // This lock makes simultaneous first sign-ins use one account.
   const provider = await lockSsoProvider(store, providerId)
   if (!provider || provider.disabled)
     throw new AuthProblem(404, 'sso_provider_disabled', 'The provider of single sign-on is disabled')
@@ -66,7 +66,7 @@ export async function userOfAssertion(
   const identity = await readIdentityOfProvider(store, nameOf(provider), subject.id)
   const vouchedAt = isVouchedFor(provider, subject) ? at : null
   if (identity) return updateUser(store, context, identity, { ...subject, vouchedAt }, at)
-  // Another name with the same address is the same person only where the provider answers for the address.
+  // Another id with the same address is the same person only if the provider vouches for the address.
   const userIds = vouchedAt === null ? [] : await readSsoUserIds(store, nameOf(provider), subject.email)
   if (userIds.length > 1)
     throw new AuthProblem(
@@ -80,10 +80,10 @@ export async function userOfAssertion(
   return updateUser(store, context, added, { ...subject, vouchedAt }, at)
 }
 
-/** What the identity is kept under: accounts of different providers never meet. */
+/** The identity's provider name. It keeps accounts of different providers apart. */
 const nameOf = (provider: SsoProvider): string => `sso:${provider.id}`
 
-/** A company's provider is believed in addresses of the domains that the operator registered it for, and no others. */
+/** A company's provider vouches only for addresses in the domains that the operator registered it for. */
 const isVouchedFor = ({ domains }: SsoProvider, { email }: Subject): boolean =>
   domains.includes(email.slice(email.lastIndexOf('@') + 1))
 
@@ -102,7 +102,7 @@ async function updateUser(
   await saveIdentity(store, { ...identity, identityData, lastSignInAt: at }, at)
   const changed: User = {
     ...user,
-    // The provider is the only one who can say that the address has changed.
+    // Only the provider can change the address.
     ...(user.isSsoUser ? { email, emailProvedAt: vouchedAt && (provedBefore(user, email) ?? at) } : {}),
     userMetadata: mergeMetadata(user.userMetadata, identityData),
     appMetadata: withProviders(user.appMetadata, await readIdentities(store, user.id)),

@@ -36,14 +36,14 @@ const Sso = z.object({
 })
 type Sso = z.output<typeof Sso>
 
-/** Stands before everything under `/sso`: without SAML not even the body is looked at. */
+/** Guards everything under `/sso`: without SAML, not even the body is read. */
 export const requireSaml = ({ settings }: AuthContext) =>
   createMiddleware(async (_, next) => {
     if (!settings.samlEnabled) throw new AuthProblem(404, 'saml_provider_disabled', 'SAML 2.0 is disabled')
     await next()
   })
 
-/** `POST /sso`: where to sign in, for a provider or the domain of an address (auth-protocol.md, 9.3). */
+/** `POST /sso`: where to sign in, given a provider or an email domain (auth-protocol.md, 9.3). */
 export const sso = (context: AuthContext) =>
   new Hono().post('/', async (c) => {
     const body = await readBody(c, Sso)
@@ -133,7 +133,7 @@ async function acceptAssertion(c: Context, context: AuthContext): Promise<Respon
   if (flowId !== null) {
     const code = await insideTransaction(context.store, async (store) => {
       const user = await userOfAssertion(store, context, provider.id, assertion, subject)
-      // The session begins when the client exchanges the code: what it is to know waits beside the code.
+      // The session starts when the client exchanges the code, so its end is stored with the code.
       const left =
         notAfter && seal(JSON.stringify({ not_after: notAfter }), flowId, context.secrets.sealingKey)
       return issueAuthCode(store, context, flowId, user.id, left)
@@ -152,12 +152,12 @@ async function readForm(c: Context) {
   try {
     return await c.req.parseBody()
   } catch {
-    // Bytes that are no form say nothing about us: the browser that sent them is told, the log is not.
+    // A malformed form is the sender's mistake: reported to the browser, not logged.
     throw new AuthProblem(400, 'validation_failed', 'The body of the request is not a form.')
   }
 }
 
-/** A browser is here, not a program: what went wrong travels to the site, in the query alone (auth-protocol.md, 5.2). */
+/** The caller is a browser, so the error is passed to the site in the query (auth-protocol.md, 5.2). */
 function tellSite(c: Context<Logged>, context: AuthContext, error: unknown): Response {
   const problem = problemOf(error, c, context.log)
   return redirectWithProblem(c, siteUrlOf(context), problem, {

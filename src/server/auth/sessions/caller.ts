@@ -5,21 +5,21 @@ import { lockUser, type User } from '#store/accounts/users.ts'
 import type { Store } from '#store/schema.ts'
 import { hasSecondFactorInUse } from './session-limits.ts'
 
-/** Who makes a call. `session` is null for a token that names none. */
+/** The caller. `session` is null for a token that names none. */
 export type Caller = { user: User; session: Session | null }
 
-/** The session as a call may use it: `aal2` only when the call's own token says so, too. */
+/** The session as this call may use it: `aal2` only if the call's own token says so, too. */
 export const asPresented = (session: Session, tokenLevel: string | undefined): Session => ({
   ...session,
   aal: isProvedTwice(tokenLevel, session.aal) ? 'aal2' : 'aal1',
 })
 
-/** What has to be known of a caller to find them again. */
+/** What is needed to find a caller again. */
 export type CallerFound = { user: Pick<User, 'id'>; session: Pick<Session, 'id' | 'aal'> | null }
 
 /**
- * The caller as they are now, with every other change of their account waiting until the transaction ends. Throws
- * when the session has ended meanwhile, be it that a second factor has put another one in its place.
+ * Reads the caller again and locks the account until the transaction ends. Throws if the session has ended meanwhile,
+ * which includes that a second factor has replaced it.
  */
 export async function lockCaller(store: Store, { user, session }: CallerFound): Promise<Caller> {
   const current = await lockUser(store, user.id)
@@ -28,7 +28,7 @@ export async function lockCaller(store: Store, { user, session }: CallerFound): 
   return { user: current, session: session && found && asPresented(found, session.aal) }
 }
 
-/** Who has a second factor in use has to have shown it for this call. */
+/** Throws if the user has a second factor and has not used it for this session. */
 export async function requireSecondFactor(store: Store, { user, session }: Caller): Promise<void> {
   if (await owesSecondFactor(store, { user, session })) throw secondFactorDue(401)
 }

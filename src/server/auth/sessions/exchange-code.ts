@@ -22,16 +22,16 @@ export const PkceGrant = z.object({
   code_verifier: z.string().default(''),
 })
 
-/** What a provider's callback leaves for the client in `provider_tokens_sealed`. */
+/** What a provider's callback stores for the client in `provider_tokens_sealed`. */
 const LeftByProvider = z.object({
   provider_token: z.string().nullish(),
   provider_refresh_token: z.string().nullish(),
-  /** Until when the provider lets the session last. */
+  /** When the session has to end, according to the provider. */
   not_after: z.string().nullish(),
 })
 type LeftByProvider = z.output<typeof LeftByProvider>
 
-/** A session for the code that a link, a provider or single sign-on brought back (auth-protocol.md, 6). */
+/** A session for the code that a link, a provider or single sign-on returned (auth-protocol.md, 6). */
 export async function grantByAuthCode(
   context: AuthContext,
   { auth_code, code_verifier }: z.output<typeof PkceGrant>,
@@ -57,7 +57,7 @@ async function exchange(
 ): Promise<{ issued: IssuedSession; left: LeftByProvider }> {
   const codeHash = hashAuthCode(auth_code)
   const userId = await readUserIdOfCode(store, codeHash)
-  // The user is locked before the flow, as a change of password does, which ends all flows.
+  // Locks the user before the flow, in the same order as a password change, which ends all flows.
   const user = userId === null ? undefined : await lockUser(store, userId)
   const flow = user && (await lockFlowStateByCode(store, codeHash))
   if (!user || !flow?.code_issued_at) throw notFound()
@@ -68,7 +68,7 @@ async function exchange(
       'flow_state_expired',
       'This sign-in was left for too long. Please begin again.',
     )
-  // The state survives a wrong verifier: who intercepted the code must not be able to spoil it.
+  // A wrong verifier does not end the flow: someone who intercepted the code must not be able to spoil it.
   if (!isOwnVerifier(flow, code_verifier))
     throw new AuthProblem(400, 'bad_code_verifier', 'The code_verifier does not fit the code_challenge')
   if (isBanned(user, context.clock)) throw new AuthProblem(400, 'user_banned', 'This user is banned')

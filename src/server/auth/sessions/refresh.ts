@@ -24,14 +24,14 @@ import { hashRefreshToken, newRefreshToken, openSealedToken } from './tokens.ts'
 
 export const RefreshTokenGrant = z.object({ refresh_token: z.string().default('') })
 
-/** The session’s next tokens; throws what is wrong with this one (auth-protocol.md, 4). */
+/** Issues the session's next tokens, or throws if the refresh token is not valid (auth-protocol.md, 4). */
 export async function grantByRefreshToken(
   context: AuthContext,
   { refresh_token }: z.output<typeof RefreshTokenGrant>,
   device: Device,
 ) {
   const hash = hashRefreshToken(refresh_token)
-  // A problem is returned, not thrown: what a reused token does to its session must be kept although the call fails.
+  // Returned, not thrown, so that the effect of a reused token is committed although the call fails.
   const outcome = await insideTransaction(context.store, (store) => refresh(store, context, hash, device))
   if (outcome instanceof AuthProblem) throw outcome
   return sessionJson(context, outcome)
@@ -63,13 +63,13 @@ async function refresh(
   return { user, session, refreshToken }
 }
 
-/** Somebody has a token they should not have, and nobody knows who: the session can be refreshed by no one. */
+/** Someone has a token they should not have, and it is unknown who: nobody can refresh the session any more. */
 async function endRefreshing(store: Store, sessionId: string, at: string): Promise<void> {
   await revokeAllRefreshTokens(store, sessionId, at)
   await markSessionDead(store, sessionId, at)
 }
 
-/** The token to hand out for the one presented, or null when that was used once too often (auth-protocol.md, 4). */
+/** The token to return for the one presented, or null if that was used too often (auth-protocol.md, 4). */
 async function nextToken(
   store: Store,
   context: AuthContext,
@@ -78,7 +78,7 @@ async function nextToken(
   if (!presented.revoked) return rotate(store, context, presented)
 
   const active = await readActiveRefreshToken(store, presented.sessionId)
-  // Its answer never arrived, or two tabs refreshed at once: the client gets what it missed.
+  // The response was lost, or two tabs refreshed at once: the client gets the token it missed.
   if (active?.parentHash === presented.hash) return openSealedToken(active, context.secrets.sealingKey)
 
   const reusableUntil = Date.parse(presented.updatedAt) + context.settings.refreshTokenReuseInterval * 1000
@@ -91,7 +91,7 @@ async function rotate(
   presented: StoredRefreshToken,
 ): Promise<string> {
   const at = new Date(clock.now()).toISOString()
-  // One revoked before keeps its time: each reuse would lengthen the interval otherwise.
+  // A token revoked earlier keeps its time, or else each reuse would extend the interval.
   if (!presented.revoked) await revokeRefreshToken(store, presented.hash, at)
   const { token, hash, sealed } = newRefreshToken(secrets.sealingKey)
   await insertRefreshToken(

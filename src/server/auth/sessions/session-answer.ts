@@ -13,7 +13,7 @@ import { saveUser, type User } from '#store/accounts/users.ts'
 import type { Store } from '#store/schema.ts'
 import { newRefreshToken, signAccessToken } from './tokens.ts'
 
-/** A session and the refresh token its client is to hold. */
+/** A session with the refresh token for its client. */
 export type IssuedSession = { user: User; session: Session; refreshToken: string }
 
 type SignIn = {
@@ -22,11 +22,11 @@ type SignIn = {
   /** With `sso/saml` the id of the provider. */
   provider?: string | undefined
   device: Device
-  /** Until when the session may be refreshed, where the provider says so. */
+  /** When refreshing has to end, if the provider says so. */
   notAfter?: string | null
 }
 
-/** Signs the user in: notes it and starts a session of its own, which ends no other. */
+/** Records the sign-in and starts a new session; others continue. */
 export async function signIn(
   store: Store,
   context: AuthContext,
@@ -37,7 +37,7 @@ export async function signIn(
   return startSession(store, context, await saveUser(store, { ...user, lastSignInAt: at }, at), how)
 }
 
-/** Starts a session for a user whose sign-in is noted already. */
+/** Starts a session for a user whose sign-in is already recorded. */
 export async function startSession(
   store: Store,
   context: AuthContext,
@@ -69,7 +69,7 @@ export async function startSession(
   return { user, session, refreshToken: token }
 }
 
-/** The methods with one more, newest first; one that is there already has its time renewed. `now` in milliseconds. */
+/** Adds a method, newest first; one that is already there gets a new time. `now` is in milliseconds. */
 export const withMethod = (
   amr: AuthenticationMethod[],
   proved: Omit<AuthenticationMethod, 'timestamp'>,
@@ -83,7 +83,7 @@ export const withMethod = (
 export const assuranceOf = (amr: AuthenticationMethod[]): 'aal1' | 'aal2' =>
   amr.some(({ method }) => ['totp', 'mfa/phone', 'mfa/webauthn'].includes(method)) ? 'aal2' : 'aal1'
 
-/** What every grant and a sign-up answer with (auth-protocol.md, 2). */
+/** The response of every grant and of a sign-up (auth-protocol.md, 2). */
 export async function sessionJson(context: AuthContext, { user, session, refreshToken }: IssuedSession) {
   const { accessToken, issuedAt, expiresAt } = await signAccessToken(context, user, session)
   return {

@@ -20,17 +20,17 @@ import { mayRefresh } from './session-limits.ts'
 export type WithSession = {
   Variables: {
     user: User
-    /** As this call may use it; null for a token that names no session. */
+    /** Limited to what this call's token allows; null for a token that names no session. */
     session: Session | null
-    /** Whom the token says it is for. */
+    /** The audience that the token names. */
     tokenAudience: string | undefined
-    /** Which role the token says its user has. */
+    /** The role that the token names. */
     tokenRole: string | undefined
     device: Device
   }
 }
 
-/** Most of these change the account, and wait for each other then. */
+/** Calls at once per user. Most of them change the account, so they would wait for each other anyway. */
 const callsAtOnce = 4
 const inTurn = turnsOfUsers(callsAtOnce, {
   mostWaiting: 100,
@@ -38,7 +38,7 @@ const inTurn = turnsOfUsers(callsAtOnce, {
     new AuthProblem(429, 'over_request_rate_limit', 'Request rate limit reached', { retryAfter: 1 }),
 })
 
-/** Lets a call pass that proves its user, refusing in the order clients rely on (auth-protocol.md, 1.2). */
+/** Requires an access token with a live session. Checks in the order that clients rely on (auth-protocol.md, 1.2). */
 export const requireSession = (context: AuthContext) =>
   createMiddleware<WithSession>(async (c, next) => {
     const claims = await readBearerClaims(context, c.req.header('Authorization'))
@@ -63,14 +63,14 @@ export const requireSession = (context: AuthContext) =>
     await inTurn(user.id, next)
   })
 
-/** Goes after `requireSession`: who has a second factor has to have shown it. */
+/** Goes after `requireSession`: users with a second factor must have used it. */
 export const requireFullSession = ({ store }: AuthContext) =>
   createMiddleware<WithSession>(async (c, next) => {
     await requireSecondFactor(store, c.var)
     await next()
   })
 
-/** Lets a call pass that carries a token of an administrating role (auth-protocol.md, 10). */
+/** Requires a token with an administrator's role (auth-protocol.md, 10). */
 export const requireAdmin = (context: AuthContext) =>
   createMiddleware(async (c, next) => {
     const problem = await whyNoAdministrator(context, c.req.header('Authorization'))
@@ -78,7 +78,7 @@ export const requireAdmin = (context: AuthContext) =>
     await next()
   })
 
-/** Null for an administrator, else what keeps the bearer of this header from being one. */
+/** Returns null for an administrator, or else the reason why the bearer is not one. */
 export async function whyNoAdministrator(
   context: AuthContext,
   authorization: string | undefined,
@@ -90,8 +90,8 @@ export async function whyNoAdministrator(
 }
 
 /**
- * An administrator's token need not belong to a user. One that names a session holds no longer than that session, its
- * user's role and, for who has one, only with the second factor.
+ * An administrator's token need not belong to a user. If it names a session, that session must be live, its user must
+ * still have the role and, if they have a second factor, must have used it.
  */
 async function whyNotByUser(
   context: AuthContext,
@@ -115,7 +115,7 @@ const notAdmin = () => new AuthProblem(403, 'not_admin', 'Only an administrator 
 export const isAdminRole = ({ settings }: AuthContext, role: string | undefined): boolean =>
   role !== undefined && settings.jwtAdminRoles.includes(role)
 
-/** What the token of an `Authorization` header says, or why it says nothing (auth-protocol.md, 1.2). */
+/** The claims of the bearer token, or the reason why it is not valid (auth-protocol.md, 1.2). */
 export async function readBearerClaims(
   context: AuthContext,
   authorization: string | undefined,

@@ -6,8 +6,8 @@ import type { Store } from '#store/schema.ts'
 type Timed = Pick<AuthContext, 'settings' | 'clock'>
 
 /**
- * Whether a session has outlived one of the operator's limits and may not be refreshed any more (auth-protocol.md, 4).
- * Its access tokens are not asked: they expire by themselves.
+ * Whether a session has passed one of the operator's limits and can no longer be refreshed (auth-protocol.md, 4). Its
+ * access tokens are not affected: they expire on their own.
  */
 const isPastLimits = (session: Session, hasSecondFactor: boolean, { settings, clock }: Timed): boolean =>
   [
@@ -17,13 +17,13 @@ const isPastLimits = (session: Session, hasSecondFactor: boolean, { settings, cl
     hasSecondFactor ? lowAssuranceEnd(session, settings) : null,
   ].some((end) => end !== null && clock.now() >= end)
 
-/** Until when (milliseconds) a session may go on without the user's second factor; null when it has no such end. */
+/** When a session without the second factor ends, in milliseconds; null if it does not. */
 export const lowAssuranceEnd = (
   session: Session,
   { allowLowAal }: Pick<AuthContext['settings'], 'allowLowAal'>,
 ): number | null => (session.aal === 'aal1' ? after(session.createdAt, allowLowAal) : null)
 
-/** Reads what `isPastLimits` and the limit of one session a user need to know, as far as the settings ask for it. */
+/** Applies `isPastLimits` and the limit of one session per user, and reads only what the settings require. */
 export async function mayRefresh(store: Store, context: AuthContext, session: Session): Promise<boolean> {
   const hasSecondFactor =
     context.settings.allowLowAal !== undefined && (await hasSecondFactorInUse(store, session.userId))
@@ -45,13 +45,13 @@ export const lastUseOf = ({ refreshedAt, createdAt }: Session): string => refres
 const after = (time: string, seconds: number | undefined): number | null =>
   seconds === undefined ? null : Date.parse(time) + seconds * 1000
 
-/** The user's sessions that can still be refreshed, the one used last first. */
+/** The user's sessions that can still be refreshed, most recently used first. */
 export async function readLivingSessions(context: AuthContext, userId: string): Promise<Session[]> {
   const hasSecondFactor = await hasSecondFactorInUse(context.store, userId)
   const sessions = (await readSessions(context.store, userId)).filter(
     (session) => session.deadAt === null && !isPastLimits(session, hasSecondFactor, context),
   )
   if (!context.settings.singlePerUser) return sessions
-  // Of sessions that exclude each other, those with one tag, only the one used last goes on.
+  // Of the sessions with one tag, which exclude each other, only the most recently used continues.
   return sessions.filter((session) => session === sessions.find(({ tag }) => tag === session.tag))
 }

@@ -10,7 +10,7 @@ import { type Caller, lockCaller, requireSecondFactor } from './caller.ts'
 import type { WithSession } from './session-guards.ts'
 import { lastUseOf, readLivingSessions } from './session-limits.ts'
 
-/** `GET /user/sessions`, `DELETE /user/sessions/{id}`: where the user is signed in. Ours: the protocol has no such call. */
+/** `GET /user/sessions`, `DELETE /user/sessions/{id}`: where the user is signed in. Not part of the protocol. */
 export const sessions = (context: AuthContext) =>
   new Hono<WithSession>()
     .get('/', async (c) => {
@@ -39,7 +39,7 @@ export const sessions = (context: AuthContext) =>
       return c.json({})
     })
 
-/** `POST /logout?scope=global|local|others`: ends sessions, and their access tokens at once with them. */
+/** `POST /logout?scope=global|local|others`: ends sessions, which revokes their access tokens at once. */
 export const logout = (context: AuthContext) =>
   new Hono<WithSession>().post('/', async (c) => {
     const scope = c.req.query('scope') || 'global'
@@ -52,13 +52,13 @@ export const logout = (context: AuthContext) =>
     return c.body(null, 204)
   })
 
-/** A token that names no session cannot single one out. */
+/** A token that names no session ends all of them. */
 async function endSessions(store: Store, scope: string, caller: Caller): Promise<void> {
   if (!['global', 'local', 'others'].includes(scope))
     throw new AuthProblem(400, 'validation_failed', 'The scope must be global, local or others')
   const { user, session } = caller
   if (session !== null && scope === 'others') {
-    // Of a session that a second factor has replaced at this moment, the others include the one in its place.
+    // If a second factor has just replaced this session, the others would include its replacement.
     await lockCaller(store, caller)
     return deleteOtherSessions(store, user.id, session.id)
   }

@@ -27,7 +27,7 @@ export const PasswordGrant = z.object({
   password: z.string().default(''),
 })
 
-/** A session for address or number and password (auth-protocol.md, 6). */
+/** A session for an address or number and a password (auth-protocol.md, 6). */
 export async function grantByPassword(
   context: AuthContext,
   evenly: ReturnType<typeof evenTiming>,
@@ -36,7 +36,7 @@ export async function grantByPassword(
 ) {
   const contact = readContact(context, credentials)
   const user = await userWithPassword(context, contact, password, { device, address, evenly })
-  // Only who knows the password learns more than that it was wrong.
+  // Only someone who knows the password learns more than that the login failed.
   if (isBanned(user, context.clock)) throw new AuthProblem(400, 'user_banned', 'This user is banned')
   requireConfirmed(user, contact)
 
@@ -44,7 +44,7 @@ export async function grantByPassword(
     ? await hashPassword(password, context.passwordCost)
     : user.passwordHash
   const issued = await insideTransaction(context.store, async (store) => {
-    // Checking took long enough for the password to be changed, and the change must end this sign-in too.
+    // The password may have been changed during the slow check, and that change must end this sign-in, too.
     const current = await lockUser(store, user.id)
     if (current?.passwordHash !== user.passwordHash) throw invalidCredentials()
     return signIn(store, context, { ...current, passwordHash }, { method: 'password', device })
@@ -53,7 +53,7 @@ export async function grantByPassword(
   return { ...(await sessionJson(context, issued)), ...(weakness ? { weak_password: weakness } : {}) }
 }
 
-/** What the user signs in with, in lower case or digits alone; null when it cannot be anyone's. */
+/** What the user signs in with. `stored` is its stored form, or null if it is not valid. */
 type Contact = { kind: 'email' | 'phone'; given: string; stored: string | null }
 
 function readContact(
@@ -80,7 +80,7 @@ type Attempt = {
   evenly: ReturnType<typeof evenTiming>
 }
 
-/** Takes as long, and says the same, whether the address is unknown or the password wrong. */
+/** Takes equally long and fails the same, whether the address is unknown or the password is wrong. */
 async function userWithPassword(
   context: AuthContext,
   contact: Contact,

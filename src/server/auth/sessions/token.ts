@@ -16,7 +16,7 @@ import { grantByRefreshToken, RefreshTokenGrant } from './refresh.ts'
 import { requireSession, type WithSession } from './session-guards.ts'
 import { grantByPassword, PasswordGrant } from './sign-in-by-password.ts'
 
-/** `POST /token?grant_type=…`: a session in exchange for what the grant asks for. */
+/** `POST /token?grant_type=…`: a session in exchange for a password, a code, a refresh token or an ID token. */
 export function token(context: AuthContext, providers: Providers) {
   const evenly = evenTiming()
   const findIssuer = openIdTokenIssuers(context, providers)
@@ -37,7 +37,7 @@ export function token(context: AuthContext, providers: Providers) {
         throw new AuthProblem(422, 'web3_provider_disabled', 'Web3 provider is disabled')
       case 'id_token': {
         const body = await readBody(c, IdTokenGrant)
-        // Only who links an identity has to be signed in: other calls may carry any token.
+        // Only linking an identity requires a session; other calls may carry any token.
         if (body.link_identity) await requireSession(context)(c, async () => {})
         const caller = body.link_identity ? c.var : null
         return c.json(await grantByIdToken(context, findIssuer, body, { device: deviceOf(c), caller }))

@@ -7,7 +7,7 @@ import type { Session } from '#store/accounts/sessions.ts'
 import type { User } from '#store/accounts/users.ts'
 import { hasSecondFactorInUse, lowAssuranceEnd } from './session-limits.ts'
 
-/** The short-lived token that proves a session to both services (auth-protocol.md, 3). */
+/** Signs the short-lived token that both services accept for a session (auth-protocol.md, 3). */
 export async function signAccessToken(
   context: AuthContext,
   user: User,
@@ -43,17 +43,17 @@ export async function signAccessToken(
   return { accessToken, issuedAt, expiresAt }
 }
 
-/** Who has a second factor and has not shown it holds a token no longer than ALLOW_LOW_AAL allows. */
+/** Without the second factor they have, users get tokens for no longer than ALLOW_LOW_AAL. */
 async function endWithoutSecondFactor({ store, settings }: AuthContext, session: Session): Promise<number> {
   const end = lowAssuranceEnd(session, settings)
   if (end === null || !(await hasSecondFactorInUse(store, session.userId))) return Number.POSITIVE_INFINITY
-  // Rounded up, as a token that holds for no second at all is none to its client.
+  // Rounded up: clients would discard a token with no lifetime.
   return Math.ceil(end / 1000)
 }
 
 /**
- * A refresh token is kept as its hash, to find it, and sealed, because the active one may have to be issued a
- * second time (auth-protocol.md, 4, rule 4). Someone who reads the table without the sealing key learns neither.
+ * A refresh token is stored as a hash, to find it, and sealed, because the active one may have to be issued again
+ * (auth-protocol.md, 4, rule 4). The table alone, without the sealing key, reveals no token.
  */
 type NewRefreshToken = { token: string; hash: string; sealed: string }
 
@@ -66,6 +66,6 @@ export function newRefreshToken(sealingKey: KeyObject): NewRefreshToken {
 
 export const hashRefreshToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** The token itself; throws when it was sealed with another key, or for another hash. */
+/** Returns the token; throws if it was sealed with another key or for another hash. */
 export const openSealedToken = (stored: { hash: string; sealed: string }, sealingKey: KeyObject): string =>
   openSealed(stored.sealed, stored.hash, sealingKey)

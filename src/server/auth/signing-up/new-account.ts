@@ -10,7 +10,7 @@ import type { Store } from '#store/schema.ts'
 
 export type NewAccount = { user: User; identity: Identity }
 
-/** An account for an address or number, not kept yet, with the identity that goes with it (auth-protocol.md, 2). */
+/** Builds an account for an address or number, with its identity; stores nothing yet (auth-protocol.md, 2). */
 export function newAccount(
   context: AuthContext,
   contact: Contact,
@@ -30,8 +30,8 @@ export function newAccount(
 }
 
 /**
- * The same for an account that an administrator begins: the user's metadata are what was given, and no more
- * (auth-protocol.md, 2), until the address is confirmed.
+ * The same for an account made by an administrator: until the address is confirmed, the metadata is exactly what was
+ * given (auth-protocol.md, 2).
  */
 export function newAccountByAdministrator(
   context: AuthContext,
@@ -42,7 +42,7 @@ export function newAccountByAdministrator(
   return { user: { ...user, userMetadata: mergeMetadata({}, data) }, identity }
 }
 
-/** What users say about themselves cannot change who the identity says they are. */
+/** The identity's own claims win over what users say about themselves. */
 export function contactIdentity(
   context: AuthContext,
   userId: string,
@@ -54,7 +54,7 @@ export function contactIdentity(
   return newIdentity(context, userId, provider, userId, mergeMetadata(data, claims))
 }
 
-/** The account of who need not prove the address, because the operator says so. */
+/** For instances that accept addresses without proof. */
 export function confirmedAtOnce({ user, identity }: NewAccount): NewAccount {
   const isMail = identity.provider === 'email'
   return {
@@ -67,7 +67,7 @@ export function confirmedAtOnce({ user, identity }: NewAccount): NewAccount {
   }
 }
 
-/** An account before anyone has it: everything empty but what is given. */
+/** A user with defaults for everything that is not given. */
 export function newUser(
   { clock, settings }: Pick<AuthContext, 'clock' | 'settings'>,
   given: Partial<User>,
@@ -105,7 +105,7 @@ export function newUser(
   }
 }
 
-/** The identity of a user: `subject` is who they are to the provider, for `email` and `phone` their own id. */
+/** `subject` is the provider's id for the user; for `email` and `phone` it is the user's own id. */
 export function newIdentity(
   { clock }: Pick<AuthContext, 'clock'>,
   userId: string,
@@ -115,7 +115,7 @@ export function newIdentity(
 ): Identity {
   const at = new Date(clock.now()).toISOString()
   return {
-    // In time order: identities made at the same moment are still read oldest first.
+    // Time-ordered, so that identities made at the same moment are still read oldest first.
     id: uuidInTimeOrder(),
     userId,
     provider,
@@ -127,14 +127,14 @@ export function newIdentity(
   }
 }
 
-/** False when address or number is taken; nothing is kept then. */
+/** Returns false, and stores nothing, if the address or number is taken. */
 export async function insertNewUser(store: Store, user: User, identities: Identity[]): Promise<boolean> {
   if (!(await insertUser(store, user))) return false
   for (const identity of identities) await insertIdentity(store, identity)
   return true
 }
 
-/** `provider` and `providers`, which follow from the identities, oldest first; the rest stays. */
+/** Sets `provider` and `providers` from the identities, oldest first, and keeps the rest. */
 export function withProviders(appMetadata: Metadata, identities: Identity[]): Metadata {
   const providers = [...new Set(identities.map(({ provider }) => provider))]
   const { provider: _, providers: __, ...rest } = appMetadata

@@ -20,22 +20,22 @@ import {
   withProviders,
 } from './new-account.ts'
 
-/** Someone who asks for an account, or asks again before having confirmed the last time. */
+/** Someone who signs up, for the first time or again before confirming. */
 export type Newcomer = {
   contact: Contact
-  /** Null for who signs in by codes alone: no password fits then. */
+  /** Null for people who sign in only with codes: no password matches. */
   passwordHash: string | null
   data: Metadata
-  /** What they get if the address has none. */
+  /** The account they get if the address has none yet. */
   account: NewAccount
   request: ProofRequest
 }
 
-/** Whether the operator takes an address or number as it is given. */
+/** Whether the operator accepts addresses or numbers without proof. */
 export const needsNoProof = ({ settings }: AuthContext, contact: Contact): boolean =>
   'email' in contact ? settings.mailerAutoconfirm : settings.smsAutoconfirm
 
-/** Makes a confirmed account, which `andThen` may go on with in the same transaction. Null when someone was faster. */
+/** Creates a confirmed account and runs `andThen` in the same transaction. Null if someone else was faster. */
 export function addConfirmedAccount<Result>(
   context: AuthContext,
   newcomer: Newcomer,
@@ -50,9 +50,9 @@ export function addConfirmedAccount<Result>(
 type Asked = { messageId: string | undefined }
 
 /**
- * Asks for a proof of the address: by a first message, for which the account is made, or by another one. What
- * the call brings waits beside its message, since whoever asked before may have been someone else. When the message
- * cannot be sent nothing is made.
+ * Sends a message that proves the address: the first one, which also creates the account, or another. The password and
+ * data of this sign-up are stored with its message, because an earlier sign-up may have been someone else's. If the
+ * message cannot be sent, nothing is stored.
  */
 export const askForProof = (
   context: AuthContext,
@@ -60,7 +60,7 @@ export const askForProof = (
   known: User | undefined,
 ): Promise<Asked> => (known ? askAgain(context, newcomer, known) : askFirst(context, newcomer))
 
-/** Where addresses need no proof the message is there to sign in with, to an account confirmed already. */
+/** Where addresses need no proof, the account is confirmed at once and the message is for signing in. */
 async function askFirst(context: AuthContext, newcomer: Newcomer): Promise<Asked> {
   const { contact, request, account } = newcomer
   const isGiven = needsNoProof(context, contact)
@@ -70,7 +70,7 @@ async function askFirst(context: AuthContext, newcomer: Newcomer): Promise<Asked
   await insideTransaction(context.store, async (store) => {
     if (await insertNewUser(store, user, [identity]))
       return keepProof(store, context, user, sent, { purpose, request, carried: carriedBy(newcomer) })
-    // A call beside this one was faster: the message proves the address of the account that is there now.
+    // A simultaneous call was faster: the message proves the address of the account it created.
     const there = await readUserByContact(store, contact)
     return there && keepForKnown(store, context, newcomer, there, { sent, purpose })
   })
@@ -79,7 +79,7 @@ async function askFirst(context: AuthContext, newcomer: Newcomer): Promise<Asked
 
 async function askAgain(context: AuthContext, newcomer: Newcomer, known: User): Promise<Asked> {
   const { contact, request } = newcomer
-  // Whose sign-up it was shows in the mail: the password that counts is the one that came with it.
+  // The mail says which sign-up it belongs to: confirming it sets the password of that sign-up.
   const purpose = newcomer.passwordHash === null ? 'signup' : 'signup_again'
   const sent = await sendOneTimeMessage(context, proofMessage(known, contact, purpose, request))
   await insideTransaction(context.store, (store) =>
@@ -102,14 +102,14 @@ async function keepForKnown(
   await keepProof(store, context, withPasswordInWaiting(own, newcomer), sent, asked)
 }
 
-/** Another sign-up with the same address may follow before somebody shows whose it is: each message brings its own. */
+/** Several people may sign up with one address before it is proved, so each message carries its own sign-up. */
 const carriedBy = ({ passwordHash, data }: Newcomer): Carried => ({
   passwordHash,
   userData: data,
   identityId: null,
 })
 
-/** So that who signs in too early is told to confirm the address. It lets nobody in: the message decides. */
+/** Lets a sign-in before confirmation fail with "not confirmed". It opens nothing: the message sets the password. */
 const withPasswordInWaiting = (user: User, { passwordHash }: Newcomer): User =>
   passwordHash === null ||
   user.invitedAt !== null ||
@@ -119,8 +119,8 @@ const withPasswordInWaiting = (user: User, { passwordHash }: Newcomer): User =>
     : { ...user, passwordHash }
 
 /**
- * An account nobody has confirmed may have come from a provider that did not vouch for the address. Who can read
- * the address's messages is to find nothing in it of who could not (auth-protocol.md, 6, POST /signup).
+ * An unconfirmed account may come from a provider that did not vouch for the address. Its unproved identities are removed,
+ * so that whoever proves the address inherits nothing from a stranger (auth-protocol.md, 6, POST /signup).
  */
 async function withIdentityOfKind(
   store: Store,

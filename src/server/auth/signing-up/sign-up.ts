@@ -29,8 +29,8 @@ import { insertNewUser, type NewAccount, newAccount, newUser, signupDisabled } f
 import { addConfirmedAccount, askForProof, type Newcomer, needsNoProof } from './newcomer.ts'
 
 /**
- * `POST /signup`: a new account. It is signed in at once or, where the operator wants addresses confirmed, waits for
- * that; then the answer does not tell whether there was an account already.
+ * `POST /signup`: creates an account. It is signed in at once or, where the operator requires it, first has to be
+ * confirmed; in that case the response does not reveal whether the account already existed.
  */
 export const signup = (context: AuthContext) => {
   const evenly = evenTiming()
@@ -43,7 +43,7 @@ export const signup = (context: AuthContext) => {
     const newcomer = await readNewcomer(c, context, body)
     const { contact, account } = newcomer
     const { store, settings } = context
-    // Clients expect to be told of a taken address as soon as one kind of address needs no proof.
+    // Clients expect to hear that an address is taken as soon as one kind of address needs no proof.
     if (settings.mailerAutoconfirm || settings.smsAutoconfirm) {
       const known = await readUserByContact(store, contact)
       if (known && isConfirmed(known, contact)) throw alreadyRegistered()
@@ -84,7 +84,7 @@ const Signup = z.object({
 })
 type Signup = z.output<typeof Signup>
 
-/** Who wants to sign up, with a password that will do. Checks in the order clients rely on (auth-protocol.md, 6). */
+/** Reads the sign-up and checks its password, in the order that clients rely on (auth-protocol.md, 6). */
 async function readNewcomer(c: Context, context: AuthContext, body: Signup): Promise<Newcomer> {
   const { settings } = context
   if (settings.disableSignup) throw signupDisabled()
@@ -124,7 +124,7 @@ function readContact({ settings }: AuthContext, { email, phone = '' }: Signup): 
 
 const refused = (message: string) => new AuthProblem(400, 'validation_failed', message)
 
-/** An account without address or number, which becomes permanent when one is proved (auth-protocol.md, 6). */
+/** An account without an address or number. It becomes permanent when one is proved (auth-protocol.md, 6). */
 async function signUpAnonymously(context: AuthContext, { data, device }: { data: Metadata; device: Device }) {
   const { settings, store } = context
   if (!settings.externalAnonymousUsersEnabled)
