@@ -23,7 +23,7 @@ onEachEngine('npm run backup and npm run restore', (openTestStore, newPlace) => 
     await before.destroy()
     expect(await runCommand('restore', to, [file])).toMatchObject({
       code: 1,
-      err: expect.stringMatching(/^The database holds 1 account already\. With --force .*\n$/),
+      err: expect.stringMatching(/^The database already contains 1 account\. Use --force .*\n$/),
     })
     expect(await runCommand('restore', to, [file, '--force'])).toMatchObject({
       code: 0,
@@ -42,13 +42,13 @@ onEachEngine('npm run backup and npm run restore', (openTestStore, newPlace) => 
     const says = async (command: string, words: string[], sentence: RegExp) =>
       expect((await runCommand(command, place, words)).err).toMatch(sentence)
     await Promise.all([
-      says('backup', ['--to', there], /^\S+ is there already\. Name another file\.\n$/),
-      says('backup', ['--to', join(place.dataDirectory, 'begun')], /^\S+begun\.part is there: .*\.\n$/),
+      says('backup', ['--to', there], /^\S+ already exists\. Choose another file name\.\n$/),
+      says('backup', ['--to', join(place.dataDirectory, 'begun')], /^\S+begun\.part already exists: .*\.\n$/),
       says('backup', ['--too', there], /^Unknown option '--too'/),
       says('backup', ['--to', `${there}/below`], /^Cannot write there \(.*\)\.\n$/),
-      says('backup', ['--to', '/nowhere/'], /^The directory \/nowhere is not there\.\n$/),
+      says('backup', ['--to', '/nowhere/'], /^The directory \/nowhere does not exist\.\n$/),
       says('restore', [], /^npm run restore -- <file> \[--force\]\n$/),
-      says('restore', [there], /^\S+ is no backup of Outgo\.\n$/),
+      says('restore', [there], /^\S+ is not an Outgo backup\.\n$/),
     ])
     expect(await runCommand('backup', place, ['--to', directory])).toMatchObject({ code: 0 })
     expect(readdirSync(directory)).toHaveLength(1)

@@ -32,7 +32,10 @@ onEachEngine('every operator command', (openTestStore, newPlace) => {
   test('reports a missing database and does not create one', async () => {
     const place = await newPlace()
     const missing = { ...place, dataDirectory: join(place.dataDirectory, 'mistyped') }
-    await expectSentences(missing, /^There is (no database|nothing) [^\n]*\.\n$/)
+    await expectSentences(
+      missing,
+      /^(There is no (Outgo )?database|This is not an Outgo database)[^\n]*\.\n$/,
+    )
     // Backups are written below the data directory, which is also created for a PostgreSQL server's.
     if (!place.databaseUrl) expect(existsSync(missing.dataDirectory)).toBe(false)
   })
@@ -62,7 +65,7 @@ onEachEngine('every operator command', (openTestStore, newPlace) => {
     writeFileSync(strange, 'Dear diary')
     await restoring(join(place.dataDirectory, 'none'), /^\S+none cannot be read \(ENOENT[^\n]*\)\.\n$/)
     await restoring(elsewhere, /^\S+elsewhere cannot be read \(EISDIR[^\n]*\)\.\n$/)
-    await restoring(strange, /^\S+strange\.sqlite is no backup of Outgo\.\n$/)
+    await restoring(strange, /^\S+strange\.sqlite is not an Outgo backup\.\n$/)
     expect(readdirSync(place.dataDirectory)).not.toContain('new')
   })
 })
@@ -112,12 +115,16 @@ onEngine('SQLite', 'every operator command', (_, newPlace) => {
     symlinkSync('loop', loop)
     await expectSentences(
       { dataDirectory: loop },
-      /^The database in \S+ cannot be opened \(ELOOP[^\n]*\)\. [^\n]* as the user that Outgo runs as\.\n$/,
+      /^The database in \S+ cannot be opened \(ELOOP[^\n]*\)\. [^\n]* as the same user as Outgo\.\n$/,
     )
     const other = await newPlace()
     await connectToSqlite(other.dataDirectory).destroy()
     const names = Object.keys(commands).filter((name) => name !== 'backup')
-    await expectSentences(other, /^There is no database of Outgo yet: start it once\.\n$/, names)
+    await expectSentences(
+      other,
+      /^There is no Outgo database yet\. Start Outgo once to create it\.\n$/,
+      names,
+    )
     writeFileSync(sqliteFile(place.dataDirectory), 'Dear diary '.repeat(1000))
     await expectSentences(
       place,

@@ -46,7 +46,7 @@ onEachEngine('npm run doctor', (openTestStore, newPlace) => {
 
   test('reports a missing database', async () => {
     const { code, err } = await runCommand('doctor', await newPlace())
-    expect([code, err]).toEqual([1, expect.stringMatching(/^There is no database .*\.\n$/)])
+    expect([code, err]).toEqual([1, expect.stringMatching(/^There is no (Outgo )?database .*\.\n$/)])
   })
 })
 

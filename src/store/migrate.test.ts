@@ -91,7 +91,9 @@ onEngine('SQLite', 'the database file', (openTestStore, newPlace) => {
   test('is not changed if it cannot be copied, and the message says why', async () => {
     const place = await anOlderDatabase(await newPlace())
     writeFileSync(join(place.dataDirectory, 'backups'), '')
-    await expect(openStore(place)).rejects.toThrow(/no copy can be made in \S+ \(.*\)\. Nothing has changed/)
+    await expect(openStore(place)).rejects.toThrow(
+      /Cannot copy the database to \S+ before the upgrade \(.*\)\. Nothing was changed/,
+    )
     const store = connectToSqlite(place.dataDirectory)
     expect(await readAppliedMigrations(store)).toHaveLength(allMigrations.length - 1)
     await store.destroy()

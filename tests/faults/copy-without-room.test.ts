@@ -11,7 +11,7 @@ import { countMigrations, makeOldDatabase } from './old-database.ts'
 import { withSmallPlace } from './small-place.ts'
 import { laneRows } from './statements.ts'
 
-const noRoom = /The disk is full: there is no room for a copy of the database in \S+\. Nothing has changed\./
+const noRoom = /The disk is full: there is no room for a copy of the database in \S+\. Nothing was changed\./
 
 /** A database of several megabytes, with this many migrations applied. */
 async function aLargeDatabase({ dataDirectory }: Place, migrations = allMigrations.length): Promise<void> {

@@ -37,7 +37,7 @@ export async function copyBeforeMigration(
   } catch (error) {
     if (error instanceof StoreProblem || !(error instanceof Error)) throw error
     throw new StoreProblem(
-      `Before an upgrade changes the database it is copied, and no copy can be made in ${directory} (${error.message}). Nothing has changed.`,
+      `Cannot copy the database to ${directory} before the upgrade (${error.message}). Nothing was changed.`,
     )
   }
 }

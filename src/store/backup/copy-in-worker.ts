@@ -17,6 +17,6 @@ export function copyInWorker(from: string, to: string): Promise<void> {
       else reject(problem.isExpected ? new StoreProblem(problem.message) : new Error(problem.message))
     })
     worker.once('error', reject)
-    worker.once('exit', () => reject(new Error('The copy was broken off.')))
+    worker.once('exit', () => reject(new Error('The copy was interrupted.')))
   })
 }

@@ -28,7 +28,7 @@ export async function copySqlite(from: string, to: string): Promise<void> {
       source.close()
     }
     checkCopy(part)
-    if (existsSync(to)) throw new StoreProblem(`${to} is there already.`)
+    if (existsSync(to)) throw new StoreProblem(`${to} already exists.`)
     renameSync(part, to)
   } catch (error) {
     rmSync(part, { force: true })

@@ -13,7 +13,7 @@ const rowsAtOnce = 1000
  */
 export async function* exportLines(store: Store): AsyncGenerator<string> {
   const migrations = await readAppliedMigrations(store)
-  if (migrations.length === 0) throw new StoreProblem('There is nothing of Outgo in this database.')
+  if (migrations.length === 0) throw new StoreProblem('This is not an Outgo database.')
   const tables = await describeTables(knownMigrations(migrations, 'This database'))
   yield line({ format: formatName, version: formatVersion, migrations })
   for (const table of tables) {

@@ -5,6 +5,6 @@ import { StoreProblem } from '#store/store-problem.ts'
 export const sayWhenFull = (error: unknown, directory: string): unknown =>
   storeTroubleOf(error) === 'full'
     ? new StoreProblem(
-        `The disk is full: there is no room for a copy of the database in ${directory}. Nothing has changed. Make room there and try again.`,
+        `The disk is full: there is no room for a copy of the database in ${directory}. Nothing was changed. Make room and try again.`,
       )
     : error

@@ -35,13 +35,13 @@ export async function loadBackup(
       await insertRows(store, part, what)
     } else {
       if (!missing.delete(part.table))
-        throw new StoreProblem(`${what} is damaged: ${part.table} is no table.`)
+        throw new StoreProblem(`${what} is damaged: unknown table ${part.table}.`)
       await requireCount(store, part.table, part.rows)
       loaded.push({ table: part.table, rows: part.rows })
     }
   }
   const [lacking] = missing.keys()
-  if (lacking) throw new StoreProblem(`${what} is damaged: it lacks the table ${lacking}.`)
+  if (lacking) throw new StoreProblem(`${what} is damaged: the table ${lacking} is missing.`)
   await applyMigrations(store, allMigrations.slice(migrations.length))
   return loaded
 }
@@ -56,7 +56,7 @@ async function applyMigrations(store: Store, migrations: readonly Migration[]): 
 
 function refuseUnknown({ table, columns }: Rows, description: TableDescription | undefined, what: string) {
   if (!description || columns.join() !== description.columns.join())
-    throw new StoreProblem(`${what} is damaged: the columns of ${table} are not those of its version.`)
+    throw new StoreProblem(`${what} is damaged: the columns of ${table} do not match its version.`)
 }
 
 // SQLite binds at most 32,766 values, PostgreSQL 65,535.
@@ -72,7 +72,7 @@ async function insertRows(store: Store, { table, columns, rows }: Rows, what: st
       .catch((error: unknown) => {
         throw breaksConstraint(error)
           ? new StoreProblem(
-              `${what} cannot be restored: rows of ${table} are not as the database has to hold them (${error.message}). Nothing has changed.`,
+              `${what} cannot be restored: the database refused rows of ${table} (${error.message}). Nothing was changed.`,
             )
           : error
       })

@@ -21,12 +21,12 @@ export async function makeBackup(
   { databaseUrl, dataDirectory }: Place,
   { to, portable }: { to: string; portable: boolean },
 ): Promise<{ orphans: number }> {
-  if (existsSync(to)) throw new StoreProblem(`${to} is there already. Name another file.`)
+  if (existsSync(to)) throw new StoreProblem(`${to} already exists. Choose another file name.`)
   if (existsSync(`${to}.part`))
     throw new StoreProblem(
-      `${to}.part is there: a backup of this name is being made, or one was broken off. Name another file, or remove that one.`,
+      `${to}.part already exists: another backup with this name is in progress or was interrupted. Choose another file name, or delete that file.`,
     )
-  if (!existsSync(dirname(to))) throw new StoreProblem(`The directory ${dirname(to)} is not there.`)
+  if (!existsSync(dirname(to))) throw new StoreProblem(`The directory ${dirname(to)} does not exist.`)
   if (databaseUrl) return exportServer(databaseUrl, to)
   const database = requireDatabaseFile(dataDirectory)
   if (portable) return exportFile(database, to)

@@ -67,10 +67,10 @@ function takeRows(open: { table: string; columns: string[]; rows: StoredValue[][
 
 function readHeading(value: unknown, what: string): string[] {
   const heading = Heading.safeParse(value).data
-  if (!heading) throw new StoreProblem(`${what} is no backup of Outgo.`)
+  if (!heading) throw new StoreProblem(`${what} is not an Outgo backup.`)
   if (heading.version !== formatVersion)
     throw new StoreProblem(
-      `${what} has version ${heading.version} of the format ${formatName}, and this version of Outgo reads ${formatVersion}. Install a newer one.`,
+      `${what} uses version ${heading.version} of the format ${formatName}, but this version of Outgo only reads version ${formatVersion}. Install a newer version of Outgo.`,
     )
   return heading.migrations
 }

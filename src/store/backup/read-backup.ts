@@ -16,7 +16,7 @@ export function readBackup(file: string): AsyncGenerator<BackupPart> {
   const start = readStart(file)
   if (start.toString('latin1') === 'SQLite format 3\0') return readCopy(file)
   if (start[0] === 0x1f && start[1] === 0x8b) return parseBackup(readUnzipped(file), file)
-  throw new StoreProblem(`${file} is no backup of Outgo.`)
+  throw new StoreProblem(`${file} is not an Outgo backup.`)
 }
 
 function readStart(file: string): Buffer {
@@ -43,7 +43,7 @@ async function* readCopy(file: string): AsyncGenerator<BackupPart> {
   try {
     requireIntegrity(database, file)
     if ((await readAppliedMigrations(store)).length === 0)
-      throw new StoreProblem(`${file} is no backup of Outgo.`)
+      throw new StoreProblem(`${file} is not an Outgo backup.`)
     yield* parseBackup(exportLines(store), file)
   } catch (error) {
     if (error instanceof Error && 'code' in error && /^SQLITE_(NOTADB|CORRUPT)/.test(String(error.code)))

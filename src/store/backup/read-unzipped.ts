@@ -12,7 +12,7 @@ export async function* readUnzipped(file: string): AsyncGenerator<string> {
     yield* unzipped
   } catch (error) {
     if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))
-      throw new StoreProblem(`${file} is damaged or cut off (${error.message}).`)
+      throw new StoreProblem(`${file} is damaged or incomplete (${error.message}).`)
     throw error
   }
 }

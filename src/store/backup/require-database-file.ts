@@ -20,7 +20,7 @@ function isThere(file: string, dataDirectory: string): boolean {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new StoreProblem(
-      `The database in ${dataDirectory} cannot be opened (${reason}). SQLite has to write beside it even to read it: do this as the user that Outgo runs as.`,
+      `The database in ${dataDirectory} cannot be opened (${reason}). SQLite needs write access even for reading, so run this as the same user as Outgo.`,
     )
   }
 }

@@ -43,7 +43,7 @@ function migrationsToReplace(applied: readonly string[]): Migration[] {
   } catch (error) {
     if (!(error instanceof StoreProblem)) throw error
     throw new StoreProblem(
-      `${error.message} Or restore into an empty database: drop this one, and create it again.`,
+      `${error.message} Or restore into an empty database: drop this one and create it again.`,
     )
   }
 }
@@ -59,7 +59,7 @@ async function requireNobodyConnected(store: Store): Promise<void> {
     if (rows[0]?.count === 0) return
     await pause(250)
   }
-  throw new StoreProblem('Outgo is using the database. Stop it, all of its processes, then restore.')
+  throw new StoreProblem('Outgo is using the database. Stop it, with all of its processes, and try again.')
 }
 
 async function countAccounts(store: Store): Promise<number> {

@@ -82,11 +82,11 @@ function claim(target: string, force: boolean): Before {
     database.close()
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     if (/^SQLITE_(BUSY|LOCKED)/.test(code))
-      throw new StoreProblem('Outgo is using the database. Stop it, then restore.')
+      throw new StoreProblem('Outgo is using the database. Stop it and try again.')
     if (!/^SQLITE_(NOTADB|CORRUPT)/.test(code)) throw error
     if (!force)
       throw new StoreProblem(
-        `${target} is damaged. With --force the backup takes its place, and the file is kept.`,
+        `${target} is damaged. Use --force to replace it with the backup; the damaged file is kept.`,
       )
     return { database: null, worthKeeping: true }
   }

@@ -45,7 +45,7 @@ onEachEngine('restoring', (openTestStore, newPlace) => {
     const restored = await fill(from)
     const there = await fill(to)
     const file = await exportOf(from)
-    await expect(restoreBackup(file, to, carefully)).rejects.toThrow(/holds 1 account already.*--force/)
+    await expect(restoreBackup(file, to, carefully)).rejects.toThrow(/already contains 1 account.*--force/)
     expect(await usersAt(to)).toEqual([there])
     await restoreBackup(file, to, replacing)
     expect(await usersAt(to)).toEqual([restored])
@@ -88,7 +88,7 @@ onEachEngine('restoring', (openTestStore, newPlace) => {
       return lines.map((line, index) => (index === start + 1 ? line.replace(userId, 'nobody') : line))
     })
     await expect(restoreBackup(file, to, replacing)).rejects.toThrow(
-      /gz cannot be restored: rows of transactions are not as .* \(.*foreign key.*\)\. Nothing has changed\.$/i,
+      /gz cannot be restored: the database refused rows of transactions \(.*foreign key.*\)\. Nothing was changed\.$/i,
     )
     expect(await usersAt(to)).toEqual([there])
   })
@@ -125,7 +125,7 @@ onEngine('PostgreSQL', 'restoring', (_, newPlace) => {
     await sql`insert into migrations (name) values ('9999-later')`.execute(store)
     await store.destroy()
     await expect(restoreBackup(file, to, replacing)).rejects.toThrow(
-      /newer version of Outgo .*\. Or restore into an empty database: drop this one, and create it again\.$/,
+      /newer version of Outgo .*\. Or restore into an empty database: drop this one and create it again\.$/,
     )
   })
 })
@@ -145,7 +145,7 @@ onEngine('SQLite', 'a database file', (_, newPlace) => {
     expect(statSync(sqliteFile(to.dataDirectory)).mode & 0o077).toBe(0)
 
     writeFileSync(sqliteFile(to.dataDirectory), 'damaged '.repeat(1000))
-    await expect(restoreBackup(file, to, carefully)).rejects.toThrow(/is damaged\. With --force/)
+    await expect(restoreBackup(file, to, carefully)).rejects.toThrow(/is damaged\. Use --force/)
     const second = await restoreBackup(file, to, { force: true, now: 1 })
     expect(readFileSync(second.keptAt ?? '', 'utf8')).toContain('damaged')
     expect(await usersAt(to)).toHaveLength(1)
@@ -182,25 +182,25 @@ onEngine('SQLite', 'a database file', (_, newPlace) => {
     [
       'that is truncated',
       (file) => writeFileSync(file, readFileSync(file).subarray(0, -40)),
-      /is damaged or cut off/,
+      /is damaged or incomplete/,
     ],
     [
       'that is missing a row',
       (file) => edit(file, withoutRow('transactions')),
       /the rows of transactions end/,
     ],
-    ['in another format', (file) => edit(file, () => ['{"format":"other"}']), /is no backup of Outgo/],
+    ['in another format', (file) => edit(file, () => ['{"format":"other"}']), /is not an Outgo backup/],
     [
       'in a later format',
       (file) => edit(file, (lines) => [lines[0]?.replace('"version":1', '"version":2') ?? '']),
-      /has version 2 of the format outgo-backup/,
+      /uses version 2 of the format outgo-backup/,
     ],
     [
       'from a later version',
       (file) => edit(file, (lines) => [lines[0]?.replace(']', ',"9999-later"]') ?? '']),
       /newer version of Outgo \(it has the migration 9999-later/,
     ],
-    ['that is something else', (file) => writeFileSync(file, 'Dear diary'), /is no backup of Outgo/],
+    ['that is something else', (file) => writeFileSync(file, 'Dear diary'), /is not an Outgo backup/],
   ])('changes nothing for a file %s, and says why', async ([, damage, sentence]) => {
     const [from, to] = [await newPlace(), await newPlace()]
     await fill(from)

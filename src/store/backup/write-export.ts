@@ -21,7 +21,7 @@ export async function writeExport(store: Store, to: string): Promise<void> {
     await pipeline(Readable.from(exportLines(store)), createGzip(), createWriteStream(part, { flush: true }))
     // Read to its end for what that says when something is wrong.
     for await (const _ of parseBackup(readUnzipped(part), part));
-    if (existsSync(to)) throw new StoreProblem(`${to} is there already.`)
+    if (existsSync(to)) throw new StoreProblem(`${to} already exists.`)
     renameSync(part, to)
   } catch (error) {
     rmSync(part, { force: true })

@@ -16,10 +16,11 @@ export async function openAsIs({ databaseUrl, dataDirectory }: Place): Promise<K
   const store = databaseUrl ? await connectToServer(databaseUrl) : connectToFile(dataDirectory)
   try {
     const applied = knownMigrations(await readAppliedMigrations(store), 'The database')
-    if (applied.length === 0) throw new StoreProblem('There is no database of Outgo yet: start it once.')
+    if (applied.length === 0)
+      throw new StoreProblem('There is no Outgo database yet. Start Outgo once to create it.')
     if (applied.length < allMigrations.length)
       throw new StoreProblem(
-        'The database is of an older version of Outgo. Start this version once, which brings it up to date.',
+        'The database is from an older version of Outgo. Start this version once to upgrade it.',
       )
     return store
   } catch (error) {
