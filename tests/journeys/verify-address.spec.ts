@@ -61,7 +61,7 @@ test('who first comes by a mail finds in it and in Settings what was removed', a
   await page.getByLabel('New Password').fill('the password of the owner')
   await page.getByRole('button', { name: 'Save Password' }).click()
   await page.getByRole('link', { name: 'Go to the Dashboard' }).click()
-  expect((await noticeTo(product, email)).subject).toBe('Earlier ways into your Outgo account were removed')
+  expect((await noticeTo(product, email)).subject).toBe('Earlier access to your Outgo account was removed')
 
   await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('button', { name: 'Show Activity' }).click()

@@ -22,7 +22,7 @@ onEachEngine('sending mail through a mail server', (openTestStore) => {
     expect(mail?.sender).toBe('money@example.org')
     expect(mail?.email.from).toMatchObject({ name: 'Our household', address: 'money@example.org' })
     expect(mail?.email.to).toMatchObject([{ address: email }])
-    expect(mail?.email.subject).toBe('Confirm your e-mail address')
+    expect(mail?.email.subject).toBe('Confirm your email address')
     const [link = ''] = /^http\S+$/m.exec(mail?.email.text ?? '') ?? []
     const code = /\b\d{6}\b/.exec((mail?.email.text ?? '').replace(link, ''))?.[0]
     expect(link).toContain('redirect_to=http://127.0.0.1:3000/a/rather/long/way/to/go/in/the/end')

@@ -11,7 +11,7 @@ onEachEngine('messages without a mail server or SMS provider', (openTestStore) =
     const email = newAddress()
     await signUpByMail(service, email)
     const [mail] = service.sent()
-    expect(mail).toMatchObject({ to: email, subject: 'Confirm your e-mail address' })
+    expect(mail).toMatchObject({ to: email, subject: 'Confirm your email address' })
     expect(mail?.link).toContain('/verify?token=')
     expect(mail?.code).toMatch(/^\d{6}$/)
     const line = service.logged.map((text) => JSON.parse(text)).find(({ code }) => code !== undefined)

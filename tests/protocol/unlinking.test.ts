@@ -122,7 +122,7 @@ onEachEngine('unlinking an identity', (openTestStore) => {
     })
     expect(await signIn(service, person)).toBeDefined()
     await callAuth(service, 'POST', '/recover', { body: { email: person.email } })
-    expect(service.sent().at(-1)).toMatchObject({ to: person.email, subject: 'Choose a new password' })
+    expect(service.sent().at(-1)).toMatchObject({ to: person.email, subject: 'Reset your password' })
   })
 
   test('keeps the address without an identity if no other one has any', async () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { httpAddress } from './setting-types.ts'
 
-/** How email and SMS are sent; by default they are written to the outbox (product-decisions.md, 21). */
+/** How email and SMS are sent. If unset, messages are written to the outbox. */
 export const messageSettings = {
   smtpUrl: z
     .string()

@@ -92,12 +92,12 @@ export async function tellWhatWasRemoved(
 ): Promise<void> {
   if (email === null || removed === null) return
   await sendNotice(context, email, {
-    subject: 'Earlier ways into your Outgo account were removed',
-    why: 'This account has just been opened by someone who reads the mail of this address, hopefully you. Nobody had shown that before, so whatever led into the account until now could have been added by a stranger. This was removed:',
+    subject: 'Earlier access to your Outgo account was removed',
+    why: 'Someone, hopefully you, just proved that they can read email sent to this address. Until now nobody had, so a stranger could have set up access to your Outgo account. We removed:',
     details: removed.parts.map((part) => words[part]),
     otherwise: removed.keepsSecondFactor
-      ? 'The second factor of the account is still there. If you did not add it, ask whoever runs this server to remove it. If something of the above was yours, add it again in Settings.'
-      : 'If something of it was yours, add it again in Settings.',
+      ? 'The account still has its second factor. If you did not add it, ask the person who runs this server to remove it. If any of the above was yours, add it again in Settings.'
+      : 'If any of this was yours, add it again in Settings.',
   })
 }
 

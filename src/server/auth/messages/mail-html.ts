@@ -12,8 +12,8 @@ export function mailHtml({ subject, why, action, link, code, validFor, otherwise
   const proof =
     link === null
       ? `${paragraph('Your code:')}${codeBlock(code)}${paragraph(`It can be used once, within ${validFor}.`)}`
-      : `${button(link, action)}${paragraph('If you are asked for a code instead:')}${codeBlock(code)}${paragraph(
-          `Either works, once, within ${validFor}. If the button does not work, open this address:`,
+      : `${button(link, action)}${paragraph('If you are asked for a code, enter:')}${codeBlock(code)}${paragraph(
+          `Use either the button or the code within ${validFor}. They work only once. If the button does not work, open this link:`,
         )}${address(link)}`
   return pageHtml(subject, `${paragraph(why)}${proof}${paragraph(otherwise)}`)
 }

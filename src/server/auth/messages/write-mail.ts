@@ -14,60 +14,61 @@ export type MailPurpose =
 
 type Content = { to: string; code: string; link: string; user: User; validForSeconds: number }
 
-const nothingHappens = 'If this was not you, ignore this mail: nothing happens without the link or the code.'
+const nothingHappens =
+  'If this was not you, you can ignore this email. Nothing happens without the link or the code.'
 
 const words: Record<MailPurpose, MailWords> = {
   signup: {
-    subject: 'Confirm your e-mail address',
-    why: 'Someone, hopefully you, signed up for Outgo with this address. Confirm that it is yours to begin.',
+    subject: 'Confirm your email address',
+    why: 'Someone, hopefully you, signed up for Outgo with this email address. Confirm it to get started.',
     action: 'Confirm my address',
     otherwise: nothingHappens,
   },
   signup_again: {
-    subject: 'Confirm your e-mail address',
-    why: 'Someone, hopefully you, signed up for Outgo with this address again. Confirming it makes the password of that last sign-up the one of the account.',
+    subject: 'Confirm your email address',
+    why: 'Someone, hopefully you, signed up for Outgo with this email address again. If you confirm it, the account gets the password from that latest sign-up.',
     action: 'Confirm my address',
     otherwise:
-      'If you did not just sign up again, do not confirm this: sign up once more, and confirm the address by the mail you get then.',
+      'If you did not just sign up again, do not confirm it. Instead, sign up once more and confirm the address with the email you get then.',
   },
   invite: {
-    subject: 'You are invited to Outgo',
-    why: 'You have been invited to Outgo, where people keep an eye on what they spend. Accept to open your account.',
+    subject: 'You have been invited to Outgo',
+    why: 'You have been invited to Outgo, a personal finance tracker. Accept the invitation to open your account.',
     action: 'Accept the invitation',
-    otherwise: 'If you do not want an account, ignore this mail.',
+    otherwise: 'If you do not want an account, you can ignore this email.',
   },
   magiclink: {
     subject: 'Sign in to Outgo',
-    why: 'Someone, hopefully you, asked to sign in to Outgo with this address.',
+    why: 'Someone, hopefully you, asked to sign in to Outgo with this email address.',
     action: 'Sign in',
     otherwise: nothingHappens,
   },
   recovery: {
-    subject: 'Choose a new password',
-    why: 'Someone, hopefully you, forgot the password of the Outgo account with this address.',
+    subject: 'Reset your password',
+    why: 'Someone, hopefully you, asked to reset the password of the Outgo account with this email address.',
     action: 'Choose a new password',
-    otherwise: 'If this was not you, ignore this mail: your password stays as it is.',
+    otherwise: 'If this was not you, you can ignore this email. Your password stays the same.',
   },
   email_change_new: {
-    subject: 'Confirm your new e-mail address',
-    why: 'Someone, hopefully you, wants to use this address for their Outgo account from now on.',
+    subject: 'Confirm your new email address',
+    why: 'Someone, hopefully you, wants to use this email address for their Outgo account.',
     action: 'Confirm the new address',
     otherwise:
-      "If you did not ask for this, ignore this mail: confirming it would give your address to somebody else's account.",
+      "If this was not you, ignore this email. Confirming it would add your address to someone else's account.",
   },
   email_change_current: {
-    subject: 'Confirm the change of your e-mail address',
-    why: 'Someone, hopefully you, wants your Outgo account to have another e-mail address.',
+    subject: 'Confirm the change of your email address',
+    why: 'Someone, hopefully you, wants to change the email address of your Outgo account.',
     action: 'Allow the change',
     otherwise:
       'If this was not you, do not open the link. Someone else may be signed in to your account: change your password.',
   },
   reauthentication: {
-    subject: 'Your code for Outgo',
-    why: 'Someone, hopefully you, is about to change how your Outgo account is protected. Enter this code to go on.',
+    subject: 'Your Outgo code',
+    why: 'Someone, hopefully you, is about to change how your Outgo account is protected. Enter this code to continue.',
     action: '',
     otherwise:
-      'If this was not you, give the code to nobody. Someone else may be signed in to your account: change your password.',
+      'If this was not you, do not share the code with anyone. Someone else may be signed in to your account: change your password.',
   },
 }
 
@@ -96,7 +97,7 @@ function mailText({ why, action, link, code, validFor, otherwise }: MailContent)
   const proof =
     link === null
       ? `Your code: ${code}\n\nIt can be used once, within ${validFor}.`
-      : `${action}:\n\n${link}\n\nIf you are asked for a code instead: ${code}\n\nEither works, once, within ${validFor}.`
+      : `${action}:\n\n${link}\n\nIf you are asked for a code, enter ${code}\n\nUse either the link or the code within ${validFor}. They work only once.`
   return `Hello,\n\n${why}\n\n${proof}\n\n${otherwise}\n\n-- \nOutgo\n`
 }
 
@@ -117,6 +118,6 @@ const counted = (count: number, name: string) => `${count} ${name}${count === 1 
 
 /** The text of an SMS with a code. */
 export const writeTextMessage = (code: string): { text: string; code: string } => ({
-  text: `${code} is your Outgo code. Give it to nobody; Outgo never asks for it.`,
+  text: `${code} is your Outgo code. Do not share it with anyone.`,
   code,
 })

@@ -67,14 +67,14 @@ export function requireManualLinking({ settings }: AuthContext): void {
 const words: Record<'linked' | 'unlinked', NoticeWords> = {
   linked: {
     subject: 'Your Outgo account has a new way to sign in',
-    why: 'An account with another service was just linked to your Outgo account. It can be used to sign in from now on.',
+    why: 'An account with another service was just linked to your Outgo account. It can now be used to sign in.',
     details: [],
     otherwise:
       'If this was not you, someone else may be signed in to your account: change your password, then unlink that account in Settings.',
   },
   unlinked: {
     subject: 'A way to sign in to Outgo was removed',
-    why: 'One of the ways to sign in to your Outgo account was just removed. The others work as before.',
+    why: 'One of the ways to sign in to your Outgo account was just removed. The others still work.',
     details: [],
     otherwise:
       'If this was not you, someone else may be signed in to your account: change your password, then check the linked accounts in Settings.',
