@@ -1,5 +1,5 @@
-# Outgo as an image: `docker build -t outgo .`, or `docker compose up` (docs/operating.md).
-# The version is the one that package-lock.json brings elsewhere: tests/documents/container.test.ts holds them together.
+# Build with `docker build -t outgo .` or run with `docker compose up` (docs/operating.md).
+# The Node version is the one in package-lock.json; tests/documents/container.test.ts checks this.
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -12,7 +12,7 @@ RUN npm run build
 FROM node:24.21.0-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# Optional are the programs that build the web client, and Node itself, which this image has.
+# Optional packages are only needed to build the web client, and Node is already in this image.
 RUN npm ci --omit=dev --omit=optional
 
 FROM node:24.21.0-bookworm-slim
@@ -26,10 +26,11 @@ COPY --chmod=755 package.json ./
 COPY --chmod=755 scripts scripts
 COPY --chmod=755 src src
 COPY --chmod=755 --from=build /app/dist dist
-# The code stays root's, to be read by all even when the builder's files are not; its user may write the data alone.
+# Root owns the code, and everyone can read it, whatever the permissions in the build context. The user node can only
+# write the data.
 RUN install --directory --owner=node --group=node --mode=0700 /data
 USER node
-# Proves that the product starts from what is in here.
+# Checks that Outgo starts from the contents of this image.
 RUN node scripts/trial-start.js
 VOLUME /data
 EXPOSE 3000

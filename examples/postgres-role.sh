@@ -1,6 +1,6 @@
 #!/bin/sh
-# Run by the image of PostgreSQL when it makes its database (compose.postgres.yaml): the role and database that the
-# secret `database-url` names. No superuser, whom row-level security would not hold.
+# The PostgreSQL image runs this when it creates its database (compose.postgres.yaml). It creates the role and database
+# named in the secret `database-url`. The role is not a superuser, because row-level security doesn't apply to those.
 set -eu
 
 url=$(cat "${DATABASE_URL_FILE:-/run/secrets/database-url}")
