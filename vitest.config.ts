@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config'
 import { listTests } from './tests/support/list-tests.ts'
+import { prepareRunEnvironment } from './tests/support/run-environment.ts'
 
+prepareRunEnvironment()
 const { quick, full } = listTests()
 
 export default defineConfig({
@@ -8,6 +10,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    // Modules of the product keep nothing that one test could leave to another.
+    isolate: false,
     projects: [
       { extends: true, test: { name: 'quick', include: quick } },
       {

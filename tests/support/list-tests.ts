@@ -21,7 +21,9 @@ export function listTests(): { quick: string[]; full: string[] } {
     known.set(file, quick)
     return quick
   }
-  const tests = globSync(['src/**/*.test.ts', 'tests/**/*.test.ts'], { cwd: root }).sort()
+  const tests = globSync(['src/**/*.test.ts', 'tests/**/*.test.ts', 'scripts/*.test.ts'], {
+    cwd: root,
+  }).sort()
   const quick = tests.filter((test) => !test.startsWith('src/store/') && isQuick(resolve(root, test)))
   return { quick, full: tests.filter((test) => !quick.includes(test)) }
 }

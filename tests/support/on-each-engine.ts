@@ -1,13 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
-import pg from 'pg'
 import { afterAll, afterEach, describe } from 'vitest'
 import { openStore } from '#store/open-store.ts'
 import type { Schema } from '#store/schema.ts'
-import { urlOf } from './prepare-databases.ts'
+import { openDatabase, prepared } from './postgres-databases.ts'
 import { startPgbouncer } from './start-pgbouncer.ts'
 
 /** Where a test's database is, to open it a second time or in another process. */
@@ -68,14 +66,11 @@ async function placeForSqlite(migrated: boolean): Promise<NewPlace> {
 
 async function placeForPostgres(migrated: boolean): Promise<NewPlace> {
   const { place, remove } = await placeForSqlite(false)
-  const role = prepared('OUTGO_TEST_ROLE')
-  const name = `outgo_test_${randomUUID().replaceAll('-', '')}`
-  const template = migrated ? ` template ${role}` : ''
-  await administer(`create database ${name} owner ${role}${template}`)
+  const database = await openDatabase(migrated)
   return {
-    place: { ...place, databaseUrl: urlOf(prepared('OUTGO_TEST_POSTGRES_URL'), name, role) },
+    place: { ...place, databaseUrl: database.url },
     remove: async () => {
-      await administer(`drop database if exists ${name} with (force)`)
+      await database.close()
       await remove()
     },
   }
@@ -94,23 +89,4 @@ async function stopPgbouncer() {
   const running = await pgbouncer
   pgbouncer = undefined
   await running?.stop()
-}
-
-let administration: pg.Pool | undefined
-
-/** Runs a statement as the server's own role, over a connection that this worker keeps but does not wait for. */
-async function administer(statement: string) {
-  administration ??= new pg.Pool({
-    connectionString: prepared('OUTGO_TEST_POSTGRES_URL'),
-    max: 1,
-    idleTimeoutMillis: 0,
-    allowExitOnIdle: true,
-  })
-  await administration.query(statement)
-}
-
-function prepared(name: string): string {
-  const value = process.env[name]
-  if (!value) throw new Error(`${name} is not set: run the tests through npm test or npx vitest`)
-  return value
 }

@@ -9,6 +9,7 @@ export const runCommand = (name: string, place: Place, words: string[] = []) =>
   new Promise<{ code: number; out: string; err: string }>((resolve) => {
     const env = {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DATA_DIR: place.dataDirectory,
       DATABASE_URL: place.databaseUrl ?? '',
     }

@@ -26,7 +26,12 @@ const onTerminal =
 /** Runs the built product as its operator does, until it ends or the test does. */
 export function runMain(environment: Environment, [program = '', ...words] = direct) {
   const child = spawn(program, words, {
-    env: { PATH: process.env.PATH, PORT: '0', ...environment },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      PORT: '0',
+      ...environment,
+    },
   })
   const ended = once(child, 'close').then(([code]) => code)
   onTestFinished(async () => {
