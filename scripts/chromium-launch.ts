@@ -1,8 +1,8 @@
 import { findChromium } from './find-chromium.ts'
 
 /** Launch options for all tests and benchmarks: no background network traffic, and no sandbox when running as root. */
-export const chromiumLaunch = () => ({
-  executablePath: findChromium(),
+export const chromiumLaunch = (executablePath = findChromium()) => ({
+  executablePath,
   args: [
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     '--disable-gpu',

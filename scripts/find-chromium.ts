@@ -6,16 +6,28 @@ import { onPath } from './on-path.ts'
 
 /** Finds a Chromium to test with: the configured one, one on the machine, Debian's, or Playwright's download. */
 export function findChromium(): string {
-  const given = process.env.CHROMIUM_PATH
-  if (given) {
-    if (existsSync(given)) return given
-    throw new Error(`CHROMIUM_PATH is set to ${given}, which does not exist.`)
-  }
-  const found = onMachine() ?? (installDebianPackage('chromium') ? onMachine() : undefined) ?? downloaded()
+  const found =
+    given() ?? onMachine() ?? (installDebianPackage('chromium') ? onMachine() : undefined) ?? downloaded()
   if (found) return found
   throw new Error(
     'The browser tests need Chromium: install Chromium or Google Chrome, or set CHROMIUM_PATH to the program.',
   )
+}
+
+/**
+ * Finds a Chromium for tests that open hundreds of pages, preferably the headless shell: it has the same engine but no
+ * windows and takes a third less CPU time. On Debian it is a separate package.
+ */
+export function findHeadlessChromium(): string {
+  const shell = () => onPath('chromium-headless-shell', 'chrome-headless-shell')
+  const installed = () => (installDebianPackage('chromium-headless-shell') ? shell() : undefined)
+  return given() ?? shell() ?? installed() ?? findChromium()
+}
+
+function given(): string | undefined {
+  const path = process.env.CHROMIUM_PATH
+  if (path && !existsSync(path)) throw new Error(`CHROMIUM_PATH is set to ${path}, which does not exist.`)
+  return path || undefined
 }
 
 const macOS = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
