@@ -57,7 +57,7 @@ test('of a Playwright run likewise, whatever colors the error has', () => {
   expect(report).toMatchObject({ passed: 1, failed: 2 })
   const [wrong, leftOut] = describeFailures([report]).sort()
   expect(wrong).toMatch(
-    /^FAILED {2}sums\.spec\.js: adds wrongly\n {10}Error: the sum\n[\s\S]*Received: {2}0\.3000/,
+    /^FAILED {2}sums\.spec\.js: adds wrongly\n {10}Error: the sum\n[\s\S]*Received: +0\.3000/,
   )
   expect(leftOut).toBe('FAILED  sums.spec.js: is left out')
 })
