@@ -134,7 +134,10 @@ export async function signOut(page: Page) {
 export async function expectAccessible(page: Page) {
   await arrived(page)
   const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-  const { violations } = await new AxeBuilder({ page }).withTags(levels).analyze()
+  // The other mode opens a page of its own for each look, for frames from elsewhere, which no screen has.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+  const { violations } = await axe.withTags(levels).analyze()
+  expect(page.frames(), 'pages without frames').toHaveLength(1)
   expect(
     violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.target.join(' ')) })),
   ).toEqual([])
