@@ -25,8 +25,8 @@ export const deletions = [
     topic,
     summary: 'Count the transactions of the sample statement',
     description:
-      'Those whose `import_key` begins with `sample-`. A client that offers a sample adds its rows with such keys.',
-    answer: { schema: SampleTransactions, description: 'How many there are.' },
+      'Counts transactions whose `import_key` starts with `sample-`. Clients that offer a sample add its rows with such keys.',
+    answer: { schema: SampleTransactions, description: 'The number of transactions.' },
     handle: async ({ store, userId }) => ({ count: await countSample(store, userId) }),
   }),
   endpoint({
@@ -34,10 +34,10 @@ export const deletions = [
     path: '/sample-transactions',
     topic,
     summary: 'Remove the sample statement',
-    description: 'Exactly its transactions, also those edited since. Everything else stays.',
+    description: 'Deletes exactly the sample transactions, including edited ones, and nothing else.',
     answer: {
       schema: DeletedTransactions,
-      description: 'How many there were. `Location` names the deletion, which can be undone.',
+      description: 'How many were deleted. `Location` is the address of the deletion, for undoing it.',
     },
     async handle({ c, context, store, userId }) {
       const at = new Date(context.clock.now()).toISOString()
@@ -51,8 +51,9 @@ export const deletions = [
     path: '/deletions/{id}/undo',
     topic,
     summary: 'Undo a deletion',
-    description: 'Within a minute of it. The `Location` of the answer to a deletion names it.',
-    answer: { schema: UndoneDeletion, description: 'How many transactions are back.' },
+    description:
+      'Possible for one minute. The address is in the `Location` header of the response to the deletion.',
+    answer: { schema: UndoneDeletion, description: 'How many transactions were restored.' },
     problems: { 404: "`deletion_not_found`: its time is over, or it is another user's." },
     async handle({ c, store, userId }) {
       const restored = await undoDeletion(store, userId, pathId(c, gone))

@@ -27,7 +27,7 @@ export const recurringCosts = [
     path: '/recurring-costs',
     topic,
     summary: 'List recurring costs',
-    answer: { schema: RecurringCosts, description: 'All of them, by name.' },
+    answer: { schema: RecurringCosts, description: 'All recurring costs, sorted by name.' },
     handle: async ({ store, userId }) => ({ recurringCosts: await readRecurringCosts(store, userId) }),
   }),
   endpoint({
@@ -44,9 +44,9 @@ export const recurringCosts = [
     path: '/recurring-costs/{id}',
     topic,
     summary: 'Change a recurring cost',
-    description: 'Fields that are not given stay.',
+    description: 'Omitted fields stay the same.',
     body: RecurringCostChange,
-    answer: { schema: RecurringCost, description: 'The recurring cost as it is now.' },
+    answer: { schema: RecurringCost, description: 'The updated recurring cost.' },
     problems: gone,
     async handle({ c, store, userId, body }) {
       const id = pathId(c, missing)
@@ -67,7 +67,7 @@ export const recurringCosts = [
     path: '/recurring-costs/{id}',
     topic,
     summary: 'Delete a recurring cost',
-    answer: { status: 204, description: 'It is deleted.' },
+    answer: { status: 204, description: 'Deleted.' },
     problems: gone,
     async handle({ c, store, userId }) {
       if (!(await deleteRecurringCost(store, userId, pathId(c, missing)))) throw missing

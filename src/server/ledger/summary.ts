@@ -14,8 +14,9 @@ export const summary = [
     path: '/summary',
     topic: 'Summary',
     summary: 'Read spending by month and category',
-    description: 'All the Dashboard needs of the transactions: its size does not grow with their number.',
-    answer: { schema: Summary, description: 'The cells. Carries an ETag.' },
+    description:
+      'All transaction data that the Dashboard needs. The size does not depend on the number of transactions.',
+    answer: { schema: Summary, description: 'The cells, with an ETag.' },
     problems: sumTooLarge,
     revalidates: true,
     async handle({ c, store, userId }) {

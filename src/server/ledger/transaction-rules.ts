@@ -24,7 +24,7 @@ export const transactionRules = [
     path: '/transaction-rules',
     topic,
     summary: 'List rules',
-    answer: { schema: TransactionRules, description: 'All of them, by pattern.' },
+    answer: { schema: TransactionRules, description: 'All rules, sorted by pattern.' },
     handle: async ({ store, userId }) => ({ transactionRules: await readTransactionRules(store, userId) }),
   }),
   endpoint({
@@ -33,7 +33,7 @@ export const transactionRules = [
     topic,
     summary: 'Create a rule',
     description:
-      'It takes effect on every transaction whose whole description is the pattern, old and new. It replaces the rule of the same pattern, if there is one.',
+      'Applies to all existing and new transactions whose description equals the pattern. Replaces an existing rule with the same pattern.',
     body: NewTransactionRule,
     answer: { status: 201, schema: TransactionRule, description: 'The rule.' },
     handle: ({ store, userId, body }) => saveTransactionRule(store, userId, body),
@@ -43,9 +43,9 @@ export const transactionRules = [
     path: '/transaction-rules/{id}',
     topic,
     summary: 'Change a rule',
-    description: 'Fields that are not given stay.',
+    description: 'Omitted fields stay the same.',
     body: TransactionRuleChange,
-    answer: { schema: TransactionRule, description: 'The rule as it is now.' },
+    answer: { schema: TransactionRule, description: 'The updated rule.' },
     problems: { ...gone, 409: '`rule_exists`: another rule has this pattern.' },
     async handle({ c, store, userId, body }) {
       const changed = await updateTransactionRule(store, userId, pathId(c, missing), body)
@@ -59,8 +59,8 @@ export const transactionRules = [
     path: '/transaction-rules/{id}',
     topic,
     summary: 'Delete a rule',
-    description: 'Its transactions have their own category again.',
-    answer: { status: 204, description: 'It is deleted.' },
+    description: 'Its transactions get their own categories back.',
+    answer: { status: 204, description: 'Deleted.' },
     problems: gone,
     async handle({ c, store, userId }) {
       if (!(await deleteTransactionRule(store, userId, pathId(c, missing)))) throw missing

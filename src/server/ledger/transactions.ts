@@ -39,8 +39,7 @@ export const transactions = [
     path: '/transactions',
     topic,
     summary: 'List transactions',
-    description:
-      'In the order of date and id, in pages of at most 1000. `next_cursor` is null on the last page.',
+    description: 'Sorted by date and ID, in pages of at most 1000. `next_cursor` is null on the last page.',
     query: TransactionPageQuery,
     answer: { schema: TransactionPage, description: 'One page.' },
     weigh: weightOfTransactions,
@@ -56,9 +55,9 @@ export const transactions = [
     topic,
     summary: 'Add a batch of transactions',
     description:
-      'All of them or none, at most 1000. A row whose `import_key` or `id` the user has already is not added again.',
+      'Adds all rows or none, at most 1000. Rows whose `import_key` or `id` already exists are not added again.',
     body: NewTransactions,
-    answer: { schema: Inserted, description: 'How many were added, and how many were there already.' },
+    answer: { schema: Inserted, description: 'How many were added, and how many already existed.' },
     largestBody: largestBatch,
     weigh: weightOfTransactions,
     async handle({ store, userId, body, context: { metrics, noteAdded } }) {
@@ -73,8 +72,8 @@ export const transactions = [
     path: '/transactions',
     topic,
     summary: 'Delete all transactions',
-    description: 'Rules and recurring costs stay.',
-    answer: { schema: DeletedTransactions, description: 'How many there were.' },
+    description: 'Keeps rules and recurring costs.',
+    answer: { schema: DeletedTransactions, description: 'How many were deleted.' },
     async handle({ c, context, store, userId }) {
       const { deleted, deletionId } = await insideTransaction(store, async (transaction) => {
         // The deletion comes first: every change of a ledger takes its lock before it touches anything else.
@@ -92,9 +91,9 @@ export const transactions = [
     path: '/transactions/months',
     topic,
     summary: 'List the months that have transactions',
-    description: 'Newest first, with their totals, under the same filters as the transactions.',
+    description: 'Newest first, with their totals. Takes the same filters as the list of transactions.',
     query: TransactionFilter,
-    answer: { schema: MonthList, description: 'The months. Carries an ETag.' },
+    answer: { schema: MonthList, description: 'The months, with an ETag.' },
     problems: sumTooLarge,
     revalidates: true,
     weigh: weightOfTransactions,
@@ -108,9 +107,10 @@ export const transactions = [
     path: '/transactions/{id}',
     topic,
     summary: 'Change a transaction',
-    description: "Fields that are not given stay. `category` is the row's own: a rule still overrides it.",
+    description:
+      "Omitted fields stay the same. `category` is the row's own category: a rule still overrides it.",
     body: TransactionChange,
-    answer: { schema: Transaction, description: 'The transaction as it is now.' },
+    answer: { schema: Transaction, description: 'The updated transaction.' },
     problems: gone,
     async handle({ c, store, userId, body }) {
       const changed = await updateTransaction(store, userId, pathId(c, missing), body)
@@ -123,7 +123,7 @@ export const transactions = [
     path: '/transactions/{id}',
     topic,
     summary: 'Delete a transaction',
-    answer: { status: 204, description: 'It is deleted.' },
+    answer: { status: 204, description: 'Deleted.' },
     problems: gone,
     async handle({ c, context, store, userId }) {
       const deletionId = await deleteTransaction(store, userId, pathId(c, missing), timeOf(context))

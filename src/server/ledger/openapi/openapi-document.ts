@@ -72,10 +72,10 @@ function answersOf({ answer, body, query, problems, revalidates }: Endpoint, wir
       413: '`body_too_large`',
     }),
     401: '`not_signed_in`: no token, an invalid one, or one whose session has ended.',
-    403: '`second_factor_due`: the user has a second factor, and this session has not shown it.',
+    403: '`second_factor_due`: the user has a second factor, but this session has not verified it.',
     ...problems,
-    429: '`over_request_rate_limit`: the user called too often, or has too many calls open; `Retry-After` has the seconds to wait.',
-    503: '`database_unavailable`: try again soon. `database_full`, `database_read_only`: nothing can be saved for now.',
+    429: '`over_request_rate_limit`: too many calls, or too many open ones. `Retry-After` says how many seconds to wait.',
+    503: '`database_unavailable`: try again soon. `database_full`, `database_read_only`: nothing can be saved at the moment.',
   }
   const schema = 'schema' in answer && answer.schema
   const answers: Record<string, Answer> = {
@@ -84,7 +84,7 @@ function answersOf({ answer, body, query, problems, revalidates }: Endpoint, wir
       ...(schema && { content: { 'application/json': { schema: wireSchema(schema) } } }),
     },
     ...(revalidates && {
-      304: { description: 'Nothing has changed since the answer whose ETag is in `If-None-Match`.' },
+      304: { description: 'Not modified since the response whose ETag is in `If-None-Match`.' },
     }),
   }
   const problem = wireSchema(Problem)
