@@ -1,0 +1,55 @@
+import { type Answers, type ColumnPlaces, columnRoles } from '#domain/reading/reading.ts'
+import { CommandProblem } from './command-problem.ts'
+import { readWords } from './read-words.ts'
+
+export type ReadOrder = { files: string[]; answers: Answers }
+
+const usage =
+  'npm run read -- [--date-order dmy|mdy|ymd] [--decimal point|comma] [--spending negative|positive] [--columns date=1,description=3+4,amount=5] [--no-header] [--encoding <name>] <file…>'
+
+/** Reads the words of the command line. Throws CommandProblem for what cannot be done. */
+export function readReadOrder(words: readonly string[]): ReadOrder {
+  const { positionals, values } = readWords(usage, {
+    args: [...words],
+    allowPositionals: true,
+    options: {
+      'date-order': { type: 'string' },
+      decimal: { type: 'string' },
+      spending: { type: 'string' },
+      columns: { type: 'string' },
+      'no-header': { type: 'boolean', default: false },
+      encoding: { type: 'string' },
+    },
+  })
+  if (positionals.length === 0) throw new CommandProblem(usage)
+  const answers: Answers = { noHeader: values['no-header'] }
+  if (values['date-order'] !== undefined)
+    answers.dateOrder = oneOf('date-order', values['date-order'], ['dmy', 'mdy', 'ymd'])
+  if (values.decimal !== undefined) answers.decimal = oneOf('decimal', values.decimal, ['point', 'comma'])
+  if (values.spending !== undefined)
+    answers.spending = oneOf('spending', values.spending, ['negative', 'positive'])
+  if (values.columns !== undefined) answers.columns = readColumns(values.columns)
+  if (values.encoding !== undefined) answers.encoding = values.encoding
+  return { files: positionals, answers }
+}
+
+function oneOf<const Choice extends string>(name: string, value: string, choices: readonly Choice[]): Choice {
+  const found = choices.find((choice) => choice === value)
+  if (found === undefined)
+    throw new CommandProblem(`--${name} is ${choices.join(', ')}; it cannot be "${value}".`)
+  return found
+}
+
+/** Reads `date=1,description=3+4`; columns count from 1. */
+function readColumns(text: string): ColumnPlaces {
+  const places: ColumnPlaces = {}
+  for (const part of text.split(',')) {
+    const [name = '', numbers = ''] = part.split('=')
+    const role = columnRoles.find((one) => one === name.trim())
+    const columns = numbers.split('+').map(Number)
+    if (!role || columns.some((column) => !Number.isInteger(column) || column < 1 || column > 1000))
+      throw new CommandProblem(`--columns cannot be "${text}". Write date=1,description=3+4,amount=5.`)
+    places[role] = columns.map((column) => column - 1)
+  }
+  return places
+}

@@ -1,0 +1,48 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { runCommand } from '#tests/support/run-command.ts'
+
+const statements = join(import.meta.dirname, '../../tests/statements')
+const nowhere = { dataDirectory: '/nowhere' }
+
+test('read prints what is in a file, without a database', async () => {
+  const { code, out } = await runCommand('read', nowhere, [join(statements, 'fr-bnp.csv')])
+  expect(code).toBe(0)
+  const { files } = JSON.parse(out)
+  expect(files).toMatchObject([
+    {
+      file: 'fr-bnp.csv',
+      format: 'csv',
+      problem: null,
+      reading: {
+        encoding: 'utf-8',
+        separator: ';',
+        date_order: 'dmy',
+        decimal: 'comma',
+        spending: 'negative',
+      },
+      questions: [],
+      statements: [
+        { transactions: [{ line: 3, date: '2025-01-30', amount: -4.2, currency: 'EUR' }, { amount: 600 }] },
+      ],
+    },
+  ])
+})
+
+test('read ends with 1 while a question is open, and with 0 once an option answers it', async () => {
+  const file = join(statements, 'ask-dates-english.csv')
+  const open = await runCommand('read', nowhere, [file])
+  expect(open.code).toBe(1)
+  expect(JSON.parse(open.out).files[0].questions).toMatchObject([
+    { about: 'date_order', choices: ['dmy', 'mdy'] },
+  ])
+  const answered = await runCommand('read', nowhere, ['--date-order', 'dmy', file])
+  expect(answered.code).toBe(0)
+  expect(JSON.parse(answered.out).files[0].statements[0].transactions[0].date).toBe('2025-02-01')
+})
+
+test('read names a file that is not there', async () => {
+  const { code, err } = await runCommand('read', nowhere, ['/nowhere/statement.csv'])
+  expect(code).toBe(1)
+  expect(err).toContain('/nowhere/statement.csv cannot be read')
+})

@@ -1,0 +1,171 @@
+import type { Day } from '#domain/calendar.ts'
+import { createBalanceChain } from './balance-chain.ts'
+import { readDateText } from './date-text.ts'
+import type { Columns } from './infer/columns.ts'
+import { noBookingOf, stateOf } from './infer/row-words.ts'
+import { looksLikeBooking } from './layout.ts'
+import { decimalsOf, isCurrency } from './number-text.ts'
+import { type AccountFacts, moneyOf, readFacts } from './preamble.ts'
+import { prove } from './prove.ts'
+import type { AccountStatement, Booking, DateOrder, Reason } from './reading.ts'
+import { type AmountPlan, readAmount, readBalance } from './row-amount.ts'
+import { cellOf, isBlankRow, type Row, type Table } from './table.ts'
+import { createTexts, joinTexts } from './texts.ts'
+
+type Order = {
+  table: Table
+  columns: Columns
+  plan: AmountPlan & { sign: 1 | -1 }
+  /** Whether spending is positive, so that each amount turns round. */
+  isFlipped: boolean
+  dateOrder: DateOrder
+  /** The one currency of the file, or null. */
+  currency: string | null
+  facts: AccountFacts
+  /** Whether each row says its own currency, and so how many decimals it has. */
+  ownDecimals: boolean
+}
+
+type Account = {
+  statement: AccountStatement
+  chains: Map<string, ReturnType<typeof createBalanceChain>>
+}
+
+/** Applies what was found out about a table to each of its rows. */
+export async function applyReading(order: Order): Promise<AccountStatement[]> {
+  const { table, columns, facts } = order
+  const { places } = columns
+  const accounts = new Map<string, Account>()
+  const keep = createTexts()
+  const readDay = createDayReader(order.dateOrder)
+  const around: Row[] = []
+  const loose: AccountStatement['skipped'] = []
+
+  function accountOf(cells: readonly string[]): Account {
+    const key = cellOf(cells, places.account?.[0])
+    const known = accounts.get(key)
+    if (known) return known
+    const isNumber = (key.match(/\d/g)?.length ?? 0) >= 4
+    const statement: AccountStatement = {
+      account: {
+        number: isNumber ? keep(key) : facts.number,
+        name: key !== '' && !isNumber ? keep(key) : null,
+        currency: order.currency,
+      },
+      opening: null,
+      closing: null,
+      balance: { state: 'none', note: null },
+      bookings: [],
+      skipped: [],
+    }
+    const account = { statement, chains: new Map() }
+    accounts.set(key, account)
+    return account
+  }
+
+  function readRow({ cells, line }: Row): Booking | Reason | null {
+    if (isBlankRow(cells)) return null
+    const description = joinTexts([...(places.description ?? [])].map((column) => cellOf(cells, column)))
+    const dateText = cellOf(cells, places.date?.[0])
+    const date = readDay(dateText)
+    const spoken = cellOf(cells, places.currency?.[0]).toUpperCase()
+    const currency = isCurrency(spoken) ? spoken : order.currency
+    const decimals = order.ownDecimals ? decimalsOf(currency) : order.plan.decimals
+    if (date === null) {
+      const words = cells.map((cell) => noBookingOf(cell.trim())).find((word) => word !== null)
+      if (words) around.push({ cells, line })
+      if (words) return { code: words === 'total' ? 'total' : 'balance_line' }
+      if (dateText === '')
+        return looksLikeBooking({ cells, line }) ||
+          typeof readAmount(cells, places, order.plan, decimals) === 'number'
+          ? { code: 'date_missing' }
+          : { code: 'no_booking' }
+      const state = stateOf(dateText)
+      if (state !== null && state !== 'booked')
+        return { code: 'not_booked', state, text: dateText.slice(0, 60) }
+      const isText = typeof readAmount(cells, places, order.plan, decimals) !== 'number'
+      return isText ? { code: 'no_booking' } : { code: 'date_unreadable', text: dateText.slice(0, 60) }
+    }
+    const word = places.description
+      ?.map((column) => noBookingOf(cellOf(cells, column)))
+      .find((found) => found !== null)
+    if (word) {
+      if (word !== 'total')
+        around.push({
+          cells: places.balance
+            ? [word === 'balance' ? 'Balance' : 'Opening balance', cellOf(cells, places.balance[0])]
+            : cells,
+          line,
+        })
+      return { code: word === 'total' ? 'total' : 'balance_line' }
+    }
+    const stateText = cellOf(cells, places.state?.[0])
+    const state = stateOf(stateText)
+    if (state !== null && state !== 'booked')
+      return { code: 'not_booked', state, text: stateText.slice(0, 60) }
+    const amount = readAmount(cells, places, order.plan, decimals)
+    if (typeof amount !== 'number') return amount
+    if (amount === 0) return { code: 'zero' }
+    const account = accountOf(cells)
+    const chainKey = currency ?? ''
+    const chain = account.chains.get(chainKey) ?? createBalanceChain()
+    account.chains.set(chainKey, chain)
+    chain.see(order.plan.sign * amount, readBalance(cells, places, order.plan, decimals), line)
+    const spare =
+      description === '' ? joinTexts(columns.spareText.map((column) => cellOf(cells, column))) : description
+    return {
+      line,
+      date,
+      minor: order.isFlipped ? -amount : amount,
+      decimals,
+      currency,
+      description: keep(spare),
+      bankId: keep(cellOf(cells, places.bank_id?.[0])) || null,
+      category: keep(cellOf(cells, places.category?.[0])) || null,
+    }
+  }
+
+  for await (const rows of table.batches())
+    for (const row of rows) {
+      const read = readRow(row)
+      if (read === null) continue
+      if (!('code' in read)) accountOf(row.cells).statement.bookings.push(read)
+      else {
+        const key = cellOf(row.cells, places.account?.[0])
+        const skipped = accounts.get(key)?.statement.skipped ?? loose
+        skipped.push({ line: row.line, reason: read })
+      }
+    }
+
+  for (const { cells, line } of table.broken)
+    loose.push({ line, reason: { code: 'quote_not_closed', text: (cells[0] ?? '').slice(0, 60) } })
+  if (accounts.size === 0 && loose.length > 0 && order.table.head.some(looksLikeBooking)) accountOf([])
+  const [first] = accounts.values()
+  first?.statement.skipped.push(...loose)
+  first?.statement.skipped.sort((a, b) => a.line - b.line)
+  const below = readFacts(around)
+  const known = {
+    opening: moneyOf(facts.opening ?? below.opening, order.plan.decimal, order.plan.decimals),
+    closing: moneyOf(facts.closing ?? below.closing, order.plan.decimal, order.plan.decimals),
+  }
+  for (const { statement, chains } of accounts.values()) {
+    const isOnly = accounts.size === 1 && chains.size <= 1
+    prove(statement, chains, isOnly ? known : { opening: null, closing: null }, order.isFlipped)
+    const [only, other] = new Set(statement.bookings.map(({ currency }) => currency))
+    if (other === undefined) statement.account.currency = only ?? order.currency
+    else statement.account.currency = null
+  }
+  return [...accounts.values()].map(({ statement }) => statement)
+}
+
+/** Reads dates in one order; the one before is remembered, since the rows of a day stand together. */
+function createDayReader(order: DateOrder) {
+  let lastText = ''
+  let last: Day | null = null
+  return (text: string): Day | null => {
+    if (text === lastText) return last
+    lastText = text
+    last = readDateText(text)?.days[order] ?? null
+    return last
+  }
+}

@@ -1,0 +1,123 @@
+import { type Day, dayOf } from '#domain/calendar.ts'
+import { monthOfName } from './month-names.ts'
+import { plainName } from './plain-name.ts'
+import type { DateOrder } from './reading.ts'
+
+/** The days that a text can mean: one that stands, or one for each order of day, month and year. */
+export type DateText = {
+  days: Record<DateOrder, Day | null>
+  /** How the numbers are written, so that columns written alike are judged together. */
+  shape: 'named' | 'year_first' | 'dots' | 'short_dots' | 'marks' | 'short_marks' | 'digits' | 'serial'
+}
+
+const fillers = new Set(
+  'de del di do da of the st nd rd th o a g r den d mon tue wed thu fri sat sun monday tuesday wednesday thursday friday saturday sunday mo di mi do fr sa so montag dienstag mittwoch donnerstag freitag samstag sonntag lun mar mer jeu ven sam dim lunes martes miercoles jueves viernes sabado domingo lu ma me je ve sa lunedi martedi mercoledi giovedi venerdi sabato domenica man tir ons tor fre lor son zo wo vr za mie jue dom seg ter qua qui sex sab pn wt sr cz pt nd po ut st ct pa ne'.split(
+    ' ',
+  ),
+)
+
+const yearOf = (digits: string): number => {
+  const year = Number(digits)
+  if (digits.length > 2) return year
+  return year <= 68 ? 2000 + year : 1900 + year
+}
+
+const same = (day: Day | null): DateText['days'] => ({ dmy: day, mdy: day, ymd: day })
+const hasDay = ({ days }: DateText) => days.dmy !== null || days.mdy !== null || days.ymd !== null
+
+/** Reads a text as a date without deciding its order; null for any other text. A time after it is ignored. */
+export function readDateText(text: string): DateText | null {
+  if (text.length < 6 || text.length > 45 || !/\p{Nd}/u.test(text)) return null
+  const read = readNumeric(text) ?? readNamed(text)
+  return read !== null && hasDay(read) ? read : null
+}
+
+const time = String.raw`(?:(?:[T ,;]+|\s*-\s*)\d{1,2}[:.h]\d{2}(?:[:.]\d{2})?(?:[.,]\d+)?\s*(?:[AaPp]\.?[Mm]\.?)?\s*(?:Z|[A-Z]{2,5}|[-+]\d{2}:?\d{2})?)?`
+const numeric = new RegExp(
+  String.raw`^(?:\p{L}{2,12}\.?,? )?'?(\d{1,4})([-./ ]|\. )(\d{1,2})\2?(?:(?<=\D)|(?=[' ]))['’]?(\d{4}|\d{1,2})\.?${time}$`,
+  'u',
+)
+const compact = /^(\d{8}|\d{6})(?:\d{6}|\d{4})?(?:[T ]\d{2}:?\d{2}(?::?\d{2})?)?$/
+
+function readNumeric(text: string): DateText | null {
+  const digits = compact.exec(text)
+  if (digits) return digits[1]?.length === 8 ? readEight(digits[1]) : readSix(text)
+  const found = numeric.exec(
+    /[^ -~]/.test(text)
+      ? text
+          .normalize('NFKC')
+          .replace(/[年月]/g, '-')
+          .replace(/日/, '')
+      : text,
+  )
+  if (!found) return null
+  const [, first = '', mark = '', second = '', third = ''] = found
+  if (first.length === 3) return null
+  if (first.length === 4) {
+    if (third.length > 2) return null
+    return {
+      days: { ...same(null), ymd: dayOf(Number(first), Number(second), Number(third)) },
+      shape: 'year_first',
+    }
+  }
+  const isDot = mark.startsWith('.')
+  const days = {
+    dmy: dayOf(yearOf(third), Number(second), Number(first)),
+    mdy: dayOf(yearOf(third), Number(first), Number(second)),
+    ymd: third.length === 4 ? null : dayOf(yearOf(first), Number(second), Number(third)),
+  }
+  if (third.length === 4) return { days, shape: isDot ? 'dots' : 'marks' }
+  return first.length + third.length < 3 || third.length === 1
+    ? { days: { dmy: null, mdy: null, ymd: first.length === 2 ? days.ymd : null }, shape: 'short_marks' }
+    : { days, shape: isDot ? 'short_dots' : 'short_marks' }
+}
+
+function readEight(text: string): DateText {
+  const at = (from: number, to: number) => Number(text.slice(from, to))
+  const inRange = (year: number) => year >= 1950 && year < 2100
+  const ymd = inRange(at(0, 4)) ? dayOf(at(0, 4), at(4, 6), at(6, 8)) : null
+  const dmy = inRange(at(4, 8)) ? dayOf(at(4, 8), at(2, 4), at(0, 2)) : null
+  const mdy = inRange(at(4, 8)) ? dayOf(at(4, 8), at(0, 2), at(2, 4)) : null
+  return { days: { ymd, dmy, mdy }, shape: 'digits' }
+}
+
+function readSix(text: string): DateText | null {
+  if (text.length !== 6) return null
+  const [a = '', b = '', c = ''] = [text.slice(0, 2), text.slice(2, 4), text.slice(4)]
+  return {
+    days: {
+      ymd: dayOf(yearOf(a), Number(b), Number(c)),
+      dmy: dayOf(yearOf(c), Number(b), Number(a)),
+      mdy: dayOf(yearOf(c), Number(a), Number(b)),
+    },
+    shape: 'digits',
+  }
+}
+
+/** A date with the name of its month: `31 janv. 2025`, `Jan 31, 2025`, `2025-Jan-31`. */
+function readNamed(text: string): DateText | null {
+  if (!/\p{L}/u.test(text)) return null
+  const tokens = plainName(
+    text.replace(/[T ,]*\d{1,2}:\d{2}.*$/, '').replace(/(\d)(st|nd|rd|th|º|er|e)\b/gi, '$1'),
+  ).match(/\p{L}+|\d+/gu)
+  if (tokens === null || tokens.length > 7) return null
+  const numbers = tokens.filter((token) => /^\d/.test(token))
+  const words = tokens.filter((token) => !/^\d/.test(token))
+  const months = words.map(monthOfName).filter((month) => month > 0)
+  const month = months.length === 1 ? months[0] : monthBetween(tokens)
+  if (!month || numbers.length !== 2) return null
+  if (words.some((word) => monthOfName(word) === 0 && !fillers.has(word))) return null
+  const [first = '', second = ''] = numbers
+  if (first.length > 2 === second.length > 2 && first.length > 2) return null
+  const isYearFirst = first.length === 4
+  const day = isYearFirst ? second : first
+  const year = isYearFirst ? first : second
+  if (day.length > 2 || (year.length !== 4 && year.length !== 2)) return null
+  return { days: same(dayOf(yearOf(year), month, Number(day))), shape: 'named' }
+}
+
+/** Of two words that name months, such as `mar 4 mar 2025`, the one between the numbers. */
+const monthBetween = (tokens: string[]): number | undefined =>
+  tokens
+    .map((token, at) => (at > 0 && /^\d/.test(tokens[at - 1] ?? '') ? monthOfName(token) : 0))
+    .find((month) => month > 0)

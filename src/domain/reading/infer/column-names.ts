@@ -1,0 +1,104 @@
+import { plainName } from '#domain/reading/plain-name.ts'
+import { namesInFiveLanguages } from './names-in-five-languages.ts'
+import { namesInMoreLanguages } from './names-in-more-languages.ts'
+
+/** What the name of a column says it holds. */
+export type ColumnKind =
+  | 'booking_date'
+  | 'date'
+  | 'transaction_date'
+  | 'value_date'
+  | 'payee'
+  | 'text'
+  | 'memo'
+  | 'type'
+  | 'net_amount'
+  | 'amount'
+  | 'original_amount'
+  | 'debit'
+  | 'credit'
+  | 'direction'
+  | 'balance'
+  | 'currency'
+  | 'category'
+  | 'bank_id'
+  | 'state'
+  | 'fee'
+  | 'account'
+  | 'other'
+
+export type Language =
+  | 'en'
+  | 'de'
+  | 'fr'
+  | 'es'
+  | 'pt'
+  | 'it'
+  | 'nl'
+  | 'sv'
+  | 'no'
+  | 'da'
+  | 'fi'
+  | 'pl'
+  | 'cs'
+  | 'hu'
+  | 'ro'
+  | 'tr'
+  | 'el'
+  | 'ru'
+  | 'ja'
+  | 'hr'
+  | 'sk'
+
+type Known = { kind: ColumnKind; languages: Language[] }
+const known = new Map<string, Known[]>()
+for (const line of `${namesInFiveLanguages}${namesInMoreLanguages}`.trim().split(/\n+/)) {
+  const [, kind, language, list = ''] = /^(\w+) (\w+): (.*)$/.exec(line) ?? []
+  for (const name of list.split('|').map(plainName)) add(name, kind as ColumnKind, language as Language)
+}
+
+function add(name: string, kind: ColumnKind, language: Language) {
+  const kinds = known.get(name) ?? []
+  const same = kinds.find((one) => one.kind === kind)
+  if (same) same.languages.push(language)
+  else kinds.push({ kind, languages: [language] })
+  known.set(name, kinds)
+}
+
+/** What is left of a column's name without the currency and the words in parentheses. */
+function shortNames(name: string): string[] {
+  const bare = name.replace(/\([^)]*\)|\[[^\]]*\]|\{[^}]*\}/g, ' ')
+  const noCurrency = bare.replace(
+    /(?:\b(?:in|en|w|v|i)\s+)?(?:\b[A-Z]{3}\b|[€£$¥₹₺₽]|\bRs\.?\b|\bkr\b|\bKč\b|\bzł\b|\bFt\b|\bTL\b)/g,
+    (found) => (/[A-Z]{3}$/.test(found) && !isCode(found.slice(-3)) ? found : ' '),
+  )
+  const plain = [name, bare, noCurrency].map(plainName)
+  return [...plain, (plain[2] ?? '').replace(/ ?\d+$/, '')]
+}
+
+const codes = new Set(Intl.supportedValuesOf('currency'))
+const isCode = (text: string) => codes.has(text)
+
+/** What a column of this name can hold, the likeliest first: some names say different things in two languages. */
+export function kindsOfName(name: string): { kind: ColumnKind; languages: Language[] }[] {
+  if (/^\s*[+±]\s*\/\s*[-−]\s*$/.test(name)) return [{ kind: 'direction', languages: [] }]
+  for (const plain of shortNames(name.replace(/^[#*=]+|[:*]+$/g, ''))) {
+    const found = known.get(plain)
+    if (found && plain !== '') return found
+  }
+  return []
+}
+
+/** The currency that a column's name mentions: `Betrag (EUR)`. */
+export function currencyOfName(name: string): string | null {
+  const code = /\b([A-Z]{3})\b/.exec(name)?.[1]
+  if (code !== undefined && isCode(code)) return code
+  if (/€|\beuros?\b/i.test(name)) return 'EUR'
+  if (/£/.test(name)) return 'GBP'
+  if (/₹|\bRs\b/.test(name)) return 'INR'
+  if (/R\$/.test(name)) return 'BRL'
+  if (/\bKč\b/.test(name)) return 'CZK'
+  if (/\bzł/.test(name)) return 'PLN'
+  if (/\(円\)/.test(name)) return 'JPY'
+  return null
+}

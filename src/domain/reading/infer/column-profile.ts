@@ -1,0 +1,98 @@
+import { readDateText } from '#domain/reading/date-text.ts'
+import { isCurrency, marksOf, splitNumber } from '#domain/reading/number-text.ts'
+import { cellOf, type Row } from '#domain/reading/table.ts'
+import type { ColumnKind } from './column-names.ts'
+import { directionOf, stateOf } from './row-words.ts'
+
+/** What the cells of a column look like. */
+export type Profile = {
+  filled: number
+  dates: number
+  numbers: number
+  marked: number
+  signed: number
+  zeros: number
+  directions: number
+  states: number
+  codes: number
+  letters: number
+  length: number
+  distinct: number
+}
+
+export function profileOf(rows: readonly Row[], column: number): Profile {
+  const profile = {
+    filled: 0,
+    dates: 0,
+    numbers: 0,
+    marked: 0,
+    signed: 0,
+    zeros: 0,
+    directions: 0,
+    states: 0,
+    codes: 0,
+    letters: 0,
+    length: 0,
+  }
+  const distinct = new Set<string>()
+  for (const { cells } of rows) {
+    const text = cellOf(cells, column)
+    if (text === '') continue
+    profile.filled += 1
+    profile.length += text.length
+    distinct.add(text)
+    const number = splitNumber(text)
+    const isNumber = number !== null && marksOf(number.body) !== null
+    if (readDateText(text) !== null) profile.dates += 1
+    if (isNumber) {
+      profile.numbers += 1
+      if (/\D/.test(number.body)) profile.marked += 1
+      if (number.isNegative || number.direction !== null) profile.signed += 1
+      if (/^[0.,]+$/.test(number.body)) profile.zeros += 1
+    }
+    if (directionOf(text) !== null) profile.directions += 1
+    if (stateOf(text) !== null) profile.states += 1
+    if (isCurrency(text.toUpperCase())) profile.codes += 1
+    if (/\p{L}{2}/u.test(text)) profile.letters += 1
+  }
+  return { ...profile, distinct: distinct.size }
+}
+
+export const share = (part: number, profile: Profile) => (profile.filled === 0 ? 0 : part / profile.filled)
+export const isDates = (profile: Profile) => share(profile.dates, profile) >= 0.6
+export const isNumbers = (profile: Profile) => share(profile.numbers, profile) >= 0.7
+
+/** Whether the cells of a column can be what its name says. */
+export function fits(kind: ColumnKind, profile: Profile, rows: number): boolean {
+  switch (kind) {
+    case 'booking_date':
+    case 'date':
+    case 'transaction_date':
+    case 'value_date':
+      return isDates(profile)
+    case 'amount':
+    case 'net_amount':
+    case 'original_amount':
+      return isNumbers(profile)
+    case 'debit':
+    case 'credit':
+    case 'balance':
+    case 'fee':
+      return profile.filled === 0 || isNumbers(profile)
+    case 'direction':
+      return profile.filled > 0 && share(profile.directions, profile) >= 0.95
+    case 'currency':
+      return profile.filled > 0 && share(profile.codes, profile) >= 0.8
+    case 'state':
+      return profile.filled > 0 && share(profile.states, profile) >= 0.8
+    case 'bank_id':
+      return profile.filled > 0 && profile.distinct >= profile.filled * 0.9
+    case 'account':
+      return profile.filled >= rows * 0.9 && profile.distinct <= Math.max(1, profile.filled / 2)
+    case 'payee':
+    case 'text':
+      return profile.dates < Math.max(1, profile.filled * 0.6)
+    default:
+      return true
+  }
+}

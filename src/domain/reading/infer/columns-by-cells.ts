@@ -1,0 +1,181 @@
+import type { ColumnPlaces } from '#domain/reading/reading.ts'
+import { cellOf, type Row } from '#domain/reading/table.ts'
+import { askColumns } from './ask-columns.ts'
+import type { ColumnKind } from './column-names.ts'
+import { isDates, isNumbers, type Profile, share } from './column-profile.ts'
+import type { Columns } from './columns.ts'
+import { leadsToBalance } from './leads-to-balance.ts'
+
+/** Finds by their cells what the names did not say. */
+export function completeByCells(
+  columns: Columns,
+  names: string[] | null,
+  profiles: readonly Profile[],
+  rows: readonly Row[],
+  kinds: (ColumnKind | null)[],
+) {
+  const { places } = columns
+  const isFree = (column: number) => (kinds[column] ?? null) === null
+  const free = profiles.flatMap((profile, column) => (isFree(column) ? [{ profile, column }] : []))
+  if (!places.date) {
+    const dates = free.filter(
+      ({ profile }) => share(profile.dates, profile) >= 0.9 && profile.filled >= rows.length * 0.6,
+    )
+    if (dates[0]) places.date = [dates[0].column]
+    const differ =
+      dates[1] && rows.some(({ cells }) => new Set(dates.map(({ column }) => cellOf(cells, column))).size > 1)
+    if (dates[1] && differ)
+      columns.question ??= askColumns(
+        places,
+        dates.map(({ column }) => ({ ...places, date: [column] })),
+        { code: 'several_dates', columns: dates.length },
+      )
+    if (dates[1]) places.value_date ??= [dates[1].column]
+  }
+  if (!places.amount && !(places.debit && places.credit) && !completePair(places, free, rows)) {
+    delete places.debit
+    delete places.credit
+    const numbers = free.filter(
+      ({ profile, column }) => isNumbers(profile) && !isDates(profile) && column !== places.date?.[0],
+    )
+    const likely = numbers.filter(({ profile }) => profile.marked + profile.signed > 0)
+    const usable = likely.length > 0 ? likely : numbers
+    chooseByCells(
+      columns,
+      usable.map(({ column }) => column),
+      profiles,
+      rows,
+      names === null,
+    )
+  }
+  if (!places.description) {
+    const taken = new Set(Object.values(places).flat())
+    const texts = free.filter(
+      ({ profile, column }) =>
+        !taken.has(column) && profile.letters > 0 && !isDates(profile) && profile.directions < profile.filled,
+    )
+    const best = texts.toSorted((a, b) => score(b.profile) - score(a.profile))[0]
+    const spare = columns.spareText.filter((column) => !taken.has(column))
+    if (best) {
+      const others = texts.filter(
+        ({ column, profile }) =>
+          column !== best.column &&
+          names === null &&
+          profile.distinct > 2 &&
+          profile.length / Math.max(1, profile.filled) > 6,
+      )
+      places.description = [best.column, ...others.map(({ column }) => column)].sort((a, b) => a - b)
+    } else if (spare.length > 0) {
+      const scoreAt = (column: number) => {
+        const profile = profiles[column]
+        return profile ? score(profile) : 0
+      }
+      places.description = spare.toSorted((a, b) => scoreAt(b) - scoreAt(a)).slice(0, 1)
+    }
+  }
+  if (!places.direction && places.amount && (profiles[places.amount[0] ?? -1]?.signed ?? 0) === 0) {
+    const direction = free.find(
+      ({ profile }) => profile.filled >= rows.length * 0.9 && share(profile.directions, profile) >= 0.95,
+    )
+    if (direction) places.direction = [direction.column]
+  }
+  if (!places.state) {
+    const state = profiles.findIndex(
+      (profile, column) =>
+        ['type', 'other', null].includes(kinds[column] ?? null) &&
+        profile.filled >= rows.length * 0.9 &&
+        share(profile.states, profile) >= 0.95,
+    )
+    if (state !== -1) places.state = [state]
+  }
+  if (!places.currency) {
+    const currency = free.find(
+      ({ profile }) =>
+        profile.filled >= rows.length * 0.9 &&
+        share(profile.codes, profile) === 1 &&
+        profile.directions === 0,
+    )
+    if (currency) places.currency = [currency.column]
+  }
+}
+
+/** Finds the other one where only debit or only credit has a known name. */
+function completePair(
+  places: ColumnPlaces,
+  free: { profile: Profile; column: number }[],
+  rows: readonly Row[],
+): boolean {
+  const known = places.debit?.[0] ?? places.credit?.[0]
+  if (known === undefined) return false
+  const hasMoney = (cells: readonly string[], column: number) => /[1-9]/.test(cellOf(cells, column))
+  const other = free.find(
+    ({ profile, column }) =>
+      isNumbers(profile) &&
+      column !== places.balance?.[0] &&
+      rows.every(({ cells }) => hasMoney(cells, known) !== hasMoney(cells, column)),
+  )
+  if (other) places[places.debit ? 'credit' : 'debit'] = [other.column]
+  return other !== undefined || rows.every(({ cells }) => hasMoney(cells, known))
+}
+
+const score = (profile: Profile) =>
+  profile.distinct * Math.min(30, profile.length / Math.max(1, profile.filled))
+
+/** Amount, debit and credit, and balance among columns of numbers that have no known names. */
+function chooseByCells(
+  columns: Columns,
+  found: number[],
+  profiles: readonly Profile[],
+  rows: readonly Row[],
+  isNameless: boolean,
+) {
+  const { places } = columns
+  const [first, second, third] = found
+  if (first === undefined) return
+  const isWhole = (column: number) =>
+    (profiles[column]?.filled ?? 0) - (profiles[column]?.zeros ?? 0) >= rows.length * 0.9
+  const isApart = (a: number, b: number) =>
+    !isWhole(a) &&
+    !isWhole(b) &&
+    rows.every(({ cells }) => [a, b].filter((column) => /[1-9]/.test(cellOf(cells, column))).length <= 1)
+  const setPair = (debit: number, credit: number) =>
+    Object.assign(places, { debit: [debit], credit: [credit] })
+  if (second === undefined) {
+    places.amount = [first]
+    return
+  }
+  const balance = places.balance?.[0]
+  // A column of the balances before each row fits the opposite amounts, so these come last.
+  for (const sign of [1, -1] as const)
+    for (const a of found)
+      for (const b of balance === undefined ? found : [balance])
+        if (a !== b && isWhole(a) && leadsToBalance(rows, a, b, undefined, sign)) {
+          Object.assign(places, { amount: [a], balance: [b] })
+          return
+        }
+  const pairs = found.flatMap((a) => found.filter((b) => b > a && isApart(a, b)).map((b) => [a, b] as const))
+  const [pair] = pairs
+  if (pair) {
+    const [a, b] = pair
+    const whole = balance ?? found.find((column) => column !== a && column !== b && isWhole(column))
+    if (whole !== undefined) places.balance = [whole]
+    if (whole !== undefined && leadsToBalance(rows, a, whole, b)) setPair(b, a)
+    else setPair(a, b)
+    if (whole === undefined || !(leadsToBalance(rows, a, whole, b) || leadsToBalance(rows, b, whole, a)))
+      columns.question ??= askColumns(
+        places,
+        [
+          { ...places, debit: [a], credit: [b] },
+          { ...places, debit: [b], credit: [a] },
+        ],
+        { code: 'debit_or_credit' },
+      )
+    return
+  }
+  places.amount = [first]
+  const choices = found.slice(0, 6).map((column) => ({ ...places, amount: [column] }))
+  columns.question ??= askColumns(places, choices, {
+    code: isNameless || third !== undefined ? 'several_amounts' : 'unknown_names',
+    columns: found.length,
+  })
+}

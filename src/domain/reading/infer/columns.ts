@@ -1,0 +1,138 @@
+import { readDateText } from '#domain/reading/date-text.ts'
+import type { ColumnPlaces, ColumnRole, Question, Reason } from '#domain/reading/reading.ts'
+import { cellOf, isBlankRow, type Row } from '#domain/reading/table.ts'
+import { askColumns } from './ask-columns.ts'
+import { type ColumnKind, kindsOfName, type Language } from './column-names.ts'
+import { fits, isNumbers, type Profile, profileOf } from './column-profile.ts'
+import { completeByCells } from './columns-by-cells.ts'
+import { leadsToBalance } from './leads-to-balance.ts'
+
+export type Columns = {
+  places: ColumnPlaces
+  /** Columns that say something of a row whose description is empty. */
+  spareText: number[]
+  /** Dates besides that of the booking. */
+  otherDates: number[]
+  languages: Language[]
+  why: Reason[]
+  question: Question | null
+}
+
+const single: [ColumnRole, ColumnKind[]][] = [
+  ['date', ['booking_date', 'date', 'transaction_date', 'value_date']],
+  ['amount', ['net_amount', 'amount']],
+  ['debit', ['debit']],
+  ['credit', ['credit']],
+  ['balance', ['balance']],
+  ['direction', ['direction']],
+  ['currency', ['currency']],
+  ['category', ['category']],
+  ['bank_id', ['bank_id']],
+  ['state', ['state']],
+  ['fee', ['fee']],
+  ['account', ['account']],
+]
+
+/** Decides what each column holds: by its name where it has one that is known, then by its cells. */
+export function chooseColumns(names: string[] | null, rows: readonly Row[]): Columns {
+  const full = rows.filter(({ cells }) => !isBlankRow(cells))
+  const width = names?.length ?? Math.max(0, ...full.map(({ cells }) => cells.length))
+  // Footers and the like would spoil what columns look like: a row counts when it has a date.
+  const dated = full.filter(({ cells }) => cells.some((cell) => readDateText(cell.trim()) !== null))
+  const judged = dated.length > 0 ? dated : full
+  const profiles = Array.from({ length: width }, (_, column) => profileOf(judged, column))
+  const { kinds, languages } = kindsOf(names ?? [], profiles, judged.length)
+  const places: ColumnPlaces = {}
+  const at = (kind: ColumnKind) => kinds.flatMap((one, column) => (one === kind ? [column] : []))
+  for (const [role, choices] of single) {
+    const found = choices.map(at).find((columns) => columns.length > 0)
+    const [first] =
+      found?.toSorted((a, b) => Number(isEmpty(profiles[a])) - Number(isEmpty(profiles[b]))) ?? []
+    if (first !== undefined) places[role] = [first]
+  }
+  const [valueDate] = at('value_date')
+  if (valueDate !== undefined && valueDate !== places.date?.[0]) places.value_date = [valueDate]
+  const texts = kinds.flatMap((kind, column) =>
+    kind === 'payee' || kind === 'text' || kind === 'memo' ? [column] : [],
+  )
+  const filledTexts = texts.filter((column) => !isEmpty(profiles[column]))
+  if (texts.length > 0) places.description = filledTexts.length > 0 ? filledTexts : texts.slice(0, 1)
+  const dateColumns = (['booking_date', 'date', 'transaction_date', 'value_date'] as const).flatMap(at)
+  const otherDates = dateColumns.filter((column) => column !== places.date?.[0])
+  const columns: Columns = { places, spareText: at('type'), otherDates, languages, why: [], question: null }
+  settleAmount(columns, at, profiles, judged)
+  completeByCells(columns, names, profiles, judged, kinds)
+  const numbered = at('account').find((column) => /\d{4}/.test(cellOf(judged[0]?.cells ?? [], column)))
+  if (numbered !== undefined) places.account = [numbered]
+  return columns
+}
+
+const isEmpty = (profile: Profile | undefined) => profile === undefined || profile.filled === 0
+
+function kindsOf(names: readonly string[], profiles: readonly Profile[], rows: number) {
+  const votes = new Map<Language, number>()
+  const found = names.map(kindsOfName)
+  for (const kinds of found)
+    for (const language of new Set(kinds.flatMap(({ languages }) => languages)))
+      votes.set(language, (votes.get(language) ?? 0) + 1)
+  const most = Math.max(0, ...votes.values())
+  const languages = [...votes].filter(([, count]) => count === most).map(([language]) => language)
+  const kinds = found.map((choices, column): ColumnKind | null => {
+    const profile = profiles[column]
+    if (!profile) return null
+    const fitting = choices.filter(({ kind }) => fits(kind, profile, rows))
+    const spoken = fitting.find((choice) => choice.languages.some((language) => languages.includes(language)))
+    const kind = (spoken ?? fitting[0])?.kind ?? null
+    const isDirection =
+      (kind === 'type' || kind === 'amount') && !isNumbers(profile) && fits('direction', profile, rows)
+    return isDirection ? 'direction' : kind
+  })
+  return { kinds, languages }
+}
+
+/** One signed column, or two; where a file has both, the two say which way the money went. */
+function settleAmount(
+  columns: Columns,
+  at: (kind: ColumnKind) => number[],
+  profiles: readonly Profile[],
+  rows: readonly Row[],
+) {
+  const { places } = columns
+  const amounts = [...at('net_amount'), ...at('amount')]
+  const isTold =
+    places.debit &&
+    places.credit &&
+    !(isEmpty(profiles[places.debit[0] ?? -1]) && isEmpty(profiles[places.credit[0] ?? -1]))
+  if (isTold && places.amount) {
+    const signed = profiles[places.amount[0] ?? -1]?.signed ?? 0
+    if (signed > 0) {
+      delete places.debit
+      delete places.credit
+    } else delete places.amount
+  } else if (!isTold && places.amount) {
+    delete places.debit
+    delete places.credit
+  } else if (!places.amount && !places.debit && !places.credit) {
+    const [other] = at('original_amount')
+    if (other !== undefined) places.amount = [other]
+  }
+  if (!places.amount || amounts.length < 2 || at('net_amount').length > 0) return
+  // Of several columns of amounts, the one that leads from balance to balance; else the first, if all are alike.
+  const proved = amounts.find(
+    (column) =>
+      places.balance &&
+      ([1, -1] as const).some((sign) =>
+        leadsToBalance(rows, column, places.balance?.[0] ?? -1, undefined, sign),
+      ),
+  )
+  const isAlike = rows.every(({ cells }) =>
+    amounts.every((column) => cellOf(cells, column) === cellOf(cells, amounts[0])),
+  )
+  places.amount = [proved ?? amounts[0] ?? 0]
+  if (proved === undefined && !isAlike)
+    columns.question = askColumns(
+      places,
+      amounts.map((column) => ({ ...places, amount: [column] })),
+      { code: 'several_amounts', columns: amounts.length },
+    )
+}

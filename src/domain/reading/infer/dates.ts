@@ -1,0 +1,145 @@
+import type { Day } from '#domain/calendar.ts'
+import { type DateText, readDateText } from '#domain/reading/date-text.ts'
+import type { DateOrder, Question, Reason } from '#domain/reading/reading.ts'
+
+const dateOrders: DateOrder[] = ['dmy', 'mdy', 'ymd']
+const mostRemembered = 5000
+
+export type DateConclusion = { order: DateOrder | null; why: Reason | null; question: Question | null }
+
+const dayNumber = (day: Day): number => Date.parse(day) / 86_400_000
+
+/** How the days of a file follow each other in one order of day, month and year. */
+const createTrail = () => ({
+  valid: 0,
+  last: null as number | null,
+  rises: 0,
+  falls: 0,
+  first: Number.POSITIVE_INFINITY,
+  latest: Number.NEGATIVE_INFINITY,
+  near: 0,
+  far: 0,
+})
+
+/** Gathers, over all rows, in which order the dates of a file can be read. */
+export function createDateEvidence() {
+  const remembered = new Map<string, DateText | null>()
+  const trails = { dmy: createTrail(), mdy: createTrail(), ymd: createTrail() }
+  const shapes = new Map<DateText['shape'], number>()
+  let onlyDayFirst = 0
+  let onlyMonthFirst = 0
+  let total = 0
+  const days = new Set<string>()
+
+  function parse(text: string): DateText | null {
+    const known = remembered.get(text)
+    if (known !== undefined) return known
+    const read = readDateText(text)
+    if (remembered.size > mostRemembered) remembered.clear()
+    remembered.set(text, read)
+    return read
+  }
+
+  function seeOne(text: string, isMain: boolean): DateText | null {
+    const read = parse(text)
+    if (read === null) return null
+    shapes.set(read.shape, (shapes.get(read.shape) ?? 0) + 1)
+    if (read.shape === 'named' || read.shape === 'year_first') return read
+    total += 1
+    if (days.size < 50) days.add(text)
+    const { dmy, mdy } = read.days
+    if (dmy !== null && mdy === null) onlyDayFirst += 1
+    if (mdy !== null && dmy === null) onlyMonthFirst += 1
+    for (const order of dateOrders) {
+      const day = read.days[order]
+      const trail = trails[order]
+      if (day === null) continue
+      trail.valid += 1
+      const number = dayNumber(day)
+      trail.first = Math.min(trail.first, number)
+      trail.latest = Math.max(trail.latest, number)
+      if (!isMain) continue
+      if (trail.last !== null && number > trail.last) trail.rises += 1
+      if (trail.last !== null && number < trail.last) trail.falls += 1
+      trail.last = number
+    }
+    return read
+  }
+
+  return {
+    parse,
+    /** The date texts of one row, that of the booking first. */
+    see(texts: string[]) {
+      const [main, ...others] = texts.map((text, index) => (text === '' ? null : seeOne(text, index === 0)))
+      for (const other of others)
+        for (const order of ['dmy', 'mdy'] as const) {
+          const [a, b] = [main?.days[order], other?.days[order]]
+          if (!a || !b || main?.shape !== other?.shape) continue
+          trails[order][Math.abs(dayNumber(a) - dayNumber(b)) <= 12 ? 'near' : 'far'] += 1
+        }
+    },
+    conclude(isEnglish: boolean, language: string | null): DateConclusion {
+      const sure = (order: DateOrder | null, why: Reason | null) => ({ order, why, question: null })
+      if (total === 0) {
+        if ((shapes.get('year_first') ?? 0) > 0) return sure('ymd', { code: 'dates_year_first' })
+        return sure(null, shapes.has('named') ? { code: 'dates_named' } : null)
+      }
+      const ask = (choices: DateOrder[], assumed: DateOrder, why: Reason): DateConclusion => ({
+        order: assumed,
+        why: null,
+        question: { about: 'date_order', choices, assumed, why },
+      })
+      if (onlyDayFirst > 0 && onlyMonthFirst > 0 && trails.ymd.valid < total)
+        return ask(['dmy', 'mdy'], onlyDayFirst >= onlyMonthFirst ? 'dmy' : 'mdy', {
+          code: 'dates_contradict',
+          dayFirst: onlyDayFirst,
+          monthFirst: onlyMonthFirst,
+        })
+      const most = Math.max(...dateOrders.map((order) => trails[order].valid))
+      let open = dateOrders.filter((order) => trails[order].valid === most)
+      const span = (order: DateOrder) => trails[order].latest - trails[order].first
+      // A year of two digits: read in a wrong place it scatters the rows over decades.
+      const narrowest = Math.min(...open.map(span))
+      const scatters = (order: DateOrder) => span(order) > 300 && span(order) > 10 * (narrowest + 1)
+      const others = open.filter((order) => order !== 'ymd')
+      if (open.includes('ymd') && scatters('ymd')) open = others
+      else if (open.includes('ymd') && others.length > 0 && others.every(scatters)) open = ['ymd']
+      const [one, two] = open
+      if (one !== undefined && two === undefined) {
+        if (one === 'dmy' && onlyDayFirst > 0)
+          return sure('dmy', { code: 'day_above_12', rows: onlyDayFirst })
+        if (one === 'mdy' && onlyMonthFirst > 0)
+          return sure('mdy', { code: 'month_first_day_above_12', rows: onlyMonthFirst })
+        return sure(one, { code: 'only_date_order', order: one })
+      }
+      if (shapes.has('digits') && open.includes('ymd') && [...days].every((text) => text.length >= 8))
+        return sure('ymd', { code: 'only_date_order', order: 'ymd' })
+      const isDotted =
+        ['dots', 'short_dots'].some((shape) => shapes.has(shape as DateText['shape'])) &&
+        !shapes.has('marks') &&
+        !shapes.has('short_marks')
+      if (isDotted && open.includes('dmy') && (!open.includes('ymd') || !isEnglish))
+        return sure('dmy', { code: 'dates_with_dots' })
+      const near = open.filter(
+        (order) => order !== 'ymd' && trails[order].far === 0 && trails[order].near > 0,
+      )
+      const farther = open.filter((order) => trails[order].far > 1)
+      if (near.length === 1 && near[0] && farther.length === 1 && open.length === 2)
+        return sure(near[0], { code: 'two_dates_near', order: near[0] })
+      if (!isEnglish && language !== null && open.includes('dmy') && !open.includes('ymd'))
+        return sure('dmy', { code: 'day_first_by_language', language })
+      const inOrder = open.filter((order) => Math.min(trails[order].rises, trails[order].falls) === 0)
+      const jumping = open.filter((order) => Math.min(trails[order].rises, trails[order].falls) > 1)
+      if (inOrder.length === 1 && jumping.length === open.length - 1 && days.size >= 5 && inOrder[0])
+        return sure(inOrder[0], { code: 'rows_in_order', order: inOrder[0] })
+      return ask(
+        open,
+        open.includes('mdy') && isEnglish && !open.includes('ymd') ? 'mdy' : (open[0] ?? 'dmy'),
+        {
+          code: 'dates_open',
+          rows: total,
+        },
+      )
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import { decimalsOf, marksOf, splitNumber } from '#domain/reading/number-text.ts'
+import type { DecimalMark, Question, Reason } from '#domain/reading/reading.ts'
+
+export type DecimalConclusion = {
+  decimal: DecimalMark | null
+  /** Whether a balance may still decide. */
+  isOpen: boolean
+  why: Reason | null
+  question: Question | null
+}
+
+/** Gathers, over all rows, how the decimals of a file are marked. */
+export function createNumberEvidence() {
+  const seen = { point: 0, comma: 0, any: 0, eitherPoint: 0, eitherComma: 0 }
+  const certain = { three: 0, other: 0 }
+  let example = ''
+  let currency: string | null = null
+  return {
+    see(text: string) {
+      const number = splitNumber(text)
+      if (number === null) return
+      currency = number.currency ?? currency
+      const marks = marksOf(number.body)
+      if (marks === null) return
+      if (marks === 'either') {
+        seen[number.body.includes('.') ? 'eitherPoint' : 'eitherComma'] += 1
+        example ||= text
+        return
+      }
+      seen[marks] += 1
+      if (marks === 'any') return
+      const places = number.body.length - 1 - number.body.lastIndexOf(marks === 'point' ? '.' : ',')
+      if (number.body.includes(marks === 'point' ? '.' : ',')) certain[places === 3 ? 'three' : 'other'] += 1
+    },
+    currency: () => currency,
+    /** How many decimals the amounts of a file without a currency have. */
+    decimals: () => (certain.three > 0 && certain.other === 0 ? 3 : 2),
+    conclude(knownCurrency: string | null): DecimalConclusion {
+      const sure = (decimal: DecimalMark | null, why: Reason | null) => ({
+        decimal,
+        isOpen: false,
+        why,
+        question: null,
+      })
+      const ask = (assumed: DecimalMark, why: Reason): DecimalConclusion => ({
+        decimal: assumed,
+        isOpen: true,
+        why: null,
+        question: { about: 'decimal', choices: ['comma', 'point'], assumed, why },
+      })
+      if (seen.point > 0 && seen.comma > 0)
+        return ask(seen.point >= seen.comma ? 'point' : 'comma', {
+          code: 'decimals_contradict',
+          point: seen.point,
+          comma: seen.comma,
+        })
+      if (seen.point > 0) return sure('point', { code: 'decimal_point', rows: seen.point })
+      if (seen.comma > 0) return sure('comma', { code: 'decimal_comma', rows: seen.comma })
+      const either = seen.eitherPoint + seen.eitherComma
+      if (either === 0) return sure(null, null)
+      const grouping: DecimalMark = seen.eitherPoint >= seen.eitherComma ? 'comma' : 'point'
+      const isMixed = seen.eitherPoint > 0 && seen.eitherComma > 0
+      if (!isMixed && knownCurrency !== null) {
+        const places = decimalsOf(knownCurrency)
+        if (places < 3)
+          return sure(grouping, { code: 'grouping_by_currency', currency: knownCurrency, places })
+        if (seen.any === 0)
+          return sure(grouping === 'comma' ? 'point' : 'comma', {
+            code: 'decimals_by_currency',
+            currency: knownCurrency,
+          })
+      }
+      return ask(grouping, { code: 'decimals_open', text: example, rows: either })
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import { plainName } from '#domain/reading/plain-name.ts'
+
+// All of these are matched against text without case, accents and punctuation.
+
+const balanceWords =
+  /^(?:(?:opening|closing|starting|ending|previous|beginning|initial|final|new|old|statement) balance|balance (?:brought|carried|b|c) ?(?:forward|fwd|f|d)?|(?:brought|carried) forward|bal(?:ance)? [bc] ?[fd]|balance$|(?:alter|neuer|anfangs|end|schluss|start) ?(?:saldo|kontostand)|(?:anfangs|end|schluss)saldo|saldo(?:vortrag|ubertrag)|kontostand|ubertrag$|ubertrag (?:auf|von|vom|aus) |saldo (?:vom|per|zum|am|alt|neu|anterior|inicial|final|iniziale|finale|contabile|ao|a la|al|do dia|del|na dzien|poczatkowe|koncowe|k datu|do mes|em|total|primo|ultimo|disponivel|disponible|poprzedn\w*)|saldo$|s ?a ?l ?d ?o$|s a l d o|(?:ancien|nouveau) solde|solde (?:au|initial|final|precedent|crediteur|debiteur|anterieur|du compte|de depart|en fin|comptable|reporte|de cloture|d ouverture)|solde$|report a nouveau|(?:begin|eind|start)saldo|(?:vorig|nieuw) saldo|(?:alku|loppu)saldo|(?:ingaende|utgaende|inngaende|utgaende|primo|ultimo|ny|gammel) (?:saldo|balance)|(?:pocatecni|konecny|pociatocny|konecny|predchozi) (?:zustatek|zostatok)|zustatek (?:na|ke|k)|(?:nyito|zaro|induló) egyenleg|sold (?:initial|final|anterior|precedent)|devir|(?:devreden|onceki|acilis|kapanis) bakiye|υπολοιπο (?:εκ|απο|αρχικο)|(?:αρχικο|τελικο|προηγουμενο) υπολοιπο|(?:входящий|исходящий|начальный|конечный) остаток|остаток на|繰越|前月繰越|差引残高|(?:pocetno|zavrsno|pocetni|koncno|zacetno) stanje)/
+
+const openingWords =
+  /^(?:opening|starting|previous|beginning|initial|old|balance (?:brought|b)|brought|bal b|alter|anfang|start|saldovortrag|ubertrag|saldo (?:alt|anterior|inicial|iniziale|poczatkowe|primo|poprzedn)|ancien|solde (?:initial|precedent|anterieur|de depart|d ouverture|reporte)|report a|begin|vorig|alku|ingaende|inngaende|primo|gammel|pocatecni|pociatocny|predchozi|nyito|sold (?:initial|anterior|precedent)|devir|devreden|onceki|acilis|αρχικο|προηγουμενο|υπολοιπο (?:εκ|απο)|входящий|начальный|繰越|前月|pocetn|zacetno)/
+
+const totalWords =
+  /^(?:(?:grand |sub|sub )?totals?|sums?|summe[n]?|gesamt(?:summe|betrag|umsatz)?|totale[ns]?|totaux|totaal|totais|totales|suma|razem|celkem|spolu|osszesen|toplam|summa|yhteensa|i alt|totalt|ialt|genel toplam|συνολο|συνολα|итого|всего|合計|ukupno|skupaj|zwischensumme|somme)(?: |$)/
+
+/** What a text that stands where a booking would says it is instead. */
+export function noBookingOf(text: string): 'opening_balance' | 'balance' | 'total' | null {
+  if (text === '' || text.length > 80) return null
+  const plain = plainName(text)
+  if (balanceWords.test(plain)) return openingWords.test(plain) ? 'opening_balance' : 'balance'
+  return totalWords.test(plain) ? 'total' : null
+}
+
+const pending =
+  /^(?:pending|processing|in process|in progress|authori[sz]ed|authori[sz]ation|on hold|hold|unposted|not posted|scheduled|upcoming|planned|future|vorgemerkt|vormerkung|ausstehend|offen|in bearbeitung|geplant|reserviert|vorlaufig|nicht gebucht|autorisiert|en attente|en cours|a venir|en traitement|autorise|pendiente|en proceso|en curso|retenido|retencion|autorizad[oa]|pendente|em processamento|em processo|a processar|agendad[oa]|in attesa|in sospeso|non contabilizzat[oa]|da contabilizzare|in corso|autorizzat[oa]|sospes[oa]|in behandeling|gereserveerd|reservering|openstaand|reserverad|reserverat|preliminar|vantande|kommande|ej bokford|reservert|reservasjon|venter|avventer|under behandling|ikke bokfort|reserveret|afventer|venter|odottaa|varaus|varattu|katevaraus|vireilla|oczekujac[aey]|w trakcie|w realizacji|blokada|zablokowan[aey]|nierozliczon[aey]|niezaksiegowan[aey]|oczekuje|cekajici|ceka|ceka na zauctovani|blokace|blokovano|nezauctovan[oaey]|neuctovan[oaey]|rezervovano|fuggo|fuggoben|folyamatban|zarolt|zarolas|in asteptare|in curs|in procesare|blocat[a]?|beklemede|bekliyor|provizyon|islemde|εκκρεμει|σε εκκρεμοτητα|σε αναμονη|δεσμευση|в обработке|ожидает|холд|в ожидании|заблокировано|未確定|処理中|na cekanju|u obradi|rezervirano)(?: |$)/
+const declined =
+  /^(?:declined|rejected|failed|refused|cancel?led|canceled|void|voided|expired|blocked|error|unsuccessful|denied|removed|deleted|abgelehnt|fehlgeschlagen|storniert|abgebrochen|zuruckgewiesen|ungultig|nicht ausgefuhrt|verfallen|refuse[e]?|rejete[e]?|annule[e]?|echoue[e]?|echec|expire[e]?|rechazad[oa]|cancelad[oa]|denegad[oa]|fallid[oa]|anulad[oa]|recusad[oa]|rejeitad[oa]|falhou|falhad[oa]|rifiutat[oa]|annullat[oa]|respint[oa]|negat[oa]|fallit[oa]|non riuscit[oa]|geweigerd|afgewezen|geannuleerd|mislukt|nekad|avvisad|makulerad|avbruten|misslyckad|avvist|avbrutt|kansellert|mislykket|afvist|annulleret|mislykkedes|hylatty|peruttu|epaonnistui|odrzucon[aey]|anulowan[aey]|nieudan[aey]|odmowa|zamitnut[aoy]|zamitnuto|zruseno|zrusen[aoy]|neuspesn[aey]|odmitnut[aoy]|elutasitva|elutasitott|sikertelen|torolt|respins[a]?|anulat[a]?|esuat[a]?|reddedildi|iptal|basarisiz|απορριφθηκε|ακυρωθηκε|отклонен\w*|отменен\w*|неуспешн\w*|ошибка|失敗|取消)(?: |$)/
+const reverted =
+  /^(?:reverted|reversed|revers[ae]l of authori[sz]ation|ruckgangig|zuruckgebucht|annullierung|revertid[oa]|revertit[oa]|stornato|teruggedraaid|aterford|tilbakefort|tilbagefort|palautettu|cofniet[aey]|wycofan[aey]|vraceno|visszavont)(?: |$)/
+const booked =
+  /^(?:completed?|complete|posted|booked|cleared|uncleared|reconciled|settled|approved|success(?:ful)?|paid|done|executed|processed|confirmed|final|accepted|gebucht|verbucht|abgeschlossen|ausgefuhrt|erledigt|comptabilise[e]?|execute[e]?|termine[e]?|effectue[e]?|valide[e]?|completad[oa]|realizad[oa]|contabilizad[oa]|ejecutad[oa]|liquidad[oa]|concluid[oa]|efetuad[oa]|processad[oa]|aprovad[oa]|completat[oa]|eseguit[oa]|contabilizzat[oa]|geboekt|verwerkt|uitgevoerd|voltooid|bokford|genomford|bokfort|utfort|bogfort|gennemfort|udfort|kirjattu|toteutunut|zaksiegowan[aey]|wykonan[aey]|zrealizowan[aey]|rozliczon[aey]|zauctovan[oaey]|provedeno|realizovan[oaey]|uctovan[oaey]|konyvelt|teljesitett|teljesult|sikeres|finalizat[a]?|procesat[a]?|decontat[a]?|tamamlandi|gerceklesti|basarili|ολοκληρωθηκε|εκτελεσμενη|исполнен\w*|выполнен\w*|проведен\w*|успешн\w*|ok|確定|knjizeno|izvrseno)(?: |$)/
+
+export type RowState = 'pending' | 'declined' | 'reverted' | 'booked'
+
+/** What the cell of a column of states says; null for words that are no state. */
+export function stateOf(text: string): RowState | null {
+  const plain = plainName(text).replace(/^umsatz /, '')
+  if (pending.test(plain)) return 'pending'
+  if (declined.test(plain)) return 'declined'
+  if (reverted.test(plain)) return 'reverted'
+  return booked.test(plain) ? 'booked' : null
+}
+
+const outOf = new Set(
+  'd|dr|db|dt|debit|debits|dbit|debet|debito|debe|dare|s|soll|lastschrift|belastung|af|out|ut|ud|uit|cargo|adeudo|saida|sortie|depense|uscita|withdrawal|payment out|outgoing|money out|ausgang|ausgabe|auszahlung|uttag|belastat|wydatek|wyplata|obciazenie|wychodzaca|wychodzace|odchozi|vydaj|vydaje|terheles|t|kiadas|borc|b|giden|cikis|χ|χρεωση|расход|списание|expense|spending|dépense|addebito|sale|出金|支出|支払|isplata|teret|duguje|winien|wn|charge|na vrub|veloitus|otto|plati|iesire|debitare|withdraw|gasto|despesa|uitgave|menee|payment sent|ma dati'
+    .split('|')
+    .map(plainName),
+)
+const inOf = new Set(
+  'c|cr|k|ct|kt|credit|credits|crdt|kredit|kredyt|h|haben|gutschrift|bij|in|inn|ind|abono|haber|avere|a|entrada|entree|recette|entrata|deposit|payment in|incoming|money in|eingang|einnahme|einzahlung|insattning|wplyw|wplata|uznanie|przychodzaca|przychodzace|prichozi|prijem|prijmy|jovairas|j|bevetel|alacak|gelen|giris|π|πιστωση|приход|зачисление|пополнение|income|accredito|入金|収入|uplata|odobrenje|potrazuje|ma|ve prospech|hyvitys|pano|incasare|intrare|ingreso|receita|inkomst|dal|creditare|refund|payment received'
+    .split('|')
+    .map(plainName),
+)
+
+/** Which way the cell of a column of directions says that the money went. */
+export function directionOf(text: string): 'in' | 'out' | null {
+  const bare = text.trim()
+  if (/^[-−–]$/.test(bare)) return 'out'
+  if (bare === '+') return 'in'
+  if (bare === '' || bare.length > 20) return null
+  const plain = plainName(bare)
+  if (outOf.has(plain)) return 'out'
+  return inOf.has(plain) ? 'in' : null
+}
+
+const saysOut =
+  /\b(?:purchases?|pos|card (?:payment|purchase|transaction)|debit card|direct debit|withdrawal|atm|cash machine|standing order|bill pay(?:ment)?|groceries|grocery|supermarket|supermarkt|restaurants?|cafe|coffee|pharmacy|gas station|fuel|insurance|rent|miete|mortgage|subscription|annual fee|service charge|interest charged?|interest on purchases|finance charge|late fee|foreign transaction fee|overdraft|payment to|transfer to|sent to|sale|kartenzahlung|lastschrift|abbuchung|geldautomat|bargeldauszahlung|barauszahlung|dauerauftrag|einkauf|entgelt|jahresgebuhr|kontofuhrung|abschlagszahlung|versicherung|achat|retrait|prelevement|paiement (?:par carte|cb|carte)|carte|facture|cotisation|virement (?:emis|vers|a)|loyer|assurance|compra|pago|retirada|retiro|recibo|cajero|comision|cuota|alquiler|seguro|transferencia (?:a|enviada|emitida)|pagamento|levantamento|saque|compras|mensalidade|prelievo|acquisto|addebito|bolletta|canone|commissione|betaling|betaalautomaat|geldautomaat|incasso|pinbetaling|aankoop|huur|verzekering|kop|kortkop|uttag|autogiro|hyra|varekjop|visa varekjop|avtalegiro|husleie|dankort|kortkob|haevning|betalingsservice|husleje|korttiosto|osto|nosto|vuokra|zakup|platnosc|wyplata|wyplata z bankomatu|transakcja karta|oplata|prowizja|platba kartou|nakup|vyber|trvaly prikaz|inkaso|poplatek|vasarlas|keszpenzfelvetel|kartyas|dij|plata|cumparare|retragere|odeme|alisveris|nakit cekim|harcama|fatura|αγορα|αναληψη|πληρωμη|покупка|оплата|снятие|購入|引落)\b/
+const shops =
+  /\b(?:amazon|amzn|netflix|spotify|uber|lyft|aldi|lidl|rewe|edeka|tesco|sainsbury|asda|walmart|costco|target|starbucks|mcdonald\w*|shell|carrefour|mercadona|albert heijn|jumbo|ica|coop|rema|netto|biedronka|zabka|ikea|h m|zara|paypal|apple com|google|itunes|airbnb|booking com|ryanair|easyjet|subway|kfc|burger king|exxon|chevron|bp|esso|total energies|whole foods|trader joe s|safeway|kroger|walgreens|cvs|woolworths|coles|tim hortons|loblaws|continente|pingo doce|migros|sbb|doordash|deliveroo|just eat|gym|cinema|hotel|airlines?|parking|pizza|bakery|market|foods?|store|shop)\b/
+const saysIn =
+  /\b(?:salary|payroll|wages|direct dep(?:osit)?|deposit|refund(?:ed)?|interest (?:paid|credit|earned|received)|payment received|payment thank you|thank you|cash ?back|credit adjustment|statement credit|received from|transfer from|payment from|dividend|pension|reimbursement|tax refund|return(?:ed)? (?:credit|purchase|of goods)|gehalt|lohn|gutschrift|ruckerstattung|erstattung|ruckzahlung|uberweisungsgutschrift|zahlungseingang|einzahlung|ihre zahlung|kindergeld|bezuge|salaire|virement (?:recu|de|en votre faveur)|remboursement|avoir|versement|remise de cheque|nomina|ingreso|devolucion|reembolso|abono|transferencia (?:de|recibida)|pago recibido|su pago|pension|salario|ordenado|vencimento|deposito|pagamento recebido|estorno|stipendio|accredito|rimborso|bonifico a vostro favore|emolumenti|salaris|terugbetaling|storting|terugbetaald|loneutbetalning|insattning|aterbetalning|lonn|innskudd|tilbakebetaling|refusjon|lonoverforsel|loenoverfoersel|indbetaling|tilbagebetaling|palkka|hyvitys|palautus|wynagrodzenie|pensja|wplata|zwrot|wplyw|przelew przychodzacy|mzda|vyplata|prichozi|vklad|vraceni|fizetes|munkaber|jovairas|visszaterites|salariu|incasare|rambursare|iade|yatirma|μισθοδοσια|καταθεση|επιστροφη|зарплата|зачисление|возврат|пополнение|給与|給料|振込入金|返金)\b/
+
+/** Which way the words of a row say that the money went; null when they say nothing, or both. A shop is a hint. */
+export function likelyDirection(text: string): { direction: 'in' | 'out'; isShop: boolean } | null {
+  const plain = plainName(text)
+  if (givenBack.test(plain)) return { direction: 'in', isShop: false }
+  const isIn = saysIn.test(plain)
+  const isOut = saysOut.test(plain)
+  if (isIn !== isOut) return { direction: isIn ? 'in' : 'out', isShop: false }
+  return !isIn && shops.test(plain) ? { direction: 'out', isShop: true } : null
+}
+
+const givenBack =
+  /\b(?:refund|payment (?:received|thank you)|pagamento recebido|virement recu|pago recibido|zahlung erhalten|paiement recu|thank you for your payment|ruckerstattung|remboursement|rimborso|reembolso|devolucion|estorno|terugbetaling|aterbetalning|tilbagebetaling|tilbakebetaling|zwrot|vraceni|returned purchase)\b/

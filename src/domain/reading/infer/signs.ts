@@ -1,0 +1,85 @@
+import type { Question, Reason } from '#domain/reading/reading.ts'
+import type { likelyDirection } from './row-words.ts'
+
+export type SignConclusion = {
+  spending: 'negative' | 'positive'
+  why: Reason | null
+  question: Question | null
+}
+
+/** Gathers, over all rows of a signed column, whether spending is negative. */
+export function createSignEvidence() {
+  const rows = { positive: 0, negative: 0 }
+  // Rows whose words say which way the money went, by the sign of their amount.
+  const said = { inPositive: 0, inNegative: 0, outPositive: 0, outNegative: 0 }
+  const shops = { positive: 0, negative: 0 }
+  return {
+    see(minor: number, likely: ReturnType<typeof likelyDirection>) {
+      if (minor === 0) return
+      const sign = minor > 0 ? 'positive' : 'negative'
+      rows[sign] += 1
+      if (likely === null) return
+      if (likely.isShop) shops[sign] += 1
+      else if (likely.direction === 'in') said[sign === 'positive' ? 'inPositive' : 'inNegative'] += 1
+      else said[sign === 'positive' ? 'outPositive' : 'outNegative'] += 1
+    },
+    hasNegatives: () => rows.negative > 0,
+    /** `chain` is 1 where the amounts as written lead from balance to balance, -1 where their opposites do. */
+    conclude(chain: 1 | -1 | null): SignConclusion {
+      const sure = (spending: 'negative' | 'positive', why: Reason): SignConclusion => ({
+        spending,
+        why,
+        question: null,
+      })
+      const ask = (assumed: 'negative' | 'positive', code: string): SignConclusion => ({
+        spending: assumed,
+        why: null,
+        question: {
+          about: 'spending',
+          choices: ['negative', 'positive'],
+          assumed,
+          why: { code, positive: rows.positive, negative: rows.negative },
+        },
+      })
+      const { positive, negative } = rows
+      const all = positive + negative
+      if (all === 0) return { spending: 'negative', why: null, question: null }
+      const forNegative = said.inPositive + said.outNegative
+      const forPositive = said.inNegative + said.outPositive
+      if (negative === 0) {
+        if (chain === -1) return sure('positive', { code: 'balance_falls', rows: all })
+        if (said.inPositive === 0 && said.outPositive * 2 >= all)
+          return sure('positive', { code: 'words_positive', rows: said.outPositive })
+        if (said.outPositive === 0 && shops.positive === 0 && said.inPositive * 2 >= all)
+          return sure('negative', { code: 'words_negative', rows: said.inPositive })
+        return ask(
+          said.inPositive > said.outPositive + shops.positive ? 'negative' : 'positive',
+          'all_positive',
+        )
+      }
+      const isNegative = forNegative > 0 && forNegative >= forPositive * 3
+      const isPositive =
+        (said.inNegative > 0 || said.outPositive * 4 >= all) && forPositive >= forNegative * 3
+      if (chain === -1) {
+        if (isNegative) return ask('negative', 'words_against_balance')
+        return sure('positive', { code: 'balance_falls', rows: all })
+      }
+      if (isNegative) return sure('negative', { code: 'words_negative', rows: forNegative })
+      if (isPositive && negative <= positive)
+        return sure('positive', { code: 'words_positive', rows: forPositive })
+      if (positive === 0)
+        return isPositive
+          ? ask('negative', 'words_unclear')
+          : sure('negative', { code: 'all_negative', rows: negative })
+      if (forPositive > forNegative)
+        return ask(negative <= positive ? 'positive' : 'negative', 'words_unclear')
+      if (negative >= positive && shops.negative >= shops.positive)
+        return sure('negative', { code: 'mostly_negative', rows: negative })
+      if (chain === 1 && negative * 2 >= positive && shops.negative >= shops.positive)
+        return sure('negative', { code: 'balance_rises', rows: all })
+      if (shops.negative > 1 && shops.positive === 0)
+        return sure('negative', { code: 'words_negative', rows: shops.negative })
+      return ask(shops.positive > shops.negative ? 'positive' : 'negative', 'words_unclear')
+    },
+  }
+}

@@ -1,0 +1,184 @@
+import type { DecimalMark, Money } from './reading.ts'
+
+/** The parts of a text that is an amount: its digits with their marks, and all that says which way it goes. */
+export type NumberText = {
+  body: string
+  isNegative: boolean
+  /** What a suffix such as `CR` or `Dr` says. */
+  direction: 'in' | 'out' | null
+  currency: string | null
+}
+
+const symbols: Record<string, string> = {
+  '€': 'EUR',
+  '£': 'GBP',
+  '₹': 'INR',
+  '₽': 'RUB',
+  '₺': 'TRY',
+  '₴': 'UAH',
+  '₪': 'ILS',
+  '₩': 'KRW',
+  '฿': 'THB',
+  '₫': 'VND',
+  '₱': 'PHP',
+  '₦': 'NGN',
+  R$: 'BRL',
+  US$: 'USD',
+  A$: 'AUD',
+  C$: 'CAD',
+  NZ$: 'NZD',
+  zł: 'PLN',
+  Kč: 'CZK',
+  Ft: 'HUF',
+  lei: 'RON',
+  лв: 'BGN',
+  руб: 'RUB',
+  TL: 'TRY',
+  Rs: 'INR',
+  $: '',
+  '¥': '',
+  円: 'JPY',
+  kr: '',
+  Kr: '',
+  Fr: 'CHF',
+  SFr: 'CHF',
+  R: '',
+  Euro: 'EUR',
+}
+const symbolText = Object.keys(symbols)
+  .sort((a, b) => b.length - a.length)
+  .map((symbol) => symbol.replace('$', '\\$'))
+  .join('|')
+const before = new RegExp(`^(?:([-+])|(${symbolText})\\.?(?![A-Za-z])|([A-Z]{3})(?![A-Za-z]))\\s*`, 'u')
+const after = new RegExp(
+  `\\s*(?:(?<=[\\d.,\\s)A-Z€£$])([-+])|(?<![A-Za-z])(${symbolText})\\.?|(?<![A-Za-z])([A-Z]{3})|(?<![A-Za-z])(CR|Cr|cr|DR|Dr|dr|C|D|H|S|DB|Db))$`,
+  'u',
+)
+const plain = /^-?\d+(?:[.,]\d+)?$/
+
+/** Reads a text as an amount, or answers null for any other text. */
+export function splitNumber(text: string): NumberText | null {
+  let rest = text.trim()
+  if (rest === '' || rest.length > 60) return null
+  if (plain.test(rest)) {
+    const isNegative = rest.startsWith('-')
+    return { body: isNegative ? rest.slice(1) : rest, isNegative, direction: null, currency: null }
+  }
+  if (!/\p{Nd}/u.test(rest)) return null
+  rest = rest
+    .normalize('NFKC')
+    .replace(/[−–—‐‑]/g, '-')
+    .replace(/[’‘`´]/g, "'")
+    .replace(/\s+/g, ' ')
+  rest = rest.replace(/^="?|"$/g, '').trim()
+  let signs = 0
+  let direction: NumberText['direction'] = null
+  let currency: string | null = null
+  let hasSign = false
+  // The dash of `1'250.-` stands for the decimals.
+  rest = rest.replace(/(\d)[.,]-{1,2}(?!\d)/, '$1')
+  for (let turn = 0; turn < 6; turn += 1) {
+    const start = rest
+    if (rest.startsWith('(') && rest.endsWith(')')) {
+      if (hasSign) return null
+      signs += 1
+      hasSign = true
+      rest = rest.slice(1, -1).trim()
+    }
+    const found = before.exec(rest) ?? after.exec(rest)
+    if (found) {
+      const [whole, sign, symbol, code, suffix] = found
+      if (sign !== undefined) {
+        if (hasSign) return null
+        hasSign = true
+        if (sign === '-') signs += 1
+      }
+      if (suffix !== undefined) {
+        if (direction !== null) return null
+        direction = /^[CcHh]/.test(suffix) ? 'in' : 'out'
+      }
+      if (symbol !== undefined) currency = symbols[symbol] || currency
+      if (code !== undefined) {
+        if (!isCurrency(code)) return null
+        currency = code
+      }
+      rest = found.index === 0 ? rest.slice(whole.length).trim() : rest.slice(0, found.index).trim()
+    }
+    if (rest === start) break
+  }
+  return /^(?:\d[\d .,']*|[.,]\d+)$/.test(rest)
+    ? { body: rest, isNegative: signs === 1, direction, currency }
+    : null
+}
+
+const grouped = /^\d{1,3}(?:([.,' ])\d{3})(?:\1\d{3})*$|^\d{1,3}(?:,\d{2})*,\d{3}$/
+
+/** Digits with at most `mark` before the decimals, or null when they cannot be written so. */
+function digitsOf(body: string, mark: '.' | ','): { digits: string; decimals: number } | null {
+  const at = body.indexOf(mark)
+  if (at !== body.lastIndexOf(mark)) return null
+  const whole = at === -1 ? body : body.slice(0, at)
+  const fraction = at === -1 ? '' : body.slice(at + 1)
+  if (fraction !== '' && !/^\d+$/.test(fraction)) return null
+  if (whole !== '' && !/^\d+$/.test(whole) && (!grouped.test(whole) || /^0/.test(whole))) return null
+  const digits = (whole.replace(/\D/g, '') + fraction).replace(/^0+(?=\d)/, '')
+  return digits === '' ? null : { digits, decimals: fraction.length }
+}
+
+/** Which decimal marks the digits can be read with: null when none, `any` when it makes no difference. */
+export function marksOf(body: string): DecimalMark | 'any' | 'either' | null {
+  if (/^\d+$/.test(body)) return 'any'
+  const point = digitsOf(body, '.')
+  const comma = digitsOf(body, ',')
+  if (point === null) return comma === null ? null : 'comma'
+  if (comma === null) return 'point'
+  return point.digits === comma.digits && point.decimals === comma.decimals ? 'any' : 'either'
+}
+
+/**
+ * The digits as whole units of `decimals` places: null when the mark does not fit, `too_precise` when they have more
+ * places than that, for an amount is never rounded.
+ */
+export function minorOf(
+  body: string,
+  mark: DecimalMark,
+  decimals: number,
+): number | 'too_precise' | 'too_large' | null {
+  const read = digitsOf(body, mark === 'point' ? '.' : ',')
+  if (read === null) return null
+  let { digits, decimals: places } = read
+  while (places > decimals && digits.endsWith('0') && digits.length > 1) {
+    digits = digits.slice(0, -1)
+    places -= 1
+  }
+  if (digits === '0') return 0
+  if (places > decimals) return 'too_precise'
+  const minor = digits + '0'.repeat(decimals - places)
+  return minor.length > 15 ? 'too_large' : Number(minor)
+}
+
+export const amountOf = ({ minor, decimals }: Money): number => minor / 10 ** decimals
+
+const known = new Map<string, boolean>()
+const listed = new Set(Intl.supportedValuesOf('currency'))
+
+/** Whether three letters are the code of a currency. */
+export function isCurrency(code: string): boolean {
+  const answer =
+    known.get(code) ?? (/^[A-Z]{3}$/.test(code) && (listed.has(code) || ['CNH', 'BTC', 'ETH'].includes(code)))
+  if (known.size < 1000) known.set(code, answer)
+  return answer
+}
+
+const places = new Map<string, number>()
+
+/** How many decimals a currency has; two where it is not known. */
+export function decimalsOf(currency: string | null): number {
+  if (currency === null || !isCurrency(currency)) return 2
+  const answer =
+    places.get(currency) ??
+    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ??
+    2
+  places.set(currency, answer)
+  return answer
+}

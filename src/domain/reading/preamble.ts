@@ -1,0 +1,92 @@
+import { noBookingOf } from './infer/row-words.ts'
+import { isAmount } from './layout.ts'
+import { isCurrency, minorOf, splitNumber } from './number-text.ts'
+import { plainName } from './plain-name.ts'
+import type { DecimalMark, Money } from './reading.ts'
+import type { Row } from './table.ts'
+
+/** What the lines around a table tell of the account. */
+export type AccountFacts = {
+  number: string | null
+  currency: string | null
+  opening: string | null
+  closing: string | null
+}
+
+const iban = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\b/
+const accountLabel =
+  /^(?:iban|kto|(?:bank ?)?(?:account|acct|konto|compte|cuenta|conta|conto|rekening|rachun\p{L}*|cislo uctu|ucet|tili|szamla\p{L}*|hesap|cont|racun|λογαριασμ\p{L}*|счет|номер счета|口座番号|n(?:umero)? (?:de |del |di )?(?:compte|cuenta|conta|conto)|numer rachunku|card|kreditkarte|karte|carte|tarjeta)\p{L}*)(?: |$)/u
+const currencyLabel =
+  /^(?:(?:account |konto ?)?currency|wahrung|kontowahrung|devise|moneda|moeda|valuta|waluta|mena|valuutta|divisa|deviza(?:nem)?|penznem|para birimi|doviz|νομισμα|валюта|munt)(?: |$)/
+
+export function readFacts(rows: readonly Row[]): AccountFacts {
+  const facts: AccountFacts = { number: null, currency: null, opening: null, closing: null }
+  for (const { cells } of rows) {
+    const parts = cells
+      .flatMap((cell) => cell.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ').split(/[:=]\s*|\t/))
+      .map((part) => part.trim())
+      .filter((part) => part !== '')
+    const text = parts.join(' ')
+    if (text === '' || text.length > 500) continue
+    const found = iban.exec(text)?.[0].replaceAll(' ', '')
+    if (
+      found &&
+      found.length >= 15 &&
+      found.length <= 34 &&
+      (facts.number === null || !iban.test(facts.number))
+    )
+      facts.number = found
+    for (const [index, part] of parts.entries()) {
+      const label = plainName(part)
+      const next = parts[index + 1] ?? ''
+      if (facts.number === null && accountLabel.test(label))
+        facts.number = accountNumber(next) ?? accountNumber(part.replace(/^\D+/, ''))
+      if (currencyLabel.test(label)) {
+        const code = isCurrency(next) ? next : /\b[A-Z]{3}$/.exec(part)?.[0]
+        if (code && isCurrency(code)) facts.currency ??= code
+      }
+    }
+    const kind = noBookingOf(parts[0] ?? '') ?? noBookingOf(text.slice(0, 80))
+    const amount = kind === 'opening_balance' || kind === 'balance' ? amountIn(parts) : null
+    if (amount === null) continue
+    facts.currency ??= currencyIn(parts)
+    if (kind === 'opening_balance') facts.opening ??= amount
+    else facts.closing ??= amount
+  }
+  return facts
+}
+
+const accountNumber = (text: string): string | null =>
+  /^[\dA-Z*xX./ -]{4,40}$/.test(text) &&
+  (text.match(/\d/g)?.length ?? 0) >= 4 &&
+  !/^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}/.test(text)
+    ? text
+    : null
+
+function amountIn(parts: readonly string[]): string | null {
+  for (const part of parts.slice(1).reverse()) if (isAmount(part)) return part
+  const end = /(?:^|\s)([-+−]?[\d][\d.,'’\u00a0\u202f ]*[.,]\d{2}\s*(?:[A-Z]{3}|[€£$])?)$/.exec(
+    parts.at(-1) ?? '',
+  )?.[1]
+  return end !== undefined && isAmount(end) ? end : null
+}
+
+function currencyIn(parts: readonly string[]): string | null {
+  for (const part of parts) {
+    if (/^[A-Z]{3}$/.test(part) && isCurrency(part)) return part
+    const said = isAmount(part) ? splitNumber(part)?.currency : undefined
+    if (said) return said
+    const end = /[\d.,] ?(EUR|CHF|USD|GBP|PLN|CZK|SEK|NOK|DKK|HUF|€|£)$/.exec(part)?.[1]
+    if (end) return end === '€' ? 'EUR' : end === '£' ? 'GBP' : end
+  }
+  return null
+}
+
+export function moneyOf(text: string | null, decimal: DecimalMark, decimals: number): Money | null {
+  const number = text === null ? null : splitNumber(text)
+  if (number === null) return null
+  const minor = minorOf(number.body, decimal, decimals)
+  if (typeof minor !== 'number') return null
+  const isOwed = number.isNegative !== (number.direction === 'out')
+  return { minor: isOwed ? -minor + 0 : minor, decimals }
+}

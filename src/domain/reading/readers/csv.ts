@@ -1,0 +1,158 @@
+import { findTable, looksLikeBooking } from '#domain/reading/layout.ts'
+import { isBlankRow, type Row, type Table } from '#domain/reading/table.ts'
+import { type CsvShape, createCsvSplitter } from '#domain/statements/csv-splitter.ts'
+
+const separators = [';', ',', '\t', '|', '^', '~']
+const headLength = 200_000
+const headRows = 600
+const batchRows = 2000
+// Up to so many characters all rows are kept, which is quicker than splitting the text again for each pass.
+const mostKept = 8_000_000
+const mostColumns = 1000
+
+export type OpenText = () => AsyncIterable<string>
+export type SeparatedTable = { table: Table; separator: string }
+
+/** Finds the table in separated text; null when there is none in it. */
+export async function openSeparated(
+  openText: OpenText,
+  mayHaveHeader: boolean,
+): Promise<SeparatedTable | 'too_wide' | null> {
+  const { text, isWhole } = await firstText(openText)
+  const newline = text.includes('\n') || !text.includes('\r') ? '\n' : '\r'
+  const end = isWhole ? text.length : text.lastIndexOf(newline) + 1
+  const head = text.slice(0, end)
+  const told = /^\ufeff?"?sep=(.)"?\r?(?:\n|$)/i.exec(head)?.[1]
+  const tried = (told ? [told] : separators).map((separator) =>
+    tryOut(head, { delimiter: separator, newline }),
+  )
+  const [best] = tried.toSorted((a, b) => b.score - a.score)
+  if (!best || best.score === 0) return null
+  if (best.rows.some(({ cells }) => cells.length > mostColumns)) return 'too_wide'
+  const found = findTable(best.rows, mayHaveHeader)
+  if (!found) return null
+  const header = found.header === null ? null : best.rows[found.header]
+  const firstLine = best.rows[found.first]?.line ?? (header ? header.line + 1 : 1)
+  const shape = { delimiter: best.separator, newline } as const
+  const broken: Row[] = []
+  return {
+    separator: best.separator,
+    table: {
+      head: best.rows.slice(found.first, found.first + headRows),
+      names: header ? header.cells.map((cell) => cell.trim()) : null,
+      headerLine: header?.line ?? null,
+      preamble: best.rows.slice(0, found.header ?? found.first),
+      broken,
+      batches: keepShort(() => splitRows(openText, shape, firstLine, broken)),
+    },
+  }
+}
+
+function tryOut(head: string, shape: CsvShape) {
+  const rows: Row[] = []
+  const splitter = createCsvSplitter(
+    shape,
+    1,
+    receiverOf(
+      shape,
+      (row) => rows.push(row),
+      () => {},
+    ),
+  )
+  splitter.read(head.startsWith('\ufeff') ? head.slice(1) : head)
+  splitter.finish()
+  const filled = rows.filter(({ cells }) => !isBlankRow(cells))
+  const widths = new Map<number, number>()
+  for (const row of filled)
+    if (row.cells.length > 1 && looksLikeBooking(row))
+      widths.set(row.cells.length, (widths.get(row.cells.length) ?? 0) + 1)
+  const [width = 0, bookings = 0] = [...widths].toSorted((a, b) => b[1] - a[1])[0] ?? []
+  const hasHeader = findTable(rows, true)?.header !== null && findTable(rows, true) !== null
+  // Rows of one width with a date and an amount say the most; then a header that is known; then more columns.
+  const score =
+    width < 2
+      ? hasHeader
+        ? 0.5
+        : 0
+      : (bookings / filled.length) * 10 + (hasHeader ? 5 : 0) + Math.min(width, 30) / 100
+  return { rows, separator: shape.delimiter, score }
+}
+
+const receiverOf = (shape: CsvShape, record: (row: Row) => void, broken: (row: Row) => void) => ({
+  record: (cells: string[], line: number) =>
+    record({ cells: shape.newline === '\n' ? withoutReturn(cells) : cells, line }),
+  broken: (text: string, line: number) => broken({ cells: [text], line }),
+  isRecord: (line: string) => {
+    const cells = line.split(shape.delimiter)
+    return (
+      cells.length > 2 && looksLikeBooking({ cells: cells.map((cell) => cell.replaceAll('"', '')), line: 0 })
+    )
+  },
+})
+
+function withoutReturn(cells: string[]): string[] {
+  const last = cells.length - 1
+  if (cells[last]?.endsWith('\r')) cells[last] = cells[last].slice(0, -1)
+  return cells
+}
+
+async function firstText(openText: OpenText) {
+  let text = ''
+  for await (const piece of openText()) {
+    text += piece
+    if (text.length >= headLength) return { text, isWhole: false }
+  }
+  return { text, isWhole: true }
+}
+
+/** The rows from a line on, in batches; those whose quotation marks do not match are noted apart. */
+async function* splitRows(
+  openText: OpenText,
+  shape: CsvShape,
+  firstLine: number,
+  broken: Row[],
+): AsyncIterable<Row[]> {
+  let rows: Row[] = []
+  broken.length = 0
+  const receiver = receiverOf(
+    shape,
+    (row) => {
+      if (row.line >= firstLine) rows.push(row)
+    },
+    (row) => {
+      if (row.line >= firstLine && broken.length < 10_000) broken.push(row)
+    },
+  )
+  const splitter = createCsvSplitter(shape, 1, receiver)
+  let isFirst = true
+  for await (const piece of openText()) {
+    splitter.read(isFirst && piece.startsWith('\ufeff') ? piece.slice(1) : piece)
+    isFirst &&= piece === ''
+    if (rows.length < batchRows) continue
+    yield rows
+    rows = []
+  }
+  splitter.finish()
+  yield rows
+}
+
+/** Keeps the rows of a short table from one pass to the next. */
+function keepShort(split: () => AsyncIterable<Row[]>): Table['batches'] {
+  let kept: Row[][] | null = null
+  let length = 0
+  return async function* () {
+    if (kept) {
+      yield* kept
+      return
+    }
+    const batches: Row[][] = []
+    length = 0
+    for await (const batch of split()) {
+      for (const { cells } of batch) for (const cell of cells) length += cell.length
+      if (length <= mostKept) batches.push(batch)
+      else batches.length = 0
+      yield batch
+    }
+    if (length <= mostKept) kept = batches
+  }
+}

@@ -1,0 +1,101 @@
+import type { Day } from '#domain/calendar.ts'
+
+/** What a file is, from its contents and never from its name. */
+export type FileFormat = 'csv' | 'ofx' | 'qif' | 'camt' | 'mt940' | 'xlsx'
+export type DateOrder = 'dmy' | 'mdy' | 'ymd'
+export type DecimalMark = 'comma' | 'point'
+export type Spending = 'negative' | 'positive' | 'columns'
+
+/** What a column of a table can be read as. */
+export const columnRoles = [
+  'date',
+  'value_date',
+  'description',
+  'amount',
+  'debit',
+  'credit',
+  'direction',
+  'balance',
+  'currency',
+  'category',
+  'bank_id',
+  'state',
+  'fee',
+  'account',
+] as const
+export type ColumnRole = (typeof columnRoles)[number]
+
+/** Where each role stands: positions from 0. Several columns can make up one description. */
+export type ColumnPlaces = Partial<Record<ColumnRole, number[]>>
+
+/** Something that is known about a file and why, as a code with its parameters. */
+export type Reason = { code: string } & Record<string, string | number>
+
+export type Question = {
+  about: 'date_order' | 'decimal' | 'spending' | 'columns' | 'encoding'
+  choices: string[]
+  assumed: string
+  why: Reason
+}
+
+/** Answers to questions, given before reading. */
+export type Answers = {
+  dateOrder?: DateOrder
+  decimal?: DecimalMark
+  spending?: 'negative' | 'positive'
+  columns?: ColumnPlaces
+  noHeader?: boolean
+  encoding?: string
+}
+
+/** How one file is understood. */
+export type Reading = {
+  encoding: string | null
+  separator: string | null
+  headerLine: number | null
+  dateOrder: DateOrder | null
+  decimal: DecimalMark | null
+  spending: Spending | null
+  /** The names of the columns in each role; their numbers, from 1, where they have no names. */
+  columns: Partial<Record<ColumnRole, string[]>> | null
+  why: Reason[]
+}
+
+/** An exact amount of money: `minor` units, of which 10 to the power of `decimals` make one. */
+export type Money = { minor: number; decimals: number }
+
+export type Booking = Money & {
+  line: number
+  date: Day
+  currency: string | null
+  description: string
+  bankId: string | null
+  category: string | null
+}
+
+export type SkippedRow = { line: number; reason: Reason }
+
+export type AccountStatement = {
+  account: { number: string | null; name: string | null; currency: string | null }
+  opening: Money | null
+  closing: Money | null
+  balance: { state: 'proved' | 'none'; note: null } | { state: 'differs'; note: Reason }
+  bookings: Booking[]
+  skipped: SkippedRow[]
+}
+
+export type FileReading = {
+  format: FileFormat | null
+  problem: Reason | null
+  reading: Reading | null
+  questions: Question[]
+  statements: AccountStatement[]
+}
+
+export const unreadable = (format: FileFormat | null, problem: Reason): FileReading => ({
+  format,
+  problem,
+  reading: null,
+  questions: [],
+  statements: [],
+})

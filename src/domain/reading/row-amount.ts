@@ -1,0 +1,88 @@
+import { directionOf } from './infer/row-words.ts'
+import { minorOf, splitNumber } from './number-text.ts'
+import type { ColumnPlaces, DecimalMark, Reason } from './reading.ts'
+import { cellOf } from './table.ts'
+
+/** How the amount of a row is made up of its cells. */
+export type AmountPlan = {
+  decimal: DecimalMark
+  decimals: number
+  /** Whether debits are written as positive numbers, to be taken off, or with their sign. */
+  debit: 'taken_off' | 'added'
+  fee: 'none' | 'taken_off' | 'added'
+}
+
+const readNumber = (text: string, plan: AmountPlan, decimals: number): number | Reason => {
+  const number = splitNumber(text)
+  if (number === null) return { code: 'amount_unreadable', text: text.slice(0, 60) }
+  const minor = minorOf(number.body, plan.decimal, decimals)
+  if (minor === null) return { code: 'amount_unreadable', text: text.slice(0, 60) }
+  if (minor === 'too_precise') return { code: 'amount_too_precise', text: text.slice(0, 60) }
+  if (minor === 'too_large') return { code: 'amount_too_large', text: text.slice(0, 60) }
+  const isOut = number.direction === 'out' ? !number.isNegative : number.isNegative
+  return isOut ? -minor + 0 : minor
+}
+
+/** The amount of a row as its columns write it, in minor units; a reason where there is none. */
+export function readAmount(
+  cells: readonly string[],
+  places: ColumnPlaces,
+  plan: AmountPlan,
+  decimals: number,
+): number | Reason {
+  const own = places.amount
+    ? readSigned(cells, places, plan, decimals)
+    : readPair(cells, places, plan, decimals)
+  if (typeof own !== 'number' || plan.fee === 'none' || !places.fee) return own
+  const text = cellOf(cells, places.fee[0])
+  const fee = text === '' ? 0 : readNumber(text, plan, decimals)
+  if (typeof fee !== 'number') return fee
+  return plan.fee === 'added' ? own + fee : own - fee
+}
+
+function readSigned(
+  cells: readonly string[],
+  places: ColumnPlaces,
+  plan: AmountPlan,
+  decimals: number,
+): number | Reason {
+  const text = cellOf(cells, places.amount?.[0])
+  if (text === '') return { code: 'amount_missing' }
+  const amount = readNumber(text, plan, decimals)
+  if (typeof amount !== 'number' || !places.direction) return amount
+  const said = cellOf(cells, places.direction[0])
+  const direction = directionOf(said)
+  if (direction === null) return amount === 0 ? 0 : { code: 'direction_unreadable', text: said.slice(0, 60) }
+  if (amount < 0)
+    return direction === 'out' ? amount : { code: 'direction_against_sign', text, direction: said }
+  return direction === 'out' ? -amount + 0 : amount
+}
+
+function readPair(
+  cells: readonly string[],
+  places: ColumnPlaces,
+  plan: AmountPlan,
+  decimals: number,
+): number | Reason {
+  const debitText = cellOf(cells, places.debit?.[0])
+  const creditText = cellOf(cells, places.credit?.[0])
+  const isNothing = (text: string) => text === '' || /^[-–—]+$/.test(text)
+  if (isNothing(debitText) && isNothing(creditText)) return { code: 'amount_missing' }
+  const debit = isNothing(debitText) ? 0 : readNumber(debitText, plan, decimals)
+  if (typeof debit !== 'number') return debit
+  const credit = isNothing(creditText) ? 0 : readNumber(creditText, plan, decimals)
+  if (typeof credit !== 'number') return credit
+  return plan.debit === 'added' ? credit + debit : credit - debit
+}
+
+/** The balance after a row, or null without one. */
+export function readBalance(
+  cells: readonly string[],
+  places: ColumnPlaces,
+  plan: AmountPlan,
+  decimals: number,
+): number | null {
+  if (!places.balance) return null
+  const balance = readNumber(cellOf(cells, places.balance[0]), plan, decimals)
+  return typeof balance === 'number' ? balance : null
+}

@@ -1,0 +1,26 @@
+import { copyOf } from '#domain/statements/text-pool.ts'
+
+const mostTexts = 50_000
+
+/** Keeps each text once, in memory of its own: a piece cut out of a file would keep the whole of it. */
+export function createTexts() {
+  const kept = new Map<string, string>()
+  return (text: string): string => {
+    const known = kept.get(text)
+    if (known !== undefined) return known
+    const copy = copyOf(text)
+    if (kept.size < mostTexts) kept.set(copy, copy)
+    return copy
+  }
+}
+
+/** Several texts as one description: on one line, without what says the same again. */
+export function joinTexts(texts: readonly string[]): string {
+  const parts: string[] = []
+  for (const text of texts) {
+    const part = text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+    if (part === '' || parts.some((other) => other.toLowerCase().includes(part.toLowerCase()))) continue
+    parts.push(part)
+  }
+  return parts.join(' ')
+}

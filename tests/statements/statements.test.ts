@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { reasonText } from '#cli/words/reading-words.ts'
+import { amountOf } from '#domain/reading/number-text.ts'
+import { readBankFile } from '#domain/reading/read-file.ts'
+import type { Answers, FileReading, Money } from '#domain/reading/reading.ts'
+
+// Statements as banks write them, with invented names and amounts. Beside each, a line for each thing that has to come
+// of it: `2025-01-31 -12.50` is a transaction, `? spending` a question, `!` a refusal, `= proved` the balance.
+
+const files = readdirSync(import.meta.dirname)
+  .filter((file) => file.endsWith('.expected'))
+  .map((file) => file.replace('.expected', ''))
+
+/** Reads bytes as they come from a disk: in pieces of any length. */
+const readBytes = (bytes: Uint8Array, pieceLength = bytes.length, answers: Answers = {}) =>
+  readBankFile(
+    async function* () {
+      for (let at = 0; at < bytes.length; at += pieceLength) yield bytes.subarray(at, at + pieceLength)
+    },
+    (encoding, options) => new TextDecoder(encoding, options),
+    answers,
+  )
+
+const bytesOf = (file: string) => new Uint8Array(readFileSync(join(import.meta.dirname, file)))
+const linesOf = (file: string) =>
+  readFileSync(join(import.meta.dirname, `${file}.expected`), 'utf8')
+    .trim()
+    .split('\n')
+
+const numberOf = (money: Money | null | undefined) => (money ? amountOf(money) : null)
+
+/** What came of a file, in the lines that it can be expected to have. */
+function summaryOf({ problem, questions, statements }: FileReading, expected: readonly string[]): string[] {
+  const [first] = statements
+  const isAsked = (word: string) => expected.some((line) => line.startsWith(word))
+  const rows = statements.flatMap(({ bookings }) => bookings)
+  return [
+    ...(problem ? ['!'] : []),
+    ...questions.map(({ about }) => `? ${about}`),
+    ...(isAsked('?') && !isAsked('2') ? [] : rows.map((row) => `${row.date} ${amountOf(row)}`)),
+    ...(isAsked('=') ? [`= ${first?.balance.state}`] : []),
+    ...(isAsked('account') ? [`account ${first?.account.number}`] : []),
+    ...(isAsked('opening') ? [`opening ${numberOf(first?.opening)}`] : []),
+    ...(isAsked('closing') ? [`closing ${numberOf(first?.closing)}`] : []),
+    ...(isAsked('skipped') ? [`skipped ${first?.skipped.length}`] : []),
+  ].sort()
+}
+
+/** Amounts as numbers, so that `-12.50` and `-12.5` are one. */
+const plainLines = (lines: readonly string[]) =>
+  lines
+    .map((line) =>
+      line.replace(/^(\S+) ([-+]?[\d.]+)$/, (_, word, number) =>
+        word === 'account' ? line : `${word} ${Number(number)}`,
+      ),
+    )
+    .sort()
+
+test.each(files)('%s is read as it has to be', async (file) => {
+  const expected = linesOf(file)
+  expect(summaryOf(await readBytes(bytesOf(file)), expected)).toEqual(plainLines(expected))
+})
+
+test('whatever is said of a file can be said in words', async () => {
+  for (const file of files) {
+    const { problem, reading, questions, statements } = await readBytes(bytesOf(file))
+    const reasons = [
+      ...(problem ? [problem] : []),
+      ...(reading?.why ?? []),
+      ...questions.map(({ why }) => why),
+      ...statements.flatMap(({ skipped, balance }) => [
+        ...skipped.map(({ reason }) => reason),
+        ...(balance.note ? [balance.note] : []),
+      ]),
+    ]
+    for (const reason of reasons) expect(reasonText(reason)).not.toMatch(/undefined|NaN/)
+  }
+})
+
+test('wherever a file is cut into pieces, it reads the same', async () => {
+  for (const [index, file] of files.entries()) {
+    const bytes = bytesOf(file)
+    expect(await readBytes(bytes, 1 + (index % 7)), file).toEqual(await readBytes(bytes))
+  }
+})
+
+describe('a file that is cut off anywhere', () => {
+  test('is answered with rows, questions or a refusal', async () => {
+    for (const file of files.filter((name) => !name.startsWith('bad'))) {
+      const bytes = bytesOf(file)
+      for (const share of [0.2, 0.5, 0.8, 0.97]) {
+        const { statements, problem } = await readBytes(bytes.slice(0, Math.floor(bytes.length * share)))
+        expect(problem !== null || statements.length > 0, `${file} at ${share}`).toBe(true)
+      }
+    }
+  })
+})
