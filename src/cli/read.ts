@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import { readBankFile } from '#domain/reading/read-file.ts'
 import { CommandProblem } from './command-problem.ts'
-import { readReadOrder } from './read-order.ts'
-import { sayProblem } from './say-problem.ts'
+import { readReadOptions } from './read-options.ts'
+import { reportProblem } from './report-problem.ts'
 import { readingLines } from './words/reading-json.ts'
 
 // npm run --silent read -- <file…>: prints what Outgo reads in files of any bank, as JSON. It needs no database.
@@ -11,7 +11,7 @@ import { readingLines } from './words/reading-json.ts'
 const pieceLength = 1_000_000
 
 try {
-  const { files, answers } = readReadOrder(process.argv.slice(2))
+  const { files, answers } = readReadOptions(process.argv.slice(2))
   for (const [index, file] of files.entries()) {
     const reading = await readBankFile(
       () => createReadStream(file, { highWaterMark: pieceLength }),
@@ -27,5 +27,5 @@ try {
     process.stdout.write(index + 1 < files.length ? ',\n' : ']}\n')
   }
 } catch (error) {
-  sayProblem(error)
+  reportProblem(error)
 }

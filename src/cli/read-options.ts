@@ -1,15 +1,15 @@
 import { type Answers, type ColumnPlaces, columnRoles } from '#domain/reading/reading.ts'
 import { CommandProblem } from './command-problem.ts'
-import { readWords } from './read-words.ts'
+import { readArguments } from './read-arguments.ts'
 
-export type ReadOrder = { files: string[]; answers: Answers }
+export type ReadOptions = { files: string[]; answers: Answers }
 
 const usage =
   'npm run read -- [--date-order dmy|mdy|ymd] [--decimal point|comma] [--spending negative|positive] [--columns date=1,description=3+4,amount=5] [--no-header] [--encoding <name>] <file…>'
 
 /** Reads the words of the command line. Throws CommandProblem for what cannot be done. */
-export function readReadOrder(words: readonly string[]): ReadOrder {
-  const { positionals, values } = readWords(usage, {
+export function readReadOptions(words: readonly string[]): ReadOptions {
+  const { positionals, values } = readArguments(usage, {
     args: [...words],
     allowPositionals: true,
     options: {
