@@ -78,12 +78,12 @@ const twoDigits = (number: number) => String(number).padStart(2, '0')
 async function readBatches(store: Store, userId: string): Promise<Map<string, number>> {
   const rows = await store
     .selectFrom('transactions')
-    .select('import_key')
-    .where('user_id', '=', userId)
+    .select('importKey')
+    .where('userId', '=', userId)
     .execute()
   const counts = new Map<string, number>()
-  for (const { import_key } of rows) {
-    const name = (import_key ?? '').slice(0, -3)
+  for (const { importKey } of rows) {
+    const name = (importKey ?? '').slice(0, -3)
     counts.set(name, (counts.get(name) ?? 0) + 1)
   }
   return counts

@@ -4,195 +4,195 @@ export type AccountTables = {
     id: string
     email: string | null
     phone: string | null
-    password_hash: string | null
-    email_confirmed_at: string | null
-    phone_confirmed_at: string | null
+    passwordHash: string | null
+    emailConfirmedAt: string | null
+    phoneConfirmedAt: string | null
     /** When somebody showed to read what is sent there: an address may also be confirmed without that. */
-    email_proved_at: string | null
-    phone_proved_at: string | null
-    last_sign_in_at: string | null
-    app_metadata: string
-    user_metadata: string
-    is_anonymous: number
-    banned_until: string | null
-    created_at: string
-    updated_at: string
+    emailProvedAt: string | null
+    phoneProvedAt: string | null
+    lastSignInAt: string | null
+    appMetadata: string
+    userMetadata: string
+    isAnonymous: number
+    bannedUntil: string | null
+    createdAt: string
+    updatedAt: string
     /** The address of a user of single sign-on: other users may have the same, and no e-mail login finds it. */
-    sso_email: string | null
+    ssoEmail: string | null
     /** What the user asked to change to, until it is confirmed. */
-    new_email: string | null
-    new_phone: string | null
-    invited_at: string | null
-    confirmation_sent_at: string | null
-    recovery_sent_at: string | null
-    email_change_sent_at: string | null
-    phone_change_sent_at: string | null
-    reauthentication_sent_at: string | null
-    deleted_at: string | null
+    newEmail: string | null
+    newPhone: string | null
+    invitedAt: string | null
+    confirmationSentAt: string | null
+    recoverySentAt: string | null
+    emailChangeSentAt: string | null
+    phoneChangeSentAt: string | null
+    reauthenticationSentAt: string | null
+    deletedAt: string | null
     aud: string
     role: string
-    is_sso_user: number
+    isSsoUser: number
   }
   identities: {
     id: string
-    user_id: string
+    userId: string
     provider: string
-    provider_id: string
-    identity_data: string
+    providerId: string
+    identityData: string
     /** The address in it, when the provider says that it has proved it. */
-    verified_email: string | null
-    last_sign_in_at: string | null
-    created_at: string
-    updated_at: string
+    verifiedEmail: string | null
+    lastSignInAt: string | null
+    createdAt: string
+    updatedAt: string
   }
   sessions: {
     id: string
-    user_id: string
+    userId: string
     aal: string
     /** JSON: [{ method, timestamp }] newest first. */
     amr: string
-    user_agent: string | null
+    userAgent: string | null
     ip: string | null
     /** Set when a refresh token was reused: the session can no longer be refreshed. */
-    dead_at: string | null
-    refreshed_at: string | null
-    created_at: string
-    updated_at: string
+    deadAt: string | null
+    refreshedAt: string | null
+    createdAt: string
+    updatedAt: string
     /** The second factor it was proved with. */
-    factor_id: string | null
-    not_after: string | null
+    factorId: string | null
+    notAfter: string | null
     tag: string | null
   }
-  refresh_tokens: {
+  refreshTokens: {
     /** SHA-256 of the token, hex. */
-    token_hash: string
+    tokenHash: string
     /** The token sealed with the instance's key, so that it can be issued again (auth-protocol.md, 4, rule 4). */
-    token_sealed: string
-    session_id: string
+    tokenSealed: string
+    sessionId: string
     /** Counts the tokens of a session, oldest first: times can be equal, this cannot. */
     generation: number
-    parent_hash: string | null
+    parentHash: string | null
     revoked: number
-    created_at: string
-    updated_at: string
+    createdAt: string
+    updatedAt: string
   }
   /** What a message carries to prove an address: at most one of a kind is alive for a user. */
-  one_time_tokens: {
-    user_id: string
+  oneTimeTokens: {
+    userId: string
     kind: OneTimeTokenKind
     /** SHA-256 of the token in the link, hex. */
-    link_hash: string
+    linkHash: string
     /** HMAC of address and typed code, hex: a code alone is short enough to be guessed from a plain hash. */
-    code_hash: string
+    codeHash: string
     /** The address or phone number it was sent to. */
-    relates_to: string
-    wrong_codes: number
-    redirect_to: string | null
-    sent_at: string
+    relatesTo: string
+    wrongCodes: number
+    redirectTo: string | null
+    sentAt: string
     /** What came with the call that asked for the message, and is the account's once it is redeemed. */
-    password_hash: string | null
+    passwordHash: string | null
     /** JSON: the user data given at sign-up. */
-    user_data: string | null
-    identity_id: string | null
+    userData: string | null
+    identityId: string | null
     /** The flow that its link gives a code to. */
-    flow_state_id: string | null
+    flowStateId: string | null
   }
   factors: {
     id: string
-    user_id: string
-    factor_type: FactorType
+    userId: string
+    factorType: FactorType
     status: 'verified' | 'unverified'
-    friendly_name: string | null
+    friendlyName: string | null
     /** The TOTP secret, sealed. */
-    secret_sealed: string | null
+    secretSealed: string | null
     phone: string | null
     /** The last time step a code was accepted for: none is accepted twice. */
-    last_used_step: number | null
-    last_challenged_at: string | null
-    created_at: string
-    updated_at: string
+    lastUsedStep: number | null
+    lastChallengedAt: string | null
+    createdAt: string
+    updatedAt: string
   }
-  factor_challenges: {
+  factorChallenges: {
     id: string
-    factor_id: string
+    factorId: string
     ip: string | null
-    code_hash: string | null
-    wrong_codes: number
-    verified_at: string | null
-    created_at: string
+    codeHash: string | null
+    wrongCodes: number
+    verifiedAt: string | null
+    createdAt: string
   }
   /** Codes for who lost the second factor; a used one is deleted. */
-  recovery_codes: { user_id: string; code_hash: string; created_at: string }
+  recoveryCodes: { userId: string; codeHash: string; createdAt: string }
   /** What happened to the security of an account. */
-  security_events: {
-    user_id: string
+  securityEvents: {
+    userId: string
     id: string
     kind: SecurityEventKind
-    user_agent: string | null
+    userAgent: string | null
     ip: string | null
-    created_at: string
+    createdAt: string
   }
-  sso_providers: {
+  ssoProviders: {
     id: string
-    resource_id: string | null
+    resourceId: string | null
     disabled: number
-    entity_id: string
-    metadata_xml: string
-    metadata_url: string | null
+    entityId: string
+    metadataXml: string
+    metadataUrl: string | null
     /** JSON. */
-    attribute_mapping: string
-    name_id_format: string | null
-    created_at: string
-    updated_at: string
+    attributeMapping: string
+    nameIdFormat: string | null
+    createdAt: string
+    updatedAt: string
   }
-  sso_domains: { domain: string; provider_id: string }
-  saml_relay_states: {
+  ssoDomains: { domain: string; providerId: string }
+  samlRelayStates: {
     id: string
-    provider_id: string
-    request_id: string
-    redirect_to: string | null
-    flow_state_id: string | null
-    created_at: string
+    providerId: string
+    requestId: string
+    redirectTo: string | null
+    flowStateId: string | null
+    createdAt: string
   }
-  used_saml_assertions: { id: string; expires_at: string }
+  usedSamlAssertions: { id: string; expiresAt: string }
   /** A sign-in that leaves for a mail or a provider and comes back with a code. */
-  flow_states: {
+  flowStates: {
     /** For a provider this is the OAuth `state`. */
     id: string
-    user_id: string | null
+    userId: string | null
     /** SHA-256 of the code that the client exchanges, hex; set when the code is issued. */
-    auth_code_hash: string | null
+    authCodeHash: string | null
     /** Null in the implicit flow. */
-    code_challenge: string | null
-    code_challenge_method: 's256' | 'plain' | null
-    authentication_method: string
+    codeChallenge: string | null
+    codeChallengeMethod: 's256' | 'plain' | null
+    authenticationMethod: string
     provider: string | null
     /** Sealed JSON: what the callback needs to check the provider's answer (nonce, verifier). */
-    provider_secrets_sealed: string | null
+    providerSecretsSealed: string | null
     /** Sealed JSON: the provider's tokens, handed to the client with the session and then gone. */
-    provider_tokens_sealed: string | null
-    redirect_to: string | null
-    invite_user_id: string | null
+    providerTokensSealed: string | null
+    redirectTo: string | null
+    inviteUserId: string | null
     /** The signed-in user whom the provider's identity is to be linked to. */
-    linking_user_id: string | null
+    linkingUserId: string | null
     /** The session it was begun in; null for a token that names none. */
-    linking_session_id: string | null
-    code_issued_at: string | null
-    created_at: string
+    linkingSessionId: string | null
+    codeIssuedAt: string | null
+    createdAt: string
   }
   /** What was counted for a key, until `expires_at` in milliseconds since 1970; of a bucket when it is full again. */
-  rate_limits: { key: string; points: number; expires_at: number }
+  rateLimits: { key: string; points: number; expiresAt: number }
   /** Made on first start: the ES256 signing key, the key that seals refresh tokens, the anonymous-role key. */
   secrets: {
     id: string
     kind: 'signing' | 'sealing' | 'anon' | 'saml'
     /** A JSON Web Key; for `anon` the signed token itself. */
     key: string
-    created_at: string
+    createdAt: string
     /** When another signing key took its place; from then on only its public half is kept. */
-    retired_at: string | null
+    retiredAt: string | null
     /** When the last token it signed expires, as far as that is not told by the settings. */
-    tokens_until: string | null
+    tokensUntil: string | null
   }
 }
 

@@ -1,57 +1,57 @@
 /** What a user keeps here: no row without its user. */
 export type LedgerTables = {
-  ledgers: { user_id: string; version: number }
+  ledgers: { userId: string; version: number }
   profiles: { id: string; email: string; name: string | null }
   transactions: {
     id: string
-    user_id: string
+    userId: string
     date: string
     description: string
     /** `foldCase(description)`, what a text search looks in. */
-    description_folded: string
-    amount_cents: number
+    descriptionFolded: string
+    amountCents: number
     category: string
-    rule_id: string | null
-    import_key: string | null
+    ruleId: string | null
+    importKey: string | null
   }
   /** What was deleted a moment ago and can still be brought back. */
-  deleted_transactions: {
-    user_id: string
-    deletion_id: string
+  deletedTransactions: {
+    userId: string
+    deletionId: string
     id: string
     date: string
     description: string
-    description_folded: string
-    amount_cents: number
+    descriptionFolded: string
+    amountCents: number
     category: string
-    import_key: string | null
-    deleted_at: string
+    importKey: string | null
+    deletedAt: string
   }
-  transaction_rules: {
+  transactionRules: {
     id: string
-    user_id: string
-    description_pattern: string
+    userId: string
+    descriptionPattern: string
     category: string
-    exclude_from_total: number
+    excludeFromTotal: number
   }
-  recurring_costs: {
+  recurringCosts: {
     id: string
-    user_id: string
+    userId: string
     name: string
-    amount_cents: number
-    day_of_month: number
+    amountCents: number
+    dayOfMonth: number
     category: string
     active: number
-    start_date: string
-    end_date: string | null
+    startDate: string
+    endDate: string | null
   }
-  monthly_totals: {
-    user_id: string
+  monthlyTotals: {
+    userId: string
     month: string
     category: string
     excluded: number
-    net_cents: number
-    gross_cents: number
+    netCents: number
+    grossCents: number
     count: number
   }
 }

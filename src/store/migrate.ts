@@ -29,7 +29,7 @@ export async function migrate(
     await store.transaction().execute(async (transaction) => {
       await lockForMigration(transaction)
       if ((await readApplied(transaction)).includes(migration.name)) return
-      await migration.up(transaction)
+      await migration.up(transaction.withoutPlugins())
       await sql`insert into migrations (name) values (${migration.name})`.execute(transaction)
     })
   }

@@ -1,6 +1,9 @@
-import type { Kysely, Transaction as KyselyTransaction } from 'kysely'
+import { CamelCasePlugin, type Kysely, type Transaction as KyselyTransaction } from 'kysely'
 import type { AccountTables } from './account-tables.ts'
 import type { LedgerTables } from './ledger-tables.ts'
+
+/** Columns are snake_case in the database and camelCase here. Values that are JSON keep the keys they have. */
+export const columnNames = new CamelCasePlugin({ maintainNestedObjectKeys: true })
 
 /**
  * The tables, the same on both engines. Ids, days, months and times are text (times RFC 3339 UTC with

@@ -36,9 +36,9 @@ export async function aLongImport(place: Place) {
   const email = (await readUser(store, userId))?.email ?? ''
 
   async function savedKeys(): Promise<string[]> {
-    const { rows } = await sql<{ import_key: string }>`
+    const { rows } = await sql<{ importKey: string }>`
       select import_key from transactions where user_id = ${userId} order by import_key`.execute(store)
-    return rows.map(({ import_key }) => import_key)
+    return rows.map(({ importKey }) => importKey)
   }
 
   return {

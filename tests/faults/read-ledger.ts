@@ -14,18 +14,18 @@ export const ruleText = (category: string, excluded: boolean): string => JSON.st
 export async function readLedger(store: Store, userId: string): Promise<{ ledger: Part; ids: Part }> {
   const rows = await store
     .selectFrom('transactions')
-    .select(['id', 'date', 'description', 'amount_cents as cents', 'category', 'import_key'])
-    .where('user_id', '=', userId)
+    .select(['id', 'date', 'description', 'amountCents as cents', 'category', 'importKey'])
+    .where('userId', '=', userId)
     .execute()
   const rules = await readTransactionRules(store, userId)
   return {
     ledger: new Map([
-      ...rows.map((row) => [row.import_key ?? row.id, rowText(row)] as const),
+      ...rows.map((row) => [row.importKey ?? row.id, rowText(row)] as const),
       ...rules.map((rule) => {
         const text = ruleText(rule.category, rule.excluded)
         return [ruleKey(rule.descriptionPattern), text] as const
       }),
     ]),
-    ids: new Map(rows.map((row) => [row.import_key ?? '', row.id])),
+    ids: new Map(rows.map((row) => [row.importKey ?? '', row.id])),
   }
 }

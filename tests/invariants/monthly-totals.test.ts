@@ -68,12 +68,12 @@ async function pickRow(store: Kysely<Schema>, userId: string, model: LedgerModel
   const { id } = await store
     .selectFrom('transactions')
     .select('id')
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .where('date', '=', row.date)
     .where('description', '=', row.description)
-    .where('amount_cents', '=', row.cents)
+    .where('amountCents', '=', row.cents)
     .where('category', '=', row.category)
-    .where('import_key', row.importKey === null ? 'is' : '=', row.importKey)
+    .where('importKey', row.importKey === null ? 'is' : '=', row.importKey)
     .limit(1)
     .executeTakeFirstOrThrow()
   return { row, id }
@@ -205,11 +205,11 @@ onEachEngine('monthly totals', (openTestStore, newPlace) => {
   test('that cannot be represented are rejected, not rounded', async () => {
     const store = await openTestStore()
     const userId = await aUser(store)
-    const vast = { net_cents: 2 ** 53 - 1, gross_cents: 2 ** 53 - 1, count: 1 }
+    const vast = { netCents: 2 ** 53 - 1, grossCents: 2 ** 53 - 1, count: 1 }
     for (const category of ['Shopping', 'Travel'])
       await store
-        .insertInto('monthly_totals')
-        .values({ user_id: userId, month: '2025-01', category, excluded: 0, ...vast })
+        .insertInto('monthlyTotals')
+        .values({ userId, month: '2025-01', category, excluded: 0, ...vast })
         .execute()
     await expect(readMonthList(store, userId, {})).rejects.toThrow('no exact number')
   })

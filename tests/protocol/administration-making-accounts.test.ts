@@ -118,10 +118,10 @@ onEachEngine('creating an account as an administrator', (openTestStore) => {
       await signIn(service, { email, password: goodPassword })
       const kept = await service.context.store
         .selectFrom('users')
-        .select('password_hash')
+        .select('passwordHash')
         .where('email', '=', email)
         .executeTakeFirstOrThrow()
-      expect(kept.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+      expect(kept.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
       await signIn(service, { email, password: goodPassword })
     }
   })

@@ -24,8 +24,8 @@ onEachEngine('changing the email address', (openTestStore) => {
     ).toEqual([email, next].sort())
     for (const { link } of service.sent()) expect(link).toContain('type=email_change')
     expect(await readTokens(service)).toEqual([
-      { kind: 'email_change_current', relates_to: email },
-      { kind: 'email_change_new', relates_to: next },
+      { kind: 'email_change_current', relatesTo: email },
+      { kind: 'email_change_new', relatesTo: next },
     ])
   })
 
@@ -80,9 +80,9 @@ onEachEngine('changing the email address', (openTestStore) => {
       expect(link).toContain('token=pkce_')
       expect(link).toContain('redirect_to=https://app.example.org/settings')
     }
-    const flows = await service.context.store.selectFrom('flow_states').selectAll().execute()
+    const flows = await service.context.store.selectFrom('flowStates').selectAll().execute()
     expect(flows).toMatchObject([
-      { user_id: userId, authentication_method: 'email_change', code_challenge: 'x'.repeat(43) },
+      { userId, authenticationMethod: 'email_change', codeChallenge: 'x'.repeat(43) },
     ])
   })
 
@@ -90,7 +90,7 @@ onEachEngine('changing the email address', (openTestStore) => {
     const service = await startService(openTestStore, { smtpMaxFrequency: 60 })
     const { client } = await signedIn(service)
     await client.updateUser({ email: newAddress() })
-    const before = await service.context.store.selectFrom('one_time_tokens').selectAll().execute()
+    const before = await service.context.store.selectFrom('oneTimeTokens').selectAll().execute()
     service.advanceClock(59)
     const { error } = await client.updateUser({ email: newAddress(), data: { name: 'Ada' } })
     expect(error).toMatchObject({ status: 429, code: 'over_email_send_rate_limit' })
@@ -98,9 +98,9 @@ onEachEngine('changing the email address', (openTestStore) => {
     expect((await client.getUser()).data.user?.user_metadata).not.toHaveProperty('name')
     service.advanceClock(1)
     expect((await client.updateUser({ email: newAddress() })).error).toBeNull()
-    const after = await service.context.store.selectFrom('one_time_tokens').select('link_hash').execute()
+    const after = await service.context.store.selectFrom('oneTimeTokens').select('linkHash').execute()
     expect(after).toHaveLength(2)
-    for (const { link_hash } of before) expect(after).not.toContainEqual({ link_hash })
+    for (const { linkHash } of before) expect(after).not.toContainEqual({ linkHash })
   })
 
   test('rejects an address that has an account', async () => {

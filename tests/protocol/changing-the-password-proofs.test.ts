@@ -126,7 +126,7 @@ onEachEngine('a new password', (openTestStore) => {
         .execute()
       expect(await putUser(service, token, { password })).toMatchObject({ status: 200 })
       await store.updateTable('sessions').set({ amr: '[]' }).where('id', '=', sessionId).execute()
-      await setUser(service, userId, { password_hash: null })
+      await setUser(service, userId, { passwordHash: null })
       expect(await putUser(service, token, { password })).toMatchObject({ status: 200 })
     },
   )

@@ -100,19 +100,19 @@ onEachEngine('changing the password', (openTestStore) => {
     const service = await startService(openTestStore)
     const { client, userId } = await signedIn(service)
     const { store } = service.context
-    for (const owner of [{ user_id: userId }, { linking_user_id: userId }, {}])
+    for (const owner of [{ userId }, { linkingUserId: userId }, {}])
       await store
-        .insertInto('flow_states')
+        .insertInto('flowStates')
         .values({
           id: crypto.randomUUID(),
-          authentication_method: 'oauth',
-          created_at: new Date(service.context.clock.now()).toISOString(),
+          authenticationMethod: 'oauth',
+          createdAt: new Date(service.context.clock.now()).toISOString(),
           ...owner,
         })
         .execute()
     await client.updateUser({ password: 'a new good password' })
-    expect(await store.selectFrom('flow_states').select(['user_id', 'linking_user_id']).execute()).toEqual([
-      { user_id: null, linking_user_id: null },
+    expect(await store.selectFrom('flowStates').select(['userId', 'linkingUserId']).execute()).toEqual([
+      { userId: null, linkingUserId: null },
     ])
   })
 

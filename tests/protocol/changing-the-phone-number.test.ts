@@ -16,7 +16,7 @@ onEachEngine('changing the phone number', (openTestStore) => {
       phone_change_sent_at: new Date(service.context.clock.now()).toISOString(),
     })
     expect(service.sent()).toMatchObject([{ to: '491701234567', code: expect.stringMatching(/^\d{6}$/) }])
-    expect(await readTokens(service)).toEqual([{ kind: 'phone_change', relates_to: '491701234567' }])
+    expect(await readTokens(service)).toEqual([{ kind: 'phone_change', relatesTo: '491701234567' }])
     expect((await client.updateUser({ phone: '+49 170 7654321' })).error).toMatchObject({
       status: 429,
       code: 'over_sms_send_rate_limit',

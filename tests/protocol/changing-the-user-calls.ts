@@ -12,7 +12,7 @@ export const setUser = (service: TestService, userId: string, change: Partial<Sc
 
 /** The pending links and codes, with their purpose and recipient. */
 export const readTokens = (service: TestService) =>
-  service.context.store.selectFrom('one_time_tokens').select(['kind', 'relates_to']).orderBy('kind').execute()
+  service.context.store.selectFrom('oneTimeTokens').select(['kind', 'relatesTo']).orderBy('kind').execute()
 
 /** A client that has just signed in as a new user. */
 export async function signedIn(service: TestService) {

@@ -59,7 +59,7 @@ onEachEngine('a sensitive change', (openTestStore) => {
   test('is left to the provider for single sign-on users', async () => {
     const service = await startService(openTestStore, { externalPhoneEnabled: true })
     const { token, userId, email } = await signedIn(service)
-    await setUser(service, userId, { email: null, sso_email: email, is_sso_user: 1, password_hash: null })
+    await setUser(service, userId, { email: null, ssoEmail: email, isSsoUser: 1, passwordHash: null })
     for (const body of [
       { password: 'a new good password' },
       { email: newAddress() },
@@ -128,11 +128,11 @@ onEachEngine('a sensitive change', (openTestStore) => {
 async function makeAnonymous(service: TestService, userId: string) {
   await setUser(service, userId, {
     email: null,
-    email_confirmed_at: null,
-    password_hash: null,
-    is_anonymous: 1,
-    app_metadata: '{}',
-    user_metadata: '{}',
+    emailConfirmedAt: null,
+    passwordHash: null,
+    isAnonymous: 1,
+    appMetadata: '{}',
+    userMetadata: '{}',
   })
-  await service.context.store.deleteFrom('identities').where('user_id', '=', userId).execute()
+  await service.context.store.deleteFrom('identities').where('userId', '=', userId).execute()
 }

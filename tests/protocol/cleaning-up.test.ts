@@ -33,16 +33,16 @@ onEachEngine('expired data', (openTestStore) => {
     const { email } = await signUp(service)
     await callAuth(service, 'POST', '/recover', { body: { email, ...pkce } })
     await passTime(service)
-    const before = await countOf(service, 'refresh_tokens')
+    const before = await countOf(service, 'refreshTokens')
     expect(await countOf(service, 'factors')).toBe(1)
-    expect(await countOf(service, 'flow_states')).toBe(1)
+    expect(await countOf(service, 'flowStates')).toBe(1)
 
     service.advanceClock(day)
     await passTime(service)
     expect(await countOf(service, 'factors')).toBe(0)
-    expect(await countOf(service, 'flow_states')).toBe(0)
+    expect(await countOf(service, 'flowStates')).toBe(0)
     // The first token is gone; the one before the active token remains, since its client may still use it.
-    expect(await countOf(service, 'refresh_tokens')).toBe(before + 8 - 1)
+    expect(await countOf(service, 'refreshTokens')).toBe(before + 8 - 1)
     expect((await refresh(service, second)).body.refresh_token).toBe(third)
     expect((await refresh(service, first)).body.code).toBe('refresh_token_not_found')
   })
@@ -52,7 +52,7 @@ onEachEngine('expired data', (openTestStore) => {
     await signUp(service, 'busy@example.com')
     const { userId } = await signUp(service)
     const sessions = () =>
-      service.context.store.selectFrom('sessions').select('id').where('user_id', '=', userId).execute()
+      service.context.store.selectFrom('sessions').select('id').where('userId', '=', userId).execute()
     service.advanceClock(1.5 * day)
     await passTime(service)
     expect(await sessions()).toHaveLength(1)
@@ -71,7 +71,7 @@ onEachEngine('expired data', (openTestStore) => {
     service.advanceClock(11 * day)
     await passTime(service)
     const { store } = service.context
-    const left = await store.selectFrom('users').select('id').where('is_anonymous', '=', 1).execute()
+    const left = await store.selectFrom('users').select('id').where('isAnonymous', '=', 1).execute()
     expect(left.map(({ id }) => id)).toEqual([here.body.user.id])
     expect(away.body.user.id).not.toBe(here.body.user.id)
     expect((await refresh(service, body.refresh_token)).status).toBe(200)

@@ -145,7 +145,7 @@ onEachEngine('signing in by mail', (openTestStore) => {
       // Nothing listens on this port.
       const service = await startService(openTestStore, { mailerAutoconfirm, smtpUrl: 'smtp://127.0.0.1:1' })
       expect((await askFor(service, { email: newAddress() })).status).toBe(500)
-      for (const table of ['users', 'identities', 'one_time_tokens'] as const)
+      for (const table of ['users', 'identities', 'oneTimeTokens'] as const)
         expect(await service.context.store.selectFrom(table).selectAll().execute()).toEqual([])
     }
   })

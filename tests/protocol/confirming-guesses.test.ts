@@ -60,7 +60,7 @@ onEachEngine('confirming an email address', (openTestStore) => {
     const until = new Date(service.context.clock.now() + 60_000).toISOString()
     await service.context.store
       .updateTable('users')
-      .set({ banned_until: until })
+      .set({ bannedUntil: until })
       .where('id', '=', userId)
       .execute()
     expect(await verify(service, { type: 'signup', email, token: wrongCode(code) })).toMatchObject(expired)
@@ -79,9 +79,7 @@ onEachEngine('confirming an email address', (openTestStore) => {
   test('stores neither code nor link in plain text', async () => {
     const service = await start()
     const { code, token } = await unconfirmed(service)
-    const kept = JSON.stringify(
-      await service.context.store.selectFrom('one_time_tokens').selectAll().execute(),
-    )
+    const kept = JSON.stringify(await service.context.store.selectFrom('oneTimeTokens').selectAll().execute())
     expect(kept).not.toContain(token)
     expect(kept).not.toContain(`"${code}"`)
   })

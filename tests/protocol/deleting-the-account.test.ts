@@ -40,15 +40,15 @@ async function fillEveryTable({ context: { store } }: TestService, userId: strin
       needed.map(({ name, dataType }) => [name, /int/i.test(dataType) ? 1 : crypto.randomUUID()]),
     )
     await store
-      .insertInto(name as 'recovery_codes')
-      .values({ ...row, user_id: userId } as unknown as Schema['recovery_codes'])
+      .insertInto(name as 'recoveryCodes')
+      .values({ ...row, user_id: userId } as unknown as Schema['recoveryCodes'])
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   }
-  for (const owner of [{ linking_user_id: userId }, { invite_user_id: userId }])
+  for (const owner of [{ linkingUserId: userId }, { inviteUserId: userId }])
     await store
-      .insertInto('flow_states')
-      .values({ id: crypto.randomUUID(), authentication_method: 'oauth', created_at: at, ...owner })
+      .insertInto('flowStates')
+      .values({ id: crypto.randomUUID(), authenticationMethod: 'oauth', createdAt: at, ...owner })
       .execute()
   await store
     .insertInto('profiles')
@@ -58,11 +58,11 @@ async function fillEveryTable({ context: { store } }: TestService, userId: strin
   const factor = await store
     .selectFrom('factors')
     .select('id')
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .executeTakeFirstOrThrow()
   await store
-    .insertInto('factor_challenges')
-    .values({ id: crypto.randomUUID(), factor_id: factor.id, wrong_codes: 0, created_at: at })
+    .insertInto('factorChallenges')
+    .values({ id: crypto.randomUUID(), factorId: factor.id, wrongCodes: 0, createdAt: at })
     .execute()
 }
 
@@ -156,7 +156,7 @@ onEachEngine('deleting the account', (openTestStore) => {
   test('requires a code from a user without a password', async () => {
     const service = await startService(openTestStore)
     const { accessToken, userId } = await signUp(service)
-    await setUser(service, userId, { password_hash: null })
+    await setUser(service, userId, { passwordHash: null })
     expect(await deleteUser(service, accessToken, { password: goodPassword })).toMatchObject({
       status: 400,
       body: { code: 'reauthentication_needed' },
@@ -176,7 +176,7 @@ onEachEngine('deleting the account', (openTestStore) => {
   test('requires only the session if the user has nothing else', async () => {
     const service = await startService(openTestStore)
     const { accessToken, userId } = await signUp(service)
-    await setUser(service, userId, { password_hash: null, email: null, is_anonymous: 1 })
+    await setUser(service, userId, { passwordHash: null, email: null, isAnonymous: 1 })
     expect(await deleteUser(service, accessToken)).toMatchObject({ status: 200, body: {} })
     expect(await isThere(service, userId)).toBe(false)
   })

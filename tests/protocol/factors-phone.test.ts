@@ -65,10 +65,10 @@ onEachEngine('a phone as a second factor', (openTestStore) => {
   test('leaves its code in plain text in no table', async () => {
     const service = await startWithPhones(openTestStore, { mfaPhoneOtpLength: 10 })
     const person = await withPhone(service)
-    const rows = await service.context.store.selectFrom('factor_challenges').selectAll().execute()
+    const rows = await service.context.store.selectFrom('factorChallenges').selectAll().execute()
     expect(lastCode(service)).toMatch(/^\d{10}$/)
     expect(JSON.stringify(rows)).not.toContain(lastCode(service))
-    expect(person.factorId).toBe(rows[0]?.factor_id)
+    expect(person.factorId).toBe(rows[0]?.factorId)
   })
 
   test('is off by default', async () => {
@@ -157,7 +157,7 @@ onEachEngine('a phone as a second factor', (openTestStore) => {
     const ask = () => callFactors(service, session.access_token, 'POST', `/${body.id}/challenge`, {})
     expect(await ask()).toMatchObject({ status: 422, body: { code: 'sms_send_failed' } })
     expect((await client.mfa.listFactors()).data?.all[0]?.last_challenged_at).toBeNull()
-    expect(await service.context.store.selectFrom('factor_challenges').select('id').execute()).toEqual([])
+    expect(await service.context.store.selectFrom('factorChallenges').select('id').execute()).toEqual([])
     service.context.messages.sendTextMessage = sendTextMessage
     expect(await ask()).toMatchObject({ status: 200 })
   })

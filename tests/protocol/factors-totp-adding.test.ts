@@ -63,7 +63,7 @@ onEachEngine('adding an authenticator app', (openTestStore) => {
     const { accessToken, userId } = await signUp(service)
     await service.context.store
       .updateTable('users')
-      .set({ is_anonymous: 1 })
+      .set({ isAnonymous: 1 })
       .where('id', '=', userId)
       .execute()
     for (const [method, path] of [

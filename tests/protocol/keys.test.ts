@@ -98,11 +98,11 @@ onEachEngine('replacing the signing key', (openTestStore) => {
     await rotate(service)
     const keys = await service.context.store
       .selectFrom('secrets')
-      .select(['key', 'retired_at'])
+      .select(['key', 'retiredAt'])
       .where('kind', '=', 'signing')
       .execute()
     expect(keys).toHaveLength(2)
-    for (const { key, retired_at } of keys) expect('d' in JSON.parse(key)).toBe(retired_at === null)
+    for (const { key, retiredAt } of keys) expect('d' in JSON.parse(key)).toBe(retiredAt === null)
   })
 
   test('twice at the same moment leaves one active key', async () => {
@@ -113,7 +113,7 @@ onEachEngine('replacing the signing key', (openTestStore) => {
       .selectFrom('secrets')
       .select('id')
       .where('kind', '=', 'signing')
-      .where('retired_at', 'is', null)
+      .where('retiredAt', 'is', null)
       .execute()
     expect(signing).toHaveLength(1)
     service.advanceClock(5)

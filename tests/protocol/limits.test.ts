@@ -126,7 +126,7 @@ onEachEngine('the limits per IP address', (openTestStore) => {
     service.advanceClock(3600)
     await callFrom(service, '198.51.100.8', verifying, 20)
     const { rows } = await service.context.store
-      .selectFrom('rate_limits')
+      .selectFrom('rateLimits')
       .select((limits) => limits.fn.countAll<number>().as('rows'))
       .executeTakeFirstOrThrow()
     expect(rows).toBe(1)

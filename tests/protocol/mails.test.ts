@@ -81,10 +81,10 @@ onEachEngine('sending mail through a mail server', (openTestStore) => {
     const { email } = await signUp(service)
     expect((await callAuth(service, 'POST', '/recover', { body: { email } })).status).toBe(500)
     const { store } = service.context
-    expect(await store.selectFrom('users').select('recovery_sent_at').execute()).toEqual([
+    expect(await store.selectFrom('users').select('recoverySentAt').execute()).toEqual([
       { recovery_sent_at: null },
     ])
-    expect(await store.selectFrom('one_time_tokens').select('kind').execute()).toEqual([])
+    expect(await store.selectFrom('oneTimeTokens').select('kind').execute()).toEqual([])
   })
 
   test('fails in the same way if the mail server is down', async () => {

@@ -110,7 +110,7 @@ onEachEngine('signing in through a provider', (openTestStore) => {
     const address = await stopAtCallback(service, authorizeUrl(service, challenge), ada.sub)
     const { url } = await redirectOf(address.href)
     const auth_code = url.searchParams.get('code') ?? ''
-    const flows = () => service.context.store.selectFrom('flow_states').selectAll().execute()
+    const flows = () => service.context.store.selectFrom('flowStates').selectAll().execute()
     const kept = JSON.stringify(await flows())
     const { body } = await callAuth(service, 'POST', '/token?grant_type=pkce', {
       body: { auth_code, code_verifier: verifier },

@@ -79,7 +79,7 @@ onEachEngine('exchanging a code', (openTestStore) => {
     const until = new Date(service.context.clock.now() + 60_000).toISOString()
     await service.context.store
       .updateTable('users')
-      .set({ banned_until: until })
+      .set({ bannedUntil: until })
       .where('id', '=', userId)
       .execute()
     expect(await exchange(service, code, verifier)).toMatchObject({
@@ -102,7 +102,7 @@ onEachEngine('exchanging a code', (openTestStore) => {
     const left = JSON.stringify({ provider_token: 'their-token', provider_refresh_token: 'their-refresh' })
     const sealed = seal(left, flow.id, context.secrets.sealingKey)
     const code = await issueAuthCode(context.store, context, flow.id, userId, sealed)
-    expect(JSON.stringify(await context.store.selectFrom('flow_states').selectAll().execute())).not.toContain(
+    expect(JSON.stringify(await context.store.selectFrom('flowStates').selectAll().execute())).not.toContain(
       'their-',
     )
     const answer = await exchange(service, code, verifier)
@@ -110,7 +110,7 @@ onEachEngine('exchanging a code', (openTestStore) => {
       status: 200,
       body: { provider_token: 'their-token', provider_refresh_token: 'their-refresh', user: { id: userId } },
     })
-    expect(await context.store.selectFrom('flow_states').selectAll().execute()).toEqual([])
+    expect(await context.store.selectFrom('flowStates').selectAll().execute()).toEqual([])
   })
 
   test('is rejected for an unfinished sign-in', async () => {
@@ -118,7 +118,7 @@ onEachEngine('exchanging a code', (openTestStore) => {
     const { email } = await signUp(service)
     const { verifier, pkce } = newPair()
     await callAuth(service, 'POST', '/otp', { body: { email, ...pkce } })
-    const flows = await service.context.store.selectFrom('flow_states').select('id').execute()
+    const flows = await service.context.store.selectFrom('flowStates').select('id').execute()
     expect(await exchange(service, flows[0]?.id, verifier)).toMatchObject({ status: 404 })
   })
 })

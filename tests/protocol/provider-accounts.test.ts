@@ -46,9 +46,9 @@ onEachEngine('the account for a provider’s identity', (openTestStore) => {
     expect(service.sent()).toEqual([])
     const identities = await service.context.store.selectFrom('identities').selectAll().execute()
     const own = identities.find(({ provider }) => provider === 'oidc')
-    expect(own?.user_id).not.toBe(body.id)
+    expect(own?.userId).not.toBe(body.id)
     const users = await service.context.store.selectFrom('users').select(['id', 'email']).execute()
-    expect(users.find(({ id }) => id === own?.user_id)).toMatchObject({ email: null })
+    expect(users.find(({ id }) => id === own?.userId)).toMatchObject({ email: null })
   })
 
   test('must be confirmed by mail if the provider has not verified the address', async () => {

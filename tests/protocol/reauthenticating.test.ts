@@ -46,7 +46,7 @@ onEachEngine('reauthenticating', (openTestStore) => {
       status: 200,
       body: { message_id: 'test-otp' },
     })
-    await setUser(service, userId, { phone: '491701234568', reauthentication_sent_at: null })
+    await setUser(service, userId, { phone: '491701234568', reauthenticationSentAt: null })
     expect((await reauthenticate(service, accessToken)).status).toBe(200)
     expect(service.sent()).toMatchObject([{ to: '491701234568', code: expect.stringMatching(/^\d{6}$/) }])
   })
@@ -54,7 +54,7 @@ onEachEngine('reauthenticating', (openTestStore) => {
   test('requires a confirmed address or number', async () => {
     const service = await startService(openTestStore)
     const { accessToken, userId } = await signUp(service)
-    await setUser(service, userId, { email_confirmed_at: null })
+    await setUser(service, userId, { emailConfirmedAt: null })
     expect(await reauthenticate(service, accessToken)).toMatchObject({
       status: 422,
       body: { code: 'email_not_confirmed' },

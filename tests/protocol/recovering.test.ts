@@ -140,9 +140,9 @@ onEachEngine('recovering an account', (openTestStore) => {
     const { email } = await signUp(service)
     expect((await recover(service, { email })).status).toBe(500)
     const { store } = service.context
-    expect(await store.selectFrom('one_time_tokens').selectAll().execute()).toEqual([])
-    expect(await store.selectFrom('users').select('recovery_sent_at').execute()).toEqual([
-      { recovery_sent_at: null },
+    expect(await store.selectFrom('oneTimeTokens').selectAll().execute()).toEqual([])
+    expect(await store.selectFrom('users').select('recoverySentAt').execute()).toEqual([
+      { recoverySentAt: null },
     ])
   })
 })

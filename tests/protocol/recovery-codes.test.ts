@@ -39,9 +39,7 @@ onEachEngine('recovery codes', (openTestStore) => {
       expect(code).toMatch(/^(?=.*[a-z])[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5}$/)
     expect(await remaining(service, person.accessToken)).toBe(10)
 
-    const kept = JSON.stringify(
-      await service.context.store.selectFrom('recovery_codes').selectAll().execute(),
-    )
+    const kept = JSON.stringify(await service.context.store.selectFrom('recoveryCodes').selectAll().execute())
     for (const code of body.codes) {
       expect(kept).not.toContain(code)
       expect(service.logged.join('\n')).not.toContain(code)

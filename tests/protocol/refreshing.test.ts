@@ -12,7 +12,7 @@ async function refreshed(service: TestService, token: string): Promise<string> {
 }
 
 const unrevoked = (service: TestService) =>
-  service.context.store.selectFrom('refresh_tokens').select('token_hash').where('revoked', '=', 0).execute()
+  service.context.store.selectFrom('refreshTokens').select('tokenHash').where('revoked', '=', 0).execute()
 
 onEachEngine('refreshing a session', (openTestStore) => {
   test('returns a new pair of tokens for the same session', async () => {
@@ -127,7 +127,7 @@ onEachEngine('refreshing a session', (openTestStore) => {
     const end = new Date(service.context.clock.now() + 1000).toISOString()
     await service.context.store
       .updateTable('users')
-      .set({ banned_until: end })
+      .set({ bannedUntil: end })
       .where('id', '=', userId)
       .execute()
     expect(await refresh(service, refreshToken)).toMatchObject({ status: 400, body: { code: 'user_banned' } })

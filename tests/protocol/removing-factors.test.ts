@@ -29,7 +29,7 @@ onEachEngine('a second factor that locks the owner out', (openTestStore, newPlac
 
   const leftOf = async ({ context: { store } }: TestService) => ({
     factors: await store.selectFrom('factors').select('id').execute(),
-    codes: await store.selectFrom('recovery_codes').select('code_hash').execute(),
+    codes: await store.selectFrom('recoveryCodes').select('codeHash').execute(),
   })
 
   test('is removed with its recovery codes by the factors:remove command, which ends all sessions', async () => {

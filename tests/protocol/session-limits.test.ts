@@ -69,7 +69,7 @@ onEachEngine('a limit on sessions', (openTestStore) => {
     await service.context.store
       .updateTable('sessions')
       .set({ aal: 'aal2' })
-      .where('user_id', '=', userId)
+      .where('userId', '=', userId)
       .execute()
     service.advanceClock(2000)
     expect((await refreshed(service, refreshToken)).expires_in).toBe(3600)
@@ -93,8 +93,8 @@ onEachEngine('a limit on sessions', (openTestStore) => {
     const end = new Date(service.context.clock.now() + 500_000).toISOString()
     await service.context.store
       .updateTable('sessions')
-      .set({ not_after: end })
-      .where('user_id', '=', userId)
+      .set({ notAfter: end })
+      .where('userId', '=', userId)
       .execute()
     service.advanceClock(499)
     const { refresh_token } = await refreshed(service, refreshToken)
@@ -109,16 +109,16 @@ async function addVerifiedFactor({ context: { store, clock } }: TestService, use
     .insertInto('factors')
     .values({
       id: userId,
-      user_id: userId,
-      factor_type: 'totp',
+      userId,
+      factorType: 'totp',
       status: 'verified',
-      friendly_name: null,
-      secret_sealed: null,
+      friendlyName: null,
+      secretSealed: null,
       phone: null,
-      last_used_step: null,
-      last_challenged_at: null,
-      created_at: at,
-      updated_at: at,
+      lastUsedStep: null,
+      lastChallengedAt: null,
+      createdAt: at,
+      updatedAt: at,
     })
     .execute()
 }

@@ -75,8 +75,8 @@ onEachEngine('the sessions of a user', (openTestStore) => {
     const dead = await signIn(service, person)
     const ended = await signIn(service, person)
     const now = service.context.clock.now()
-    await setSession(service, dead.accessToken, { dead_at: new Date(now).toISOString() })
-    await setSession(service, ended.accessToken, { not_after: new Date(now - 1000).toISOString() })
+    await setSession(service, dead.accessToken, { deadAt: new Date(now).toISOString() })
+    await setSession(service, ended.accessToken, { notAfter: new Date(now - 1000).toISOString() })
     const count = async () => (await listSessions(service, person.accessToken)).length
     expect(await count()).toBe(1)
     const current = await signIn(service, person)

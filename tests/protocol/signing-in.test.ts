@@ -68,11 +68,7 @@ onEachEngine('signing in with a password', (openTestStore) => {
     const person = await signUp(service)
     const { store, clock } = service.context
     const bannedUntil = new Date(clock.now() + 600_000).toISOString()
-    await store
-      .updateTable('users')
-      .set({ banned_until: bannedUntil })
-      .where('id', '=', person.userId)
-      .execute()
+    await store.updateTable('users').set({ bannedUntil }).where('id', '=', person.userId).execute()
 
     const { error } = await service.newClient().signInWithPassword(person)
     expect(error).toMatchObject({ status: 400, code: 'user_banned' })
@@ -95,7 +91,7 @@ onEachEngine('signing in with a password', (openTestStore) => {
     const { email, password, userId } = await signUp(service)
     await service.context.store
       .updateTable('users')
-      .set({ email_confirmed_at: null })
+      .set({ emailConfirmedAt: null })
       .where('id', '=', userId)
       .execute()
     const client = service.newClient()
@@ -137,7 +133,7 @@ onEachEngine('signing in with a password', (openTestStore) => {
     const { email, userId } = await signUp(service)
     await service.context.store
       .updateTable('users')
-      .set({ password_hash: null })
+      .set({ passwordHash: null })
       .where('id', '=', userId)
       .execute()
     for (const password of ['', goodPassword])
@@ -163,10 +159,10 @@ onEachEngine('signing in with a password', (openTestStore) => {
     const { email, userId } = await signUp(service)
     const users = service.context.store
     const old = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
-    await users.updateTable('users').set({ password_hash: old }).where('id', '=', userId).execute()
+    await users.updateTable('users').set({ passwordHash: old }).where('id', '=', userId).execute()
     const kept = async () =>
-      (await users.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst())
-        ?.password_hash
+      (await users.selectFrom('users').select('passwordHash').where('id', '=', userId).executeTakeFirst())
+        ?.passwordHash
     const attempt = async (password: string) =>
       (await service.newClient().signInWithPassword({ email, password })).error?.code
 
@@ -195,9 +191,9 @@ onEachEngine('signing in with a password', (openTestStore) => {
       body: person,
       headers: { 'User-Agent': 'x'.repeat(2000), 'X-Forwarded-For': 'unknown, 2001:db8::7, 10.0.0.1' },
     })
-    const sessions = await service.context.store.selectFrom('sessions').select(['ip', 'user_agent']).execute()
+    const sessions = await service.context.store.selectFrom('sessions').select(['ip', 'userAgent']).execute()
     expect(sessions.map(({ ip }) => ip).sort()).toEqual(['127.0.0.1', '2001:db8::7'])
-    expect(sessions.map(({ user_agent }) => user_agent)).toContain('x'.repeat(500))
+    expect(sessions.map(({ userAgent }) => userAgent)).toContain('x'.repeat(500))
   })
 
   test('tells users everything their password lacks under current rules', async () => {
@@ -225,7 +221,7 @@ onEachEngine('signing in with a password', (openTestStore) => {
       service.logged,
       await store.selectFrom('users').selectAll().execute(),
       await store.selectFrom('sessions').selectAll().execute(),
-      await store.selectFrom('refresh_tokens').selectAll().execute(),
+      await store.selectFrom('refreshTokens').selectAll().execute(),
     ])
     for (const secret of [
       'a password seen nowhere',

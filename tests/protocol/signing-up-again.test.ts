@@ -125,7 +125,7 @@ onEachEngine('signing up again where addresses must be confirmed', (openTestStor
     })
     await service.context.store
       .updateTable('users')
-      .set({ invited_at: new Date(service.context.clock.now()).toISOString() })
+      .set({ invitedAt: new Date(service.context.clock.now()).toISOString() })
       .where('id', '=', body.id)
       .execute()
     service.advanceClock(61)

@@ -60,7 +60,7 @@ onEachEngine('signing up where addresses must be confirmed', (openTestStore) => 
       body: { email: newAddress(), password: goodPassword },
     })
     expect(status).toBe(500)
-    for (const table of ['users', 'identities', 'one_time_tokens', 'flow_states'] as const)
+    for (const table of ['users', 'identities', 'oneTimeTokens', 'flowStates'] as const)
       expect(await service.context.store.selectFrom(table).selectAll().execute()).toEqual([])
   })
 

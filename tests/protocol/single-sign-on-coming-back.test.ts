@@ -213,7 +213,7 @@ onEachEngine('returning from the provider', (openTestStore) => {
     const { service, signIn } = await startCompany(openTestStore)
     await signIn()
     const until = new Date(service.context.clock.now() + 3_600_000).toISOString()
-    await service.context.store.updateTable('users').set({ banned_until: until }).execute()
+    await service.context.store.updateTable('users').set({ bannedUntil: until }).execute()
     expect(await signIn()).toMatchObject({
       status: 303,
       query: { error: 'access_denied', error_code: 'user_banned' },

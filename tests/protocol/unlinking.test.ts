@@ -92,7 +92,7 @@ onEachEngine('unlinking an identity', (openTestStore) => {
     const { accessToken, userId } = await signUp(service)
     await service.context.store
       .updateTable('users')
-      .set({ phone: '491701234567', phone_confirmed_at: '2026-01-01T00:00:00.000Z' })
+      .set({ phone: '491701234567', phoneConfirmedAt: '2026-01-01T00:00:00.000Z' })
       .where('id', '=', userId)
       .execute()
     const id = await link(service, userId, 'phone', { phone: '491701234567', phone_verified: true })

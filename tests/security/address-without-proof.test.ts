@@ -147,7 +147,7 @@ onEachEngine('an account with an unverified address', (openTestStore) => {
     expect(body.identities).toHaveLength(2)
     expect(body).not.toHaveProperty('new_email')
     expect(body).not.toHaveProperty('factors')
-    const tokens = await service.context.store.selectFrom('one_time_tokens').selectAll().execute()
+    const tokens = await service.context.store.selectFrom('oneTimeTokens').selectAll().execute()
     expect(tokens).toEqual([])
   })
 

@@ -119,7 +119,7 @@ onEachEngine('the same call several times at once', (openTestStore) => {
       token: person.accessToken,
     })
     expect(statuses).toEqual([200, 200, 200, 200])
-    expect(await service.context.store.selectFrom('recovery_codes').selectAll().execute()).toHaveLength(10)
+    expect(await service.context.store.selectFrom('recoveryCodes').selectAll().execute()).toHaveLength(10)
     const tried = []
     for (const { body } of answers) {
       // The right code ends the session that gave it, and it may be any of the four.

@@ -77,12 +77,6 @@ onEachEngineAndPooler('deleting an account', (openTestStore) => {
 })
 
 async function expectNothingLeft({ context }: TestService) {
-  for (const table of [
-    'ledgers',
-    'transactions',
-    'transaction_rules',
-    'recurring_costs',
-    'profiles',
-  ] as const)
+  for (const table of ['ledgers', 'transactions', 'transactionRules', 'recurringCosts', 'profiles'] as const)
     expect(await context.store.selectFrom(table).selectAll().execute()).toEqual([])
 }

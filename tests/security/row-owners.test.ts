@@ -78,18 +78,14 @@ const queryWithoutOwner: Behaviour = (openTestStore, newPlace) => {
     const [ada = '', eve = ''] = ids
     const asEve = ownedBy(store, eve)
     await asEve.updateTable('transactions').set({ category: 'Eve was here' }).execute()
-    await asEve.deleteFrom('monthly_totals').execute()
-    const adas = await store
-      .selectFrom('transactions')
-      .select('category')
-      .where('user_id', '=', ada)
-      .execute()
+    await asEve.deleteFrom('monthlyTotals').execute()
+    const adas = await store.selectFrom('transactions').select('category').where('userId', '=', ada).execute()
     expect(adas.map(({ category }) => category)).not.toContain('Eve was here')
-    const totals = await store.selectFrom('monthly_totals').select('user_id').distinct().execute()
-    expect(totals).toEqual([{ user_id: ada }])
+    const totals = await store.selectFrom('monthlyTotals').select('userId').distinct().execute()
+    expect(totals).toEqual([{ userId: ada }])
     await expect(insertTransactions(asEve, ada, [aRow()])).rejects.toThrow('row-level security')
     await expect(
-      asEve.updateTable('transactions').set({ user_id: ada, rule_id: null }).execute(),
+      asEve.updateTable('transactions').set({ userId: ada, ruleId: null }).execute(),
     ).rejects.toThrow('row-level security')
   })
 
@@ -100,15 +96,15 @@ const queryWithoutOwner: Behaviour = (openTestStore, newPlace) => {
     const seen = await Promise.all(
       Array.from({ length: 400 }, async (_, turn) => {
         const id = ids[turn % ids.length] ?? ''
-        const ask = (one: typeof store) => one.selectFrom('transactions').select('user_id').execute()
+        const ask = (one: typeof store) => one.selectFrom('transactions').select('userId').execute()
         const rows = await (turn % 2
           ? ask(ownedBy(store, id))
           : ownedBy(store, id).transaction().execute(ask))
-        return rows.length === 1 && rows[0]?.user_id === id
+        return rows.length === 1 && rows[0]?.userId === id
       }),
     )
     expect(new Set(seen)).toEqual(new Set([true]))
-    expect(await store.selectFrom('transactions').select('user_id').execute()).toHaveLength(ids.length)
+    expect(await store.selectFrom('transactions').select('userId').execute()).toHaveLength(ids.length)
   })
 
   test('leaves no trace on a connection for its next user', async () => {

@@ -74,7 +74,7 @@ onEachEngine('a stolen refresh token', (openTestStore) => {
     const service = await startService(openTestStore)
     const { refreshToken, accessToken } = await signUp(service)
     const { body } = await refresh(service, refreshToken)
-    const rows = await service.context.store.selectFrom('refresh_tokens').selectAll().execute()
+    const rows = await service.context.store.selectFrom('refreshTokens').selectAll().execute()
     const readable = JSON.stringify(rows) + service.logged.join('')
     for (const secret of [refreshToken, accessToken, body.refresh_token, body.access_token])
       expect(readable).not.toContain(secret)

@@ -59,20 +59,20 @@ export async function beginFlow(store: Store, { clock }: AuthContext, flow: NewF
   const id = flow.id ?? randomUUID()
   const state: FlowState = {
     id,
-    user_id: flow.userId ?? null,
-    auth_code_hash: null,
-    code_challenge: flow.challenge?.challenge ?? null,
-    code_challenge_method: flow.challenge?.method ?? null,
-    authentication_method: flow.authenticationMethod,
+    userId: flow.userId ?? null,
+    authCodeHash: null,
+    codeChallenge: flow.challenge?.challenge ?? null,
+    codeChallengeMethod: flow.challenge?.method ?? null,
+    authenticationMethod: flow.authenticationMethod,
     provider: flow.provider ?? null,
-    provider_secrets_sealed: flow.sealedSecrets?.(id) ?? null,
-    provider_tokens_sealed: null,
-    redirect_to: flow.redirectTo ?? null,
-    invite_user_id: flow.inviteUserId ?? null,
-    linking_user_id: flow.linking?.user.id ?? null,
-    linking_session_id: flow.linking?.session?.id ?? null,
-    code_issued_at: null,
-    created_at: new Date(clock.now()).toISOString(),
+    providerSecretsSealed: flow.sealedSecrets?.(id) ?? null,
+    providerTokensSealed: null,
+    redirectTo: flow.redirectTo ?? null,
+    inviteUserId: flow.inviteUserId ?? null,
+    linkingUserId: flow.linking?.user.id ?? null,
+    linkingSessionId: flow.linking?.session?.id ?? null,
+    codeIssuedAt: null,
+    createdAt: new Date(clock.now()).toISOString(),
   }
   await insertFlowState(store, state)
   return state
@@ -88,10 +88,10 @@ export async function issueAuthCode(
 ): Promise<string> {
   const code = randomUUID()
   await updateFlowState(store, flowId, {
-    user_id: userId,
-    auth_code_hash: hashAuthCode(code),
-    code_issued_at: new Date(clock.now()).toISOString(),
-    provider_tokens_sealed: sealedProviderTokens,
+    userId,
+    authCodeHash: hashAuthCode(code),
+    codeIssuedAt: new Date(clock.now()).toISOString(),
+    providerTokensSealed: sealedProviderTokens,
   })
   return code
 }
@@ -104,7 +104,7 @@ export async function issueAuthCodeForMail(
   userId: string,
 ): Promise<string | null> {
   const flow = flowStateId === null ? undefined : await lockFlowState(store, flowStateId)
-  return flow && flow.auth_code_hash === null ? issueAuthCode(store, context, flow.id, userId) : null
+  return flow && flow.authCodeHash === null ? issueAuthCode(store, context, flow.id, userId) : null
 }
 
 export const hashAuthCode = (code: string): string => createHash('sha256').update(code).digest('hex')

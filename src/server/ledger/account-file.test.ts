@@ -220,7 +220,7 @@ onEachEngine('a deletion', (openTestStore) => {
     const { forgetDeletionsInTime } = await import('./forget-deletions.ts')
     forgetDeletionsInTime(service.context).stop()
     const { store } = service.context
-    const left = async () => (await store.selectFrom('deleted_transactions').select('id').execute()).length
+    const left = async () => (await store.selectFrom('deletedTransactions').select('id').execute()).length
     while ((await left()) > 0) await setTimeout(5)
     expect(await user.post(undoOf(headers), {})).toMatchObject({ status: 404 })
   })

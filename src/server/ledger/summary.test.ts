@@ -68,7 +68,7 @@ onEachEngine('the summary and the month list', (openTestStore) => {
     await post(1)
     const etag = (await user.get('/summary')).headers.get('etag') ?? ''
 
-    await store.deleteFrom('transactions').where('amount_cents', '>', 0).execute()
+    await store.deleteFrom('transactions').where('amountCents', '>', 0).execute()
     await store.updateTable('ledgers').set(backup).execute()
     await post(2)
     const { status, body } = await user.get('/summary', { 'if-none-match': etag })

@@ -23,32 +23,32 @@ export async function readAuditEntries(
 ): Promise<AuditEntry[]> {
   const rows = await matching(store, filter)
     .select([
-      'security_events.id',
-      'security_events.kind',
-      'security_events.user_agent',
-      'security_events.ip',
-      'security_events.created_at',
-      'security_events.user_id',
+      'securityEvents.id',
+      'securityEvents.kind',
+      'securityEvents.userAgent',
+      'securityEvents.ip',
+      'securityEvents.createdAt',
+      'securityEvents.userId',
       'users.email',
-      'users.sso_email',
+      'users.ssoEmail',
       'users.phone',
-      'users.is_sso_user',
+      'users.isSsoUser',
     ])
-    .orderBy('security_events.created_at', 'desc')
-    .orderBy('security_events.id', 'desc')
+    .orderBy('securityEvents.createdAt', 'desc')
+    .orderBy('securityEvents.id', 'desc')
     .limit(size)
     .offset(skip)
     .execute()
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind,
-    device: { userAgent: row.user_agent, ip: row.ip },
-    at: row.created_at,
+    device: { userAgent: row.userAgent, ip: row.ip },
+    at: row.createdAt,
     user: {
-      id: row.user_id,
-      email: row.sso_email ?? row.email,
+      id: row.userId,
+      email: row.ssoEmail ?? row.email,
       phone: row.phone,
-      isSsoUser: row.is_sso_user === 1,
+      isSsoUser: row.isSsoUser === 1,
     },
   }))
 }
@@ -62,8 +62,8 @@ export async function countAuditEntries(store: Store, filter: AuditFilter): Prom
 
 const matching = (store: Store, { kinds, author }: AuditFilter) =>
   store
-    .selectFrom('security_events')
-    .innerJoin('users', 'users.id', 'security_events.user_id')
+    .selectFrom('securityEvents')
+    .innerJoin('users', 'users.id', 'securityEvents.userId')
     // PostgreSQL knows no empty list.
     .$if(kinds?.length === 0, (query) => query.where(sql<boolean>`1 = 0`))
     .$if(!!kinds?.length, (query) => query.where('kind', 'in', kinds ?? []))

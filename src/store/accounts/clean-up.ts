@@ -11,20 +11,20 @@ const mostUsersAtOnce = 50
 /** Revoked refresh tokens, except the one whose client may never have got the active token that followed it. */
 export async function deleteRevokedTokens(store: Store, before: string): Promise<void> {
   await store
-    .deleteFrom('refresh_tokens')
-    .where('token_hash', 'in', (tokens) =>
+    .deleteFrom('refreshTokens')
+    .where('tokenHash', 'in', (tokens) =>
       tokens
-        .selectFrom('refresh_tokens as old')
-        .select('old.token_hash')
+        .selectFrom('refreshTokens as old')
+        .select('old.tokenHash')
         .where('old.revoked', '=', 1)
-        .where('old.updated_at', '<', before)
+        .where('old.updatedAt', '<', before)
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(
-              selectFrom('refresh_tokens as next')
-                .select('next.token_hash')
-                .whereRef('next.parent_hash', '=', 'old.token_hash')
-                .whereRef('next.session_id', '=', 'old.session_id')
+              selectFrom('refreshTokens as next')
+                .select('next.tokenHash')
+                .whereRef('next.parentHash', '=', 'old.tokenHash')
+                .whereRef('next.sessionId', '=', 'old.sessionId')
                 .where('next.revoked', '=', 0),
             ),
           ),
@@ -56,12 +56,12 @@ export async function deleteEndedSessions(
         .select('old.id')
         .where(({ or, eb, fn }) =>
           or([
-            eb('old.not_after', '<', endedBefore),
-            eb('old.dead_at', '<', endedBefore),
-            ...(begunBefore === null ? [] : [eb('old.created_at', '<', begunBefore)]),
+            eb('old.notAfter', '<', endedBefore),
+            eb('old.deadAt', '<', endedBefore),
+            ...(begunBefore === null ? [] : [eb('old.createdAt', '<', begunBefore)]),
             ...(usedBefore === null
               ? []
-              : [eb(fn.coalesce('old.refreshed_at', 'old.created_at'), '<', usedBefore)]),
+              : [eb(fn.coalesce('old.refreshedAt', 'old.createdAt'), '<', usedBefore)]),
           ]),
         )
         .limit(mostAtOnce),
@@ -71,17 +71,17 @@ export async function deleteEndedSessions(
 
 /** Sign-ins that left for a company’s provider before a time: nobody comes back for them. */
 export async function deleteOldRelayStates(store: Store, before: string): Promise<void> {
-  await store.deleteFrom('saml_relay_states').where('created_at', '<', before).execute()
+  await store.deleteFrom('samlRelayStates').where('createdAt', '<', before).execute()
 }
 
 /** Assertions that have expired are refused for that: there is no need to remember them. */
 export async function deleteExpiredAssertions(store: Store, before: string): Promise<void> {
-  await store.deleteFrom('used_saml_assertions').where('expires_at', '<', before).execute()
+  await store.deleteFrom('usedSamlAssertions').where('expiresAt', '<', before).execute()
 }
 
 /** Challenges of second factors made before a time; whoever’s they are. */
 export async function deleteOldChallenges(store: Store, before: string): Promise<void> {
-  await store.deleteFrom('factor_challenges').where('created_at', '<', before).execute()
+  await store.deleteFrom('factorChallenges').where('createdAt', '<', before).execute()
 }
 
 /** Factors begun before a time and never proved; whoever’s they are. */
@@ -89,7 +89,7 @@ export async function deleteUnverifiedFactorsBefore(store: Store, before: string
   await store
     .deleteFrom('factors')
     .where('status', '=', 'unverified')
-    .where('created_at', '<', before)
+    .where('createdAt', '<', before)
     .execute()
 }
 
@@ -109,16 +109,16 @@ const selectForsaken = (store: Store, before: string) =>
   store
     .selectFrom('users')
     .select('users.id')
-    .where('users.is_anonymous', '=', 1)
-    .where('users.created_at', '<', before)
+    .where('users.isAnonymous', '=', 1)
+    .where('users.createdAt', '<', before)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
           selectFrom('sessions')
             .select('sessions.id')
-            .whereRef('sessions.user_id', '=', 'users.id')
+            .whereRef('sessions.userId', '=', 'users.id')
             .where((session) =>
-              session(session.fn.coalesce('sessions.refreshed_at', 'sessions.created_at'), '>=', before),
+              session(session.fn.coalesce('sessions.refreshedAt', 'sessions.createdAt'), '>=', before),
             ),
         ),
       ),

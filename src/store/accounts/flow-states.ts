@@ -1,17 +1,17 @@
 import type { Schema, Store } from '#store/schema.ts'
 
 /** A sign-in that has left for a mail or a provider (auth-protocol.md, 5); the columns are described in the schema. */
-export type FlowState = Schema['flow_states']
+export type FlowState = Schema['flowStates']
 
 export async function insertFlowState(store: Store, flow: FlowState): Promise<void> {
-  await store.insertInto('flow_states').values(flow).execute()
+  await store.insertInto('flowStates').values(flow).execute()
 }
 
 /** Reads the flow and keeps every other use of it waiting until the transaction ends. */
 export async function lockFlowState(store: Store, id: string): Promise<FlowState | undefined> {
   return store
-    .updateTable('flow_states')
-    .set((flows) => ({ created_at: flows.ref('created_at') }))
+    .updateTable('flowStates')
+    .set((flows) => ({ createdAt: flows.ref('createdAt') }))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst()
@@ -20,11 +20,11 @@ export async function lockFlowState(store: Store, id: string): Promise<FlowState
 /** Whose flow was given this code. */
 export async function readUserIdOfCode(store: Store, authCodeHash: string): Promise<string | null> {
   const flow = await store
-    .selectFrom('flow_states')
-    .select('user_id')
-    .where('auth_code_hash', '=', authCodeHash)
+    .selectFrom('flowStates')
+    .select('userId')
+    .where('authCodeHash', '=', authCodeHash)
     .executeTakeFirst()
-  return flow?.user_id ?? null
+  return flow?.userId ?? null
 }
 
 /** The same for the flow that was given this code. */
@@ -33,9 +33,9 @@ export async function lockFlowStateByCode(
   authCodeHash: string,
 ): Promise<FlowState | undefined> {
   return store
-    .updateTable('flow_states')
-    .set((flows) => ({ created_at: flows.ref('created_at') }))
-    .where('auth_code_hash', '=', authCodeHash)
+    .updateTable('flowStates')
+    .set((flows) => ({ createdAt: flows.ref('createdAt') }))
+    .where('authCodeHash', '=', authCodeHash)
     .returningAll()
     .executeTakeFirst()
 }
@@ -46,20 +46,20 @@ export async function updateFlowState(
   change: Partial<
     Pick<
       FlowState,
-      'user_id' | 'provider_secrets_sealed' | 'auth_code_hash' | 'code_issued_at' | 'provider_tokens_sealed'
+      'userId' | 'providerSecretsSealed' | 'authCodeHash' | 'codeIssuedAt' | 'providerTokensSealed'
     >
   >,
 ): Promise<void> {
-  await store.updateTable('flow_states').set(change).where('id', '=', id).execute()
+  await store.updateTable('flowStates').set(change).where('id', '=', id).execute()
 }
 
 export async function deleteFlowState(store: Store, id: string): Promise<void> {
-  await store.deleteFrom('flow_states').where('id', '=', id).execute()
+  await store.deleteFrom('flowStates').where('id', '=', id).execute()
 }
 
 /** Forgets flows begun before a time: nobody comes back for them. */
 export async function deleteFlowStatesBefore(store: Store, time: string): Promise<void> {
-  await store.deleteFrom('flow_states').where('created_at', '<', time).execute()
+  await store.deleteFrom('flowStates').where('createdAt', '<', time).execute()
 }
 
 /**
@@ -68,10 +68,10 @@ export async function deleteFlowStatesBefore(store: Store, time: string): Promis
  */
 export async function deleteFlowStatesOf(store: Store, userId: string, kept = ''): Promise<void> {
   await store
-    .deleteFrom('flow_states')
+    .deleteFrom('flowStates')
     .where('id', '<>', kept)
     .where(({ eb, or }) =>
-      or([eb('user_id', '=', userId), eb('linking_user_id', '=', userId), eb('invite_user_id', '=', userId)]),
+      or([eb('userId', '=', userId), eb('linkingUserId', '=', userId), eb('inviteUserId', '=', userId)]),
     )
     .execute()
 }

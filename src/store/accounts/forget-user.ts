@@ -15,16 +15,16 @@ export async function forgetUser(
     await store
       .updateTable('identities')
       .set({
-        provider_id: hashed(identity.providerId),
-        identity_data: '{}',
-        verified_email: null,
-        updated_at: at,
+        providerId: hashed(identity.providerId),
+        identityData: '{}',
+        verifiedEmail: null,
+        updatedAt: at,
       })
-      .where('user_id', '=', user.id)
+      .where('userId', '=', user.id)
       .where('id', '=', identity.id)
       .execute()
-  for (const table of ['sessions', 'factors', 'recovery_codes', 'one_time_tokens'] as const)
-    await store.deleteFrom(table).where('user_id', '=', user.id).execute()
+  for (const table of ['sessions', 'factors', 'recoveryCodes', 'oneTimeTokens'] as const)
+    await store.deleteFrom(table).where('userId', '=', user.id).execute()
   await deleteFlowStatesOf(store, user.id)
   await seeLedgerOf(store, user.id)
   await store.deleteFrom('profiles').where('id', '=', user.id).execute()

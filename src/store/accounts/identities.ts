@@ -1,19 +1,11 @@
-import type { Selectable } from 'kysely'
 import type { Schema, Store } from '#store/schema.ts'
 import type { Metadata } from './users.ts'
 
 /** One way in which a user proves who they are: an address or number and password, a provider, a company. */
-export type Identity = {
-  id: string
-  userId: string
-  provider: string
-  /** Who the user is to the provider; for `email` the user's own id. */
-  providerId: string
-  identityData: Metadata
-  lastSignInAt: string | null
-  createdAt: string
-  updatedAt: string
-}
+export type Identity = Omit<IdentityRow, 'identityData'> & { identityData: Metadata }
+
+/** The address in its data is a column for us to look it up by. */
+type IdentityRow = Omit<Schema['identities'], 'verifiedEmail'>
 
 /** Throws when somebody has the provider’s subject already; `insertIdentityUnlessKnown` says so instead. */
 export async function insertIdentity(store: Store, identity: Identity): Promise<void> {
@@ -25,22 +17,16 @@ export async function insertIdentityUnlessKnown(store: Store, identity: Identity
   const inserted = await store
     .insertInto('identities')
     .values(rowOf(identity))
-    .onConflict((conflict) => conflict.columns(['provider', 'provider_id']).doNothing())
+    .onConflict((conflict) => conflict.columns(['provider', 'providerId']).doNothing())
     .returning('id')
     .executeTakeFirst()
   return inserted !== undefined
 }
 
 const rowOf = (identity: Identity): Schema['identities'] => ({
-  id: identity.id,
-  user_id: identity.userId,
-  provider: identity.provider,
-  provider_id: identity.providerId,
-  identity_data: JSON.stringify(identity.identityData),
-  verified_email: verifiedEmailOf(identity),
-  last_sign_in_at: identity.lastSignInAt,
-  created_at: identity.createdAt,
-  updated_at: identity.updatedAt,
+  ...identity,
+  identityData: JSON.stringify(identity.identityData),
+  verifiedEmail: verifiedEmailOf(identity),
 })
 
 /** The address that the provider says it has proved: identities are found by it. */
@@ -49,24 +35,18 @@ const verifiedEmailOf = ({ identityData: { email, email_verified } }: Identity):
 
 const identityColumns = [
   'id',
-  'user_id',
+  'userId',
   'provider',
-  'provider_id',
-  'identity_data',
-  'last_sign_in_at',
-  'created_at',
-  'updated_at',
+  'providerId',
+  'identityData',
+  'lastSignInAt',
+  'createdAt',
+  'updatedAt',
 ] as const
 
-const identityFromRow = (row: Selectable<Omit<Schema['identities'], 'verified_email'>>): Identity => ({
-  id: row.id,
-  userId: row.user_id,
-  provider: row.provider,
-  providerId: row.provider_id,
-  identityData: JSON.parse(row.identity_data),
-  lastSignInAt: row.last_sign_in_at,
-  createdAt: row.created_at,
-  updatedAt: row.updated_at,
+const identityFromRow = (row: IdentityRow): Identity => ({
+  ...row,
+  identityData: JSON.parse(row.identityData),
 })
 
 /** Oldest first. */
@@ -74,8 +54,8 @@ export async function readIdentities(store: Store, userId: string): Promise<Iden
   const rows = await store
     .selectFrom('identities')
     .select(identityColumns)
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
     .orderBy('id')
     .execute()
   return rows.map(identityFromRow)
@@ -87,8 +67,8 @@ export async function readIdentitiesOf(store: Store, userIds: string[]): Promise
   const rows = await store
     .selectFrom('identities')
     .select(identityColumns)
-    .where('user_id', 'in', userIds)
-    .orderBy('created_at')
+    .where('userId', 'in', userIds)
+    .orderBy('createdAt')
     .orderBy('id')
     .execute()
   return rows.map(identityFromRow)
@@ -104,7 +84,7 @@ export async function readIdentityOfProvider(
     .selectFrom('identities')
     .select(identityColumns)
     .where('provider', '=', provider)
-    .where('provider_id', '=', providerId)
+    .where('providerId', '=', providerId)
     .executeTakeFirst()
   return row && identityFromRow(row)
 }
@@ -116,13 +96,13 @@ export async function readIdentityOfProvider(
 export async function readUserIdsByVerifiedEmail(store: Store, emails: string[]): Promise<string[]> {
   const rows = await store
     .selectFrom('identities')
-    .select('user_id')
+    .select('userId')
     .distinct()
-    .where('verified_email', 'in', emails)
+    .where('verifiedEmail', 'in', emails)
     .where('provider', 'not like', 'sso:%')
     .where('provider', 'not in', ['email', 'phone'])
     .execute()
-  return rows.map(({ user_id }) => user_id)
+  return rows.map(({ userId }) => userId)
 }
 
 /** Writes what of an identity can change, and which address it proves. */
@@ -130,16 +110,16 @@ export async function saveIdentity(store: Store, identity: Identity, at: string)
   await store
     .updateTable('identities')
     .set({
-      identity_data: JSON.stringify(identity.identityData),
-      verified_email: verifiedEmailOf(identity),
-      last_sign_in_at: identity.lastSignInAt,
-      updated_at: at,
+      identityData: JSON.stringify(identity.identityData),
+      verifiedEmail: verifiedEmailOf(identity),
+      lastSignInAt: identity.lastSignInAt,
+      updatedAt: at,
     })
-    .where('user_id', '=', identity.userId)
+    .where('userId', '=', identity.userId)
     .where('id', '=', identity.id)
     .execute()
 }
 
 export async function deleteIdentity(store: Store, userId: string, identityId: string): Promise<void> {
-  await store.deleteFrom('identities').where('user_id', '=', userId).where('id', '=', identityId).execute()
+  await store.deleteFrom('identities').where('userId', '=', userId).where('id', '=', identityId).execute()
 }

@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely'
 import type { OneTimeTokenKind } from '#store/account-tables.ts'
 import type { Schema, Store } from '#store/schema.ts'
 import type { Metadata } from './users.ts'
@@ -18,71 +17,28 @@ export type Carried = {
 export const nothingCarried: Carried = { passwordHash: null, userData: null, identityId: null }
 
 /** What a message carries to prove an address, as kept (auth-protocol.md, 5). */
-export type OneTimeToken = {
-  userId: string
-  kind: OneTimeTokenKind
-  linkHash: string
-  codeHash: string
-  /** The address or phone number it was sent to. */
-  relatesTo: string
-  wrongCodes: number
-  redirectTo: string | null
-  sentAt: string
-  carried: Carried
-  /** The flow that waits for the link. */
-  flowStateId: string | null
-}
+export type OneTimeToken = Omit<TokenRow, keyof Carried> & { carried: Carried }
 
-const columns = [
-  'user_id',
-  'kind',
-  'link_hash',
-  'code_hash',
-  'relates_to',
-  'wrong_codes',
-  'redirect_to',
-  'sent_at',
-  'password_hash',
-  'user_data',
-  'identity_id',
-  'flow_state_id',
-] as const
+type TokenRow = Schema['oneTimeTokens']
 
-const tokenFromRow = (row: Selectable<Schema['one_time_tokens']>): OneTimeToken => ({
-  userId: row.user_id,
-  kind: row.kind,
-  linkHash: row.link_hash,
-  codeHash: row.code_hash,
-  relatesTo: row.relates_to,
-  wrongCodes: row.wrong_codes,
-  redirectTo: row.redirect_to,
-  sentAt: row.sent_at,
-  carried: {
-    passwordHash: row.password_hash,
-    userData: row.user_data === null ? null : JSON.parse(row.user_data),
-    identityId: row.identity_id,
-  },
-  flowStateId: row.flow_state_id,
+const tokenFromRow = ({ passwordHash, userData, identityId, ...row }: TokenRow): OneTimeToken => ({
+  ...row,
+  carried: { passwordHash, userData: userData === null ? null : JSON.parse(userData), identityId },
 })
 
 /** Keeps a token in place of the user's last of that kind, which dies. */
 export async function putOneTimeToken(store: Store, token: OneTimeToken): Promise<void> {
+  const { userId, kind, carried, ...sent } = token
   const fresh = {
-    link_hash: token.linkHash,
-    code_hash: token.codeHash,
-    relates_to: token.relatesTo,
-    wrong_codes: 0,
-    redirect_to: token.redirectTo,
-    sent_at: token.sentAt,
-    password_hash: token.carried.passwordHash,
-    user_data: token.carried.userData && JSON.stringify(token.carried.userData),
-    identity_id: token.carried.identityId,
-    flow_state_id: token.flowStateId,
+    ...sent,
+    ...carried,
+    userData: carried.userData && JSON.stringify(carried.userData),
+    wrongCodes: 0,
   }
   await store
-    .insertInto('one_time_tokens')
-    .values({ user_id: token.userId, kind: token.kind, ...fresh })
-    .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doUpdateSet(fresh))
+    .insertInto('oneTimeTokens')
+    .values({ userId, kind, ...fresh })
+    .onConflict((conflict) => conflict.columns(['userId', 'kind']).doUpdateSet(fresh))
     .execute()
 }
 
@@ -92,9 +48,9 @@ export async function readOneTimeTokenByLink(
   linkHash: string,
 ): Promise<OneTimeToken | undefined> {
   const row = await store
-    .selectFrom('one_time_tokens')
-    .select(columns)
-    .where('link_hash', '=', linkHash)
+    .selectFrom('oneTimeTokens')
+    .selectAll()
+    .where('linkHash', '=', linkHash)
     .executeTakeFirst()
   return row && tokenFromRow(row)
 }
@@ -106,9 +62,9 @@ export async function readOneTimeToken(
   kind: OneTimeTokenKind,
 ): Promise<OneTimeToken | undefined> {
   const row = await store
-    .selectFrom('one_time_tokens')
-    .select(columns)
-    .where('user_id', '=', userId)
+    .selectFrom('oneTimeTokens')
+    .selectAll()
+    .where('userId', '=', userId)
     .where('kind', '=', kind)
     .executeTakeFirst()
   return row && tokenFromRow(row)
@@ -121,14 +77,14 @@ export async function readNewestTokensSentTo(
   relatesTo: string,
 ): Promise<OneTimeToken[]> {
   const rows = await store
-    .selectFrom('one_time_tokens')
-    .select(columns)
-    .where('relates_to', '=', relatesTo)
+    .selectFrom('oneTimeTokens')
+    .selectAll()
+    .where('relatesTo', '=', relatesTo)
     .where('kind', 'in', kinds)
     // A half that is confirmed has no code any more.
-    .where('code_hash', '!=', '')
-    .orderBy('sent_at')
-    .orderBy('user_id')
+    .where('codeHash', '!=', '')
+    .orderBy('sentAt')
+    .orderBy('userId')
     .execute()
   const newest = new Map(rows.map((row) => [row.kind, tokenFromRow(row)]))
   // Always the same order, in which their users are then locked.
@@ -138,13 +94,13 @@ export async function readNewestTokensSentTo(
 /** Anonymous users who were to become accounts with this address or number: always in the same order. */
 export async function readAnonymousClaimants(store: Store, contact: string): Promise<string[]> {
   const rows = await store
-    .selectFrom('one_time_tokens')
-    .innerJoin('users', 'users.id', 'one_time_tokens.user_id')
+    .selectFrom('oneTimeTokens')
+    .innerJoin('users', 'users.id', 'oneTimeTokens.userId')
     .select('users.id')
     .distinct()
-    .where('one_time_tokens.relates_to', '=', contact)
-    .where('one_time_tokens.kind', 'in', ['email_change_new', 'phone_change'])
-    .where('users.is_anonymous', '=', 1)
+    .where('oneTimeTokens.relatesTo', '=', contact)
+    .where('oneTimeTokens.kind', 'in', ['email_change_new', 'phone_change'])
+    .where('users.isAnonymous', '=', 1)
     .orderBy('users.id')
     .execute()
   return rows.map(({ id }) => id)
@@ -160,9 +116,9 @@ export async function noteConfirmedHalf(
   newEmail: string,
 ): Promise<void> {
   await store
-    .updateTable('one_time_tokens')
-    .set({ link_hash: `confirmed:${userId}:${kind}`, code_hash: '', relates_to: newEmail })
-    .where('user_id', '=', userId)
+    .updateTable('oneTimeTokens')
+    .set({ linkHash: `confirmed:${userId}:${kind}`, codeHash: '', relatesTo: newEmail })
+    .where('userId', '=', userId)
     .where('kind', '=', kind)
     .execute()
 }
@@ -174,9 +130,9 @@ export const isConfirmedHalf = ({ codeHash, relatesTo }: OneTimeToken, newEmail:
 /** In the database, so that codes tried side by side count each. */
 export async function countWrongCode(store: Store, userId: string, kind: OneTimeTokenKind): Promise<void> {
   await store
-    .updateTable('one_time_tokens')
-    .set((tokens) => ({ wrong_codes: tokens('wrong_codes', '+', 1) }))
-    .where('user_id', '=', userId)
+    .updateTable('oneTimeTokens')
+    .set((tokens) => ({ wrongCodes: tokens('wrongCodes', '+', 1) }))
+    .where('userId', '=', userId)
     .where('kind', '=', kind)
     .execute()
 }
@@ -186,10 +142,10 @@ export async function deleteOneTimeToken(
   userId: string,
   kind: OneTimeTokenKind,
 ): Promise<void> {
-  await store.deleteFrom('one_time_tokens').where('user_id', '=', userId).where('kind', '=', kind).execute()
+  await store.deleteFrom('oneTimeTokens').where('userId', '=', userId).where('kind', '=', kind).execute()
 }
 
 /** Every link and code the user has been sent stops working. */
 export async function deleteAllOneTimeTokens(store: Store, userId: string): Promise<void> {
-  await store.deleteFrom('one_time_tokens').where('user_id', '=', userId).execute()
+  await store.deleteFrom('oneTimeTokens').where('userId', '=', userId).execute()
 }

@@ -13,29 +13,29 @@ export async function takeFromWindow(
 ): Promise<number | undefined> {
   const isOpen = sql<boolean>`rate_limits.expires_at > ${now}`
   const row = await store
-    .insertInto('rate_limits')
-    .values({ key, points: 1, expires_at: endsAt })
+    .insertInto('rateLimits')
+    .values({ key, points: 1, expiresAt: endsAt })
     .onConflict((conflict) =>
       conflict
         .column('key')
         .doUpdateSet({
           points: sql<number>`case when ${isOpen} then rate_limits.points + 1 else 1 end`,
-          expires_at: sql<number>`case when ${isOpen} then rate_limits.expires_at else ${endsAt} end`,
+          expiresAt: sql<number>`case when ${isOpen} then rate_limits.expires_at else ${endsAt} end`,
         })
-        .where(({ or, not, eb }) => or([not(isOpen), eb('rate_limits.points', '<', most)])),
+        .where(({ or, not, eb }) => or([not(isOpen), eb('rateLimits.points', '<', most)])),
     )
-    .returning('expires_at')
+    .returning('expiresAt')
     .executeTakeFirst()
-  return row?.expires_at
+  return row?.expiresAt
 }
 
 /** Gives one back to the window it was taken from, unless that is over. */
 export async function giveBackToWindow(store: Store, key: string, endsAt: number): Promise<void> {
   await store
-    .updateTable('rate_limits')
+    .updateTable('rateLimits')
     .set((limits) => ({ points: limits('points', '-', 1) }))
     .where('key', '=', key)
-    .where('expires_at', '=', endsAt)
+    .where('expiresAt', '=', endsAt)
     .where('points', '>', 0)
     .execute()
 }
@@ -53,15 +53,15 @@ export async function takeFromBucket(
 ): Promise<boolean> {
   const fullAgainAt = sql<number>`case when rate_limits.expires_at > ${now} then rate_limits.expires_at else ${now} end + ${refillTime}`
   const row = await store
-    .insertInto('rate_limits')
-    .values({ key, points: 0, expires_at: now + refillTime })
+    .insertInto('rateLimits')
+    .values({ key, points: 0, expiresAt: now + refillTime })
     .onConflict((conflict) =>
       conflict
         .column('key')
-        .doUpdateSet({ expires_at: fullAgainAt })
-        .where('rate_limits.expires_at', '<=', now + capacityTime - refillTime),
+        .doUpdateSet({ expiresAt: fullAgainAt })
+        .where('rateLimits.expiresAt', '<=', now + capacityTime - refillTime),
     )
-    .returning('expires_at')
+    .returning('expiresAt')
     .executeTakeFirst()
   return row !== undefined
 }
@@ -69,19 +69,19 @@ export async function takeFromBucket(
 /** When the window of a key ends, also when it has; undefined when there is none. */
 export async function readWindowEnd(store: Store, key: string): Promise<number | undefined> {
   const row = await store
-    .selectFrom('rate_limits')
-    .select('expires_at')
+    .selectFrom('rateLimits')
+    .select('expiresAt')
     .where('key', '=', key)
     .executeTakeFirst()
-  return row?.expires_at
+  return row?.expiresAt
 }
 
 /** Removes some of what no longer holds. */
 export async function deleteExpiredCounts(store: Store, now: number, most: number): Promise<void> {
   await store
-    .deleteFrom('rate_limits')
+    .deleteFrom('rateLimits')
     .where('key', 'in', (limits) =>
-      limits.selectFrom('rate_limits').select('key').where('expires_at', '<=', now).limit(most),
+      limits.selectFrom('rateLimits').select('key').where('expiresAt', '<=', now).limit(most),
     )
     .execute()
 }

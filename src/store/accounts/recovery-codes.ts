@@ -9,16 +9,16 @@ export async function replaceRecoveryCodes(
 ): Promise<void> {
   await deleteRecoveryCodes(store, userId)
   await store
-    .insertInto('recovery_codes')
-    .values(codeHashes.map((hash) => ({ user_id: userId, code_hash: hash, created_at: at })))
+    .insertInto('recoveryCodes')
+    .values(codeHashes.map((hash) => ({ userId, codeHash: hash, createdAt: at })))
     .execute()
 }
 
 export async function countRecoveryCodes(store: Store, userId: string): Promise<number> {
   const { count } = await store
-    .selectFrom('recovery_codes')
+    .selectFrom('recoveryCodes')
     .select((codes) => codes.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -26,14 +26,14 @@ export async function countRecoveryCodes(store: Store, userId: string): Promise<
 /** Takes a code out of the user's set; false when it is not in there. Of two calls at once only one gets it. */
 export async function spendRecoveryCode(store: Store, userId: string, codeHash: string): Promise<boolean> {
   const spent = await store
-    .deleteFrom('recovery_codes')
-    .where('user_id', '=', userId)
-    .where('code_hash', '=', codeHash)
-    .returning('code_hash')
+    .deleteFrom('recoveryCodes')
+    .where('userId', '=', userId)
+    .where('codeHash', '=', codeHash)
+    .returning('codeHash')
     .executeTakeFirst()
   return spent !== undefined
 }
 
 export async function deleteRecoveryCodes(store: Store, userId: string): Promise<void> {
-  await store.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  await store.deleteFrom('recoveryCodes').where('userId', '=', userId).execute()
 }

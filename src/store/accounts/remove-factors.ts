@@ -14,7 +14,7 @@ const device = { userAgent: null, ip: null }
  */
 export async function removeAllFactors(store: Store, userId: string, at: string): Promise<number> {
   if (!(await lockUser(store, userId))) return 0
-  const removed = await store.deleteFrom('factors').where('user_id', '=', userId).returning('id').execute()
+  const removed = await store.deleteFrom('factors').where('userId', '=', userId).returning('id').execute()
   if (removed.length === 0) return 0
   await deleteRecoveryCodes(store, userId)
   await deleteAllSessions(store, userId)

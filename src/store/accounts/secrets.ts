@@ -16,7 +16,7 @@ export async function readOrMakeSecret(
   if (kept !== undefined) return kept
   await store
     .insertInto('secrets')
-    .values({ id: kind, kind, key: await make(), created_at: at, retired_at: null, tokens_until: null })
+    .values({ id: kind, kind, key: await make(), createdAt: at, retiredAt: null, tokensUntil: null })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
   const made = await readSecret(store, kind)
@@ -29,42 +29,29 @@ async function readSecret(store: Store, kind: SecretKind): Promise<string | unde
     .selectFrom('secrets')
     .select('key')
     .where('kind', '=', kind)
-    .where('retired_at', 'is', null)
+    .where('retiredAt', 'is', null)
     .executeTakeFirst()
   return row?.key
 }
 
-export type StoredSigningKey = {
-  id: string
-  /** A JSON Web Key; of a retired one the public half alone. */
-  key: string
-  retiredAt: string | null
-  /** When the last token expires that is known to outlast the setting, or that a retired key has signed. */
-  tokensUntil: string | null
-}
+export type StoredSigningKey = Pick<Schema['secrets'], 'id' | 'key' | 'retiredAt' | 'tokensUntil'>
 
 /** The key that signs, and those before it of which tokens may still be about; newest first. */
 export async function readSigningKeys(store: Store): Promise<StoredSigningKey[]> {
-  const rows = await store
+  return store
     .selectFrom('secrets')
-    .select(['id', 'key', 'retired_at', 'tokens_until'])
+    .select(['id', 'key', 'retiredAt', 'tokensUntil'])
     .where('kind', '=', 'signing')
-    .orderBy('created_at', 'desc')
+    .orderBy('createdAt', 'desc')
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    key: row.key,
-    retiredAt: row.retired_at,
-    tokensUntil: row.tokens_until,
-  }))
 }
 
 /** Holds back every other change of the keys until the transaction ends; both engines take that lock alike. */
 export async function lockSigningKeys(store: Store): Promise<StoredSigningKey[]> {
   await store
     .updateTable('secrets')
-    .set((secrets) => ({ created_at: secrets.ref('created_at') }))
+    .set((secrets) => ({ createdAt: secrets.ref('createdAt') }))
     .where('kind', '=', 'sealing')
     .execute()
   return readSigningKeys(store)
@@ -73,7 +60,7 @@ export async function lockSigningKeys(store: Store): Promise<StoredSigningKey[]>
 export async function insertSigningKey(store: Store, id: string, key: string, at: string): Promise<void> {
   await store
     .insertInto('secrets')
-    .values({ id, kind: 'signing', key, created_at: at, retired_at: null, tokens_until: null })
+    .values({ id, kind: 'signing', key, createdAt: at, retiredAt: null, tokensUntil: null })
     .execute()
 }
 
@@ -81,7 +68,7 @@ export async function insertSigningKey(store: Store, id: string, key: string, at
 export async function saveSigningKey(store: Store, { id, key, retiredAt, tokensUntil }: StoredSigningKey) {
   await store
     .updateTable('secrets')
-    .set({ key, retired_at: retiredAt, tokens_until: tokensUntil })
+    .set({ key, retiredAt, tokensUntil })
     .where('kind', '=', 'signing')
     .where('id', '=', id)
     .execute()

@@ -16,33 +16,33 @@ export async function insertSecurityEvent(
   { kind, device, at }: Omit<SecurityEvent, 'id'>,
 ): Promise<void> {
   await store
-    .insertInto('security_events')
-    .columns(['user_id', 'id', 'kind', 'user_agent', 'ip', 'created_at'])
+    .insertInto('securityEvents')
+    .columns(['userId', 'id', 'kind', 'userAgent', 'ip', 'createdAt'])
     // A user who was deleted a moment ago has no trail to add to.
     .expression((users) =>
       users
         .selectFrom('users')
         .select(({ cast, val }) => [
-          'users.id as user_id',
+          'users.id as userId',
           cast<string>(val(newId()), 'text').as('id'),
           cast<SecurityEventKind>(val(kind), 'text').as('kind'),
-          cast<string | null>(val(device.userAgent), 'text').as('user_agent'),
+          cast<string | null>(val(device.userAgent), 'text').as('userAgent'),
           cast<string | null>(val(device.ip), 'text').as('ip'),
-          cast<string>(val(at), 'text').as('created_at'),
+          cast<string>(val(at), 'text').as('createdAt'),
         ])
         .where('users.id', '=', userId),
     )
     .execute()
   await store
-    .deleteFrom('security_events')
-    .where('user_id', '=', userId)
+    .deleteFrom('securityEvents')
+    .where('userId', '=', userId)
     .where('id', 'in', (events) =>
       events
-        .selectFrom('security_events')
+        .selectFrom('securityEvents')
         .select('id')
-        .where('user_id', '=', userId)
+        .where('userId', '=', userId)
         .where('kind', '=', kind)
-        .orderBy('created_at', 'desc')
+        .orderBy('createdAt', 'desc')
         .orderBy('id', 'desc')
         // SQLite knows no offset without a limit.
         .limit(mostOfAKind)
@@ -54,28 +54,28 @@ export async function insertSecurityEvent(
 /** The newest events of the user, newest first. */
 export async function readSecurityEvents(store: Store, userId: string): Promise<SecurityEvent[]> {
   const rows = await store
-    .selectFrom('security_events')
-    .select(['id', 'kind', 'user_agent', 'ip', 'created_at'])
-    .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc')
+    .selectFrom('securityEvents')
+    .select(['id', 'kind', 'userAgent', 'ip', 'createdAt'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(mostShown)
     .execute()
-  return rows.map(({ id, kind, user_agent, ip, created_at }) => ({
+  return rows.map(({ id, kind, userAgent, ip, createdAt }) => ({
     id,
     kind,
-    device: { userAgent: user_agent, ip },
-    at: created_at,
+    device: { userAgent, ip },
+    at: createdAt,
   }))
 }
 
 /** The addresses, each once, that the user signed in from of late. */
 export async function readSignInAddresses(store: Store, userId: string): Promise<string[]> {
   const rows = await store
-    .selectFrom('security_events')
+    .selectFrom('securityEvents')
     .select('ip')
     .distinct()
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .where('kind', '=', 'signed_in')
     .execute()
   return rows.flatMap(({ ip }) => ip ?? [])
@@ -83,5 +83,5 @@ export async function readSignInAddresses(store: Store, userId: string): Promise
 
 /** Forgets what happened before a time, of all users. */
 export async function deleteSecurityEventsBefore(store: Store, before: string): Promise<void> {
-  await store.deleteFrom('security_events').where('created_at', '<', before).execute()
+  await store.deleteFrom('securityEvents').where('createdAt', '<', before).execute()
 }

@@ -1,15 +1,15 @@
 import type { Schema, Store } from '#store/schema.ts'
 
 /** A sign-in that has left for an identity provider; the columns are described in the schema. */
-export type SamlRelayState = Schema['saml_relay_states']
+export type SamlRelayState = Schema['samlRelayStates']
 
 export async function insertRelayState(store: Store, relayState: SamlRelayState): Promise<void> {
-  await store.insertInto('saml_relay_states').values(relayState).execute()
+  await store.insertInto('samlRelayStates').values(relayState).execute()
 }
 
 /** Reads the state and forgets it: of two who bring it back at once, one gets it. */
 export async function takeRelayState(store: Store, id: string): Promise<SamlRelayState | undefined> {
-  return store.deleteFrom('saml_relay_states').where('id', '=', id).returningAll().executeTakeFirst()
+  return store.deleteFrom('samlRelayStates').where('id', '=', id).returningAll().executeTakeFirst()
 }
 
 /** Notes that an assertion was accepted; false when it was before. */
@@ -18,8 +18,8 @@ export async function insertUsedAssertion(
   assertion: { id: string; expiresAt: string },
 ): Promise<boolean> {
   const inserted = await store
-    .insertInto('used_saml_assertions')
-    .values({ id: assertion.id, expires_at: assertion.expiresAt })
+    .insertInto('usedSamlAssertions')
+    .values(assertion)
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -30,11 +30,11 @@ export async function insertUsedAssertion(
 export async function readSsoUserIds(store: Store, provider: string, email: string): Promise<string[]> {
   const rows = await store
     .selectFrom('users')
-    .innerJoin('identities', 'identities.user_id', 'users.id')
+    .innerJoin('identities', 'identities.userId', 'users.id')
     .select('users.id')
     .distinct()
     .where('identities.provider', '=', provider)
-    .where('users.sso_email', '=', email)
+    .where('users.ssoEmail', '=', email)
     .execute()
   return rows.map(({ id }) => id)
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { jsonMember } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
-import { type User, userColumns, userFromRow } from './users.ts'
+import { type User, userFromRow } from './users.ts'
 
 export type UserFilter = {
   audience: string
@@ -19,8 +19,8 @@ export async function readUserPage(
 ): Promise<User[]> {
   const direction = newestFirst ? 'desc' : 'asc'
   const rows = await matching(store, filter)
-    .select(userColumns)
-    .orderBy('created_at', direction)
+    .selectAll()
+    .orderBy('createdAt', direction)
     .orderBy('id', direction)
     .limit(size)
     .offset(skip)
@@ -46,6 +46,6 @@ export function isCalled(store: Store, text: string): RawBuilder<SqlBool> {
   // Both engines fold the letters A to Z alone here, and so does the text looked for.
   const folded = text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
   const pattern = `%${folded.replace(/[\\%_]/g, '\\$&')}%`
-  const fullName = jsonMember(store, 'user_metadata', 'full_name')
+  const fullName = jsonMember(store, 'userMetadata', 'full_name')
   return sql`(lower(email) like ${pattern} escape '\\' or lower(sso_email) like ${pattern} escape '\\' or lower(${fullName}) like ${pattern} escape '\\')`
 }

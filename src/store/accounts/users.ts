@@ -1,133 +1,40 @@
-import type { Selectable } from 'kysely'
 import { deleteLedger } from '#store/ledger/deletions.ts'
 import type { Schema, Store } from '#store/schema.ts'
 
 /** What an account says about itself or we about it: kept as JSON, carried in every access token. */
 export type Metadata = Record<string, unknown>
 
-export type User = {
-  id: string
-  email: string | null
-  phone: string | null
-  passwordHash: string | null
-  emailConfirmedAt: string | null
-  phoneConfirmedAt: string | null
-  /** When somebody first showed to read what is sent there. Null where it is confirmed by the operator's leave alone. */
-  emailProvedAt: string | null
-  phoneProvedAt: string | null
-  lastSignInAt: string | null
+/** A user as kept, but with one address, whoever vouches for it. */
+export type User = Omit<
+  UserRow,
+  'ssoEmail' | 'appMetadata' | 'userMetadata' | 'isAnonymous' | 'isSsoUser'
+> & {
   appMetadata: Metadata
   userMetadata: Metadata
   isAnonymous: boolean
   /** Signs in through single sign-on alone; no login by e-mail finds the address. */
   isSsoUser: boolean
-  bannedUntil: string | null
-  /** What the user asked to change to, until it is confirmed. */
-  newEmail: string | null
-  newPhone: string | null
-  invitedAt: string | null
-  confirmationSentAt: string | null
-  recoverySentAt: string | null
-  emailChangeSentAt: string | null
-  phoneChangeSentAt: string | null
-  reauthenticationSentAt: string | null
-  deletedAt: string | null
-  aud: string
-  role: string
-  createdAt: string
-  updatedAt: string
 }
 
-export const userColumns = [
-  'users.id',
-  'users.email',
-  'users.phone',
-  'users.password_hash',
-  'users.email_confirmed_at',
-  'users.phone_confirmed_at',
-  'users.email_proved_at',
-  'users.phone_proved_at',
-  'users.last_sign_in_at',
-  'users.app_metadata',
-  'users.user_metadata',
-  'users.is_anonymous',
-  'users.banned_until',
-  'users.sso_email',
-  'users.new_email',
-  'users.new_phone',
-  'users.invited_at',
-  'users.confirmation_sent_at',
-  'users.recovery_sent_at',
-  'users.email_change_sent_at',
-  'users.phone_change_sent_at',
-  'users.reauthentication_sent_at',
-  'users.deleted_at',
-  'users.aud',
-  'users.role',
-  'users.is_sso_user',
-  'users.created_at',
-  'users.updated_at',
-] as const
+type UserRow = Schema['users']
 
-export const userFromRow = (row: Selectable<Schema['users']>): User => ({
-  id: row.id,
-  email: row.sso_email ?? row.email,
-  phone: row.phone,
-  passwordHash: row.password_hash,
-  emailConfirmedAt: row.email_confirmed_at,
-  phoneConfirmedAt: row.phone_confirmed_at,
-  emailProvedAt: row.email_proved_at,
-  phoneProvedAt: row.phone_proved_at,
-  lastSignInAt: row.last_sign_in_at,
-  appMetadata: JSON.parse(row.app_metadata),
-  userMetadata: JSON.parse(row.user_metadata),
-  isAnonymous: row.is_anonymous === 1,
-  isSsoUser: row.is_sso_user === 1,
-  bannedUntil: row.banned_until,
-  newEmail: row.new_email,
-  newPhone: row.new_phone,
-  invitedAt: row.invited_at,
-  confirmationSentAt: row.confirmation_sent_at,
-  recoverySentAt: row.recovery_sent_at,
-  emailChangeSentAt: row.email_change_sent_at,
-  phoneChangeSentAt: row.phone_change_sent_at,
-  reauthenticationSentAt: row.reauthentication_sent_at,
-  deletedAt: row.deleted_at,
-  aud: row.aud,
-  role: row.role,
-  createdAt: row.created_at,
-  updatedAt: row.updated_at,
+export const userFromRow = ({ ssoEmail, ...row }: UserRow): User => ({
+  ...row,
+  email: ssoEmail ?? row.email,
+  appMetadata: JSON.parse(row.appMetadata),
+  userMetadata: JSON.parse(row.userMetadata),
+  isAnonymous: row.isAnonymous === 1,
+  isSsoUser: row.isSsoUser === 1,
 })
 
-const rowOf = (user: User): Schema['users'] => ({
-  id: user.id,
+const rowOf = (user: User): UserRow => ({
+  ...user,
   email: user.isSsoUser ? null : user.email,
-  sso_email: user.isSsoUser ? user.email : null,
-  phone: user.phone,
-  password_hash: user.passwordHash,
-  email_confirmed_at: user.emailConfirmedAt,
-  phone_confirmed_at: user.phoneConfirmedAt,
-  email_proved_at: user.emailProvedAt,
-  phone_proved_at: user.phoneProvedAt,
-  last_sign_in_at: user.lastSignInAt,
-  app_metadata: JSON.stringify(user.appMetadata),
-  user_metadata: JSON.stringify(user.userMetadata),
-  is_anonymous: user.isAnonymous ? 1 : 0,
-  is_sso_user: user.isSsoUser ? 1 : 0,
-  banned_until: user.bannedUntil,
-  new_email: user.newEmail,
-  new_phone: user.newPhone,
-  invited_at: user.invitedAt,
-  confirmation_sent_at: user.confirmationSentAt,
-  recovery_sent_at: user.recoverySentAt,
-  email_change_sent_at: user.emailChangeSentAt,
-  phone_change_sent_at: user.phoneChangeSentAt,
-  reauthentication_sent_at: user.reauthenticationSentAt,
-  deleted_at: user.deletedAt,
-  aud: user.aud,
-  role: user.role,
-  created_at: user.createdAt,
-  updated_at: user.updatedAt,
+  ssoEmail: user.isSsoUser ? user.email : null,
+  appMetadata: JSON.stringify(user.appMetadata),
+  userMetadata: JSON.stringify(user.userMetadata),
+  isAnonymous: user.isAnonymous ? 1 : 0,
+  isSsoUser: user.isSsoUser ? 1 : 0,
 })
 
 /** False when address or phone number already has an account; two sign-ups at once cannot both succeed. */
@@ -142,27 +49,19 @@ export async function insertUser(store: Store, user: User): Promise<boolean> {
 }
 
 export async function readUser(store: Store, userId: string): Promise<User | undefined> {
-  const row = await store.selectFrom('users').select(userColumns).where('id', '=', userId).executeTakeFirst()
+  const row = await store.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
   return row && userFromRow(row)
 }
 
 /** The address as stored, in lower case. */
 export async function readUserByEmail(store: Store, email: string): Promise<User | undefined> {
-  const row = await store
-    .selectFrom('users')
-    .select(userColumns)
-    .where('email', '=', email)
-    .executeTakeFirst()
+  const row = await store.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
   return row && userFromRow(row)
 }
 
 /** The number as stored: digits alone. */
 export async function readUserByPhone(store: Store, phone: string): Promise<User | undefined> {
-  const row = await store
-    .selectFrom('users')
-    .select(userColumns)
-    .where('phone', '=', phone)
-    .executeTakeFirst()
+  const row = await store.selectFrom('users').selectAll().where('phone', '=', phone).executeTakeFirst()
   return row && userFromRow(row)
 }
 
@@ -173,9 +72,9 @@ export async function readUserByPhone(store: Store, phone: string): Promise<User
 export async function lockUser(store: Store, userId: string): Promise<User | undefined> {
   const row = await store
     .updateTable('users')
-    .set((users) => ({ updated_at: users.ref('updated_at') }))
+    .set((users) => ({ updatedAt: users.ref('updatedAt') }))
     .where('id', '=', userId)
-    .returning(userColumns)
+    .returningAll()
     .executeTakeFirst()
   return row && userFromRow(row)
 }
@@ -186,7 +85,7 @@ export async function lockUser(store: Store, userId: string): Promise<User | und
  */
 export async function saveUser(store: Store, user: User, at: string): Promise<User> {
   const saved = { ...user, updatedAt: at }
-  const { id, created_at, ...columns } = rowOf(saved)
+  const { id, createdAt, ...columns } = rowOf(saved)
   await store.updateTable('users').set(columns).where('id', '=', id).execute()
   return saved
 }
@@ -197,7 +96,7 @@ export async function saveUser(store: Store, user: User, at: string): Promise<Us
  * transaction.
  */
 export async function deleteUser(store: Store, userId: string): Promise<void> {
-  await store.deleteFrom('sessions').where('user_id', '=', userId).execute()
+  await store.deleteFrom('sessions').where('userId', '=', userId).execute()
   await deleteLedger(store, userId)
   await store.deleteFrom('users').where('id', '=', userId).execute()
 }

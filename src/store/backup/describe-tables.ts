@@ -20,7 +20,8 @@ export async function describeTables(migrations: readonly Migration[]): Promise<
   const database = new BetterSqlite(':memory:')
   const store = storeOn(database)
   try {
-    for (const { up } of migrations) await store.transaction().execute(up)
+    for (const { up } of migrations)
+      await store.transaction().execute((transaction) => up(transaction.withoutPlugins()))
     return parentsFirst(readTableNames(database).map((name) => describeTable(database, name)))
   } finally {
     await store.destroy()

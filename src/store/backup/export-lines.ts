@@ -11,7 +11,9 @@ const rowsAtOnce = 1000
  * The whole database as the lines of a backup, in pieces of many lines: what it holds decides every byte, not the
  * engine, the time or the machine. Of a database in use, `store` has to be a transaction that sees one moment.
  */
-export async function* exportLines(store: Store): AsyncGenerator<string> {
+export async function* exportLines(given: Store): AsyncGenerator<string> {
+  // A backup spells columns as the database does.
+  const store = given.withoutPlugins()
   const migrations = await readAppliedMigrations(store)
   if (migrations.length === 0) throw new StoreProblem('This is not an Outgo database.')
   const tables = await describeTables(knownMigrations(migrations, 'This database'))

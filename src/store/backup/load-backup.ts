@@ -49,7 +49,7 @@ export async function loadBackup(
 async function applyMigrations(store: Store, migrations: readonly Migration[]): Promise<void> {
   await sql`create table if not exists migrations (name text primary key)`.execute(store)
   for (const { name, up } of migrations) {
-    await up(store)
+    await up(store.withoutPlugins())
     await sql`insert into migrations (name) values (${name})`.execute(store)
   }
 }

@@ -48,8 +48,8 @@ async function mendRows(store: Store, userId: string): Promise<void> {
   for await (const { id, ruleId, searchText } of wrongRows(store, userId))
     await store
       .updateTable('transactions')
-      .set({ rule_id: ruleId, description_folded: searchText })
-      .where('user_id', '=', userId)
+      .set({ ruleId, descriptionFolded: searchText })
+      .where('userId', '=', userId)
       .where('id', '=', id)
       .execute()
 }
@@ -86,18 +86,18 @@ async function* wrongRows(store: Store, userId: string) {
   for (;;) {
     const rows = await store
       .selectFrom('transactions')
-      .select(['id', 'description', 'description_folded', 'rule_id'])
-      .where('user_id', '=', userId)
+      .select(['id', 'description', 'descriptionFolded', 'ruleId'])
+      .where('userId', '=', userId)
       .where('id', '>', after)
-      .orderBy('user_id')
+      .orderBy('userId')
       .orderBy('id')
       .limit(rowsAtOnce)
       .execute()
     for (const row of rows) {
       const ruleId = ruleOf(row.description)?.id ?? null
       const searchText = foldCase(row.description)
-      const ruleIsWrong = row.rule_id !== ruleId
-      const searchTextIsWrong = row.description_folded !== searchText
+      const ruleIsWrong = row.ruleId !== ruleId
+      const searchTextIsWrong = row.descriptionFolded !== searchText
       if (ruleIsWrong || searchTextIsWrong)
         yield { id: row.id, ruleId, searchText, ruleIsWrong, searchTextIsWrong }
     }

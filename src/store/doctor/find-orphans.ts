@@ -36,11 +36,11 @@ export async function findOrphans(
 /** Removes totals of users who are not there: nobody sees them, and nothing is lost, as totals are derived. */
 export async function removeOrphanTotals(store: Store): Promise<void> {
   await store
-    .deleteFrom('monthly_totals')
+    .deleteFrom('monthlyTotals')
     .where((totals) =>
       totals.not(
         totals.exists(
-          totals.selectFrom('users').select('users.id').whereRef('users.id', '=', 'monthly_totals.user_id'),
+          totals.selectFrom('users').select('users.id').whereRef('users.id', '=', 'monthlyTotals.userId'),
         ),
       ),
     )

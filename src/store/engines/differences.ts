@@ -20,7 +20,8 @@ export type ColumnTypes = Record<string, 'text' | 'bigint'>
 
 /**
  * Rows given as one JSON parameter, as a table `rows` with a column for each field: no limit of bound values applies,
- * and the statement is the same whatever the number of rows.
+ * and the statement is the same whatever the number of rows. `columns` are the fields' own names, which the table
+ * spells as columns are.
  */
 export const rowTable = <Columns extends ColumnTypes>(
   store: Store,
@@ -29,8 +30,11 @@ export const rowTable = <Columns extends ColumnTypes>(
 ): RawBuilder<unknown> => {
   const names = Object.keys(columns)
   if (isPostgres(store)) {
-    const typed = names.map((name) => sql`${sql.ref(name)} ${sql.raw(columns[name] ?? '')}`)
-    return sql`json_to_recordset(${JSON.stringify(rows)}::json) as rows (${sql.join(typed)})`
+    const typed = names.map((name) => sql.raw(`"${name}" ${columns[name]}`))
+    const read = names.map((name) => sql`${sql.raw(`"${name}"`)} as ${sql.ref(name)}`)
+    return sql`(
+      select ${sql.join(read)} from json_to_recordset(${JSON.stringify(rows)}::json) as given (${sql.join(typed)})
+    ) as rows`
   }
   const read = names.map((name) => sql`value ->> ${sql.lit(name)} as ${sql.ref(name)}`)
   return sql`(select ${sql.join(read)} from json_each(${JSON.stringify(rows)})) as rows`
@@ -96,6 +100,7 @@ export async function limitRowsToOwner(store: Store, table: string, column: stri
  */
 export const readsFromIndexAlone = (store: Store): boolean => !isPostgres(store)
 
+/** Named alike for migrations, which spell columns as the database does, and for all other queries. */
 const digestColumn = (column: string) => `${column}_digest`
 
 /** Immutable, as a generated column has to be: `convert_to` is not, and a cast to bytes reads backslashes. */

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import { InexactNumber } from '#domain/money.ts'
-import type { Schema } from '#store/schema.ts'
+import { columnNames, type Schema } from '#store/schema.ts'
 import { clientOfOwner } from './client-of-owner.ts'
 import { letConnectionsBeCounted } from './connections.ts'
 import { everyone, letOwnersBind } from './row-owner.ts'
@@ -54,7 +54,10 @@ function storeOf(pool: pg.Pool, owner: string): Kysely<Schema> {
     connect: async () => clientOfOwner(await pool.connect(), owner),
     end: () => pool.end(),
   }
-  const store = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: ofOwner }) })
+  const store = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: ofOwner }),
+    plugins: [columnNames],
+  })
   letOwnersBind(store, (other) => storeOf(pool, other))
   return store
 }

@@ -4,7 +4,7 @@ import BetterSqlite from 'better-sqlite3'
 import { Kysely, type SqliteDatabase, type SqliteStatement } from 'kysely'
 import { InexactNumber } from '#domain/money.ts'
 import { makeDirectory } from '#store/make-directory.ts'
-import type { Schema } from '#store/schema.ts'
+import { columnNames, type Schema } from '#store/schema.ts'
 import { checkpointInWorker } from './checkpoint-in-worker.ts'
 import { PatientDialect, type SqliteHandles } from './sqlite-dialect.ts'
 
@@ -58,7 +58,8 @@ export function storeOn(database: BetterSqlite.Database): Kysely<Schema> {
   return storeOf({ writer, reader: writer, async beforeClosing() {} })
 }
 
-const storeOf = (handles: SqliteHandles) => new Kysely<Schema>({ dialect: new PatientDialect(handles) })
+const storeOf = (handles: SqliteHandles) =>
+  new Kysely<Schema>({ dialect: new PatientDialect(handles), plugins: [columnNames] })
 
 /**
  * A transaction takes its turn to write when it begins. One that reads first would fail at its first write when

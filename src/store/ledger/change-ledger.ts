@@ -20,8 +20,8 @@ export const changeLedger = <Result>(
   insideTransaction(store, async (transaction) => {
     await transaction
       .insertInto('ledgers')
-      .values({ user_id: userId, version: Date.now() })
-      .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ version: nextVersion }))
+      .values({ userId, version: Date.now() })
+      .onConflict((conflict) => conflict.column('userId').doUpdateSet({ version: nextVersion }))
       .execute()
     return change(transaction)
   })
@@ -31,7 +31,7 @@ export async function lockLedger(transaction: Store, userId: string): Promise<vo
   await transaction
     .updateTable('ledgers')
     .set((ledger) => ({ version: ledger.ref('version') }))
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .execute()
 }
 
@@ -40,7 +40,7 @@ export async function readLedgerVersion(store: Store, userId: string): Promise<n
   const row = await store
     .selectFrom('ledgers')
     .select('version')
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .executeTakeFirst()
   return row?.version ?? 0
 }

@@ -34,7 +34,7 @@ export const deleteTransaction = (
     await setAside(transaction, deletion, sql`user_id = ${userId} and id = ${id}`)
     const deleted = await transaction
       .deleteFrom('transactions')
-      .where('user_id', '=', userId)
+      .where('userId', '=', userId)
       .where('id', '=', id)
       .returning('date')
       .executeTakeFirst()
@@ -51,7 +51,7 @@ export const deleteAllTransactions = (
 ): Promise<{ deleted: number; deletionId: string }> =>
   changeLedger(store, userId, async (transaction) => {
     const deletion = newDeletion(at)
-    await transaction.deleteFrom('monthly_totals').where('user_id', '=', userId).execute()
+    await transaction.deleteFrom('monthlyTotals').where('userId', '=', userId).execute()
     let deleted = 0
     for await (const part of partsOfRows(transaction, 'transactions', sql`user_id = ${userId}`, 'id')) {
       await setAside(transaction, deletion, part)
@@ -75,7 +75,7 @@ export const undoDeletion = (store: Store, userId: string, deletionId: string): 
     for await (const part of rowsOfDeletion(transaction, userId, deletionId)) {
       const month = sql<Month>`substr(date, 1, 7)`.as('month')
       const rows = await transaction
-        .selectFrom('deleted_transactions')
+        .selectFrom('deletedTransactions')
         .select(month)
         .distinct()
         .where(part)
@@ -89,7 +89,7 @@ export const undoDeletion = (store: Store, userId: string, deletionId: string): 
         from (select * from deleted_transactions where ${part}) as deleted
         left join transaction_rules as rule
           on rule.user_id = deleted.user_id
-            and ${isSameText(transaction, 'rule.description_pattern', 'deleted.description')}
+            and ${isSameText(transaction, 'rule.descriptionPattern', 'deleted.description')}
         where true
         on conflict do nothing
       `.execute(transaction)
@@ -102,22 +102,22 @@ export const undoDeletion = (store: Store, userId: string, deletionId: string): 
   })
 
 const rowsOfDeletion = (store: Store, userId: string, deletionId: string) =>
-  partsOfRows(store, 'deleted_transactions', sql`user_id = ${userId} and deletion_id = ${deletionId}`, 'id')
+  partsOfRows(store, 'deletedTransactions', sql`user_id = ${userId} and deletion_id = ${deletionId}`, 'id')
 
 async function forgetDeletion(store: Store, userId: string, deletionId: string): Promise<void> {
   for await (const part of rowsOfDeletion(store, userId, deletionId))
-    await store.deleteFrom('deleted_transactions').where(part).execute()
+    await store.deleteFrom('deletedTransactions').where(part).execute()
 }
 
 /** Forgets what was deleted before a time, of all users, one deletion after the other: from then on it is gone. */
 export async function forgetDeletions(store: Store, before: string): Promise<void> {
   for (;;) {
-    const over = await selectDeletion(store).where('deleted_at', '<', before).executeTakeFirst()
+    const over = await selectDeletion(store).where('deletedAt', '<', before).executeTakeFirst()
     if (!over) return
     await insideTransaction(store, async (transaction) => {
       // Who brings it back meanwhile brings back all of it, or finds it forgotten.
-      await lockLedger(transaction, over.user_id)
-      await forgetDeletion(transaction, over.user_id, over.deletion_id)
+      await lockLedger(transaction, over.userId)
+      await forgetDeletion(transaction, over.userId, over.deletionId)
     })
   }
 }
@@ -134,14 +134,14 @@ export async function deleteLedger(store: Store, userId: string): Promise<void> 
     for await (const part of partsOfRows(transaction, 'transactions', ofUser, 'id'))
       await transaction.deleteFrom('transactions').where(part).execute()
     for (;;) {
-      const deletion = await selectDeletion(transaction).where('user_id', '=', userId).executeTakeFirst()
+      const deletion = await selectDeletion(transaction).where('userId', '=', userId).executeTakeFirst()
       if (!deletion) break
-      await forgetDeletion(transaction, userId, deletion.deletion_id)
+      await forgetDeletion(transaction, userId, deletion.deletionId)
     }
     await transaction.deleteFrom('profiles').where('id', '=', userId).execute()
-    await transaction.deleteFrom('recurring_costs').where('user_id', '=', userId).execute()
+    await transaction.deleteFrom('recurringCosts').where('userId', '=', userId).execute()
   })
 }
 
 const selectDeletion = (store: Store) =>
-  store.selectFrom('deleted_transactions').select(['user_id', 'deletion_id']).limit(1)
+  store.selectFrom('deletedTransactions').select(['userId', 'deletionId']).limit(1)

@@ -51,7 +51,7 @@ async function readMarks(store: Store, userId: string, rows: readonly ImportedRo
   const keys = rows.flatMap(({ importKey }) => importKey ?? [])
   const ids = rows.flatMap(({ id }) => id ?? [])
   const there = [
-    ...(await readKnown(store, userId, sql.ref('import_key'), keys)),
+    ...(await readKnown(store, userId, sql.ref('importKey'), keys)),
     ...(await readKnown(store, userId, sql.ref('id'), ids)),
   ]
   return new Set(there.flatMap(({ mark }) => mark ?? []))

@@ -9,18 +9,13 @@ export async function readKeptTransactions(
   page: { after: PagePosition | null; limit: number },
 ): Promise<KeptTransaction[]> {
   const { after, limit } = page
-  const rows = await store
+  return store
     .selectFrom('transactions')
-    .select(['id', 'date', 'description', 'amount_cents', 'category', 'import_key'])
-    .where('user_id', '=', userId)
+    .select(['id', 'date', 'description', 'amountCents as cents', 'category', 'importKey'])
+    .where('userId', '=', userId)
     .$if(after !== null, (query) => query.where(sql<boolean>`(date, id) > (${after?.date}, ${after?.id})`))
     .orderBy('date')
     .orderBy('id')
     .limit(limit)
     .execute()
-  return rows.map(({ amount_cents, import_key, ...row }) => ({
-    ...row,
-    cents: amount_cents,
-    importKey: import_key,
-  }))
 }

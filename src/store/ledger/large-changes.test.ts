@@ -110,8 +110,8 @@ onEachEngine('a change of many rows', (openTestStore) => {
     await deleteAllTransactions(store, gone.userId, now)
     await insertTransactions(store, gone.userId, rows)
     await insideTransaction(store, (transaction) => deleteUser(transaction, gone.userId))
-    for (const table of ['transactions', 'deleted_transactions', 'monthly_totals'] as const) {
-      const left = store.selectFrom(table).select('user_id').where('user_id', '=', gone.userId)
+    for (const table of ['transactions', 'deletedTransactions', 'monthlyTotals'] as const) {
+      const left = store.selectFrom(table).select('userId').where('userId', '=', gone.userId)
       expect(await left.execute(), table).toEqual([])
     }
     expect(await readLedger(store, stays.userId)).toEqual(stays.before)

@@ -17,7 +17,7 @@ export type LedgerFilter = {
   ruleId?: string | undefined
 }
 
-type Rows = Schema & { rule: Schema['transaction_rules'] | null }
+type Rows = Schema & { rule: Schema['transactionRules'] | null }
 
 /** The category under the rules, of a row joined with the rule that governs it. */
 export const effectiveCategory = sql<string>`coalesce(rule.category, transactions.category)`
@@ -37,7 +37,7 @@ export function matches(
       ...(category ? [sql<SqlBool>`${effectiveCategory} = ${category}`] : []),
       ...notCategories.map((category) => sql<SqlBool>`${effectiveCategory} <> ${category}`),
       ...(excluded === undefined ? [] : [sql<SqlBool>`${effectiveExcluded} = ${Number(excluded)}`]),
-      ...(ruleId ? [row('transactions.rule_id', '=', ruleId)] : []),
+      ...(ruleId ? [row('transactions.ruleId', '=', ruleId)] : []),
     ])
 }
 

@@ -21,8 +21,8 @@ export async function recomputeMonths(store: Store, userId: string, months: Iter
 /** One statement for months that follow each other: bounds that every planner sees, as no list of months has. */
 async function recomputeRun(store: Store, userId: string, first: Month, last: Month): Promise<void> {
   await store
-    .deleteFrom('monthly_totals')
-    .where('user_id', '=', userId)
+    .deleteFrom('monthlyTotals')
+    .where('userId', '=', userId)
     .where('month', '>=', first)
     .where('month', '<=', last)
     .execute()
@@ -42,12 +42,12 @@ async function recomputeRun(store: Store, userId: string, first: Month, last: Mo
 /** Makes all totals of a user anew. They are never wrong, unless the database was changed by other hands. */
 export const rebuildMonthlyTotals = (store: Store, userId: string): Promise<void> =>
   changeLedger(store, userId, async (transaction) => {
-    await transaction.deleteFrom('monthly_totals').where('user_id', '=', userId).execute()
+    await transaction.deleteFrom('monthlyTotals').where('userId', '=', userId).execute()
     const months = await transaction
       .selectFrom('transactions')
       .select(sql<Month>`substr(date, 1, 7)`.as('month'))
       .distinct()
-      .where('user_id', '=', userId)
+      .where('userId', '=', userId)
       .execute()
     await recomputeMonths(
       transaction,
@@ -70,21 +70,14 @@ function runsOf(months: Iterable<Month>): { first: Month; last: Month }[] {
 /** All of a user's spending: some hundred cells, whatever the number of transactions (product-decisions.md, 18). */
 export async function readSpendingCells(store: Store, userId: string): Promise<SpendingCell[]> {
   const rows = await store
-    .selectFrom('monthly_totals')
-    .select(['month', 'category', 'excluded', 'net_cents', 'gross_cents', 'count'])
-    .where('user_id', '=', userId)
+    .selectFrom('monthlyTotals')
+    .select(['month', 'category', 'excluded', 'netCents', 'grossCents', 'count'])
+    .where('userId', '=', userId)
     .orderBy('month')
     .orderBy('category')
     .orderBy('excluded')
     .execute()
-  return rows.map((row) => ({
-    month: row.month,
-    category: row.category,
-    excluded: row.excluded === 1,
-    netCents: row.net_cents,
-    grossCents: row.gross_cents,
-    count: row.count,
-  }))
+  return rows.map((row) => ({ ...row, excluded: row.excluded === 1 }))
 }
 
 /** One month of the History: sums of absolute amounts, and the signed sum of what is not excluded. */
@@ -98,23 +91,8 @@ export type MonthTotal = {
 }
 
 /** The months that have a transaction under the filter, newest first. */
-export async function readMonthList(
-  store: Store,
-  userId: string,
-  filter: LedgerFilter,
-): Promise<MonthTotal[]> {
-  const rows = await (isWholeMonths(filter)
-    ? monthsFromTotals(store, userId, filter)
-    : monthsFromRows(store, userId, filter))
-  return rows.map((row) => ({
-    month: row.month,
-    totalCents: row.total_cents,
-    netCents: row.net_cents,
-    count: row.count,
-    excludedCents: row.excluded_cents,
-    excludedCount: row.excluded_count,
-  }))
-}
+export const readMonthList = (store: Store, userId: string, filter: LedgerFilter): Promise<MonthTotal[]> =>
+  isWholeMonths(filter) ? monthsFromTotals(store, userId, filter) : monthsFromRows(store, userId, filter)
 
 /** Whether the kept totals answer the filter, without looking at the rows. */
 const isWholeMonths = ({ startDate, endDate, search, ruleId }: LedgerFilter) =>
@@ -129,14 +107,14 @@ const monthsFromTotals = (
   { startDate, endDate, category, notCategories = [], excluded }: LedgerFilter,
 ) =>
   store
-    .selectFrom('monthly_totals')
+    .selectFrom('monthlyTotals')
     .select('month')
-    .select(sql<number>`sum(case excluded when 0 then gross_cents else 0 end)`.as('total_cents'))
-    .select(sql<number>`sum(case excluded when 0 then net_cents else 0 end)`.as('net_cents'))
+    .select(sql<number>`sum(case excluded when 0 then gross_cents else 0 end)`.as('totalCents'))
+    .select(sql<number>`sum(case excluded when 0 then net_cents else 0 end)`.as('netCents'))
     .select(sql<number>`sum(case excluded when 0 then count else 0 end)`.as('count'))
-    .select(sql<number>`sum(case excluded when 0 then 0 else gross_cents end)`.as('excluded_cents'))
-    .select(sql<number>`sum(case excluded when 0 then 0 else count end)`.as('excluded_count'))
-    .where('user_id', '=', userId)
+    .select(sql<number>`sum(case excluded when 0 then 0 else gross_cents end)`.as('excludedCents'))
+    .select(sql<number>`sum(case excluded when 0 then 0 else count end)`.as('excludedCount'))
+    .where('userId', '=', userId)
     .$if(!!startDate, (query) => query.where('month', '>=', monthOf(startDate ?? '')))
     .$if(!!endDate, (query) => query.where('month', '<=', monthOf(endDate ?? '')))
     .$if(!!category, (query) => query.where('category', '=', category ?? ''))
@@ -149,22 +127,22 @@ const monthsFromTotals = (
 const monthsFromRows = (store: Store, userId: string, filter: LedgerFilter) =>
   store
     .selectFrom('transactions')
-    .leftJoin('transaction_rules as rule', (join) =>
-      join.onRef('rule.user_id', '=', 'transactions.user_id').onRef('rule.id', '=', 'transactions.rule_id'),
+    .leftJoin('transactionRules as rule', (join) =>
+      join.onRef('rule.userId', '=', 'transactions.userId').onRef('rule.id', '=', 'transactions.ruleId'),
     )
     .select(sql<Month>`substr(transactions.date, 1, 7)`.as('month'))
     .select(
-      sql<number>`sum(case ${effectiveExcluded} when 0 then abs(amount_cents) else 0 end)`.as('total_cents'),
+      sql<number>`sum(case ${effectiveExcluded} when 0 then abs(amount_cents) else 0 end)`.as('totalCents'),
     )
-    .select(sql<number>`sum(case ${effectiveExcluded} when 0 then amount_cents else 0 end)`.as('net_cents'))
+    .select(sql<number>`sum(case ${effectiveExcluded} when 0 then amount_cents else 0 end)`.as('netCents'))
     .select(sql<number>`sum(case ${effectiveExcluded} when 0 then 1 else 0 end)`.as('count'))
     .select(
       sql<number>`sum(case ${effectiveExcluded} when 0 then 0 else abs(amount_cents) end)`.as(
-        'excluded_cents',
+        'excludedCents',
       ),
     )
-    .select(sql<number>`sum(case ${effectiveExcluded} when 0 then 0 else 1 end)`.as('excluded_count'))
-    .where('transactions.user_id', '=', userId)
+    .select(sql<number>`sum(case ${effectiveExcluded} when 0 then 0 else 1 end)`.as('excludedCount'))
+    .where('transactions.userId', '=', userId)
     .where(matches(filter))
     .groupBy('month')
     .orderBy('month', 'desc')

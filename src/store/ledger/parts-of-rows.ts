@@ -17,7 +17,7 @@ export function* inParts<Item>(store: Store, list: readonly Item[]): Generator<r
  */
 export async function* partsOfRows(
   store: Store,
-  table: 'transactions' | 'deleted_transactions',
+  table: 'transactions' | 'deletedTransactions',
   condition: RawBuilder<SqlBool>,
   order: 'id' | 'rowid',
 ): AsyncGenerator<RawBuilder<SqlBool>> {

@@ -5,43 +5,34 @@ import type { Schema, Store } from '#store/schema.ts'
 const columns = [
   'id',
   'name',
-  'amount_cents',
-  'day_of_month',
+  'amountCents',
+  'dayOfMonth',
   'category',
   'active',
-  'start_date',
-  'end_date',
+  'startDate',
+  'endDate',
 ] as const
 
-type Row = Pick<Schema['recurring_costs'], (typeof columns)[number]>
+type Row = Pick<Schema['recurringCosts'], (typeof columns)[number]>
 
-const fromRow = (row: Row): RecurringCost => ({
-  id: row.id,
-  name: row.name,
-  cents: row.amount_cents,
-  dayOfMonth: row.day_of_month,
-  category: row.category,
+const fromRow = ({ amountCents, ...row }: Row): RecurringCost => ({
+  ...row,
+  cents: amountCents,
   active: row.active === 1,
-  startDate: row.start_date,
-  endDate: row.end_date,
 })
 
-const toRow = (cost: Omit<RecurringCost, 'id'>) => ({
-  name: cost.name,
-  amount_cents: cost.cents,
-  day_of_month: cost.dayOfMonth,
-  category: cost.category,
+const toRow = ({ cents, ...cost }: Omit<RecurringCost, 'id'>) => ({
+  ...cost,
+  amountCents: cents,
   active: Number(cost.active),
-  start_date: cost.startDate,
-  end_date: cost.endDate,
 })
 
 /** All recurring costs of the user, in the order of their names. */
 export async function readRecurringCosts(store: Store, userId: string): Promise<RecurringCost[]> {
   const rows = await store
-    .selectFrom('recurring_costs')
+    .selectFrom('recurringCosts')
     .select(columns)
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .orderBy('name')
     .orderBy('id')
     .execute()
@@ -58,9 +49,9 @@ export async function lockRecurringCost(
   id: string,
 ): Promise<RecurringCost | undefined> {
   const row = await store
-    .updateTable('recurring_costs')
+    .updateTable('recurringCosts')
     .set((cost) => ({ name: cost.ref('name') }))
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirst()
@@ -74,8 +65,8 @@ export async function addRecurringCost(
 ): Promise<RecurringCost> {
   const added = { id: newId(), ...cost }
   await store
-    .insertInto('recurring_costs')
-    .values({ user_id: userId, id: added.id, ...toRow(cost) })
+    .insertInto('recurringCosts')
+    .values({ userId, id: added.id, ...toRow(cost) })
     .execute()
   return added
 }
@@ -83,9 +74,9 @@ export async function addRecurringCost(
 /** Makes a recurring cost with the id it is to have, or changes the one that has it. */
 export async function putRecurringCost(store: Store, userId: string, cost: RecurringCost): Promise<void> {
   await store
-    .insertInto('recurring_costs')
-    .values({ user_id: userId, id: cost.id, ...toRow(cost) })
-    .onConflict((conflict) => conflict.columns(['user_id', 'id']).doUpdateSet(toRow(cost)))
+    .insertInto('recurringCosts')
+    .values({ userId, id: cost.id, ...toRow(cost) })
+    .onConflict((conflict) => conflict.columns(['userId', 'id']).doUpdateSet(toRow(cost)))
     .execute()
 }
 
@@ -97,9 +88,9 @@ export async function updateRecurringCost(
   cost: Omit<RecurringCost, 'id'>,
 ): Promise<RecurringCost | undefined> {
   const row = await store
-    .updateTable('recurring_costs')
+    .updateTable('recurringCosts')
     .set(toRow(cost))
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirst()
@@ -109,8 +100,8 @@ export async function updateRecurringCost(
 /** False when there is no such recurring cost. */
 export async function deleteRecurringCost(store: Store, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await store
-    .deleteFrom('recurring_costs')
-    .where('user_id', '=', userId)
+    .deleteFrom('recurringCosts')
+    .where('userId', '=', userId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   return numDeletedRows > 0n

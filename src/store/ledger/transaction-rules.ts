@@ -14,31 +14,29 @@ export type StoredRule = TransactionRule & { matches: number }
 
 const selectRules = (store: Store, userId: string) =>
   store
-    .selectFrom('transaction_rules')
-    .select(['id', 'description_pattern', 'category', 'exclude_from_total'])
+    .selectFrom('transactionRules')
+    .select(['id', 'descriptionPattern', 'category', 'excludeFromTotal'])
     .select((rule) =>
       rule
         .selectFrom('transactions')
         .select((row) => row.fn.countAll<number>().as('count'))
-        .whereRef('transactions.user_id', '=', 'transaction_rules.user_id')
-        .whereRef('transactions.rule_id', '=', 'transaction_rules.id')
+        .whereRef('transactions.userId', '=', 'transactionRules.userId')
+        .whereRef('transactions.ruleId', '=', 'transactionRules.id')
         .as('matches'),
     )
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRules>['executeTakeFirstOrThrow']>>
 
-const fromRow = (row: Row): StoredRule => ({
-  id: row.id,
-  descriptionPattern: row.description_pattern,
-  category: row.category,
-  excluded: row.exclude_from_total === 1,
+const fromRow = ({ excludeFromTotal, ...row }: Row): StoredRule => ({
+  ...row,
+  excluded: excludeFromTotal === 1,
   matches: row.matches ?? 0,
 })
 
 /** All rules of the user, in the order of their patterns. */
 export async function readTransactionRules(store: Store, userId: string): Promise<StoredRule[]> {
-  const rows = await selectRules(store, userId).orderBy('description_pattern').execute()
+  const rows = await selectRules(store, userId).orderBy('descriptionPattern').execute()
   return rows.map(fromRow)
 }
 
@@ -67,14 +65,14 @@ export const saveTransactionRules = (
   rules: readonly Omit<TransactionRule, 'id'>[],
 ): Promise<string[]> =>
   changeLedger(store, userId, async (transaction) => {
-    const pattern = sql`user_id, ${sql.ref(indexedBy(transaction, 'description_pattern'))}`
+    const pattern = sql`user_id, ${sql.ref(indexedBy(transaction, 'descriptionPattern'))}`
     const ids: string[] = []
     const months = new Set<Month>()
     for (const { descriptionPattern, category, excluded } of rules) {
-      const what = { category, exclude_from_total: Number(excluded) }
+      const what = { category, excludeFromTotal: Number(excluded) }
       const { id } = await transaction
-        .insertInto('transaction_rules')
-        .values({ user_id: userId, id: newId(), description_pattern: descriptionPattern, ...what })
+        .insertInto('transactionRules')
+        .values({ userId, id: newId(), descriptionPattern, ...what })
         .onConflict((conflict) => conflict.expression(pattern).doUpdateSet(what))
         .returning('id')
         .executeTakeFirstOrThrow()
@@ -108,13 +106,13 @@ export const updateTransactionRule = (
       await govern(transaction, userId, id, after.descriptionPattern)
     }
     await transaction
-      .updateTable('transaction_rules')
+      .updateTable('transactionRules')
       .set({
-        description_pattern: after.descriptionPattern,
+        descriptionPattern: after.descriptionPattern,
         category: after.category,
-        exclude_from_total: Number(after.excluded),
+        excludeFromTotal: Number(after.excluded),
       })
-      .where('user_id', '=', userId)
+      .where('userId', '=', userId)
       .where('id', '=', id)
       .execute()
     const monthsAfter = await monthsUnder(transaction, userId, id)
@@ -128,8 +126,8 @@ export const deleteTransactionRule = (store: Store, userId: string, id: string):
     const months = await monthsUnder(transaction, userId, id)
     await letGo(transaction, userId, id)
     const { numDeletedRows } = await transaction
-      .deleteFrom('transaction_rules')
-      .where('user_id', '=', userId)
+      .deleteFrom('transactionRules')
+      .where('userId', '=', userId)
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     await recomputeMonths(transaction, userId, months)
@@ -140,12 +138,12 @@ export const deleteTransactionRule = (store: Store, userId: string, id: string):
 async function govern(store: Store, userId: string, ruleId: string, pattern: string) {
   const described = sql<SqlBool>`user_id = ${userId} and ${isText(store, 'description', pattern)}`
   for await (const part of partsOfRows(store, 'transactions', described, 'rowid'))
-    await store.updateTable('transactions').set({ rule_id: ruleId }).where(part).execute()
+    await store.updateTable('transactions').set({ ruleId }).where(part).execute()
 }
 
 async function letGo(store: Store, userId: string, ruleId: string) {
   for await (const part of rowsUnder(store, userId, ruleId))
-    await store.updateTable('transactions').set({ rule_id: null }).where(part).execute()
+    await store.updateTable('transactions').set({ ruleId: null }).where(part).execute()
 }
 
 async function monthsUnder(store: Store, userId: string, ruleId: string): Promise<Set<Month>> {
@@ -163,10 +161,10 @@ const rowsUnder = (store: Store, userId: string, ruleId: string) =>
 
 async function isPatternTaken(store: Store, userId: string, pattern: string): Promise<boolean> {
   const rule = await store
-    .selectFrom('transaction_rules')
+    .selectFrom('transactionRules')
     .select('id')
-    .where('user_id', '=', userId)
-    .where(isText(store, 'description_pattern', pattern))
+    .where('userId', '=', userId)
+    .where(isText(store, 'descriptionPattern', pattern))
     .executeTakeFirst()
   return rule !== undefined
 }

@@ -50,11 +50,11 @@ const columnTypes = {
   id: 'text',
   date: 'text',
   description: 'text',
-  description_folded: 'text',
-  amount_cents: 'bigint',
+  descriptionFolded: 'text',
+  amountCents: 'bigint',
   category: 'text',
-  rule_id: 'text',
-  import_key: 'text',
+  ruleId: 'text',
+  importKey: 'text',
 } as const
 const columns = sql.join(Object.keys(columnTypes).map((name) => sql.ref(name)))
 
@@ -70,11 +70,11 @@ export const addTransactions = (
       id: row.id,
       date: row.date,
       description: row.description,
-      description_folded: foldCase(row.description),
-      amount_cents: row.cents,
+      descriptionFolded: foldCase(row.description),
+      amountCents: row.cents,
       category: row.category,
-      rule_id: ruleOf(row.description)?.id ?? null,
-      import_key: row.importKey,
+      ruleId: ruleOf(row.description)?.id ?? null,
+      importKey: row.importKey,
     }))
     const months: Month[] = []
     for (const part of inParts(transaction, values)) {
@@ -92,47 +92,36 @@ export const addTransactions = (
   })
 
 async function readPatterns(store: Store, userId: string) {
-  const rules = await store
-    .selectFrom('transaction_rules')
-    .select(['id', 'description_pattern'])
-    .where('user_id', '=', userId)
+  return store
+    .selectFrom('transactionRules')
+    .select(['id', 'descriptionPattern'])
+    .where('userId', '=', userId)
     .execute()
-  return rules.map((rule) => ({ id: rule.id, descriptionPattern: rule.description_pattern }))
 }
 
 /** The user's transactions with the rule that governs each. */
 const selectTransactions = (store: Store, userId: string) =>
   store
     .selectFrom('transactions')
-    .leftJoin('transaction_rules as rule', (join) =>
-      join.onRef('rule.user_id', '=', 'transactions.user_id').onRef('rule.id', '=', 'transactions.rule_id'),
+    .leftJoin('transactionRules as rule', (join) =>
+      join.onRef('rule.userId', '=', 'transactions.userId').onRef('rule.id', '=', 'transactions.ruleId'),
     )
     .select([
       'transactions.id',
       'transactions.date',
       'transactions.description',
-      'transactions.amount_cents',
-      'transactions.category as own_category',
-      'transactions.rule_id',
-      'transactions.import_key',
+      'transactions.amountCents as cents',
+      'transactions.category as ownCategory',
+      'transactions.ruleId',
+      'transactions.importKey',
       effectiveCategory.as('category'),
       effectiveExcluded.as('excluded'),
     ])
-    .where('transactions.user_id', '=', userId)
+    .where('transactions.userId', '=', userId)
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectTransactions>['executeTakeFirstOrThrow']>>
 
-const fromRow = (row: Row): StoredTransaction => ({
-  id: row.id,
-  date: row.date,
-  description: row.description,
-  cents: row.amount_cents,
-  category: row.category,
-  ownCategory: row.own_category,
-  excluded: row.excluded === 1,
-  ruleId: row.rule_id,
-  importKey: row.import_key,
-})
+const fromRow = (row: Row): StoredTransaction => ({ ...row, excluded: row.excluded === 1 })
 
 /** One page of the transactions under a filter; `next` is where the page after it begins, null at the end. */
 export async function readTransactionPage(
@@ -197,12 +186,12 @@ export const updateTransaction = (
       .set({
         date,
         description,
-        description_folded: foldCase(description),
-        amount_cents: change.cents ?? before.cents,
+        descriptionFolded: foldCase(description),
+        amountCents: change.cents ?? before.cents,
         category: change.category ?? before.ownCategory,
-        rule_id: rule?.id ?? null,
+        ruleId: rule?.id ?? null,
       })
-      .where('user_id', '=', userId)
+      .where('userId', '=', userId)
       .where('id', '=', id)
       .execute()
     await recomputeMonths(transaction, userId, [monthOf(before.date), monthOf(date)])

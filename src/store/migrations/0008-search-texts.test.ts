@@ -19,17 +19,17 @@ onEachEngine('the search texts of an older version', (openTestStore) => {
       const search = 'ΜΑΣΟΥΤΗΣ'
       const [last] = (await readTransactionPage(store, userId, { search }, firstPage)).transactions
       const deletionId = await deleteTransaction(store, userId, last?.id ?? '', now)
-      for (const table of ['transactions', 'deleted_transactions'] as const)
+      for (const table of ['transactions', 'deletedTransactions'] as const)
         await store
           .updateTable(table)
           .set((row) => ({
-            description_folded: row.fn<string>('replace', ['description_folded', row.val('σ'), row.val('ς')]),
+            descriptionFolded: row.fn<string>('replace', ['descriptionFolded', row.val('σ'), row.val('ς')]),
           }))
-          .where('user_id', '=', userId)
+          .where('userId', '=', userId)
           .execute()
       expect(await examineLedger(store, userId)).toMatchObject({ wrongSearchTexts: many.length })
 
-      await store.transaction().execute(searchTexts)
+      await store.transaction().execute((transaction) => searchTexts(transaction.withoutPlugins()))
       await undoDeletion(store, userId, deletionId ?? '')
       expect(await examineLedger(store, userId)).toMatchObject({ wrongSearchTexts: 0 })
       expect((await readTransactionPage(store, userId, { search }, firstPage)).transactions).toHaveLength(1)

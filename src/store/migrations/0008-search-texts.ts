@@ -21,13 +21,10 @@ async function foldAgain(store: Store, table: 'transactions' | 'deleted_transact
     `.execute(store)
     for (const { user_id, description } of rows) {
       const folded = foldCase(description)
-      await store
-        .updateTable(table)
-        .set({ description_folded: folded })
-        .where('user_id', '=', user_id)
-        .where('description', '=', description)
-        .where('description_folded', '<>', folded)
-        .execute()
+      await sql`
+        update ${sql.table(table)} set description_folded = ${folded}
+        where user_id = ${user_id} and description = ${description} and description_folded <> ${folded}
+      `.execute(store)
     }
     const next = rows.at(-1)
     if (!next) return

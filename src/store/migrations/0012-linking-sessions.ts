@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { textType } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 
@@ -6,7 +7,7 @@ import type { Store } from '#store/schema.ts'
  * a second factor puts another session in its place. Those begun before name no session, so they end now.
  */
 export async function linkingSessions(store: Store): Promise<void> {
-  await store.deleteFrom('flow_states').where('linking_user_id', 'is not', null).execute()
+  await sql`delete from flow_states where linking_user_id is not null`.execute(store)
   await store.schema
     .alterTable('flow_states')
     .addColumn('linking_session_id', textType(store), (column) =>

@@ -14,6 +14,7 @@ import { linkingSessions } from './0012-linking-sessions.ts'
 
 export type Migration = {
   name: string
+  /** Given a store that spells columns as the database does, whatever today's code calls them. */
   up: (store: Store) => Promise<void>
   /** Makes tables without this migration take all rows of a backup that lacks it, from either engine. */
   beforeOlderRows?: (store: Store) => Promise<void>

@@ -46,7 +46,7 @@ export async function raiseSession(
   if (!(await deleteSession(store, user.id, session.id))) throw sessionEnded()
   await deleteSessionsBelowAal2(store, user.id)
   await insertSession(store, raised)
-  const { token, hash, sealed } = newRefreshToken(secrets.sealingKey)
-  await insertRefreshToken(store, { hash, sealed, sessionId: raised.id, parentHash: null }, at)
+  const { token, ...kept } = newRefreshToken(secrets.sealingKey)
+  await insertRefreshToken(store, { ...kept, sessionId: raised.id, parentHash: null }, at)
   return { user, session: raised, refreshToken: token }
 }

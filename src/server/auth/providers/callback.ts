@@ -33,7 +33,7 @@ async function comeBack(c: Context<Logged>, context: AuthContext, providers: Pro
   const flow = await claimProviderFlow(context, given.state)
   if (flow instanceof AuthProblem)
     return redirectWithProblem(c, siteUrlOf(context), flow, { queryOnly: true, error: oauthErrorOf(flow) })
-  const redirectTo = flow.redirect_to ?? siteUrlOf(context)
+  const redirectTo = flow.redirectTo ?? siteUrlOf(context)
   if (given.error) {
     const refusal = {
       error: given.error.slice(0, longestText),
@@ -73,13 +73,12 @@ async function finish(
   })
   const how = {
     account,
-    linking:
-      flow.linking_user_id === null ? null : returningLinking(flow.linking_user_id, flow.linking_session_id),
-    invitedUserId: flow.invite_user_id,
+    linking: flow.linkingUserId === null ? null : returningLinking(flow.linkingUserId, flow.linkingSessionId),
+    invitedUserId: flow.inviteUserId,
     flow: waitingFlow(flow),
     redirectTo,
   }
-  if (flow.code_challenge !== null) {
+  if (flow.codeChallenge !== null) {
     const sealedTokens = sealProviderTokens(context, flow.id, tokens)
     const code = await signInByProvider(context, how, (store, user) =>
       issueAuthCode(store, context, flow.id, user.id, sealedTokens),

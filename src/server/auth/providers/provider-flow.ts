@@ -28,16 +28,16 @@ export async function claimProviderFlow(
   if (!isUuid(state)) return badState('OAuth state is invalid')
   return insideTransaction(context.store, async (store) => {
     const flow = await lockFlowState(store, state.toLowerCase())
-    if (!flow?.provider || flow.authentication_method !== 'oauth')
+    if (!flow?.provider || flow.authenticationMethod !== 'oauth')
       return badState('OAuth state not found or expired')
-    if (flow.provider_secrets_sealed === null)
-      return flow.code_challenge === null
+    if (flow.providerSecretsSealed === null)
+      return flow.codeChallenge === null
         ? badState('OAuth state not found or expired')
         : new AuthProblem(400, 'flow_state_already_used', 'This sign-in has been finished already')
     if (isExpired(context, flow)) return badState('OAuth state has expired')
-    if (flow.code_challenge === null && !isOfAccount(flow)) await deleteFlowState(store, flow.id)
-    else await updateFlowState(store, flow.id, { provider_secrets_sealed: null })
-    const secrets = openProviderSecrets(context, flow.id, flow.provider_secrets_sealed)
+    if (flow.codeChallenge === null && !isOfAccount(flow)) await deleteFlowState(store, flow.id)
+    else await updateFlowState(store, flow.id, { providerSecretsSealed: null })
+    const secrets = openProviderSecrets(context, flow.id, flow.providerSecretsSealed)
     return { ...flow, provider: flow.provider, secrets }
   })
 }
@@ -47,11 +47,11 @@ export type WaitingFlow = { id: string; isPkce: boolean }
 
 export const waitingFlow = (flow: FlowState): WaitingFlow => ({
   id: flow.id,
-  isPkce: flow.code_challenge !== null,
+  isPkce: flow.codeChallenge !== null,
 })
 
-const isOfAccount = ({ linking_user_id, invite_user_id }: FlowState): boolean =>
-  linking_user_id !== null || invite_user_id !== null
+const isOfAccount = ({ linkingUserId, inviteUserId }: FlowState): boolean =>
+  linkingUserId !== null || inviteUserId !== null
 
 /**
  * Throws if the flow was ended while the provider was being asked. Call it with the account locked. Without PKCE, the flow
@@ -63,8 +63,8 @@ export async function requireOpenFlow(store: Store, flow: WaitingFlow | null): P
   if (!flow.isPkce) await deleteFlowState(store, flow.id)
 }
 
-const isExpired = ({ clock, settings }: AuthContext, { created_at }: FlowState): boolean =>
-  clock.now() > Date.parse(created_at) + settings.flowStateExpiryDuration * 1000
+const isExpired = ({ clock, settings }: AuthContext, { createdAt }: FlowState): boolean =>
+  clock.now() > Date.parse(createdAt) + settings.flowStateExpiryDuration * 1000
 
 const badState = (message: string) => new AuthProblem(400, 'bad_oauth_state', message)
 

@@ -34,14 +34,14 @@ export async function expectedResponse(
   requireModest(samlResponse)
   const provider = await requireProvider(
     context,
-    began ? { id: began.provider_id } : { entityId: await issuerOf(samlResponse) },
+    began ? { id: began.providerId } : { entityId: await issuerOf(samlResponse) },
   )
   return {
     samlResponse,
     provider,
-    requestId: began?.request_id ?? null,
-    flowId: began?.flow_state_id ?? null,
-    redirectTo: began ? began.redirect_to : relayState || null,
+    requestId: began?.requestId ?? null,
+    flowId: began?.flowStateId ?? null,
+    redirectTo: began ? began.redirectTo : relayState || null,
   }
 }
 
@@ -68,7 +68,7 @@ async function takeSignIn({ store, clock }: AuthContext, id: string) {
       'saml_relay_state_not_found',
       'SAML RelayState does not exist, try logging in again',
     )
-  if (clock.now() >= Date.parse(began.created_at) + relayStateLife)
+  if (clock.now() >= Date.parse(began.createdAt) + relayStateLife)
     throw new AuthProblem(
       422,
       'saml_relay_state_expired',

@@ -93,11 +93,11 @@ async function beginSignIn(
       }))
     await insertRelayState(store, {
       id: relayState,
-      provider_id: provider.id,
-      request_id: requestId,
-      redirect_to: redirectTo,
-      flow_state_id: flow?.id ?? null,
-      created_at: new Date(context.clock.now()).toISOString(),
+      providerId: provider.id,
+      requestId,
+      redirectTo,
+      flowStateId: flow?.id ?? null,
+      createdAt: new Date(context.clock.now()).toISOString(),
     })
   })
   return url

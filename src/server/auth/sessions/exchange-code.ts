@@ -60,8 +60,8 @@ async function exchange(
   // Locks the user before the flow, in the same order as a password change, which ends all flows.
   const user = userId === null ? undefined : await lockUser(store, userId)
   const flow = user && (await lockFlowStateByCode(store, codeHash))
-  if (!user || !flow?.code_issued_at) throw notFound()
-  const expiresAt = Date.parse(flow.code_issued_at) + context.settings.flowStateExpiryDuration * 1000
+  if (!user || !flow?.codeIssuedAt) throw notFound()
+  const expiresAt = Date.parse(flow.codeIssuedAt) + context.settings.flowStateExpiryDuration * 1000
   if (context.clock.now() > expiresAt)
     throw new AuthProblem(
       422,
@@ -76,25 +76,23 @@ async function exchange(
   const left = openLeftByProvider(context, flow)
   await deleteFlowState(store, flow.id)
   const signedIn =
-    flow.linking_user_id === user.id && flow.provider !== null
+    flow.linkingUserId === user.id && flow.provider !== null
       ? await provedByProvider(store, context, user, flow.provider)
       : user
-  const method = flow.authentication_method
+  const method = flow.authenticationMethod
   const provider = method === 'sso/saml' ? (flow.provider ?? undefined) : undefined
   const notAfter = left.not_after ?? null
   return { issued: await signIn(store, context, signedIn, { method, provider, device, notAfter }), left }
 }
 
 const isOwnVerifier = (flow: FlowState, verifier: string): boolean =>
-  flow.code_challenge !== null &&
-  flow.code_challenge_method !== null &&
-  isVerifierOf(verifier, { challenge: flow.code_challenge, method: flow.code_challenge_method })
+  flow.codeChallenge !== null &&
+  flow.codeChallengeMethod !== null &&
+  isVerifierOf(verifier, { challenge: flow.codeChallenge, method: flow.codeChallengeMethod })
 
 function openLeftByProvider({ secrets }: AuthContext, flow: FlowState): LeftByProvider {
-  if (flow.provider_tokens_sealed === null) return {}
-  return LeftByProvider.parse(
-    JSON.parse(openSealed(flow.provider_tokens_sealed, flow.id, secrets.sealingKey)),
-  )
+  if (flow.providerTokensSealed === null) return {}
+  return LeftByProvider.parse(JSON.parse(openSealed(flow.providerTokensSealed, flow.id, secrets.sealingKey)))
 }
 
 const notFound = () =>

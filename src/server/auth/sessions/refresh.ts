@@ -79,7 +79,7 @@ async function nextToken(
 
   const active = await readActiveRefreshToken(store, presented.sessionId)
   // The response was lost, or two tabs refreshed at once: the client gets the token it missed.
-  if (active?.parentHash === presented.hash) return openSealedToken(active, context.secrets.sealingKey)
+  if (active?.parentHash === presented.tokenHash) return openSealedToken(active, context.secrets.sealingKey)
 
   const reusableUntil = Date.parse(presented.updatedAt) + context.settings.refreshTokenReuseInterval * 1000
   return context.clock.now() <= reusableUntil ? rotate(store, context, presented) : null
@@ -92,11 +92,11 @@ async function rotate(
 ): Promise<string> {
   const at = new Date(clock.now()).toISOString()
   // A token revoked earlier keeps its time, or else each reuse would extend the interval.
-  if (!presented.revoked) await revokeRefreshToken(store, presented.hash, at)
-  const { token, hash, sealed } = newRefreshToken(secrets.sealingKey)
+  if (!presented.revoked) await revokeRefreshToken(store, presented.tokenHash, at)
+  const { token, ...kept } = newRefreshToken(secrets.sealingKey)
   await insertRefreshToken(
     store,
-    { hash, sealed, sessionId: presented.sessionId, parentHash: presented.hash },
+    { ...kept, sessionId: presented.sessionId, parentHash: presented.tokenHash },
     at,
   )
   return token

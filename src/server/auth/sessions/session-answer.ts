@@ -64,8 +64,8 @@ export async function startSession(
   }
   await insertSession(store, session)
   await noteSecurityEvent(store, context, { userId: user.id, kind: 'signed_in', device })
-  const { token, hash, sealed } = newRefreshToken(secrets.sealingKey)
-  await insertRefreshToken(store, { hash, sealed, sessionId: session.id, parentHash: null }, at)
+  const { token, ...kept } = newRefreshToken(secrets.sealingKey)
+  await insertRefreshToken(store, { ...kept, sessionId: session.id, parentHash: null }, at)
   return { user, session, refreshToken: token }
 }
 

@@ -7,25 +7,25 @@ const aSealingKey = () => createSecretKey(randomBytes(32))
 describe('a refresh token', () => {
   test('is found by its hash and decrypted with its key', () => {
     const key = aSealingKey()
-    const { token, hash, sealed } = newRefreshToken(key)
+    const { token, tokenHash, tokenSealed } = newRefreshToken(key)
     expect(token).toMatch(/^[A-Za-z0-9_-]{32}$/)
-    expect(hash).toBe(hashRefreshToken(token))
-    expect(openSealedToken({ hash, sealed }, key)).toBe(token)
+    expect(tokenHash).toBe(hashRefreshToken(token))
+    expect(openSealedToken({ tokenHash, tokenSealed }, key)).toBe(token)
   })
 
   test('leaves nothing readable in the database', () => {
-    const { token, hash, sealed } = newRefreshToken(aSealingKey())
-    expect(hash + sealed).not.toContain(token)
-    expect(Buffer.from(sealed, 'base64url').includes(token)).toBe(false)
+    const { token, tokenHash, tokenSealed } = newRefreshToken(aSealingKey())
+    expect(tokenHash + tokenSealed).not.toContain(token)
+    expect(Buffer.from(tokenSealed, 'base64url').includes(token)).toBe(false)
   })
 
   test('cannot be decrypted with another key, in another row, or after a change', () => {
     const key = aSealingKey()
-    const { hash, sealed } = newRefreshToken(key)
-    const changed = Buffer.from(sealed, 'base64url')
+    const { tokenHash, tokenSealed } = newRefreshToken(key)
+    const changed = Buffer.from(tokenSealed, 'base64url')
     changed[15] = (changed[15] ?? 0) ^ 1
-    expect(() => openSealedToken({ hash, sealed }, aSealingKey())).toThrow()
-    expect(() => openSealedToken({ hash: newRefreshToken(key).hash, sealed }, key)).toThrow()
-    expect(() => openSealedToken({ hash, sealed: changed.toString('base64url') }, key)).toThrow()
+    expect(() => openSealedToken({ tokenHash, tokenSealed }, aSealingKey())).toThrow()
+    expect(() => openSealedToken({ tokenHash: newRefreshToken(key).tokenHash, tokenSealed }, key)).toThrow()
+    expect(() => openSealedToken({ tokenHash, tokenSealed: changed.toString('base64url') }, key)).toThrow()
   })
 })

@@ -55,17 +55,19 @@ async function endWithoutSecondFactor({ store, settings }: AuthContext, session:
  * A refresh token is stored as a hash, to find it, and sealed, because the active one may have to be issued again
  * (auth-protocol.md, 4, rule 4). The table alone, without the sealing key, reveals no token.
  */
-type NewRefreshToken = { token: string; hash: string; sealed: string }
+type NewRefreshToken = { token: string; tokenHash: string; tokenSealed: string }
 
 /** A token of 192 random bits. */
 export function newRefreshToken(sealingKey: KeyObject): NewRefreshToken {
   const token = randomBytes(24).toString('base64url')
-  const hash = hashRefreshToken(token)
-  return { token, hash, sealed: seal(token, hash, sealingKey) }
+  const tokenHash = hashRefreshToken(token)
+  return { token, tokenHash, tokenSealed: seal(token, tokenHash, sealingKey) }
 }
 
 export const hashRefreshToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /** Returns the token; throws if it was sealed with another key or for another hash. */
-export const openSealedToken = (stored: { hash: string; sealed: string }, sealingKey: KeyObject): string =>
-  openSealed(stored.sealed, stored.hash, sealingKey)
+export const openSealedToken = (
+  stored: Pick<NewRefreshToken, 'tokenHash' | 'tokenSealed'>,
+  sealingKey: KeyObject,
+): string => openSealed(stored.tokenSealed, stored.tokenHash, sealingKey)
