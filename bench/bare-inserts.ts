@@ -1,8 +1,7 @@
 import SqliteDatabase from 'better-sqlite3'
 import pg from 'pg'
 import { v7 as newId } from 'uuid'
-import { foldCase } from '#domain/plain-text.ts'
-import type { ImportedRow } from '#domain/transaction.ts'
+import { type ImportedRow, searchTextOf } from '#domain/transaction.ts'
 import { sqliteFile } from '#store/engines/sqlite.ts'
 import { openStore } from '#store/open-store.ts'
 import { aUser } from '#tests/support/a-ledger.ts'
@@ -13,7 +12,7 @@ const columns = [
   'id',
   'date',
   'description',
-  'description_folded',
+  'search_text',
   'amount_cents',
   'category',
   'import_key',
@@ -24,7 +23,7 @@ const valuesOf = (userId: string, row: ImportedRow): unknown[] => [
   newId(),
   row.date,
   row.description,
-  foldCase(row.description),
+  searchTextOf(row),
   row.cents,
   row.category,
   row.importKey,

@@ -45,7 +45,7 @@ async function fill(store: Kysely<Schema>, users: readonly string[], rows: numbe
       select cast(0 as bigint) union all select n + 1 from counted where n + 1 < cast(${rows} as bigint)
     )
     insert into transactions
-      (user_id, id, date, description, description_folded, amount_cents, category, rule_id, import_key)
+      (user_id, id, date, description, search_text, amount_cents, category, rule_id, import_key)
     select user_id, ${digits(8, sql`n`)} || '-0000-7000-8000-000000000000',
       (2016 + ${month} / 12) || '-' || ${digits(2, sql`1 + ${month} % 12`)} || '-' || ${digits(2, sql`1 + n * 7919 % 28`)},
       'BLUE COFFEE #' || (${shop}), 'blue coffee #' || (${shop}), -1 - n * 7919 % 20000,

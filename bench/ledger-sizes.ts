@@ -37,7 +37,7 @@ async function buildLedger(store: Kysely<Schema>, size: number): Promise<string>
   await sql`
     with recursive counted (n) as (select 0 union all select n + 1 from counted where n + 1 < ${size})
     insert into transactions
-      (user_id, id, date, description, description_folded, amount_cents, category, rule_id, import_key)
+      (user_id, id, date, description, search_text, amount_cents, category, rule_id, import_key)
     select ${userId}, printf('%08x-0000-7000-8000-000000000000', n), date('2016-01-01', (n * 3652 / ${size}) || ' days'),
       'BLUE COFFEE #' || (n * 7919 % 1000), 'blue coffee #' || (n * 7919 % 1000), -1 - (n * 7919 % 20000),
       'Category ' || (n * 7919 % 11), null, printf('%032x', n * 7919)

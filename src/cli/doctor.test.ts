@@ -26,7 +26,7 @@ onEachEngine('npm run doctor', (openTestStore, newPlace) => {
     const healthy = { months: [], wrongRules: 0, wrongSearchTexts: 0 }
     expect(await examineLedger(store, userId)).toEqual(healthy)
 
-    await sql`update transactions set rule_id = null, description_folded = 'x'`.execute(store)
+    await sql`update transactions set rule_id = null, search_text = 'x'`.execute(store)
     await sql`update monthly_totals set net_cents = net_cents + 1 where month = '2025-04'`.execute(store)
     const found = await runCommand('doctor', place)
     expect(found.code).toBe(1)

@@ -1,24 +1,16 @@
 import * as z from 'zod/mini'
-import { Amount, CalendarDay, Description, ImportKey, Name } from './fields.ts'
-import { named, record, request } from './record.ts'
+import { Name } from './fields.ts'
+import { record, request } from './record.ts'
 import { NewRecurringCost } from './recurring-costs.ts'
 import { NewTransactionRule } from './transaction-rules.ts'
-import { mostRows } from './transactions.ts'
+import { addedFields, mostRows } from './transactions.ts'
 
 /** What an account file says it is, on its first line. */
 export const accountFileFormat = 'outgo-account'
 export const accountFileVersion = 1
 
 /** A transaction with the id it had, so that restoring it twice does not double it. */
-export const KeptTransaction = request({
-  id: z.uuid(),
-  date: CalendarDay,
-  description: Description,
-  cents: named('amount', Amount),
-  /** The row's own: rules are kept beside it. */
-  category: Name,
-  importKey: z.nullable(ImportKey),
-})
+export const KeptTransaction = request({ id: z.uuid(), ...addedFields })
 
 export const KeptRecurringCost = request({ id: z.uuid(), cost: NewRecurringCost })
 

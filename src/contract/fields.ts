@@ -30,7 +30,8 @@ export const CalendarDay = z.string().check(z.refine(isDay, 'must be a date such
 
 export const plainText = z.refine<string>(isPlainText, 'must not hold control characters')
 
-const text = (longest: number) =>
+/** A text that says something, of at most so many characters. */
+export const text = (longest: number) =>
   z
     .string()
     .check(

@@ -21,9 +21,12 @@ export const Transaction = record({
 
 const fields = { date: CalendarDay, description: Description, cents: named('amount', Amount), category: Name }
 
+/** What a transaction says itself when it is added: `category` is its own. */
+export const addedFields = { ...fields, importKey: z.nullable(ImportKey) }
+
 export const NewTransaction = request({
-  ...fields,
-  importKey: z._default(z.nullable(ImportKey), null),
+  ...addedFields,
+  importKey: z._default(addedFields.importKey, null),
   /** The id a row had when Outgo exported it. A row with this id is not added again either. */
   id: z.optional(z.uuid()),
 })

@@ -1,21 +1,6 @@
 /** A line of a CSV file, including its line break. */
 export const csvLine = (fields: readonly string[]): string => `${fields.map(csvField).join(',')}\r\n`
 
-/**
- * The columns of History's export. The first four match Bank 1's, so that other programs can read the file as
- * a Bank 1 statement. The last two let Outgo recognize its own rows, even if they were edited since.
- */
-export const exportColumns = {
-  date: 'Transaction Date',
-  description: 'Description',
-  category: 'Category',
-  amount: 'Amount',
-  excluded: 'Excluded',
-  ownCategory: 'Own Category',
-  id: 'Outgo ID',
-  importKey: 'Import Key',
-} as const
-
 /** Includes leading apostrophes, so that text that already starts with one survives a round trip. */
 const formula = /^'*\s*[=+\-@\t\r＝＋－＠]/
 

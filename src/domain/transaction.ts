@@ -1,5 +1,7 @@
 import type { Day } from './calendar.ts'
-import type { Cents } from './money.ts'
+import { withoutFormula } from './csv-export.ts'
+import { amountFromCents, type Cents } from './money.ts'
+import { foldCase } from './plain-text.ts'
 
 /** One transaction as it appears in a bank statement. */
 export type StatementRow = {
@@ -14,3 +16,33 @@ export type StatementRow = {
  * Outgo exported also has its original ID, so it is recognized even if its key is missing.
  */
 export type ImportedRow = StatementRow & { importKey: string | null; id?: string | undefined }
+
+/** A transaction as it counts: `category` and `excluded` are those of its rule, if one governs it. */
+export type LedgerTransaction = StatementRow & {
+  id: string
+  /** The row's own, which comes back when its rule goes. */
+  ownCategory: string
+  excluded: boolean
+  ruleId: string | null
+}
+
+/** What a search looks in. Stored beside the transaction: changing it takes a migration. */
+export const searchTextOf = ({ description }: Pick<StatementRow, 'description'>): string =>
+  foldCase(description)
+
+type ExportedRow = LedgerTransaction & { importKey: string | null }
+
+/**
+ * The columns of History's export. The first four match Bank 1's, so that other programs can read the file as a Bank 1
+ * statement. The id and the import key let Outgo recognize its own rows, even if they were edited since.
+ */
+export const exportColumns = {
+  date: { name: 'Transaction Date', write: ({ date }: ExportedRow) => date },
+  description: { name: 'Description', write: ({ description }: ExportedRow) => withoutFormula(description) },
+  category: { name: 'Category', write: ({ category }: ExportedRow) => withoutFormula(category) },
+  amount: { name: 'Amount', write: ({ cents }: ExportedRow) => amountFromCents(cents).toFixed(2) },
+  excluded: { name: 'Excluded', write: ({ excluded }: ExportedRow) => (excluded ? 'Yes' : 'No') },
+  ownCategory: { name: 'Own Category', write: ({ ownCategory }: ExportedRow) => withoutFormula(ownCategory) },
+  id: { name: 'Outgo ID', write: ({ id }: ExportedRow) => id },
+  importKey: { name: 'Import Key', write: ({ importKey }: ExportedRow) => withoutFormula(importKey ?? '') },
+}

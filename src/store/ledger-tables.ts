@@ -1,32 +1,33 @@
+/** What a transaction says itself, also while it is deleted and can still be brought back. */
+type TransactionColumns = {
+  id: string
+  date: string
+  description: string
+  /** `searchTextOf` the transaction. */
+  searchText: string
+  amountCents: number
+  category: string
+  importKey: string | null
+}
+
+/** How these columns are typed, for rows given as JSON. */
+export const transactionColumns = {
+  id: 'text',
+  date: 'text',
+  description: 'text',
+  searchText: 'text',
+  amountCents: 'bigint',
+  category: 'text',
+  importKey: 'text',
+} as const satisfies Record<keyof TransactionColumns, 'text' | 'bigint'>
+
 /** What a user keeps here: no row without its user. */
 export type LedgerTables = {
   ledgers: { userId: string; version: number }
   profiles: { id: string; email: string; name: string | null }
-  transactions: {
-    id: string
-    userId: string
-    date: string
-    description: string
-    /** `foldCase(description)`, what a text search looks in. */
-    descriptionFolded: string
-    amountCents: number
-    category: string
-    ruleId: string | null
-    importKey: string | null
-  }
+  transactions: TransactionColumns & { userId: string; ruleId: string | null }
   /** What was deleted a moment ago and can still be brought back. */
-  deletedTransactions: {
-    userId: string
-    deletionId: string
-    id: string
-    date: string
-    description: string
-    descriptionFolded: string
-    amountCents: number
-    category: string
-    importKey: string | null
-    deletedAt: string
-  }
+  deletedTransactions: TransactionColumns & { userId: string; deletionId: string; deletedAt: string }
   transactionRules: {
     id: string
     userId: string

@@ -1,8 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { connectToSqlite, sqliteFile } from '#store/engines/sqlite.ts'
-import { insertTransactions } from '#store/ledger/transactions.ts'
+import { sqliteFile } from '#store/engines/sqlite.ts'
 import { allMigrations } from '#store/migrations/all-migrations.ts'
 import type { Place } from '#tests/support/on-each-engine.ts'
 import { runCommand } from '#tests/support/run-command.ts'
@@ -15,10 +14,7 @@ const noRoom = /The disk is full: there is no room for a copy of the database in
 
 /** A database of several megabytes, with this many migrations applied. */
 async function aLargeDatabase({ dataDirectory }: Place, migrations = allMigrations.length): Promise<void> {
-  const { userId } = await makeOldDatabase({ dataDirectory }, migrations)
-  const store = connectToSqlite(dataDirectory)
-  await insertTransactions(store, userId, laneRows('large', 20_000))
-  await store.destroy()
+  await makeOldDatabase({ dataDirectory }, migrations, laneRows('large', 20_000))
 }
 
 const filesIn = ({ dataDirectory }: Place) => readdirSync(dataDirectory, { recursive: true }).sort()

@@ -9,9 +9,9 @@ import { dependsOnComma, hasDecimalComma, readAmount } from './amount-text.ts'
 import { noEvidence } from './contradiction.ts'
 import { isInAnotherOrder, readDay } from './date-text.ts'
 import { shortened } from './shortened.ts'
-import type { StatementColumns } from './statement-header.ts'
+import type { OwnColumns, StatementColumns } from './statement-header.ts'
 import type { SkipReason } from './statement-problem.ts'
-import type { KnownRow, StatementRows } from './statement-rows.ts'
+import type { OwnFields, StatementRows } from './statement-rows.ts'
 import { copyOf, createTextPool } from './text-pool.ts'
 
 /** Text from the file, shortened for messages. */
@@ -50,22 +50,21 @@ export function createRowReader(columns: StatementColumns, rows: StatementRows) 
       return textProblem('description', text(cells, columns.description), longestDescription)
     const category = keepCategory(text(cells, columns.category) || uncategorized)
     if (category === null) return textProblem('category', text(cells, columns.category), longestName)
-    const known = readKnown(cells)
-    if (isRefused(known)) return known
-    rows.add(date, cents, description, category, known)
+    const own = columns.own && readOwn(cells, columns.own)
+    if (isRefused(own)) return own
+    rows.add(date, cents, description, category, own)
     return null
   }
 
   /** Text without the formula escaping of Outgo's own export. */
   const text = (cells: string[], column: number) =>
-    columns.known === null ? cell(cells, column) : unescapeFormula(cell(cells, column))
+    columns.own === null ? cell(cells, column) : unescapeFormula(cell(cells, column))
 
-  /** What identifies a row of Outgo's own export; null for one that was added by hand. */
-  function readKnown(cells: string[]): KnownRow | SkipReason | null {
-    if (columns.known === null) return null
-    const id = cell(cells, columns.known.id)
-    const importKey = text(cells, columns.known.importKey)
-    if (id === '' && importKey === '') return null
+  /** What a row of Outgo's own export says that no bank does. One that was added by hand has no id. */
+  function readOwn(cells: string[], own: OwnColumns): OwnFields | SkipReason {
+    const id = cell(cells, own.id)
+    const importKey = text(cells, own.importKey)
+    if (id === '' && importKey === '') return {}
     if (!isUuid(id)) return { code: 'id_unreadable', text: quoted(id) }
     if (importKey !== '' && !importKeyText.test(importKey))
       return { code: 'id_unreadable', text: quoted(importKey) }
@@ -127,7 +126,7 @@ function createDateReader() {
   }
 }
 
-const textProblem = (column: 'description' | 'category', text: string, longest: number): SkipReason =>
+const textProblem = (column: string, text: string, longest: number): SkipReason =>
   text.length > longest
     ? { code: 'text_too_long', column, text: quoted(text), longest }
     : { code: 'text_not_plain', column, text: quoted(text) }

@@ -1,6 +1,6 @@
 /// <reference path="./papaparse.d.ts" />
 import Papa from 'papaparse'
-import { exportColumns } from '#domain/csv-export.ts'
+import { exportColumns } from '#domain/transaction.ts'
 import { type BankFormat, bankFormats, requiredColumns } from './bank-formats.ts'
 import { type CsvShape, maxRecordLength } from './csv-splitter.ts'
 import { shortened } from './shortened.ts'
@@ -13,9 +13,11 @@ export type StatementColumns = {
   description: number
   amount: { signed: number } | { debit: number; credit: number }
   category: number
-  /** In Outgo's own export, the columns that identify its rows. */
-  known: { id: number; importKey: number } | null
+  /** Of Outgo's own export all columns. */
+  own: OwnColumns | null
 }
+
+export type OwnColumns = { [Column in keyof typeof exportColumns]: number }
 
 export type StatementHeader = CsvShape & { columns: StatementColumns }
 export const delimiters = [',', ';', '\t']
@@ -69,7 +71,18 @@ export function readHeader(
 
 /** Whether these are the columns of an Outgo export. It is read as such, whatever bank is selected. */
 export const isOwnExport = (names: readonly string[]): boolean =>
-  Object.values(exportColumns).every((column) => place(names, column) !== -1)
+  everyExportHas.every((column) => place(names, exportColumns[column].name) !== -1)
+
+/** Columns that came later are read where they are. */
+const everyExportHas = [
+  'date',
+  'description',
+  'amount',
+  'excluded',
+  'ownCategory',
+  'id',
+  'importKey',
+] as const
 
 export const splitHeader = (record: string, delimiter: string): string[] =>
   new Papa.Parser({ delimiter, newline: '\n' })
@@ -85,14 +98,12 @@ export const missingColumns = (names: readonly string[], bank: BankFormat): stri
 const placeColumns = (names: string[], bank: BankFormat): StatementColumns =>
   isOwnExport(names) ? placeOwnColumns(names) : placeBankColumns(names, bank)
 
-const placeOwnColumns = (names: string[]): StatementColumns => ({
-  width: names.length,
-  date: place(names, exportColumns.date),
-  description: place(names, exportColumns.description),
-  amount: { signed: place(names, exportColumns.amount) },
-  category: place(names, exportColumns.ownCategory),
-  known: { id: place(names, exportColumns.id), importKey: place(names, exportColumns.importKey) },
-})
+function placeOwnColumns(names: string[]): StatementColumns {
+  const places = Object.entries(exportColumns).map(([column, { name }]) => [column, place(names, name)])
+  const own: OwnColumns = Object.fromEntries(places)
+  const { date, description, amount, ownCategory } = own
+  return { width: names.length, date, description, amount: { signed: amount }, category: ownCategory, own }
+}
 
 const placeBankColumns = (names: string[], bank: BankFormat): StatementColumns => ({
   width: names.length,
@@ -103,7 +114,7 @@ const placeBankColumns = (names: string[], bank: BankFormat): StatementColumns =
       ? { signed: place(names, bank.amount.signed) }
       : { debit: place(names, bank.amount.debit), credit: place(names, bank.amount.credit) },
   category: place(names, bank.category),
-  known: null,
+  own: null,
 })
 
 function notThisBank(names: string[], bank: BankFormat): StatementProblem {

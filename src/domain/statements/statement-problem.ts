@@ -30,7 +30,7 @@ export type SkipReason =
   | { code: 'debit_and_credit_missing' }
   | (AmountProblem & { column: 'amount' | 'debit' | 'credit' })
   | { code: 'sum_too_large'; debit: string; credit: string }
-  | { code: 'text_too_long'; column: 'description' | 'category'; text: string; longest: number }
-  | { code: 'text_not_plain'; column: 'description' | 'category'; text: string }
-  /** The row's identifier in Outgo's own export. */
+  | { code: 'text_too_long'; column: string; text: string; longest: number }
+  | { code: 'text_not_plain'; column: string; text: string }
+  /** In Outgo's own export, what the row would be found again by. */
   | { code: 'id_unreadable'; text: string }

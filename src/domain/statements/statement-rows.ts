@@ -4,15 +4,17 @@ import type { Cents } from '#domain/money.ts'
 import type { ImportedRow } from '#domain/transaction.ts'
 import type { BankId } from './bank-formats.ts'
 
-/** What identifies a row of Outgo's own export. */
-export type KnownRow = { id: string; importKey: string | null }
+/** What a row of Outgo's own export says that no bank does. */
+export type OwnFields = Partial<Omit<ImportedRow, 'date' | 'description' | 'cents' | 'category'>>
+
+const bankFields: OwnFields = {}
 
 type RowsOfDay = {
   cents: Cents[]
   descriptions: string[]
   categories: string[]
-  /** By row index; empty in a bank's statement. */
-  known: Map<number, KnownRow>
+  /** By the place of the row; empty in a bank's statement. */
+  own: Map<number, OwnFields>
 }
 
 /** The rows of one statement, stored by day and column, since a large file has millions. */
@@ -23,7 +25,7 @@ export function createStatementRows(bank: BankId) {
   let count = 0
 
   function newDay(date: Day): RowsOfDay {
-    const rows = { cents: [], descriptions: [], categories: [], known: new Map() }
+    const rows = { cents: [], descriptions: [], categories: [], own: new Map() }
     days.set(date, rows)
     return rows
   }
@@ -33,9 +35,9 @@ export function createStatementRows(bank: BankId) {
       return count
     },
 
-    add(date: Day, cents: Cents, description: string, category: string, known: KnownRow | null = null) {
+    add(date: Day, cents: Cents, description: string, category: string, own: OwnFields | null = null) {
       const rows = days.get(date) ?? newDay(date)
-      if (known !== null) rows.known.set(rows.cents.length, known)
+      if (own !== null) rows.own.set(rows.cents.length, own)
       rows.cents.push(cents)
       rows.descriptions.push(description)
       rows.categories.push(category)
@@ -48,18 +50,22 @@ export function createStatementRows(bank: BankId) {
      */
     *inOrder(again = ''): Generator<ImportedRow> {
       for (const date of [...days.keys()].sort()) {
-        const { cents, descriptions, categories, known } = days.get(date) as RowsOfDay
+        const { cents, descriptions, categories, own } = days.get(date) as RowsOfDay
         const seen = new Map<string, number>()
         for (let i = 0; i < cents.length; i += 1) {
           const row = { date, cents: cents[i] as Cents, description: descriptions[i] as string }
           const alike = `${row.cents} ${row.description}`
           const ordinal = (seen.get(alike) ?? 0) + 1
           seen.set(alike, ordinal)
-          const identity = again === '' ? known.get(i) : undefined
+          const { id, importKey: ownKey = null, ...others } = own.get(i) ?? bankFields
+          const isKnown = id !== undefined && again === ''
           yield {
             ...row,
             category: categories[i] as string,
-            ...(identity ?? { importKey: importKey({ bank, ...row, ordinal }, again) }),
+            ...others,
+            ...(isKnown
+              ? { id, importKey: ownKey }
+              : { importKey: importKey({ bank, ...row, ordinal }, again) }),
           }
         }
       }

@@ -1,6 +1,6 @@
 import { mostRows, TransactionFilter } from '#contract/transactions.ts'
-import { csvLine, exportColumns, withoutFormula } from '#domain/csv-export.ts'
-import { amountFromCents } from '#domain/money.ts'
+import { csvLine } from '#domain/csv-export.ts'
+import { exportColumns } from '#domain/transaction.ts'
 import { deviceOf } from '#server/http/device-of.ts'
 import { noteSecurityEvent } from '#server/http/note-security-event.ts'
 import type { LedgerFilter } from '#store/ledger/ledger-filter.ts'
@@ -40,8 +40,10 @@ export const transactionsCsv = [
   }),
 ]
 
+const columns = Object.values(exportColumns)
+
 async function* writeCsv(store: Store, userId: string, filter: LedgerFilter) {
-  yield byteOrderMark + csvLine(Object.values(exportColumns))
+  yield byteOrderMark + csvLine(columns.map(({ name }) => name))
   let after: PagePosition | null = null
   do {
     const page: Awaited<ReturnType<typeof readTransactionPage>> = await readTransactionPage(
@@ -50,17 +52,7 @@ async function* writeCsv(store: Store, userId: string, filter: LedgerFilter) {
       filter,
       { order: 'desc', limit: mostRows, after },
     )
-    for (const row of page.transactions)
-      yield csvLine([
-        row.date,
-        withoutFormula(row.description),
-        withoutFormula(row.category),
-        amountFromCents(row.cents).toFixed(2),
-        row.excluded ? 'Yes' : 'No',
-        withoutFormula(row.ownCategory),
-        row.id,
-        withoutFormula(row.importKey ?? ''),
-      ])
+    for (const row of page.transactions) yield csvLine(columns.map(({ write }) => write(row)))
     after = page.next
   } while (after !== null)
 }

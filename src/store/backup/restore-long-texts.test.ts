@@ -1,15 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { longestDescription } from '#domain/plain-text.ts'
 import { connectToSqlite } from '#store/engines/sqlite.ts'
-import { deleteAllTransactions, undoDeletion } from '#store/ledger/deletions.ts'
-import { readTransactionRules, saveTransactionRule } from '#store/ledger/transaction-rules.ts'
-import { insertTransactions, readTransactionPage } from '#store/ledger/transactions.ts'
+import { undoDeletion } from '#store/ledger/deletions.ts'
+import { readTransactionRules } from '#store/ledger/transaction-rules.ts'
+import { readTransactionPage } from '#store/ledger/transactions.ts'
 import { migrate } from '#store/migrate.ts'
 import { allMigrations } from '#store/migrations/all-migrations.ts'
 import { aRow } from '#tests/support/a-ledger.ts'
 import { denseText } from '#tests/support/dense-text.ts'
+import { addOldRows, addOldRule, addOldUser } from '#tests/support/old-ledger.ts'
 import { onEngine } from '#tests/support/on-each-engine.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -33,19 +34,14 @@ onEngine(
       ]
       const from = connectToSqlite(dataDirectory)
       await migrate(from, undefined, migrations)
-      await sql`
-      insert into users (id, email, app_metadata, user_metadata, is_anonymous, created_at, updated_at)
-      values ('ada', 'ada@example.org', '{}', '{}', 0, '2025', '2025')
-    `.execute(from)
-      for (const descriptionPattern of [kept, deleted])
-        await saveTransactionRule(from, 'ada', {
-          descriptionPattern,
-          category: 'Travel',
-          excluded: true,
-        })
-      await insertTransactions(from, 'ada', [aRow({ description: deleted })])
-      const { deletionId } = await deleteAllTransactions(from, 'ada', '2026-01-01T00:00:00.000Z')
-      await insertTransactions(from, 'ada', [aRow({ description: kept })])
+      await addOldUser(from, 'ada')
+      const rules = { [kept]: randomUUID(), [deleted]: randomUUID() }
+      for (const [pattern, id] of Object.entries(rules))
+        await addOldRule(from, 'ada', { id, pattern, category: 'Travel' })
+      const deletionId = randomUUID()
+      const row = (description: string) => ({ ...aRow({ description }), id: randomUUID() })
+      await addOldRows(from, 'ada', [{ ...row(kept), ruleId: rules[kept] ?? '' }])
+      await addOldRows(from, 'ada', [row(deleted)], deletionId)
       await from.destroy()
       const copy = join(dataDirectory, 'copy.sqlite')
       await makeBackup({ dataDirectory }, { to: copy, portable: false })

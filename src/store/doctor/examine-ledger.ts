@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Month } from '#domain/calendar.ts'
-import { foldCase } from '#domain/plain-text.ts'
 import { governedBy } from '#domain/rules.ts'
+import { searchTextOf } from '#domain/transaction.ts'
 import { changeLedger } from '#store/ledger/change-ledger.ts'
+import { selectKeptTransactions } from '#store/ledger/kept-transactions.ts'
 import { effectiveCategory, effectiveExcluded } from '#store/ledger/ledger-filter.ts'
 import { rebuildMonthlyTotals } from '#store/ledger/monthly-totals.ts'
 import { readTransactionRules } from '#store/ledger/transaction-rules.ts'
@@ -48,7 +49,7 @@ async function mendRows(store: Store, userId: string): Promise<void> {
   for await (const { id, ruleId, searchText } of wrongRows(store, userId))
     await store
       .updateTable('transactions')
-      .set({ ruleId, descriptionFolded: searchText })
+      .set({ ruleId, searchText })
       .where('userId', '=', userId)
       .where('id', '=', id)
       .execute()
@@ -84,10 +85,8 @@ async function* wrongRows(store: Store, userId: string) {
   const ruleOf = governedBy(await readTransactionRules(store, userId))
   let after = ''
   for (;;) {
-    const rows = await store
-      .selectFrom('transactions')
-      .select(['id', 'description', 'descriptionFolded', 'ruleId'])
-      .where('userId', '=', userId)
+    const rows = await selectKeptTransactions(store, userId)
+      .select(['searchText', 'ruleId'])
       .where('id', '>', after)
       .orderBy('userId')
       .orderBy('id')
@@ -95,9 +94,9 @@ async function* wrongRows(store: Store, userId: string) {
       .execute()
     for (const row of rows) {
       const ruleId = ruleOf(row.description)?.id ?? null
-      const searchText = foldCase(row.description)
+      const searchText = searchTextOf(row)
       const ruleIsWrong = row.ruleId !== ruleId
-      const searchTextIsWrong = row.descriptionFolded !== searchText
+      const searchTextIsWrong = row.searchText !== searchText
       if (ruleIsWrong || searchTextIsWrong)
         yield { id: row.id, ruleId, searchText, ruleIsWrong, searchTextIsWrong }
     }

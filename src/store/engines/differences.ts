@@ -21,12 +21,12 @@ export type ColumnTypes = Record<string, 'text' | 'bigint'>
 /**
  * Rows given as one JSON parameter, as a table `rows` with a column for each field: no limit of bound values applies,
  * and the statement is the same whatever the number of rows. `columns` are the fields' own names, which the table
- * spells as columns are.
+ * spells as columns are; a field that is left out is null.
  */
 export const rowTable = <Columns extends ColumnTypes>(
   store: Store,
   columns: Columns,
-  rows: readonly { [Name in keyof Columns]: string | number | null }[],
+  rows: readonly { [Name in keyof Columns]?: string | number | null | undefined }[],
 ): RawBuilder<unknown> => {
   const names = Object.keys(columns)
   if (isPostgres(store)) {

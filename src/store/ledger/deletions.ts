@@ -3,12 +3,15 @@ import { v7 as newId } from 'uuid'
 import { type Month, monthOf } from '#domain/calendar.ts'
 import { isSameText, seeLedgerOf } from '#store/engines/differences.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
+import { transactionColumns } from '#store/ledger-tables.ts'
 import type { Store } from '#store/schema.ts'
 import { changeLedger, lockLedger } from './change-ledger.ts'
 import { recomputeMonths } from './monthly-totals.ts'
 import { partsOfRows } from './parts-of-rows.ts'
 
-const kept = sql.raw('id, date, description, description_folded, amount_cents, category, import_key')
+const columns = Object.keys(transactionColumns)
+const kept = sql.join(columns.map((name) => sql.ref(name)))
+const broughtBack = sql.join(columns.map((name) => sql.ref(`deleted.${name}`)))
 
 /** The id by which a deletion can be undone, and when it was. */
 type Deletion = { id: string; at: string }
@@ -82,10 +85,8 @@ export const undoDeletion = (store: Store, userId: string, deletionId: string): 
         .execute()
       for (const { month } of rows) months.add(month)
       const { numAffectedRows } = await sql`
-        insert into transactions
-          (user_id, id, date, description, description_folded, amount_cents, category, import_key, rule_id)
-        select deleted.user_id, deleted.id, date, description, description_folded, amount_cents,
-          deleted.category, import_key, rule.id
+        insert into transactions (user_id, rule_id, ${kept})
+        select deleted.user_id, rule.id, ${broughtBack}
         from (select * from deleted_transactions where ${part}) as deleted
         left join transaction_rules as rule
           on rule.user_id = deleted.user_id

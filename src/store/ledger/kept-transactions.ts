@@ -1,18 +1,23 @@
 import { sql } from 'kysely'
+import { transactionColumns } from '#store/ledger-tables.ts'
 import type { Store } from '#store/schema.ts'
 import type { KeptTransaction, PagePosition } from './transactions.ts'
 
-/** A page of all transactions, oldest first, as they themselves are: the rules' part is left out. */
+const { searchText, amountCents, ...plain } = transactionColumns
+const columns = [...(Object.keys(plain) as (keyof typeof plain)[]), 'amountCents as cents'] as const
+
+/** Transactions as they themselves are: the rules' part is left out. */
+export const selectKeptTransactions = (store: Store, userId: string) =>
+  store.selectFrom('transactions').select(columns).where('userId', '=', userId)
+
+/** A page of all transactions, oldest first. */
 export async function readKeptTransactions(
   store: Store,
   userId: string,
   page: { after: PagePosition | null; limit: number },
 ): Promise<KeptTransaction[]> {
   const { after, limit } = page
-  return store
-    .selectFrom('transactions')
-    .select(['id', 'date', 'description', 'amountCents as cents', 'category', 'importKey'])
-    .where('userId', '=', userId)
+  return selectKeptTransactions(store, userId)
     .$if(after !== null, (query) => query.where(sql<boolean>`(date, id) > (${after?.date}, ${after?.id})`))
     .orderBy('date')
     .orderBy('id')

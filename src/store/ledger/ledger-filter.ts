@@ -43,4 +43,4 @@ export function matches(
 
 /** A plain substring: `%` and `_` stand for themselves. */
 const contains = (search: string) =>
-  sql<SqlBool>`transactions.description_folded like ${`%${foldCase(search).replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
+  sql<SqlBool>`transactions.search_text like ${`%${foldCase(search).replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`

@@ -1,30 +1,24 @@
 import { type SqlBool, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { type Day, type Month, monthOf } from '#domain/calendar.ts'
-import type { Cents } from '#domain/money.ts'
-import { foldCase } from '#domain/plain-text.ts'
 import { governedBy } from '#domain/rules.ts'
-import type { ImportedRow, StatementRow } from '#domain/transaction.ts'
+import {
+  type ImportedRow,
+  type LedgerTransaction,
+  type StatementRow,
+  searchTextOf,
+} from '#domain/transaction.ts'
 import { rowTable } from '#store/engines/differences.ts'
+import { transactionColumns } from '#store/ledger-tables.ts'
 import type { Store } from '#store/schema.ts'
 import { changeLedger } from './change-ledger.ts'
+import { selectKeptTransactions } from './kept-transactions.ts'
 import { effectiveCategory, effectiveExcluded, type LedgerFilter, matches } from './ledger-filter.ts'
 import { recomputeMonths } from './monthly-totals.ts'
 import { inParts } from './parts-of-rows.ts'
 
-/** A transaction as it counts: `category` and `excluded` are those of its rule, if one governs it. */
-export type StoredTransaction = {
-  id: string
-  date: Day
-  description: string
-  cents: Cents
-  category: string
-  /** The row's own, which comes back when its rule goes. */
-  ownCategory: string
-  excluded: boolean
-  ruleId: string | null
-  importKey: string | null
-}
+/** A transaction with its key, by which an import knows it again. */
+export type StoredTransaction = LedgerTransaction & { importKey: string | null }
 
 /** A place between two transactions in the order of (date, id), since a page can end in the middle of a day. */
 export type PagePosition = { date: Day; id: string }
@@ -46,17 +40,14 @@ export async function insertTransactions(
 /** A transaction with the id it is to have, so that adding it a second time changes nothing. */
 export type KeptTransaction = ImportedRow & { id: string }
 
-const columnTypes = {
-  id: 'text',
-  date: 'text',
-  description: 'text',
-  descriptionFolded: 'text',
-  amountCents: 'bigint',
-  category: 'text',
-  ruleId: 'text',
-  importKey: 'text',
-} as const
-const columns = sql.join(Object.keys(columnTypes).map((name) => sql.ref(name)))
+const columnsOf = ({ cents, ...row }: KeptTransaction) => ({
+  ...row,
+  searchText: searchTextOf(row),
+  amountCents: cents,
+})
+
+const addedColumns = { ...transactionColumns, ruleId: 'text' } as const
+const columns = sql.join(Object.keys(addedColumns).map((name) => sql.ref(name)))
 
 /** Adds rows, all or none, except those whose id or import key is there already. Answers how many were added. */
 export const addTransactions = (
@@ -66,21 +57,12 @@ export const addTransactions = (
 ): Promise<number> =>
   changeLedger(store, userId, async (transaction) => {
     const ruleOf = governedBy(await readPatterns(transaction, userId))
-    const values = rows.map((row) => ({
-      id: row.id,
-      date: row.date,
-      description: row.description,
-      descriptionFolded: foldCase(row.description),
-      amountCents: row.cents,
-      category: row.category,
-      ruleId: ruleOf(row.description)?.id ?? null,
-      importKey: row.importKey,
-    }))
+    const values = rows.map((row) => ({ ...columnsOf(row), ruleId: ruleOf(row.description)?.id ?? null }))
     const months: Month[] = []
     for (const part of inParts(transaction, values)) {
       const added = await sql<{ date: Day }>`
         insert into transactions (user_id, ${columns})
-        select ${userId}, ${columns} from ${rowTable(transaction, columnTypes, part)}
+        select ${userId}, ${columns} from ${rowTable(transaction, addedColumns, part)}
         where true
         on conflict do nothing
         returning date
@@ -99,6 +81,11 @@ async function readPatterns(store: Store, userId: string) {
     .execute()
 }
 
+const { searchText, amountCents, category, ...plain } = transactionColumns
+const plainColumns = (Object.keys(plain) as (keyof typeof plain)[]).map(
+  (name) => `transactions.${name}` as const,
+)
+
 /** The user's transactions with the rule that governs each. */
 const selectTransactions = (store: Store, userId: string) =>
   store
@@ -106,14 +93,11 @@ const selectTransactions = (store: Store, userId: string) =>
     .leftJoin('transactionRules as rule', (join) =>
       join.onRef('rule.userId', '=', 'transactions.userId').onRef('rule.id', '=', 'transactions.ruleId'),
     )
+    .select(plainColumns)
     .select([
-      'transactions.id',
-      'transactions.date',
-      'transactions.description',
       'transactions.amountCents as cents',
       'transactions.category as ownCategory',
       'transactions.ruleId',
-      'transactions.importKey',
       effectiveCategory.as('category'),
       effectiveExcluded.as('excluded'),
     ])
@@ -168,32 +152,31 @@ export async function readTransaction(
   return row && fromRow(row)
 }
 
+type TransactionChange = { [Field in keyof StatementRow]?: StatementRow[Field] | undefined }
+
+/** The change without what it leaves as it is. */
+const given = (change: TransactionChange): Partial<StatementRow> =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+
 /** Changes what is given. A new description comes under its own rule; the import key stays (product-decisions.md, 15). */
 export const updateTransaction = (
   store: Store,
   userId: string,
   id: string,
-  change: { [Field in keyof StatementRow]?: StatementRow[Field] | undefined },
+  change: TransactionChange,
 ): Promise<StoredTransaction | undefined> =>
   changeLedger(store, userId, async (transaction) => {
-    const before = await readTransaction(transaction, userId, id)
+    const before = await selectKeptTransactions(transaction, userId).where('id', '=', id).executeTakeFirst()
     if (!before) return undefined
-    const date = change.date ?? before.date
-    const description = change.description ?? before.description
-    const rule = governedBy(await readPatterns(transaction, userId))(description)
+    const after = { ...before, ...given(change) }
+    const { id: _, importKey, ...columns } = columnsOf(after)
+    const rule = governedBy(await readPatterns(transaction, userId))(after.description)
     await transaction
       .updateTable('transactions')
-      .set({
-        date,
-        description,
-        descriptionFolded: foldCase(description),
-        amountCents: change.cents ?? before.cents,
-        category: change.category ?? before.ownCategory,
-        ruleId: rule?.id ?? null,
-      })
+      .set({ ...columns, ruleId: rule?.id ?? null })
       .where('userId', '=', userId)
       .where('id', '=', id)
       .execute()
-    await recomputeMonths(transaction, userId, [monthOf(before.date), monthOf(date)])
+    await recomputeMonths(transaction, userId, [monthOf(before.date), monthOf(after.date)])
     return readTransaction(transaction, userId, id)
   })

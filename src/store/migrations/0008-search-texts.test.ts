@@ -1,38 +1,44 @@
-import { expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
 import { examineLedger } from '#store/doctor/examine-ledger.ts'
-import { deleteTransaction, undoDeletion } from '#store/ledger/deletions.ts'
-import { insertTransactions, readTransactionPage } from '#store/ledger/transactions.ts'
-import { aRow, aUser } from '#tests/support/a-ledger.ts'
+import { connectToPostgres } from '#store/engines/postgres.ts'
+import { connectToSqlite } from '#store/engines/sqlite.ts'
+import { undoDeletion } from '#store/ledger/deletions.ts'
+import { readTransactionPage } from '#store/ledger/transactions.ts'
+import { migrate } from '#store/migrate.ts'
+import { aRow } from '#tests/support/a-ledger.ts'
+import { addOldRows, addOldUser } from '#tests/support/old-ledger.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
-import { searchTexts } from './0008-search-texts.ts'
+import { allMigrations } from './all-migrations.ts'
 
-const now = '2026-01-01T00:00:00.000Z'
 const firstPage = { order: 'desc', limit: 1000, after: null } as const
 
-onEachEngine('the search texts of an older version', (openTestStore) => {
-  test('are folded again, including those of deleted transactions', async () => {
-    const store = await openTestStore()
-    const userIds = [await aUser(store), await aUser(store)]
+onEachEngine('the search texts of an older version', (_, newPlace) => {
+  test('is folded again, also for deleted transactions', async () => {
+    const { databaseUrl, dataDirectory } = await newPlace()
+    const store = databaseUrl ? connectToPostgres(databaseUrl) : connectToSqlite(dataDirectory)
+    onTestFinished(() => store.destroy())
+    await migrate(store, undefined, allMigrations.slice(0, 7))
     const many = Array.from({ length: 1001 }, (_, n) => aRow({ description: `ΟΔΟΣ ${n}` }))
-    for (const userId of userIds) {
-      await insertTransactions(store, userId, [...many, aRow({ description: 'ΜΑΣΟΥΤΗΣ' }), aRow()])
-      const search = 'ΜΑΣΟΥΤΗΣ'
-      const [last] = (await readTransactionPage(store, userId, { search }, firstPage)).transactions
-      const deletionId = await deleteTransaction(store, userId, last?.id ?? '', now)
-      for (const table of ['transactions', 'deletedTransactions'] as const)
-        await store
-          .updateTable(table)
-          .set((row) => ({
-            descriptionFolded: row.fn<string>('replace', ['descriptionFolded', row.val('σ'), row.val('ς')]),
-          }))
-          .where('userId', '=', userId)
-          .execute()
-      expect(await examineLedger(store, userId)).toMatchObject({ wrongSearchTexts: many.length })
+    const ledgers = [randomUUID(), randomUUID()].map((userId) => ({ userId, deletionId: randomUUID() }))
+    const withId = (row: ReturnType<typeof aRow>) => ({ ...row, id: randomUUID() })
+    for (const { userId, deletionId } of ledgers) {
+      await addOldUser(store, userId)
+      await addOldRows(store, userId, [...many, aRow()].map(withId))
+      await addOldRows(store, userId, [withId(aRow({ description: 'ΜΑΣΟΥΤΗΣ' }))], deletionId)
+    }
+    for (const table of ['transactions', 'deleted_transactions'])
+      await sql`
+        update ${sql.table(table)} set description_folded = replace(description_folded, 'σ', 'ς')
+      `.execute(store)
 
-      await store.transaction().execute((transaction) => searchTexts(transaction.withoutPlugins()))
-      await undoDeletion(store, userId, deletionId ?? '')
-      expect(await examineLedger(store, userId)).toMatchObject({ wrongSearchTexts: 0 })
-      expect((await readTransactionPage(store, userId, { search }, firstPage)).transactions).toHaveLength(1)
+    await migrate(store)
+    for (const { userId, deletionId } of ledgers) {
+      expect(await undoDeletion(store, userId, deletionId)).toBe(1)
+      expect(await examineLedger(store, userId)).toEqual({ months: [], wrongRules: 0, wrongSearchTexts: 0 })
+      const search = { search: 'ΜΑΣΟΥΤΗΣ' }
+      expect((await readTransactionPage(store, userId, search, firstPage)).transactions).toHaveLength(1)
     }
   })
 })

@@ -11,6 +11,7 @@ import { totalsInTheirKey } from './0009-totals-in-their-key.ts'
 import { dropNarrowIndexes, longDescriptions } from './0010-long-descriptions.ts'
 import { provedAddresses } from './0011-proved-addresses.ts'
 import { linkingSessions } from './0012-linking-sessions.ts'
+import { searchTextColumn } from './0013-search-text-column.ts'
 
 export type Migration = {
   name: string
@@ -34,4 +35,5 @@ export const allMigrations: readonly Migration[] = [
   { name: '0010-long-descriptions', up: longDescriptions, beforeOlderRows: dropNarrowIndexes },
   { name: '0011-proved-addresses', up: provedAddresses },
   { name: '0012-linking-sessions', up: linkingSessions },
+  { name: '0013-search-text-column', up: searchTextColumn },
 ]

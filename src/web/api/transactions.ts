@@ -15,16 +15,8 @@ import {
 } from '#contract/transactions.ts'
 import { type Day, firstDayOf, lastDayOf, type Month } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
-import type { ImportedRow, StatementRow } from '#domain/transaction.ts'
+import type { ImportedRow, LedgerTransaction } from '#domain/transaction.ts'
 import { download, getJson, send, sendJson } from './http.ts'
-
-/** A transaction after rules: `category` and `excluded` are what the rules make of it. */
-export type LedgerTransaction = StatementRow & {
-  id: string
-  ownCategory: string
-  excluded: boolean
-  ruleId: string | null
-}
 
 /** The totals of a month. `totalCents` and `excludedCents` are sums of absolute amounts. */
 export type LedgerMonth = {
@@ -75,7 +67,10 @@ async function readTransactions(filter: TransactionFilter): Promise<LedgerTransa
 export const postTransactions = (rows: readonly ImportedRow[]): Promise<z.infer<typeof Inserted>> =>
   sendJson('POST', '/transactions', z.encode(NewTransactions, { transactions: [...rows] }), Inserted)
 
-export const updateTransaction = (id: string, change: Partial<StatementRow>): Promise<LedgerTransaction> =>
+export const updateTransaction = (
+  id: string,
+  change: z.output<typeof TransactionChange>,
+): Promise<LedgerTransaction> =>
   sendJson(
     'PATCH',
     `/transactions/${encodeURIComponent(id)}`,

@@ -5,10 +5,10 @@ import { categories, uncategorized } from '#domain/categories.ts'
 import { amountFromCents } from '#domain/money.ts'
 import { longestDescription, longestName } from '#domain/plain-text.ts'
 import { readAmount } from '#domain/statements/amount-text.ts'
-import type { StatementRow } from '#domain/transaction.ts'
+import type { LedgerTransaction } from '#domain/transaction.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
-import { type LedgerTransaction, updateTransaction } from '#web/api/transactions.ts'
+import { updateTransaction } from '#web/api/transactions.ts'
 import { RuleLink } from '#web/rules/rule-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { focusMain } from '#web/ui/focus.ts'
@@ -17,6 +17,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 
 import { editButtonId, monthButtonId, rowId } from './row-ids.ts'
 
+type TransactionChange = Parameters<typeof updateTransaction>[1]
 type EditTransactionProps = { transaction: LedgerTransaction; onDone: () => void }
 
 /** The inline form for a transaction. */
@@ -28,11 +29,11 @@ export function EditTransaction({ transaction, onDone }: EditTransactionProps) {
   const [wrong, setWrong] = useState<{ description?: string; amount?: string }>({})
   const knownCategories = useId()
   const save = useMutation({
-    mutationFn: async (change: StatementRow) => {
+    mutationFn: async (change: TransactionChange) => {
       await updateTransaction(transaction.id, change)
       await invalidateLedger()
     },
-    onSuccess: (_, { date }) => {
+    onSuccess: (_, { date = transaction.date }) => {
       onDone()
       // The row can be gone: its month has changed, or the filter no longer matches.
       if (document.getElementById(rowId(transaction.id)) === null) focusMonth(date)

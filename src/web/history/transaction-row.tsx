@@ -1,6 +1,6 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { memo } from 'react'
-import type { LedgerTransaction } from '#web/api/transactions.ts'
+import type { LedgerTransaction } from '#domain/transaction.ts'
 import { format } from '#web/format/format.ts'
 import { RuleLink } from '#web/rules/rule-link.tsx'
 import { classNames } from '#web/ui/class-names.ts'

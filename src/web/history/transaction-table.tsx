@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { Fragment, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { LedgerTransaction } from '#web/api/transactions.ts'
+import type { LedgerTransaction } from '#domain/transaction.ts'
 import { useIsNarrow } from '#web/ui/use-is-narrow.ts'
 import { type RowActions, TransactionRow } from './transaction-row.tsx'
 

@@ -1,0 +1,96 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { foldCase } from '#domain/plain-text.ts'
+import type { ImportedRow } from '#domain/transaction.ts'
+import type { Schema, Store } from '#store/schema.ts'
+
+/** A user of any version, in the columns that there have been from the first one on. */
+export async function addOldUser(store: Store, id: string): Promise<void> {
+  const at = '2024-01-01T00:00:00.000Z'
+  await sql`
+    insert into users (id, email, app_metadata, user_metadata, is_anonymous, created_at, updated_at)
+    values (${id}, ${`${id}@example.org`}, '{}', '{}', 0, ${at}, ${at})
+  `.execute(store)
+}
+
+/** A rule of any version. */
+export async function addOldRule(
+  store: Store,
+  owner: string,
+  { id, pattern, category }: { id: string; pattern: string; category: string },
+): Promise<void> {
+  const columns = await columnsOf(store, 'transaction_rules')
+  await insert(store, 'transaction_rules', [
+    {
+      [ownerIn(columns)]: owner,
+      id,
+      description_pattern: pattern,
+      category,
+      exclude_from_total: 0,
+    },
+  ])
+}
+
+type OldRow = ImportedRow & { id: string; ruleId?: string }
+
+/** Transactions of any version with the totals of their months, or those of a deletion that can still be undone. */
+export async function addOldRows(
+  store: Store,
+  owner: string,
+  rows: readonly OldRow[],
+  deletionId?: string,
+): Promise<void> {
+  const table = deletionId === undefined ? 'transactions' : 'deleted_transactions'
+  const columns = await columnsOf(store, table)
+  const of = ownerIn(columns)
+  await beginLedger(store, owner)
+  const values = rows.map(({ id, date, description, cents, category, importKey, ruleId = null }) => ({
+    [of]: owner,
+    id,
+    date,
+    description,
+    [columns.includes('search_text') ? 'search_text' : 'description_folded']: foldCase(description),
+    amount_cents: cents,
+    category,
+    import_key: importKey,
+    ...(deletionId === undefined
+      ? { rule_id: ruleId }
+      : { deletion_id: deletionId, deleted_at: '2025-01-01T00:00:00.000Z' }),
+  }))
+  for (let from = 0; from < values.length; from += 1000)
+    await insert(store, table, values.slice(from, from + 1000))
+  if (deletionId === undefined)
+    await sql`
+      insert into monthly_totals (${sql.ref(of)}, month, category, excluded, net_cents, gross_cents, count)
+      select ${sql.ref(of)}, substr(date, 1, 7), category, 0, sum(amount_cents), sum(abs(amount_cents)), count(*)
+      from transactions where ${sql.ref(of)} = ${owner} group by 1, 2, 3
+    `.execute(store)
+}
+
+/** The row that every change of a ledger writes first. */
+async function beginLedger(store: Store, owner: string): Promise<void> {
+  const columns = await columnsOf(store, 'ledgers')
+  const key = columns.includes('id') ? 'id' : 'user_id'
+  await sql`insert into ledgers (${sql.ref(key)}, version) values (${owner}, 1) on conflict do nothing`.execute(
+    store,
+  )
+}
+
+const ownerIn = (columns: readonly string[]) => (columns.includes('ledger_id') ? 'ledger_id' : 'user_id')
+
+async function columnsOf(store: Store, table: string): Promise<string[]> {
+  const tables = await (store as Kysely<Schema>).introspection.getTables()
+  return tables.find(({ name }) => name === table)?.columns.map(({ name }) => name) ?? []
+}
+
+async function insert(
+  store: Store,
+  table: string,
+  rows: readonly Record<string, string | number | null>[],
+): Promise<void> {
+  const names = Object.keys(rows[0] ?? {})
+  const values: RawBuilder<unknown>[] = rows.map(
+    (row) => sql`(${sql.join(names.map((name) => sql`${row[name] ?? null}`))})`,
+  )
+  const columns = names.map((name) => sql.ref(name))
+  await sql`insert into ${sql.table(table)} (${sql.join(columns)}) values ${sql.join(values)}`.execute(store)
+}
