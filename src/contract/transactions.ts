@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { longestSearch } from '#domain/plain-text.ts'
-import { Amount, CalendarDay, Description, ImportKey, Name, plainText, Sum } from './fields.ts'
+import { longestNote } from '#domain/transaction.ts'
+import { Amount, CalendarDay, Description, ImportKey, Name, plainText, Sum, text } from './fields.ts'
 import { named, optional, record, request } from './record.ts'
+
+const Note = text(longestNote)
 
 /** Rows of one page, and of one batch, at most. */
 export const mostRows = 1000
@@ -17,12 +20,20 @@ export const Transaction = record({
   ownCategory: z.string(),
   excluded: named('exclude_from_total', z.boolean()),
   ruleId: z.nullable(z.string()),
+  /** What the user noted, or null. */
+  note: z.nullable(z.string()),
 })
 
-const fields = { date: CalendarDay, description: Description, cents: named('amount', Amount), category: Name }
+const fields = {
+  date: CalendarDay,
+  description: Description,
+  cents: named('amount', Amount),
+  category: Name,
+  note: z.nullable(Note),
+}
 
 /** What a transaction says itself when it is added: `category` is its own. */
-export const addedFields = { ...fields, importKey: z.nullable(ImportKey) }
+export const addedFields = { ...fields, note: z.optional(fields.note), importKey: z.nullable(ImportKey) }
 
 export const NewTransaction = request({
   ...addedFields,
@@ -55,7 +66,7 @@ const flag = z.codec(z.enum(['true', 'false']), z.boolean(), {
 const filterFields = {
   startDate: z.optional(CalendarDay),
   endDate: z.optional(CalendarDay),
-  /** A plain substring of the description; case is disregarded. */
+  /** A plain substring of the description or the note; case is disregarded. */
   search: z.optional(z.string().check(z.maxLength(longestSearch), plainText)),
   /** A category under the rules. */
   category: z.optional(z.string().check(z.maxLength(100), plainText)),

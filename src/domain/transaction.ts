@@ -3,12 +3,16 @@ import { withoutFormula } from './csv-export.ts'
 import { amountFromCents, type Cents } from './money.ts'
 import { foldCase } from './plain-text.ts'
 
-/** One transaction as it appears in a bank statement. */
+/** Longest note kept, in UTF-16 units. */
+export const longestNote = 1000
+
+/** One transaction as it appears in a bank statement, with the user's note. */
 export type StatementRow = {
   date: Day
   description: string
   cents: Cents
   category: string
+  note?: string | null | undefined
 }
 
 /**
@@ -24,11 +28,12 @@ export type LedgerTransaction = StatementRow & {
   ownCategory: string
   excluded: boolean
   ruleId: string | null
+  note: string | null
 }
 
-/** What a search looks in. Stored beside the transaction: changing it takes a migration. */
-export const searchTextOf = ({ description }: Pick<StatementRow, 'description'>): string =>
-  foldCase(description)
+/** What a search looks in: the description, and the note below it. Stored beside the transaction: changing it takes a migration. */
+export const searchTextOf = ({ description, note }: Pick<StatementRow, 'description' | 'note'>): string =>
+  foldCase(note ? `${description}\n${note}` : description)
 
 type ExportedRow = LedgerTransaction & { importKey: string | null }
 
@@ -45,4 +50,5 @@ export const exportColumns = {
   ownCategory: { name: 'Own Category', write: ({ ownCategory }: ExportedRow) => withoutFormula(ownCategory) },
   id: { name: 'Outgo ID', write: ({ id }: ExportedRow) => id },
   importKey: { name: 'Import Key', write: ({ importKey }: ExportedRow) => withoutFormula(importKey ?? '') },
+  note: { name: 'Note', write: ({ note }: ExportedRow) => withoutFormula(note ?? '') },
 }

@@ -7,6 +7,7 @@ type TransactionColumns = {
   searchText: string
   amountCents: number
   category: string
+  note: string | null
   importKey: string | null
 }
 
@@ -18,6 +19,7 @@ export const transactionColumns = {
   searchText: 'text',
   amountCents: 'bigint',
   category: 'text',
+  note: 'text',
   importKey: 'text',
 } as const satisfies Record<keyof TransactionColumns, 'text' | 'bigint'>
 

@@ -51,6 +51,29 @@ test('a transaction is edited in its row, and deleted after a question', async (
   await expect(rowOf(page, 'Corner café').getByRole('button', { name: 'Delete' })).toBeFocused()
 })
 
+test('a note is written in the edit form, shown in the row, searched and removed', async ({
+  page,
+  email,
+}) => {
+  await openHistory(page, email, ledger)
+  await month(page, 'March 2025').click()
+  await rowOf(page, 'PAYROLL').getByRole('button', { name: 'Edit' }).click()
+  const note = page.getByRole('textbox', { name: 'Note' })
+  await note.fill('  With the yearly bonus ')
+  await expectAccessible(page)
+  await note.press('Enter')
+  await expect(rowOf(page, 'PAYROLL')).toContainText('With the yearly bonus')
+  await page.getByRole('searchbox').fill('YEARLY')
+  await expect(page.getByRole('button', { name: /March 2025/ })).toContainText('$2,000.00')
+  await expect(rowOf(page, 'Blue Bottle Coffee')).toHaveCount(0)
+
+  await rowOf(page, 'PAYROLL').getByRole('button', { name: 'Edit' }).click()
+  await expect(note).toHaveValue('With the yearly bonus')
+  await note.fill('')
+  await note.press('Enter')
+  await expect(page.getByText('No transactions found.')).toBeVisible()
+})
+
 test('a rule made from a description sets category and exclusion, and the row says so', async ({
   page,
   email,

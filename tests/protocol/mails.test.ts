@@ -82,7 +82,7 @@ onEachEngine('sending mail through a mail server', (openTestStore) => {
     expect((await callAuth(service, 'POST', '/recover', { body: { email } })).status).toBe(500)
     const { store } = service.context
     expect(await store.selectFrom('users').select('recoverySentAt').execute()).toEqual([
-      { recovery_sent_at: null },
+      { recoverySentAt: null },
     ])
     expect(await store.selectFrom('oneTimeTokens').select('kind').execute()).toEqual([])
   })

@@ -13,7 +13,12 @@ import { metadataOf, newSamlKeys } from '#tests/support/saml-identity-provider.t
 import { aHousehold } from './a-household.ts'
 import { readDescribedCalls } from './described-calls.ts'
 
-const row = { date: '2025-03-14', amount: -1, category: denseText(100, 'category') }
+const row = {
+  date: '2025-03-14',
+  amount: -1,
+  category: denseText(100, 'category'),
+  note: denseText(1000, 'note'),
+}
 
 onEachEngine('texts of maximum length that cannot be compressed', (openTestStore) => {
   test('are accepted in every field of every ledger call', async () => {
@@ -58,6 +63,8 @@ onEachEngine('texts of maximum length that cannot be compressed', (openTestStore
     expect((await governed()).body.transactions).toMatchObject([{ description, category: rule.category }])
     const found = await get(`/transactions?${new URLSearchParams({ search: description.slice(-200) })}`)
     expect(found.body.transactions).toMatchObject([{ description }])
+    const noted = await get(`/transactions?${new URLSearchParams({ search: row.note.slice(-200) })}`)
+    expect(noted.body.transactions).toMatchObject([{ note: row.note }, { note: row.note }])
 
     const second = await post('/transaction-rules', { ...rule, description_pattern: other })
     const taken = await patch(`/transaction-rules/${second.body.id}`, { description_pattern: description })

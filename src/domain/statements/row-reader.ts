@@ -5,6 +5,7 @@ import { unescapeFormula } from '#domain/csv-export.ts'
 import { importKeyText } from '#domain/import-key.ts'
 import { type Cents, largestAmount } from '#domain/money.ts'
 import { longestDescription, longestName } from '#domain/plain-text.ts'
+import { longestNote } from '#domain/transaction.ts'
 import { dependsOnComma, hasDecimalComma, readAmount } from './amount-text.ts'
 import { noEvidence } from './contradiction.ts'
 import { isInAnotherOrder, readDay } from './date-text.ts'
@@ -27,6 +28,7 @@ const isRefused = (value: unknown): value is SkipReason =>
 export function createRowReader(columns: StatementColumns, rows: StatementRows) {
   const keepDescription = createTextPool(longestDescription)
   const keepCategory = createTextPool(longestName)
+  const keepNote = createTextPool(longestNote)
   const readDate = createDateReader()
   const evidence = noEvidence()
   const cell = (cells: string[], column: number) => cells[column]?.trim() ?? ''
@@ -64,12 +66,14 @@ export function createRowReader(columns: StatementColumns, rows: StatementRows) 
   function readOwn(cells: string[], own: OwnColumns): OwnFields | SkipReason {
     const id = cell(cells, own.id)
     const importKey = text(cells, own.importKey)
-    if (id === '' && importKey === '') return {}
+    const note = keepNote(text(cells, own.note))
+    if (note === null) return textProblem('note', text(cells, own.note), longestNote)
+    if (id === '' && importKey === '') return { note: note || null }
     if (!isUuid(id)) return { code: 'id_unreadable', text: quoted(id) }
     if (importKey !== '' && !importKeyText.test(importKey))
       return { code: 'id_unreadable', text: quoted(importKey) }
     // Copied, because a substring would keep the whole text around it in memory.
-    return { id: copyOf(id), importKey: importKey === '' ? null : copyOf(importKey) }
+    return { note: note || null, id: copyOf(id), importKey: importKey === '' ? null : copyOf(importKey) }
   }
 
   function readCents(cells: string[], line: number): Cents | SkipReason {

@@ -5,7 +5,7 @@ import { signUpCaller } from '#tests/support/ledger-caller.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 
 const rows = [
-  { date: '2025-03-01', description: 'Coffee', amount: -3.5, category: 'Food & Dining' },
+  { date: '2025-03-01', description: 'Coffee', amount: -3.5, category: 'Food & Dining', note: '=Zoë' },
   { date: '2025-03-02', description: '=HYPERLINK("x")', amount: -0.01, category: 'Other' },
   { date: '2025-04-01', description: 'Wages, "net"', amount: 2000, category: 'Income' },
 ]
@@ -139,10 +139,10 @@ onEachEngine('exporting and importing an account', (openTestStore) => {
     const [wages, link, coffee] = transactions.map(({ id }: { id: string }) => id)
     expect(await download('')).toBe(
       [
-        '\uFEFFTransaction Date,Description,Category,Amount,Excluded,Own Category,Outgo ID,Import Key',
-        `2025-04-01,"Wages, ""net""",Income,2000.00,No,Income,${wages},key-of-the-row-number-2`,
-        `2025-03-02,"'=HYPERLINK(""x"")",Other,-0.01,No,Other,${link},key-of-the-row-number-1`,
-        `2025-03-01,Coffee,Treats,-3.50,Yes,Food & Dining,${coffee},key-of-the-row-number-0`,
+        '\uFEFFTransaction Date,Description,Category,Amount,Excluded,Own Category,Outgo ID,Import Key,Note',
+        `2025-04-01,"Wages, ""net""",Income,2000.00,No,Income,${wages},key-of-the-row-number-2,`,
+        `2025-03-02,"'=HYPERLINK(""x"")",Other,-0.01,No,Other,${link},key-of-the-row-number-1,`,
+        `2025-03-01,Coffee,Treats,-3.50,Yes,Food & Dining,${coffee},key-of-the-row-number-0,'=Zoë`,
         '',
       ].join('\r\n'),
     )

@@ -51,14 +51,25 @@ onEachEngine('the CSV export of History', (openTestStore) => {
         inserted: 16,
       })
     }
-    const byHand = { date: '2025-04-01', description: 'Typed', amount: -1, category: "'=x" }
+    const byHand = {
+      date: '2025-04-01',
+      description: 'Typed',
+      amount: -1,
+      category: "'=x",
+      note: '=a "note", of\ntwo lines',
+    }
     await user.post('/transactions', {
       transactions: [byHand, byHand, { ...byHand, import_key: '-looks-like-a-formula' }],
     })
     await user.post('/transaction-rules', { description_pattern: 'Rent', category: 'Housing' })
     const { body } = await user.get('/transactions?search=Coffee')
     for (const { id } of body.transactions.slice(0, 3))
-      await user.patch(`/transactions/${id}`, { description: 'Renamed', amount: -9, date: '2025-05-05' })
+      await user.patch(`/transactions/${id}`, {
+        note: id,
+        description: 'Renamed',
+        amount: -9,
+        date: '2025-05-05',
+      })
     return user
   }
 

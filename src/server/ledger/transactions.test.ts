@@ -32,6 +32,7 @@ onEachEngine('the transactions API', (openTestStore) => {
       own_category: coffee.category,
       exclude_from_total: false,
       rule_id: null,
+      note: null,
     }
     expect(listed.body).toEqual({ transactions: [transaction], next_cursor: null })
 
@@ -77,6 +78,35 @@ onEachEngine('the transactions API', (openTestStore) => {
     const { body } = await user.post('/transaction-rules', rule)
     expect(await found(`rule_id=${body.id}`)).toEqual(['Coffee'])
     expect(await found('rule_id=of-nobody')).toEqual([])
+  })
+
+  test('keeps a note that is searched like the description, changed and removed', async () => {
+    const { user } = await signedIn(openTestStore)
+    const note = 'Birthday of Zoë'
+    await user.post('/transactions', { transactions: [{ ...coffee, note }, coffee] })
+    const found = async (search: string) => {
+      const { body } = await user.get(`/transactions?${new URLSearchParams({ search })}`)
+      return body.transactions as { id: string; note: string | null }[]
+    }
+    expect(await found('coffee')).toHaveLength(2)
+    const [noted] = await found('day of ZOË')
+    expect(noted).toMatchObject({ ...coffee, note })
+    const path = `/transactions/${noted?.id}`
+
+    expect((await user.patch(path, { amount: -4 })).body).toMatchObject({ amount: -4, note })
+    expect((await user.patch(path, { note: ' Wedding ' })).body).toMatchObject({ note: 'Wedding' })
+    expect(await found('zoë')).toEqual([])
+    expect((await user.get('/transactions/months?search=wedding')).body.months).toMatchObject([{ count: 1 }])
+    const { headers } = await user.delete(path)
+    await user.post(`${headers.get('location')?.replace('/api/v1', '')}/undo`, {})
+    expect(await found('wedding')).toMatchObject([{ id: noted?.id, note: 'Wedding' }])
+    expect((await user.patch(path, { note: null })).body).toMatchObject({ note: null })
+    expect(await found('wedding')).toEqual([])
+    for (const note of ['', 'x'.repeat(1001), 'a\u0007b'])
+      expect(await user.patch(path, { note })).toMatchObject({
+        status: 400,
+        body: { errors: [{ field: 'note' }] },
+      })
   })
 
   test("treats another user's transaction like a missing one", async () => {

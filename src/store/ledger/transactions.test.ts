@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { examineLedger } from '#store/doctor/examine-ledger.ts'
 import { aRow, aUser } from '#tests/support/a-ledger.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import { deleteAllTransactions, deleteTransaction } from './deletions.ts'
@@ -72,6 +73,23 @@ onEachEngine('searching transactions', (openTestStore) => {
     expect(await found('café mÉ')).toEqual(['CAFÉ Mélange'])
     expect(await found('žižkov')).toEqual(['ŽIŽKOV'])
     expect(await found('nothing')).toEqual([])
+  })
+
+  test('finds notes, also in the list of months, but no text that spans description and note', async () => {
+    const store = await openTestStore()
+    const userId = await aUser(store)
+    await insertTransactions(store, userId, [aRow({ description: 'GIFT', note: 'Für Zoë' }), aRow()])
+    for (const [search, count] of [
+      ['für zo', 1],
+      ['GIFT', 1],
+      ['gift für', 0],
+    ] as const) {
+      expect((await readTransactionPage(store, userId, { search }, firstPage)).transactions).toHaveLength(
+        count,
+      )
+      expect(await readMonthList(store, userId, { search })).toHaveLength(count)
+    }
+    expect(await examineLedger(store, userId)).toMatchObject({ wrongSearchTexts: 0 })
   })
 
   test('filters by the category after rules', async () => {

@@ -12,6 +12,7 @@ import { dropNarrowIndexes, longDescriptions } from './0010-long-descriptions.ts
 import { provedAddresses } from './0011-proved-addresses.ts'
 import { linkingSessions } from './0012-linking-sessions.ts'
 import { searchTextColumn } from './0013-search-text-column.ts'
+import { notes } from './0014-notes.ts'
 
 export type Migration = {
   name: string
@@ -36,4 +37,5 @@ export const allMigrations: readonly Migration[] = [
   { name: '0011-proved-addresses', up: provedAddresses },
   { name: '0012-linking-sessions', up: linkingSessions },
   { name: '0013-search-text-column', up: searchTextColumn },
+  { name: '0014-notes', up: notes },
 ]

@@ -5,7 +5,7 @@ import { categories, uncategorized } from '#domain/categories.ts'
 import { amountFromCents } from '#domain/money.ts'
 import { longestDescription, longestName } from '#domain/plain-text.ts'
 import { readAmount } from '#domain/statements/amount-text.ts'
-import type { LedgerTransaction } from '#domain/transaction.ts'
+import { type LedgerTransaction, longestNote } from '#domain/transaction.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
 import { updateTransaction } from '#web/api/transactions.ts'
@@ -25,6 +25,7 @@ export function EditTransaction({ transaction, onDone }: EditTransactionProps) {
   const [date, setDate] = useState(transaction.date)
   const [description, setDescription] = useState(transaction.description)
   const [category, setCategory] = useState(transaction.ownCategory)
+  const [note, setNote] = useState(transaction.note ?? '')
   const [amount, setAmount] = useState(amountFromCents(transaction.cents).toFixed(2))
   const [wrong, setWrong] = useState<{ description?: string; amount?: string }>({})
   const knownCategories = useId()
@@ -55,6 +56,7 @@ export function EditTransaction({ transaction, onDone }: EditTransactionProps) {
         date,
         description: description.trim(),
         category: category.trim() || uncategorized,
+        note: note.trim() || null,
         cents,
       })
   }
@@ -104,6 +106,14 @@ export function EditTransaction({ transaction, onDone }: EditTransactionProps) {
           error={wrong.amount}
           value={amount}
           onChange={(event) => setAmount(event.target.value)}
+        />
+        <TextField
+          label="Note"
+          className="md:col-span-full"
+          dir="auto"
+          maxLength={longestNote}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
         />
       </div>
       <datalist id={knownCategories}>

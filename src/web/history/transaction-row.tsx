@@ -88,6 +88,11 @@ const TransactionCells = ({ transaction, ...actions }: TransactionCellsProps) =>
           <Plus aria-hidden="true" />
         </IconButton>
       </div>
+      {transaction.note && (
+        <p dir="auto" title={transaction.note} className="wrap-anywhere line-clamp-2 text-muted text-xs">
+          {transaction.note}
+        </p>
+      )}
     </td>
     <td className={classNames('max-md:order-4', besideButtons)}>
       <TransactionCategory transaction={transaction} />
