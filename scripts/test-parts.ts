@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-/** One thing `npm test` runs: a program of the project's packages with its arguments. */
+/** One part of `npm test`: a program from the project's packages, with its arguments. */
 export type Part = { name: string; program: string; words: string[] }
 export type Outcome = { name: string; passed: boolean; seconds: number }
 
@@ -14,7 +14,7 @@ export const runPart = (part: Part, environment: Record<string, string> = {}): P
   return run(part, environment, 'inherit')
 }
 
-/** Runs parts side by side; each shows its output, under its heading, when it is done. */
+/** Runs parts in parallel; each prints its output under its heading when it is done. */
 export const runTogether = (parts: Part[]): Promise<Outcome[]> =>
   Promise.all(parts.map((part) => run(part, {}, 'pipe')))
 
@@ -40,7 +40,7 @@ function run(part: Part, environment: Record<string, string>, output: 'inherit' 
   })
 }
 
-/** Prints where the time went, and which parts failed. */
+/** Prints how long each part took, and which parts failed. */
 export function printOutcomes(outcomes: Outcome[]): void {
   console.log()
   for (const { name, passed, seconds } of outcomes)

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { lint, printOutcomes, runTogether, types, unusedCode } from './test-parts.ts'
 
 /**
- * `npm run test:quick`: types, lint, unused code and every test that needs no server, database or browser. With
- * `-- --changed`, lint and tests are limited to what differs from the last commit.
+ * `npm run test:quick`: types, lint, unused code and every test that needs no server, database or browser. `--
+ * --changed` limits lint and tests to changes since the last commit.
  */
 const onlyChanged = process.argv.includes('--changed')
 const changed = onlyChanged ? changedFiles() : []

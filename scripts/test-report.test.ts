@@ -7,7 +7,7 @@ import { describeFailures, readPlaywrightReport, readVitestReport } from './test
 
 const packages = resolve(import.meta.dirname, '../node_modules')
 
-/** A folder of these files in which the runners are installed. */
+/** A folder with these files in which the runners are installed. */
 function folderOf(files: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'outgo-report-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -23,7 +23,7 @@ const run = (folder: string, program: string, words: string[], env: Record<strin
     env: { PATH: process.env.PATH, FORCE_COLOR: '1', ...env },
   })
 
-test('of a Vitest run it tells the name and error of each failed test and of each file that does not load', () => {
+test('a Vitest report gives the name and error of each failed test and of each file that does not load', () => {
   const folder = folderOf({
     'sums.test.js': `import { expect, test } from 'vitest'
       test('adds', () => expect(1 + 1).toBe(2))
@@ -42,7 +42,7 @@ test('of a Vitest run it tells the name and error of each failed test and of eac
   )
 })
 
-test('of a Playwright run likewise, whatever colors the error has', () => {
+test('a Playwright report gives the same, whatever colors the error has', () => {
   const folder = folderOf({
     'sums.spec.js': `import { expect, test } from '@playwright/test'
       test('adds', () => expect(1 + 1).toBe(2))
@@ -62,7 +62,7 @@ test('of a Playwright run likewise, whatever colors the error has', () => {
   expect(leftOut).toBe('FAILED  sums.spec.js: is left out')
 })
 
-test('a runner that wrote no report has passed nothing', () => {
+test('a runner without a report has passed nothing', () => {
   expect(readVitestReport('/there/is/no/report.json')).toEqual({
     passed: 0,
     failed: 0,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 
-/** What a runner's JSON report says of its tests. */
+/** The content of a runner's JSON report. */
 export type TestReport = {
   passed: number
   failed: number
@@ -9,7 +9,7 @@ export type TestReport = {
   failures: { name: string; error: string }[]
 }
 
-/** A runner that wrote no report has failed, and its part of the run says so. */
+/** A runner without a report has failed, and its part of the run says so. */
 const nothing: TestReport = { passed: 0, failed: 0, tests: [], failures: [] }
 
 export const readVitestReport = (file: string) => readReport(file, reportOfVitest)

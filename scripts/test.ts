@@ -3,8 +3,8 @@ import { lint, type Outcome, printOutcomes, runPart, runTogether, types, unusedC
 import { describeFailures, readPlaywrightReport, readVitestReport } from './test-report.ts'
 
 /**
- * `npm test`: everything that has to hold. A part that fails does not stop the next, so that one run tells all; but
- * nothing that starts the product runs without a build.
+ * `npm test`: everything that must pass. A failing part does not stop the next, so that one run shows everything;
+ * but nothing that starts the product runs without a build.
  */
 const results = 'test-results'
 rmSync(results, { recursive: true, force: true })

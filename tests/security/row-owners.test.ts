@@ -5,7 +5,7 @@ import { ownedBy, ownedByNobody } from '#store/engines/row-owner.ts'
 import { insertTransactions } from '#store/ledger/transactions.ts'
 import { startService } from '#tests/protocol/start-service.ts'
 import { aRow, aUser } from '#tests/support/a-ledger.ts'
-import { type Behaviour, type OpenTestStore, onEngine, type Place } from '#tests/support/on-each-engine.ts'
+import { type Behavior, type OpenTestStore, onEngine, type Place } from '#tests/support/on-each-engine.ts'
 import { aHousehold } from './a-household.ts'
 
 /** The tables with users' data and the column that names the user, read from the database itself. */
@@ -53,7 +53,7 @@ async function twoHouseholds(openTestStore: OpenTestStore, place: Place) {
   return { store, tables, ownersIn, ids: households.map(({ caller }) => caller.userId) }
 }
 
-const queryWithoutOwner: Behaviour = (openTestStore, newPlace) => {
+const queryWithoutOwner: Behavior = (openTestStore, newPlace) => {
   test('sees only the caller’s rows in every ledger table; without a caller, none', async () => {
     const { store, tables, ownersIn, ids } = await twoHouseholds(openTestStore, await newPlace())
     expect(tables.map(({ table }) => table)).toContain('transactions')

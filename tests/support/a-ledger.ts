@@ -6,7 +6,7 @@ import { readSettings } from '#server/settings.ts'
 import { insertUser } from '#store/accounts/users.ts'
 import type { Schema } from '#store/schema.ts'
 
-/** A user to own a ledger, with nothing but an id and an address. */
+/** A user who can own a ledger, with only an ID and an address. */
 export async function aUser(store: Kysely<Schema>): Promise<string> {
   const id = randomUUID()
   const email = `${id}@example.com`
@@ -14,7 +14,7 @@ export async function aUser(store: Kysely<Schema>): Promise<string> {
   return id
 }
 
-/** A row of a statement; only what matters to the test need be said. */
+/** A statement row with defaults, so that tests only state what matters. */
 export const aRow = (row: Partial<ImportedRow> = {}): ImportedRow => ({
   date: '2025-03-14',
   description: 'BLUE COFFEE',

@@ -12,10 +12,10 @@ import { readSettings, type Settings } from '#server/settings.ts'
 import type { OpenTestStore } from './on-each-engine.ts'
 import { readOutbox } from './read-outbox.ts'
 
-/** The least that Argon2 takes: what a hash costs matters to few tests. */
+/** The minimum for Argon2: few tests are about the cost of a hash. */
 const cheapest: PasswordCost = { memory: 8, passes: 1, parallelism: 1 }
 
-/** All that the authentication service is given, over a test's database, with a clock that the test moves. */
+/** The dependencies of the authentication service on a test database, with a clock that the test controls. */
 export async function openAuthContext(
   openTestStore: OpenTestStore,
   settings: Partial<Settings> = {},
@@ -33,7 +33,7 @@ export async function openAuthContext(
     clock,
     log,
     secrets: await openInstanceSecrets(store, clock),
-    // While the clock stands still nothing flows back: a test of that limit sets it.
+    // While the clock stands still, limits do not replenish; tests of this limit set it.
     settings: { ...readSettings({}), rateLimitLedgerCalls: 1_000_000, ...settings },
     address: { url: 'http://127.0.0.1:3000' },
     operatorDetails: () => ({ backup: null }),
@@ -49,7 +49,7 @@ export async function openAuthContext(
   }
   return {
     context,
-    /** Every line that was logged. */
+    /** All logged lines. */
     logged,
     /** The messages sent so far, oldest first. */
     sent: () => readOutbox(dataDirectory),

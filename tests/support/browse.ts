@@ -1,4 +1,4 @@
-/** A browser as far as redirects go: it follows them with cookies, and says where it was sent in the end. */
+/** A minimal browser that follows redirects with cookies and reports where it ended up. */
 export function newBrowser() {
   const cookies = new Map<string, Map<string, string>>()
 
@@ -20,7 +20,7 @@ export function newBrowser() {
     return response
   }
 
-  /** Follows redirects until one leads to where `isThere`: that address, which is not visited itself. */
+  /** Follows redirects until one leads to an address for which `isThere` is true, without requesting that address. */
   async function follow(address: string, isThere: (url: URL) => boolean): Promise<URL> {
     let next = new URL(address)
     for (let hop = 0; hop < 12; hop += 1) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 const [first, last] = [0x4e00, 0x9fff]
 
-/** Text of so many characters of three bytes each that no compression makes shorter; another seed, another text. */
+/** Incompressible text of the given length, with three bytes per character; each seed gives a different text. */
 export function denseText(length: number, seed = ''): string {
   const bytes = createHash('shake256', { outputLength: length * 2 })
     .update(`${length} ${seed}`)
@@ -11,7 +11,7 @@ export function denseText(length: number, seed = ''): string {
   return String.fromCharCode(...codes)
 }
 
-/** The same of small letters, for what has to be ASCII. */
+/** The same with lowercase letters, where only ASCII is allowed. */
 export const denseLetters = (length: number): string =>
   Array.from(denseText(length), (character) => (character.charCodeAt(0) % 26) + 97)
     .map((code) => String.fromCharCode(code))

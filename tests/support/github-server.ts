@@ -11,7 +11,7 @@ export type GitHubPerson = {
   emails: { email: string; primary: boolean; verified: boolean; visibility: string | null }[]
 }
 
-/** A server with the calls of GitHub (Enterprise) that sign-in takes; whoever comes is the `person` at that time. */
+/** A server with the GitHub (Enterprise) calls that sign-in needs; it signs in the current `person`. */
 export async function startGitHub(person: GitHubPerson) {
   const codes = new Map<string, { redirectUri: string; challenge: string }>()
   const tokens = new Set<string>()
@@ -43,7 +43,7 @@ export async function startGitHub(person: GitHubPerson) {
         begun?.challenge === challengeOf(form.get('code_verifier') ?? '') &&
         form.get('client_id') === client.id &&
         form.get('client_secret') === client.secret
-      // GitHub refuses with 200, too.
+      // GitHub also rejects with status 200.
       if (!fits) return json(200, { error: 'bad_verification_code', error_description: 'The code is wrong.' })
       const token = `gho_${randomUUID()}`
       tokens.add(token)
@@ -62,7 +62,7 @@ export async function startGitHub(person: GitHubPerson) {
   return {
     url,
     close,
-    /** Who comes next, and when they are told of; `wasAsked` settles once somebody waits for that. */
+    /** Who signs in next, and when to respond; `wasAsked` resolves once a call waits for that. */
     current,
     settings: {
       externalGithubUrl: url,

@@ -1,10 +1,10 @@
-/** One line of a bank's statement, before it is written the way that bank writes it. */
+/** One line of a bank statement, before it is written in that bank's format. */
 export type HouseholdRow = { date: string; description: string; cents: number; category: string }
 export type Bank = 'Bank 1' | 'Bank 2' | 'Bank 3'
 
 const pad = (part: number) => String(part).padStart(2, '0')
 
-/** `count` months up to and including this one, oldest first. */
+/** The last `count` months up to this one, oldest first. */
 export function monthsUntil(last: string, count: number): string[] {
   const end = Number(last.slice(0, 4)) * 12 + Number(last.slice(5, 7)) - 1
   return Array.from({ length: count }, (_, at) => end - count + 1 + at).map(
@@ -21,8 +21,8 @@ const shops = [
 ] as const
 
 /**
- * The same invented household every time: each month has pay, purchases on its very first and last day (which
- * a wrong time zone would move to another month) and two purchases alike in everything.
+ * A fictional household, always the same: each month has pay, purchases on its first and last day (which a wrong
+ * time zone would move to another month) and two identical purchases.
  */
 export function householdRows(bank: Bank, months: readonly string[]): HouseholdRow[] {
   let state = Number(bank.at(-1)) * 7919
@@ -47,7 +47,7 @@ export function householdRows(bank: Bank, months: readonly string[]): HouseholdR
   })
 }
 
-/** The file a person downloads from the bank, in that bank's columns, dates and amounts. */
+/** The file that a user downloads from the bank, with that bank's columns, dates and amounts. */
 export function bankFile(bank: Bank, rows: readonly HouseholdRow[]): string {
   const lines = rows.map((row) => writers[bank](row).map(quoted).join(','))
   return [headers[bank], ...lines].join('\r\n').concat('\r\n')

@@ -11,7 +11,7 @@ export type ReceivedRequest = {
 }
 type Answer = { status: number; body: unknown }
 
-/** Someone else's HTTP service, on this machine: it answers as the test says and remembers what it was asked. */
+/** A third-party HTTP service on this machine: it responds as the test says and records the requests. */
 export async function openHttpFake(answer: (request: ReceivedRequest) => Answer | Promise<Answer>) {
   const received: ReceivedRequest[] = []
   const server = createServer(async (incoming, outgoing) => {

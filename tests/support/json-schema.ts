@@ -1,4 +1,4 @@
-/** The part of JSON Schema that the contract and the OpenAPI document use. */
+/** The parts of JSON Schema that the contract and the OpenAPI document use. */
 export type JsonSchema = {
   $ref?: string
   type?: string | string[]

@@ -6,7 +6,7 @@ type Service = Pick<Awaited<ReturnType<typeof startService>>, 'url'>
 
 let users = 0
 
-/** A new user who calls the data service with a token of their own. */
+/** A new user who calls the data service with their own token. */
 export async function signUpCaller({ url }: Service) {
   users += 1
   const email = `user-${users}@example.org`
@@ -44,7 +44,7 @@ export function callerOf(url: string, headers: Record<string, string>) {
     put: (path: string, body: unknown) => send('PUT', path, JSON.stringify(body)),
     patch: (path: string, body: unknown) => send('PATCH', path, JSON.stringify(body)),
     delete: (path: string) => send('DELETE', path),
-    /** Sends a body that need not be JSON. */
+    /** Sends a body that may be anything, not just JSON. */
     send,
   }
 }

@@ -7,8 +7,8 @@ const importedPath = /(?:from|import)\s*\(?\s*'([^']+)'/g
 const heavy = /^(node:child_process|pg|better-sqlite3|@playwright\/test|vite|#store\/.*)$/
 
 /**
- * All tests, apart: the quick ones need no server, database or browser. It shows in what a test and its support files
- * import; modules of the product do not count, since a test need not use all of one.
+ * All tests, in two groups: the quick ones need no server, database or browser. That is determined by the imports
+ * of a test and its support files; modules of the product do not count, since a test need not use all of one.
  */
 export function listTests(): { quick: string[]; full: string[] } {
   const known = new Map<string, boolean>()

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Listens on a free port of this machine. `close` does not wait for connections that are kept open. */
+/** Listens on a free port of this machine. `close` does not wait for keep-alive connections. */
 export async function listenOnLoopback(server: Server): Promise<{ url: string; close: () => Promise<void> }> {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port } = server.address() as AddressInfo

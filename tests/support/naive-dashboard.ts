@@ -14,7 +14,7 @@ type Question = {
 
 const monthsBack: Record<TimeRange, number> = { '3m': 2, '6m': 5, '1y': 11, '5y': 59, all: Infinity }
 
-/** Months counted from the year 0, so that going back and forth is plain arithmetic. */
+/** Months counted from the year 0, so that moving back and forth is plain arithmetic. */
 const indexOf = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1
 const monthAt = (index: number) => {
   const year = Math.floor(index / 12)
@@ -22,8 +22,8 @@ const monthAt = (index: number) => {
 }
 
 /**
- * The dashboard's figures, counted month by month and row by row as the specification words it,
- * sharing nothing with the product's own arithmetic.
+ * The dashboard's figures, computed month by month and row by row as the specification describes them, without any
+ * of the product's own arithmetic.
  */
 export function naiveDashboard({
   transactions,

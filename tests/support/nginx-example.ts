@@ -15,8 +15,8 @@ const example = join(import.meta.dirname, '../../examples/nginx.conf')
 const day = 86_400_000
 
 /**
- * Lays `examples/nginx.conf` out in a folder that goes after the test. Only the operator's own part is
- * replaced: certificate, logs, ports, and where Outgo listens.
+ * Installs `examples/nginx.conf` into a folder that is removed after the test. Only what operators would change is
+ * replaced: certificate, logs, ports, and Outgo's address.
  */
 export function layOutNginxExample({ httpsPort = 0, outgoPort = 3000 } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'outgo-nginx-'))
@@ -44,7 +44,7 @@ export function layOutNginxExample({ httpsPort = 0, outgoPort = 3000 } = {}) {
   return { program: findNginx(), words: ['-p', folder, '-c', file], certificate, sockets }
 }
 
-/** Runs nginx with the example in front of Outgo until the test ends. It answers HTTPS on 127.0.0.1. */
+/** Runs nginx with the example in front of Outgo until the test ends. It serves HTTPS on 127.0.0.1. */
 export async function startNginxExample(outgoPort: number) {
   const port = await freePort()
   const { program, words, certificate } = layOutNginxExample({ httpsPort: port, outgoPort })

@@ -8,30 +8,30 @@ import type { Schema } from '#store/schema.ts'
 import { openDatabase, prepared } from './postgres-databases.ts'
 import { startPgbouncer } from './start-pgbouncer.ts'
 
-/** Where a test's database is, to open it a second time or in another process. */
+/** The location of a test database, to open it again or in another process. */
 export type Place = { databaseUrl?: string; dataDirectory: string }
 
-/** Opens a migrated database of its own, or the one at a place already made. */
+/** Opens a new migrated database, or the one at an existing place. */
 export type OpenTestStore = (place?: Place) => Promise<Kysely<Schema>>
 
 const engines = { SQLite: placeForSqlite, PostgreSQL: placeForPostgres, PgBouncer: placeBehindPgbouncer }
 
-export type Behaviour = (openTestStore: OpenTestStore, newPlace: () => Promise<Place>) => void
+export type Behavior = (openTestStore: OpenTestStore, newPlace: () => Promise<Place>) => void
 
-/** Describes the same behaviour on SQLite and on a real PostgreSQL. */
-export function onEachEngine(name: string, behaviour: Behaviour): void {
-  onEngine('SQLite', name, behaviour)
-  onEngine('PostgreSQL', name, behaviour)
+/** Runs the same tests on SQLite and on a real PostgreSQL. */
+export function onEachEngine(name: string, behavior: Behavior): void {
+  onEngine('SQLite', name, behavior)
+  onEngine('PostgreSQL', name, behavior)
 }
 
-/** The same, and on a PostgreSQL behind PgBouncer, which may give each transaction another connection. */
-export function onEachEngineAndPooler(name: string, behaviour: Behaviour): void {
-  onEachEngine(name, behaviour)
-  onEngine('PgBouncer', name, behaviour)
+/** The same, plus PostgreSQL behind PgBouncer, which may use a different connection for each transaction. */
+export function onEachEngineAndPooler(name: string, behavior: Behavior): void {
+  onEachEngine(name, behavior)
+  onEngine('PgBouncer', name, behavior)
 }
 
-/** Describes what only one engine has; each store opened is closed and its data removed. */
-export function onEngine(engine: keyof typeof engines, name: string, describeBehaviour: Behaviour): void {
+/** Runs tests on one engine; each store is closed and its data removed. */
+export function onEngine(engine: keyof typeof engines, name: string, describeBehavior: Behavior): void {
   const makePlace = engines[engine]
   describe(`${name} (${engine})`, () => {
     const cleanUps: (() => Promise<void>)[] = []
@@ -49,7 +49,7 @@ export function onEngine(engine: keyof typeof engines, name: string, describeBeh
       cleanUps.push(() => store.destroy())
       return store
     }
-    describeBehaviour(openTestStore, () => place(false))
+    describeBehavior(openTestStore, () => place(false))
   })
 }
 

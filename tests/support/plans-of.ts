@@ -8,10 +8,10 @@ import {
 } from 'kysely'
 import type { Schema } from '#store/schema.ts'
 
-/** How the database would run a query, step by step, in its own words. */
+/** The database's plan for a query, step by step, in its own words. */
 export type Plan = { query: string; steps: string[] }
 
-/** Does the work and tells the plan of each query in it whose text matches: on transactions, unless said otherwise. */
+/** Runs the work and returns the plan of each query in it whose text matches; by default, those on transactions. */
 export async function plansOf(
   store: Kysely<Schema>,
   work: (store: Kysely<Schema>) => Promise<unknown>,

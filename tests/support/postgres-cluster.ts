@@ -7,17 +7,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { findPostgres } from '#scripts/find-postgres.ts'
 
 /**
- * A PostgreSQL server of the tests' own: on a socket in a temporary folder, gone when they end. Its write-ahead log is
- * there too, unless another empty directory is named.
+ * A PostgreSQL server for the tests, on a socket in a temporary folder, removed when they end. Its write-ahead log
+ * is there too, unless another empty directory is given.
  */
 export async function startPostgresCluster(
   settings = hasty,
   logDirectory?: string,
 ): Promise<{
   url: string
-  /** Ends it as its operator does, breaking every connection, and starts it again. */
+  /** Stops it like an operator would, breaking all connections, and starts it again. */
   restart(): Promise<void>
-  /** Starts it again if it has ended by itself. */
+  /** Starts it again if it has stopped by itself. */
   startIfEnded(): Promise<void>
   stop(): Promise<void>
 }> {
@@ -47,14 +47,14 @@ export async function startPostgresCluster(
   }
   let { server, ready } = start()
   const remove = () => rmSync(folder, { recursive: true, force: true })
-  // Whatever way the tests end, Ctrl-C included, neither the server nor its folder outlives them.
+  // However the tests end, including Ctrl+C, neither the server nor its folder remains.
   const abandon = () => {
     server.kill('SIGQUIT')
     for (let turn = 0; turn < 100 && existsSync(folder); turn++) {
       try {
         remove()
       } catch {
-        // The server's processes are still clearing up in there; this one, about to end, can but wait.
+        // The server's processes are still cleaning up there; this process is about to end and can only wait.
         Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50)
       }
     }
@@ -87,13 +87,13 @@ export async function startPostgresCluster(
 /** No TCP port. */
 const serverSettings = ['listen_addresses=', 'max_connections=200']
 
-/** Nothing waits for a disk, since nothing is to be kept. */
+/** No waiting for the disk, since nothing needs to be kept. */
 const hasty = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
-/** What is acknowledged is on the disk, as on a server in earnest. */
+/** Acknowledged data is on disk, as on a production server. */
 export const durable: string[] = []
 
-/** PostgreSQL and PgBouncer refuse to run as root; then they run as the user `postgres`, else as `nobody`. */
+/** PostgreSQL and PgBouncer refuse to run as root; they then run as the user `postgres`, or else as `nobody`. */
 export function ownerOfServers(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const idOf = (flag: '-u' | '-g', user: string) =>
@@ -102,7 +102,7 @@ export function ownerOfServers(): { uid: number; gid: number } | undefined {
     try {
       return { uid: idOf('-u', user), gid: idOf('-g', user) }
     } catch {
-      // This system has no such user; the next one, then.
+      // This system has no such user; try the next one.
     }
   }
   throw new Error(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { urlOf } from './prepare-databases.ts'
 
-/** The databases of this worker that earlier tests have finished with. */
+/** This worker's databases that earlier tests no longer use. */
 const used: string[] = []
 
 /** A database for one test: new and empty, or migrated. */
@@ -10,12 +10,12 @@ export async function openDatabase(migrated: boolean): Promise<{ url: string; cl
   const name = migrated ? await migratedDatabase() : await create('')
   return {
     url: urlOf(prepared('OUTGO_TEST_POSTGRES_URL'), name, prepared('OUTGO_TEST_ROLE')),
-    // Emptied when the next test takes it: by then whatever this test started has ended.
+    // Emptied when the next test takes it: by then everything this test started has ended.
     close: async () => void (migrated ? used.push(name) : await drop(name)),
   }
 }
 
-/** Emptying a database that a test has used takes a fifth of the time of copying the migrated one. */
+/** Emptying a used database takes a fifth of the time of copying the migrated one. */
 async function migratedDatabase(): Promise<string> {
   for (let name = used.pop(); name; name = used.pop()) {
     if (await isLikeNew(name)) return name
@@ -24,10 +24,10 @@ async function migratedDatabase(): Promise<string> {
   return create(` template ${prepared('OUTGO_TEST_ROLE')}`)
 }
 
-/** More rows than this leave behind tables and indexes that are larger than those of a new database. */
+/** More rows than this leave tables and indexes larger than in a new database. */
 const mostRows = 2000
 
-/** Deletes every row, and says whether nothing else tells the database from one just migrated. */
+/** Deletes all rows, and returns whether the database is otherwise identical to a newly migrated one. */
 async function isLikeNew(name: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: addressOf(name) })
   try {
@@ -39,21 +39,21 @@ async function isLikeNew(name: string): Promise<boolean> {
     const tables = await client.query<{ tablename: string }>(
       "select tablename from pg_tables where schemaname = 'public' and tablename <> 'migrations'",
     )
-    // Nothing refers to anything once all rows are gone: what references are checked by need not run.
+    // Once all rows are gone there are no references to check, so the triggers need not run.
     const deletions = tables.rows.map(({ tablename }) => `delete from ${tablename}`)
     const results = (await client.query(
       ['set session_replication_role = replica', ...deletions].join(';'),
     )) as unknown as pg.QueryResult[]
     return results.reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0) <= mostRows
   } catch {
-    // It is gone, or the role given for the tests may not do this: then each test gets a new copy.
+    // It is gone, or the tests' role lacks permission: then each test gets a new copy.
     return false
   } finally {
     await client.end()
   }
 }
 
-/** What a test could have changed apart from rows: tables, columns, indexes, triggers, policies, settings, statistics. */
+/** What a test could have changed besides rows: tables, columns, indexes, triggers, policies, settings, statistics. */
 const definition = `(select md5(string_agg(part, '|' order by part)) from (
   select concat(attrelid, attname, atttypid, attnotnull, atthasdef, attisdropped) as part
     from pg_attribute where attrelid >= 16384 and attnum > 0
@@ -76,7 +76,7 @@ function definitionOfTemplate(): Promise<string> {
   return template
 }
 
-/** Of a fresh copy, since nobody may be connected to the template while it is copied. */
+/** From a new copy, since no one may be connected to the template while it is copied. */
 async function readDefinition(): Promise<string> {
   const name = await create(` template ${prepared('OUTGO_TEST_ROLE')}`)
   const client = new pg.Client({ connectionString: addressOf(name) })
@@ -106,7 +106,7 @@ const drop = (name: string) => administer(`drop database if exists ${name} with 
 
 let administration: pg.Pool | undefined
 
-/** Runs a statement as the server's own role, over a connection that this worker keeps but does not wait for. */
+/** Runs a statement as the server's own role, on a connection that this worker keeps without waiting for it. */
 async function administer(statement: string) {
   administration ??= new pg.Pool({
     connectionString: prepared('OUTGO_TEST_POSTGRES_URL'),

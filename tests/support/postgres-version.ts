@@ -3,8 +3,8 @@ import type { Client } from 'pg'
 import { onPath } from '#scripts/on-path.ts'
 
 /**
- * Says which PostgreSQL the tests run on, and warns when the machine's package source has a newer one of the same series:
- * a fresh machine gets that one, and may fail where this one passes.
+ * Prints which PostgreSQL the tests use, and warns if the machine's package source has a newer one in the same
+ * series: a fresh machine gets that one, and its tests may differ.
  */
 export async function sayPostgresVersion(client: Client): Promise<void> {
   const { rows } = await client.query<{ server_version: string }>('show server_version')
@@ -20,7 +20,7 @@ const policyOf = (name: string): string =>
   spawnSync('apt-cache', ['policy', name], { encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' } })
     .stdout ?? ''
 
-/** The version that `apt-cache policy` offers, when it is newer than this one. */
+/** The version that `apt-cache policy` offers, if it is newer than this one. */
 export function newerOffered(version: string, policy: string): string | null {
   const offered = /^ *Candidate: (\d+\.\d+)/m.exec(policy)?.[1]
   return offered && offered.localeCompare(version, 'en', { numeric: true }) > 0 ? offered : null

@@ -8,8 +8,8 @@ import { startPostgresCluster } from './postgres-cluster.ts'
 import { sayPostgresVersion } from './postgres-version.ts'
 
 /**
- * Runs once, before the first test: migrates one database on each engine, which tests copy instead of migrating their
- * own. PostgreSQL is the server that OUTGO_TEST_POSTGRES_URL names, or one started for this run.
+ * Runs once before the first test: migrates one database on each engine, which tests copy instead of migrating
+ * their own. PostgreSQL is the server at OUTGO_TEST_POSTGRES_URL, or one started for this run.
  */
 export default async function prepareDatabases() {
   const given = process.env.OUTGO_TEST_POSTGRES_URL
@@ -22,7 +22,7 @@ export default async function prepareDatabases() {
   await client.connect()
   try {
     await sayPostgresVersion(client)
-    // Row-level security does not bind a superuser, which the server's own role often is.
+    // Row-level security does not apply to superusers, which the server's own role often is.
     await client.query(`create role ${role} login password '${role}' nosuperuser`)
     await client.query(`create database ${role} owner ${role}`)
   } finally {
@@ -44,7 +44,7 @@ export default async function prepareDatabases() {
   }
 }
 
-/** The address of a database on the server, for this role. */
+/** The URL of a database on the server, for this role. */
 export function urlOf(server: string, database: string, role: string): string {
   const url = new URL(server)
   url.pathname = `/${database}`
@@ -53,7 +53,7 @@ export function urlOf(server: string, database: string, role: string): string {
   return url.href
 }
 
-/** A test that was killed leaves its database behind. */
+/** A killed test leaves its database behind. */
 async function dropEverythingOf(server: string, role: string) {
   const client = new pg.Client({ connectionString: server })
   await client.connect()

@@ -1,6 +1,6 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 
-/** What the loopback provider remembers, as long as it runs; its own memory complains on every start. */
+/** The loopback provider's storage while it runs; the built-in one prints a warning on every start. */
 export function providerMemory(): (model: string) => Adapter {
   const records = new Map<string, AdapterPayload>()
   return (model) => {

@@ -6,7 +6,7 @@ const never = () => {
   throw new Error('no such bank')
 }
 
-/** What is read of a text that arrives in pieces of the given lengths, over and over. */
+/** Reads a text that arrives in pieces of the given lengths, repeated as needed. */
 export function readInPieces(bank: BankId, text: string, pieces: number[] = [text.length || 1]) {
   const reader = createStatementReader(formatOf(bank))
   for (let at = 0, i = 0; at < text.length; at += pieces[i++ % pieces.length] ?? 1) {

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A message of the outbox: to whom, what it says, and the link or code in it. */
+/** A message in the outbox: its recipient, its text, and the link or code in it. */
 export type SentMessage = { to: string; subject: string; text: string; link: string; code: string }
 
-/** What was sent from a data directory without mail server, oldest first; empty when nothing was. */
+/** The messages sent from a data directory without a mail server, oldest first. */
 export function readOutbox(dataDirectory: string): SentMessage[] {
   const outbox = join(dataDirectory, 'outbox')
   return filesIn(outbox)
@@ -26,7 +26,7 @@ function readMessage(message: string): SentMessage {
 
 function filesIn(directory: string): string[] {
   try {
-    // A message has a hidden name until it is written.
+    // A message has a hidden name until it is complete.
     return readdirSync(directory).filter((name) => !name.startsWith('.'))
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []

@@ -4,7 +4,7 @@ import type { Place } from './on-each-engine.ts'
 
 const commands = join(import.meta.dirname, '../../src/cli')
 
-/** Runs a command of src/cli as its operator does, on the database at this place. */
+/** Runs a command of src/cli like an operator, on the database at this place. */
 export const runCommand = (name: string, place: Place, words: string[] = []) =>
   new Promise<{ code: number; out: string; err: string }>((resolve) => {
     const env = {

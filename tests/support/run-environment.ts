@@ -6,11 +6,11 @@ const memoryDisk = '/dev/shm'
 const gibibyte = 1024 ** 3
 const enough = { onDisk: 2 * gibibyte, inMemory: 6 * gibibyte }
 
-/** What the processes of a test run find in their environment, so that they wait for less. */
+/** Prepares the environment of all processes in a test run, so that they wait less. */
 export function prepareRunEnvironment(): void {
-  // Databases wait for the disk at every commit. The tests start hundreds of them, and none of them cuts the power.
+  // Databases wait for the disk at every commit. The tests start hundreds of them, and none simulates a power cut.
   if (process.env.TMPDIR === undefined && isFit()) process.env.TMPDIR = memoryDisk
-  // A command of ours starts in half the time if Node need not compile its sources again.
+  // Commands start twice as fast if Node need not compile their sources again.
   process.env.NODE_COMPILE_CACHE ??= resolve(import.meta.dirname, '../../node_modules/.cache/compiled')
 }
 
@@ -20,7 +20,7 @@ function isFit(): boolean {
     const { bavail, bsize } = statfsSync(memoryDisk)
     return bavail * bsize > enough.onDisk && process.availableMemory() > enough.inMemory && letsProgramsRun()
   } catch {
-    // This system has none, or keeps it from this user.
+    // This system has none, or does not allow this user to use it.
     return false
   }
 }

@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest'
 
 const main = resolve(import.meta.dirname, '../../dist/server/main.js')
 
-/** An empty data directory, gone after the test. */
+/** An empty data directory that is removed after the test. */
 export function newDataDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'outgo-main-'))
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
@@ -17,13 +17,13 @@ export function newDataDirectory(): string {
 type Environment = { DATA_DIR: string } & Record<string, string>
 
 const direct = [process.execPath, main]
-/** `script` runs a program on a terminal of its own. */
+/** `script` runs a program on its own terminal. */
 const onTerminal =
   process.platform === 'darwin'
     ? ['script', '-q', '/dev/null', ...direct]
     : ['script', '--quiet', '--flush', '--return', '--command', direct.join(' '), '/dev/null']
 
-/** Runs the built product as its operator does, until it ends or the test does. */
+/** Runs the built product like an operator, until it exits or the test ends. */
 export function runMain(environment: Environment, [program = '', ...words] = direct) {
   const child = spawn(program, words, {
     env: {
@@ -48,7 +48,7 @@ export function runMain(environment: Environment, [program = '', ...words] = dir
   return { child, said, ended }
 }
 
-/** The same, from when it can be called. */
+/** The same, once it accepts calls. */
 export async function runMainUntilReady(environment: Environment, command = direct) {
   const product = runMain(environment, command)
   const url = await new Promise<string>((ready, failed) => {
@@ -66,7 +66,7 @@ export const runMainOnTerminal = (environment: Environment) => runMainUntilReady
 
 export const healthOf = async (url: string): Promise<number> => (await fetch(`${url}/healthz`)).status
 
-/** Makes an account and answers its access token. */
+/** Signs up and returns the access token. */
 export async function signUpAt(url: string): Promise<string> {
   const answer = await fetch(`${url}/auth/v1/signup`, {
     method: 'POST',

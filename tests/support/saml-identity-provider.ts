@@ -3,13 +3,13 @@ import { inflateRawSync } from 'node:zlib'
 import { SignedXml } from 'xml-crypto'
 import { selfSignedCertificate } from '#server/auth/saml/self-signed-certificate.ts'
 
-/** What an assertion says; a test changes what it is about. */
+/** The content of an assertion; a test changes what it is about. */
 export type AssertionFacts = {
-  /** The id of the request that is answered; none when the sign-in begins at the provider. */
+  /** The ID of the request it responds to; none if the sign-in starts at the provider. */
   inResponseTo?: string | undefined
   nameId?: string
   nameIdFormat?: string
-  /** Text, or the XML of values a test writes itself. */
+  /** Text, or XML for values that a test writes itself. */
   attributes?: Record<string, string | string[]>
   issuer?: string
   audience?: string
@@ -37,13 +37,13 @@ export function newSamlKeys(): SamlKeys {
 }
 
 let shared: SamlKeys | undefined
-/** Making a key takes a moment: a test that needs none of its own has this one. */
+/** Generating a key takes a moment, so tests that do not need their own share one. */
 function sharedKeys(): SamlKeys {
   shared ??= newSamlKeys()
   return shared
 }
 
-/** A company's identity provider: it signs for real, as a test tells it to. */
+/** A company's identity provider: it really signs, as told by the test. */
 export function samlIdentityProvider(serviceProvider: ServiceProvider, given?: SamlKeys) {
   const entityId = `https://login.example.com/${randomBytes(4).toString('hex')}`
   const keys = given ?? sharedKeys()
@@ -51,12 +51,12 @@ export function samlIdentityProvider(serviceProvider: ServiceProvider, given?: S
     entityId,
     keys,
     metadata: metadataOf(entityId, keys.certificate),
-    /** The response as the browser posts it: its assertion signed. */
+    /** The response as the browser posts it, with a signed assertion. */
     response: (facts: AssertionFacts = {}) => {
       const xml = responseXml(entityId, serviceProvider, facts)
       return encode(signed(xml, 'Assertion', keys.privateKey))
     },
-    /** The response before anybody signed it. */
+    /** The response before it is signed. */
     unsigned: (facts: AssertionFacts = {}) => responseXml(entityId, serviceProvider, facts),
     sign: (xml: string, element: 'Assertion' | 'Response' = 'Assertion', key = keys.privateKey) =>
       signed(xml, element, key),
@@ -65,7 +65,7 @@ export function samlIdentityProvider(serviceProvider: ServiceProvider, given?: S
 
 export const encode = (xml: string): string => Buffer.from(xml).toString('base64')
 
-/** What a sign-in address asks of the provider. */
+/** The provider's parameters in a sign-in URL. */
 export function readSignInUrl(url: string) {
   const query = new URL(url).searchParams
   const request = inflateRawSync(Buffer.from(query.get('SAMLRequest') ?? '', 'base64')).toString()

@@ -4,10 +4,10 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 
-/** A mail as it arrived: as its reader's program shows it, and the lines that were sent. */
+/** A mail as it arrived: parsed like a mail client would, and the raw lines. */
 export type ReceivedMail = { email: Email; raw: string; recipients: string[]; sender: string }
 
-/** A real mail server on this machine that keeps what it is handed, until the test ends. */
+/** A real mail server on this machine that keeps what it receives until the test ends. */
 export async function openMailbox(options: SMTPServerOptions = {}) {
   const received: ReceivedMail[] = []
   const server = new SMTPServer({

@@ -9,13 +9,12 @@ import { ownerOfServers } from './postgres-cluster.ts'
 
 const port = 6432
 
-/** Few enough that any two callers meet on a connection, each of which is given to another client in turn. */
+/** So few that callers share connections, each of which is used by several clients in turn. */
 const settings = ['pool_mode = transaction', 'default_pool_size = 3', 'server_round_robin = 1']
 
 /**
- * Runs PgBouncer in transaction mode in front of a PostgreSQL server, for a role whose password is its name, on a socket
- * in a temporary folder. `through` turns the URL of a database on that server into one
- * that goes through it.
+ * Runs PgBouncer in transaction mode in front of a PostgreSQL server, for a role whose password is its name, on a
+ * socket in a temporary folder. `through` turns the URL of a database on that server into one that goes through it.
  */
 export async function startPgbouncer(server: string, role: string) {
   const { hostname, port: serverPort, searchParams } = new URL(server)
@@ -50,7 +49,7 @@ export async function startPgbouncer(server: string, role: string) {
   }
   const through = (databaseUrl: string): string => {
     const url = new URL(databaseUrl)
-    // Of an address with a port, the host is where the socket is.
+    // In a URL with a port, the host is the location of the socket.
     url.host = `localhost:${port}`
     url.searchParams.set('host', folder)
     return url.href

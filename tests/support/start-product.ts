@@ -10,8 +10,8 @@ const patience = 60_000
 export type Product = Awaited<ReturnType<typeof startProduct>>
 
 /**
- * The product as people run it, a process of its own on a free port. Its data directory is a temporary one
- * unless the environment names another.
+ * The product as users run it, a separate process on a free port, with a temporary data directory unless the
+ * environment names another.
  */
 export async function startProduct(environment: Record<string, string> = {}) {
   const dataDirectory = environment.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'outgo-data-'))
@@ -56,18 +56,18 @@ export async function startProduct(environment: Record<string, string> = {}) {
     url,
     dataDirectory,
     pid: server.pid as number,
-    /** All it has written so far. */
+    /** All its output so far. */
     output: () => said,
-    /** Ends it as a power cut would: it learns nothing of it, and its data stays as it lies. */
+    /** Kills it like a power cut: without warning, leaving its data as it is. */
     async kill(): Promise<void> {
       process.off('exit', abandon)
       const ended = once(server, 'exit')
       if (server.kill('SIGKILL')) await ended
     },
-    /** Stops it as an operator would, and answers the exit code. */
+    /** Stops it like an operator, and returns the exit code. */
     async stop(): Promise<number | null> {
       process.off('exit', abandon)
-      // Not its exit, at which its last lines may still be on their way.
+      // Not on exit, when its last lines may not have arrived yet.
       const ended = once(server, 'close')
       if (server.exitCode === null) {
         server.kill('SIGTERM')

@@ -8,7 +8,7 @@ const plainCsv: CsvStyle = { delimiter: ',', newline: '\n', quoteAll: false }
 const dollars = (cents: number) =>
   `${cents < 0 ? '-' : ''}${Math.floor(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`
 
-/** The statement that a bank would write of these rows. */
+/** The bank statement with these rows. */
 export function statementCsv(bank: BankFormat, rows: readonly StatementRow[], style = plainCsv): string {
   const header = [
     bank.date,

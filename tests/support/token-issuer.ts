@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { SignJWT } from 'jose'
 import { listenOnLoopback } from './listen-on-loopback.ts'
 
-/** An issuer at a path of a loopback server: it publishes its keys and signs whatever it is told. */
+/** An issuer at a path of a loopback server: it publishes its keys and signs whatever it is given. */
 export async function startTokenIssuer(path: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const kid = 'of-the-issuer'
@@ -22,7 +22,7 @@ export async function startTokenIssuer(path: string) {
   return {
     url,
     close,
-    /** `well: false`: it answers, but with errors. */
+    /** `well: false`: it responds with errors. */
     health,
     signIdToken: (claims: Record<string, unknown>) => {
       const now = Math.floor(Date.now() / 1000)

@@ -1,6 +1,6 @@
 import { connect, createServer } from 'node:net'
 
-/** A way by TCP to a server on a Unix socket, that the test can cut and mend. */
+/** A TCP proxy to a server on a Unix socket that the test can cut and restore. */
 export async function wayTo(socketPath: string) {
   const ends = new Set<{ destroy(): void }>()
   const server = createServer((from) => {
