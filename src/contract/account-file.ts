@@ -5,11 +5,11 @@ import { NewRecurringCost } from './recurring-costs.ts'
 import { NewTransactionRule } from './transaction-rules.ts'
 import { addedFields, mostRows } from './transactions.ts'
 
-/** What an account file says it is, on its first line. */
+/** The format name on the first line of an account file. */
 export const accountFileFormat = 'outgo-account'
 export const accountFileVersion = 1
 
-/** A transaction with the id it had, so that restoring it twice does not double it. */
+/** A transaction with its original ID, so that restoring it twice adds no duplicate. */
 export const KeptTransaction = request({ id: z.uuid(), ...addedFields })
 
 export const KeptRecurringCost = request({ id: z.uuid(), cost: NewRecurringCost })
@@ -18,8 +18,8 @@ const part = <Schema extends z.core.$ZodType>(schema: Schema) =>
   z._default(z.array(schema).check(z.maxLength(mostRows)), [])
 
 /**
- * `POST /account-file`: a part of an account file, all of it or nothing. It replaces the name, rules of the same pattern
- * and recurring costs of the same id; transactions that are there already stay as they are.
+ * `POST /account-file`: one part of an account file, all or nothing. It replaces the name, rules with the same
+ * pattern and recurring costs with the same ID; existing transactions stay as they are.
  */
 export const AccountFilePart = request({
   name: z.optional(Name),
@@ -29,13 +29,13 @@ export const AccountFilePart = request({
 })
 export type AccountFilePart = z.output<typeof AccountFilePart>
 
-/** Rows in each part that the pages send: the calls of other people come in between, and wait for one at most. */
+/** Rows per part that the pages send, so that other users' calls wait for one part at most. */
 export const rowsInPart = 250
 
-/** How many of the transactions were not there yet. */
+/** How many of the transactions were new. */
 export const RestoredPart = record({ transactions: z.int() })
 
-/** The whole file, as it is downloaded. `complete` stands last: a file that was cut off lacks it. */
+/** The whole file as downloaded. `complete` comes last, so a truncated file lacks it. */
 export const AccountFile = record({
   format: z.literal(accountFileFormat),
   version: z.literal(accountFileVersion),

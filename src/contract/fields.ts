@@ -16,21 +16,21 @@ const centsOf = (amount: z.ZodMiniNumber<number>) =>
     { decode: wholeCents, encode: amountFromCents },
   )
 
-/** Dollars with at most two decimals on the wire, at most 999,999,999.99 either way; whole cents in the product. */
+/** Dollars with at most two decimals on the wire, between ±999,999,999.99; whole cents in the product. */
 export const Amount = centsOf(z.number())
 
-/** The same, above zero. */
+/** The same, greater than zero. */
 export const PositiveAmount = centsOf(z.number().check(z.gt(0, 'must be greater than 0')))
 
-/** An amount that the server computed, a sum too: it may be larger than any single amount. */
+/** An amount computed by the server, such as a sum, which may be larger than any single amount. */
 export const Sum = z.codec(z.number(), z.custom<Cents>(), { decode: wholeCents, encode: amountFromCents })
 
-/** A date of the calendar, `YYYY-MM-DD`. */
+/** A calendar date, `YYYY-MM-DD`. */
 export const CalendarDay = z.string().check(z.refine(isDay, 'must be a date such as 2025-03-14'))
 
 export const plainText = z.refine<string>(isPlainText, 'must not hold control characters')
 
-/** A text that says something, of at most so many characters. */
+/** Non-empty text with a maximum length. */
 export const text = (longest: number) =>
   z
     .string()
@@ -44,5 +44,5 @@ export const text = (longest: number) =>
 export const Description = text(longestDescription)
 export const Name = text(longestName)
 
-/** What keeps a row of a statement from being imported twice. */
+/** The key that keeps a statement row from being imported twice. */
 export const ImportKey = z.string().check(z.regex(importKeyText, 'must be an import key'))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** How the data service says that a call failed: `application/problem+json` (RFC 9457) with a stable `code`. */
+/** The data service's error response: `application/problem+json` (RFC 9457) with a stable `code`. */
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),

@@ -4,7 +4,7 @@ import { record, request } from './record.ts'
 
 export const Profile = record({ id: z.string(), email: z.string(), name: z.nullable(z.string()) })
 
-/** `PUT /profile`: makes the profile or changes what is given. The user and the address are the session's own. */
+/** `PUT /profile`: creates the profile or updates the given fields. User and address come from the session. */
 export const PutProfile = request({ name: z.optional(Name) })
 
 /** `PATCH /profile`. */

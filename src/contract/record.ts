@@ -4,7 +4,7 @@ type Schema = z.core.$ZodType
 type Named<Name extends string, Of extends Schema> = { wireName: Name; schema: Of }
 type Fields = Record<string, Schema | Named<string, Schema>>
 
-/** `ruleId` as the wire spells it: `rule_id`. */
+/** `ruleId` in its wire spelling: `rule_id`. */
 type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
   : Name
@@ -16,7 +16,7 @@ type WireNameOf<Name extends string, Field> =
 type WireShape<Of extends Fields> = {
   [Name in keyof Of & string as WireNameOf<Name, Of[Name]>]: SchemaOf<Of[Name]>
 }
-/** The same keys and types as an object schema of these fields would read. */
+/** The same keys and types that an object schema of these fields would produce. */
 type Value<Of extends Fields> = z.output<
   z.ZodMiniObject<{ [Name in keyof Of]: SchemaOf<Of[Name]> }, z.core.$strict>
 >
@@ -26,24 +26,24 @@ type Codec<Of extends Fields, Config extends z.core.$ZodObjectConfig> = z.ZodMin
 >
 
 /**
- * An object that crosses HTTP, declared once: `fields` are named in camelCase, as in the product, and stand in
- * snake_case on the wire. Decoding reads the wire and encoding writes it, each field by its own codec. Unknown fields
- * are dropped, so that a page that is still open understands a newer server.
+ * An object sent over HTTP, declared once: `fields` are camelCase in the product and snake_case on the wire. Each
+ * field is decoded and encoded by its own codec. Unknown fields are dropped, so that an open page can handle a
+ * newer server.
  */
 export const record = <Of extends Fields>(fields: Of): Codec<Of, z.core.$strip> =>
   codecOf<Of, z.core.$strip>(fields, z.object)
 
-/** The same for what a client sends: unknown fields are refused, since dropping one would lose it without a word. */
+/** The same for what clients send: unknown fields are rejected, since dropping one would lose it silently. */
 export const request = <Of extends Fields>(fields: Of): Codec<Of, z.core.$strict> =>
   codecOf<Of, z.core.$strict>(fields, z.strictObject)
 
-/** A field that has another name on the wire than in the product. */
+/** A field whose name differs on the wire. */
 export const named = <Name extends string, Of extends Schema>(
   wireName: Name,
   schema: Of,
 ): Named<Name, Of> => ({ wireName, schema })
 
-/** The same fields, each of which may be left out: what a change takes. */
+/** The same fields, all optional, as for an update. */
 export const optional = <Of extends Fields>(fields: Of) =>
   Object.fromEntries(
     namesOf(fields).map(({ name, wireName, schema }) => [name, named(wireName, z.optional(schema))]),
@@ -75,7 +75,7 @@ const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `
 
 type Names = { name: string; wireName: string }
 
-/** Only what is there: a field left out stays left out. */
+/** Only present fields: an omitted field stays omitted. */
 function rename(value: object, names: readonly Names[], from: keyof Names, to: keyof Names) {
   const given = value as Record<string, unknown>
   const renamed: Record<string, unknown> = {}

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Sum } from './fields.ts'
 import { named, record } from './record.ts'
 
-/** One month, category and exclusion, summed: `net` signed, `gross` of absolute amounts. */
+/** The sums for one month, category and exclusion: `net` is signed, `gross` adds absolute amounts. */
 export const Cell = record({
   month: z.string(),
   category: z.string(),
@@ -12,5 +12,5 @@ export const Cell = record({
   count: z.int(),
 })
 
-/** `GET /summary`: all the dashboard needs of the transactions. */
+/** `GET /summary`: everything the dashboard needs to know about transactions. */
 export const Summary = record({ cells: z.array(Cell) })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Description, Name } from './fields.ts'
 import { named, optional, record, request } from './record.ts'
 
-/** `matches`: how many transactions the rule governs. */
+/** `matches`: how many transactions the rule applies to. */
 export const TransactionRule = record({
   id: z.string(),
   descriptionPattern: z.string(),
@@ -18,7 +18,7 @@ const fields = {
   excluded: named('exclude_from_total', z.boolean()),
 }
 
-/** `POST /transaction-rules`: replaces the rule of the same pattern, if there is one. */
+/** `POST /transaction-rules`: replaces an existing rule with the same pattern. */
 export const NewTransactionRule = request({
   ...fields,
   excluded: named('exclude_from_total', z._default(z.boolean(), false)),

@@ -6,7 +6,7 @@ import { named, optional, record, request } from './record.ts'
 
 const Note = text(longestNote)
 
-/** Rows of one page, and of one batch, at most. */
+/** Maximum rows per page and per batch. */
 export const mostRows = 1000
 
 export const Transaction = record({
@@ -14,13 +14,13 @@ export const Transaction = record({
   date: CalendarDay,
   description: z.string(),
   cents: named('amount', Sum),
-  /** The category under the rules. */
+  /** The category after rules. */
   category: z.string(),
-  /** The category of the row itself, which comes back when its rule goes. */
+  /** The row's own category, which is shown again when its rule is deleted. */
   ownCategory: z.string(),
   excluded: named('exclude_from_total', z.boolean()),
   ruleId: z.nullable(z.string()),
-  /** What the user noted, or null. */
+  /** The user's note, or null. */
   note: z.nullable(z.string()),
 })
 
@@ -32,26 +32,26 @@ const fields = {
   note: z.nullable(Note),
 }
 
-/** What a transaction says itself when it is added: `category` is its own. */
+/** The fields of a transaction to add: `category` is its own. */
 export const addedFields = { ...fields, note: z.optional(fields.note), importKey: z.nullable(ImportKey) }
 
 export const NewTransaction = request({
   ...addedFields,
   importKey: z._default(addedFields.importKey, null),
-  /** The id a row had when Outgo exported it. A row with this id is not added again either. */
+  /** The row's ID when Outgo exported it. A row whose ID exists is not added again either. */
   id: z.optional(z.uuid()),
 })
 
-/** `POST /transactions`: all of its rows or none. */
+/** `POST /transactions`: adds all rows or none. */
 export const NewTransactions = request({
   transactions: z.array(NewTransaction).check(z.minLength(1), z.maxLength(mostRows)),
 })
 export const Inserted = record({ inserted: z.int(), duplicates: z.int() })
 
-/** `DELETE /transactions`: all of them. */
+/** `DELETE /transactions`: deletes all of them. */
 export const DeletedTransactions = record({ deleted: z.int() })
 
-/** `GET /sample-transactions`: how many transactions are of the sample statement. */
+/** `GET /sample-transactions`: how many transactions come from the sample statement. */
 export const SampleTransactions = record({ count: z.int() })
 
 /** `POST /deletions/{id}/undo` */
@@ -66,27 +66,27 @@ const flag = z.codec(z.enum(['true', 'false']), z.boolean(), {
 const filterFields = {
   startDate: z.optional(CalendarDay),
   endDate: z.optional(CalendarDay),
-  /** A plain substring of the description or the note; case is disregarded. */
+  /** A plain, case-insensitive substring of the description or the note. */
   search: z.optional(z.string().check(z.maxLength(longestSearch), plainText)),
-  /** A category under the rules. */
+  /** A category after rules. */
   category: z.optional(z.string().check(z.maxLength(100), plainText)),
-  /** Categories under the rules that are left out, each given as a parameter of its own. */
+  /** Categories after rules to leave out, as a repeated parameter. */
   notCategories: named(
     'not_category',
     z.optional(z.array(z.string().check(z.maxLength(100), plainText)).check(z.maxLength(100))),
   ),
   /** `true`: only what rules exclude from the totals; `false`: only the rest. */
   excluded: z.optional(flag),
-  /** Only what this rule governs. */
+  /** Only transactions with this rule. */
   ruleId: z.optional(z.string().check(z.maxLength(100), plainText)),
 }
 
-/** What History filters by; everything is optional, days are inclusive. */
+/** The filters of History; all are optional, dates are inclusive. */
 export const TransactionFilter = request(filterFields)
-/** The filter as a query says it, the address of History too. */
+/** The filter as it appears in a query, including the URL of History. */
 export type TransactionFilter = z.input<typeof TransactionFilter>
 
-/** `GET /transactions`. `cursor` is the `next_cursor` of the page before. */
+/** `GET /transactions`. `cursor` is the `next_cursor` of the previous page. */
 export const TransactionPageQuery = request({
   ...filterFields,
   order: z._default(z.enum(['asc', 'desc']), 'desc'),

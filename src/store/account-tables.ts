@@ -1,4 +1,4 @@
-/** Who may sign in, and how. */
+/** Who can sign in, and how. */
 export type AccountTables = {
   users: {
     id: string
@@ -7,7 +7,7 @@ export type AccountTables = {
     passwordHash: string | null
     emailConfirmedAt: string | null
     phoneConfirmedAt: string | null
-    /** When somebody showed to read what is sent there: an address may also be confirmed without that. */
+    /** When someone proved that they can read messages sent there; an address may also be confirmed without that. */
     emailProvedAt: string | null
     phoneProvedAt: string | null
     lastSignInAt: string | null
@@ -17,9 +17,9 @@ export type AccountTables = {
     bannedUntil: string | null
     createdAt: string
     updatedAt: string
-    /** The address of a user of single sign-on: other users may have the same, and no e-mail login finds it. */
+    /** The address of a single sign-on user: other users may have the same one, and email logins do not find it. */
     ssoEmail: string | null
-    /** What the user asked to change to, until it is confirmed. */
+    /** The requested new address, until it is confirmed. */
     newEmail: string | null
     newPhone: string | null
     invitedAt: string | null
@@ -39,7 +39,7 @@ export type AccountTables = {
     provider: string
     providerId: string
     identityData: string
-    /** The address in it, when the provider says that it has proved it. */
+    /** The identity's address, if the provider says that it is verified. */
     verifiedEmail: string | null
     lastSignInAt: string | null
     createdAt: string
@@ -49,7 +49,7 @@ export type AccountTables = {
     id: string
     userId: string
     aal: string
-    /** JSON: [{ method, timestamp }] newest first. */
+    /** JSON: [{ method, timestamp }], newest first. */
     amr: string
     userAgent: string | null
     ip: string | null
@@ -58,7 +58,7 @@ export type AccountTables = {
     refreshedAt: string | null
     createdAt: string
     updatedAt: string
-    /** The second factor it was proved with. */
+    /** The second factor that verified it. */
     factorId: string | null
     notAfter: string | null
     tag: string | null
@@ -66,35 +66,35 @@ export type AccountTables = {
   refreshTokens: {
     /** SHA-256 of the token, hex. */
     tokenHash: string
-    /** The token sealed with the instance's key, so that it can be issued again (auth-protocol.md, 4, rule 4). */
+    /** The token, encrypted with the instance's key, so that it can be issued again (auth-protocol.md, 4, rule 4). */
     tokenSealed: string
     sessionId: string
-    /** Counts the tokens of a session, oldest first: times can be equal, this cannot. */
+    /** Numbers a session's tokens, oldest first: unlike times, these are never equal. */
     generation: number
     parentHash: string | null
     revoked: number
     createdAt: string
     updatedAt: string
   }
-  /** What a message carries to prove an address: at most one of a kind is alive for a user. */
+  /** What a message contains to verify an address: at most one per user and kind is valid. */
   oneTimeTokens: {
     userId: string
     kind: OneTimeTokenKind
     /** SHA-256 of the token in the link, hex. */
     linkHash: string
-    /** HMAC of address and typed code, hex: a code alone is short enough to be guessed from a plain hash. */
+    /** HMAC of address and typed code, hex: a short code could be guessed from a plain hash. */
     codeHash: string
     /** The address or phone number it was sent to. */
     relatesTo: string
     wrongCodes: number
     redirectTo: string | null
     sentAt: string
-    /** What came with the call that asked for the message, and is the account's once it is redeemed. */
+    /** Submitted with the request for the message; it becomes part of the account once the message is redeemed. */
     passwordHash: string | null
     /** JSON: the user data given at sign-up. */
     userData: string | null
     identityId: string | null
-    /** The flow that its link gives a code to. */
+    /** The flow whose code its link returns. */
     flowStateId: string | null
   }
   factors: {
@@ -103,10 +103,10 @@ export type AccountTables = {
     factorType: FactorType
     status: 'verified' | 'unverified'
     friendlyName: string | null
-    /** The TOTP secret, sealed. */
+    /** The encrypted TOTP secret. */
     secretSealed: string | null
     phone: string | null
-    /** The last time step a code was accepted for: none is accepted twice. */
+    /** The last time step for which a code was accepted, so that none is accepted twice. */
     lastUsedStep: number | null
     lastChallengedAt: string | null
     createdAt: string
@@ -121,9 +121,9 @@ export type AccountTables = {
     verifiedAt: string | null
     createdAt: string
   }
-  /** Codes for who lost the second factor; a used one is deleted. */
+  /** Codes for users who lost their second factor; used ones are deleted. */
   recoveryCodes: { userId: string; codeHash: string; createdAt: string }
-  /** What happened to the security of an account. */
+  /** The security log of each account. */
   securityEvents: {
     userId: string
     id: string
@@ -155,43 +155,43 @@ export type AccountTables = {
     createdAt: string
   }
   usedSamlAssertions: { id: string; expiresAt: string }
-  /** A sign-in that leaves for a mail or a provider and comes back with a code. */
+  /** A sign-in that continues through a mail or provider and returns with a code. */
   flowStates: {
     /** For a provider this is the OAuth `state`. */
     id: string
     userId: string | null
-    /** SHA-256 of the code that the client exchanges, hex; set when the code is issued. */
+    /** SHA-256 of the code that the client exchanges, hex; set when it is issued. */
     authCodeHash: string | null
     /** Null in the implicit flow. */
     codeChallenge: string | null
     codeChallengeMethod: 's256' | 'plain' | null
     authenticationMethod: string
     provider: string | null
-    /** Sealed JSON: what the callback needs to check the provider's answer (nonce, verifier). */
+    /** Encrypted JSON: what the callback needs to verify the provider's response (nonce, verifier). */
     providerSecretsSealed: string | null
-    /** Sealed JSON: the provider's tokens, handed to the client with the session and then gone. */
+    /** Encrypted JSON: the provider's tokens, which are passed to the client with the session and then deleted. */
     providerTokensSealed: string | null
     redirectTo: string | null
     inviteUserId: string | null
-    /** The signed-in user whom the provider's identity is to be linked to. */
+    /** The signed-in user to link the provider's identity to. */
     linkingUserId: string | null
-    /** The session it was begun in; null for a token that names none. */
+    /** The session that started it; null for a token that names none. */
     linkingSessionId: string | null
     codeIssuedAt: string | null
     createdAt: string
   }
-  /** What was counted for a key, until `expires_at` in milliseconds since 1970; of a bucket when it is full again. */
+  /** The count for a key, valid until `expires_at` in milliseconds since 1970; for a bucket, when it is full again. */
   rateLimits: { key: string; points: number; expiresAt: number }
-  /** Made on first start: the ES256 signing key, the key that seals refresh tokens, the anonymous-role key. */
+  /** Created on first start: the ES256 signing key, the key that encrypts refresh tokens, the anon token. */
   secrets: {
     id: string
     kind: 'signing' | 'sealing' | 'anon' | 'saml'
-    /** A JSON Web Key; for `anon` the signed token itself. */
+    /** A JSON Web Key; for `anon`, the signed token itself. */
     key: string
     createdAt: string
-    /** When another signing key took its place; from then on only its public half is kept. */
+    /** When another signing key replaced it; from then on only its public half is kept. */
     retiredAt: string | null
-    /** When the last token it signed expires, as far as that is not told by the settings. */
+    /** When the last token it signed expires, if the settings do not determine it. */
     tokensUntil: string | null
   }
 }

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Schema, Store } from './schema.ts'
 
-/** Runs work in a transaction of its own, or in the one the store already is: all of it or nothing. */
+/** Runs work in a new transaction, or in the one the store already is: all or nothing. */
 export const insideTransaction = <Result>(
   store: Store,
   work: (transaction: Transaction<Schema>) => Promise<Result>,

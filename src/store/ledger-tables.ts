@@ -1,4 +1,4 @@
-/** What a transaction says itself, also while it is deleted and can still be brought back. */
+/** A transaction's own data, also kept while its deletion can be undone. */
 type TransactionColumns = {
   id: string
   date: string
@@ -11,7 +11,7 @@ type TransactionColumns = {
   importKey: string | null
 }
 
-/** How these columns are typed, for rows given as JSON. */
+/** The types of these columns, for rows passed as JSON. */
 export const transactionColumns = {
   id: 'text',
   date: 'text',
@@ -23,12 +23,12 @@ export const transactionColumns = {
   importKey: 'text',
 } as const satisfies Record<keyof TransactionColumns, 'text' | 'bigint'>
 
-/** What a user keeps here: no row without its user. */
+/** The ledger tables; every row has a user. */
 export type LedgerTables = {
   ledgers: { userId: string; version: number }
   profiles: { id: string; email: string; name: string | null }
   transactions: TransactionColumns & { userId: string; ruleId: string | null }
-  /** What was deleted a moment ago and can still be brought back. */
+  /** Recently deleted rows that can still be restored. */
   deletedTransactions: TransactionColumns & { userId: string; deletionId: string; deletedAt: string }
   transactionRules: {
     id: string

@@ -4,8 +4,8 @@ import { dirname } from 'node:path'
 const isDirectory = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 
 /**
- * Makes a directory, and those above it, for its owner alone. Node's own way never ends where the system says that a
- * directory is not there and cannot be made, as below `/proc`. Throws the system's error.
+ * Creates a directory and its parents, accessible only by their owner. Node's recursive mkdir never returns where a
+ * directory neither exists nor can be created, such as below `/proc`. Throws the system's error.
  */
 export function makeDirectory(directory: string): void {
   if (isDirectory(directory)) return
@@ -13,7 +13,7 @@ export function makeDirectory(directory: string): void {
   try {
     mkdirSync(directory, { mode: 0o700 })
   } catch (error) {
-    // Another process was quicker by a moment.
+    // Another process was slightly faster.
     if (!isDirectory(directory)) throw error
   }
 }

@@ -5,10 +5,10 @@ import type { Schema, Store } from './schema.ts'
 import { StoreProblem } from './store-problem.ts'
 
 /**
- * Brings the tables up to the program's version. Any number of processes may start at once: each migration is
- * one transaction under a lock, and whoever comes second finds it done.
- * `beforeChange` is called once before an existing database changes, with the number of the first migration.
- * Throws StoreProblem when the database is newer than the program.
+ * Migrates the tables to the program's version. Any number of processes may start at once: each migration is one
+ * transaction under a lock, and later processes find it done. `beforeChange` is called once before an existing
+ * database changes, with the number of the first migration. Throws StoreProblem if the database is newer than the
+ * program.
  */
 export async function migrate(
   store: Kysely<Schema>,

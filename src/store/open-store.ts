@@ -4,15 +4,15 @@ import { migrate } from './migrate.ts'
 import type { Schema } from './schema.ts'
 
 /**
- * Opens the database and brings its tables up to date: the PostgreSQL server at `databaseUrl`, else the SQLite
- * file in the data directory, made when it is not there. `store.destroy()` closes it.
+ * Opens the database and migrates it: the PostgreSQL server at `databaseUrl`, otherwise the SQLite file in the data
+ * directory, which is created if necessary. `store.destroy()` closes it.
  */
 export async function openStore(where: {
   databaseUrl?: string | undefined
   dataDirectory: string
-  /** Whether other people's requests wait while it writes. */
+  /** Whether other users' requests are waiting while it writes. */
   answersOthers?: boolean
-  /** Told before an older database is brought up to date, with the copy that was made of a SQLite file. */
+  /** Called before an older database is migrated, with the copy that was made of a SQLite file. */
   onUpgrade?: (upgrade: { firstStep: string; copy: string | null }) => void
 }): Promise<Kysely<Schema>> {
   const store = where.databaseUrl
@@ -20,7 +20,7 @@ export async function openStore(where: {
     : connectToSqlite(where.dataDirectory, where)
   try {
     await migrate(store, async (firstStep) => {
-      // A server's operator keeps copies of their own.
+      // Operators of a server make their own backups.
       const copy = where.databaseUrl ? null : await copyFile(where.dataDirectory, firstStep)
       where.onUpgrade?.({ firstStep, copy })
     })
@@ -36,7 +36,7 @@ async function copyFile(dataDirectory: string, firstStep: string): Promise<strin
   return copyBeforeMigration(dataDirectory, firstStep, Date.now())
 }
 
-/** The client of PostgreSQL is loaded by those who have a server: the others start sooner without it. */
+/** Loaded only with a PostgreSQL server: otherwise startup is faster without it. */
 async function connectToServer(databaseUrl: string): Promise<Kysely<Schema>> {
   const { connectToPostgres } = await import('./engines/postgres.ts')
   return connectToPostgres(databaseUrl)

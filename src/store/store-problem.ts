@@ -1,4 +1,4 @@
-/** Why the database cannot be used, in a sentence that the operator can act on. */
+/** Why the database cannot be used, as a message the operator can act on. */
 export class StoreProblem extends Error {
   override name = 'StoreProblem'
 }

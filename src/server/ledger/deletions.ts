@@ -11,12 +11,12 @@ const gone = new HttpProblem(
   'This deletion can no longer be undone: what it took is gone.',
 )
 
-/** Where a deletion can be undone for a moment. */
+/** Where a deletion can be undone for a short time. */
 export const deletionPath = (deletionId: string) => `/api/v1/deletions/${deletionId}`
 
 /**
- * The sample statement, and undoing deletions. The sample is a resource of its own rather than a filter of
- * `DELETE /transactions`: there, a filter lost on the way would delete everything.
+ * The sample statement, and undoing deletions. The sample is its own resource rather than a filter of `DELETE
+ * /transactions`, where a lost filter would delete everything.
  */
 export const deletions = [
   endpoint({

@@ -25,7 +25,7 @@ export const topics = [
   'About',
 ] as const
 
-/** What a handler is given: the request as its declaration reads it, and whose ledger it is. */
+/** A handler's input: the parsed request, and whose ledger it is. */
 export type Call<Query, Body> = {
   c: Context<SignedIn & Logged>
   context: LedgerContext
@@ -49,22 +49,22 @@ type Declaration<
   description?: string
   query?: Query
   body?: Body
-  /** A handler without a schema returns a response of its own. */
+  /** A handler without a schema returns its own response. */
   answer: { status?: 200 | 201; schema?: Answer; description: string } | { status: 204; description: string }
-  /** Other answers by status: their codes, and what they mean. */
+  /** Other responses by status: their codes and meanings. */
   problems?: Record<number, string>
-  /** Whether a client that has the current version gets 304. */
+  /** Whether a client with the current version gets 304. */
   revalidates?: true
-  /** The longest body it takes, in bytes; 64 KiB if not given. */
+  /** The maximum body size in bytes; 64 KiB by default. */
   largestBody?: number
-  /** What a call counts as in the user's limits; one call if not given. */
+  /** The weight of a call in the user's limits; one call by default. */
   weigh?: Weigh
   handle: (call: Call<z.output<Query>, z.output<Body>>) => Promise<Response | z.output<Answer>>
 }
 
 export type Endpoint = Declaration<z.core.$ZodType, z.core.$ZodType, z.core.$ZodType>
 
-/** Declares a call once: its route, what it takes and answers, its description and its limits. */
+/** Declares a call in one place: its route, input, output, description and limits. */
 export const endpoint = <
   Query extends z.core.$ZodType = z.core.$ZodUndefined,
   Body extends z.core.$ZodType = z.core.$ZodUndefined,
@@ -73,7 +73,7 @@ export const endpoint = <
   declaration: Declaration<Query, Body, Answer>,
 ): Endpoint => declaration as unknown as Endpoint
 
-/** Refuses bodies that are longer than the endpoint takes. Mounted before anything that reads a body. */
+/** Rejects bodies that exceed the endpoint's limit. Mounted before anything that reads a body. */
 export function bodyLimits(endpoints: readonly Endpoint[]) {
   const limits = new Hono<Logged>()
   for (const { method, path, largestBody = 64 * kibibyte } of endpoints)
@@ -81,7 +81,7 @@ export function bodyLimits(endpoints: readonly Endpoint[]) {
   return limits
 }
 
-/** The routes of these endpoints, behind the guard that lets only signed-in users pass. */
+/** The routes of these endpoints, behind the guard for signed-in users. */
 export function routes(endpoints: readonly Endpoint[], context: LedgerContext) {
   const routes = new Hono<SignedIn & Logged>()
   const guard = requireUser(context)
@@ -103,7 +103,7 @@ export function routes(endpoints: readonly Endpoint[], context: LedgerContext) {
 
 const routeOf = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
 
-/** The id in the path. What cannot be an id answers as `missing` does: no row has it. */
+/** The ID in the path. An invalid one is treated as `missing`, since no row can have it. */
 export function pathId(c: Context, missing: HttpProblem): string {
   const id = c.req.param('id') ?? ''
   if (!isUuid(id)) throw missing

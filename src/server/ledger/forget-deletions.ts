@@ -2,10 +2,10 @@ import type { ServiceContext } from '#server/http/service-context.ts'
 import { forgetDeletions } from '#store/ledger/deletions.ts'
 
 const second = 1000
-/** For how long a deletion can be undone: longer than any notice offers it, and no longer than it takes to regret. */
+/** How long a deletion can be undone: longer than any notice offers it, but not much longer. */
 const timeToUndo = 60 * second
 
-/** Makes deletions final when their time is over, as long as the server runs. `stop` ends that. */
+/** Makes expired deletions final, as long as the server runs. `stop` ends that. */
 export function forgetDeletionsInTime({
   store,
   clock,

@@ -1,15 +1,15 @@
 import type { ServiceContext } from '#server/http/service-context.ts'
 import { refreshStatistics } from '#store/engines/differences.ts'
 
-/** So many rows can make a new ledger of an empty one, for which every plan looked alike. */
+/** This many rows can turn an empty ledger, for which every plan looked alike, into a new one. */
 const rowsBetween = 10_000
 
-/** Tells of rows that were added, so that the planner's statistics are brought up to date when they are many. */
+/** Reports added rows, so that the planner's statistics are updated after many. */
 export type NoteAdded = (count: number) => void
 
 /**
- * Refreshes the planner's statistics behind answers, never twice at once. PostgreSQL does so by itself, later, unless
- * its operator has turned that off; SQLite never does, and looks at no more than a sample of what has grown tenfold.
+ * Refreshes the planner's statistics in the background, never twice at once. PostgreSQL does so itself, later,
+ * unless its operator has disabled that; SQLite never does, and only samples what has grown tenfold.
  */
 export function keepStatistics({ store, log }: Pick<ServiceContext, 'store' | 'log'>): NoteAdded {
   let added = 0

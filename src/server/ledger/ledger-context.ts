@@ -4,7 +4,7 @@ import type { NoteAdded } from './keep-statistics.ts'
 import type { BeginCall } from './open-calls.ts'
 import type { CountCall } from './user-calls.ts'
 
-/** What the calls of the ledger are given. */
+/** The dependencies of ledger calls. */
 export type LedgerContext = ServiceContext & {
   countCall: CountCall
   beginCall: BeginCall

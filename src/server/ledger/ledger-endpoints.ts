@@ -8,7 +8,7 @@ import { transactionRules } from './transaction-rules.ts'
 import { transactions } from './transactions.ts'
 import { transactionsCsv } from './transactions-csv.ts'
 
-/** Every call of the data service that needs a signed-in user, in the order of the documentation. */
+/** All data service calls that require a signed-in user, in documentation order. */
 export const ledgerEndpoints: readonly Endpoint[] = [
   ...transactions,
   ...transactionsCsv,

@@ -7,8 +7,8 @@ import { productVersion } from '#server/product-version.ts'
 import { readLedgerVersion } from '#store/ledger/change-ledger.ts'
 
 /**
- * Whether the caller has the current answer already. Marks the answer with the ledger's version, read before
- * the ledger is: a change in between makes an answer look older than it is, never newer.
+ * Whether the caller already has the current response. Adds the ledger's version to the response, read before the
+ * ledger itself: a change in between makes a response look older than it is, never newer.
  */
 export async function hasCurrentLedger(c: Context<SignedIn & Logged>, asked: object): Promise<boolean> {
   const version = await readLedgerVersion(c.var.store, c.var.userId)

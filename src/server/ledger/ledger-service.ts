@@ -12,12 +12,12 @@ import { countOpenCalls } from './open-calls.ts'
 import { documentation } from './openapi/documentation.ts'
 import { countUserCalls } from './user-calls.ts'
 
-/** Changes of one ledger come one after the other in any case; here they wait without a connection to the database. */
+/** Changes of one ledger run one at a time anyway; here they wait without holding a database connection. */
 const changesAtOnce = 1
-/** As many as a browser has under way to one server over HTTP/1.1. */
+/** As many as a browser sends to one server at once over HTTP/1.1. */
 const readsAtOnce = 6
 
-/** The data service: each user's ledger, and nobody else's. */
+/** The data service: each user's own ledger. */
 export const ledgerService = (given: ServiceContext) =>
   ledgerCalls({
     ...given,
@@ -39,7 +39,7 @@ const ledgerCalls = (context: LedgerContext) =>
     .route('/', documentation(ledgerEndpoints))
     .route('/', routes(ledgerEndpoints, context))
 
-/** No answer about someone's money stays in a cache, unless its call says how it is kept current there. */
+/** Responses with financial data are never cached, unless their call defines how they are kept current. */
 const noStore: MiddlewareHandler = async (c, next) => {
   await next()
   if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')

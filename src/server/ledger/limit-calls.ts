@@ -8,19 +8,19 @@ import type { LedgerContext } from './ledger-context.ts'
 
 const mebibyte = 1024 * 1024
 
-/** A batch of a thousand of the longest descriptions has to fit, with every letter written as \uXXXX too. */
+/** A batch of a thousand of the longest descriptions must fit, even with every character escaped as \uXXXX. */
 export const largestBatch = 8 * mebibyte
 
-/** How many calls it counts as, and how many of the places it takes that a user has for open calls. */
+/** How many calls it counts as, and how many of a user's slots for open calls it takes. */
 type Weight = { calls: number; places: number }
 export type Weigh = (c: Context<SignedIn>) => Weight
 
 const usual: Weight = { calls: 1, places: 1 }
 
 /**
- * Has the calls of a user wait for their turn. Answers 429 to a user who calls too often, or has too much open, and says
- * in `Retry-After` after how many seconds it will pass. It comes after `requireUser`: nobody else's call may count
- * against them, and signing in and out is not counted here.
+ * Queues and limits the calls of each user. A user who calls too often, or has too much open, gets 429 with the
+ * seconds to wait in `Retry-After`. Mounted after `requireUser`: no one else's calls may count against a user, and
+ * signing in and out is not counted here.
  */
 export const limitCalls = (
   { countCall, beginCall, changesInTurn, readsInTurn }: LedgerContext,
@@ -36,38 +36,38 @@ export const limitCalls = (
     try {
       const wait = countCall(userId, calls)
       if (wait > 0) return tooManyCalls(Math.ceil(wait / 1000))
-      // First, so that whoever sends a body slowly keeps no other change of theirs waiting.
+      // First, so that a slow body does not block the user's other changes.
       if (isChange) await c.req.arrayBuffer()
       await (isChange ? changesInTurn : readsInTurn)(userId, next)
     } finally {
-      // Also when the client is gone: a call that nobody waits for goes on until it is done.
+      // Even if the client is gone: an abandoned call still runs to its end.
       void taken.then(end)
     }
   })
 
-/** What the body may come to: one that does not say its length may be as large as any. */
+/** The maximum size of the body: without a content length, it may be as large as any. */
 const bytesOfBody = ({ req }: Context) =>
   req.header('transfer-encoding') === undefined ? Number(req.header('content-length') ?? 0) : largestBatch
 
-/** Ends when the client has taken the whole answer, or has gone. */
+/** Resolves when the client has received the whole response, or has gone. */
 function untilTaken(c: Context): Promise<unknown> {
   const answer = outgoingOf(c)
   if (!answer || answer.closed) return Promise.resolve()
   return new Promise((taken) => answer.once('close', taken))
 }
 
-/** A file of the whole ledger costs as much as reading it page by page. */
+/** Exporting the whole ledger costs as much as reading it page by page. */
 export const weightOfFile: Weigh = ({ req }) => (req.method === 'GET' ? { calls: 100, places: 64 } : usual)
 
-/** What no index narrows is looked for in every row, unless a day is named to begin with. */
+/** Filters that no index supports search every row, unless a start date is given. */
 const narrowing = ['search', 'category', 'not_category', 'excluded', 'rule_id']
 
-/** As many rows at most are a small answer, whatever their descriptions are. */
+/** A response with this many rows is small, whatever their descriptions. */
 const fewRows = 100
 
 /**
- * A search through all years costs more than the page of a month; and a page of many rows is kept in memory until
- * its client has taken it, as that of a download is.
+ * A search through all years costs more than the page of a month; and a page of many rows stays in memory until the
+ * client has received it, like a download.
  */
 export const weightOfTransactions: Weigh = ({ req }) => {
   if (req.query('start_date') === undefined && narrowing.some((name) => req.query(name)))

@@ -1,28 +1,28 @@
 const mebibyte = 1024 * 1024
 
-/** What one user may have open at once: as many calls, or a few that are heavy, and bodies of so many bytes. */
+/** What one user may have open at once: this many calls, or a few heavy ones, and this many bytes of bodies. */
 const mostPlaces = 1024
 const mostBytes = 32 * mebibyte
-/** Changes that wait for each other; the last of so many large ones is made within seconds. */
+/** Changes that wait for each other; even this many large ones complete within seconds. */
 const mostChanges = 32
 
 type OpenCall = { places: number; bytes: number; changes: number }
 const none: OpenCall = { places: 0, bytes: 0, changes: 0 }
 
-/** After how many seconds a call that was refused may come again: with many changes waiting, not at once. */
+/** How many seconds a rejected call should wait: longer if many changes are waiting. */
 const wait = 1
 const waitForChanges = 5
 
 /**
- * Lets a call of this user begin and answers how to end it; or, when the user has too much open already, how many seconds
- * to wait. Nobody knows when what is open will end.
+ * Starts a user's call and returns a function that ends it; or, if the user has too much open already, how many
+ * seconds to wait. No one knows when the open calls will end.
  */
 export type BeginCall = (userId: string, call: OpenCall) => (() => void) | number
 
 /**
- * The open calls of each user, in this process: from when it is known whose they are until their answer has been
- * taken. Whoever sends a body slowly, or takes an answer slowly, has it kept in memory meanwhile, and a search that
- * waits for its turn at the database keeps others waiting behind it; how often one may call says nothing of that.
+ * Each user's open calls in this process, from authentication until the response has been received. Slow bodies and
+ * slow readers take up memory, and a search that waits for the database blocks others behind it; limits on how
+ * often a user calls do not cover that.
  */
 export function countOpenCalls(): BeginCall {
   const open = new Map<string, OpenCall>()

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 const topic = 'Profile'
 const answer = { schema: Profile, description: 'The profile.' }
 
-/** The address is always the session's own: a profile cannot claim another. */
+/** The address always comes from the session: a profile cannot claim another. */
 export const profile = [
   endpoint({
     method: 'get',

@@ -54,7 +54,7 @@ export const recurringCosts = [
         const before = await lockRecurringCost(transaction, userId, id)
         if (!before) throw missing
         const { id: _, ...fields } = z.encode(RecurringCost, before)
-        // Checked as a whole: a new end can be before the start that is there already.
+        // Validated as a whole: a new end can be before the existing start.
         const after = checkAgainst(NewRecurringCost, { ...fields, ...z.encode(RecurringCostChange, body) })
         return updateRecurringCost(transaction, userId, id, after)
       })

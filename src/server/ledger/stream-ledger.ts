@@ -7,12 +7,12 @@ import type { LedgerContext } from './ledger-context.ts'
 
 type Download = { type: string; fileName: string; parts: AsyncIterable<string> }
 
-/** As much text as is sent at once: rows one by one would cost more than they weigh. */
+/** How much text is sent at once: single rows would have too much overhead. */
 const chunkLength = 64 * 1024
 
 /**
- * Sends a file made from a ledger as it is read, page by page. When the ledger changes meanwhile, a row could be
- * missing or come twice: the download is then broken off, and whoever asked may ask again.
+ * Streams a file made from a ledger while it is read page by page. If the ledger changes in the meantime, rows
+ * could be missing or duplicated, so the download is aborted, and the client can retry.
  */
 export async function streamLedger(
   c: Context<SignedIn & Logged>,
@@ -27,10 +27,10 @@ export async function streamLedger(
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       try {
-        // Each piece for itself: between them nobody waits for a client who takes them slowly.
+        // Each chunk takes its own turn, so that no one waits for a slow client.
         const { value, done } = await readsInTurn(userId, () => chunks.next())
         const isWhole = done && (await readLedgerVersion(store, userId)) === version
-        // The client may have gone meanwhile.
+        // The client may have gone in the meantime.
         if (isOver) return
         if (!done) return controller.enqueue(encoder.encode(value))
         if (isWhole) return controller.close()
@@ -56,8 +56,8 @@ export async function streamLedger(
 }
 
 /**
- * Hangs up, so that nobody takes the file for whole. Of an error alone the HTTP adapter would write the words into the
- * file and end it in good order.
+ * Disconnects, so that the file does not look complete. On a plain error, the HTTP adapter would append its message
+ * to the file and end it normally.
  */
 function breakOff(c: Context, controller: ReadableStreamDefaultController): void {
   const outgoing = outgoingOf(c)

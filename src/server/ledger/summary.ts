@@ -3,7 +3,7 @@ import { readSpendingCells } from '#store/ledger/monthly-totals.ts'
 import { endpoint } from './endpoint.ts'
 import { hasCurrentLedger } from './ledger-etag.ts'
 
-/** An endpoint that adds amounts up may find them too many. */
+/** For endpoints that add up amounts, which may exceed the largest sum. */
 export const sumTooLarge = {
   422: '`sum_too_large`: a sum would be beyond 35 trillion dollars, where cents are lost.',
 }

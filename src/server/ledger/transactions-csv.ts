@@ -10,7 +10,7 @@ import { endpoint } from './endpoint.ts'
 import { weightOfFile } from './limit-calls.ts'
 import { streamLedger } from './stream-ledger.ts'
 
-/** Without it a spreadsheet reads UTF-8 as something else. */
+/** Without it, spreadsheets do not read the file as UTF-8. */
 const byteOrderMark = '\uFEFF'
 
 export const transactionsCsv = [

@@ -76,7 +76,7 @@ export const transactions = [
     answer: { schema: DeletedTransactions, description: 'How many were deleted.' },
     async handle({ c, context, store, userId }) {
       const { deleted, deletionId } = await insideTransaction(store, async (transaction) => {
-        // The deletion comes first: every change of a ledger takes its lock before it touches anything else.
+        // The deletion comes first: every change of a ledger takes its lock before touching anything else.
         const deletion = await deleteAllTransactions(transaction, userId, timeOf(context))
         const device = deviceOf(c)
         await noteSecurityEvent(transaction, context, { userId, kind: 'transactions_deleted', device })
@@ -135,7 +135,7 @@ export const transactions = [
 
 const timeOf = ({ clock }: { clock: { now(): number } }) => new Date(clock.now()).toISOString()
 
-/** A place between two transactions as callers carry it: opaque to them, so that it may change. */
+/** A position between two transactions, in a form that is opaque to callers so that it may change. */
 const cursorOf = ({ date, id }: PagePosition): string => Buffer.from(`${date} ${id}`).toString('base64url')
 
 function positionIn(cursor: string): PagePosition {

@@ -4,18 +4,18 @@ import type { Store } from '#store/schema.ts'
 import type { SecurityEvent } from './security-events.ts'
 import { isCalled } from './user-pages.ts'
 
-/** A security event, and whose it is. */
+/** A security event and its user. */
 export type AuditEntry = SecurityEvent & {
   user: { id: string; email: string | null; phone: string | null; isSsoUser: boolean }
 }
 
 export type AuditFilter = {
   kinds?: readonly SecurityEventKind[]
-  /** Part of the address or of the full name, in either case. */
+  /** Part of the address or full name, case-insensitive. */
   author?: string
 }
 
-/** A page of what happened to all accounts, newest first. */
+/** A page of the security events of all accounts, newest first. */
 export async function readAuditEntries(
   store: Store,
   filter: AuditFilter,
@@ -64,7 +64,7 @@ const matching = (store: Store, { kinds, author }: AuditFilter) =>
   store
     .selectFrom('securityEvents')
     .innerJoin('users', 'users.id', 'securityEvents.userId')
-    // PostgreSQL knows no empty list.
+    // PostgreSQL does not allow empty lists.
     .$if(kinds?.length === 0, (query) => query.where(sql<boolean>`1 = 0`))
     .$if(!!kinds?.length, (query) => query.where('kind', 'in', kinds ?? []))
     .$if(!!author, (query) => query.where(isCalled(store, author ?? '')))

@@ -2,13 +2,13 @@ import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
 import { deleteUser, lockUser } from './users.ts'
 
-/** What nobody can use any more, deleted a little at a time so that no call waits for long. */
+/** Deletes expired data a little at a time, so that no call has to wait long. */
 
 const mostAtOnce = 200
-/** Fewer, as each has a ledger, and is deleted in a transaction of its own. */
+/** Fewer, since each has a ledger and is deleted in its own transaction. */
 const mostUsersAtOnce = 50
 
-/** Revoked refresh tokens, except the one whose client may never have got the active token that followed it. */
+/** Revoked refresh tokens, except those whose client may not have received the active token that followed. */
 export async function deleteRevokedTokens(store: Store, before: string): Promise<void> {
   await store
     .deleteFrom('refreshTokens')
@@ -35,15 +35,15 @@ export async function deleteRevokedTokens(store: Store, before: string): Promise
 }
 
 type SessionEnds = {
-  /** Sessions that their provider, or a reused token, ended before this time. */
+  /** Sessions that were ended by their provider, or by a reused token, before this time. */
   endedBefore: string
-  /** Sessions begun before this time have outlived the operator's limit; null without one. */
+  /** Sessions started before this time have exceeded the operator's limit; null without a limit. */
   begunBefore: string | null
   /** The same for sessions last used before this time. */
   usedBefore: string | null
 }
 
-/** Deletes some of the sessions that nobody can use any more, with their refresh tokens (by cascade). */
+/** Deletes some of the expired sessions, with their refresh tokens (by cascade). */
 export async function deleteEndedSessions(
   store: Store,
   { endedBefore, begunBefore, usedBefore }: SessionEnds,
@@ -69,22 +69,22 @@ export async function deleteEndedSessions(
     .execute()
 }
 
-/** Sign-ins that left for a company’s provider before a time: nobody comes back for them. */
+/** Abandoned single sign-on attempts from before a given time. */
 export async function deleteOldRelayStates(store: Store, before: string): Promise<void> {
   await store.deleteFrom('samlRelayStates').where('createdAt', '<', before).execute()
 }
 
-/** Assertions that have expired are refused for that: there is no need to remember them. */
+/** Expired assertions are rejected anyway, so there is no need to remember them. */
 export async function deleteExpiredAssertions(store: Store, before: string): Promise<void> {
   await store.deleteFrom('usedSamlAssertions').where('expiresAt', '<', before).execute()
 }
 
-/** Challenges of second factors made before a time; whoever’s they are. */
+/** Challenges of second factors created before a given time, for all users. */
 export async function deleteOldChallenges(store: Store, before: string): Promise<void> {
   await store.deleteFrom('factorChallenges').where('createdAt', '<', before).execute()
 }
 
-/** Factors begun before a time and never proved; whoever’s they are. */
+/** Unverified factors created before a given time, for all users. */
 export async function deleteUnverifiedFactorsBefore(store: Store, before: string): Promise<void> {
   await store
     .deleteFrom('factors')
@@ -93,7 +93,7 @@ export async function deleteUnverifiedFactorsBefore(store: Store, before: string
     .execute()
 }
 
-/** Anonymous users, with their ledgers, who have not been here since that time: nobody can come back to them. */
+/** Anonymous users, with their ledgers, who have been inactive since that time: no one can get back into them. */
 export async function deleteForsakenAnonymousUsers(store: Store, before: string): Promise<void> {
   const forsaken = await selectForsaken(store, before).limit(mostUsersAtOnce).execute()
   for (const { id } of forsaken) {

@@ -1,13 +1,13 @@
 import type { Schema, Store } from '#store/schema.ts'
 
-/** A question for a second factor's code, which is answered once. */
+/** A challenge for a second factor's code, which can be answered once. */
 export type FactorChallenge = Schema['factorChallenges']
 
 export async function insertChallenge(store: Store, challenge: FactorChallenge): Promise<void> {
   await store.insertInto('factorChallenges').values(challenge).execute()
 }
 
-/** `factorId`: of a factor that was read as its user's. */
+/** `factorId` must have been read as the user's own. */
 export async function readChallenge(
   store: Store,
   factorId: string,
@@ -21,7 +21,7 @@ export async function readChallenge(
     .executeTakeFirst()
 }
 
-/** In the database, so that answers side by side count each. */
+/** In the database, so that simultaneous attempts all count. */
 export async function countWrongAnswer(store: Store, { factorId, id }: FactorChallenge): Promise<void> {
   await store
     .updateTable('factorChallenges')

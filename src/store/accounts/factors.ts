@@ -15,7 +15,7 @@ export async function readFactors(store: Store, userId: string): Promise<Factor[
     .execute()
 }
 
-/** Those of a page of users, each user's oldest first. */
+/** Those of a page of users, oldest first for each user. */
 export async function readFactorsOf(store: Store, userIds: string[]): Promise<Factor[]> {
   if (userIds.length === 0) return []
   return store
@@ -27,7 +27,7 @@ export async function readFactorsOf(store: Store, userIds: string[]): Promise<Fa
     .execute()
 }
 
-/** Undefined when the user has no such factor. */
+/** Undefined if the user has no such factor. */
 export async function readFactor(
   store: Store,
   userId: string,
@@ -45,7 +45,7 @@ export async function insertFactor(store: Store, factor: Factor): Promise<void> 
   await store.insertInto('factors').values(factor).execute()
 }
 
-/** Writes what of a factor can change. Read it after `lockUser` in the same transaction. */
+/** Saves the mutable columns of a factor. Read it after `lockUser` in the same transaction. */
 export async function saveFactor(store: Store, factor: Factor, at: string): Promise<Factor> {
   await store
     .updateTable('factors')
@@ -68,7 +68,7 @@ export async function deleteFactor(store: Store, userId: string, factorId: strin
   await store.deleteFrom('factors').where('userId', '=', userId).where('id', '=', factorId).execute()
 }
 
-/** The user’s factors of that type that were begun and never proved. */
+/** The user’s unverified factors of a type. */
 export async function deleteUnverifiedFactors(
   store: Store,
   userId: string,
@@ -82,12 +82,12 @@ export async function deleteUnverifiedFactors(
     .execute()
 }
 
-/** The same of every type. */
+/** The same for all types. */
 export async function deleteFactorsNeverProved(store: Store, userId: string): Promise<void> {
   await store.deleteFrom('factors').where('userId', '=', userId).where('status', '=', 'unverified').execute()
 }
 
-/** Whoever's they are: factors that were begun before a time, and that nobody has tried to verify since. */
+/** For all users: unverified factors created before a given time that no one has tried to verify since. */
 export async function deleteForsakenFactors(store: Store, before: string): Promise<void> {
   await store
     .deleteFrom('factors')

@@ -1,13 +1,13 @@
 import type { Schema, Store } from '#store/schema.ts'
 
-/** A sign-in that has left for a mail or a provider (auth-protocol.md, 5); the columns are described in the schema. */
+/** A sign-in that continues through a mail or provider (auth-protocol.md, 5); the schema describes the columns. */
 export type FlowState = Schema['flowStates']
 
 export async function insertFlowState(store: Store, flow: FlowState): Promise<void> {
   await store.insertInto('flowStates').values(flow).execute()
 }
 
-/** Reads the flow and keeps every other use of it waiting until the transaction ends. */
+/** Reads and locks the flow until the transaction ends. */
 export async function lockFlowState(store: Store, id: string): Promise<FlowState | undefined> {
   return store
     .updateTable('flowStates')
@@ -17,7 +17,7 @@ export async function lockFlowState(store: Store, id: string): Promise<FlowState
     .executeTakeFirst()
 }
 
-/** Whose flow was given this code. */
+/** The user of the flow with this code. */
 export async function readUserIdOfCode(store: Store, authCodeHash: string): Promise<string | null> {
   const flow = await store
     .selectFrom('flowStates')
@@ -27,7 +27,7 @@ export async function readUserIdOfCode(store: Store, authCodeHash: string): Prom
   return flow?.userId ?? null
 }
 
-/** The same for the flow that was given this code. */
+/** The same for the flow with this code. */
 export async function lockFlowStateByCode(
   store: Store,
   authCodeHash: string,
@@ -57,14 +57,14 @@ export async function deleteFlowState(store: Store, id: string): Promise<void> {
   await store.deleteFrom('flowStates').where('id', '=', id).execute()
 }
 
-/** Forgets flows begun before a time: nobody comes back for them. */
+/** Deletes abandoned flows from before a given time. */
 export async function deleteFlowStatesBefore(store: Store, time: string): Promise<void> {
   await store.deleteFrom('flowStates').where('createdAt', '<', time).execute()
 }
 
 /**
- * Whatever the user began, or was invited to begin, ends: no mail opened later, no code issued already and no
- * provider coming back signs anyone in or links an identity. Only the flow `kept` goes on.
+ * Cancels everything the user started or was invited to: no mail opened later, no code already issued and no
+ * returning provider signs anyone in or links an identity. Only the flow `kept` continues.
  */
 export async function deleteFlowStatesOf(store: Store, userId: string, kept = ''): Promise<void> {
   await store

@@ -4,7 +4,7 @@ import { deleteFlowStatesOf } from './flow-states.ts'
 import { readIdentities } from './identities.ts'
 import { saveUser, type User } from './users.ts'
 
-/** Takes everything from an account that says whose it was or lets anyone in; its id stays. */
+/** Removes all personal data and all ways to sign in from an account; its ID stays. */
 export async function forgetUser(
   store: Store,
   user: User,

@@ -1,18 +1,18 @@
 import type { Schema, Store } from '#store/schema.ts'
 import type { Metadata } from './users.ts'
 
-/** One way in which a user proves who they are: an address or number and password, a provider, a company. */
+/** One way a user proves who they are: an address or number with a password, a provider, a company. */
 export type Identity = Omit<IdentityRow, 'identityData'> & { identityData: Metadata }
 
-/** The address in its data is a column for us to look it up by. */
+/** The address from its data is a separate column for lookups. */
 type IdentityRow = Omit<Schema['identities'], 'verifiedEmail'>
 
-/** Throws when somebody has the provider’s subject already; `insertIdentityUnlessKnown` says so instead. */
+/** Throws if the provider’s subject is already taken; `insertIdentityUnlessKnown` returns false instead. */
 export async function insertIdentity(store: Store, identity: Identity): Promise<void> {
   await store.insertInto('identities').values(rowOf(identity)).execute()
 }
 
-/** False when the provider's subject has an identity already; two callbacks at once cannot both make one. */
+/** False if the provider's subject already has an identity; two simultaneous callbacks cannot both create one. */
 export async function insertIdentityUnlessKnown(store: Store, identity: Identity): Promise<boolean> {
   const inserted = await store
     .insertInto('identities')
@@ -29,7 +29,7 @@ const rowOf = (identity: Identity): Schema['identities'] => ({
   verifiedEmail: verifiedEmailOf(identity),
 })
 
-/** The address that the provider says it has proved: identities are found by it. */
+/** The address that the provider has verified, by which identities are found. */
 const verifiedEmailOf = ({ identityData: { email, email_verified } }: Identity): string | null =>
   typeof email === 'string' && email !== '' && email_verified === true ? email.toLowerCase() : null
 
@@ -61,7 +61,7 @@ export async function readIdentities(store: Store, userId: string): Promise<Iden
   return rows.map(identityFromRow)
 }
 
-/** Those of a page of users, each user's oldest first. */
+/** Those of a page of users, oldest first for each user. */
 export async function readIdentitiesOf(store: Store, userIds: string[]): Promise<Identity[]> {
   if (userIds.length === 0) return []
   const rows = await store
@@ -74,7 +74,7 @@ export async function readIdentitiesOf(store: Store, userIds: string[]): Promise
   return rows.map(identityFromRow)
 }
 
-/** The identity a provider knows by this subject, whoever's it is. */
+/** The identity with this provider and subject, of any user. */
 export async function readIdentityOfProvider(
   store: Store,
   provider: string,
@@ -90,8 +90,8 @@ export async function readIdentityOfProvider(
 }
 
 /**
- * Whose providers have proved one of the addresses; those of single sign-on keep to themselves. What an account itself
- * says about its address is in its own row.
+ * The users whose providers have verified one of the addresses, except single sign-on providers. What an account
+ * itself says about its address is in its own row.
  */
 export async function readUserIdsByVerifiedEmail(store: Store, emails: string[]): Promise<string[]> {
   const rows = await store
@@ -105,7 +105,7 @@ export async function readUserIdsByVerifiedEmail(store: Store, emails: string[])
   return rows.map(({ userId }) => userId)
 }
 
-/** Writes what of an identity can change, and which address it proves. */
+/** Saves the mutable columns of an identity, and which address it verifies. */
 export async function saveIdentity(store: Store, identity: Identity, at: string): Promise<void> {
   await store
     .updateTable('identities')

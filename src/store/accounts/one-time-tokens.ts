@@ -3,20 +3,21 @@ import type { Schema, Store } from '#store/schema.ts'
 import type { Metadata } from './users.ts'
 
 /**
- * What came with the call that asked for a message. It waits beside the token, and nowhere else, until somebody
- * shows to read the message: of several who sign up with one address only that one's becomes the account's.
+ * Data submitted with the request for a message. It is stored only with the token until someone proves that they
+ * can read the message: if several people sign up with one address, only that one's data becomes part of the
+ * account.
  */
 export type Carried = {
   passwordHash: string | null
-  /** What the sign-up says about its user. */
+  /** The user metadata from the sign-up. */
   userData: Metadata | null
-  /** The identity of the provider that did not vouch for the address. */
+  /** The identity from a provider that has not verified the address. */
   identityId: string | null
 }
 
 export const nothingCarried: Carried = { passwordHash: null, userData: null, identityId: null }
 
-/** What a message carries to prove an address, as kept (auth-protocol.md, 5). */
+/** What a message contains to verify an address, as stored (auth-protocol.md, 5). */
 export type OneTimeToken = Omit<TokenRow, keyof Carried> & { carried: Carried }
 
 type TokenRow = Schema['oneTimeTokens']
@@ -26,7 +27,7 @@ const tokenFromRow = ({ passwordHash, userData, identityId, ...row }: TokenRow):
   carried: { passwordHash, userData: userData === null ? null : JSON.parse(userData), identityId },
 })
 
-/** Keeps a token in place of the user's last of that kind, which dies. */
+/** Stores a token and invalidates the user's previous one of that kind. */
 export async function putOneTimeToken(store: Store, token: OneTimeToken): Promise<void> {
   const { userId, kind, carried, ...sent } = token
   const fresh = {
@@ -42,7 +43,7 @@ export async function putOneTimeToken(store: Store, token: OneTimeToken): Promis
     .execute()
 }
 
-/** Whoever’s it is: the token of a link is too long to be guessed. */
+/** For any user: a link's token is too long to guess. */
 export async function readOneTimeTokenByLink(
   store: Store,
   linkHash: string,
@@ -55,7 +56,7 @@ export async function readOneTimeTokenByLink(
   return row && tokenFromRow(row)
 }
 
-/** The user’s token of that kind; there is one at most. */
+/** The user’s token of that kind; there is at most one. */
 export async function readOneTimeToken(
   store: Store,
   userId: string,
@@ -70,7 +71,7 @@ export async function readOneTimeToken(
   return row && tokenFromRow(row)
 }
 
-/** What was sent last of each kind to this address or number to prove it, whoever asked for it. */
+/** The last message of each kind sent to this address or number, whoever requested it. */
 export async function readNewestTokensSentTo(
   store: Store,
   kinds: readonly OneTimeTokenKind[],
@@ -81,17 +82,17 @@ export async function readNewestTokensSentTo(
     .selectAll()
     .where('relatesTo', '=', relatesTo)
     .where('kind', 'in', kinds)
-    // A half that is confirmed has no code any more.
+    // A confirmed half has no code anymore.
     .where('codeHash', '!=', '')
     .orderBy('sentAt')
     .orderBy('userId')
     .execute()
   const newest = new Map(rows.map((row) => [row.kind, tokenFromRow(row)]))
-  // Always the same order, in which their users are then locked.
+  // A fixed order, in which their users are then locked.
   return [...newest.values()].sort((one, other) => (one.userId < other.userId ? -1 : 1))
 }
 
-/** Anonymous users who were to become accounts with this address or number: always in the same order. */
+/** Anonymous users who were to become accounts with this address or number, in a fixed order. */
 export async function readAnonymousClaimants(store: Store, contact: string): Promise<string[]> {
   const rows = await store
     .selectFrom('oneTimeTokens')
@@ -107,8 +108,8 @@ export async function readAnonymousClaimants(store: Store, contact: string): Pro
 }
 
 /**
- * Turns the token of one half of a change of address into the note that this half is confirmed: its link and code
- * work no more, and it now stands for the address that is to come.
+ * Turns the token for one half of an address change into a record that this half is confirmed: its link and code
+ * stop working, and it now belongs to the new address.
  */
 export async function noteConfirmedHalf(
   store: Store,
@@ -123,11 +124,11 @@ export async function noteConfirmedHalf(
     .execute()
 }
 
-/** Whether `noteConfirmedHalf` was called for it and this address. */
+/** Whether `noteConfirmedHalf` was called for this address. */
 export const isConfirmedHalf = ({ codeHash, relatesTo }: OneTimeToken, newEmail: string): boolean =>
   codeHash === '' && relatesTo === newEmail
 
-/** In the database, so that codes tried side by side count each. */
+/** In the database, so that simultaneous attempts all count. */
 export async function countWrongCode(store: Store, userId: string, kind: OneTimeTokenKind): Promise<void> {
   await store
     .updateTable('oneTimeTokens')
@@ -145,7 +146,7 @@ export async function deleteOneTimeToken(
   await store.deleteFrom('oneTimeTokens').where('userId', '=', userId).where('kind', '=', kind).execute()
 }
 
-/** Every link and code the user has been sent stops working. */
+/** Invalidates all links and codes sent to the user. */
 export async function deleteAllOneTimeTokens(store: Store, userId: string): Promise<void> {
   await store.deleteFrom('oneTimeTokens').where('userId', '=', userId).execute()
 }

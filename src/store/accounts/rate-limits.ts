@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Store } from '#store/schema.ts'
 
 /**
- * Takes one of the `most` that a key has in a window of time, which begins with the first one taken. It is one
- * statement, so that of calls side by side, in any number of processes, no more get one than there are. Answers when
- * the window ends, or undefined when nothing was left. Times are milliseconds since 1970.
+ * Takes one of the `most` that a key has per time window, which starts with the first one taken. A single
+ * statement, so that simultaneous calls in any number of processes cannot exceed the limit. Returns when the window
+ * ends, or undefined if nothing was left. Times are milliseconds since 1970.
  */
 export async function takeFromWindow(
   store: Store,
@@ -29,7 +29,7 @@ export async function takeFromWindow(
   return row?.expiresAt
 }
 
-/** Gives one back to the window it was taken from, unless that is over. */
+/** Returns one to its window, unless the window is over. */
 export async function giveBackToWindow(store: Store, key: string, endsAt: number): Promise<void> {
   await store
     .updateTable('rateLimits')
@@ -41,9 +41,9 @@ export async function giveBackToWindow(store: Store, key: string, endsAt: number
 }
 
 /**
- * Takes from the key's bucket when it holds enough, in one statement, so that several processes cannot take the
- * same. A bucket is known by when it is full again: each taking puts that off by what it takes to refill.
- * Answers whether something was taken.
+ * Takes from the key's bucket if it holds enough, in a single statement, so that several processes cannot take the
+ * same. A bucket is stored as the time when it is full again, which each taking postpones. Returns whether it
+ * succeeded.
  */
 export async function takeFromBucket(
   store: Store,
@@ -66,7 +66,7 @@ export async function takeFromBucket(
   return row !== undefined
 }
 
-/** When the window of a key ends, also when it has; undefined when there is none. */
+/** When a key's window ends or ended; undefined if there is none. */
 export async function readWindowEnd(store: Store, key: string): Promise<number | undefined> {
   const row = await store
     .selectFrom('rateLimits')
@@ -76,7 +76,7 @@ export async function readWindowEnd(store: Store, key: string): Promise<number |
   return row?.expiresAt
 }
 
-/** Removes some of what no longer holds. */
+/** Deletes some of the expired counts. */
 export async function deleteExpiredCounts(store: Store, now: number, most: number): Promise<void> {
   await store
     .deleteFrom('rateLimits')

@@ -1,6 +1,6 @@
 import type { Store } from '#store/schema.ts'
 
-/** Keeps these codes in place of all the user had. */
+/** Replaces all of the user's codes with these. */
 export async function replaceRecoveryCodes(
   store: Store,
   userId: string,
@@ -23,7 +23,7 @@ export async function countRecoveryCodes(store: Store, userId: string): Promise<
   return Number(count)
 }
 
-/** Takes a code out of the user's set; false when it is not in there. Of two calls at once only one gets it. */
+/** Uses up a code; false if the user does not have it. Of two simultaneous calls, only one succeeds. */
 export async function spendRecoveryCode(store: Store, userId: string, codeHash: string): Promise<boolean> {
   const spent = await store
     .deleteFrom('recoveryCodes')

@@ -1,6 +1,6 @@
 import type { Schema, Store } from '#store/schema.ts'
 
-/** A refresh token as kept: found by its hash, readable again only with the instance's sealing key. */
+/** A refresh token as stored: found by its hash, readable only with the instance's encryption key. */
 export type StoredRefreshToken = Omit<TokenRow, 'revoked'> & { revoked: boolean }
 
 const columns = ['tokenHash', 'tokenSealed', 'sessionId', 'parentHash', 'revoked', 'updatedAt'] as const
@@ -9,7 +9,7 @@ type TokenRow = Pick<Schema['refreshTokens'], (typeof columns)[number]>
 
 const tokenFromRow = (row: TokenRow): StoredRefreshToken => ({ ...row, revoked: row.revoked === 1 })
 
-/** Adds the session's next token. Two at once cannot both be next: (session_id, generation) is unique. */
+/** Adds the session's next token. Two simultaneous ones cannot both be next: (session_id, generation) is unique. */
 export async function insertRefreshToken(
   store: Store,
   token: Pick<StoredRefreshToken, 'tokenHash' | 'tokenSealed' | 'sessionId' | 'parentHash'>,
@@ -32,7 +32,7 @@ export async function insertRefreshToken(
     .execute()
 }
 
-/** The token of this hash, revoked or not. */
+/** The token with this hash, revoked or not. */
 export async function readRefreshToken(store: Store, hash: string): Promise<StoredRefreshToken | undefined> {
   const row = await store
     .selectFrom('refreshTokens')
@@ -42,7 +42,7 @@ export async function readRefreshToken(store: Store, hash: string): Promise<Stor
   return row && tokenFromRow(row)
 }
 
-/** The session's newest token that is not revoked. */
+/** The session's latest token that is not revoked. */
 export async function readActiveRefreshToken(
   store: Store,
   sessionId: string,
@@ -66,7 +66,7 @@ export async function revokeRefreshToken(store: Store, hash: string, at: string)
     .execute()
 }
 
-/** Revokes those that are not revoked yet: the others keep the time at which they were. */
+/** Revokes those that are not revoked yet; the others keep their time. */
 export async function revokeAllRefreshTokens(store: Store, sessionId: string, at: string): Promise<void> {
   await store
     .updateTable('refreshTokens')

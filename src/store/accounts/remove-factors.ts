@@ -5,12 +5,12 @@ import { insertSecurityEvent } from './security-events.ts'
 import { deleteAllSessions } from './sessions.ts'
 import { lockUser } from './users.ts'
 
-/** The operator's own doing: no device of the user's. */
+/** Done by the operator, not on one of the user's devices. */
 const device = { userAgent: null, ip: null }
 
 /**
- * Removes every second factor of a user with the recovery codes that stand in for them, and ends all sessions: whoever
- * only knew the password may be waiting in one. Answers how many factors there were. Called in a transaction.
+ * Removes all second factors of a user along with their recovery codes, and ends all sessions, since one of them
+ * may belong to someone who only knew the password. Returns how many factors there were. Called in a transaction.
  */
 export async function removeAllFactors(store: Store, userId: string, at: string): Promise<number> {
   if (!(await lockUser(store, userId))) return 0

@@ -3,8 +3,8 @@ import type { Schema, Store } from '#store/schema.ts'
 type SecretKind = Schema['secrets']['kind']
 
 /**
- * The instance's secret of a kind, made and kept if there is none yet. When two processes start at once on a new
- * database the first to insert wins and both read the same one back.
+ * The instance's secret of a kind, created if there is none yet. If two processes start at once on a new database,
+ * the first insert wins and both read the same one.
  */
 export async function readOrMakeSecret(
   store: Store,
@@ -36,7 +36,7 @@ async function readSecret(store: Store, kind: SecretKind): Promise<string | unde
 
 export type StoredSigningKey = Pick<Schema['secrets'], 'id' | 'key' | 'retiredAt' | 'tokensUntil'>
 
-/** The key that signs, and those before it of which tokens may still be about; newest first. */
+/** The signing key and its predecessors whose tokens may still be in use; newest first. */
 export async function readSigningKeys(store: Store): Promise<StoredSigningKey[]> {
   return store
     .selectFrom('secrets')
@@ -47,7 +47,7 @@ export async function readSigningKeys(store: Store): Promise<StoredSigningKey[]>
     .execute()
 }
 
-/** Holds back every other change of the keys until the transaction ends; both engines take that lock alike. */
+/** Blocks all other changes of the keys until the transaction ends, on both engines. */
 export async function lockSigningKeys(store: Store): Promise<StoredSigningKey[]> {
   await store
     .updateTable('secrets')
@@ -64,7 +64,7 @@ export async function insertSigningKey(store: Store, id: string, key: string, at
     .execute()
 }
 
-/** Writes what of a key can change: retired, it keeps its public half alone. */
+/** Saves the mutable columns of a key: a retired one keeps only its public half. */
 export async function saveSigningKey(store: Store, { id, key, retiredAt, tokensUntil }: StoredSigningKey) {
   await store
     .updateTable('secrets')
@@ -78,7 +78,7 @@ export async function deleteSigningKey(store: Store, id: string): Promise<void> 
   await store.deleteFrom('secrets').where('kind', '=', 'signing').where('id', '=', id).execute()
 }
 
-/** The anonymous-role token, signed anew. */
+/** The newly signed anon token. */
 export async function saveAnonKey(store: Store, token: string): Promise<void> {
   await store.updateTable('secrets').set({ key: token }).where('kind', '=', 'anon').execute()
 }

@@ -5,11 +5,11 @@ import type { Device } from './sessions.ts'
 
 export type SecurityEvent = { id: string; kind: SecurityEventKind; device: Device; at: string }
 
-/** So many of a kind are kept: who fails to sign in all day must not push the rest out. */
+/** How many of a kind are kept, so that constant failed sign-ins do not push out the rest. */
 const mostOfAKind = 50
 const mostShown = 100
 
-/** Notes what happened, and lets go of what is too much of that kind. Called in the transaction of what it notes. */
+/** Adds an event and deletes excess ones of its kind. Called in the transaction of the event itself. */
 export async function insertSecurityEvent(
   store: Store,
   userId: string,
@@ -18,7 +18,7 @@ export async function insertSecurityEvent(
   await store
     .insertInto('securityEvents')
     .columns(['userId', 'id', 'kind', 'userAgent', 'ip', 'createdAt'])
-    // A user who was deleted a moment ago has no trail to add to.
+    // A user who has just been deleted has no log to add to.
     .expression((users) =>
       users
         .selectFrom('users')
@@ -44,7 +44,7 @@ export async function insertSecurityEvent(
         .where('kind', '=', kind)
         .orderBy('createdAt', 'desc')
         .orderBy('id', 'desc')
-        // SQLite knows no offset without a limit.
+        // SQLite does not support an offset without a limit.
         .limit(mostOfAKind)
         .offset(mostOfAKind),
     )
@@ -69,7 +69,7 @@ export async function readSecurityEvents(store: Store, userId: string): Promise<
   }))
 }
 
-/** The addresses, each once, that the user signed in from of late. */
+/** The distinct addresses that the user recently signed in from. */
 export async function readSignInAddresses(store: Store, userId: string): Promise<string[]> {
   const rows = await store
     .selectFrom('securityEvents')
@@ -81,7 +81,7 @@ export async function readSignInAddresses(store: Store, userId: string): Promise
   return rows.flatMap(({ ip }) => ip ?? [])
 }
 
-/** Forgets what happened before a time, of all users. */
+/** Deletes events from before a given time, for all users. */
 export async function deleteSecurityEventsBefore(store: Store, before: string): Promise<void> {
   await store.deleteFrom('securityEvents').where('createdAt', '<', before).execute()
 }

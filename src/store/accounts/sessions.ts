@@ -1,7 +1,7 @@
 import type { Schema, Store } from '#store/schema.ts'
 import { type User, userFromRow } from './users.ts'
 
-/** How and when (Unix seconds) a session was proved; the protocol's `amr`. */
+/** How and when (Unix seconds) a session was verified; `amr` in the protocol. */
 export type AuthenticationMethod = { method: string; timestamp: number; provider?: string }
 
 export type Session = Omit<SessionRow, 'amr'> & {
@@ -23,7 +23,7 @@ export async function insertSession(store: Store, session: Session): Promise<voi
     .execute()
 }
 
-/** Undefined when the user has no such session, or no longer. */
+/** Undefined if the user has no such session, or no longer. */
 export async function readSession(
   store: Store,
   userId: string,
@@ -69,16 +69,15 @@ export async function readSignedInUser(
       email: row.ssoEmail ?? row.email,
       bannedUntil: row.bannedUntil,
       aal: row.aal,
-      // SQLite answers 1 for true.
+      // SQLite returns 1 for true.
       hasSecondFactor: Boolean(row.hasSecondFactor),
     }
   )
 }
 
 /**
- * The session a refresh token belongs to and its user, with every other refresh, sign-out and password change
- * of that session waiting until the transaction ends. A write that changes nothing takes that lock alike in
- * both engines.
+ * The session of a refresh token and its user, locked against every other refresh, sign-out and password change
+ * until the transaction ends. An update without changes takes that lock on both engines.
  */
 export async function lockSessionOfRefreshToken(
   store: Store,
@@ -101,7 +100,7 @@ export async function lockSessionOfRefreshToken(
   return { session: sessionFromRow(row), user: userFromRow(user) }
 }
 
-/** That the session was used: when, and from where. */
+/** Records when and from where the session was used. */
 export async function noteRefresh(
   store: Store,
   sessionId: string,
@@ -115,7 +114,10 @@ export async function noteRefresh(
     .execute()
 }
 
-/** Writes to what a session has fallen with its factor. None ever rises: what proves more is a session of its own. */
+/**
+ * Saves the level to which a session has dropped with its factor. Sessions never rise: a higher level is a new
+ * session.
+ */
 export async function lowerSession(
   store: Store,
   session: Pick<Session, 'id' | 'aal' | 'amr' | 'factorId'>,
@@ -133,7 +135,7 @@ export async function lowerSession(
     .execute()
 }
 
-/** A user's sessions, the one used last first. */
+/** A user's sessions, most recently used first. */
 export async function readSessions(store: Store, userId: string): Promise<Session[]> {
   const rows = await store
     .selectFrom('sessions')
@@ -145,13 +147,13 @@ export async function readSessions(store: Store, userId: string): Promise<Sessio
   return rows.map(sessionFromRow)
 }
 
-/** The ids of everybody who is signed in somewhere. */
+/** The IDs of all users with a session. */
 export async function readUsersWithSessions(store: Store): Promise<string[]> {
   const rows = await store.selectFrom('sessions').select('userId').distinct().orderBy('userId').execute()
   return rows.map((row) => row.userId)
 }
 
-/** After a refresh token was reused: the session stays, and can no longer be refreshed. */
+/** After a refresh token was reused: the session stays, but can no longer be refreshed. */
 export async function markSessionDead(store: Store, sessionId: string, at: string): Promise<void> {
   await store.updateTable('sessions').set({ deadAt: at, updatedAt: at }).where('id', '=', sessionId).execute()
 }
@@ -161,7 +163,7 @@ export async function deleteAllSessions(store: Store, userId: string): Promise<v
   await store.deleteFrom('sessions').where('userId', '=', userId).execute()
 }
 
-/** False when the user has no such session. */
+/** False if the user has no such session. */
 export async function deleteSession(store: Store, userId: string, sessionId: string): Promise<boolean> {
   const deleted = await store
     .deleteFrom('sessions')
@@ -172,12 +174,12 @@ export async function deleteSession(store: Store, userId: string, sessionId: str
   return deleted !== undefined
 }
 
-/** Ends all of the user’s sessions but this one, with their refresh tokens (by cascade). */
+/** Ends all of the user’s sessions except this one, with their refresh tokens (by cascade). */
 export async function deleteOtherSessions(store: Store, userId: string, sessionId: string): Promise<void> {
   await store.deleteFrom('sessions').where('userId', '=', userId).where('id', '<>', sessionId).execute()
 }
 
-/** Ends the sessions that were proved with nothing but a first factor. */
+/** Ends the sessions that were verified with a first factor only. */
 export async function deleteSessionsBelowAal2(store: Store, userId: string): Promise<void> {
   await store.deleteFrom('sessions').where('userId', '=', userId).where('aal', '<>', 'aal2').execute()
 }

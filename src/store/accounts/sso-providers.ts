@@ -1,11 +1,11 @@
 import type { Schema, Store } from '#store/schema.ts'
 
-/** A company's identity provider, whose word is taken for who its people are. */
+/** A company's identity provider, which is trusted to identify its users. */
 export type SsoProvider = Omit<ProviderRow, 'disabled' | 'attributeMapping'> & {
   disabled: boolean
-  /** JSON that the server reads: which attributes say what. */
+  /** JSON that the server parses: which attributes mean what. */
   attributeMapping: unknown
-  /** The e-mail domains of its people, in lower case. */
+  /** The email domains of its users, in lowercase. */
   domains: string[]
 }
 
@@ -40,7 +40,7 @@ export async function readSsoProviders(store: Store): Promise<SsoProvider[]> {
   )
 }
 
-/** The provider of an id, of the operator's name for it, or of what it calls itself. */
+/** The provider with this ID, this name given by the operator, or this entity ID. */
 export async function readSsoProvider(
   store: Store,
   by: { id: string } | { resourceId: string } | { entityId: string } | { domain: string },
@@ -70,7 +70,7 @@ async function readDomains(store: Store, providerId: string): Promise<string[]> 
   return rows.map(({ domain }) => domain)
 }
 
-/** Keeps every other sign-in through the provider and every change of it waiting until the transaction ends. */
+/** Locks the provider against other sign-ins and changes until the transaction ends. */
 export async function lockSsoProvider(store: Store, id: string): Promise<SsoProvider | undefined> {
   const row = await store
     .updateTable('ssoProviders')
@@ -81,13 +81,13 @@ export async function lockSsoProvider(store: Store, id: string): Promise<SsoProv
   return row && providerFromRow(row, await readDomains(store, row.id))
 }
 
-/** Throws when a domain belongs to another provider. */
+/** Throws if a domain belongs to another provider. */
 export async function insertSsoProvider(store: Store, provider: SsoProvider): Promise<void> {
   await store.insertInto('ssoProviders').values(rowOf(provider)).execute()
   await insertDomains(store, provider)
 }
 
-/** Writes the provider as it now is, except its age. Read it with `lockSsoProvider` in the same transaction. */
+/** Saves the provider except its creation time. Read it with `lockSsoProvider` in the same transaction. */
 export async function saveSsoProvider(store: Store, provider: SsoProvider): Promise<void> {
   const { id, createdAt, ...columns } = rowOf(provider)
   await store.updateTable('ssoProviders').set(columns).where('id', '=', id).execute()
@@ -100,7 +100,7 @@ async function insertDomains(store: Store, { id, domains }: SsoProvider): Promis
     await store.insertInto('ssoDomains').values({ domain, providerId: id }).execute()
 }
 
-/** Its people keep their accounts, but can no longer sign in through it. */
+/** Its users keep their accounts, but can no longer sign in through it. */
 export async function deleteSsoProvider(store: Store, id: string): Promise<void> {
   await store.deleteFrom('ssoProviders').where('id', '=', id).execute()
 }

@@ -1,18 +1,18 @@
 import type { Schema, Store } from '#store/schema.ts'
 
-/** A sign-in that has left for an identity provider; the columns are described in the schema. */
+/** A sign-in in progress at an identity provider; the schema describes the columns. */
 export type SamlRelayState = Schema['samlRelayStates']
 
 export async function insertRelayState(store: Store, relayState: SamlRelayState): Promise<void> {
   await store.insertInto('samlRelayStates').values(relayState).execute()
 }
 
-/** Reads the state and forgets it: of two who bring it back at once, one gets it. */
+/** Reads and deletes the state: of two simultaneous calls, only one gets it. */
 export async function takeRelayState(store: Store, id: string): Promise<SamlRelayState | undefined> {
   return store.deleteFrom('samlRelayStates').where('id', '=', id).returningAll().executeTakeFirst()
 }
 
-/** Notes that an assertion was accepted; false when it was before. */
+/** Records that an assertion was accepted; false if it had been before. */
 export async function insertUsedAssertion(
   store: Store,
   assertion: { id: string; expiresAt: string },
@@ -26,7 +26,7 @@ export async function insertUsedAssertion(
   return inserted !== undefined
 }
 
-/** The users of a provider who have this address: others of single sign-on may have it, too. */
+/** The users of a provider with this address; users of other companies may have it too. */
 export async function readSsoUserIds(store: Store, provider: string, email: string): Promise<string[]> {
   const rows = await store
     .selectFrom('users')

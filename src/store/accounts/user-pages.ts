@@ -5,13 +5,13 @@ import { type User, userFromRow } from './users.ts'
 
 export type UserFilter = {
   audience: string
-  /** Part of the address or of the full name, in either case; empty finds everyone. */
+  /** Part of the address or full name, case-insensitive; empty matches everyone. */
   text: string
 }
 
 type Page = { size: number; skip: number; newestFirst: boolean }
 
-/** In the order in which they were made, or the other way round. */
+/** In order of creation, or the reverse. */
 export async function readUserPage(
   store: Store,
   filter: UserFilter,
@@ -41,9 +41,9 @@ function matching(store: Store, { audience, text }: UserFilter) {
   return everyone.where(isCalled(store, text))
 }
 
-/** Whether a user's address or full name has this text in it, in either case. */
+/** Whether a user's address or full name contains this text, case-insensitive. */
 export function isCalled(store: Store, text: string): RawBuilder<SqlBool> {
-  // Both engines fold the letters A to Z alone here, and so does the text looked for.
+  // Here, both engines only fold the letters A to Z, and so must the search text.
   const folded = text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
   const pattern = `%${folded.replace(/[\\%_]/g, '\\$&')}%`
   const fullName = jsonMember(store, 'userMetadata', 'full_name')

@@ -1,10 +1,10 @@
 import { deleteLedger } from '#store/ledger/deletions.ts'
 import type { Schema, Store } from '#store/schema.ts'
 
-/** What an account says about itself or we about it: kept as JSON, carried in every access token. */
+/** Metadata of an account, set by its user or the operator: stored as JSON, included in every access token. */
 export type Metadata = Record<string, unknown>
 
-/** A user as kept, but with one address, whoever vouches for it. */
+/** A user as stored, but with one address, whoever has verified it. */
 export type User = Omit<
   UserRow,
   'ssoEmail' | 'appMetadata' | 'userMetadata' | 'isAnonymous' | 'isSsoUser'
@@ -12,7 +12,7 @@ export type User = Omit<
   appMetadata: Metadata
   userMetadata: Metadata
   isAnonymous: boolean
-  /** Signs in through single sign-on alone; no login by e-mail finds the address. */
+  /** Uses single sign-on only; email logins do not find the address. */
   isSsoUser: boolean
 }
 
@@ -37,7 +37,7 @@ const rowOf = (user: User): UserRow => ({
   isSsoUser: user.isSsoUser ? 1 : 0,
 })
 
-/** False when address or phone number already has an account; two sign-ups at once cannot both succeed. */
+/** False if the address or phone number already has an account; two simultaneous sign-ups cannot both succeed. */
 export async function insertUser(store: Store, user: User): Promise<boolean> {
   const inserted = await store
     .insertInto('users')
@@ -53,22 +53,19 @@ export async function readUser(store: Store, userId: string): Promise<User | und
   return row && userFromRow(row)
 }
 
-/** The address as stored, in lower case. */
+/** The address as stored, in lowercase. */
 export async function readUserByEmail(store: Store, email: string): Promise<User | undefined> {
   const row = await store.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
   return row && userFromRow(row)
 }
 
-/** The number as stored: digits alone. */
+/** The number as stored: digits only. */
 export async function readUserByPhone(store: Store, phone: string): Promise<User | undefined> {
   const row = await store.selectFrom('users').selectAll().where('phone', '=', phone).executeTakeFirst()
   return row && userFromRow(row)
 }
 
-/**
- * Reads the user and keeps every other change to it waiting until the transaction ends. A write that changes
- * nothing takes that lock alike in both engines.
- */
+/** Reads and locks the user until the transaction ends. An update without changes takes that lock on both engines. */
 export async function lockUser(store: Store, userId: string): Promise<User | undefined> {
   const row = await store
     .updateTable('users')
@@ -80,8 +77,8 @@ export async function lockUser(store: Store, userId: string): Promise<User | und
 }
 
 /**
- * Writes the user as it now is, except its id and age. Read it with `lockUser` in the same transaction.
- * Throws the engine's own error when another account has its new address or number: check before, under lock.
+ * Saves the user except the ID and creation time. Read it with `lockUser` in the same transaction. Throws the
+ * engine's own error if another account has the new address or number: check that first, under lock.
  */
 export async function saveUser(store: Store, user: User, at: string): Promise<User> {
   const saved = { ...user, updatedAt: at }
@@ -91,9 +88,9 @@ export async function saveUser(store: Store, user: User, at: string): Promise<Us
 }
 
 /**
- * Deletes the account and all that belongs to it, the most by cascade. Sessions and the ledger go first: whoever is at
- * work there holds their rows and looks for the user's, which this would hold while it waits for theirs. Called in a
- * transaction.
+ * Deletes the account and everything that belongs to it, mostly by cascade. Sessions and the ledger go first: their
+ * current users lock these rows and then look for the user's row, which would deadlock with the reverse order.
+ * Called in a transaction.
  */
 export async function deleteUser(store: Store, userId: string): Promise<void> {
   await store.deleteFrom('sessions').where('userId', '=', userId).execute()
@@ -101,7 +98,7 @@ export async function deleteUser(store: Store, userId: string): Promise<void> {
   await store.deleteFrom('users').where('id', '=', userId).execute()
 }
 
-/** The ids of all users, for work of the operator's that goes through every ledger. */
+/** The IDs of all users, for operator commands that process every ledger. */
 export async function readUserIds(store: Store): Promise<string[]> {
   const rows = await store.selectFrom('users').select('id').orderBy('id').execute()
   return rows.map(({ id }) => id)

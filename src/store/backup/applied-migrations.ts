@@ -3,7 +3,7 @@ import { allMigrations, type Migration } from '#store/migrations/all-migrations.
 import type { Store } from '#store/schema.ts'
 import { StoreProblem } from '#store/store-problem.ts'
 
-/** The names of the migrations that made the tables of this database, in order; none of a database not ours. */
+/** The names of the migrations applied to this database, in order; empty if the database is not ours. */
 export async function readAppliedMigrations(store: Store): Promise<string[]> {
   const tables = await store.introspection.getTables()
   if (!tables.some(({ name }) => name === 'migrations')) return []
@@ -11,7 +11,7 @@ export async function readAppliedMigrations(store: Store): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** The migrations of these names. Throws StoreProblem when a newer program made them; `what` begins its sentence. */
+/** The migrations with these names. Throws StoreProblem if a newer version created them; `what` begins its message. */
 export function knownMigrations(names: readonly string[], what: string): Migration[] {
   const unknown = names.find((name, index) => allMigrations[index]?.name !== name)
   if (unknown !== undefined)

@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where copies are kept when nobody says where. */
+/** The default directory for backups. */
 export const backupDirectory = (dataDirectory: string): string => join(dataDirectory, 'backups')
 
 /**
- * Where copies go: the operator's choice, else the usual place, which is made. A directory of one's own has to be
- * there: made anew, it would be the hole that a disk left which is not mounted.
+ * The backup directory: the configured one, or the default, which is created. A configured directory must exist:
+ * creating it could hide that a disk is not mounted.
  */
 export function prepareBackupDirectory(dataDirectory: string, chosen: string | undefined): string {
   if (chosen !== undefined) return chosen

@@ -1,14 +1,14 @@
 import * as z from 'zod'
 
 /**
- * A backup that both engines take in: lines of JSON, compressed with gzip. A line that says the format and the
- * migrations that made the tables; for each table a line with its columns, an array for each row, and a line with
- * their number; and a last line, without which the file is not whole.
+ * A backup that both engines can restore: lines of JSON, compressed with gzip. A line with the format and the
+ * applied migrations; for each table, a line with its columns, an array for each row, and a line with their number;
+ * and a last line, without which the file is incomplete.
  */
 export const formatName = 'outgo-backup'
 export const formatVersion = 1
 
-/** What a column can hold, on either engine. */
+/** What a column can contain on either engine. */
 export type StoredValue = string | number | null
 
 export const Heading = z.object({

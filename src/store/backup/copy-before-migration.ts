@@ -8,15 +8,15 @@ import { backupDirectory } from './backup-directory.ts'
 import { copySqlite } from './copy-sqlite.ts'
 
 const copiesKept = 3
-/** A copy that was begun so long ago, in milliseconds, was broken off. */
+/** A copy that was started this many milliseconds ago was interrupted. */
 const longestCopy = 3_600_000
 
 const copyName = /^before-(\d{4}-[\w-]+)\..*\.sqlite$/
 
 /**
- * Copies the SQLite database aside before a migration changes it, checks the copy, and keeps the copies of the last
- * few upgrades. Returns the copy, or null where another process had made one. `now` in milliseconds since 1970. Throws
- * StoreProblem when it cannot be made: nothing has changed.
+ * Copies the SQLite database before a migration changes it, verifies the copy, and keeps the copies of the last few
+ * upgrades. Returns the copy, or null if another process has made one. `now` is in milliseconds since 1970. Throws
+ * StoreProblem if it cannot be made; nothing has changed then.
  */
 export async function copyBeforeMigration(
   dataDirectory: string,
@@ -29,7 +29,7 @@ export async function copyBeforeMigration(
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 })
     await copySqlite(sqliteFile(dataDirectory), copy)
-    // Another process may have migrated meanwhile: then it has made the copy, and this one is of the time after.
+    // Another process may have migrated in the meantime: then it has made the copy, and this one is too late.
     const isLate = (await migrationsIn(copy)).includes(nextMigration)
     if (isLate) rmSync(copy)
     removeOld(directory, now)
@@ -51,7 +51,7 @@ async function migrationsIn(copy: string): Promise<string[]> {
   }
 }
 
-/** Of each of the last upgrades the newest copy stays: one that failed again and again does not push out the others. */
+/** Keeps the latest copy of each of the last upgrades, so that repeated failures do not push out the others. */
 function removeOld(directory: string, now: number): void {
   const names = readdirSync(directory)
   const copies = names.filter((name) => copyName.test(name)).sort()

@@ -2,13 +2,16 @@ import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { StoreProblem } from '#store/store-problem.ts'
 
-/** What the worker says at its end. */
+/** The worker's result. */
 export type Outcome = { problem: null | { message: string; isExpected: boolean } }
 
-// Beside this file in the source, and beside what is made of it in the build.
+// Next to this file both in the source and in the build.
 const program = new URL(`./copy-worker${extname(import.meta.url)}`, import.meta.url)
 
-/** Does what `copySqlite` does in a thread of its own: checking a large copy takes seconds, and the server answers on. */
+/**
+ * Runs `copySqlite` in a separate thread: verifying a large copy takes seconds, during which the server keeps
+ * responding.
+ */
 export function copyInWorker(from: string, to: string): Promise<void> {
   const worker = new Worker(program, { workerData: { from, to } })
   return new Promise((resolve, reject) => {

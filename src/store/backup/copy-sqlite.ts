@@ -7,9 +7,9 @@ import { sayWhenFull } from './full-disk.ts'
 const secondsToWaitForAnotherProcess = 10
 
 /**
- * Copies the database file at `from`, which may be in use, to a new file at `to`, as of one moment, and checks the
- * copy: one file, its owner's alone, under its name only when it is whole. Throws StoreProblem when it is damaged or
- * there is no room, and the error EEXIST while another process is making the same copy.
+ * Takes a snapshot of the database file at `from`, which may be in use, into a new file at `to`, and verifies it:
+ * one file, readable only by its owner, which gets its name once it is complete. Throws StoreProblem if it is
+ * damaged or the disk is full, and the error EEXIST while another process is making the same copy.
  */
 export async function copySqlite(from: string, to: string): Promise<void> {
   const part = `${to}.part`
@@ -20,7 +20,7 @@ export async function copySqlite(from: string, to: string): Promise<void> {
       timeout: secondsToWaitForAnotherProcess * 1000,
     })
     try {
-      // A reader's moment: without it every write of the running product would begin the copy anew.
+      // Without a read transaction, every write of the running product would restart the copy.
       source.exec('begin')
       source.prepare('select 1 from sqlite_schema').get()
       await source.backup(part)
@@ -36,7 +36,7 @@ export async function copySqlite(from: string, to: string): Promise<void> {
   }
 }
 
-/** Checks a copy that nobody else uses, and makes it one file without companions. */
+/** Verifies a copy that no one else uses, and makes it a single file without companions. */
 export function checkCopy(file: string): void {
   const copy = new BetterSqlite(file, { fileMustExist: true })
   try {
@@ -47,7 +47,7 @@ export function checkCopy(file: string): void {
   }
 }
 
-/** Throws StoreProblem with what SQLite finds wrong in the file. */
+/** Throws StoreProblem with the faults that SQLite finds in the file. */
 export function requireIntegrity(database: BetterSqlite.Database, what: string): void {
   const found = database.prepare<[], string>('pragma integrity_check(5)').pluck().all()
   if (found.join() !== 'ok')

@@ -3,7 +3,7 @@ import { StoreProblem } from '#store/store-problem.ts'
 import type { Outcome } from './copy-in-worker.ts'
 import { copySqlite } from './copy-sqlite.ts'
 
-// The thread of a nightly copy. Errors lose their class on the way out, so they are told in words.
+// The thread for nightly backups. Errors lose their class on the way out, so they are sent as text.
 const outcome: Outcome = await copySqlite(workerData.from, workerData.to).then(
   () => ({ problem: null }),
   (error: unknown) => ({

@@ -2,10 +2,10 @@ import BetterSqlite from 'better-sqlite3'
 import { storeOn } from '#store/engines/sqlite.ts'
 import type { Migration } from '#store/migrations/all-migrations.ts'
 
-/** What a backup has to know of a table; names as in the database. */
+/** What a backup needs to know about a table; names as in the database. */
 export type TableDescription = {
   name: string
-  /** By name: whatever way a table came about, its backup is the same. */
+  /** Sorted by name, so that a backup does not depend on how a table was created. */
   columns: string[]
   /** The columns of the primary key. */
   key: string[]
@@ -13,8 +13,9 @@ export type TableDescription = {
 }
 
 /**
- * The tables as these migrations make them, none before a table that it refers to. Read from an empty database in
- * memory, where the migrations are run: so nothing has to be kept in step, and any older version is known as well.
+ * The tables that these migrations create, each after the tables it refers to. They are read from an empty
+ * in-memory database in which the migrations are run, so nothing has to be kept in sync, and every older version is
+ * known too.
  */
 export async function describeTables(migrations: readonly Migration[]): Promise<TableDescription[]> {
   const database = new BetterSqlite(':memory:')

@@ -8,11 +8,11 @@ import { describeTables, type TableDescription } from './describe-tables.ts'
 const rowsAtOnce = 1000
 
 /**
- * The whole database as the lines of a backup, in pieces of many lines: what it holds decides every byte, not the
- * engine, the time or the machine. Of a database in use, `store` has to be a transaction that sees one moment.
+ * The whole database as the lines of a backup, in chunks of many lines. Every byte depends only on the data, not on
+ * the engine, time or machine. For a database in use, `store` must be a snapshot transaction.
  */
 export async function* exportLines(given: Store): AsyncGenerator<string> {
-  // A backup spells columns as the database does.
+  // A backup uses the column names of the database.
   const store = given.withoutPlugins()
   const migrations = await readAppliedMigrations(store)
   if (migrations.length === 0) throw new StoreProblem('This is not an Outgo database.')
@@ -34,7 +34,10 @@ const line = (value: unknown): string => `${JSON.stringify(value)}\n`
 
 type Row = Record<string, StoredValue>
 
-/** In the order of the key, each page beginning after the row before: however large the table, a page is small. */
+/**
+ * In key order, each page starting after the last row of the previous one, so that pages stay small however large
+ * the table.
+ */
 async function* pagesOf(store: Store, { name, columns, key }: TableDescription): AsyncGenerator<Row[]> {
   const listOf = (names: readonly string[]) => sql.join(names.map((column) => sql.ref(column)))
   let after: RawBuilder<unknown> = sql``

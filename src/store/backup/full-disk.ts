@@ -1,7 +1,7 @@
 import { storeTroubleOf } from '#store/engines/store-trouble-of.ts'
 import { StoreProblem } from '#store/store-problem.ts'
 
-/** The error of a write that found no room, as a sentence that says where; any other as it is. */
+/** Turns the error of a write to a full disk into a message that says where; returns any other error unchanged. */
 export const sayWhenFull = (error: unknown, directory: string): unknown =>
   storeTroubleOf(error) === 'full'
     ? new StoreProblem(

@@ -8,13 +8,13 @@ import type { BackupPart } from './parse-backup.ts'
 
 type Rows = Extract<BackupPart, { kind: 'rows' }>
 
-/** What each table got. */
+/** The number of rows per table. */
 export type Loaded = { table: string; rows: number }[]
 
 /**
- * Fills an empty database: makes the tables as they were when the backup was made, puts its rows in, counts them,
- * and brings the tables up to this version. `store` is a transaction, so that all of it happens or nothing.
- * Throws StoreProblem when the backup does not fit.
+ * Fills an empty database: creates the tables as of the backup's version, inserts and counts its rows, and migrates
+ * the tables to this version. `store` is a transaction, so it is all or nothing. Throws StoreProblem if the backup
+ * does not fit.
  */
 export async function loadBackup(
   store: Store,
@@ -79,7 +79,7 @@ async function insertRows(store: Store, { table, columns, rows }: Rows, what: st
   }
 }
 
-/** PostgreSQL's class 23, and SQLite's own: a row doubled, or without what it refers to, or with what may not be. */
+/** PostgreSQL's class 23, and SQLite's codes: a duplicate row, a dangling reference, or an invalid value. */
 const breaksConstraint = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && /^(23...|SQLITE_CONSTRAINT\w*)$/.test(String(error.code))
 

@@ -12,10 +12,10 @@ import { writeExport } from './write-export.ts'
 type Place = { databaseUrl?: string | undefined; dataDirectory: string }
 
 /**
- * Makes a copy of the database at a place as of one moment, in a new file that is checked before it gets its name;
- * the product may be running. A SQLite database becomes a SQLite file, unless the format of both engines is asked
- * for (`portable`); PostgreSQL always takes that one. `orphans` is how many of its rows lack what they refer to: with
- * any, restoring refuses it. Throws StoreProblem with the reason when no copy can be made.
+ * Writes a snapshot of the database to a new file, which is verified before it gets its name; the product may be
+ * running. A SQLite database becomes a SQLite file unless the portable format is requested; PostgreSQL always uses
+ * that one. `orphans` is the number of rows with dangling references; with any, restoring refuses the file. Throws
+ * StoreProblem with the reason if no backup can be made.
  */
 export async function makeBackup(
   { databaseUrl, dataDirectory }: Place,
@@ -56,7 +56,7 @@ async function exportServer(databaseUrl: string, to: string): Promise<{ orphans:
   }
 }
 
-/** Of a copy, so that the running product waits for nothing. */
+/** Uses a copy, so that the running product does not have to wait. */
 async function exportFile(database: string, to: string): Promise<{ orphans: number }> {
   const copy = `${to}.sqlite`
   await copySqlite(database, copy)
@@ -71,6 +71,6 @@ async function exportFile(database: string, to: string): Promise<{ orphans: numb
   }
 }
 
-/** SQLite's own count, whatever version made the tables. */
+/** Counted by SQLite itself, whatever version created the tables. */
 const countOrphans = (database: BetterSqlite.Database): number =>
   database.prepare<[], number>('select count(*) from pragma_foreign_key_check').pluck().get() ?? 0

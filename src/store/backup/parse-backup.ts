@@ -19,8 +19,8 @@ export type BackupPart =
 const rowsAtOnce = 1000
 
 /**
- * Reads the text of a backup, in whatever pieces it comes, and answers its parts in order. `what` names it.
- * Throws StoreProblem when it is no backup, of a format this version does not know, damaged, or not whole.
+ * Parses the text of a backup, in pieces of any size, into its parts. `what` names it in messages. Throws
+ * StoreProblem if it is not a backup, has an unknown format, or is damaged or incomplete.
  */
 export async function* parseBackup(text: AsyncIterable<string>, what: string): AsyncGenerator<BackupPart> {
   const damaged = (why: string) => new StoreProblem(`${what} is damaged: ${why}.`)
@@ -79,7 +79,8 @@ function parseLine(line: string): unknown {
   try {
     return JSON.parse(line)
   } catch {
-    // No value of JSON is undefined: it fits nowhere, and what expected something else says so.
+    // JSON values are never undefined, so this fits nowhere, and the caller that expected something else reports
+    // it.
     return undefined
   }
 }

@@ -9,8 +9,8 @@ import { type BackupPart, parseBackup } from './parse-backup.ts'
 import { readUnzipped } from './read-unzipped.ts'
 
 /**
- * Reads a backup of either kind: a copy of a SQLite file, or an export. Throws StoreProblem at once when it is neither,
- * before anything is done for its sake.
+ * Reads a backup of either kind: a copy of a SQLite file, or an export. Throws StoreProblem immediately if it is
+ * neither, before anything is done.
  */
 export function readBackup(file: string): AsyncGenerator<BackupPart> {
   const start = readStart(file)
@@ -36,7 +36,7 @@ function readStart(file: string): Buffer {
   }
 }
 
-/** A copy takes the way of an export, so that it, too, can go into either engine. */
+/** Copies are converted to an export, so that they can go into either engine too. */
 async function* readCopy(file: string): AsyncGenerator<BackupPart> {
   const database = new BetterSqlite(file, { readonly: true })
   const store = storeOn(database)

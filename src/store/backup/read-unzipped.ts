@@ -3,10 +3,10 @@ import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { StoreProblem } from '#store/store-problem.ts'
 
-/** The text of a file compressed with gzip, in pieces. Throws StoreProblem when it is damaged or cut off. */
+/** The text of a gzip file, in pieces. Throws StoreProblem if it is damaged or truncated. */
 export async function* readUnzipped(file: string): AsyncGenerator<string> {
   const unzipped = createGunzip().setEncoding('utf8')
-  // What goes wrong arrives at the reader below.
+  // Errors arrive at the reader below.
   pipeline(createReadStream(file), unzipped, () => {})
   try {
     yield* unzipped

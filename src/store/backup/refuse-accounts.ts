@@ -1,6 +1,6 @@
 import { StoreProblem } from '#store/store-problem.ts'
 
-/** A database that somebody uses is not replaced unasked. Throws StoreProblem when it holds accounts. */
+/** Protects a database in use from being replaced. Throws StoreProblem if it contains accounts. */
 export function refuseAccounts(accounts: number): void {
   if (accounts > 0)
     throw new StoreProblem(

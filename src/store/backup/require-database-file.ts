@@ -3,8 +3,8 @@ import { sqliteFile } from '#store/engines/sqlite.ts'
 import { StoreProblem } from '#store/store-problem.ts'
 
 /**
- * The SQLite file in the data directory. Throws StoreProblem when there is none, as looking must not make one, or it
- * cannot be opened.
+ * The SQLite file in the data directory. Throws StoreProblem if it cannot be opened or does not exist, since
+ * looking must not create it.
  */
 export function requireDatabaseFile(dataDirectory: string): string {
   const file = sqliteFile(dataDirectory)

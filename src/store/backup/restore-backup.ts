@@ -5,9 +5,9 @@ import { restoreIntoSqlite } from './restore-into-sqlite.ts'
 type Place = { databaseUrl?: string | undefined; dataDirectory: string }
 
 /**
- * Puts a backup of either kind, and of this or an older version, into the database at a place, of either engine:
- * all of it or nothing. `keptAt` is where the SQLite file that it replaced is now. Times in milliseconds since 1970.
- * Throws StoreProblem with the reason when it cannot be done.
+ * Restores a backup of either kind, from this or an older version, into a database of either engine, all or
+ * nothing. `keptAt` is where the replaced SQLite file is now. Times are in milliseconds since 1970. Throws
+ * StoreProblem with the reason if that is not possible.
  */
 export async function restoreBackup(
   file: string,

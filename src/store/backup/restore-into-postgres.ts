@@ -13,9 +13,9 @@ import { refuseAccounts } from './refuse-accounts.ts'
 type Backup = { file: string; parts: AsyncIterable<BackupPart> }
 
 /**
- * Puts a backup into a PostgreSQL database in one transaction: tables of ours that are there go, all others stay.
- * Throws StoreProblem when Outgo is connected to it, when it holds accounts and is not to be replaced (`force`), or
- * when the backup does not fit.
+ * Restores a backup into a PostgreSQL database in one transaction: our existing tables are replaced, all others
+ * stay. Throws StoreProblem if Outgo is connected to it, if it contains accounts and may not be replaced (`force`),
+ * or if the backup does not fit.
  */
 export async function restoreIntoPostgres(
   store: Kysely<Schema>,
@@ -36,7 +36,7 @@ export async function restoreIntoPostgres(
   return loaded
 }
 
-/** A newer version may have tables that this one does not know, and could neither remove nor leave. */
+/** A newer version may have tables that are unknown here and could neither be removed nor kept. */
 function migrationsToReplace(applied: readonly string[]): Migration[] {
   try {
     return knownMigrations(applied, 'The database')
@@ -48,7 +48,7 @@ function migrationsToReplace(applied: readonly string[]): Migration[] {
   }
 }
 
-/** Who was stopped a moment ago may still be saying goodbye. */
+/** Connections that were just closed may take a moment to disappear. */
 async function requireNobodyConnected(store: Store): Promise<void> {
   const tries = 20
   for (let turn = 0; turn < tries; turn++) {

@@ -27,9 +27,9 @@ import { refuseAccounts } from './refuse-accounts.ts'
 type Backup = { file: string; parts: AsyncIterable<BackupPart> }
 
 /**
- * Puts a backup into a new file, checks it, and only then sets it in the place of the database. What was there is
- * kept beside the backups. Throws StoreProblem when the database is in use, holds accounts and is not to be
- * replaced (`force`), or when the backup does not fit: nothing has changed then.
+ * Restores a backup into a new file, verifies it, and only then replaces the database, which is kept next to the
+ * backups. Throws StoreProblem if the database is in use, contains accounts and may not be replaced (`force`), or
+ * if the backup does not fit; nothing has changed then.
  */
 export async function restoreIntoSqlite(
   dataDirectory: string,
@@ -41,7 +41,7 @@ export async function restoreIntoSqlite(
   makeDirectory(dataDirectory)
   accessSync(dataDirectory, constants.W_OK)
   const before = claim(target, force)
-  // Nobody else restores to a database that is claimed: what lies there was broken off.
+  // No one else can restore to a claimed database, so any unfinished files are left over from an interrupted run.
   if (before.database) for (const path of unfinished(target)) if (path !== file) rmSync(path, { force: true })
   const fresh = `${target}.restoring-${process.pid}`
   try {
@@ -67,7 +67,7 @@ const fileTime = (now: number) => new Date(now).toISOString().replaceAll(/[:.]/g
 
 type Before = { database: BetterSqlite.Database | null; worthKeeping: boolean }
 
-/** Takes the database for this process alone, if there is one; a damaged one stays as it is. */
+/** Locks the database, if there is one, for this process; a damaged one stays as it is. */
 function claim(target: string, force: boolean): Before {
   if (!existsSync(target) || statSync(target).size === 0) return { database: null, worthKeeping: false }
   const database = new BetterSqlite(target, { timeout: 1000 })
@@ -111,19 +111,19 @@ async function fill(file: string, parts: AsyncIterable<BackupPart>, what: string
   }
 }
 
-/** The database is at its place at every moment: the old one, or the new one. */
+/** At every moment a database is in place: the old one or the new one. */
 function replace(target: string, fresh: string, keptAt: string | null, { database }: Before): void {
   if (keptAt) {
     mkdirSync(dirname(keptAt), { recursive: true, mode: 0o700 })
     keep(target, keptAt)
-    // Of a damaged database nothing could be settled: the log of its last changes is kept with it.
+    // A damaged database could not be checkpointed, so the log of its last changes is kept with it.
     if (!database && existsSync(`${target}-wal`)) renameSync(`${target}-wal`, `${keptAt}-wal`)
   }
   if (!database) for (const end of ['-wal', '-shm']) rmSync(target + end, { force: true })
   renameSync(fresh, target)
 }
 
-/** A second name costs no room; not every file system has them. */
+/** A hard link takes no space, but not every file system supports it. */
 function keep(file: string, keptAt: string): void {
   try {
     linkSync(file, keptAt)

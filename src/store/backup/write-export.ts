@@ -11,15 +11,16 @@ import { parseBackup } from './parse-backup.ts'
 import { readUnzipped } from './read-unzipped.ts'
 
 /**
- * Writes the whole database to a new file in the format of both engines, and reads that back to check it. The file
- * is its owner's alone, and under its name only when it is whole. See `exportLines` for what `store` has to be.
+ * Writes the whole database to a new file in the portable format, and reads it back to verify it. The file is
+ * readable only by its owner and gets its name once it is complete. See `exportLines` for the requirements on
+ * `store`.
  */
 export async function writeExport(store: Store, to: string): Promise<void> {
   const part = `${to}.part`
   closeSync(openSync(part, 'wx', 0o600))
   try {
     await pipeline(Readable.from(exportLines(store)), createGzip(), createWriteStream(part, { flush: true }))
-    // Read to its end for what that says when something is wrong.
+    // Reading to the end throws if anything is wrong.
     for await (const _ of parseBackup(readUnzipped(part), part));
     if (existsSync(to)) throw new StoreProblem(`${to} already exists.`)
     renameSync(part, to)

@@ -3,7 +3,7 @@ import { requireDatabaseFile } from '#store/backup/require-database-file.ts'
 
 const mostFaults = 20
 
-/** What SQLite finds wrong in the file: its pages, indexes and constraints. The product may be running. */
+/** The faults that SQLite finds in the file's pages, indexes and constraints. The product may be running. */
 export function examineFile(dataDirectory: string): string[] {
   try {
     const database = new BetterSqlite(requireDatabaseFile(dataDirectory), {

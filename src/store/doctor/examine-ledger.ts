@@ -9,17 +9,17 @@ import { rebuildMonthlyTotals } from '#store/ledger/monthly-totals.ts'
 import { readTransactionRules } from '#store/ledger/transaction-rules.ts'
 import type { Store } from '#store/schema.ts'
 
-/** What is kept beside a user's transactions and does not agree with them. */
+/** Derived data that does not match a user's transactions. */
 export type LedgerFaults = {
-  /** The months whose totals are not those of their rows. */
+  /** The months whose totals do not match their rows. */
   months: Month[]
-  /** How many transactions note another rule than the one that governs them, or none. */
+  /** How many transactions refer to the wrong rule, or miss theirs. */
   wrongRules: number
-  /** How many have another text to be searched than their description. */
+  /** How many have a search text that does not match their description. */
   wrongSearchTexts: number
 }
 
-/** Compares all that is derived in a user's ledger with what it is derived from. */
+/** Compares all derived data in a user's ledger with its sources. */
 export async function examineLedger(store: Store, userId: string): Promise<LedgerFaults> {
   const faults: LedgerFaults = {
     months: await findWrongMonths(store, userId),
@@ -33,14 +33,14 @@ export async function examineLedger(store: Store, userId: string): Promise<Ledge
   return faults
 }
 
-/** Derives anew what was found wrong, in one transaction. The product may be running. */
+/** Rebuilds what was found wrong, in one transaction. The product may be running. */
 export const mendLedger = (
   store: Store,
   userId: string,
   { wrongRules, wrongSearchTexts }: LedgerFaults,
 ): Promise<void> =>
   changeLedger(store, userId, async (transaction) => {
-    // Looking at all rows again takes time in which nobody else can write: only where there is something to find.
+    // Scanning all rows again blocks other writers, so only if there is something to find.
     if (wrongRules + wrongSearchTexts > 0) await mendRows(transaction, userId)
     await rebuildMonthlyTotals(transaction, userId)
   })
@@ -80,7 +80,7 @@ async function findWrongMonths(store: Store, userId: string): Promise<Month[]> {
 
 const rowsAtOnce = 5000
 
-/** The rows that differ from what they should say, with what that is; few are held at a time. */
+/** The rows with wrong derived values, and the correct ones; only a few are held at a time. */
 async function* wrongRows(store: Store, userId: string) {
   const ruleOf = governedBy(await readTransactionRules(store, userId))
   let after = ''

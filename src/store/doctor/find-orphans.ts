@@ -3,12 +3,12 @@ import { describeTables } from '#store/backup/describe-tables.ts'
 import { allMigrations, type Migration } from '#store/migrations/all-migrations.ts'
 import type { Store } from '#store/schema.ts'
 
-/** Rows that refer to a row that is not there: one entry for each kind of reference that has any. */
+/** Rows that refer to a missing row, counted by kind of reference. */
 export type Orphans = { table: string; parent: string; count: number }
 
 /**
- * Both engines refuse to make such rows; other hands, or a damaged file, can leave them. `migrations` are those that
- * made the tables.
+ * Both engines refuse to create such rows, but other programs or a damaged file can leave them. `migrations` are
+ * those that created the tables.
  */
 export async function findOrphans(
   store: Store,
@@ -33,7 +33,7 @@ export async function findOrphans(
   return found
 }
 
-/** Removes totals of users who are not there: nobody sees them, and nothing is lost, as totals are derived. */
+/** Removes totals of unknown users: no one sees them, and nothing is lost, since totals are derived. */
 export async function removeOrphanTotals(store: Store): Promise<void> {
   await store
     .deleteFrom('monthlyTotals')

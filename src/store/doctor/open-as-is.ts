@@ -9,8 +9,8 @@ import { StoreProblem } from '#store/store-problem.ts'
 type Place = { databaseUrl?: string | undefined; dataDirectory: string }
 
 /**
- * Opens the database at a place without making or changing anything. Throws StoreProblem when there is none, or it
- * is of another version than the program.
+ * Opens an existing database without creating or changing anything. Throws StoreProblem if there is none, or if its
+ * version differs from the program's.
  */
 export async function openAsIs({ databaseUrl, dataDirectory }: Place): Promise<Kysely<Schema>> {
   const store = databaseUrl ? await connectToServer(databaseUrl) : connectToFile(dataDirectory)

@@ -1,25 +1,25 @@
 import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 
-/** Fewer writes may stay in the log: a thread takes more memory than they are worth. */
+/** With fewer writes than this in the log, a thread would take more memory than it is worth. */
 const many = 200
 
-/** So long, in milliseconds, many writes are gathered in the log before it is brought into the file. */
+/** How many milliseconds writes are collected in the log before they are moved into the file. */
 const gathering = 100
 
 type Checkpoints = {
-  /** Is told of each write; costs next to nothing. */
+  /** Called after each write; costs next to nothing. */
   afterWrite(): void
   end(): Promise<void>
 }
 
-// Beside this file in the source, and beside what is made of it in the build.
+// Next to this file both in the source and in the build.
 const program = new URL(`./checkpoint-worker${extname(import.meta.url)}`, import.meta.url)
 
 /**
- * Brings SQLite's write-ahead log into its file in a thread of its own, which is there only while much is written.
- * Left to itself SQLite does it within a commit: of the server's own writes for up to 30 ms, of a large change for 300,
- * in which the server would answer nobody. `onFailure` is called when it has to be left to itself after all.
+ * Moves SQLite's write-ahead log into its file in a separate thread, which runs only while much is written. By
+ * default SQLite does it within a commit: for up to 30 ms in the server's own writes, or 300 in a large change,
+ * during which the server would not respond. `onFailure` is called if SQLite has to do it after all.
  */
 export function checkpointInWorker(file: string, { onFailure }: { onFailure(): void }): Checkpoints {
   let worker: Worker | null = null
@@ -29,7 +29,7 @@ export function checkpointInWorker(file: string, { onFailure }: { onFailure(): v
   const start = () => {
     const started = new Worker(program, { workerData: { file } })
     started.unref()
-    // Without it SQLite does as it always did: no reason to end.
+    // Without it, SQLite checkpoints by default, so there is no reason to exit.
     started.on('error', onFailure)
     started.once('exit', () => {
       if (worker === started) worker = null

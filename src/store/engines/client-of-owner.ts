@@ -3,9 +3,9 @@ import pg from 'pg'
 import { everyone } from './row-owner.ts'
 
 /**
- * Every query here walks an index of one user's rows. The planner knows only the average user: for one whose
- * ledger is a thousand times that, it would read and sort all of it for a page, or all of it for each month of
- * totals. What a plan cannot do without is used all the same, at a forbidding price, hence no JIT.
+ * Every query here uses an index on one user's rows. The planner only knows the average user: for one with a ledger
+ * a thousand times as large, it would read and sort everything for a single page, or for each month of totals.
+ * Disabled plan types are still used if there is no alternative, at a prohibitive cost, hence no JIT.
  */
 const turnedOff = [
   'enable_seqscan',
@@ -17,24 +17,24 @@ const turnedOff = [
 ]
 
 /**
- * So long a call waits for rows that somebody else is changing: it holds a connection meanwhile, which others need, and
- * may not take longer than its client waits. What the operator runs waits as long as it takes.
+ * How long a call waits for rows that someone else is changing: it holds a connection that others need, and must
+ * not take longer than its client waits. Operator commands wait indefinitely.
  */
 const patience = '5s'
 
-/** All that the server has to know of us, for as long as a transaction: a session may be somebody else's after it. */
+/** Everything the server has to know, for one transaction: afterwards the session may be someone else's. */
 const tellOwner = `select set_config('outgo.user_id', $1, true), set_config('lock_timeout', $2, true), ${turnedOff
   .map((setting) => `set_config('${setting}', 'off', true)`)
   .join(', ')}`
 
 /**
- * A connection of the pool on which each transaction begins with telling the server whose rows it may see, and each
- * query outside of one is a transaction by itself that does so. It is sent together with what follows, so the server is
- * not asked more often, and nothing is left on the connection for whoever has it next, a pooler in between included.
+ * A pooled connection on which each transaction starts by telling the server whose rows it may see, and each single
+ * query is such a transaction too. That is sent together with the next statement, so it costs no extra round trip,
+ * and nothing is left on the connection for its next user, even behind a pooler.
  */
 export function clientOfOwner(client: pg.PoolClient, owner: string): PostgresPoolClient {
   const telling = { text: tellOwner, values: [owner, owner === everyone ? '0' : patience] }
-  /** Begun, but not told whose: nobody ends such a transaction, as it was never given to anyone. */
+  /** Started, but without an owner: no one ends such a transaction, since it was never handed out. */
   let hasHalfBegun = false
   async function query<Row>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>
   async function query(text: string, parameters: readonly unknown[]): Promise<unknown> {
@@ -48,7 +48,7 @@ export function clientOfOwner(client: pg.PoolClient, owner: string): PostgresPoo
   }
   return {
     query: query as PostgresPoolClient['query'],
-    // A transaction that nobody ended is ended with its connection.
+    // An unfinished transaction is closed with its connection.
     release: (destroy) => client.release(destroy || hasHalfBegun || client.getTransactionStatus() !== 'I'),
   }
 }
@@ -57,7 +57,7 @@ const beginsTransaction = /^(begin|start transaction)\b/
 
 type Statement<Value = unknown> = { text: string; values: Value[] }
 
-/** Has both statements run, in one transaction and one message; answers what the second one does. */
+/** Runs both statements in one transaction and one message; returns the second one's result. */
 const runBoth = (
   client: pg.PoolClient,
   first: Statement<string>,
@@ -71,7 +71,7 @@ const runBoth = (
 
 type Done = (error: Error | undefined, result: pg.QueryResult) => void
 
-/** What `pg` calls of a query, beyond what its types tell. */
+/** Internals of a `pg` query that its types do not describe. */
 type QueryInside = new (
   text: string,
   values: unknown[],
@@ -84,8 +84,8 @@ type QueryInside = new (
 }
 
 /**
- * A query with a statement before it. No `Sync` is sent between them, which makes them one transaction outside of any
- * other; an error of the first has the server skip the second.
+ * A query with a statement before it. Without a `Sync` between them they form one transaction, unless there is one
+ * already; after an error in the first, the server skips the second.
  */
 class StatementAfter extends (pg.Query as unknown as QueryInside) {
   readonly #first: Statement<string>

@@ -1,27 +1,27 @@
 import { type Kysely, PostgresAdapter, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Schema, Store } from '#store/schema.ts'
 
-/** All that the two engines say differently; every other query is the same text on both. */
+/** Everything that differs between the two engines; all other queries have the same text on both. */
 
 const isPostgres = (store: Store) => store.getExecutor().adapter instanceof PostgresAdapter
 
-/** The column type of text that compares byte by byte, as SQLite's does. */
+/** The column type for text that is compared bytewise, as SQLite does. */
 export const textType = (store: Store): RawBuilder<unknown> =>
   isPostgres(store) ? sql`text collate "C"` : sql`text`
 
-/** A list given as one JSON parameter, as a table with a column `value`: no limit of bound values applies. */
+/** A list passed as one JSON parameter, as a table with the column `value`, so that no limit on parameters applies. */
 export const jsonTable = (store: Store, list: readonly unknown[]): RawBuilder<{ value: string }> =>
   isPostgres(store)
     ? sql`json_array_elements(${JSON.stringify(list)}::json)`
     : sql`json_each(${JSON.stringify(list)})`
 
-/** How a field of a row is typed; one that can be null stays so. */
+/** The types of a row's fields; nullable fields stay nullable. */
 export type ColumnTypes = Record<string, 'text' | 'bigint'>
 
 /**
- * Rows given as one JSON parameter, as a table `rows` with a column for each field: no limit of bound values applies,
- * and the statement is the same whatever the number of rows. `columns` are the fields' own names, which the table
- * spells as columns are; a field that is left out is null.
+ * Rows passed as one JSON parameter, as a table `rows` with a column per field, so that no limit on parameters
+ * applies, and the statement is the same for any number of rows. `columns` are the field names, which become column
+ * names; a missing field is null.
  */
 export const rowTable = <Columns extends ColumnTypes>(
   store: Store,
@@ -41,9 +41,9 @@ export const rowTable = <Columns extends ColumnTypes>(
 }
 
 /**
- * A list of texts given as one JSON parameter, as a table whose `value` is the text itself. Look rows up by this one: PostgreSQL does not use an index under
- * row-level security for a value that a function such as `->>` still has to take out of the list, since a function that
- * is not declared leakproof could tell of rows that are not the caller's.
+ * A list of texts passed as one JSON parameter, as a table whose `value` is the text itself. Use it to look up
+ * rows: under row-level security, PostgreSQL does not use an index for a value that a function such as `->>` has
+ * yet to extract, since a function that is not leakproof could reveal other users' rows.
  */
 export const textTable = (store: Store, texts: readonly string[]): RawBuilder<{ value: string }> =>
   isPostgres(store)
@@ -51,18 +51,18 @@ export const textTable = (store: Store, texts: readonly string[]): RawBuilder<{ 
     : sql`json_each(${JSON.stringify(texts)})`
 
 /**
- * Whether the engine works on the thread that answers everybody, as SQLite does: what changes many rows is then said in
- * many statements, between which all others have their turn. PostgreSQL is quickest when told all at once.
+ * Whether the engine runs on the main thread, like SQLite: large changes are then split into many statements,
+ * between which others get their turn. PostgreSQL is fastest with a single statement.
  */
 export const sharesThread = (store: Store): boolean => !isPostgres(store)
 
-/** Holds back every other process that wants to migrate, until the transaction ends. */
+/** Blocks all other processes that want to migrate until the transaction ends. */
 export async function lockForMigration(store: Store): Promise<void> {
-  // On SQLite every transaction that has begun holds back the others.
+  // On SQLite, a transaction in progress blocks all others.
   if (isPostgres(store)) await sql`select pg_advisory_xact_lock(6181986)`.execute(store)
 }
 
-/** Reads what was there at one moment, whatever is written meanwhile; nobody who writes waits for it. */
+/** Reads a snapshot, whatever is written in the meantime, without blocking writers. */
 export async function readOneMoment<Result>(
   store: Kysely<Schema>,
   read: (moment: Store) => Promise<Result>,
@@ -70,7 +70,7 @@ export async function readOneMoment<Result>(
   if (isPostgres(store))
     return store.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
   return store.connection().execute(async (moment) => {
-    // The transactions of SQLite that the store begins by itself are all to write.
+    // The store's own SQLite transactions are all for writing.
     await sql`begin deferred`.execute(moment)
     try {
       return await read(moment)
@@ -81,8 +81,8 @@ export async function readOneMoment<Result>(
 }
 
 /**
- * Lets nobody see or change a row of this table but its owner, named by the column, and the operator. The owner of
- * the table is held to it, too, as Outgo signs in as that. Settings are read once a query, not once a row.
+ * Restricts the rows of this table to their owner, named by the column, and the operator. That includes the table's
+ * owner, since Outgo signs in as that role. Settings are read once per query, not per row.
  */
 export async function limitRowsToOwner(store: Store, table: string, column: string): Promise<void> {
   if (!isPostgres(store)) return
@@ -95,21 +95,24 @@ export async function limitRowsToOwner(store: Store, table: string, column: stri
 }
 
 /**
- * Whether a query that finds all it needs in an index leaves the table alone, whatever was changed a moment ago.
- * PostgreSQL has to see there which rows count, and an entry of its indexes may not be as long as a description.
+ * Whether a query that finds everything it needs in an index can skip the table. PostgreSQL has to check there
+ * which rows are visible, and its index entries are shorter than a description can be.
  */
 export const readsFromIndexAlone = (store: Store): boolean => !isPostgres(store)
 
-/** Named alike for migrations, which spell columns as the database does, and for all other queries. */
+/** The same name for migrations, which use database column names, and for all other queries. */
 const digestColumn = (column: string) => `${column}_digest`
 
-/** Immutable, as a generated column has to be: `convert_to` is not, and a cast to bytes reads backslashes. */
+/** Immutable, as required for a generated column: `convert_to` is not, and a cast to bytes interprets backslashes. */
 const digestOf = (text: RawBuilder<unknown>) => sql`sha256(replace(${text}, '\\', '\\\\')::bytea)`
 
-/** Whether an entry of an index holds a text of any length. PostgreSQL's hold 2,704 bytes, a description up to 3,000. */
+/**
+ * Whether an index entry can hold text of any length. PostgreSQL's hold 2,704 bytes, but a description can have
+ * 3,000.
+ */
 export const indexesHoldAnyText = (store: Store): boolean => !isPostgres(store)
 
-/** Has PostgreSQL keep a digest of a column, for an index to be made of. */
+/** Adds a digest of a column on PostgreSQL, to be used in an index. */
 export async function keepDigest(store: Store, table: string, column: string): Promise<void> {
   await sql`
     alter table ${sql.table(table)} add column ${sql.ref(digestColumn(column))} bytea
@@ -117,52 +120,52 @@ export async function keepDigest(store: Store, table: string, column: string): P
   `.execute(store)
 }
 
-/** The column that an index of this column has to be made of. */
+/** The column to use in an index for this column. */
 export const indexedBy = (store: Store, column: string): string =>
   isPostgres(store) ? digestColumn(column) : column
 
 /**
- * Whether a column is this text, found by its index. Under row-level security PostgreSQL uses an index only for
- * comparisons that leak nothing: the digest of the row is a column, and that of the text a value.
+ * Whether a column equals this text, using its index. Under row-level security PostgreSQL only uses an index for
+ * leakproof comparisons: the row's digest is a column, and the text's digest is a value.
  */
 export const isText = (store: Store, column: string, text: string): RawBuilder<SqlBool> =>
   isPostgres(store)
     ? sql`${sql.ref(column)} = ${text} and ${sql.ref(digestColumn(column))} = ${digestOf(sql`${text}::text`)}`
     : sql`${sql.ref(column)} = ${text}`
 
-/** Whether two columns hold the same text, found by the index of either. */
+/** Whether two columns contain the same text, using the index of either. */
 export const isSameText = (store: Store, one: string, other: string): RawBuilder<SqlBool> =>
   isPostgres(store)
     ? sql`${sql.ref(one)} = ${sql.ref(other)} and ${sql.ref(digestColumn(one))} = ${sql.ref(digestColumn(other))}`
     : sql`${sql.ref(one)} = ${sql.ref(other)}`
 
-/** Whether a table can lie in the order of its key: PostgreSQL's lie as they were written. */
+/** Whether a table can be stored in key order: PostgreSQL stores rows as they were written. */
 export const keepsRowsInKeyOrder = (store: Store): boolean => !isPostgres(store)
 
-/** Lets the rest of a transaction see and change this user's ledger. */
+/** Allows the rest of a transaction to see and change this user's ledger. */
 export async function seeLedgerOf(transaction: Store, userId: string): Promise<void> {
   if (isPostgres(transaction))
     await sql`select set_config('outgo.user_id', ${userId}, true)`.execute(transaction)
 }
 
-/** The text that a column of JSON objects holds under a name, or null. */
+/** The text under a name in a column of JSON objects, or null. */
 export const jsonMember = (store: Store, column: string, name: string): RawBuilder<string | null> =>
   isPostgres(store)
-    ? // PostgreSQL fails on characters that JSON may hold and its text may not: such an object counts as empty.
+    ? // PostgreSQL fails on characters that are valid in JSON but not in its text type: such an object counts as empty.
       sql`(case when ${sql.ref(column)} !~ '\\\\u(0000|d[89a-f])' then ${sql.ref(column)}::json ->> ${name}::text end) collate "C"`
     : sql`json_extract(${sql.ref(column)}, ${`$.${name}`})`
 
 /**
- * Brings the planner's statistics up to date: without them one plan cost a thousandfold. SQLite looks at a sample of
- * each index that has grown much (0x10), so that no call waits for it, however many rows there are.
+ * Updates the planner's statistics; without them one plan was a thousand times slower. SQLite samples each index
+ * that has grown much (0x10), so that no call waits for it, however many rows there are.
  */
 export async function refreshStatistics(store: Store): Promise<void> {
   await (isPostgres(store) ? sql`analyze` : sql`pragma optimize = 0x10012`).execute(store)
 }
 
 /**
- * Makes a connection that is to write very much do so with less back and forth: SQLite's indexes by import key and by
- * description are written all over the place, and a page that is still in memory is written once for many rows.
+ * Prepares a connection for many writes: SQLite writes all over its indexes by import key and description, and a
+ * page that stays in memory is written once for many rows.
  */
 export async function prepareForManyWrites(store: Store): Promise<void> {
   if (isPostgres(store)) return

@@ -1,6 +1,6 @@
 /**
- * PostgreSQL's classes 28 and 3D, and its codes for a table that may not be made and one that is there already; an
- * address that is none, and certificates that prove nothing.
+ * PostgreSQL's classes 28 and 3D, its codes for tables that may not be created or already exist, invalid addresses,
+ * and untrusted certificates.
  */
 const wrong =
   /^(28...|3D...|42501|42P07|SQLITE_(NOTADB|CORRUPT)\w*|ERR_INVALID_URL|ERR_TLS_\w+|CERT_\w+|(DEPTH_ZERO_)?SELF_SIGNED_CERT\w*|UNABLE_TO_\w+)$/
@@ -9,8 +9,9 @@ const wrong =
 const speaksNoTls = 'The server does not support SSL connections'
 
 /**
- * Whether the database that the operator named is not one to work with: PostgreSQL knows no such user, password or
- * database, lets the user make no tables in it, has somebody else's there, or is not reached as the address says; the file of SQLite is none, or damaged.
+ * Whether the configured database is unusable: PostgreSQL does not know the user, password or database, does not
+ * allow creating tables, contains someone else's tables, or cannot be reached as configured; or the SQLite file is
+ * damaged or not a database.
  */
 export const isWrongDatabase = (error: unknown): boolean =>
   error instanceof Error &&

@@ -6,7 +6,7 @@ import { clientOfOwner } from './client-of-owner.ts'
 import { letConnectionsBeCounted } from './connections.ts'
 import { everyone, letOwnersBind } from './row-owner.ts'
 
-/** PostgreSQL answers `bigint` and sums of it as text: here they are numbers, or an error, never rounded. */
+/** PostgreSQL returns `bigint` and its sums as text: here they become numbers, or an error, but are never rounded. */
 function readWholeNumber(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value))
@@ -21,20 +21,20 @@ const types: pg.CustomTypesConfig = {
       : pg.types.getTypeParser(id, format ?? 'text'),
 }
 
-/** Opens a pool of connections to the server at this URL; none is made until the first query. */
+/** Opens a connection pool for the server at this URL; it connects on the first query. */
 export function connectToPostgres(databaseUrl: string): Kysely<Schema> {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     types,
     max: 10,
     connectionTimeoutMillis: 5000,
-    // A server that vanished without a word is noticed by the system, rather than waited for without end.
+    // Lets the system notice a server that vanished, instead of waiting forever.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'outgo',
   })
-  // A connection that breaks between two queries says so here, where nobody would listen and the process would end of
-  // it; the query after it fails and tells.
+  // A connection that breaks between two queries emits an error here; without a listener it would end the process.
+  // The next query fails and reports it.
   pool.on('connect', (client) => client.on('error', () => {}))
   // An idle connection that breaks is replaced at the next query.
   pool.on('error', () => {})
@@ -47,7 +47,7 @@ export function connectToPostgres(databaseUrl: string): Kysely<Schema> {
   return store
 }
 
-/** A store over the pool whose connections see this owner's rows. */
+/** A store on the pool whose connections see only this owner's rows. */
 function storeOf(pool: pg.Pool, owner: string): Kysely<Schema> {
   const ofOwner: PostgresPool = {
     options: pool.options,

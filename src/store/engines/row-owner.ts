@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '#store/schema.ts'
 
 /**
- * On PostgreSQL every connection says whose rows it may see, and row-level security keeps to that even where a
- * query forgot its owner (docs/decisions/row-level-security.md). A store just opened is the operator's: it sees
- * the rows of all users, as backup, migrations and command line need.
+ * On PostgreSQL every connection states whose rows it may see, and row-level security enforces it even if a query
+ * forgets its owner (docs/decisions/row-level-security.md). A newly opened store is the operator's: it sees the
+ * rows of all users, as backups, migrations and commands require.
  */
 export const everyone = '*'
 const nobody = ''
@@ -12,13 +12,13 @@ const nobody = ''
 type Bind = (owner: string) => Kysely<Schema>
 const bindings = new WeakMap<Kysely<Schema>, Bind>()
 
-/** Makes a store known as one whose connections can be limited to an owner's rows. */
+/** Registers a store whose connections can be restricted to an owner's rows. */
 export const letOwnersBind = (store: Kysely<Schema>, bind: Bind): void => void bindings.set(store, bind)
 
-/** The same database, of which only this user's ledger is seen and changed. On SQLite it is the store itself. */
+/** The same database, restricted to this user's ledger. On SQLite it is the store itself. */
 export const ownedBy = (store: Kysely<Schema>, userId: string): Kysely<Schema> =>
-  // No user is called so: who says so sees nothing.
+  // No user has this ID, so it sees nothing.
   bindings.get(store)?.(userId === everyone ? nobody : userId) ?? store
 
-/** The same database, of which no ledger is seen at all, until `ownedBy` says whose. */
+/** The same database without access to any ledger, until `ownedBy` sets a user. */
 export const ownedByNobody = (store: Kysely<Schema>): Kysely<Schema> => ownedBy(store, nobody)

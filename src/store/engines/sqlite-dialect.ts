@@ -12,15 +12,15 @@ import {
 
 export type SqliteHandles = {
   writer: SqliteDatabase
-  /** Sees what was last committed; the writer itself where there is but one. */
+  /** Sees the last committed state; the writer itself if there is only one connection. */
   reader: SqliteDatabase
   beforeClosing(): Promise<void>
 }
 
 /**
- * SQLite on one thread, for many who call. Transactions come one after the other; beside them the reader answers, so
- * that nobody's screen waits for what somebody else changes. Queries are answered at once, on the main thread: those of a
- * crowd, or of one transaction, let all else that waits have its turn in between.
+ * SQLite on one thread, for many users. Transactions run one at a time; meanwhile the reader responds, so that no
+ * one's screen waits for another user's change. Queries run on the main thread; between many of them, or those of
+ * one transaction, other work gets its turn.
  */
 export class PatientDialect extends SqliteDialect {
   readonly #handles: SqliteHandles
@@ -38,7 +38,7 @@ export class PatientDialect extends SqliteDialect {
     const { writer, reader, beforeClosing } = this.#handles
     const writing = new SqliteDriver({ database: writer })
     const reading = new SqliteDriver({ database: reader })
-    // Each has turns of its own: whoever reads would find every turn used up by somebody's large change.
+    // Each has its own turns; otherwise a large change would use up all turns of the readers.
     const [takeTurnToWrite, takeTurnToRead] = [turnTaker(), turnTaker()]
     const lock = queueOfOne()
     return {
@@ -64,14 +64,14 @@ export class PatientDialect extends SqliteDialect {
       async destroy() {
         if (reader !== writer) await reading.destroy()
         await beforeClosing()
-        // Who closes last takes the log away.
+        // The last one to close removes the log.
         await writing.destroy()
       },
     }
   }
 }
 
-/** Kysely need not let one query wait for another: who writes does that here, and nobody else has to. */
+/** Kysely need not serialize queries: writers wait here, and no one else has to. */
 class PatientAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true
@@ -83,7 +83,7 @@ type Lock = () => Promise<() => void>
 /** A connection, and what to wait for before each of its queries. */
 type Way = { connection: DatabaseConnection; takeTurn(): Promise<void> }
 
-/** What one query or transaction has, until it is released: the writer alone, or the reader among others. */
+/** What one query or transaction uses until it is released: the writer exclusively, or the shared reader. */
 class PatientConnection implements DatabaseConnection {
   readonly #writing: Way
   readonly #reading: Way | null
@@ -104,7 +104,7 @@ class PatientConnection implements DatabaseConnection {
       try {
         return await connection.executeQuery<Row>(query)
       } catch (error) {
-        // SQLite itself would wait on the main thread, and everyone with it.
+        // SQLite itself would wait on the main thread, blocking everyone.
         if (!isHeldByAnotherProcess(error) || performance.now() > end) throw error
         await setTimeout(betweenTries)
       }
@@ -121,7 +121,7 @@ class PatientConnection implements DatabaseConnection {
     this.#unlock = null
   }
 
-  /** What began a transaction, or wrote, reads what it wrote. */
+  /** A query in a transaction, or after a write, reads what was written. */
   async #wayOf({ query }: CompiledQuery): Promise<Way> {
     if (this.#reading && !this.#unlock && query.kind === 'SelectQueryNode') return this.#reading
     this.#unlock ??= await this.#lock()
@@ -129,7 +129,7 @@ class PatientConnection implements DatabaseConnection {
   }
 }
 
-/** Lets one in after the other, in the order they came; each answers what lets the next one in. */
+/** Admits one at a time, in order; each receives a function that admits the next. */
 function queueOfOne(): Lock {
   let last = Promise.resolve()
   return async () => {
@@ -141,18 +141,18 @@ function queueOfOne(): Lock {
   }
 }
 
-/** How long a query waits for another process that writes, the command line beside the server, in milliseconds. */
+/** How many milliseconds a query waits for another process that writes, such as a command next to the server. */
 const longestWait = 10_000
 const betweenTries = 2
 
 const isHeldByAnotherProcess = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^SQLITE_BUSY(_RECOVERY)?$/.test(String(error.code))
 
-/** So long, in milliseconds, one query after the other may keep the thread before all else that waits gets its turn. */
+/** Max milliseconds of consecutive queries before yielding to the event loop. */
 const longestRun = 5
 
 function turnTaker(): () => Promise<void> {
-  /** When the first query of this turn of the event loop began. */
+  /** When the first query in this turn of the event loop started. */
   let runBegan: number | null = null
   return async () => {
     while (runBegan !== null && performance.now() - runBegan > longestRun) await setImmediate()

@@ -8,27 +8,27 @@ import { columnNames, type Schema } from '#store/schema.ts'
 import { checkpointInWorker } from './checkpoint-in-worker.ts'
 import { PatientDialect, type SqliteHandles } from './sqlite-dialect.ts'
 
-/** For what opening it takes, in milliseconds; from then on the dialect waits, and lets others go on. */
+/** For opening the database, in milliseconds; afterwards the dialect waits without blocking others. */
 const patience = 10_000
 
-/** At so many pages SQLite by itself brings the log into the file, within a commit. */
+/** At this many pages SQLite moves the log into the file by itself, within a commit. */
 const pagesOfLog = 1000
 
-/** The log's file is cut down to so many bytes once all of it is in the database's: one large change would fill the disk. */
+/** The log file is truncated to this many bytes after a checkpoint; otherwise one large change would fill the disk. */
 const longestLog = 64 * 1024 * 1024
 
 /** The SQLite file inside the data directory. */
 export const sqliteFile = (dataDirectory: string): string => join(dataDirectory, 'outgo.sqlite')
 
 /**
- * Opens (or creates) the embedded database; directory and file are for their owner alone. `answersOthers` is for a
- * program that people wait for: reads do not wait for what is being written, and when much is, the log is brought into the
- * file in a thread beside it.
+ * Opens or creates the embedded database; directory and file are readable only by their owner. `answersOthers` is
+ * for servers: reads do not wait for writes, and when much is written, a separate thread moves the log into the
+ * file.
  */
 export function connectToSqlite(dataDirectory: string, { answersOthers = false } = {}): Kysely<Schema> {
   makeDirectory(dataDirectory)
   const file = sqliteFile(dataDirectory)
-  // SQLite gives its companion files (-wal, -shm) the rights of the main one.
+  // SQLite gives its companion files (-wal, -shm) the permissions of the main file.
   closeSync(openSync(file, 'a', 0o600))
   chmodSync(file, 0o600)
   const database = new BetterSqlite(file, { timeout: patience })
@@ -52,7 +52,7 @@ export function connectToSqlite(dataDirectory: string, { answersOthers = false }
   })
 }
 
-/** An open SQLite database as the store's queries know it. `destroy()` closes it. */
+/** An open SQLite database as a store. `destroy()` closes it. */
 export function storeOn(database: BetterSqlite.Database): Kysely<Schema> {
   const writer = rememberStatements(database)
   return storeOf({ writer, reader: writer, async beforeClosing() {} })
@@ -62,14 +62,14 @@ const storeOf = (handles: SqliteHandles) =>
   new Kysely<Schema>({ dialect: new PatientDialect(handles), plugins: [columnNames] })
 
 /**
- * A transaction takes its turn to write when it begins. One that reads first would fail at its first write when
- * another process (the command line beside the server) had written in between.
+ * A transaction takes its turn to write when it starts. One that reads first would fail at its first write if
+ * another process, such as a command next to the server, had written in between.
  */
 const beginToWrite = 'begin immediate'
 
 /**
- * A disk that is full, or fails, makes SQLite roll back by itself. Rolling back what is no more would be an error
- * that stands in the place of the one that told why.
+ * On a full or failing disk, SQLite rolls back by itself. Rolling back again would be an error that hides the
+ * actual one.
  */
 const rollbackOf = (database: BetterSqlite.Database, statement: SqliteStatement): SqliteStatement => ({
   ...statement,
@@ -77,7 +77,7 @@ const rollbackOf = (database: BetterSqlite.Database, statement: SqliteStatement)
     database.inTransaction ? statement.run(parameters) : { changes: 0, lastInsertRowid: 0 },
 })
 
-/** SQLite's sums are integers of 64 bits: those that a JavaScript number cannot hold are refused, never rounded. */
+/** SQLite's sums are 64-bit integers: those that a JavaScript number cannot represent are refused, never rounded. */
 function withExactNumbers(statement: BetterSqlite.Statement<unknown[]>): SqliteStatement {
   return {
     reader: statement.reader,
@@ -108,7 +108,7 @@ const tellingOf = (statement: SqliteStatement, afterWrite: () => void): SqliteSt
   },
 })
 
-/** A prepared statement costs as much as running it: the product's few hundred are kept. */
+/** Preparing a statement costs as much as running it, so the product's few hundred are kept. */
 function rememberStatements(database: BetterSqlite.Database, afterWrite?: () => void): SqliteDatabase {
   const most = 500
   const statements = new Map<string, SqliteStatement>()

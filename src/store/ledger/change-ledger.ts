@@ -2,15 +2,15 @@ import { sql, type Transaction } from 'kysely'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Schema, Store } from '#store/schema.ts'
 
-/** One more than before, or the milliseconds since 1970 where those are ahead. */
+/** The previous version plus one, or the current milliseconds since 1970 if that is larger. */
 const nextVersion = sql<number>`
   case when ledgers.version < excluded.version then excluded.version else ledgers.version + 1 end
 `
 
 /**
- * Runs a change of one user's ledger in one transaction, with every other change of it waiting, and counts the
- * ledger's version up. The version is the first thing written: its row is the lock, alike on both engines. It goes with
- * the clock, since a backup that is restored puts it back, and no version may come twice.
+ * Runs a change of one user's ledger in one transaction, serialized with its other changes, and increases the
+ * ledger's version. The version is written first: its row is the lock, on both engines. It follows the clock, since
+ * restoring a backup resets it, and no version may occur twice.
  */
 export const changeLedger = <Result>(
   store: Store,
@@ -26,7 +26,7 @@ export const changeLedger = <Result>(
     return change(transaction)
   })
 
-/** Has every change of the user's ledger wait for the rest of the transaction, without being a change itself. */
+/** Blocks all changes of the user's ledger for the rest of the transaction, without being a change itself. */
 export async function lockLedger(transaction: Store, userId: string): Promise<void> {
   await transaction
     .updateTable('ledgers')
@@ -35,7 +35,7 @@ export async function lockLedger(transaction: Store, userId: string): Promise<vo
     .execute()
 }
 
-/** Grows with every change of the user's ledger; 0 before the first. */
+/** Increases with every change of the user's ledger; 0 before the first. */
 export async function readLedgerVersion(store: Store, userId: string): Promise<number> {
   const row = await store
     .selectFrom('ledgers')

@@ -13,19 +13,19 @@ const columns = Object.keys(transactionColumns)
 const kept = sql.join(columns.map((name) => sql.ref(name)))
 const broughtBack = sql.join(columns.map((name) => sql.ref(`deleted.${name}`)))
 
-/** The id by which a deletion can be undone, and when it was. */
+/** The ID by which a deletion can be undone, and its time. */
 type Deletion = { id: string; at: string }
 
 export const newDeletion = (at: string): Deletion => ({ id: newId(), at })
 
-/** Sets transactions aside under a deletion, by whose id they can be brought back; the caller deletes them. */
+/** Copies transactions into a deletion, from which they can be restored; the caller deletes them. */
 export const setAside = (store: Store, deletion: Deletion, which: RawBuilder<SqlBool>) =>
   sql`
     insert into deleted_transactions (user_id, deletion_id, deleted_at, ${kept})
     select user_id, ${deletion.id}, ${deletion.at}, ${kept} from transactions where ${which}
   `.execute(store)
 
-/** Deletes a transaction; answers the id of the deletion, by which it can be undone, or null when it is not there. */
+/** Deletes a transaction; returns the deletion's ID, by which it can be undone, or null if it does not exist. */
 export const deleteTransaction = (
   store: Store,
   userId: string,
@@ -46,7 +46,7 @@ export const deleteTransaction = (
     return deletion.id
   })
 
-/** Deletes every transaction of the user and tells how many there were. Rules and recurring costs stay. */
+/** Deletes all of the user's transactions and returns how many there were. Rules and recurring costs stay. */
 export const deleteAllTransactions = (
   store: Store,
   userId: string,
@@ -68,8 +68,8 @@ export const deleteAllTransactions = (
   })
 
 /**
- * Brings back what a deletion took, under the rules there are now. What has been imported again meanwhile is not
- * doubled. Answers how many rows came back; null when the deletion is unknown or its time is over.
+ * Restores the rows of a deletion under the current rules, without duplicating rows that were imported again.
+ * Returns how many were restored; null if the deletion is unknown or its time is over.
  */
 export const undoDeletion = (store: Store, userId: string, deletionId: string): Promise<number | null> =>
   changeLedger(store, userId, async (transaction) => {
@@ -110,13 +110,13 @@ async function forgetDeletion(store: Store, userId: string, deletionId: string):
     await store.deleteFrom('deletedTransactions').where(part).execute()
 }
 
-/** Forgets what was deleted before a time, of all users, one deletion after the other: from then on it is gone. */
+/** Purges deletions from before a given time, for all users, one at a time: from then on they are final. */
 export async function forgetDeletions(store: Store, before: string): Promise<void> {
   for (;;) {
     const over = await selectDeletion(store).where('deletedAt', '<', before).executeTakeFirst()
     if (!over) return
     await insideTransaction(store, async (transaction) => {
-      // Who brings it back meanwhile brings back all of it, or finds it forgotten.
+      // A concurrent undo either restores all of it or finds it gone.
       await lockLedger(transaction, over.userId)
       await forgetDeletion(transaction, over.userId, over.deletionId)
     })
@@ -124,11 +124,11 @@ export async function forgetDeletions(store: Store, before: string): Promise<voi
 }
 
 /**
- * Deletes the ledger of a user for good, with what could be brought back. Called in a transaction, for the rest of which
- * nobody changes that ledger, nor begins one.
+ * Deletes a user's ledger for good, including rows that could be restored. Called in a transaction, for the rest of
+ * which no one can change or create that ledger.
  */
 export async function deleteLedger(store: Store, userId: string): Promise<void> {
-  // Whoever deletes an account has seen no ledger so far, nor could have locked one.
+  // Deleting an account starts without access to any ledger, so it could not have locked one.
   await seeLedgerOf(store, userId)
   await changeLedger(store, userId, async (transaction) => {
     const ofUser = sql<SqlBool>`user_id = ${userId}`

@@ -4,16 +4,17 @@ import { prepareForManyWrites, textTable } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 import { insertTransactions } from './transactions.ts'
 
-/** Rows of a statement that were added, and that were there already and not added again (product-decisions.md, 15). */
+/** How many rows of a statement were added, and how many already existed (product-decisions.md, 15). */
 export type Imported = { inserted: number; duplicates: number }
 
-// Whoever else writes to the same SQLite file waits for the transaction, and gets in while the next rows get their
-// keys. Fewer rows would be slower: more pages are then written more often.
+// Other writers to the same SQLite file wait for the transaction, and get in while the keys of the next rows are
+// computed. Smaller transactions would be slower, since more pages would be written more often.
 export const rowsInTransaction = 10_000
 
 /**
- * Adds any number of rows, in transactions that each leave the ledger whole, and tells what every one of them came
- * to. Rows by date are quickest: few months at a time are summed. Whoever stops listening stops the import there.
+ * Adds any number of rows, in transactions that each leave the ledger consistent, and yields the result of each.
+ * Rows sorted by date are fastest, since few months are summed at a time. The import stops when the caller stops
+ * iterating.
  */
 export async function* importRows(
   store: Store,
@@ -25,8 +26,9 @@ export async function* importRows(
 }
 
 /**
- * How many of these rows an import would add: those whose marks are neither there nor in `known`, which takes them in
- * where more statements follow. Within a statement no two are alike, and a million of them fill memory.
+ * Previews how many of these rows an import would add: those whose marks are neither stored nor in `known`, which
+ * collects them if more statements follow. Within a statement no two are equal, and a million of them would fill
+ * memory.
  */
 export async function* foreseeImport(
   store: Store,
@@ -42,11 +44,11 @@ export async function* foreseeImport(
   }
 }
 
-/** What a row is known by: its import key, and in Outgo's own export its id. */
+/** What identifies a row: its import key, and in Outgo's own export its ID. */
 const marksOf = ({ importKey, id }: ImportedRow): string[] =>
   [importKey, id].filter((mark) => mark !== null && mark !== undefined)
 
-/** Those marks of the rows that the ledger has. */
+/** Which of these marks the ledger already has. */
 async function readMarks(store: Store, userId: string, rows: readonly ImportedRow[]): Promise<Set<string>> {
   const keys = rows.flatMap(({ importKey }) => importKey ?? [])
   const ids = rows.flatMap(({ id }) => id ?? [])
@@ -59,7 +61,7 @@ async function readMarks(store: Store, userId: string, rows: readonly ImportedRo
 
 async function readKnown(store: Store, userId: string, column: RawBuilder<unknown>, marks: string[]) {
   if (marks.length === 0) return []
-  // A subquery for each: of a join, a planner without statistics compares all rows with all marks.
+  // One subquery each: for a join, a planner without statistics compares all rows with all marks.
   const { rows } = await sql<{ mark: string | null }>`
     select (select ${column} from transactions where user_id = ${userId} and ${column} = asked.value) as mark
     from ${textTable(store, marks)} as asked

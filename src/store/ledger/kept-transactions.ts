@@ -6,7 +6,7 @@ import type { KeptTransaction, PagePosition } from './transactions.ts'
 const { searchText, amountCents, ...plain } = transactionColumns
 const columns = [...(Object.keys(plain) as (keyof typeof plain)[]), 'amountCents as cents'] as const
 
-/** Transactions as they themselves are: the rules' part is left out. */
+/** Transactions with their own values, without the effect of rules. */
 export const selectKeptTransactions = (store: Store, userId: string) =>
   store.selectFrom('transactions').select(columns).where('userId', '=', userId)
 

@@ -3,25 +3,25 @@ import type { Day } from '#domain/calendar.ts'
 import { foldCase } from '#domain/plain-text.ts'
 import type { Schema } from '#store/schema.ts'
 
-/** What the transactions of a user can be narrowed to; days are inclusive, `category` is the one under the rules. */
+/** The filters for a user's transactions; dates are inclusive, `category` is the one after rules. */
 export type LedgerFilter = {
   startDate?: Day | undefined
   endDate?: Day | undefined
   search?: string | undefined
   category?: string | undefined
-  /** Categories under the rules that are left out. */
+  /** Categories after rules to leave out. */
   notCategories?: readonly string[] | undefined
-  /** Only what rules exclude from the totals, or only what they do not. */
+  /** Only what rules exclude from the totals, or only the rest. */
   excluded?: boolean | undefined
-  /** Only what this rule governs. */
+  /** Only transactions with this rule. */
   ruleId?: string | undefined
 }
 
 type Rows = Schema & { rule: Schema['transactionRules'] | null }
 
-/** The category under the rules, of a row joined with the rule that governs it. */
+/** The category after rules, for a row joined with its rule. */
 export const effectiveCategory = sql<string>`coalesce(rule.category, transactions.category)`
-/** 1 when the rule that governs the row excludes it. */
+/** 1 if the row's rule excludes it. */
 export const effectiveExcluded = sql<number>`coalesce(rule.exclude_from_total, 0)`
 
 /** The conditions of a filter on transactions joined with their rule as `rule`. */
@@ -41,6 +41,6 @@ export function matches(
     ])
 }
 
-/** A plain substring: `%` and `_` stand for themselves. */
+/** A plain substring, in which `%` and `_` are literal. */
 const contains = (search: string) =>
   sql<SqlBool>`transactions.search_text like ${`%${foldCase(search).replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`

@@ -8,8 +8,8 @@ import { changeLedger } from './change-ledger.ts'
 import { effectiveCategory, effectiveExcluded, type LedgerFilter, matches } from './ledger-filter.ts'
 
 /**
- * Recomputes the totals of these months from their rows. Called in the transaction of every change, with the
- * months it touched, so that the totals are right by construction.
+ * Recomputes the totals of these months from their rows. Called in the transaction of every change with the months
+ * it affected, so that the totals are always right.
  */
 export async function recomputeMonths(store: Store, userId: string, months: Iterable<Month>): Promise<void> {
   const runs = sharesThread(store)
@@ -18,7 +18,7 @@ export async function recomputeMonths(store: Store, userId: string, months: Iter
   for (const { first, last } of runs) await recomputeRun(store, userId, first, last)
 }
 
-/** One statement for months that follow each other: bounds that every planner sees, as no list of months has. */
+/** One statement for consecutive months: every planner can use a range, but not a list of months. */
 async function recomputeRun(store: Store, userId: string, first: Month, last: Month): Promise<void> {
   await store
     .deleteFrom('monthlyTotals')
@@ -39,7 +39,7 @@ async function recomputeRun(store: Store, userId: string, first: Month, last: Mo
   `.execute(store)
 }
 
-/** Makes all totals of a user anew. They are never wrong, unless the database was changed by other hands. */
+/** Rebuilds all totals of a user. They are only ever wrong if another program has changed the database. */
 export const rebuildMonthlyTotals = (store: Store, userId: string): Promise<void> =>
   changeLedger(store, userId, async (transaction) => {
     await transaction.deleteFrom('monthlyTotals').where('userId', '=', userId).execute()
@@ -56,7 +56,7 @@ export const rebuildMonthlyTotals = (store: Store, userId: string): Promise<void
     )
   })
 
-/** Months, in any order and as often as they come, as the runs that they make. */
+/** Groups months, in any order and with repetitions, into runs of consecutive ones. */
 function runsOf(months: Iterable<Month>): { first: Month; last: Month }[] {
   const runs: { first: Month; last: Month }[] = []
   for (const month of [...new Set(months)].sort()) {
@@ -67,7 +67,7 @@ function runsOf(months: Iterable<Month>): { first: Month; last: Month }[] {
   return runs
 }
 
-/** All of a user's spending: some hundred cells, whatever the number of transactions (product-decisions.md, 18). */
+/** All of a user's spending: a few hundred cells, whatever the number of transactions (product-decisions.md, 18). */
 export async function readSpendingCells(store: Store, userId: string): Promise<SpendingCell[]> {
   const rows = await store
     .selectFrom('monthlyTotals')
@@ -80,7 +80,7 @@ export async function readSpendingCells(store: Store, userId: string): Promise<S
   return rows.map((row) => ({ ...row, excluded: row.excluded === 1 }))
 }
 
-/** One month of the History: sums of absolute amounts, and the signed sum of what is not excluded. */
+/** One month in History: sums of absolute amounts, and the signed sum of what is not excluded. */
 export type MonthTotal = {
   month: Month
   totalCents: Cents
@@ -90,11 +90,11 @@ export type MonthTotal = {
   excludedCount: number
 }
 
-/** The months that have a transaction under the filter, newest first. */
+/** The months with matching transactions, newest first. */
 export const readMonthList = (store: Store, userId: string, filter: LedgerFilter): Promise<MonthTotal[]> =>
   isWholeMonths(filter) ? monthsFromTotals(store, userId, filter) : monthsFromRows(store, userId, filter)
 
-/** Whether the kept totals answer the filter, without looking at the rows. */
+/** Whether the stored totals can answer the filter without reading rows. */
 const isWholeMonths = ({ startDate, endDate, search, ruleId }: LedgerFilter) =>
   !search &&
   !ruleId &&

@@ -2,18 +2,18 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { sharesThread } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 
-/** Of how many rows a part is: some milliseconds of SQLite. */
+/** Rows per part: a few milliseconds for SQLite. */
 const rowsInPart = 250
 
-/** A list in parts that one statement should add each, as long as the engine wants them. */
+/** Splits a list into parts to add with one statement each, if the engine needs that. */
 export function* inParts<Item>(store: Store, list: readonly Item[]): Generator<readonly Item[]> {
   const most = sharesThread(store) ? rowsInPart : list.length
   for (let first = 0; first < list.length; first += most) yield list.slice(first, first + most)
 }
 
 /**
- * The rows of a table under a condition, as conditions each of which holds for as many of them as one statement should
- * change. `order` is how an index goes on that the condition is looked up in. Changed rows may leave the condition.
+ * Splits the rows that match a condition into ranges to change with one statement each. `order` is the next column
+ * of the index used for the condition. Changed rows may stop matching the condition.
  */
 export async function* partsOfRows(
   store: Store,

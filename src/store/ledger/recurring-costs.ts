@@ -27,7 +27,7 @@ const toRow = ({ cents, ...cost }: Omit<RecurringCost, 'id'>) => ({
   active: Number(cost.active),
 })
 
-/** All recurring costs of the user, in the order of their names. */
+/** All recurring costs of the user, sorted by name. */
 export async function readRecurringCosts(store: Store, userId: string): Promise<RecurringCost[]> {
   const rows = await store
     .selectFrom('recurringCosts')
@@ -40,8 +40,8 @@ export async function readRecurringCosts(store: Store, userId: string): Promise<
 }
 
 /**
- * A recurring cost as it is, with every other change of it waiting until the transaction ends; undefined when there is
- * no such one. A write that changes nothing takes that lock alike in both engines.
+ * Reads and locks a recurring cost until the transaction ends; undefined if it does not exist. An update without
+ * changes takes that lock on both engines.
  */
 export async function lockRecurringCost(
   store: Store,
@@ -71,7 +71,7 @@ export async function addRecurringCost(
   return added
 }
 
-/** Makes a recurring cost with the id it is to have, or changes the one that has it. */
+/** Creates a recurring cost with a given ID, or changes the existing one. */
 export async function putRecurringCost(store: Store, userId: string, cost: RecurringCost): Promise<void> {
   await store
     .insertInto('recurringCosts')
@@ -80,7 +80,7 @@ export async function putRecurringCost(store: Store, userId: string, cost: Recur
     .execute()
 }
 
-/** Replaces everything about a recurring cost but its id; undefined when there is no such one. */
+/** Replaces everything in a recurring cost except its ID; undefined if it does not exist. */
 export async function updateRecurringCost(
   store: Store,
   userId: string,
@@ -97,7 +97,7 @@ export async function updateRecurringCost(
   return row && fromRow(row)
 }
 
-/** False when there is no such recurring cost. */
+/** False if the recurring cost does not exist. */
 export async function deleteRecurringCost(store: Store, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await store
     .deleteFrom('recurringCosts')

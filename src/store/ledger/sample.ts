@@ -6,11 +6,11 @@ import { changeLedger } from './change-ledger.ts'
 import { newDeletion, setAside } from './deletions.ts'
 import { recomputeMonths } from './monthly-totals.ts'
 
-/** As a range of keys, which both engines read from their index. */
+/** As a range of keys, which both engines look up in their index. */
 const ofSample = (userId: string) =>
   sql<SqlBool>`user_id = ${userId} and import_key >= ${sampleKeyMark} and import_key < ${`${sampleKeyMark}~`}`
 
-/** How many of the user's transactions are of the sample statement. */
+/** How many of the user's transactions come from the sample statement. */
 export async function countSample(store: Store, userId: string): Promise<number> {
   const { count } = await store
     .selectFrom('transactions')
@@ -20,7 +20,7 @@ export async function countSample(store: Store, userId: string): Promise<number>
   return Number(count)
 }
 
-/** Deletes what is of the sample statement, edited or not, and nothing else. */
+/** Deletes the rows of the sample statement, edited or not, and nothing else. */
 export const deleteSample = (
   store: Store,
   userId: string,

@@ -9,7 +9,7 @@ import { changeLedger } from './change-ledger.ts'
 import { recomputeMonths } from './monthly-totals.ts'
 import { partsOfRows } from './parts-of-rows.ts'
 
-/** A rule and how many transactions it governs. */
+/** A rule and the number of transactions it applies to. */
 export type StoredRule = TransactionRule & { matches: number }
 
 const selectRules = (store: Store, userId: string) =>
@@ -34,7 +34,7 @@ const fromRow = ({ excludeFromTotal, ...row }: Row): StoredRule => ({
   matches: row.matches ?? 0,
 })
 
-/** All rules of the user, in the order of their patterns. */
+/** All rules of the user, sorted by pattern. */
 export async function readTransactionRules(store: Store, userId: string): Promise<StoredRule[]> {
   const rows = await selectRules(store, userId).orderBy('descriptionPattern').execute()
   return rows.map(fromRow)
@@ -45,7 +45,7 @@ async function readRule(store: Store, userId: string, id: string): Promise<Store
   return row && fromRow(row)
 }
 
-/** Makes a rule, or replaces the user's rule of the same pattern (product-decisions.md, 8), and puts it in force. */
+/** Creates a rule, or replaces the user's rule with the same pattern (product-decisions.md, 8), and applies it. */
 export const saveTransactionRule = (
   store: Store,
   userId: string,
@@ -58,7 +58,7 @@ export const saveTransactionRule = (
     return saved
   })
 
-/** The same for many: what they change in a month is summed once. Answers their ids. */
+/** The same for many rules, summing each affected month once. Returns their IDs. */
 export const saveTransactionRules = (
   store: Store,
   userId: string,
@@ -84,7 +84,7 @@ export const saveTransactionRules = (
     return ids
   })
 
-/** Changes what is given; undefined when there is no such rule, 'taken' when another has that pattern. */
+/** Changes the given fields; undefined if the rule does not exist, 'taken' if another one has that pattern. */
 export const updateTransactionRule = (
   store: Store,
   userId: string,
@@ -120,7 +120,7 @@ export const updateTransactionRule = (
     return readRule(transaction, userId, id)
   })
 
-/** Deletes a rule; its transactions have their own category again. False when there is no such rule. */
+/** Deletes a rule, which restores its transactions' own category. False if the rule does not exist. */
 export const deleteTransactionRule = (store: Store, userId: string, id: string): Promise<boolean> =>
   changeLedger(store, userId, async (transaction) => {
     const months = await monthsUnder(transaction, userId, id)
@@ -134,7 +134,7 @@ export const deleteTransactionRule = (store: Store, userId: string, id: string):
     return numDeletedRows > 0n
   })
 
-/** Notes the rule in every transaction it governs: those whose whole description is the pattern. */
+/** Sets the rule in every transaction it applies to: those whose whole description is the pattern. */
 async function govern(store: Store, userId: string, ruleId: string, pattern: string) {
   const described = sql<SqlBool>`user_id = ${userId} and ${isText(store, 'description', pattern)}`
   for await (const part of partsOfRows(store, 'transactions', described, 'rowid'))

@@ -17,13 +17,16 @@ import { effectiveCategory, effectiveExcluded, type LedgerFilter, matches } from
 import { recomputeMonths } from './monthly-totals.ts'
 import { inParts } from './parts-of-rows.ts'
 
-/** A transaction with its key, by which an import knows it again. */
+/** A transaction with its key, by which an import recognizes it. */
 export type StoredTransaction = LedgerTransaction & { importKey: string | null }
 
-/** A place between two transactions in the order of (date, id), since a page can end in the middle of a day. */
+/** A position in the order of (date, id), since a page can end in the middle of a day. */
 export type PagePosition = { date: Day; id: string }
 
-/** Adds rows, all or none; those whose import key or id is there already, or twice among them, are not added again. */
+/**
+ * Adds rows, all or none; rows whose import key or ID already exists, or occurs twice among them, are not added
+ * again.
+ */
 export async function insertTransactions(
   store: Store,
   userId: string,
@@ -37,7 +40,7 @@ export async function insertTransactions(
   return { inserted: added, duplicates: rows.length - added }
 }
 
-/** A transaction with the id it is to have, so that adding it a second time changes nothing. */
+/** A transaction with a given ID, so that adding it again changes nothing. */
 export type KeptTransaction = ImportedRow & { id: string }
 
 const columnsOf = ({ cents, ...row }: KeptTransaction) => ({
@@ -49,7 +52,7 @@ const columnsOf = ({ cents, ...row }: KeptTransaction) => ({
 const addedColumns = { ...transactionColumns, ruleId: 'text' } as const
 const columns = sql.join(Object.keys(addedColumns).map((name) => sql.ref(name)))
 
-/** Adds rows, all or none, except those whose id or import key is there already. Answers how many were added. */
+/** Adds rows, all or none, except those whose ID or import key already exists. Returns how many were added. */
 export const addTransactions = (
   store: Store,
   userId: string,
@@ -86,7 +89,7 @@ const plainColumns = (Object.keys(plain) as (keyof typeof plain)[]).map(
   (name) => `transactions.${name}` as const,
 )
 
-/** The user's transactions with the rule that governs each. */
+/** The user's transactions joined with their rules. */
 const selectTransactions = (store: Store, userId: string) =>
   store
     .selectFrom('transactions')
@@ -107,7 +110,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectTransactions>['executeTake
 
 const fromRow = (row: Row): StoredTransaction => ({ ...row, excluded: row.excluded === 1 })
 
-/** One page of the transactions under a filter; `next` is where the page after it begins, null at the end. */
+/** One page of the matching transactions; `next` is where the next page starts, null at the end. */
 export async function readTransactionPage(
   store: Store,
   userId: string,
@@ -133,8 +136,8 @@ export async function readTransactionPage(
 }
 
 /**
- * The filter without the day that a position has passed: given two days to begin with, SQLite may walk from the
- * wrong one, through all the pages before.
+ * The filter without the date that a position has already passed: given two start dates, SQLite may use the wrong
+ * one and scan all previous pages.
  */
 function beyondPosition(filter: LedgerFilter, order: 'asc' | 'desc', after: PagePosition): LedgerFilter {
   const { startDate, endDate, ...rest } = filter
@@ -154,11 +157,11 @@ export async function readTransaction(
 
 type TransactionChange = { [Field in keyof StatementRow]?: StatementRow[Field] | undefined }
 
-/** The change without what it leaves as it is. */
+/** Only the fields that the change sets. */
 const given = (change: TransactionChange): Partial<StatementRow> =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 
-/** Changes what is given. A new description comes under its own rule; the import key stays (product-decisions.md, 15). */
+/** Changes the given fields. A new description gets its own rule; the import key stays (product-decisions.md, 15). */
 export const updateTransaction = (
   store: Store,
   userId: string,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { textType } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 
-/** Who may sign in, how they prove it, and where they are signed in. */
+/** Who can sign in, how they prove it, and where they are signed in. */
 export async function accounts(store: Store): Promise<void> {
   const { schema } = store
   const text = textType(store)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { textType } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 
-/** The ledger: every table's key or first index begins with its owner. */
+/** The ledger: every table's primary key or first index begins with its owner. */
 export async function ledger(store: Store): Promise<void> {
   const { schema } = store
   const text = textType(store)
@@ -44,7 +44,8 @@ export async function ledger(store: Store): Promise<void> {
     .addColumn('rule_id', text)
     .addColumn('import_key', text)
     .addPrimaryKeyConstraint('transactions_key', ['user_id', 'id'])
-    // Without a referential action: a rule lets go of its rows, and their totals follow, before it is deleted.
+    // Without a referential action: a rule is removed from its rows, and their totals updated, before it is
+    // deleted.
     .addForeignKeyConstraint('transactions_rule', ['user_id', 'rule_id'], 'transaction_rules', [
       'user_id',
       'id',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { textType } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 
-/** Messages, providers, second factors and limits: all that the authentication protocol keeps beside a password. */
+/** Messages, providers, second factors and limits: everything the authentication protocol stores besides passwords. */
 export async function waysToSignIn(store: Store): Promise<void> {
   await extendUsers(store)
   await extendIdentities(store)
@@ -18,7 +18,7 @@ export async function waysToSignIn(store: Store): Promise<void> {
 async function extendUsers(store: Store): Promise<void> {
   const text = textType(store)
   const added = [
-    // Addresses are unique, but not those a company's provider vouches for: they have a column of their own.
+    // Addresses are unique, except for those from company providers, which have their own column.
     'sso_email',
     'new_email',
     'new_phone',
@@ -58,7 +58,7 @@ async function extendSessions(store: Store): Promise<void> {
     await store.schema.alterTable('sessions').addColumn(name, text).execute()
 }
 
-/** Signing keys are replaced now and then. */
+/** Signing keys are replaced occasionally. */
 async function extendSecrets(store: Store): Promise<void> {
   const text = textType(store)
   for (const name of ['retired_at', 'tokens_until'])
@@ -170,7 +170,7 @@ async function createSingleSignOn(store: Store): Promise<void> {
     .addColumn('created_at', text, (column) => column.notNull())
     .execute()
 
-  // What was accepted once is not accepted again while it would still be valid.
+  // An accepted assertion is not accepted again while it is still valid.
   await schema
     .createTable('used_saml_assertions')
     .addColumn('id', text, (column) => column.primaryKey())

@@ -1,7 +1,7 @@
 import { textType } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 
-/** Deleted transactions wait here for the moment in which a deletion can be undone. */
+/** Deleted transactions are kept here for as long as a deletion can be undone. */
 export async function deletions(store: Store): Promise<void> {
   const { schema } = store
   const text = textType(store)

@@ -1,7 +1,7 @@
 import { limitRowsToOwner } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 
-/** On PostgreSQL the database itself keeps the ledgers apart, should a query ever forget to. */
+/** On PostgreSQL the database itself separates the ledgers, in case a query forgets to. */
 export async function rowOwners(store: Store): Promise<void> {
   await limitRowsToOwner(store, 'profiles', 'id')
   for (const table of [

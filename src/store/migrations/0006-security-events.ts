@@ -1,7 +1,7 @@
 import { textType } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 
-/** What happened to the security of an account, for its user to look through. */
+/** The security log of each account, for its user. */
 export async function securityEvents(store: Store): Promise<void> {
   const { schema } = store
   const text = textType(store)

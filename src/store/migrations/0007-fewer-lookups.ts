@@ -3,8 +3,8 @@ import { readsFromIndexAlone, textType } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 
 /**
- * Search, filters and totals read one stretch of one index, and no row of the table for each entry: the index by date
- * holds all they look at, and the monthly totals are kept in the order of their key.
+ * Search, filters and totals read one range of one index, without a row lookup per entry: the index by date
+ * contains everything they need, and the monthly totals are stored in key order.
  */
 export async function fewerLookups(store: Store): Promise<void> {
   if (!readsFromIndexAlone(store)) return

@@ -4,12 +4,12 @@ import type { Store } from '#store/schema.ts'
 
 const descriptionsAtOnce = 1000
 
-/** Folds again what a search looks in: letters were not the same in every place of a word, nor however composed. */
+/** Folds the search texts again: letters used to depend on their position in a word and on their composition. */
 export async function searchTexts(store: Store): Promise<void> {
   for (const table of ['transactions', 'deleted_transactions'] as const) await foldAgain(store, table)
 }
 
-/** Of ASCII alone nothing changes. Few descriptions are held at a time, in the order of an index. */
+/** Pure ASCII does not change. Only a few descriptions are held at a time, in index order. */
 async function foldAgain(store: Store, table: 'transactions' | 'deleted_transactions'): Promise<void> {
   let last = { user_id: '', description: '' }
   for (;;) {

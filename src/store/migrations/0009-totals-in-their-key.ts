@@ -3,8 +3,8 @@ import { keepsRowsInKeyOrder } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 
 /**
- * The key of the monthly totals holds their figures too. In the table those of one user lie in as many places as there
- * are months, each written beside those of all the others; in the key they lie together.
+ * The primary key of the monthly totals also contains their figures. In the table, one user's totals are scattered
+ * over as many places as there are months, each written next to everyone else's; in the key they are together.
  */
 export async function totalsInTheirKey(store: Store): Promise<void> {
   if (keepsRowsInKeyOrder(store)) return

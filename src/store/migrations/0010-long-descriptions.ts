@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { indexedBy, indexesHoldAnyText, keepDigest } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 
-/** PostgreSQL looks descriptions up by a digest: the longest ones did not fit into its indexes, and were refused. */
+/** PostgreSQL looks up descriptions by digest: the longest ones did not fit into its indexes and were rejected. */
 export async function longDescriptions(store: Store): Promise<void> {
   if (indexesHoldAnyText(store)) return
   await dropNarrowIndexes(store)
@@ -21,7 +21,10 @@ export async function longDescriptions(store: Store): Promise<void> {
     .execute()
 }
 
-/** A SQLite backup of an older version may hold descriptions that did not fit into PostgreSQL's indexes of its time. */
+/**
+ * A SQLite backup from an older version may contain descriptions that do not fit into PostgreSQL's indexes of that
+ * version.
+ */
 export async function dropNarrowIndexes(store: Store): Promise<void> {
   if (indexesHoldAnyText(store)) return
   await sql`drop index if exists transactions_by_description`.execute(store)

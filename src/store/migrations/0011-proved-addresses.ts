@@ -2,9 +2,10 @@ import { textType } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 
 /**
- * Whether somebody has shown to read what is sent to an address, apart from whether it counts as confirmed; and what a
- * sign-up brings, which waits beside its message. Nothing tells of the accounts that are there how they were confirmed,
- * nor whose credentials they have: all count as not proved, until their owners come by a message or a provider.
+ * Records whether someone has proved that they can read messages sent to an address, apart from whether it counts
+ * as confirmed; and the data of a sign-up, which is stored with its message. For existing accounts it is unknown
+ * how they were confirmed and whose credentials they have, so all count as unverified until their owners sign in by
+ * message or provider.
  */
 export async function provedAddresses(store: Store): Promise<void> {
   const text = textType(store)

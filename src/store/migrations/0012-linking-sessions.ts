@@ -3,8 +3,8 @@ import { textType } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 
 /**
- * A linking belongs to the session that began it, and ends with that session: on sign-out, on a new password, or when
- * a second factor puts another session in its place. Those begun before name no session, so they end now.
+ * A pending link belongs to the session that started it, and ends with it: on sign-out, on a new password, or when
+ * a second factor replaces the session. Existing ones name no session, so they end now.
  */
 export async function linkingSessions(store: Store): Promise<void> {
   await sql`delete from flow_states where linking_user_id is not null`.execute(store)

@@ -16,13 +16,16 @@ import { notes } from './0014-notes.ts'
 
 export type Migration = {
   name: string
-  /** Given a store that spells columns as the database does, whatever today's code calls them. */
+  /** Receives a store with the database's column names, whatever today's code calls them. */
   up: (store: Store) => Promise<void>
-  /** Makes tables without this migration take all rows of a backup that lacks it, from either engine. */
+  /**
+   * Adjusts tables without this migration so that they accept every row of a backup that lacks it, from either
+   * engine.
+   */
   beforeOlderRows?: (store: Store) => Promise<void>
 }
 
-/** Every change of the tables, in order. Added to, never edited once released. */
+/** Every change of the tables, in order. Append only; never edit a released one. */
 export const allMigrations: readonly Migration[] = [
   { name: '0001-accounts', up: accounts },
   { name: '0002-ledger', up: ledger },

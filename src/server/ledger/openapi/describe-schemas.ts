@@ -7,7 +7,7 @@ import { Cell } from '#contract/summary.ts'
 import { TransactionRule } from '#contract/transaction-rules.ts'
 import { MonthTotal, NewTransaction, Transaction } from '#contract/transactions.ts'
 
-// Said here and not in the contract: the browser loads the contract and has no use for this.
+// Not part of the contract, because the browser loads the contract and does not need this.
 const described: [
   z.core.$ZodType,
   { id?: string; description: string; examples?: unknown[]; format?: string },

@@ -5,7 +5,7 @@ import { schemaHtml } from './schema-html.ts'
 type Html = ReturnType<typeof html>
 type Call = { method: string; path: string; anchor: string; operation: Operation }
 
-/** The OpenAPI document as a page to read: no script, nothing from elsewhere. */
+/** The OpenAPI document as a web page, without scripts or external resources. */
 export function docsPage(document: OpenapiDocument): Html {
   const calls = callsOf(document)
   const topics = document.tags.map(({ name }) => ({
@@ -94,6 +94,6 @@ function answerHtml([status, answer]: [string, Answer]): Html {
 const jsonSchemaOf = (message: Pick<Answer, 'content'> | undefined): JsonSchema | undefined =>
   message?.content?.['application/json']?.schema
 
-/** Text in which backquotes mark code. */
+/** Text with code in backticks. */
 const textHtml = (text: string): Html =>
   html`${text.split('`').map((part, index) => (index % 2 ? html`<code>${part}</code>` : part))}`

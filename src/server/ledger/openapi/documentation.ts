@@ -6,8 +6,8 @@ import type { Endpoint } from '#server/ledger/endpoint.ts'
 const stylesheet = readFileSync(join(import.meta.dirname, 'docs.css'), 'utf8')
 
 /**
- * The documentation of these endpoints, for programs and for people. Loaded and made on the first request: a product
- * that is only used never pays for it.
+ * The documentation of these endpoints, for programs and people. Loaded and built on the first request, so that it
+ * costs nothing if unused.
  */
 export function documentation(endpoints: readonly Endpoint[]) {
   let made: ReturnType<typeof makeDocument> | undefined

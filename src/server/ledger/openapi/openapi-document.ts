@@ -6,7 +6,7 @@ import { productVersion } from '#server/product-version.ts'
 import { describeSchemas } from './describe-schemas.ts'
 import type { Answer, JsonSchema, OpenapiDocument, Operation, Parameter } from './openapi-types.ts'
 
-/** The data service's OpenAPI 3.1 document, made from the declarations that requests are checked with. */
+/** The data service's OpenAPI 3.1 document, built from the declarations that validate requests. */
 export function openapiDocument(endpoints: readonly Endpoint[]): OpenapiDocument {
   describeSchemas()
   const schemas: Record<string, JsonSchema> = {}
@@ -111,7 +111,7 @@ function openPaths(wireSchema: WireSchema): OpenapiDocument['paths'] {
   }
 }
 
-/** The schema as it stands on the wire; those with an id are added to `schemas` and referred to. */
+/** The wire schema; schemas with an ID are added to `schemas` and referenced. */
 function schemaOf(schema: z.core.$ZodType, schemas: Record<string, JsonSchema>): JsonSchema {
   const described = JSON.stringify(z.toJSONSchema(schema, { io: 'input' }))
   const {

@@ -1,4 +1,4 @@
-/** The part of OpenAPI 3.1 that the document uses. */
+/** The parts of OpenAPI 3.1 that the document uses. */
 export type JsonSchema = {
   $ref?: string
   type?: string | string[]

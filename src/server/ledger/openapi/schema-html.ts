@@ -3,7 +3,7 @@ import type { JsonSchema as Schema } from './openapi-types.ts'
 
 type Html = ReturnType<typeof html>
 
-/** The fields of an object, one a row; what is not an object, as one line. */
+/** An object's fields, one per row; anything else as one line. */
 export function schemaHtml(schema: Schema): Html {
   if (schema.$ref || !schema.properties) return html`<p>${typeHtml(schema)}</p>`
   const { properties, required = [] } = schema
@@ -32,10 +32,10 @@ function typeHtml(schema: Schema): Html {
   return html`${schema.format ? `${types} (${schema.format})` : types}`
 }
 
-/** The limits worth telling, and the schema's own words. */
+/** The relevant limits, and the schema's own description. */
 function limitsOf(schema: Schema): string {
   if (schema.$ref) return ''
-  // Every whole number has these, which says nothing.
+  // Every integer has these, so they say nothing.
   const isLimit = (limit: number | undefined) =>
     limit !== undefined && Math.abs(limit) < Number.MAX_SAFE_INTEGER
   const example = schema.examples?.[0]
