@@ -19,7 +19,7 @@ test('the product survives a PostgreSQL outage, responds with 503 meanwhile, and
       DATABASE_URL: `postgres://outgo@127.0.0.1:${way.port}/postgres`,
     })
     // The role is a superuser.
-    expect(said.out).toContain('is not held to row-level security')
+    expect(said.out).toContain('is not subject to row-level security')
     const token = await signUpAt(url)
     const profile = async () => {
       const answer = await fetch(`${url}/api/v1/profile`, { headers: { authorization: `Bearer ${token}` } })

@@ -155,7 +155,7 @@ test('an older database is copied and migrated, and the log says where the copy 
   await migrate(old, undefined, allMigrations.slice(0, 2))
   await old.destroy()
   const { said } = await runMainUntilReady({ DATA_DIR: directory })
-  const [, copy = ''] = /"copy":"([^"]+)".*brought up to date/.exec(said.out) ?? []
+  const [, copy = ''] = /"copy":"([^"]+)".*upgrading the database/.exec(said.out) ?? []
   expect(copy).toContain('before-0003')
   expect(existsSync(copy)).toBe(true)
 })

@@ -34,7 +34,7 @@ export async function startServer(settings: Settings, clock = systemClock) {
 
   if (settings.publicUrl && !settings.rateLimitHeader)
     log.warn(
-      'PUBLIC_URL is set, but RATE_LIMIT_HEADER is not: behind a proxy, limits cannot tell one client address from another. Make the proxy set a header such as X-Real-IP to the client’s address, overwriting what the client sent, and name that header in RATE_LIMIT_HEADER.',
+      'PUBLIC_URL is set, but RATE_LIMIT_HEADER is not: behind a proxy, rate limits cannot tell clients apart. Configure the proxy to overwrite a header such as X-Real-IP with the client’s IP address, and set RATE_LIMIT_HEADER to its name.',
     )
 
   const dataDirectory = await prepareDataDirectory(settings.dataDir)
@@ -43,7 +43,7 @@ export async function startServer(settings: Settings, clock = systemClock) {
   try {
     if (settings.databaseUrl && !(await isHeldToOwners(store)))
       log.warn(
-        'The role in DATABASE_URL is not held to row-level security, which keeps the ledgers apart besides: give Outgo one of its own that is no superuser.',
+        'The role in DATABASE_URL is not subject to row-level security, an extra safeguard that keeps ledgers apart: give Outgo its own role that is not a superuser.',
       )
     const secrets = await openInstanceSecrets(store, clock)
     const address = { url: '' }
@@ -96,8 +96,7 @@ async function openStoreOrSayWhy(settings: Settings, dataDirectory: string, log:
       databaseUrl: settings.databaseUrl,
       dataDirectory,
       answersOthers: true,
-      onUpgrade: (upgrade) =>
-        log.info(upgrade, 'the database is of an older version and is brought up to date'),
+      onUpgrade: (upgrade) => log.info(upgrade, 'upgrading the database from an older version'),
     })
   } catch (error) {
     if (error instanceof StoreProblem) throw new StartProblem(error.message)
@@ -107,7 +106,7 @@ async function openStoreOrSayWhy(settings: Settings, dataDirectory: string, log:
       trouble === 'full'
         ? ' Its disk is full: make room and start again.'
         : isNoAddress(error)
-          ? ' Write special characters of its password as in any address, # as %23 and / as %2F.'
+          ? ' Write special characters in its password percent-encoded: # as %23 and / as %2F.'
           : ''
     const database = settings.databaseUrl ? 'The server of DATABASE_URL' : `The database in ${dataDirectory}`
     throw new StartProblem(`${database} cannot be used (${reasonOf(error)}).${hint}`)

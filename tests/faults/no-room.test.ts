@@ -78,8 +78,8 @@ test.for(['sqlite', 'postgres'] as const)(
       const { product, caller } = await start(place)
       try {
         leave(8)
-        const acknowledged = await fill(caller, 'no room left')
-        await expect.poll(product.output, patience).toContain('make room there')
+        const acknowledged = await fill(caller, 'is out of disk space')
+        await expect.poll(product.output, patience).toContain('the disk of the database is full: make room')
         await expectRecovery({ product, caller, place }, acknowledged, makeRoom)
       } finally {
         await product.stop()
@@ -184,14 +184,14 @@ test('a read-only PostgreSQL still shows everything, says so, and accepts writes
       await makeReadOnly('on')
       // The pool may return an older connection once more before it notices that it has ended.
       const send = () => caller.post('/transactions', batch(1))
-      await expect.poll(send, patience).toMatchObject(problem('only be read'))
+      await expect.poll(send, patience).toMatchObject(problem('is read-only'))
       expect(await countOf(caller)).toBe(batchSize)
       const signIn = await fetch(`${product.url}/auth/v1/token?grant_type=password`, {
         method: 'POST',
         body: JSON.stringify({ email: caller.email, password: 'correct horse battery' }),
       })
-      expect([signIn.status, await signIn.text()]).toEqual([503, expect.stringContaining('only be read')])
-      await expect.poll(product.output, patience).toContain('let it be written')
+      expect([signIn.status, await signIn.text()]).toEqual([503, expect.stringContaining('is read-only')])
+      await expect.poll(product.output, patience).toContain('make it writable')
       await makeReadOnly('off')
       await expect.poll(send, patience).toMatchObject({ status: 200 })
     } finally {

@@ -26,7 +26,7 @@ export function problemOf(error: unknown, c: Context<Logged>, log: Logger): Auth
   if (error instanceof AuthProblem) return error
   if (isUnstorableText(error))
     return new AuthProblem(400, 'validation_failed', 'Text cannot have the character U+0000')
-  if (hasHungUp(c, error)) return new AuthProblem(400, 'bad_json', 'The request body ended before its end.')
+  if (hasHungUp(c, error)) return new AuthProblem(400, 'bad_json', 'The request body is incomplete.')
   const { requestId } = c.var
   const trouble = storeTroubleOf(error)
   if (trouble === 'full' || trouble === 'read-only') {

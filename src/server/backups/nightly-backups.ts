@@ -50,7 +50,7 @@ export function nightlyBackups({ settings, dataDirectory, clock, log }: Given) {
       // Another process was slightly faster.
       if (isThere(file) || isThere(`${file}.part`)) return
       failedAt = clock.now()
-      log.error({ err, night }, 'the nightly backup failed; it is tried again in an hour')
+      log.error({ err, night }, 'the nightly backup failed; trying again in an hour')
     }
   }
 

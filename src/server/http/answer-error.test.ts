@@ -81,15 +81,15 @@ test.for([
 })
 
 test.for([
-  ['SQLITE_FULL', 'database_full', 'no room'],
-  ['53100', 'database_full', 'no room'],
-  ['SQLITE_READONLY_DBMOVED', 'database_read_only', 'only be read'],
-  ['25006', 'database_read_only', 'only be read'],
+  ['SQLITE_FULL', 'database_full', 'out of disk space'],
+  ['53100', 'database_full', 'out of disk space'],
+  ['SQLITE_READONLY_DBMOVED', 'database_read_only', 'is read-only'],
+  ['25006', 'database_read_only', 'is read-only'],
 ] as const)('a read-only database is reported as such: %s', async ([cause, code, words]) => {
   const { app, lines } = appThatFails(Object.assign(new Error('it cannot be written'), { code: cause }))
   const answer = await app.request('/')
   const problem = JSON.parse(await answer.text())
   expect([answer.status, problem.code]).toEqual([503, code])
   expect(problem.detail).toContain(words)
-  expect(lines[0]?.msg).toMatch(/^the d.* goes on by itself$/)
+  expect(lines[0]?.msg).toMatch(/^the d.* continues by itself$/)
 })

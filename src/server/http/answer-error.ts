@@ -13,7 +13,7 @@ import { storeTroubles } from './store-trouble.ts'
 import { tooManyCalls } from './too-many-calls.ts'
 
 /** The client is gone; this only appears in the request's log line. */
-const brokenOff = new HttpProblem(400, 'body_broken_off', 'The body of the request ended before its end.')
+const brokenOff = new HttpProblem(400, 'body_broken_off', 'The request body is incomplete.')
 
 const sumTooLarge = new HttpProblem(422, 'sum_too_large', sumIsTooLarge)
 
@@ -29,7 +29,7 @@ export const answerError =
     if (isKeptWaiting(error)) {
       log.warn(
         { requestId },
-        'a change was sent away: another process has long been changing the same ledger',
+        'a change was refused: another process has been changing the same ledger for too long',
       )
       return tooManyCalls(1)
     }

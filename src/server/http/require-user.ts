@@ -64,7 +64,7 @@ const isForUs = ({ settings }: ServiceContext, { aud, iss }: AccessTokenClaims):
 /** The password alone opens nothing of who has a second factor, whatever program asks. */
 const secondFactorDue = () =>
   problemResponse(
-    new HttpProblem(403, 'second_factor_due', 'Please show your second factor to finish signing in.'),
+    new HttpProblem(403, 'second_factor_due', 'Please verify your second factor to finish signing in.'),
   )
 
 /** Whether a call passed that came from who is signed out by now, maybe because the account was deleted meanwhile. */

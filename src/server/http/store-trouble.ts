@@ -4,14 +4,14 @@ import type { StoreTrouble } from '#store/engines/store-trouble-of.ts'
 export const storeTroubles: Record<StoreTrouble, { code: string; sentence: string; log: string }> = {
   full: {
     code: 'database_full',
-    sentence: 'The server has no room left, so this was not saved. Please tell whoever runs it.',
-    log: 'the disk of the database is full: make room there, the rest goes on by itself',
+    sentence: 'The server is out of disk space, so this was not saved. Please tell the person who runs it.',
+    log: 'the disk of the database is full: make room, and Outgo continues by itself',
   },
   'read-only': {
     code: 'database_read_only',
     sentence:
-      'The database can only be read for now, so this was not saved. Please tell whoever runs the server.',
-    log: 'the database can only be read: let it be written, the rest goes on by itself',
+      'The database is read-only at the moment, so this was not saved. Please tell the person who runs the server.',
+    log: 'the database is read-only: make it writable, and Outgo continues by itself',
   },
   away: {
     code: 'database_unavailable',

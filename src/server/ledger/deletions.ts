@@ -5,11 +5,7 @@ import { countSample, deleteSample } from '#store/ledger/sample.ts'
 import { endpoint, pathId } from './endpoint.ts'
 
 const topic = 'Transactions'
-const gone = new HttpProblem(
-  404,
-  'deletion_not_found',
-  'This deletion can no longer be undone: what it took is gone.',
-)
+const gone = new HttpProblem(404, 'deletion_not_found', 'This deletion can no longer be undone.')
 
 /** Where a deletion can be undone for a short time. */
 export const deletionPath = (deletionId: string) => `/api/v1/deletions/${deletionId}`

@@ -13,7 +13,7 @@ export function forgetDeletionsInTime({
 }: Pick<ServiceContext, 'store' | 'clock' | 'log'>) {
   const forget = () =>
     forgetDeletions(store, new Date(clock.now() - timeToUndo).toISOString()).catch((err: unknown) =>
-      log.warn({ err }, 'deleted transactions could not be forgotten; it is tried again in a minute'),
+      log.warn({ err }, 'deleted transactions could not be purged; trying again in a minute'),
     )
   void forget()
   const timer = setInterval(forget, timeToUndo)

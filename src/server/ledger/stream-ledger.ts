@@ -34,7 +34,7 @@ export async function streamLedger(
         if (isOver) return
         if (!done) return controller.enqueue(encoder.encode(value))
         if (isWhole) return controller.close()
-        log.info({ requestId }, 'a download was broken off, as its ledger changed meanwhile')
+        log.info({ requestId }, 'a download was cut off because its ledger changed')
       } catch (error) {
         if (isOver) return
         log.error({ requestId, err: error }, 'a download failed')

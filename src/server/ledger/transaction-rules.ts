@@ -15,7 +15,7 @@ import { endpoint, pathId } from './endpoint.ts'
 
 const topic = 'Rules'
 const missing = new HttpProblem(404, 'rule_not_found', 'This rule is no longer there.')
-const taken = new HttpProblem(409, 'rule_exists', 'Another rule has this description already.')
+const taken = new HttpProblem(409, 'rule_exists', 'Another rule already has this description.')
 const gone = { 404: "`rule_not_found`: it is not there, or it is another user's." }
 
 export const transactionRules = [

@@ -85,7 +85,7 @@ export async function countMessage(context: AuthContext, to: Contact): Promise<v
   try {
     await ('email' in to ? limits.countMail() : limits.countTextMessage())
   } catch (error) {
-    if (isOverMessageLimit(error)) log.warn('a message was not sent: those of this hour are used up')
+    if (isOverMessageLimit(error)) log.warn('a message was not sent: the hourly limit is reached')
     throw error
   }
 }
