@@ -166,7 +166,7 @@ onEachEngine('an account with an unverified address', (openTestStore) => {
     const remove = await callAuth(service, 'DELETE', `/factors/${factorId}`, { token: body.access_token })
     expect(remove.status).toBe(422)
     expect((await client.refreshSession()).error).not.toBeNull()
-    expect(service.sent().at(-1)?.text).toContain('ask whoever runs this server')
+    expect(service.sent().at(-1)?.text).toContain('ask the person who runs this server')
   })
 
   test('keeps everything if a code is entered in one of its sessions', async () => {
