@@ -1,7 +1,9 @@
 import type { Settings } from '#server/settings.ts'
+import { readOrMakeSecret } from '#store/accounts/secrets.ts'
 import type { OpenTestStore } from '#tests/support/on-each-engine.ts'
 import {
   type AssertionFacts,
+  newSamlKeys,
   readSignInUrl,
   type SamlKeys,
   samlIdentityProvider,
@@ -33,6 +35,20 @@ export async function registerProvider(service: TestService, description: Record
   })
 }
 
+let samlKey: string | undefined
+
+/**
+ * The key the service signs with, created once because that takes longer than most tests. The tests of the metadata let
+ * the service create its own.
+ */
+async function ownSamlKey(): Promise<string> {
+  if (!samlKey) {
+    const { privateKey, certificate } = newSamlKeys()
+    samlKey = JSON.stringify({ privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }), certificate })
+  }
+  return samlKey
+}
+
 /** A company whose users sign in through its provider. */
 export async function startCompany(
   openTestStore: OpenTestStore,
@@ -42,6 +58,7 @@ export async function startCompany(
   }: { settings?: Partial<Settings>; description?: Record<string, unknown> } = {},
 ) {
   const { service, identityProvider } = await startServiceWithSaml(openTestStore, settings)
+  await readOrMakeSecret(service.context.store, 'saml', ownSamlKey, new Date().toISOString())
   const { body } = await registerProvider(service, {
     metadata_xml: identityProvider.metadata,
     domains: ['example.com'],

@@ -18,6 +18,16 @@ export type Person = {
 
 export type TestOpenIdProvider = Awaited<ReturnType<typeof startOpenIdProvider>>
 
+/** Keys of providers that have closed: creating one takes longer than most tests. No two open providers share one. */
+const unusedKeys: JWK[] = []
+
+const newSigningKey = (): JWK => ({
+  ...generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' }),
+  kid: 'loopback',
+  alg: 'RS256',
+  use: 'sig',
+})
+
 /**
  * A real OpenID provider on loopback. `login_hint` (a subject or address) signs in at once; without it a page asks
  * for the address, and one nobody has becomes a new person with a proved address. Consent is given by itself.
@@ -33,15 +43,10 @@ export async function startOpenIdProvider({
   tokenEndpointAuthMethod?: 'client_secret_basic' | 'client_secret_post'
 } = {}) {
   const known = people.map((person) => ({ ...person }))
-  const signingKey: JWK = {
-    ...generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' }),
-    kid: 'loopback',
-    alg: 'RS256',
-    use: 'sig',
-  }
+  const signingKey = unusedKeys.pop() ?? newSigningKey()
   const client = { id: 'outgo-test', secret: 'a secret of the loopback provider' }
   const server = createServer()
-  const { url: issuer, close } = await listenOnLoopback(server)
+  const { url: issuer, close: stopListening } = await listenOnLoopback(server)
   const find = (hint: string) => known.find(({ sub, email }) => sub === hint || email === hint)
 
   const configuration: Configuration = {
@@ -119,7 +124,10 @@ export async function startOpenIdProvider({
     clientSecret: client.secret,
     /** Those it knows; a test may add and change them. */
     people: known,
-    close,
+    close: async () => {
+      await stopListening()
+      unusedKeys.push(signingKey)
+    },
     /** What the product is set up with. */
     settings: { oidcIssuer: issuer, oidcClientId: client.id, oidcClientSecret: client.secret },
     /** An ID token as the provider would make it, with what the test says instead. */
