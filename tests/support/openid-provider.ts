@@ -44,6 +44,7 @@ export async function startOpenIdProvider({
 } = {}) {
   const known = people.map((person) => ({ ...person }))
   const signingKey = unusedKeys.pop() ?? newSigningKey()
+  let isOpen = true
   const client = { id: 'outgo-test', secret: 'a secret of the loopback provider' }
   const server = createServer()
   const { url: issuer, close: stopListening } = await listenOnLoopback(server)
@@ -124,9 +125,11 @@ export async function startOpenIdProvider({
     clientSecret: client.secret,
     /** Those it knows; a test may add and change them. */
     people: known,
+    /** May be called again, by a test that closes it early and by its clean-up. */
     close: async () => {
+      if (isOpen) unusedKeys.push(signingKey)
+      isOpen = false
       await stopListening()
-      unusedKeys.push(signingKey)
     },
     /** What the product is set up with. */
     settings: { oidcIssuer: issuer, oidcClientId: client.id, oidcClientSecret: client.secret },
