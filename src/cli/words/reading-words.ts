@@ -29,7 +29,14 @@ const words: Record<string, Words> = {
   no_amounts: () => 'The table in this file has no column of amounts.',
   no_bookings: () => 'The table in this file has no rows with a date and an amount.',
   too_many_columns: () => 'The table in this file has more than 1,000 columns.',
+  no_statement: () => 'The file contains no statement.',
+  unknown_xml: () => 'This XML file is not a bank statement in CAMT or OFX.',
+  xml_with_doctype: () => 'The XML file has a document type declaration, which no bank writes.',
+  xml_broken: () => 'The XML in this file is not well-formed.',
+  xml_too_deep: () => 'The XML in this file is nested too deeply.',
+  xml_cut_off: () => 'The file ends before its XML does. Download it again.',
   // What was found out, and how
+  format_signs: () => 'Spending is negative, as the format says.',
   byte_order_mark: ({ encoding }) => `A mark at its beginning says that the file is ${encoding}.`,
   every_other_byte_empty: ({ encoding }) => `Every other byte is zero, so the file is ${encoding}.`,
   japanese_escapes: () => 'Escape sequences show that the file is ISO-2022-JP.',
@@ -72,6 +79,8 @@ const words: Record<string, Words> = {
   decimals_contradict: ({ point, comma }) =>
     `${counted(point, 'number has', 'numbers have')} a decimal point and ${counted(comma, 'number has', 'numbers have')} a decimal comma.`,
   all_positive: () => 'No amount has a sign, so the file does not show which way the money went.',
+  types_against_signs: ({ rows: count }) =>
+    `${rows(count)} of a type that is money out ${count === 1 ? 'has' : 'have'} a positive amount.`,
   words_unclear: () => 'Nothing in the file shows whether a positive amount is spending or income.',
   words_against_balance: () => 'The descriptions and the balance disagree on whether spending is negative.',
   several_amounts: ({ columns }) => `${counted(columns, 'column', 'columns')} could be the amount.`,
@@ -82,6 +91,7 @@ const words: Record<string, Words> = {
   // Rows left out
   total: () => 'This is a total, not a transaction.',
   balance_line: () => 'This is a balance, not a transaction.',
+  line_unreadable: ({ text }) => `"${text}" is not a statement line.`,
   date_missing: () => 'The row has an amount but no date.',
   date_unreadable: ({ text }) => `"${text}" is not a date.`,
   no_booking: () => 'The row has no date and no amount.',

@@ -33,7 +33,7 @@ export function prove(
 }
 
 /** Whether the bookings lead from the opening to the closing balance; null when one of them is not known. */
-function sumProof(
+export function sumProof(
   { bookings }: AccountStatement,
   opening: Money | null,
   closing: Money | null,

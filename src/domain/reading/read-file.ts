@@ -2,6 +2,9 @@ import type { NewDecoder, OpenBytes } from '#domain/statements/read-statement-fi
 import { chooseEncoding, decodeText, firstBytes } from './decode.ts'
 import { readTable } from './read-table.ts'
 import { openSeparated } from './readers/csv.ts'
+import { readMt940 } from './readers/mt940.ts'
+import { readOfx } from './readers/ofx.ts'
+import { readQif } from './readers/qif.ts'
 import { type Answers, type FileReading, type Reason, unreadable } from './reading.ts'
 
 /** Reads a file of any bank. What it is, is told by its contents; whatever it holds, this answers and does not throw. */
@@ -13,10 +16,21 @@ export async function readBankFile(
   const head = await firstBytes(open, 4096)
   const refused = refusedBytes(head)
   if (refused) return unreadable(null, refused)
-  const decoding = await chooseEncoding(open, newDecoder, answers.encoding)
+  const beginning = plainBeginning(head)
+  const format = formatOf(beginning)
+  const asked = answers.encoding ?? (format ? declaredEncoding(beginning) : undefined)
+  const decoding = await chooseEncoding(open, newDecoder, asked)
   if (decoding === null)
     return unreadable(null, { code: 'encoding_unknown', encoding: (answers.encoding ?? '').slice(0, 40) })
   const openText = () => decodeText(open, newDecoder, decoding.encoding)
+  if (format === 'ofx') return readOfx(openText, decoding.encoding, answers.spending)
+  if (format === 'qif') return readQif(openText, decoding.encoding, answers)
+  if (format === 'mt940') return readMt940(openText, decoding.encoding)
+  if (format === 'camt') {
+    const { readCamt } = await import('./readers/camt.ts')
+    return readCamt(openText, decoding.encoding)
+  }
+  if (format === 'xml') return unreadable(null, { code: 'unknown_xml' })
   const found = {
     encoding: decoding.encoding,
     why: decoding.why ? [decoding.why] : [],
@@ -26,6 +40,31 @@ export async function readBankFile(
   if (separated === 'too_wide') return unreadable('csv', { code: 'too_many_columns' })
   if (separated === null) return unreadable(null, { code: 'no_table' })
   return readTable('csv', separated.table, answers, { ...found, separator: separated.separator })
+}
+
+/** The ASCII of a beginning, in whichever encoding it is. */
+const plainBeginning = (head: Uint8Array): string =>
+  Array.from(head, (byte) => (byte > 0 && byte < 0x80 ? String.fromCharCode(byte) : '')).join('')
+
+/** What a text is, by how it begins; null for one that may hold a table. */
+function formatOf(beginning: string): 'ofx' | 'qif' | 'mt940' | 'camt' | 'xml' | null {
+  if (/OFXHEADER|<\?OFX|<OFX>/i.test(beginning)) return 'ofx'
+  if (/^\s*!(?:Type|Account|Option|Clear)/i.test(beginning)) return 'qif'
+  if (
+    /^(?:\s*\{1:|[^\n]*\n?[^\n]*:(?:20|25|940|942):)/.test(beginning) &&
+    /(?:^|[\n\r{4])\s*:2[05]P?:/.test(beginning)
+  )
+    return 'mt940'
+  if (!/^\s*<(?:\?xml|!DOCTYPE|\w+:?Document|!--)/i.test(beginning)) return null
+  return /BkToCstmr|camt\.05[234]|<!DOCTYPE/.test(beginning) ? 'camt' : 'xml'
+}
+
+/** The encoding that a header declares, where it is none that its bytes show by themselves. */
+function declaredEncoding(beginning: string): string | undefined {
+  const named = /^[^<]*<\?xml[^>]*encoding=["']([\w.-]{2,40})["']/i.exec(beginning)?.[1]?.toLowerCase()
+  if (named && /^(?:iso-8859|windows-)/.test(named)) return named
+  const charset = /CHARSET:\s*(\d{3,4}|ISO-8859-\d+)/i.exec(beginning)?.[1]
+  return charset && /^125\d$/.test(charset) ? `windows-${charset}` : undefined
 }
 
 /** Why bytes that begin so are no statement; null where they may be one. */

@@ -1,0 +1,96 @@
+import { isDay } from '#domain/calendar.ts'
+import { decimalsOf } from '#domain/reading/number-text.ts'
+import type { AccountStatement, Reason } from '#domain/reading/reading.ts'
+import { joinTexts } from '#domain/reading/texts.ts'
+import { ofxAmount } from './ofx.ts'
+
+export type CamtDetail = {
+  texts: { kind: string; value: string }[]
+  currency: string | null
+  amount: string | null
+  direction: string | null
+  debtor: string
+  creditor: string
+  id: string | null
+}
+export type CamtEntry = CamtDetail & {
+  status: string
+  booked: string | null
+  valued: string | null
+  details: CamtDetail[]
+}
+
+/**
+ * Adds what one entry books: a booking for each of its details if their amounts add up to it, else one. Answers how many
+ * bookings there are so far.
+ */
+export function bookingsOf(
+  entry: CamtEntry,
+  statement: AccountStatement | null,
+  count: number,
+  keep: (text: string) => string,
+): number {
+  if (statement === null) return count
+  const line = count + 1
+  const skip = (reason: Reason) => {
+    statement.skipped.push({ line, reason })
+    return line
+  }
+  if (entry.status !== 'BOOK') return skip({ code: 'not_booked', text: entry.status.slice(0, 60) })
+  const date = (entry.booked ?? entry.valued ?? '').slice(0, 10)
+  if (!isDay(date))
+    return skip(date === '' ? { code: 'date_missing' } : { code: 'date_unreadable', text: date })
+  const currency = entry.currency ?? statement.account.currency
+  const decimals = decimalsOf(currency)
+  const total = signed(entry, entry.direction, decimals)
+  if (typeof total !== 'number') return skip(total)
+  if (total === 0) return skip({ code: 'zero' })
+  const isOut = total < 0
+  const parts = entry.details.map((detail) => signed(detail, detail.direction ?? entry.direction, decimals))
+  const amounts = parts.filter((part) => typeof part === 'number')
+  const isBatch =
+    entry.details.length > 1 &&
+    amounts.length === parts.length &&
+    entry.details.every((detail) => detail.currency === null || detail.currency === currency) &&
+    amounts.reduce((sum, amount) => sum + amount, 0) === total
+  const booked = isBatch
+    ? entry.details.map((detail, index) => ({ minor: amounts[index] ?? 0, details: [detail], id: detail.id }))
+    : [{ minor: total, details: entry.details, id: entry.id ?? entry.details[0]?.id ?? null }]
+  for (const { minor, details, id } of booked) {
+    if (minor === 0) continue
+    count += 1
+    statement.bookings.push({
+      line: count,
+      date,
+      minor,
+      decimals,
+      currency,
+      description: keep(textOf(entry, details, isOut)),
+      bankId: id === null ? null : keep(id),
+      category: null,
+    })
+  }
+  return count
+}
+
+/** A reversal already carries the direction in which the money went. */
+function signed(detail: CamtDetail, direction: string | null, decimals: number): number | Reason {
+  const amount = ofxAmount(detail.amount ?? '', decimals)
+  if (typeof amount !== 'number') return amount
+  if (direction !== 'CRDT' && direction !== 'DBIT')
+    return { code: 'direction_unreadable', text: (direction ?? '').slice(0, 60) }
+  return direction === 'DBIT' ? -amount + 0 : amount
+}
+
+function textOf(entry: CamtEntry, details: readonly CamtDetail[], isOut: boolean): string {
+  const [first] = details
+  const name = details.length === 1 ? (isOut ? first?.creditor : first?.debtor) : ''
+  const of = (texts: CamtDetail['texts'], ...kinds: string[]) =>
+    texts.filter(({ kind }) => kinds.includes(kind)).map(({ value }) => value)
+  const told = details.length === 1 ? of(first?.texts ?? [], 'Ustrd', 'Ref') : []
+  const more = told.length > 0 ? [] : details.length === 1 ? of(first?.texts ?? [], 'AddtlTxInf') : []
+  const text = joinTexts([name ?? '', ...told, ...more])
+  return (
+    text || joinTexts(of(entry.texts, 'AddtlNtryInf', 'Ustrd')) || joinTexts([entry.creditor, entry.debtor])
+  )
+}

@@ -1,0 +1,11 @@
+import type { AccountStatement } from '#domain/reading/reading.ts'
+
+/** A statement in which nothing is known yet. */
+export const createStatement = (): AccountStatement => ({
+  account: { number: null, name: null, currency: null },
+  opening: null,
+  closing: null,
+  balance: { state: 'none', note: null },
+  bookings: [],
+  skipped: [],
+})

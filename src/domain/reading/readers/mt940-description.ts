@@ -1,0 +1,41 @@
+import { joinTexts } from '#domain/reading/texts.ts'
+
+/** What field 86 says of a booking, in whichever habit the bank has. */
+export function describeField86(lines: readonly string[]): string {
+  const text = lines.join('')
+  const separator = /^\d{3}([?><+~])(?=\d{2})/.exec(text)?.[1]
+  if (separator !== undefined) return describeSubfields(text, separator)
+  if (/^\/?(?:[A-Z]{4}|[A-Z]{2,4})\//.test(text) && /\/(?:REMI|NAME|BENM|ORDP)\//.test(text))
+    return describeCodes(text)
+  return joinTexts([lines.map((line) => line.trim()).join(' ')])
+}
+
+/** `166?00GUTSCHRIFT?20SVWZ+Rent?32JANE DOE`: the purpose is in 20 to 29 and 60 to 63, the other party in 32 and 33. */
+function describeSubfields(text: string, separator: string): string {
+  const fields = new Map<string, string>()
+  for (const part of text.split(separator).slice(1)) {
+    const code = part.slice(0, 2)
+    if (/^\d{2}$/.test(code)) fields.set(code, (fields.get(code) ?? '') + part.slice(2))
+  }
+  const between = (from: number, to: number) =>
+    [...fields]
+      .filter(([code]) => Number(code) >= from && Number(code) <= to)
+      .map(([, value]) => value)
+      .join('')
+  const purpose = between(20, 29) + between(60, 63)
+  const [, told] =
+    /SVWZ\+(.*?)(?:(?:EREF|KREF|MREF|CRED|DEBT|ABWA|ABWE|IBAN|BIC|PURP|COAM|OAMT)\+|$)/.exec(purpose) ?? []
+  const name = between(32, 33)
+  return joinTexts([name, told ?? purpose]) || joinTexts([fields.get('00') ?? ''])
+}
+
+/** `/TRTP/SEPA/NAME/Jane Doe/REMI/Rent/EREF/NOTPROVIDED`. */
+function describeCodes(text: string): string {
+  const value = (code: string) =>
+    new RegExp(`/${code}/(.*?)(?=/[A-Z]{4}/|/(?:BIC|CSID|MARF)/|$)`).exec(text)?.[1]
+  const remittance = value('REMI')
+    ?.replace(/^(?:USTD|STRD)?\/+/, '')
+    .replaceAll('//', ' ')
+    .replace(/^\/+|\/+$/g, '')
+  return joinTexts([(value('NAME') ?? '').replace(/\/+$/, ''), remittance ?? ''])
+}

@@ -1,0 +1,143 @@
+import { type Day, dayOf } from '#domain/calendar.ts'
+import { decimalsOf, minorOf } from '#domain/reading/number-text.ts'
+import { sumProof } from '#domain/reading/prove.ts'
+import type { AccountStatement, Booking, FileReading, Money } from '#domain/reading/reading.ts'
+import { createTexts } from '#domain/reading/texts.ts'
+import { createStatement } from './create-statement.ts'
+import type { OpenText } from './csv.ts'
+import { readLines } from './lines.ts'
+import { describeField86 } from './mt940-description.ts'
+
+const field61 = /^(\d{2})(\d{2})(\d{2})(\d{4})?(E?[CD]|R[CD])([A-Z])?(\d[\d.]*,?\d*)([A-Z][A-Z0-9]{3})?(.*)$/
+const balance = /^([CD])(\d{6})([A-Z]{3})(\d[\d.]*,?\d*)/
+
+/** The fields of a message: each begins with a tag such as `:61:` and may go on over lines. */
+async function* readFields(
+  openText: OpenText,
+): AsyncIterable<{ tag: string; lines: string[]; line: number }> {
+  let field: { tag: string; lines: string[]; line: number } | null = null
+  for await (const { text, line } of readLines(openText)) {
+    const found = /^(?:\{.*\{4:)?:(\d{2}[A-Z]?):(.*)$/.exec(text)
+    if (found) {
+      if (field) yield field
+      field = { tag: found[1] ?? '', lines: [found[2] ?? ''], line }
+    } else if (/^(?:-\}?|\{.*)$/.test(text.trim())) {
+      if (field) yield field
+      field = null
+    } else if (field && field.lines.length < 200) field.lines.push(text)
+  }
+  if (field) yield field
+}
+
+/** Reads MT940 and MT942. The mark in field 61 says which way the money went, never the text. */
+export async function readMt940(openText: OpenText, encoding: string): Promise<FileReading> {
+  const accounts = new Map<string, AccountStatement>()
+  const keep = createTexts()
+  let statement: AccountStatement | null = null
+  let page: { opening: Money | null; bookings: Booking[] } = { opening: null, bookings: [] }
+  let last: Booking | null = null
+
+  for await (const { tag, lines, line } of readFields(openText)) {
+    const text = lines.join('').trim()
+    if (tag === '25' || tag === '25P') {
+      const number = (lines[0] ?? '').trim()
+      statement = accounts.get(number) ?? createStatement()
+      statement.account.number = number || null
+      accounts.set(number, statement)
+      page = { opening: null, bookings: [] }
+      last = null
+    }
+    if (!statement) continue
+    if (tag === '60F' || tag === '60M') {
+      page.opening = moneyOf(text, statement)
+      if (statement.bookings.length === 0) statement.opening ??= page.opening
+    } else if (tag === '34F') statement.account.currency ??= /^[A-Z]{3}/.exec(text)?.[0] ?? null
+    else if (tag === '62F' || tag === '62M') {
+      statement.closing = moneyOf(text, statement)
+      provePage(statement, page)
+      last = null
+    } else if (tag === '61') {
+      last = readField61(lines, line, statement)
+      if (last) {
+        statement.bookings.push(last)
+        page.bookings.push(last)
+      }
+    } else if (tag === '86' && last) {
+      last.description = keep(describeField86(lines) || last.description)
+      last = null
+    }
+  }
+  const statements = [...accounts.values()]
+  return {
+    format: 'mt940',
+    problem: statements.length === 0 ? { code: 'no_statement' } : null,
+    reading: {
+      encoding,
+      separator: null,
+      headerLine: null,
+      dateOrder: 'ymd',
+      decimal: 'comma',
+      spending: 'negative',
+      columns: null,
+      why: [{ code: 'format_signs' }],
+    },
+    questions: [],
+    statements,
+  }
+}
+
+function moneyOf(text: string, { account }: AccountStatement): Money | null {
+  const [, mark, , currency = '', amount = ''] = balance.exec(text) ?? []
+  if (mark === undefined) return null
+  account.currency ??= currency
+  const decimals = decimalsOf(currency)
+  const minor = minorOf(amount, 'comma', decimals)
+  return typeof minor === 'number' ? { minor: mark === 'D' ? -minor + 0 : minor, decimals } : null
+}
+
+/** Each page of a statement has an opening and a closing balance of its own. */
+function provePage(statement: AccountStatement, page: { opening: Money | null; bookings: Booking[] }) {
+  const proof = sumProof({ ...statement, bookings: page.bookings }, page.opening, statement.closing)
+  if (proof && statement.balance.state !== 'differs') statement.balance = proof
+}
+
+function readField61(lines: readonly string[], line: number, statement: AccountStatement): Booking | null {
+  const text = lines[0] ?? ''
+  const skip = (code: string) => {
+    statement.skipped.push({ line, reason: { code, text: text.slice(0, 60) } })
+    return null
+  }
+  const found = field61.exec(text.trim())
+  if (!found) return skip('line_unreadable')
+  const [, year = '', month = '', day = '', entry, mark = '', , amount = '', , reference = ''] = found
+  const date = bookingDay(Number(year) + (Number(year) > 68 ? 1900 : 2000), month, day, entry)
+  const { currency } = statement.account
+  const decimals = decimalsOf(currency)
+  const minor = minorOf(amount, 'comma', decimals)
+  if (date === null) return skip('date_unreadable')
+  if (minor === 'too_precise') return skip('amount_too_precise')
+  if (typeof minor !== 'number') return skip('amount_unreadable')
+  if (minor === 0) return skip('zero')
+  if (mark.startsWith('E')) return skip('not_booked')
+  const isIn = mark === 'C' || mark === 'RD'
+  const [own = '', banks] = reference.split('//')
+  const supplement = (lines[1] ?? '').trim()
+  return {
+    line,
+    date,
+    minor: isIn ? minor : -minor,
+    decimals,
+    currency,
+    description: supplement || (own === 'NONREF' ? '' : own.trim()),
+    bankId: banks?.trim() || null,
+    category: null,
+  }
+}
+
+/** The entry date has no year: it is the one that brings it nearest to the value date. */
+function bookingDay(year: number, month: string, day: string, entry: string | undefined): Day | null {
+  if (entry === undefined) return dayOf(year, Number(month), Number(day))
+  const entryMonth = Number(entry.slice(0, 2))
+  const apart = entryMonth - Number(month)
+  return dayOf(apart > 6 ? year - 1 : apart < -6 ? year + 1 : year, entryMonth, Number(entry.slice(2)))
+}

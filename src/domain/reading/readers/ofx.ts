@@ -1,0 +1,189 @@
+import { type Day, dayOf } from '#domain/calendar.ts'
+import { decimalsOf, minorOf, splitNumber } from '#domain/reading/number-text.ts'
+import type { AccountStatement, FileReading, Money, Reason } from '#domain/reading/reading.ts'
+import { createTexts, joinTexts } from '#domain/reading/texts.ts'
+import { createStatement } from './create-statement.ts'
+import type { OpenText } from './csv.ts'
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+const mostPending = 1_000_000
+
+const textOf = (text: string): string =>
+  text
+    .replace(/<!\[CDATA\[|\]\]>/g, '')
+    .replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w{2,5}));/gi, (whole, decimal, hex, name) => {
+      const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : null
+      if (code !== null) return code > 0 && code < 0x110000 ? String.fromCodePoint(code) : whole
+      return entities[name.toLowerCase()] ?? whole
+    })
+    .trim()
+
+/** The elements of OFX, whether its tags are closed, as in XML, or left open, as in SGML. */
+async function* readElements(
+  openText: OpenText,
+): AsyncIterable<{ name: string; isEnd: boolean; text: string }> {
+  let pending = ''
+  for await (const piece of openText()) {
+    pending += piece
+    // Everything up to the last tag is whole: what follows that may still go on.
+    const end = pending.lastIndexOf('<')
+    if (end <= 0) {
+      if (pending.length > mostPending) pending = ''
+      continue
+    }
+    yield* elementsOf(pending.slice(0, end))
+    pending = pending.slice(end)
+  }
+  yield* elementsOf(pending)
+}
+
+function* elementsOf(text: string) {
+  for (const [, slash, name = '', value = ''] of text.matchAll(/<(\/?)([A-Za-z][\w.]*)[^<>]*>([^<]*)/g))
+    yield { name: name.toUpperCase(), isEnd: slash === '/', text: textOf(value) }
+}
+
+const out = new Set(['DEBIT', 'POS', 'ATM', 'FEE', 'SRVCHG', 'CHECK', 'DIRECTDEBIT', 'REPEATPMT'])
+
+/** Reads OFX and QFX of any version; the sign of an amount is what it did to the account. */
+export async function readOfx(
+  openText: OpenText,
+  encoding: string,
+  spending?: 'negative' | 'positive',
+): Promise<FileReading> {
+  const statements: AccountStatement[] = []
+  const keep = createTexts()
+  let statement: AccountStatement | null = null
+  let row: Map<string, string> | null = null
+  let inside = ''
+  let count = 0
+  const signs = { agree: 0, against: 0, negative: 0 }
+
+  function finishRow() {
+    if (row === null) return
+    const fields = row
+    row = null
+    count += 1
+    statement ??= begin()
+    const currency = fields.get('CURSYM') ?? statement.account.currency
+    const decimals = decimalsOf(currency)
+    const date = ofxDay(fields.get('DTPOSTED') ?? '')
+    const amount = ofxAmount(fields.get('TRNAMT') ?? '', decimals)
+    const skip = (reason: Reason) => statement?.skipped.push({ line: count, reason })
+    if (fields.has('PENDING')) return skip({ code: 'not_booked', text: 'pending' })
+    if (date === null)
+      return skip(
+        fields.get('DTPOSTED')
+          ? { code: 'date_unreadable', text: (fields.get('DTPOSTED') ?? '').slice(0, 60) }
+          : { code: 'date_missing' },
+      )
+    if (typeof amount !== 'number') return skip(amount)
+    if (amount === 0) return skip({ code: 'zero' })
+    if (amount < 0) signs.negative += 1
+    const type = fields.get('TRNTYPE')?.toUpperCase() ?? ''
+    if (out.has(type)) signs[amount < 0 ? 'agree' : 'against'] += 1
+    statement.bookings.push({
+      line: count,
+      date,
+      minor: spending === 'positive' ? -amount : amount,
+      decimals,
+      currency,
+      description: keep(
+        joinTexts([fields.get('NAME') ?? '', fields.get('MEMO') ?? '']) || (fields.get('CHECKNUM') ?? ''),
+      ),
+      bankId: keep(fields.get('FITID') ?? '') || null,
+      category: null,
+    })
+  }
+  function begin() {
+    const started = createStatement()
+    statements.push(started)
+    return started
+  }
+
+  for await (const { name, isEnd, text } of readElements(openText)) {
+    if (name === 'STMTTRN' || name === 'STMTTRNP') {
+      finishRow()
+      if (!isEnd) row = new Map(name === 'STMTTRNP' ? [['PENDING', '']] : [])
+    } else if (['STMTRS', 'CCSTMTRS', 'INVSTMTRS'].includes(name)) {
+      finishRow()
+      statement = isEnd ? null : begin()
+    } else if (isEnd) {
+      if (['BANKTRANLIST', 'BANKTRANLISTP'].includes(name)) finishRow()
+      if (name === inside) inside = ''
+    } else if (row !== null && name !== 'LEDGERBAL' && name !== 'AVAILBAL') {
+      if (name === 'BANKACCTTO' || name === 'CCACCTTO' || name === 'ORIGCURRENCY') inside = name
+      const isForeign = name === 'CURSYM' && inside === 'ORIGCURRENCY'
+      if (text !== '' && !row.has(name) && !isForeign) row.set(name, text)
+    } else {
+      if (name === 'LEDGERBAL' || name === 'AVAILBAL') finishRow()
+      if (text === '') inside = name
+      if (name === 'CURDEF' && statement) statement.account.currency = text.toUpperCase()
+      if (name === 'ACCTID' && inside.endsWith('ACCTFROM') && statement) statement.account.number = text
+      if (name === 'BALAMT' && inside === 'LEDGERBAL' && statement)
+        statement.closing = ofxMoney(text, statement)
+    }
+  }
+  finishRow()
+
+  const isUnclear =
+    signs.against > 0 && (signs.negative === 0 || signs.against > signs.agree) && spending === undefined
+  return {
+    format: 'ofx',
+    problem: statements.length === 0 ? { code: 'no_statement' } : null,
+    reading:
+      statements.length === 0
+        ? null
+        : {
+            encoding,
+            separator: null,
+            headerLine: null,
+            dateOrder: 'ymd',
+            decimal: null,
+            spending: spending ?? 'negative',
+            columns: null,
+            why: [{ code: 'format_signs' }],
+          },
+    questions: isUnclear
+      ? [
+          {
+            about: 'spending',
+            choices: ['negative', 'positive'],
+            assumed: 'negative',
+            why: { code: 'types_against_signs', rows: signs.against },
+          },
+        ]
+      : [],
+    statements,
+  }
+}
+
+/** The day as it is written: no time zone moves it. */
+function ofxDay(text: string): Day | null {
+  const found = /^(\d{4})-?(\d{2})-?(\d{2})/.exec(text)
+  return found ? dayOf(Number(found[1]), Number(found[2]), Number(found[3])) : null
+}
+
+/** An amount without grouping: its one mark is the decimal mark. */
+export function ofxAmount(text: string, decimals: number): number | Reason {
+  const number = splitNumber(text)
+  const unreadable = { code: text === '' ? 'amount_missing' : 'amount_unreadable', text: text.slice(0, 60) }
+  if (number === null) return unreadable
+  const minor = minorOf(
+    number.body,
+    number.body.lastIndexOf(',') > number.body.lastIndexOf('.') ? 'comma' : 'point',
+    decimals,
+  )
+  if (minor === null) return unreadable
+  if (typeof minor !== 'number')
+    return {
+      code: minor === 'too_precise' ? 'amount_too_precise' : 'amount_too_large',
+      text: text.slice(0, 60),
+    }
+  return number.isNegative ? -minor + 0 : minor
+}
+
+function ofxMoney(text: string, { account }: AccountStatement): Money | null {
+  const decimals = decimalsOf(account.currency)
+  const minor = ofxAmount(text, decimals)
+  return typeof minor === 'number' ? { minor, decimals } : null
+}

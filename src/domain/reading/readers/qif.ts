@@ -1,0 +1,150 @@
+import { createDateEvidence } from '#domain/reading/infer/dates.ts'
+import { createNumberEvidence } from '#domain/reading/infer/numbers.ts'
+import { noBookingOf } from '#domain/reading/infer/row-words.ts'
+import { minorOf, splitNumber } from '#domain/reading/number-text.ts'
+import type {
+  AccountStatement,
+  Answers,
+  DecimalMark,
+  FileReading,
+  Question,
+  Reason,
+} from '#domain/reading/reading.ts'
+import { createTexts, joinTexts } from '#domain/reading/texts.ts'
+import { createStatement } from './create-statement.ts'
+import type { OpenText } from './csv.ts'
+import { readLines } from './lines.ts'
+
+type Record = { account: string; line: number; fields: Map<string, string> }
+
+/** The transactions of a QIF file, each with the account that it belongs to; lists of categories and the like are passed over. */
+async function* readRecords(openText: OpenText): AsyncIterable<Record | { card: true }> {
+  let kind: 'rows' | 'account' | 'list' = 'rows'
+  let account = ''
+  let fields = new Map<string, string>()
+  let start = 0
+  for await (const { text, line } of readLines(openText)) {
+    const content = text.replace(/^\ufeff/, '').trimEnd()
+    if (content.startsWith('!')) {
+      const name = content.slice(1).trim().toLowerCase()
+      if (name.startsWith('type:'))
+        kind = /^type:(?:bank|ccard|cash|oth a|oth l)/.test(name) ? 'rows' : 'list'
+      else if (name === 'account') kind = 'account'
+      if (name.startsWith('type:ccard')) yield { card: true }
+      fields = new Map()
+      start = 0
+    } else if (content.startsWith('^')) {
+      if (kind === 'account') account = fields.get('N') ?? account
+      if (kind === 'rows' && fields.size > 0) yield { account, line: start, fields }
+      fields = new Map()
+      start = 0
+    } else if (content !== '') {
+      start ||= line
+      const code = content[0] ?? ''
+      if (!fields.has(code)) fields.set(code, content.slice(1).trim())
+    }
+  }
+  if (kind === 'rows' && fields.has('D')) yield { account, line: start, fields }
+}
+
+/** `1/ 5'25`, as Quicken writes dates, without its blanks. */
+const dateTextOf = (fields: ReadonlyMap<string, string>) =>
+  (fields.get('D') ?? '').replace(/ (?=\d)|(?<=\D) /g, '').replace(/'(\d)$/, "'0$1")
+
+const amountTextOf = (fields: ReadonlyMap<string, string>) => fields.get('T') ?? fields.get('U') ?? ''
+
+export async function readQif(openText: OpenText, encoding: string, answers: Answers): Promise<FileReading> {
+  const dates = createDateEvidence()
+  const numbers = createNumberEvidence()
+  let isCard = false
+  let rows = 0
+  let negative = 0
+  for await (const record of readRecords(openText)) {
+    if ('card' in record) {
+      isCard = true
+      continue
+    }
+    rows += 1
+    dates.see([dateTextOf(record.fields)])
+    const amount = amountTextOf(record.fields)
+    numbers.see(amount)
+    if (splitNumber(amount)?.isNegative) negative += 1
+  }
+  const dateConclusion = dates.conclude(true, null)
+  const decimalConclusion = numbers.conclude(null)
+  const questions: Question[] = []
+  const why: Reason[] = []
+  const take = (answer: unknown, found: { why: Reason | null; question: Question | null }) => {
+    if (answer !== undefined) return
+    if (found.why) why.push(found.why)
+    if (found.question) questions.push(found.question)
+  }
+  take(answers.dateOrder, dateConclusion)
+  take(answers.decimal, decimalConclusion)
+  if (isCard && negative === 0 && rows > 1 && !answers.spending)
+    questions.push({
+      about: 'spending',
+      choices: ['negative', 'positive'],
+      assumed: 'positive',
+      why: { code: 'all_positive', positive: rows, negative: 0 },
+    })
+  else why.push({ code: 'format_signs' })
+  const isFlipped =
+    (answers.spending ?? questions.find(({ about }) => about === 'spending')?.assumed) === 'positive'
+  const order = answers.dateOrder ?? dateConclusion.order ?? 'mdy'
+  const decimal: DecimalMark = answers.decimal ?? decimalConclusion.decimal ?? 'point'
+
+  const keep = createTexts()
+  const accounts = new Map<string, AccountStatement>()
+  for await (const record of readRecords(openText)) {
+    if ('card' in record) continue
+    const { account, line, fields } = record
+    const statement = accounts.get(account) ?? createStatement()
+    statement.account.name = account || null
+    accounts.set(account, statement)
+    const skip = (reason: Reason) => statement.skipped.push({ line, reason })
+    const dateText = dateTextOf(fields)
+    const date = dates.parse(dateText)?.days[order] ?? null
+    const text = amountTextOf(fields)
+    const number = splitNumber(text)
+    const minor = number && minorOf(number.body, decimal, numbers.decimals())
+    if (date === null)
+      skip(
+        dateText === '' ? { code: 'date_missing' } : { code: 'date_unreadable', text: dateText.slice(0, 60) },
+      )
+    else if (noBookingOf(fields.get('P') ?? '') !== null) skip({ code: 'balance_line' })
+    else if (minor === 0) skip({ code: 'zero' })
+    else if (typeof minor !== 'number')
+      skip(text === '' ? { code: 'amount_missing' } : { code: 'amount_unreadable', text: text.slice(0, 60) })
+    else
+      statement.bookings.push({
+        line,
+        date,
+        minor: (number?.isNegative ? -minor : minor) * (isFlipped ? -1 : 1),
+        decimals: numbers.decimals(),
+        currency: null,
+        description: keep(joinTexts([fields.get('P') ?? '', fields.get('M') ?? ''])),
+        bankId: null,
+        category: keep(fields.get('L') ?? '') || null,
+      })
+  }
+  const statements = [...accounts.values()].filter(
+    ({ bookings, skipped }) => bookings.length + skipped.length > 0,
+  )
+  return {
+    format: 'qif',
+    problem: statements.length === 0 ? { code: 'no_statement' } : null,
+    reading: {
+      encoding,
+      separator: null,
+      headerLine: null,
+      dateOrder: order,
+      decimal: decimalConclusion.decimal,
+      spending: isFlipped ? 'positive' : 'negative',
+      columns: null,
+      why,
+    },
+    questions: statements.length === 0 ? [] : questions,
+    statements,
+  }
+}
