@@ -31,7 +31,7 @@ onEachEngine('signing up again where addresses must be confirmed', (openTestStor
     expect(second.body.id).not.toBe(first.body.id)
 
     const [old, fresh] = service.sent()
-    expect(fresh?.text).toContain('signed up for Outgo with this address again')
+    expect(fresh?.text).toContain('signed up for Outgo with this email address again')
     expect(fresh?.link).toContain('type=signup')
     const client = service.newClient()
     expect((await client.verifyOtp({ email, token: old?.code ?? '', type: 'signup' })).error !== null).toBe(

@@ -75,7 +75,7 @@ onEachEngine('a provider that has not verified an address', (openTestStore) => {
     }
     // The address owner signs up normally, and earlier mails lead nowhere.
     const change = service.sent().find(({ to }) => to === email)
-    expect(change?.text).toContain("somebody else's account")
+    expect(change?.text).toContain("someone else's account")
     const owner = await signUp(service, email)
     expect(owner.userId).not.toBe(anonymous.user.id)
     expect(outcomeOf(await followLink(change?.link ?? ''))).toMatchObject({ error_code: 'email_exists' })
