@@ -7,8 +7,9 @@ const { quick, full } = listTests()
 
 export default defineConfig({
   test: {
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // No test is about speed: this only ends one that hangs, on a machine that is busy with ten other things.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     maxWorkers: 2,
     // Modules of the product keep nothing that one test could leave to another.
     isolate: false,
