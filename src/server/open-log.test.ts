@@ -1,7 +1,6 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { logOptions } from './open-log.ts'
-import { readableLine } from './readable-line.ts'
+import { logOptions, readableLine } from './open-log.ts'
 
 /** The log as a terminal shows it, without the time of day. */
 function shown(log: (logger: pino.Logger) => void): string {
