@@ -1,9 +1,6 @@
 import { issuerOf } from '#server/http/issuer.ts'
 import { signAdminToken } from '#server/http/signing-keys.ts'
-import { CommandProblem } from './command-problem.ts'
-import { readArguments } from './read-arguments.ts'
-import { reportProblem } from './report-problem.ts'
-import { withDatabase } from './with-database.ts'
+import { CommandProblem, readArguments, reportProblem, withDatabase } from './command.ts'
 
 // npm run admin:token -- --hours 1: prints a token that can administer all accounts through the API, until it
 // expires or npm run keys:rotate -- --distrust-old is run.

@@ -8,9 +8,7 @@ import { findOrphans, removeOrphanTotals } from '#store/doctor/find-orphans.ts'
 import { readOneMoment } from '#store/engines/differences.ts'
 import type { Schema, Store } from '#store/schema.ts'
 import { StoreProblem } from '#store/store-problem.ts'
-import { readArguments } from './read-arguments.ts'
-import { reportProblem } from './report-problem.ts'
-import { withDatabase } from './with-database.ts'
+import { readArguments, reportProblem, withDatabase } from './command.ts'
 
 // npm run doctor: checks the database for damage and inconsistencies. Outgo may be running. --fix rebuilds derived
 // data: totals, the rules that govern transactions, and search texts. Exits with 1 if something remains wrong.

@@ -2,11 +2,7 @@ import { insertSecurityEvent } from '#store/accounts/security-events.ts'
 import { deleteAllSessions, readSessions, readUsersWithSessions } from '#store/accounts/sessions.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
-import { CommandProblem } from './command-problem.ts'
-import { findUser } from './find-user.ts'
-import { readArguments } from './read-arguments.ts'
-import { reportProblem } from './report-problem.ts'
-import { withDatabase } from './with-database.ts'
+import { CommandProblem, findUser, readArguments, reportProblem, withDatabase } from './command.ts'
 
 // npm run sessions:end -- ada@example.com: signs a user out on all devices immediately; --everyone signs out all
 // users. Outgo may be running. Passwords and second factors stay the same, so users can sign in again.

@@ -1,8 +1,7 @@
 import { statSync } from 'node:fs'
 import { v4 as randomId } from 'uuid'
 import { type BankFormat, bankFormats } from '#domain/statements/bank-formats.ts'
-import { CommandProblem } from './command-problem.ts'
-import { readArguments } from './read-arguments.ts'
+import { CommandProblem, readArguments } from './command.ts'
 
 /** The options of `npm run import`. */
 export type ImportOptions = {

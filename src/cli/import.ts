@@ -1,10 +1,8 @@
 import { readUserByEmail } from '#store/accounts/users.ts'
 import { refreshStatistics } from '#store/engines/differences.ts'
-import { CommandProblem } from './command-problem.ts'
+import { CommandProblem, reportProblem, withDatabase } from './command.ts'
 import { importFile } from './import-file.ts'
 import { readImportOptions } from './import-options.ts'
-import { reportProblem } from './report-problem.ts'
-import { withDatabase } from './with-database.ts'
 
 // npm run import -- --user <email> --bank <bank> <file…>: imports statements of any size. Outgo may be running.
 // --dry-run previews the import; --again also adds rows that were already imported; --list-skipped lists all

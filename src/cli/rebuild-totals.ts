@@ -1,8 +1,6 @@
 import { readUserIds } from '#store/accounts/users.ts'
 import { rebuildMonthlyTotals } from '#store/ledger/monthly-totals.ts'
-import { readArguments } from './read-arguments.ts'
-import { reportProblem } from './report-problem.ts'
-import { withDatabase } from './with-database.ts'
+import { readArguments, reportProblem, withDatabase } from './command.ts'
 
 // npm run totals:rebuild: recalculates all monthly totals from the transactions. Outgo may be running.
 

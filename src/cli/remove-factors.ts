@@ -1,10 +1,6 @@
 import { removeAllFactors } from '#store/accounts/remove-factors.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
-import { CommandProblem } from './command-problem.ts'
-import { findUser } from './find-user.ts'
-import { readArguments } from './read-arguments.ts'
-import { reportProblem } from './report-problem.ts'
-import { withDatabase } from './with-database.ts'
+import { CommandProblem, findUser, readArguments, reportProblem, withDatabase } from './command.ts'
 
 // npm run factors:remove -- --user ada@example.com: for users who lost their second factor, or whose address was
 // first used by a stranger. Outgo may be running.

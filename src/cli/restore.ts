@@ -1,8 +1,7 @@
 import { resolve } from 'node:path'
 import { readSettings } from '#server/settings.ts'
 import { restoreBackup } from '#store/backup/restore-backup.ts'
-import { readArguments } from './read-arguments.ts'
-import { reportProblem } from './report-problem.ts'
+import { readArguments, reportProblem } from './command.ts'
 
 // npm run restore -- <file>: restores a backup from either engine into the configured database. Outgo must not be
 // running. --force replaces existing accounts.

@@ -1,7 +1,5 @@
 import { rotateSigningKey } from '#server/http/signing-keys.ts'
-import { readArguments } from './read-arguments.ts'
-import { reportProblem } from './report-problem.ts'
-import { withDatabase } from './with-database.ts'
+import { readArguments, reportProblem, withDatabase } from './command.ts'
 
 // npm run keys:rotate: starts signing access tokens with a new key. A running product notices within seconds.
 // --distrust-old immediately rejects tokens signed with the old keys, for when someone else may have seen a key.

@@ -3,10 +3,7 @@ import { changeProvider, registerProvider } from '#server/auth/saml/register-pro
 import type { Settings } from '#server/settings.ts'
 import { deleteSsoProvider, readSsoProvider, readSsoProviders } from '#store/accounts/sso-providers.ts'
 import type { Store } from '#store/schema.ts'
-import { CommandProblem } from './command-problem.ts'
-import { readArguments } from './read-arguments.ts'
-import { reportProblem } from './report-problem.ts'
-import { withDatabase } from './with-database.ts'
+import { CommandProblem, readArguments, reportProblem, withDatabase } from './command.ts'
 
 // npm run sso: manages the identity providers for SAML 2.0 single sign-on. Outgo may be running.
 
