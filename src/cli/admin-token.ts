@@ -1,4 +1,4 @@
-import { issuerOf } from '#server/http/issuer.ts'
+import { issuerOf } from '#server/http/access-token.ts'
 import { signAdminToken } from '#server/http/signing-keys.ts'
 import { CommandProblem, readArguments, reportProblem, withDatabase } from './command.ts'
 

@@ -1,15 +1,14 @@
 import { Hono } from 'hono'
 import { authService } from '#server/auth/auth-service.ts'
+import { measureRequests } from '#server/http/metrics.ts'
+import { readAddressesFrom } from '#server/http/note-security-event.ts'
+import { serveWeb, type WebFile } from '#server/http/serve-web.ts'
 import { ownedByNobody } from '#store/engines/row-owner.ts'
 import type { AuthContext } from './auth/auth-context.ts'
 import { answerError, unknownPath } from './http/answer-error.ts'
-import { readAddressesFrom } from './http/device-of.ts'
 import { health } from './http/health.ts'
-import { measureRequests } from './http/measure-requests.ts'
 import { type Logged, requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
-import { serveWeb } from './http/serve-web.ts'
-import type { WebFile } from './http/web-files.ts'
 import { ledgerService } from './ledger/ledger-service.ts'
 
 /** The whole HTTP interface: both services and the web client. A request can see no ledger until its user is known. */

@@ -1,7 +1,7 @@
 import type { Context, ErrorHandler } from 'hono'
 import type { Logger } from 'pino'
 import { isDay } from '#domain/calendar.ts'
-import { hasHungUp } from '#server/http/has-hung-up.ts'
+import { hasHungUp } from '#server/http/node-connection.ts'
 import type { Logged } from '#server/http/request-log.ts'
 import { storeTroubles } from '#server/http/store-trouble.ts'
 import { isOvertaken } from '#store/engines/is-overtaken.ts'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { Providers } from '#server/auth/providers/open-providers.ts'
 import { externalUrlOf } from '#server/auth/redirects/redirects.ts'
-import { issuerOf } from '#server/http/issuer.ts'
+import { issuerOf } from '#server/http/access-token.ts'
 import type { AuthContext } from './auth-context.ts'
 
 /** All providers that the protocol names. */

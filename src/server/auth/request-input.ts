@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import * as z from 'zod'
-import { holdsTooMuch } from '#server/http/holds-too-much.ts'
+import { holdsTooMuch } from '#server/http/read-json.ts'
 import type { AuthContext } from './auth-context.ts'
 import { AuthProblem } from './auth-problem.ts'
 

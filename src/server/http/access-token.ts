@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { errors, type JWTHeaderParameters, type JWTPayload, jwtVerify } from 'jose'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod'
+import type { Settings } from '#server/settings.ts'
 import type { InstanceSecrets } from './instance-secrets.ts'
 import type { ServiceContext } from './service-context.ts'
 
 /** The claims that the server reads from an access token once its signature is verified. */
-const AccessTokenClaims = z.object({
+export const AccessTokenClaims = z.object({
   iss: z.optional(z.string()),
   sub: z.optional(z.string()),
   role: z.optional(z.string()),
@@ -78,3 +79,18 @@ async function verify({ secrets, clock, settings }: Given, token: string): Promi
   const currentDate = new Date(clock.now())
   return (await jwtVerify(token, keyFor, { algorithms: ['ES256', 'HS256'], currentDate })).payload
 }
+
+/** The issuer of our tokens. Undefined if no setting tells the public address of this service. */
+export const issuerOf = ({ jwtIssuer, apiExternalUrl, publicUrl }: Settings): string | undefined =>
+  jwtIssuer ?? apiExternalUrl ?? (publicUrl && `${publicUrl}/auth/v1`)
+
+/**
+ * Whether a call may do what requires a second factor. The token must say aal2, or older tokens would be promoted;
+ * the session must still say so too, or a token would outlive the factor.
+ */
+export const isProvedTwice = (tokenLevel: string | undefined, sessionLevel: string): boolean =>
+  tokenLevel === 'aal2' && sessionLevel === 'aal2'
+
+/** Whether a user is currently banned. */
+export const isBanned = (user: { bannedUntil: string | null }, clock: { now(): number }): boolean =>
+  user.bannedUntil !== null && Date.parse(user.bannedUntil) > clock.now()

@@ -5,12 +5,11 @@ import { isInexactNumber } from '#store/engines/is-inexact-number.ts'
 import { isKeptWaiting } from '#store/engines/is-kept-waiting.ts'
 import { isOvertaken } from '#store/engines/is-overtaken.ts'
 import { storeTroubleOf } from '#store/engines/store-trouble-of.ts'
-import { hasHungUp } from './has-hung-up.ts'
-import { HttpProblem, problemResponse } from './http-problem.ts'
+import { HttpProblem, problemResponse, tooManyCalls } from './http-problem.ts'
+import { hasHungUp } from './node-connection.ts'
 import type { Logged } from './request-log.ts'
 import { isSignedOutMeanwhile, notSignedIn } from './require-user.ts'
 import { storeTroubles } from './store-trouble.ts'
-import { tooManyCalls } from './too-many-calls.ts'
 
 /** The client is gone; this only appears in the request's log line. */
 const brokenOff = new HttpProblem(400, 'body_broken_off', 'The request body is incomplete.')

@@ -4,11 +4,15 @@ import type { Kysely } from 'kysely'
 import { readSignedInUser } from '#store/accounts/sessions.ts'
 import { ownedBy } from '#store/engines/row-owner.ts'
 import type { Schema } from '#store/schema.ts'
-import { type AccessTokenClaims, bearerToken, verifyAccessToken } from './access-token.ts'
+import {
+  type AccessTokenClaims,
+  bearerToken,
+  isBanned,
+  isProvedTwice,
+  issuerOf,
+  verifyAccessToken,
+} from './access-token.ts'
 import { HttpProblem, problemResponse } from './http-problem.ts'
-import { isBanned } from './is-banned.ts'
-import { isProvedTwice } from './is-proved-twice.ts'
-import { issuerOf } from './issuer.ts'
 import type { ServiceContext } from './service-context.ts'
 
 export type SignedIn = {

@@ -5,8 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { securityHeaders } from './security-headers.ts'
-import { serveWeb } from './serve-web.ts'
-import { readWebFiles } from './web-files.ts'
+import { readWebFiles, serveWeb } from './serve-web.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'outgo-web-'))
 const page = '<!doctype html><title>Outgo</title>'

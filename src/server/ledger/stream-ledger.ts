@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { outgoingOf } from '#server/http/outgoing-of.ts'
+import { outgoingOf } from '#server/http/node-connection.ts'
 import type { Logged } from '#server/http/request-log.ts'
 import type { SignedIn } from '#server/http/require-user.ts'
 import { readLedgerVersion } from '#store/ledger/change-ledger.ts'

@@ -11,9 +11,8 @@ import {
   TransactionPageQuery,
 } from '#contract/transactions.ts'
 import { isDay } from '#domain/calendar.ts'
-import { deviceOf } from '#server/http/device-of.ts'
 import { HttpProblem } from '#server/http/http-problem.ts'
-import { noteSecurityEvent } from '#server/http/note-security-event.ts'
+import { deviceOf, noteSecurityEvent } from '#server/http/note-security-event.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import { deleteAllTransactions, deleteTransaction } from '#store/ledger/deletions.ts'
 import { readMonthList } from '#store/ledger/monthly-totals.ts'

@@ -7,7 +7,7 @@ import {
   signupDisabled,
   withProviders,
 } from '#server/auth/signing-up/new-account.ts'
-import { isBanned } from '#server/http/is-banned.ts'
+import { isBanned } from '#server/http/access-token.ts'
 import { noteSecurityEvent, unknownDevice } from '#server/http/note-security-event.ts'
 import { deleteIdentity, readIdentities, saveIdentity } from '#store/accounts/identities.ts'
 import {

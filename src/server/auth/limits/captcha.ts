@@ -5,7 +5,7 @@ import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { readBody } from '#server/auth/request-input.ts'
 import { whyNoAdministrator } from '#server/auth/sessions/session-guards.ts'
-import { deviceOf } from '#server/http/device-of.ts'
+import { deviceOf } from '#server/http/note-security-event.ts'
 
 const longestWait = 5000
 const verifiers = {

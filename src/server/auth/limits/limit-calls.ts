@@ -4,7 +4,7 @@ import { createMiddleware } from 'hono/factory'
 import * as z from 'zod'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { readBody } from '#server/auth/request-input.ts'
-import { connectionAddressOf, withoutPort } from '#server/http/device-of.ts'
+import { connectionAddressOf, withoutPort } from '#server/http/node-connection.ts'
 import type { CallBucket } from './limits.ts'
 
 /** Answers 429 to an address that calls too often. */

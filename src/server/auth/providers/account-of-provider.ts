@@ -3,7 +3,7 @@ import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { confirmEmail } from '#server/auth/codes/confirm-address.ts'
 import { type RemovedAccess, removeEarlierAccess } from '#server/auth/codes/earlier-access.ts'
 import { newUser } from '#server/auth/signing-up/new-account.ts'
-import { isBanned } from '#server/http/is-banned.ts'
+import { isBanned } from '#server/http/access-token.ts'
 import {
   type Identity,
   readIdentityOfProvider,

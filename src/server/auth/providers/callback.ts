@@ -10,7 +10,7 @@ import {
 } from '#server/auth/redirects/redirect-answers.ts'
 import { siteUrlOf } from '#server/auth/redirects/redirects.ts'
 import { sessionJson, signIn } from '#server/auth/sessions/session-answer.ts'
-import { deviceOf } from '#server/http/device-of.ts'
+import { deviceOf } from '#server/http/note-security-event.ts'
 import type { Logged } from '#server/http/request-log.ts'
 import { callbackUrlOf } from './authorize.ts'
 import { returningLinking } from './linking.ts'

@@ -3,7 +3,7 @@ import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { readEmailAddress } from '#server/auth/contact.ts'
 import { mergeMetadata } from '#server/auth/metadata.ts'
 import { insertNewUser, newIdentity, newUser, withProviders } from '#server/auth/signing-up/new-account.ts'
-import { isBanned } from '#server/http/is-banned.ts'
+import { isBanned } from '#server/http/access-token.ts'
 import {
   type Identity,
   insertIdentity,

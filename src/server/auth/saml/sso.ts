@@ -16,7 +16,7 @@ import { isAllowedRedirect, siteUrlOf } from '#server/auth/redirects/redirects.t
 import { readBody } from '#server/auth/request-input.ts'
 import { seal } from '#server/auth/seal.ts'
 import { sessionJson, signIn } from '#server/auth/sessions/session-answer.ts'
-import { deviceOf } from '#server/http/device-of.ts'
+import { deviceOf } from '#server/http/note-security-event.ts'
 import type { Logged } from '#server/http/request-log.ts'
 import { readSsoProvider, type SsoProvider } from '#store/accounts/sso-providers.ts'
 import { insertRelayState } from '#store/accounts/sso-sign-ins.ts'

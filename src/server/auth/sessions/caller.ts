@@ -1,5 +1,5 @@
 import { AuthProblem } from '#server/auth/auth-problem.ts'
-import { isProvedTwice } from '#server/http/is-proved-twice.ts'
+import { isProvedTwice } from '#server/http/access-token.ts'
 import { readSession, type Session } from '#store/accounts/sessions.ts'
 import { lockUser, type User } from '#store/accounts/users.ts'
 import type { Store } from '#store/schema.ts'

@@ -4,7 +4,7 @@ import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { hashAuthCode, isVerifierOf } from '#server/auth/pkce-flow.ts'
 import { provedByProvider } from '#server/auth/providers/linked-account.ts'
 import { openSealed } from '#server/auth/seal.ts'
-import { isBanned } from '#server/http/is-banned.ts'
+import { isBanned } from '#server/http/access-token.ts'
 import {
   deleteFlowState,
   type FlowState,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
-import { isBanned } from '#server/http/is-banned.ts'
+import { isBanned } from '#server/http/access-token.ts'
 import {
   insertRefreshToken,
   readActiveRefreshToken,

@@ -2,10 +2,14 @@ import { createMiddleware } from 'hono/factory'
 import type { AuthContext } from '#server/auth/auth-context.ts'
 import { AuthProblem } from '#server/auth/auth-problem.ts'
 import { isUuid } from '#server/auth/request-input.ts'
-import { type AccessTokenClaims, bearerToken, verifyAccessToken } from '#server/http/access-token.ts'
-import { deviceOf } from '#server/http/device-of.ts'
-import { isBanned } from '#server/http/is-banned.ts'
-import { turnsOfUsers } from '#server/http/user-turns.ts'
+import {
+  type AccessTokenClaims,
+  bearerToken,
+  isBanned,
+  verifyAccessToken,
+} from '#server/http/access-token.ts'
+import { turnsOfUsers } from '#server/http/at-most-at-once.ts'
+import { deviceOf } from '#server/http/note-security-event.ts'
 import { type Device, readSession, type Session } from '#store/accounts/sessions.ts'
 import { readUser, type User } from '#store/accounts/users.ts'
 import {

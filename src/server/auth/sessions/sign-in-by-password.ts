@@ -12,7 +12,7 @@ import {
   nobodysPasswordHash,
 } from '#server/auth/passwords/password-hash.ts'
 import { weaknessOf } from '#server/auth/passwords/password-rules.ts'
-import { isBanned } from '#server/http/is-banned.ts'
+import { isBanned } from '#server/http/access-token.ts'
 import { noteSecurityEvent } from '#server/http/note-security-event.ts'
 import { readSignInAddresses } from '#store/accounts/security-events.ts'
 import type { Device } from '#store/accounts/sessions.ts'

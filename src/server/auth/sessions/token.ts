@@ -10,7 +10,7 @@ import {
   openIdTokenIssuers,
 } from '#server/auth/providers/sign-in-by-id-token.ts'
 import { readBody } from '#server/auth/request-input.ts'
-import { deviceOf } from '#server/http/device-of.ts'
+import { deviceOf } from '#server/http/note-security-event.ts'
 import { grantByAuthCode, PkceGrant } from './exchange-code.ts'
 import { grantByRefreshToken, RefreshTokenGrant } from './refresh.ts'
 import { requireSession, type WithSession } from './session-guards.ts'
