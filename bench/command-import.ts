@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { readUser } from '#auth/store/users.ts'
 import { bankFormats } from '#domain/statements/bank-formats.ts'
-import { readUser } from '#store/accounts/users.ts'
 import { openStore } from '#store/open-store.ts'
 import { aUser } from '#tests/support/a-ledger.ts'
 import { insertBare } from './bare-inserts.ts'

@@ -1,5 +1,5 @@
-import { issuerOf } from '#server/http/access-token.ts'
-import { signAdminToken } from '#server/http/signing-keys.ts'
+import { issuerOf } from '#http/access-token.ts'
+import { signAdminToken } from '#http/signing-keys.ts'
 import { CommandProblem, readArguments, reportProblem, withDatabase } from './command.ts'
 
 // npm run admin:token -- --hours 1: prints a token that can administer all accounts through the API, until it

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Kysely } from 'kysely'
+import { readUserIds } from '#auth/store/users.ts'
 import { readSettings } from '#server/settings.ts'
-import { readUserIds } from '#store/accounts/users.ts'
 import { examineFile } from '#store/doctor/examine-file.ts'
 import { examineLedger, type LedgerFaults, mendLedger } from '#store/doctor/examine-ledger.ts'
 import { findOrphans, removeOrphanTotals } from '#store/doctor/find-orphans.ts'

@@ -1,5 +1,5 @@
-import { insertSecurityEvent } from '#store/accounts/security-events.ts'
-import { deleteAllSessions, readSessions, readUsersWithSessions } from '#store/accounts/sessions.ts'
+import { insertSecurityEvent } from '#auth/store/security-events.ts'
+import { deleteAllSessions, readSessions, readUsersWithSessions } from '#auth/store/sessions.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
 import { CommandProblem, findUser, readArguments, reportProblem, withDatabase } from './command.ts'

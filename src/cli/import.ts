@@ -1,4 +1,4 @@
-import { readUserByEmail } from '#store/accounts/users.ts'
+import { readUserByEmail } from '#auth/store/users.ts'
 import { refreshStatistics } from '#store/engines/differences.ts'
 import { CommandProblem, reportProblem, withDatabase } from './command.ts'
 import { importFile } from './import-file.ts'

@@ -1,4 +1,4 @@
-import { readUserIds } from '#store/accounts/users.ts'
+import { readUserIds } from '#auth/store/users.ts'
 import { rebuildMonthlyTotals } from '#store/ledger/monthly-totals.ts'
 import { readArguments, reportProblem, withDatabase } from './command.ts'
 

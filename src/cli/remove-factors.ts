@@ -1,4 +1,4 @@
-import { removeAllFactors } from '#store/accounts/remove-factors.ts'
+import { removeAllFactors } from '#auth/store/remove-factors.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import { CommandProblem, findUser, readArguments, reportProblem, withDatabase } from './command.ts'
 

@@ -1,4 +1,4 @@
-import { rotateSigningKey } from '#server/http/signing-keys.ts'
+import { rotateSigningKey } from '#http/signing-keys.ts'
 import { readArguments, reportProblem, withDatabase } from './command.ts'
 
 // npm run keys:rotate: starts signing access tokens with a new key. A running product notices within seconds.

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { changeProvider, registerProvider } from '#server/auth/saml/register-provider.ts'
+import { changeProvider, registerProvider } from '#auth/saml/register-provider.ts'
+import { deleteSsoProvider, readSsoProvider, readSsoProviders } from '#auth/store/sso-providers.ts'
 import type { Settings } from '#server/settings.ts'
-import { deleteSsoProvider, readSsoProvider, readSsoProviders } from '#store/accounts/sso-providers.ts'
 import type { Store } from '#store/schema.ts'
 import { CommandProblem, readArguments, reportProblem, withDatabase } from './command.ts'
 

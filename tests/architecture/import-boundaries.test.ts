@@ -10,18 +10,25 @@ const screens = ['login', 'dashboard', 'upload', 'recurring', 'history', 'settin
 
 /** The location of a file → what it must not import. */
 const forbidden: Record<string, string[]> = {
-  domain: ['contract', 'store', 'server', 'web', 'cli', 'tests', 'scripts'].map(inPart).concat(nodeModules()),
-  contract: ['store', 'server', 'web', 'cli', 'tests', 'scripts'].map(inPart).concat(nodeModules()),
-  store: ['contract', 'server', 'web', 'cli', 'tests', 'scripts'].map(inPart),
+  domain: ['contract', 'store', 'http', 'auth', 'server', 'web', 'cli', 'tests', 'scripts']
+    .map(inPart)
+    .concat(nodeModules()),
+  contract: ['store', 'http', 'auth', 'server', 'web', 'cli', 'tests', 'scripts']
+    .map(inPart)
+    .concat(nodeModules()),
+  store: ['contract', 'http', 'auth', 'auth/store', 'server', 'web', 'cli', 'tests', 'scripts'].map(inPart),
   'store/engines': ['contract', 'server', 'web', 'cli', 'tests', 'scripts'].map(inPart),
   server: ['web', 'cli', 'tests', 'scripts'].map(inPart),
-  'server/http': ['web', 'cli', 'server/auth', 'server/ledger'].map(inPart),
-  'server/auth': ['web', 'cli', 'server/ledger', 'store/ledger'].map(inPart),
-  'server/auth/codes': ['web', 'cli', 'server/ledger', 'store/ledger'].map(inPart),
-  'server/ledger': ['web', 'cli', 'server/auth', 'store/accounts'].map(inPart),
-  'server/ledger/openapi': ['web', 'cli', 'server/auth', 'store/accounts'].map(inPart),
-  cli: ['server', 'server/http', 'server/auth', 'server/auth/saml', 'web', 'tests', 'scripts'].map(inPart),
-  web: ['store', 'server', 'cli', 'tests', 'scripts'].map(inPart).concat(nodeModules()),
+  http: ['web', 'cli', 'auth', 'server', 'server/ledger'].map(inPart),
+  auth: ['web', 'cli', 'server', 'server/ledger', 'store/ledger'].map(inPart),
+  'auth/codes': ['web', 'cli', 'server', 'server/ledger', 'store/ledger'].map(inPart),
+  'auth/store': ['contract', 'http', 'auth', 'auth/codes', 'server', 'store/ledger', 'web', 'cli'].map(
+    inPart,
+  ),
+  'server/ledger': ['web', 'cli', 'auth', 'auth/store'].map(inPart),
+  'server/ledger/openapi': ['web', 'cli', 'auth', 'auth/store'].map(inPart),
+  cli: ['server', 'http', 'auth', 'auth/saml', 'web', 'tests', 'scripts'].map(inPart),
+  web: ['store', 'http', 'auth', 'server', 'cli', 'tests', 'scripts'].map(inPart).concat(nodeModules()),
   'web/ui': ['server', 'web/api', 'web/session', 'web/shell', 'web/dashboard']
     .map(inPart)
     .concat(nodeModules()),
@@ -48,17 +55,16 @@ const allowed: Record<string, string[]> = {
   domain: ['domain'].map(inPart),
   contract: ['domain', 'contract'].map(inPart),
   store: ['domain', 'store/ledger'].map(inPart),
-  server: ['domain', 'contract', 'store', 'server/auth', 'server/ledger'].map(inPart).concat('node:fs'),
-  'server/auth': ['domain', 'contract', 'server/http', 'store/accounts'].map(inPart),
-  'server/ledger': ['domain', 'contract', 'server/http', 'store/ledger'].map(inPart),
-  cli: ['domain', 'contract', 'store/ledger']
+  http: ['domain', 'contract', 'store', 'auth/store'].map(inPart).concat('#server/settings.ts'),
+  auth: ['domain', 'contract', 'http', 'store', 'auth/store', 'auth/codes']
     .map(inPart)
-    .concat(
-      '#server/settings.ts',
-      '#server/http/signing-keys.ts',
-      '#server/auth/saml/register-provider.ts',
-      'node:fs',
-    ),
+    .concat('#server/settings.ts'),
+  'auth/store': ['domain', 'store', 'auth/store'].map(inPart),
+  server: ['domain', 'contract', 'store', 'http', 'auth', 'server/ledger'].map(inPart).concat('node:fs'),
+  'server/ledger': ['domain', 'contract', 'http', 'store/ledger'].map(inPart),
+  cli: ['domain', 'contract', 'store/ledger', 'auth/store']
+    .map(inPart)
+    .concat('#server/settings.ts', '#http/signing-keys.ts', '#auth/saml/register-provider.ts', 'node:fs'),
   web: ['domain', 'contract', 'web/dashboard'].map(inPart),
   'web/dashboard': ['domain', 'contract', 'web/api', 'web/session', 'web/ui', 'web/shell'].map(inPart),
   'web/history': ['web/rules', 'web/ui'].map(inPart),

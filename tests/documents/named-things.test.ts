@@ -13,7 +13,7 @@ const pages = ['.', 'docs', 'docs/decisions', 'bench'].flatMap(pagesIn)
 const pathsIn = (text: string) =>
   [
     ...text.matchAll(
-      /`((?:src|tests|docs|bench|scripts|examples|domain|contract|store|server|web|cli)\/[\w./-]+|[A-Z]{6,}\.md)`/g,
+      /`((?:src|tests|docs|bench|scripts|examples|domain|contract|store|http|auth|server|web|cli)\/[\w./-]+|[A-Z]{6,}\.md)`/g,
     ),
   ].map(([, path]) => path as string)
 

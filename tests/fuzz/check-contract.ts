@@ -13,8 +13,8 @@ import {
   TransactionPageQuery,
 } from '#contract/transactions.ts'
 import { amountFromCents, centsFromAmount } from '#domain/money.ts'
-import { checkAgainst } from '#server/http/check-against.ts'
-import { HttpProblem, problemResponse } from '#server/http/http-problem.ts'
+import { checkAgainst } from '#http/check-against.ts'
+import { HttpProblem, problemResponse } from '#http/http-problem.ts'
 import type { JsonSchema } from '#tests/support/json-schema.ts'
 import { arbitraryOf } from './arbitrary-of-schema.ts'
 

@@ -1,5 +1,5 @@
 import { GoTrueAdminApi } from '@supabase/auth-js'
-import { signAdminToken } from '#server/http/signing-keys.ts'
+import { signAdminToken } from '#http/signing-keys.ts'
 import { callAuth, datedVersion } from './protocol-calls.ts'
 import type { TestService } from './start-service.ts'
 

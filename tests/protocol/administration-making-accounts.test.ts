@@ -1,7 +1,7 @@
 import { argon2Sync, randomBytes, randomUUID } from 'node:crypto'
 import { hash as bcryptHash } from 'bcryptjs'
 import { expect, test } from 'vitest'
-import { recommendedCost } from '#server/auth/passwords/password-hash.ts'
+import { recommendedCost } from '#auth/passwords/password-hash.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import { adminOf, asAdmin } from './admin-client.ts'
 import { callAuth, goodPassword, newAddress, signIn, signUp } from './protocol-calls.ts'

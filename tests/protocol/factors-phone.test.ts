@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AuthProblem } from '#server/auth/auth-problem.ts'
+import { AuthProblem } from '#auth/auth-problem.ts'
 import type { Settings } from '#server/settings.ts'
 import { type OpenTestStore, onEachEngine } from '#tests/support/on-each-engine.ts'
 import { callAuth, signIn } from './protocol-calls.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { insertNewUser, newIdentity, newUser } from '#server/auth/signing-up/new-account.ts'
+import { insertNewUser, newIdentity, newUser } from '#auth/signing-up/new-account.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import { adminOf, adminToken } from './admin-client.ts'
 import { callAuth, datedVersion, goodPassword, newAddress, signUp } from './protocol-calls.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { beginFlow, issueAuthCode } from '#server/auth/pkce-flow.ts'
-import { seal } from '#server/auth/seal.ts'
+import { beginFlow, issueAuthCode } from '#auth/pkce-flow.ts'
+import { seal } from '#auth/seal.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import { codeOfLastMail, exchange, newPair } from './pkce-calls.ts'
 import { callAuth, signUp } from './protocol-calls.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { insertSecurityEvent, readSecurityEvents } from '#store/accounts/security-events.ts'
+import { insertSecurityEvent, readSecurityEvents } from '#auth/store/security-events.ts'
 import { aUser } from '#tests/support/a-ledger.ts'
 import { callerOf } from '#tests/support/ledger-caller.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recommendedCost } from '#server/auth/passwords/password-hash.ts'
+import { recommendedCost } from '#auth/passwords/password-hash.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import {
   callAuth,

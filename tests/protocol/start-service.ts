@@ -1,7 +1,7 @@
 import { GoTrueClient } from '@supabase/auth-js'
 import { onTestFinished } from 'vitest'
+import type { PasswordCost } from '#auth/passwords/password-hash.ts'
 import { createApp } from '#server/app.ts'
-import type { PasswordCost } from '#server/auth/passwords/password-hash.ts'
 import { listen } from '#server/listen.ts'
 import type { Settings } from '#server/settings.ts'
 import { openAuthContext } from '#tests/support/auth-context.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { lockUser } from '#store/accounts/users.ts'
+import { lockUser } from '#auth/store/users.ts'
 import { connectionCountOf } from '#store/engines/connections.ts'
 import { lockLedger } from '#store/ledger/change-ledger.ts'
 import { callAuth } from '#tests/protocol/protocol-calls.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { authService } from '#server/auth/auth-service.ts'
+import { authService } from '#auth/auth-service.ts'
 import { openAuthContext } from '#tests/support/auth-context.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 

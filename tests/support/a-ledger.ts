@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { newUser } from '#auth/signing-up/new-account.ts'
+import { insertUser } from '#auth/store/users.ts'
 import type { ImportedRow } from '#domain/transaction.ts'
-import { newUser } from '#server/auth/signing-up/new-account.ts'
 import { readSettings } from '#server/settings.ts'
-import { insertUser } from '#store/accounts/users.ts'
 import type { Schema } from '#store/schema.ts'
 
 /** A user who can own a ledger, with only an ID and an address. */

@@ -4,7 +4,7 @@ import { dirname, relative, resolve } from 'node:path'
 const root = resolve(import.meta.dirname, '../..')
 const importedPath = /(?:from|import)\s*\(?\s*'([^']+)'/g
 /** A file that imports one of these starts a process, opens a database or drives a browser. */
-const heavy = /^(node:child_process|pg|better-sqlite3|@playwright\/test|vite|#store\/.*)$/
+const heavy = /^(node:child_process|pg|better-sqlite3|@playwright\/test|vite|#store\/.*|#auth\/store\/.*)$/
 
 /**
  * All tests, in two groups: the quick ones need no server, database or browser. That is determined by the imports
@@ -24,7 +24,7 @@ export function listTests(): { quick: string[]; full: string[] } {
   const tests = globSync(['src/**/*.test.ts', 'tests/**/*.test.ts', 'scripts/*.test.ts'], {
     cwd: root,
   }).sort()
-  const quick = tests.filter((test) => !test.startsWith('src/store/') && isQuick(resolve(root, test)))
+  const quick = tests.filter((test) => !/^src\/(auth\/)?store\//.test(test) && isQuick(resolve(root, test)))
   return { quick, full: tests.filter((test) => !quick.includes(test)) }
 }
 

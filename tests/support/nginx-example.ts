@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
+import { selfSignedCertificate } from '#auth/saml/self-signed-certificate.ts'
 import { findNginx } from '#scripts/find-nginx.ts'
 import { freePort } from '#scripts/free-port.ts'
-import { selfSignedCertificate } from '#server/auth/saml/self-signed-certificate.ts'
 
 const example = join(import.meta.dirname, '../../examples/nginx.conf')
 const day = 86_400_000

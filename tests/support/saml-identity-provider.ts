@@ -1,7 +1,7 @@
 import { generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
 import { inflateRawSync } from 'node:zlib'
 import { SignedXml } from 'xml-crypto'
-import { selfSignedCertificate } from '#server/auth/saml/self-signed-certificate.ts'
+import { selfSignedCertificate } from '#auth/saml/self-signed-certificate.ts'
 
 /** The content of an assertion; a test changes what it is about. */
 export type AssertionFacts = {

@@ -10,7 +10,7 @@ import {
 } from '#contract/account-file.ts'
 import { NewTransactionRule } from '#contract/transaction-rules.ts'
 import { mostRows } from '#contract/transactions.ts'
-import { deviceOf, noteSecurityEvent } from '#server/http/note-security-event.ts'
+import { deviceOf, noteSecurityEvent } from '#http/note-security-event.ts'
 import { changeLedger } from '#store/ledger/change-ledger.ts'
 import { readKeptTransactions } from '#store/ledger/kept-transactions.ts'
 import { putProfile, readProfile } from '#store/ledger/profiles.ts'

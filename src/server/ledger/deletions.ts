@@ -1,5 +1,5 @@
 import { DeletedTransactions, SampleTransactions, UndoneDeletion } from '#contract/transactions.ts'
-import { HttpProblem } from '#server/http/http-problem.ts'
+import { HttpProblem } from '#http/http-problem.ts'
 import { undoDeletion } from '#store/ledger/deletions.ts'
 import { countSample, deleteSample } from '#store/ledger/sample.ts'
 import { endpoint, pathId } from './endpoint.ts'

@@ -1,4 +1,4 @@
-import type { ServiceContext } from '#server/http/service-context.ts'
+import type { ServiceContext } from '#http/service-context.ts'
 import { forgetDeletions } from '#store/ledger/deletions.ts'
 
 const second = 1000

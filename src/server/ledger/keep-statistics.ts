@@ -1,4 +1,4 @@
-import type { ServiceContext } from '#server/http/service-context.ts'
+import type { ServiceContext } from '#http/service-context.ts'
 import { refreshStatistics } from '#store/engines/differences.ts'
 
 /** This many rows can turn an empty ledger, for which every plan looked alike, into a new one. */

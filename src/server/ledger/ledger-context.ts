@@ -1,5 +1,5 @@
-import type { InTurn } from '#server/http/at-most-at-once.ts'
-import type { ServiceContext } from '#server/http/service-context.ts'
+import type { InTurn } from '#http/at-most-at-once.ts'
+import type { ServiceContext } from '#http/service-context.ts'
 import type { NoteAdded } from './keep-statistics.ts'
 import type { BeginCall } from './open-calls.ts'
 import type { CountCall } from './user-calls.ts'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
-import type { Logged } from '#server/http/request-log.ts'
-import type { SignedIn } from '#server/http/require-user.ts'
-import { matchesEtag } from '#server/http/serve-web.ts'
+import type { Logged } from '#http/request-log.ts'
+import type { SignedIn } from '#http/require-user.ts'
+import { matchesEtag } from '#http/serve-web.ts'
 import { productVersion } from '#server/product-version.ts'
 import { readLedgerVersion } from '#store/ledger/change-ledger.ts'
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import type { SignedIn } from '#server/http/require-user.ts'
+import type { SignedIn } from '#http/require-user.ts'
 import { weightOfTransactions } from './limit-calls.ts'
 
 const app = new Hono<SignedIn>().all('/api/v1/*', (c) => c.json(weightOfTransactions(c)))

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { mostRows } from '#contract/transactions.ts'
-import { tooManyCalls } from '#server/http/http-problem.ts'
-import { outgoingOf } from '#server/http/node-connection.ts'
-import type { SignedIn } from '#server/http/require-user.ts'
+import { tooManyCalls } from '#http/http-problem.ts'
+import { outgoingOf } from '#http/node-connection.ts'
+import type { SignedIn } from '#http/require-user.ts'
 import type { LedgerContext } from './ledger-context.ts'
 
 const mebibyte = 1024 * 1024

@@ -5,8 +5,8 @@ import {
   RecurringCostChange,
   RecurringCosts,
 } from '#contract/recurring-costs.ts'
-import { checkAgainst } from '#server/http/check-against.ts'
-import { HttpProblem } from '#server/http/http-problem.ts'
+import { checkAgainst } from '#http/check-against.ts'
+import { HttpProblem } from '#http/http-problem.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import {
   addRecurringCost,

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
-import { outgoingOf } from '#server/http/node-connection.ts'
-import type { Logged } from '#server/http/request-log.ts'
-import type { SignedIn } from '#server/http/require-user.ts'
+import { outgoingOf } from '#http/node-connection.ts'
+import type { Logged } from '#http/request-log.ts'
+import type { SignedIn } from '#http/require-user.ts'
 import { readLedgerVersion } from '#store/ledger/change-ledger.ts'
 import type { LedgerContext } from './ledger-context.ts'
 

@@ -4,7 +4,7 @@ import {
   TransactionRuleChange,
   TransactionRules,
 } from '#contract/transaction-rules.ts'
-import { HttpProblem } from '#server/http/http-problem.ts'
+import { HttpProblem } from '#http/http-problem.ts'
 import {
   deleteTransactionRule,
   readTransactionRules,

@@ -1,7 +1,7 @@
 import { mostRows, TransactionFilter } from '#contract/transactions.ts'
 import { csvLine } from '#domain/csv-export.ts'
 import { exportColumns } from '#domain/transaction.ts'
-import { deviceOf, noteSecurityEvent } from '#server/http/note-security-event.ts'
+import { deviceOf, noteSecurityEvent } from '#http/note-security-event.ts'
 import type { LedgerFilter } from '#store/ledger/ledger-filter.ts'
 import { type PagePosition, readTransactionPage } from '#store/ledger/transactions.ts'
 import type { Store } from '#store/schema.ts'

@@ -11,8 +11,8 @@ import {
   TransactionPageQuery,
 } from '#contract/transactions.ts'
 import { isDay } from '#domain/calendar.ts'
-import { HttpProblem } from '#server/http/http-problem.ts'
-import { deviceOf, noteSecurityEvent } from '#server/http/note-security-event.ts'
+import { HttpProblem } from '#http/http-problem.ts'
+import { deviceOf, noteSecurityEvent } from '#http/note-security-event.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import { deleteAllTransactions, deleteTransaction } from '#store/ledger/deletions.ts'
 import { readMonthList } from '#store/ledger/monthly-totals.ts'

@@ -1,4 +1,4 @@
-import type { ServiceContext } from '#server/http/service-context.ts'
+import type { ServiceContext } from '#http/service-context.ts'
 
 const minute = 60_000
 const callsBetweenTidyings = 1000

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { Metrics } from '#server/http/metrics.ts'
+import type { Metrics } from '#http/metrics.ts'
 import { listen } from '#server/listen.ts'
 import type { Settings } from '#server/settings.ts'
 import type { Measured } from './prometheus.ts'

@@ -1,5 +1,5 @@
 import prometheusClient from 'prom-client'
-import type { Metrics } from '#server/http/metrics.ts'
+import type { Metrics } from '#http/metrics.ts'
 import { eventLoopDelay } from './event-loop-delay.ts'
 
 /** Values that are only read when the metrics are requested. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isOnThisMachine } from '#server/http/is-on-this-machine.ts'
+import { isOnThisMachine } from '#http/is-on-this-machine.ts'
 import { httpAddress, list, onOrOff } from './setting-types.ts'
 
 const clientId = (name: string) =>

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
-import { deleteUser } from '#store/accounts/users.ts'
+import { deleteUser } from '#auth/store/users.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Schema } from '#store/schema.ts'
 import { aRow, aUser } from '#tests/support/a-ledger.ts'

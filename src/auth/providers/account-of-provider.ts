@@ -1,0 +1,150 @@
+import type { AuthContext } from '#auth/auth-context.ts'
+import { AuthProblem } from '#auth/auth-problem.ts'
+import { confirmEmail } from '#auth/codes/confirm-address.ts'
+import { type RemovedAccess, removeEarlierAccess } from '#auth/codes/earlier-access.ts'
+import { newUser } from '#auth/signing-up/new-account.ts'
+import { type Identity, readIdentityOfProvider, readUserIdsByVerifiedEmail } from '#auth/store/identities.ts'
+import { deleteUser, insertUser, lockUser, readUserByEmail, type User } from '#auth/store/users.ts'
+import { isBanned } from '#http/access-token.ts'
+import type { Store } from '#store/schema.ts'
+import type { ProviderAccount } from './provider.ts'
+import {
+  type AccountFound,
+  firstFree,
+  isEmptyShell,
+  keepIdentity,
+  Overtaken,
+  saveWithProviders,
+  timeOf,
+  withClaims,
+} from './provider-identity.ts'
+
+/**
+ * Finds the account for a provider's sign-in (auth-protocol.md, 9.1): the one with the identity, or else the one with an
+ * address that the provider has verified, or else a new one. Runs inside the transaction of the sign-in.
+ */
+export async function accountOfProvider(
+  store: Store,
+  context: AuthContext,
+  account: ProviderAccount,
+): Promise<AccountFound> {
+  const proved = account.emails.filter(({ isVerified }) => isVerified).map(({ address }) => address)
+  const known = await readKnown(store, account, proved)
+  const ownerId = known ? known.user.id : await findOwner(store, proved)
+  const owner = ownerId === null ? null : (known?.user ?? (await lockUser(store, ownerId)))
+  if (owner === undefined) throw new Overtaken()
+  const user = owner ?? (await createUser(store, context, account, proved))
+  if (isBanned(user, context.clock)) throw new AuthProblem(403, 'user_banned', 'This user is banned')
+
+  const identity = await keepIdentity(store, context, user, account, known?.identity)
+  const comes = { account, proved, identity, isKnown: known !== null }
+  const { user: settled, isProved, removed } = await settle(store, context, user, comes)
+  return { user: await saveWithProviders(store, context, settled), isProved, removed }
+}
+
+async function readKnown(
+  store: Store,
+  { provider, subject }: ProviderAccount,
+  proved: string[],
+): Promise<{ identity: Identity; user: User } | null> {
+  const identity = await readIdentityOfProvider(store, provider, subject)
+  if (!identity) return null
+  const user = await lockUser(store, identity.userId)
+  if (!user) throw new Overtaken()
+  const owner = isEmptyShell(user) ? await findOwner(store, proved) : null
+  if (owner === null || owner === user.id) return { identity, user }
+  // Made before the provider had verified the address: nobody could ever sign in to it.
+  await deleteUser(store, user.id)
+  return null
+}
+
+async function findOwner(store: Store, proved: string[]): Promise<string | null> {
+  if (proved.length === 0) return null
+  const byAddress = await Promise.all(proved.map((email) => readUserByEmail(store, email)))
+  const byIdentity = await readUserIdsByVerifiedEmail(store, proved)
+  const owners = new Set([...byAddress.flatMap((user) => (user ? [user.id] : [])), ...byIdentity])
+  if (owners.size > 1)
+    throw new AuthProblem(
+      500,
+      'unexpected_failure',
+      'Several accounts have an email address of this provider',
+    )
+  return [...owners][0] ?? null
+}
+
+async function createUser(
+  store: Store,
+  context: AuthContext,
+  account: ProviderAccount,
+  proved: string[],
+): Promise<User> {
+  if (context.settings.disableSignup)
+    throw new AuthProblem(422, 'signup_disabled', 'Signups not allowed for this instance')
+  const email = proved[0] ?? account.emails[0]?.address ?? null
+  const isFree = email !== null && (await readUserByEmail(store, email)) === undefined
+  const user = newUser(context, { email: isFree ? email : null })
+  if (!(await insertUser(store, user))) throw new Overtaken()
+  return user
+}
+
+type Comes = { account: ProviderAccount; proved: string[]; identity: Identity; isKnown: boolean }
+
+/** Updates the account for this sign-in and decides whether it may proceed. */
+async function settle(store: Store, context: AuthContext, user: User, comes: Comes): Promise<AccountFound> {
+  const { account, proved, isKnown } = comes
+  const isUsable = user.emailConfirmedAt !== null || (isKnown && user.phoneConfirmedAt !== null)
+  const isVouchedFor = user.email !== null && proved.includes(user.email)
+  if (isVouchedFor ? user.emailProvedAt !== null : isUsable)
+    return { user: withWordOf(user, account), isProved: true, removed: null }
+
+  const email = isVouchedFor ? user.email : await firstFree(store, user, proved)
+  if (email !== null) {
+    const { user: cleared, removed } = await removeAllBut(store, context, user, comes, isUsable)
+    return { user: await confirmEmail(store, context, { ...cleared, email }), isProved: true, removed }
+  }
+  return settleUnproved(store, context, user, comes)
+}
+
+/**
+ * A provider that does not vouch for its address opens no existing account with that address and sets it only on the
+ * account made for this sign-in. There it has to be confirmed by mail or, where the operator requires no proof, counts
+ * like any sign-up. If the address is someone else's, the account has none.
+ */
+async function settleUnproved(
+  store: Store,
+  context: AuthContext,
+  user: User,
+  comes: Comes,
+): Promise<AccountFound> {
+  const addresses = comes.account.emails.map(({ address }) => address)
+  const email = user.email ?? (user.isAnonymous ? null : await firstFree(store, user, addresses))
+  if (!context.settings.mailerAutoconfirm || user.isAnonymous)
+    return { user: { ...user, email }, isProved: false, removed: null }
+  const { user: cleared, removed } = await removeAllBut(store, context, user, comes, false)
+  const confirmed = { ...cleared, email, emailConfirmedAt: timeOf(context) }
+  return { user: confirmed, isProved: true, removed }
+}
+
+/**
+ * A stranger may have created the account and be waiting for its owner, so only what the provider brings is kept. An
+ * account in use also keeps its user's data and the identity of this address.
+ */
+async function removeAllBut(
+  store: Store,
+  context: AuthContext,
+  user: User,
+  { account, identity }: Comes,
+  isInUse: boolean,
+): Promise<{ user: User; removed: RemovedAccess | null }> {
+  const { user: cleared, removed } = await removeEarlierAccess(store, context, user, {
+    contact: 'email',
+    passwordHash: null,
+    isOwnIdentity: ({ id, provider }) => id === identity.id || (isInUse && provider === 'email'),
+  })
+  return { user: withWordOf(isInUse ? cleared : { ...cleared, userMetadata: {} }, account), removed }
+}
+
+const withWordOf = (user: User, { identityData }: ProviderAccount): User => ({
+  ...user,
+  userMetadata: withClaims(user.userMetadata, identityData),
+})

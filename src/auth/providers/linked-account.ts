@@ -1,0 +1,129 @@
+import type { AuthContext } from '#auth/auth-context.ts'
+import { AuthProblem } from '#auth/auth-problem.ts'
+import { confirmEmail } from '#auth/codes/confirm-address.ts'
+import { removeEarlierAccess } from '#auth/codes/earlier-access.ts'
+import { readIdentities, readIdentityOfProvider } from '#auth/store/identities.ts'
+import { deleteUser, lockUser, readUser, readUserByEmail, type User } from '#auth/store/users.ts'
+import { isBanned } from '#http/access-token.ts'
+import { noteSecurityEvent, unknownDevice } from '#http/note-security-event.ts'
+import type { Store } from '#store/schema.ts'
+import { type Linking, lockLinking } from './linking.ts'
+import type { ProviderAccount } from './provider.ts'
+import { requireOpenFlow, type WaitingFlow } from './provider-flow.ts'
+import {
+  type AccountFound,
+  isEmptyShell,
+  keepIdentity,
+  saveWithProviders,
+  timeOf,
+  withClaims,
+} from './provider-identity.ts'
+
+/** Links a provider's identity to the signed-in user (auth-protocol.md, 7). */
+export async function linkToAccount(
+  store: Store,
+  context: AuthContext,
+  account: ProviderAccount,
+  linking: Linking,
+  flow: WaitingFlow | null,
+): Promise<AccountFound> {
+  const { user } = await lockLinking(context, store, linking)
+  const userId = user.id
+  if (isBanned(user, context.clock)) throw new AuthProblem(403, 'user_banned', 'This user is banned')
+  await requireOpenFlow(store, flow)
+  await requireNobodysIdentity(store, account, userId)
+  await keepIdentity(store, context, user, account, undefined)
+  await noteSecurityEvent(store, context, { userId, kind: 'provider_linked', device: unknownDevice })
+
+  // The user's own metadata wins; the provider only adds to it.
+  const linked = { ...user, userMetadata: withClaims(account.identityData, user.userMetadata) }
+  const settled = await withEmailOfProvider(store, context, linked, account)
+  // With PKCE, the client that exchanges the code proves this later: whoever came back may be someone else.
+  const proved = flow?.isPkce ? settled : await provedByProvider(store, context, settled, account.provider)
+  const isProved = user.email !== null || settled.emailConfirmedAt !== null
+  return { user: await saveWithProviders(store, context, proved), isProved, removed: null, linkedTo: user }
+}
+
+/**
+ * If the provider that a session has linked vouches for the account's address, the owner of the session has the address,
+ * so it counts as proved and nothing is removed from the account.
+ */
+export async function provedByProvider(
+  store: Store,
+  context: AuthContext,
+  user: User,
+  provider: string,
+): Promise<User> {
+  if (user.emailProvedAt !== null || user.email === null || user.isSsoUser) return user
+  const isVouchedFor = (await readIdentities(store, user.id)).some(
+    ({ provider: name, identityData: { email, email_verified } }) =>
+      name === provider &&
+      email_verified === true &&
+      typeof email === 'string' &&
+      email.toLowerCase() === user.email,
+  )
+  return isVouchedFor ? confirmEmail(store, context, user) : user
+}
+
+/** Accepts an invitation through a provider: the invitation proves the address (auth-protocol.md, 9.1). */
+export async function acceptInvitation(
+  store: Store,
+  context: AuthContext,
+  account: ProviderAccount,
+  userId: string,
+  flow: WaitingFlow | null,
+): Promise<AccountFound> {
+  const user = await lockUser(store, userId)
+  if (!user?.invitedAt || user.emailConfirmedAt !== null)
+    throw new AuthProblem(404, 'user_not_found', 'This invitation is no longer open')
+  if (!account.emails.some(({ address }) => address === user.email))
+    throw new AuthProblem(400, 'validation_failed', 'The invited email is not among those of the provider')
+  if (isBanned(user, context.clock)) throw new AuthProblem(403, 'user_banned', 'This user is banned')
+  await requireOpenFlow(store, flow)
+  await requireNobodysIdentity(store, account, userId)
+  const identity = await keepIdentity(store, context, user, account, undefined)
+  const { user: cleared, removed } = await removeEarlierAccess(store, context, user, {
+    contact: 'email',
+    passwordHash: null,
+    isOwnIdentity: ({ id, provider }) => id === identity.id || provider === 'email',
+    flowStateId: flow?.id ?? null,
+  })
+  const accepted = {
+    ...cleared,
+    userMetadata: withClaims(cleared.userMetadata, account.identityData),
+  }
+  const confirmed = await confirmEmail(store, context, accepted)
+  return { user: await saveWithProviders(store, context, confirmed), isProved: true, removed }
+}
+
+/** A user without an address gets the provider's verified one, which makes an account permanent (auth-protocol.md, 7). */
+async function withEmailOfProvider(
+  store: Store,
+  context: AuthContext,
+  user: User,
+  { emails }: ProviderAccount,
+): Promise<User> {
+  if (user.emailConfirmedAt !== null || (user.email !== null && !user.isAnonymous)) return user
+  const [email] = [...emails].sort((one, other) => Number(other.isVerified) - Number(one.isVerified))
+  if (!email || (user.email !== null && !email.isVerified)) return user
+  const holder = await readUserByEmail(store, email.address)
+  if (holder && holder.id !== user.id)
+    throw new AuthProblem(422, 'email_exists', 'Another account has the email address of this provider')
+  return email.isVerified
+    ? { ...user, email: email.address, emailConfirmedAt: timeOf(context), isAnonymous: false }
+    : user
+}
+
+/** Throws if the identity belongs to someone. An unusable account left by an unverified sign-in is deleted instead. */
+async function requireNobodysIdentity(
+  store: Store,
+  { provider, subject }: ProviderAccount,
+  userId: string,
+): Promise<void> {
+  const identity = await readIdentityOfProvider(store, provider, subject)
+  if (!identity) return
+  const holder = await readUser(store, identity.userId)
+  if (holder && (holder.id === userId || !isEmptyShell(holder)))
+    throw new AuthProblem(422, 'identity_already_exists', 'This identity is already linked to an account')
+  await deleteUser(store, identity.userId)
+}

@@ -1,0 +1,91 @@
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import type { Kysely } from 'kysely'
+import { readSignedInUser } from '#auth/store/sessions.ts'
+import { ownedBy } from '#store/engines/row-owner.ts'
+import type { Schema } from '#store/schema.ts'
+import {
+  type AccessTokenClaims,
+  bearerToken,
+  isBanned,
+  isProvedTwice,
+  issuerOf,
+  verifyAccessToken,
+} from './access-token.ts'
+import { HttpProblem, problemResponse } from './http-problem.ts'
+import type { ServiceContext } from './service-context.ts'
+
+export type SignedIn = {
+  Variables: {
+    userId: string
+    sessionId: string
+    email: string | null
+    /** The database, of which no other user's ledger is seen. */
+    store: Kysely<Schema>
+  }
+}
+
+/**
+ * Lets a ledger call pass that carries a signed-in user's token. The session is looked up every time: sign-out
+ * and a changed password end access at once, not when the token expires (product-decisions.md, 22).
+ */
+export const requireUser = (context: ServiceContext) =>
+  createMiddleware<SignedIn>(async (c, next) => {
+    const signedIn = await readSignedIn(context, c.req.header('Authorization'))
+    if (!signedIn) return notSignedIn()
+    if (signedIn.owesSecondFactor) return secondFactorDue()
+    c.set('userId', signedIn.userId)
+    c.set('sessionId', signedIn.sessionId)
+    c.set('email', signedIn.email)
+    c.set('store', signedIn.store)
+    await next()
+  })
+
+async function readSignedIn(context: ServiceContext, authorization: string | undefined) {
+  const token = bearerToken(authorization)
+  if (token === null) return null
+  const verified = await verifyAccessToken(context, token)
+  if ('failure' in verified) return null
+  const { role, sub, session_id, aal } = verified.claims
+  if (
+    role !== context.settings.jwtDefaultGroupName ||
+    !sub ||
+    !session_id ||
+    !isForUs(context, verified.claims)
+  )
+    return null
+  const store = ownedBy(context.store, sub)
+  const user = await readSignedInUser(store, sub, session_id)
+  if (!user || isBanned(user, context.clock)) return null
+  const owesSecondFactor = user.hasSecondFactor && !isProvedTwice(aal, user.aal)
+  return { userId: sub, sessionId: session_id, store, email: user.email, owesSecondFactor }
+}
+
+/** A token signed with a key we share may still be meant for, or made by, someone else. */
+const isForUs = ({ settings }: ServiceContext, { aud, iss }: AccessTokenClaims): boolean =>
+  aud === settings.jwtAud && (iss === undefined || iss === issuerOf(settings))
+
+/** The password alone opens nothing of who has a second factor, whatever program asks. */
+const secondFactorDue = () =>
+  problemResponse(
+    new HttpProblem(403, 'second_factor_due', 'Please verify your second factor to finish signing in.'),
+  )
+
+/** Whether a call passed that came from who is signed out by now, maybe because the account was deleted meanwhile. */
+export async function isSignedOutMeanwhile({ var: signedIn }: Context): Promise<boolean> {
+  const { store, userId, sessionId }: Partial<SignedIn['Variables']> = signedIn
+  return store && userId && sessionId ? !(await readSignedInUser(store, userId, sessionId)) : false
+}
+
+/** One answer for every reason: who has no session need not learn how close they came. */
+export function notSignedIn(): Response {
+  const response = problemResponse(
+    new HttpProblem(
+      401,
+      'not_signed_in',
+      'You are not signed in, or your session has ended. Please sign in.',
+    ),
+  )
+  response.headers.set('WWW-Authenticate', 'Bearer')
+  return response
+}
