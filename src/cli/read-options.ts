@@ -1,6 +1,5 @@
 import { type Answers, type ColumnPlaces, columnRoles } from '#domain/reading/reading.ts'
-import { CommandProblem } from './command-problem.ts'
-import { readArguments } from './read-arguments.ts'
+import { CommandProblem, readArguments } from './command.ts'
 
 export type ReadOptions = { files: string[]; answers: Answers }
 

@@ -1,9 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import { readBankFile } from '#domain/reading/read-file.ts'
-import { CommandProblem } from './command-problem.ts'
+import { CommandProblem, reportProblem } from './command.ts'
 import { readReadOptions } from './read-options.ts'
-import { reportProblem } from './report-problem.ts'
 import { readingLines } from './words/reading-json.ts'
 
 // npm run --silent read -- <file…>: prints what Outgo reads in files of any bank, as JSON. It needs no database.
