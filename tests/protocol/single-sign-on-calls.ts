@@ -1,5 +1,5 @@
+import { readOrMakeSecret } from '#auth/store/secrets.ts'
 import type { Settings } from '#server/settings.ts'
-import { readOrMakeSecret } from '#store/accounts/secrets.ts'
 import type { OpenTestStore } from '#tests/support/on-each-engine.ts'
 import {
   type AssertionFacts,
