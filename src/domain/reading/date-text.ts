@@ -121,3 +121,11 @@ const monthBetween = (tokens: string[]): number | undefined =>
   tokens
     .map((token, at) => (at > 0 && /^\d/.test(tokens[at - 1] ?? '') ? monthOfName(token) : 0))
     .find((month) => month > 0)
+
+/** The day that a spreadsheet counts as so many days after the end of 1899. */
+export function dayOfSerial(serial: number, is1904 = false): Day | null {
+  const days = Math.floor(serial) + (is1904 ? 1462 : 0)
+  if (days < 61 || days > 110_000) return null
+  const date = new Date(Date.UTC(1899, 11, 30) + days * 86_400_000)
+  return dayOf(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate())
+}

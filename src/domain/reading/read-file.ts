@@ -16,6 +16,7 @@ export async function readBankFile(
   const head = await firstBytes(open, 4096)
   const refused = refusedBytes(head)
   if (refused) return unreadable(null, refused)
+  if (head[0] === 0x50 && head[1] === 0x4b) return readWorkbook(open, answers)
   const beginning = plainBeginning(head)
   const format = formatOf(beginning)
   const asked = answers.encoding ?? (format ? declaredEncoding(beginning) : undefined)
@@ -67,6 +68,13 @@ function declaredEncoding(beginning: string): string | undefined {
   return charset && /^125\d$/.test(charset) ? `windows-${charset}` : undefined
 }
 
+async function readWorkbook(open: OpenBytes, answers: Answers): Promise<FileReading> {
+  const { openWorkbook } = await import('./readers/xlsx.ts')
+  const table = await openWorkbook(open, !answers.noHeader)
+  if ('code' in table) return unreadable(table.code === 'is_zip' ? null : 'xlsx', table)
+  return readTable('xlsx', table, answers, { encoding: null, separator: null, why: [], questions: [] })
+}
+
 /** Why bytes that begin so are no statement; null where they may be one. */
 function refusedBytes(head: Uint8Array): Reason | null {
   if (head.length === 0) return { code: 'empty' }
@@ -77,7 +85,7 @@ function refusedBytes(head: Uint8Array): Reason | null {
   const controls = head.filter(
     (byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 26 && byte !== 27),
   ).length
-  if (begins(0x50, 0x4b, 3, 4)) return { code: 'is_zip' }
+  if (begins(0x50, 0x4b)) return null
   return controls - zeros > head.length * 0.02 || (zeros > 0 && zeros < head.length * 0.2)
     ? { code: 'not_text' }
     : null

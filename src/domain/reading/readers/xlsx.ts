@@ -1,0 +1,226 @@
+import { strFromU8, Unzip, UnzipInflate } from 'fflate'
+import sax from 'sax'
+import { dayOfSerial } from '#domain/reading/date-text.ts'
+import { findTable } from '#domain/reading/layout.ts'
+import type { Reason } from '#domain/reading/reading.ts'
+import type { Row, Table } from '#domain/reading/table.ts'
+import type { OpenBytes } from '#domain/statements/read-statement-file.ts'
+
+const mostBytes = 150_000_000
+const mostColumns = 1000
+const mostRows = 1_100_000
+const wanted = /^xl\/(?:sharedStrings|styles|workbook|worksheets\/[\w-]+)\.xml$/i
+
+/** The table in the first sheet of a workbook that holds one. */
+export async function openWorkbook(open: OpenBytes, mayHaveHeader: boolean): Promise<Table | Reason> {
+  const parts = await unpack(open)
+  if ('code' in parts) return parts
+  try {
+    const strings = readStrings(parts.get('xl/sharedStrings.xml') ?? '')
+    const dated = readDateStyles(parts.get('xl/styles.xml') ?? '')
+    const is1904 = /date1904="(?:1|true)"/.test(parts.get('xl/workbook.xml') ?? '')
+    const sheets = [...parts.keys()]
+      .filter((name) => name.includes('/worksheets/'))
+      .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+    if (sheets.length === 0) return { code: 'is_zip' }
+    for (const name of sheets) {
+      const rows = readSheet(parts.get(name) ?? '', { strings, dated, is1904 })
+      const found = findTable(rows, mayHaveHeader)
+      if (found) return tableOf(rows, found)
+    }
+    return { code: 'no_table' }
+  } catch (error) {
+    if (error instanceof BadXml) return { code: error.message }
+    throw error
+  }
+}
+
+function tableOf(rows: Row[], { header, first }: { header: number | null; first: number }): Table {
+  const named = header === null ? null : rows[header]
+  const below = rows.slice(first)
+  return {
+    head: below.slice(0, 600),
+    names: named ? named.cells.map((cell) => cell.trim()) : null,
+    headerLine: named?.line ?? null,
+    preamble: rows.slice(0, header ?? first),
+    broken: [],
+    batches: () => [below],
+  }
+}
+
+/** The parts of the ZIP archive that matter, inflated up to a limit, whatever its directory promises. */
+async function unpack(open: OpenBytes): Promise<Map<string, string> | Reason> {
+  const parts = new Map<string, string>()
+  let inflated = 0
+  let problem: string | null = null
+  const unzip = new Unzip((file) => {
+    if (!wanted.test(file.name)) return
+    const pieces: Uint8Array[] = []
+    file.ondata = (error, data, isLast) => {
+      inflated += data?.length ?? 0
+      if (error) problem ??= 'zip_broken'
+      if (inflated > mostBytes) {
+        problem ??= 'zip_too_large'
+        file.terminate()
+        return
+      }
+      pieces.push(data)
+      if (isLast) parts.set(file.name, pieces.map((piece) => strFromU8(piece, true)).join(''))
+    }
+    file.start()
+  })
+  unzip.register(UnzipInflate)
+  try {
+    for await (const bytes of open()) {
+      // Small pieces, so that a bomb is noticed before much of it is inflated.
+      for (let at = 0; at < bytes.length && problem === null; at += 16_384)
+        unzip.push(bytes.subarray(at, at + 16_384))
+      if (problem !== null) return { code: problem }
+    }
+    unzip.push(new Uint8Array(0), true)
+  } catch (error) {
+    if (error instanceof Error && 'syscall' in error) throw error
+    return { code: 'zip_broken' }
+  }
+  return problem === null ? parts : { code: problem }
+}
+
+class BadXml extends Error {}
+
+/** Walks through XML that was kept as one character a byte. */
+function walk(
+  xml: string,
+  on: {
+    open(name: string, attributes: Record<string, string>): void
+    text(text: string): void
+    close(name: string): void
+  },
+) {
+  const parser = sax.parser(true, { position: false })
+  let depth = 0
+  const decoder = (text: string) =>
+    /[\x80-\xff]/.test(text) ? strFromU8(Uint8Array.from(text, (character) => character.charCodeAt(0))) : text
+  parser.ondoctype = () => {
+    throw new BadXml('xml_with_doctype')
+  }
+  parser.onerror = () => {
+    throw new BadXml('xml_broken')
+  }
+  parser.onopentag = ({ name, attributes }) => {
+    depth += 1
+    if (depth > 100) throw new BadXml('xml_too_deep')
+    on.open(name.slice(name.indexOf(':') + 1), attributes as Record<string, string>)
+  }
+  parser.ontext = (text) => on.text(decoder(text))
+  parser.onclosetag = (name) => {
+    depth -= 1
+    on.close(name.slice(name.indexOf(':') + 1))
+  }
+  for (let at = 0; at < xml.length; at += 60_000) parser.write(xml.slice(at, at + 60_000))
+  if (depth > 0) throw new BadXml('xml_cut_off')
+}
+
+function readStrings(xml: string): string[] {
+  const strings: string[] = []
+  let text = ''
+  let inText = false
+  let isReading = 0
+  walk(xml, {
+    open(name) {
+      if (name === 'si') text = ''
+      if (name === 'rPh') isReading += 1
+      inText = name === 't' && isReading === 0
+    },
+    text(more) {
+      if (inText) text += more
+    },
+    close(name) {
+      if (name === 't') inText = false
+      if (name === 'rPh') isReading -= 1
+      if (name === 'si') strings.push(text)
+    },
+  })
+  return strings
+}
+
+/** Which styles show a number as a date. */
+function readDateStyles(xml: string): boolean[] {
+  const dates = new Set([
+    14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58,
+  ])
+  const styles: boolean[] = []
+  let inStyles = false
+  walk(xml, {
+    open(name, attributes) {
+      if (name === 'numFmt') {
+        const code = (attributes.formatCode ?? '').replace(/\[[^\]]*\]|"[^"]*"|\\./g, '')
+        if (/[dy]|m{3}/i.test(code)) dates.add(Number(attributes.numFmtId))
+      }
+      if (name === 'cellXfs') inStyles = true
+      if (name === 'xf' && inStyles) styles.push(dates.has(Number(attributes.numFmtId)))
+    },
+    text() {},
+    close(name) {
+      if (name === 'cellXfs') inStyles = false
+    },
+  })
+  return styles
+}
+
+function readSheet(
+  xml: string,
+  { strings, dated, is1904 }: { strings: string[]; dated: boolean[]; is1904: boolean },
+): Row[] {
+  const rows: Row[] = []
+  let row: Row = { cells: [], line: 0 }
+  let column = 0
+  let type = ''
+  let isDate = false
+  let text = ''
+  let inValue = false
+  walk(xml, {
+    open(name, attributes) {
+      if (name === 'row') {
+        row = { cells: [], line: Number(attributes.r) || (rows.at(-1)?.line ?? 0) + 1 }
+        column = 0
+      } else if (name === 'c') {
+        column = attributes.r ? columnOf(attributes.r) : column + 1
+        type = attributes.t ?? 'n'
+        isDate = dated[Number(attributes.s)] ?? false
+        text = ''
+      }
+      inValue = name === 'v' || name === 't'
+    },
+    text(more) {
+      if (inValue) text += more
+    },
+    close(name) {
+      if (name === 'v' || name === 't') inValue = false
+      if (name === 'row' && rows.length < mostRows) rows.push(row)
+      if (name !== 'c' || text === '' || column > mostColumns) return
+      while (row.cells.length < column - 1) row.cells.push('')
+      row.cells[column - 1] =
+        type === 's'
+          ? (strings[Number(text)] ?? '')
+          : type === 'n'
+            ? numberText(Number(text), isDate, is1904)
+            : text
+    },
+  })
+  return rows
+}
+
+function columnOf(place: string): number {
+  let column = 0
+  for (const letter of /^[A-Z]{1,3}/.exec(place)?.[0] ?? '') column = column * 26 + letter.charCodeAt(0) - 64
+  return column
+}
+
+/** A number as text that can be read in one way only. */
+function numberText(value: number, isDate: boolean, is1904: boolean): string {
+  if (!Number.isFinite(value)) return ''
+  if (isDate) return dayOfSerial(value, is1904) ?? String(value)
+  const text = String(Number(value.toPrecision(15)))
+  // Three decimals would look like a thousand.
+  return /\.\d{3}$/.test(text) ? `${text}0` : text
+}
