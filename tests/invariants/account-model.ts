@@ -88,6 +88,7 @@ export function createAccountModel() {
             own_category,
             exclude_from_total: rule?.excluded ?? false,
             rule_id: rule?.id ?? null,
+            note: null,
           }
         })
         .filter(
