@@ -27,7 +27,7 @@ onEachEngine('something started before a second factor was added', (openTestStor
 
   test('cannot sign in later with a mailed link or code', async () => {
     const service = await startService(openTestStore, { smtpMaxFrequency: 0 })
-    const person = await signedIn(service)
+    const person = await signUpAndProve(service)
     const { email } = person
     for (const path of ['/recover', '/otp']) {
       await callAuth(service, 'POST', path, { body: { email } })

@@ -74,6 +74,35 @@ onEachEngine('guessing codes all day by requesting new ones', (openTestStore) =>
     expect(refused(statuses)).toBe(8)
   })
 
+  test('by strangers does not lock the owner out at known locations, where the limit applies as well', async () => {
+    const service = await startService(openTestStore, {
+      externalPhoneEnabled: true,
+      rateLimitHeader: 'X-Real-IP',
+      rateLimitVerify: 1000,
+      rateLimitCodeGuesses: 10,
+    })
+    const phone = '4915112345678'
+    const call = (path: string, address: string, body: object) =>
+      callAuth(service, 'POST', path, { body, headers: { 'X-Real-IP': address } })
+    const requestCode = async () => {
+      service.advanceClock(301)
+      await call('/otp', '203.0.113.200', { phone })
+      return service.sent().at(-1)?.code ?? ''
+    }
+    const enter = async (token: string, address: string) =>
+      (await call('/verify', address, { type: 'sms', phone, token })).status
+    const [home, cafe] = ['198.51.100.1', '203.0.113.99']
+    expect(await enter(await requestCode(), home)).toBe(200)
+
+    // No code is needed for this, and none has been sent.
+    for (let guess = 0; guess < 10; guess++) expect(await enter('000000', `203.0.113.${guess}`)).toBe(403)
+    const code = await requestCode()
+    expect(await enter(code, cafe)).toBe(429)
+    expect(await enter(code, home)).toBe(200)
+    for (let guess = 0; guess < 10; guess++) expect(await enter('000000', home)).toBe(403)
+    expect(await enter(await requestCode(), home)).toBe(429)
+  })
+
   test('from address changes is blocked after fifty guesses per new address, whoever requests them', async () => {
     const service = await startService(openTestStore, { rateLimitCodeGuesses: 20 })
     const email = newAddress()

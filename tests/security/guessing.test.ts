@@ -140,6 +140,36 @@ onEachEngine('guessing', (openTestStore) => {
     expect((await attempt(codeOf(service, secret))).status).toBe(200)
   })
 
+  test('the code of an authenticator app by a password thief does not lock its owner out where it was entered before', async () => {
+    const service = await startService(openTestStore, { rateLimitHeader: 'X-Real-IP', jwtExp: 604_800 })
+    const [home, away] = [{ 'X-Real-IP': '198.51.100.1' }, { 'X-Real-IP': '203.0.113.9' }]
+    const person = await signUp(service)
+    type Headers = Record<string, string>
+    async function signInFrom(headers: Headers) {
+      const body = { email: person.email, password: person.password }
+      const signedIn = await callAuth(service, 'POST', '/token?grant_type=password', { body, headers })
+      return { token: signedIn.body.access_token as string, headers }
+    }
+    type Session = Awaited<ReturnType<typeof signInFrom>>
+    const call = ({ token, headers }: Session, path: string, body: object) =>
+      callFactors(service, token, 'POST', path, body, headers)
+    const owner = await signInFrom(home)
+    const { body: factor } = await call(owner, '', { factor_type: 'totp' })
+    const secret: string = factor.totp.secret
+    async function enter(session: Session, code: string) {
+      service.advanceClock(30)
+      const asked = await call(session, `/${factor.id}/challenge`, {})
+      return call(session, `/${factor.id}/verify`, { challenge_id: asked.body.id, code })
+    }
+    expect((await enter(owner, codeOf(service, secret, 1))).status).toBe(200)
+
+    const thief = await signInFrom(away)
+    for (let tries = 0; tries < 100; tries++)
+      expect((await enter(thief, wrongCode(service, secret))).status).toBe(422)
+    expect((await enter(thief, codeOf(service, secret, 1))).status).toBe(429)
+    expect((await enter(await signInFrom(home), codeOf(service, secret, 1))).status).toBe(200)
+  })
+
   test('a password is blocked after thirty failures for five minutes, whoever tries and from anywhere', async () => {
     const service = await startService(openTestStore, { rateLimitHeader: 'X-Forwarded-For' })
     const { email, password } = await signUp(service)

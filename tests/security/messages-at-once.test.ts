@@ -58,14 +58,52 @@ onEachEngine('messages within a minute', (openTestStore) => {
     expect(service.sent()).toHaveLength(1)
   })
 
-  test('for a lost password are limited to one, whatever else sent a sign-in link', async () => {
+  test('to a verified phone are not held back by strangers who add the same number', async () => {
+    const service = await startService(openTestStore, {
+      mfaPhoneEnrollEnabled: true,
+      mfaPhoneVerifyEnabled: true,
+    })
+    const phone = `+${newNumber()}`
+    async function adding() {
+      const { accessToken } = await signUp(service)
+      const factors = (method: string, path: string, body: object) =>
+        callFactors(service, accessToken, method, path, body)
+      const { body } = await factors('POST', '', { factor_type: 'phone', phone })
+      const ask = () => factors('POST', `/${body.id}/challenge`, {})
+      const answer = (challenge_id: string, code = '') =>
+        callFactors(service, accessToken, 'POST', `/${body.id}/verify`, { challenge_id, code })
+      return { factorId: body.id as string, ask, answer }
+    }
+    const owner = await adding()
+    const { body: asked } = await owner.ask()
+    const { body: verified } = await owner.answer(asked.id, service.sent().at(-1)?.code)
+    const challengeOwners = () =>
+      callFactors(service, verified.access_token, 'POST', `/${owner.factorId}/challenge`, {})
+
+    const strangers = [await adding(), await adding()]
+    service.advanceClock(61)
+    const statuses = []
+    for (const { ask } of strangers) statuses.push((await ask()).status)
+    expect(statuses).toEqual([200, 429])
+    expect((await challengeOwners()).status).toBe(200)
+    expect((await challengeOwners()).status).toBe(429)
+  })
+
+  test('for a lost password are limited to one, which other mails do not hold back', async () => {
     const service = await startService(openTestStore)
     const { email } = await signUp(service)
     for (const path of ['/recover', '/recover']) await callAuth(service, 'POST', path, { body: { email } })
     expect(service.sent()).toHaveLength(1)
     service.advanceClock(60)
-    for (const path of ['/otp', '/recover', '/magiclink'])
+    for (const path of ['/otp', '/recover', '/magiclink', '/recover'])
       await callAuth(service, 'POST', path, { body: { email } })
-    expect(service.sent()).toHaveLength(2)
+    expect(service.sent().map(({ subject }) => subject)).toEqual([
+      'Reset your password',
+      'Sign in to Outgo',
+      'Reset your password',
+    ])
+    const { code } = service.sent().at(-1) ?? {}
+    const body = { type: 'recovery', email, token: code }
+    expect((await callAuth(service, 'POST', '/verify', { body })).status).toBe(200)
   })
 })

@@ -6,6 +6,7 @@ import { hashPassword } from '#auth/passwords/password-hash.ts'
 import { type PasswordOwner, requireAcceptablePassword } from '#auth/passwords/password-rules.ts'
 import { newIdentity, withProviders } from '#auth/signing-up/new-account.ts'
 import { insertIdentity, readIdentities, saveIdentity } from '#auth/store/identities.ts'
+import { readOneTimeToken } from '#auth/store/one-time-tokens.ts'
 import { deleteAllSessions } from '#auth/store/sessions.ts'
 import { lockUser, type Metadata, readUser, saveUser, type User } from '#auth/store/users.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
@@ -30,6 +31,7 @@ export async function updateAccount(
   return insideTransaction(context.store, async (store) => {
     const user = await lockUser(store, userId)
     if (!user) throw noSuchUser()
+    const waiting = await readOneTimeToken(store, userId, 'confirmation')
     let withContacts = await changeContacts(store, context, user, change)
     if (passwordHash) await deleteAllSessions(store, userId)
     // Links and codes sent earlier refer to the old values.
@@ -43,7 +45,11 @@ export async function updateAccount(
       userMetadata: mergeMetadata(user.userMetadata, change.userMetadata),
       appMetadata: mergeMetadata(withContacts.appMetadata, change.appMetadata),
     }
-    return saveUser(store, confirmedAsTold(changed, change, at), at)
+    const confirmed = confirmedAsTold(changed, change, at)
+    // Anyone may have chosen the password of an unconfirmed sign-up.
+    const isOfSignUp = waiting !== undefined && waiting.carried.passwordHash === confirmed.passwordHash
+    const isFirst = !isConfirmed(user) && isConfirmed(confirmed)
+    return saveUser(store, isFirst && isOfSignUp ? { ...confirmed, passwordHash: null } : confirmed, at)
   })
 }
 
@@ -67,9 +73,11 @@ function confirmedAsTold(user: User, { emailConfirmed, phoneConfirmed }: Account
     emailConfirmedAt: user.emailConfirmedAt ?? (user.email !== null && emailConfirmed ? at : null),
     phoneConfirmedAt: user.phoneConfirmedAt ?? (user.phone !== null && phoneConfirmed ? at : null),
   }
-  const isReachable = confirmed.emailConfirmedAt !== null || confirmed.phoneConfirmedAt !== null
-  return { ...confirmed, isAnonymous: user.isAnonymous && !isReachable }
+  return { ...confirmed, isAnonymous: user.isAnonymous && !isConfirmed(confirmed) }
 }
+
+const isConfirmed = ({ emailConfirmedAt, phoneConfirmedAt }: User): boolean =>
+  emailConfirmedAt !== null || phoneConfirmedAt !== null
 
 async function changeContacts(
   store: Store,

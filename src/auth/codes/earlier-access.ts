@@ -5,7 +5,12 @@ import { withProviders } from '#auth/signing-up/new-account.ts'
 import { deleteFactorsNeverProved } from '#auth/store/factors.ts'
 import { deleteFlowStatesOf } from '#auth/store/flow-states.ts'
 import { deleteIdentity, type Identity, readIdentities } from '#auth/store/identities.ts'
-import { deleteAllOneTimeTokens } from '#auth/store/one-time-tokens.ts'
+import {
+  deleteAllOneTimeTokens,
+  deleteOneTimeToken,
+  type OneTimeToken,
+  readOneTimeTokens,
+} from '#auth/store/one-time-tokens.ts'
 import { deleteAllSessions, readSessions } from '#auth/store/sessions.ts'
 import type { User } from '#auth/store/users.ts'
 import { noteSecurityEvent, unknownDevice } from '#http/note-security-event.ts'
@@ -51,7 +56,7 @@ export async function removeEarlierAccess(
   for (const { id } of dropped) await deleteIdentity(store, user.id, id)
   await deleteAllSessions(store, user.id)
   await deleteAllOneTimeTokens(store, user.id)
-  await deleteFlowStatesOf(store, user.id, came.flowStateId ?? undefined)
+  await deleteFlowStatesOf(store, user.id, came.flowStateId ? [came.flowStateId] : [])
   await deleteFactorsNeverProved(store, user.id)
 
   const isRemoved: Record<Part, boolean> = {
@@ -106,7 +111,29 @@ export async function tellWhatWasRemoved(
  * change that stayed could be sent again by whoever had access before the account was secured.
  */
 export async function forgetPendingProofs(store: Store, user: User): Promise<User> {
-  await deleteAllOneTimeTokens(store, user.id)
-  await deleteFlowStatesOf(store, user.id)
+  await endBegunFlows(store, user)
+  await endLinksAndCodes(store, user)
   return { ...user, newEmail: null, newPhone: null }
 }
+
+/** Invalidates the user's links and codes, except those that can prove their address or number. */
+export async function endLinksAndCodes(store: Store, user: User): Promise<void> {
+  for (const token of await readOneTimeTokens(store, user.id))
+    if (!isOfUnprovedContact(user, token)) await deleteOneTimeToken(store, user.id, token.kind)
+}
+
+/** Ends the flows that the user began, except those of such links. */
+async function endBegunFlows(store: Store, user: User): Promise<void> {
+  const kept = (await readOneTimeTokens(store, user.id)).filter((token) => isOfUnprovedContact(user, token))
+  const flows = kept.flatMap(({ flowStateId }) => flowStateId ?? [])
+  await deleteFlowStatesOf(store, user.id, flows)
+}
+
+/**
+ * Whether a message was sent to an unproved address or number of the account. A stranger may have created the account, and
+ * must not keep out the owner of the address, who is the only one to read the message.
+ */
+const isOfUnprovedContact = (user: User, { kind, relatesTo }: OneTimeToken): boolean =>
+  (kind === 'confirmation' || kind === 'recovery') &&
+  ((relatesTo === user.email && user.emailProvedAt === null) ||
+    (relatesTo === user.phone && user.phoneProvedAt === null))

@@ -59,7 +59,9 @@ function pauseOf(context: AuthContext, { user, kind, to, limits }: OneTimeMessag
   const isMail = 'email' in to
   const isFree = kind === 'email_change_current' || (isMail && to.purpose === 'invite')
   const isChange = kind === 'email_change_new' || kind === 'phone_change'
-  const names = [`${kind} to ${addressOf(to)}`, ...(isChange ? [`${kind} for ${user.id}`] : [])]
+  // A link to sign in with, which anybody may ask for, keeps nobody from choosing a new password.
+  const what = isMail && kind === 'recovery' ? to.purpose : kind
+  const names = [`${what} to ${addressOf(to)}`, ...(isChange ? [`${kind} for ${user.id}`] : [])]
   return {
     names: isFree ? [] : names,
     seconds: pauseBetween(context, to),

@@ -1,8 +1,10 @@
 import type { AuthContext } from '#auth/auth-context.ts'
 import { AuthProblem } from '#auth/auth-problem.ts'
+import { readUserByContact } from '#auth/contact.ts'
 import type { evenTiming } from '#auth/even-timing.ts'
 import { judgeGuess } from '#auth/limits/limits.ts'
 import { type IssuedSession, signIn } from '#auth/sessions/session-answer.ts'
+import { guessedAccount } from '#auth/sessions/sign-in-by-password.ts'
 import { readNewestTokensSentTo } from '#auth/store/one-time-tokens.ts'
 import type { Device } from '#auth/store/sessions.ts'
 import type { OneTimeTokenKind } from '#store/account-tables.ts'
@@ -10,7 +12,7 @@ import { againIfOvertaken } from '#store/engines/is-overtaken.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
 import { type RemovedAccess, tellWhatWasRemoved } from './earlier-access.ts'
-import { type ProvedToken, proveByCode, proveByLink } from './one-time-code.ts'
+import { isEmail, type ProvedToken, proveByCode, proveByLink } from './one-time-code.ts'
 import { type ProvingSession, redeemToken, tokenExpired } from './redeem-one-time-token.ts'
 
 export type LinkProof = { kinds: readonly OneTimeTokenKind[]; linkToken: string }
@@ -44,9 +46,15 @@ export async function redeemCode(
   context: AuthContext,
   evenly: ReturnType<typeof evenTiming>,
   proof: CodeProof,
-  from: RedeemedFrom,
+  { address, ...from }: RedeemedFrom & { address: string | null },
 ): Promise<IssuedSession | null> {
-  const outcome = await judgeGuess(context.limits, { secret: 'code', whose: proof.sentTo }, () =>
+  const contact = proof.sentTo
+  const user = await readUserByContact(
+    context.store,
+    isEmail(contact) ? { email: contact } : { phone: contact },
+  )
+  const whose = await guessedAccount(context.store, { contact, userId: user?.id, address })
+  const outcome = await judgeGuess(context.limits, { secret: 'code', whose }, () =>
     tryCode(context, evenly, proof, from),
   )
   return afterTelling(context, outcome)

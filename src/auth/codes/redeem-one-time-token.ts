@@ -9,19 +9,18 @@ import {
 } from '#auth/signing-up/new-account.ts'
 import { deleteIdentity, readIdentities, saveIdentity } from '#auth/store/identities.ts'
 import {
-  deleteAllOneTimeTokens,
   isConfirmedHalf,
   noteConfirmedHalf,
   type OneTimeToken,
   readOneTimeToken,
 } from '#auth/store/one-time-tokens.ts'
 import { readSession } from '#auth/store/sessions.ts'
-import { readUserByEmail, readUserByPhone, saveUser, type User } from '#auth/store/users.ts'
+import { readUser, readUserByEmail, readUserByPhone, saveUser, type User } from '#auth/store/users.ts'
 import { isBanned } from '#http/access-token.ts'
 import { noteSecurityEvent, unknownDevice } from '#http/note-security-event.ts'
 import type { Store } from '#store/schema.ts'
 import { confirmEmail, confirmPhone, moveToNewEmail, moveToNewPhone } from './confirm-address.ts'
-import { type RemovedAccess, removeEarlierAccess } from './earlier-access.ts'
+import { endLinksAndCodes, type RemovedAccess, removeEarlierAccess } from './earlier-access.ts'
 import { isEmail, type ProvedToken } from './one-time-code.ts'
 
 /** The session of the account that a code was typed in, as far as a call names one. */
@@ -46,7 +45,8 @@ export async function redeemToken(
   const isInsideSession =
     session?.userId === user.id && (await readSession(store, user.id, session.sessionId)) !== undefined
   const redeemed = await takeEffect(store, context, { user, token, isInsideSession })
-  if (redeemed !== null && !(redeemed instanceof AuthProblem)) await deleteAllOneTimeTokens(store, user.id)
+  if (redeemed !== null && !(redeemed instanceof AuthProblem))
+    await endLinksAndCodes(store, (await readUser(store, user.id)) ?? user)
   return redeemed
 }
 
@@ -118,27 +118,33 @@ async function changeEmail(
   const { newEmail } = user
   const isOutdated = token.kind === 'email_change_new' && token.relatesTo !== newEmail
   if (newEmail === null || isOutdated) return tokenExpired()
-  if (needsOtherHalf(context, user, token) && !(await isOtherHalfConfirmed(store, token, newEmail))) {
+  const isAskedTwice = needsOtherHalf(context, user, token)
+  if (isAskedTwice && !(await isOtherHalfConfirmed(store, token, newEmail))) {
     await noteConfirmedHalf(store, token, newEmail)
     return null
   }
   const owner = await readUserByEmail(store, newEmail)
   if (owner && owner.id !== user.id)
     return new AuthProblem(422, 'email_exists', 'This email address has been registered by someone else')
-  const { user: cleared, removed } = await unlessKnown(store, context, { user, token, isInsideSession })
+  // Whoever reads the old address's mail too has shown more than any other first proof does.
+  const { user: cleared, removed } = await unlessKnown(store, context, {
+    user,
+    token,
+    isInsideSession: isInsideSession || isAskedTwice,
+  })
   return { user: await moveToNewEmail(store, context, { ...cleared, newEmail }, { isProved: true }), removed }
 }
 
 /**
- * A user who already has an address keeps the whole account. An anonymous user has proved nothing before, and the reader
- * of the mail may be someone else: earlier ways into the account are removed.
+ * A user who has proved an address or number keeps the whole account. Nothing is known of anyone else, and the reader of
+ * the message may be someone else: earlier ways into the account are removed.
  */
 const unlessKnown = async (
   store: Store,
   context: AuthContext,
   { user, token, isInsideSession }: Proof,
 ): Promise<Redeemed> =>
-  isInsideSession || !user.isAnonymous
+  isInsideSession || user.emailProvedAt !== null || user.phoneProvedAt !== null
     ? { user, removed: null }
     : removeWhatTokenDidNotBring(store, context, user, token)
 
@@ -181,7 +187,8 @@ async function withSignUpData(
   { kind, relatesTo, carried: { userData, identityId } }: OneTimeToken,
 ): Promise<User> {
   const isInUse = user.emailConfirmedAt !== null || user.phoneConfirmedAt !== null
-  const isKept = userData === null && (kind !== 'recovery' || identityId !== null)
+  const isInvited = user.invitedAt !== null
+  const isKept = userData === null && (kind !== 'recovery' || identityId !== null || isInvited)
   if (isInUse || isKept) return user
   const contact = isEmail(relatesTo) ? { email: relatesTo } : { phone: relatesTo }
   const said = contactIdentity(context, user.id, contact, userData ?? {})

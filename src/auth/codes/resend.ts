@@ -19,7 +19,7 @@ import { lockUser, saveUser, type User } from '#auth/store/users.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import { askOnce, messageJson, messageOrNot, type Send } from './ask-once.ts'
 import { requireAuthorizedAddress } from './one-time-message.ts'
-import { sendProof } from './send-proof.ts'
+import { sendConfirmationAgain } from './send-proof.ts'
 
 const Resend = z.object({
   type: z.string().default(''),
@@ -83,7 +83,7 @@ function whatToSend(
     limits: { isCounted: true },
   } as const
   if (type === 'signup' || type === 'sms')
-    return isConfirmed(user, contact) ? null : () => sendProof(context, user, contact, 'signup', request)
+    return isConfirmed(user, contact) ? null : () => sendConfirmationAgain(context, user, contact, request)
   const { newEmail, newPhone } = user
   if (type === 'email_change')
     return newEmail === null

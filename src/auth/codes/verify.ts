@@ -5,6 +5,7 @@ import type { AuthContext } from '#auth/auth-context.ts'
 import { AuthProblem } from '#auth/auth-problem.ts'
 import { requireEmailAddress, requirePhoneNumber } from '#auth/contact.ts'
 import { evenTiming } from '#auth/even-timing.ts'
+import { addressForLimits } from '#auth/limits/limit-calls.ts'
 import { issueAuthCodeForMail } from '#auth/pkce-flow.ts'
 import {
   redirectWithCode,
@@ -49,7 +50,7 @@ export const verify = (context: AuthContext) => {
       const session = await readProvingSession(context, c.req.header('Authorization'))
       const from = { device: deviceOf(c), session }
       const issued = await ('code' in proof
-        ? redeemCode(context, evenly, proof, from)
+        ? redeemCode(context, evenly, proof, { ...from, address: addressForLimits(c, context) })
         : redeemLink(context, proof, from))
       return issued === null
         ? c.json({ code: '200', msg: firstHalfMessage })

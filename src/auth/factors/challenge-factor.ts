@@ -10,7 +10,7 @@ import { deleteChallenge, type FactorChallenge, insertChallenge } from '#auth/st
 import { type Factor, readFactor, saveFactor } from '#auth/store/factors.ts'
 import { lockUser } from '#auth/store/users.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
-import { type FactorOwner, lockFactor, requireVerificationEnabled } from './factor-call.ts'
+import { type FactorOwner, isVerified, lockFactor, requireVerificationEnabled } from './factor-call.ts'
 
 export const ChallengeRequest = z.object({ channel: z.string().default('sms') })
 
@@ -50,12 +50,19 @@ async function challengePhone(
 ): Promise<void> {
   const { settings, secrets, limits, messages } = context
   const sentBy = requireTextChannel(settings, channel)
-  const phone = (await readFactor(context.store, owner.user.id, challenge.factorId))?.phone ?? ''
+  const factor = await readFactor(context.store, owner.user.id, challenge.factorId)
+  const phone = factor?.phone ?? ''
   const testCode = testCodeOf(context, phone)
   const code = testCode ?? newCode(settings.mfaPhoneOtpLength)
   const codeHash = hashCode(challenge.id, code, secrets.sealingKey)
-  // Counted by number: removing a factor and adding it again makes a new factor.
-  const pause = { names: [`factor to ${phone}`], seconds: settings.mfaPhoneMaxFrequency, isMail: false }
+  // Counted by number: removing a factor and adding it again makes a new factor. Anyone can add any number, so codes for a
+  // verified factor are counted separately.
+  const whose = factor && isVerified(factor) ? ` of ${owner.user.id}` : ''
+  const pause = {
+    names: [`factor to ${phone}${whose}`],
+    seconds: settings.mfaPhoneMaxFrequency,
+    isMail: false,
+  }
   await afterPause(context, pause, async () => {
     const before = await keepChallenge(context, owner, { ...challenge, codeHash })
     if (testCode !== undefined) return

@@ -1,10 +1,11 @@
 import { createMiddleware } from 'hono/factory'
 import type { AuthContext } from '#auth/auth-context.ts'
 import { AuthProblem } from '#auth/auth-problem.ts'
+import { guessedFrom } from '#auth/limits/limit-calls.ts'
 import { lockCaller } from '#auth/sessions/caller.ts'
 import type { WithSession } from '#auth/sessions/session-guards.ts'
 import { type Factor, readFactor } from '#auth/store/factors.ts'
-import type { Device, Session } from '#auth/store/sessions.ts'
+import { type Device, readSessions, type Session } from '#auth/store/sessions.ts'
 import type { User } from '#auth/store/users.ts'
 import type { Store } from '#store/schema.ts'
 
@@ -67,4 +68,21 @@ export function requireVerificationEnabled({ settings }: AuthContext, { factorTy
     throw new AuthProblem(422, 'mfa_phone_verify_not_enabled', 'MFA verification is disabled for Phone')
   if (factorType === 'totp' && !settings.mfaTotpVerifyEnabled)
     throw new AuthProblem(422, 'mfa_totp_verify_not_enabled', 'MFA verification is disabled for TOTP')
+}
+
+/**
+ * Who wrong codes count for: the user, and separately each IP address with a session that has verified the factor. Someone
+ * who only has the password guesses from elsewhere and does not lock the owner out there.
+ */
+export async function guessedFactor(
+  { store }: AuthContext,
+  { user }: FactorOwner,
+  address: string | null,
+): Promise<string> {
+  const verified = (await readSessions(store, user.id)).filter(({ aal }) => aal === 'aal2')
+  return guessedFrom(
+    address,
+    user.id,
+    verified.map(({ ip }) => ip),
+  )
 }

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import * as z from 'zod'
 import type { AuthContext } from '#auth/auth-context.ts'
+import { addressForLimits } from '#auth/limits/limit-calls.ts'
 import { readBody, readOptionalBody } from '#auth/request-input.ts'
 import { deviceOf } from '#http/note-security-event.ts'
 import { ChallengeRequest, challengeFactor } from './challenge-factor.ts'
@@ -37,7 +38,8 @@ const factor = (context: AuthContext) =>
     .post('/verify', async (c) => {
       const answer = await readBody(c, ChallengeAnswer)
       const { ip } = deviceOf(c)
-      return c.json(await verifyFactor(context, c.var.owner, c.var.factor, { ...answer, ip }))
+      const address = addressForLimits(c, context)
+      return c.json(await verifyFactor(context, c.var.owner, c.var.factor, { ...answer, ip, address }))
     })
     .delete('/', async (c) => {
       await unenrollFactor(context, c.var.owner, c.var.factor)
@@ -56,6 +58,7 @@ const recoveryCodes = (context: AuthContext) =>
     .on('POST', ['/', '/regenerate'], async (c) => c.json(await makeRecoveryCodes(context, c.var.owner)))
     .post('/verify', async (c) => {
       const { code } = await readBody(c, TypedCode)
-      return c.json(await verifyRecoveryCode(context, c.var.owner, code))
+      const address = addressForLimits(c, context)
+      return c.json(await verifyRecoveryCode(context, c.var.owner, { code, address }))
     })
     .delete('/', async (c) => c.json(await removeRecoveryCodes(context, c.var.owner)))

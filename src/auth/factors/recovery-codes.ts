@@ -14,7 +14,7 @@ import {
 import { noteSecurityEvent } from '#http/note-security-event.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
-import { type FactorOwner, isVerified, lockOwner } from './factor-call.ts'
+import { type FactorOwner, guessedFactor, isVerified, lockOwner } from './factor-call.ts'
 import { raiseSession } from './raise-session.ts'
 
 const codesInASet = 10
@@ -50,8 +50,13 @@ export async function readRecoveryCodes({ store }: AuthContext, owner: FactorOwn
 }
 
 /** Raises the session with a recovery code, which stands in for the user's oldest factor. */
-export async function verifyRecoveryCode(context: AuthContext, owner: FactorOwner, code: string) {
-  const issued = await judgeGuess(context.limits, { secret: 'factor', whose: owner.user.id }, () =>
+export async function verifyRecoveryCode(
+  context: AuthContext,
+  owner: FactorOwner,
+  { code, address }: { code: string; address: string | null },
+) {
+  const whose = await guessedFactor(context, owner, address)
+  const issued = await judgeGuess(context.limits, { secret: 'factor', whose }, () =>
     // Returned, not thrown, so that a wrong code is recorded although the call fails.
     insideTransaction(context.store, async (store) => {
       const locked = await lockOwner(store, owner)

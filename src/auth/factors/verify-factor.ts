@@ -19,7 +19,13 @@ import { noteSecurityEvent } from '#http/note-security-event.ts'
 import type { SecurityEventKind } from '#store/account-tables.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
-import { type FactorOwner, isVerified, lockFactor, requireVerificationEnabled } from './factor-call.ts'
+import {
+  type FactorOwner,
+  guessedFactor,
+  isVerified,
+  lockFactor,
+  requireVerificationEnabled,
+} from './factor-call.ts'
 import { raiseSession } from './raise-session.ts'
 import { spendTypedRecoveryCode } from './recovery-codes.ts'
 import { acceptedStep } from './totp.ts'
@@ -38,11 +44,12 @@ export async function verifyFactor(
   context: AuthContext,
   owner: FactorOwner,
   factor: Factor,
-  answer: ChallengeAnswer & { ip: string | null },
+  { address, ...answer }: ChallengeAnswer & { ip: string | null; address: string | null },
 ) {
   requireVerificationEnabled(context, factor)
   if (answer.code === '') throw new AuthProblem(400, 'validation_failed', 'Code needs to be non-empty')
-  const issued = await judgeGuess(context.limits, { secret: 'factor', whose: owner.user.id }, () =>
+  const whose = await guessedFactor(context, owner, address)
+  const issued = await judgeGuess(context.limits, { secret: 'factor', whose }, () =>
     // Returned, not thrown, so that a wrong code is recorded although the call fails.
     insideTransaction(context.store, async (store) =>
       answerChallenge(store, context, await lockFactor(store, owner, factor.id), answer),

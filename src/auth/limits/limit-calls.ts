@@ -44,7 +44,7 @@ export function addressForLimits(c: Context, { settings }: Pick<AuthContext, 'se
 const isLoopback = (address: string): boolean => /^(::ffff:)?127\.|^::1$/.test(address)
 
 /** Counts a whole IPv6 /64 as one, since whoever has one of its addresses usually has them all. */
-export function networkOf(address: string): string {
+function networkOf(address: string): string {
   const [plain = ''] = withoutPort(address)
     .replace(/^::ffff:(?=\d+\.)/i, '')
     .split('%')
@@ -59,3 +59,16 @@ export function networkOf(address: string): string {
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')
 }
+
+/**
+ * Who wrong guesses count for: the owner of the secret, so that many machines guess no more than one. Guesses from the
+ * owner's known addresses are counted separately, so that strangers cannot lock the owner out there.
+ */
+export const guessedFrom = (
+  address: string | null,
+  whose: string,
+  known: readonly (string | null)[],
+): string =>
+  address !== null && known.some((one) => one !== null && networkOf(one) === address)
+    ? `${whose} from ${address}`
+    : whose

@@ -3,7 +3,7 @@ import type { AuthContext } from '#auth/auth-context.ts'
 import { AuthProblem } from '#auth/auth-problem.ts'
 import { readEmailAddress, readPhoneNumber } from '#auth/contact.ts'
 import type { evenTiming } from '#auth/even-timing.ts'
-import { networkOf } from '#auth/limits/limit-calls.ts'
+import { guessedFrom } from '#auth/limits/limit-calls.ts'
 import { judgeGuess } from '#auth/limits/limits.ts'
 import {
   hashPassword,
@@ -128,14 +128,9 @@ type Guess = {
   address: string | null
 }
 
-/**
- * By what wrong passwords are counted: the account, wherever they come from, so that many machines guess no more
- * than one. From where the account was signed in to of late they are counted apart: strangers who guess all day
- * do not keep its owner out at home.
- */
-async function guessedAccount(store: Store, { contact, userId, address }: Guess): Promise<string> {
+/** By what wrong passwords and codes are counted: known are the addresses that the account was signed in to from of late. */
+export async function guessedAccount(store: Store, { contact, userId, address }: Guess): Promise<string> {
   if (address === null) return contact
   // Looked up for nobody, too: an unknown account takes as long.
-  const addresses = await readSignInAddresses(store, userId ?? nobody)
-  return addresses.some((known) => networkOf(known) === address) ? `${contact} from ${address}` : contact
+  return guessedFrom(address, contact, await readSignInAddresses(store, userId ?? nobody))
 }

@@ -1,9 +1,15 @@
 import type { AuthContext } from '#auth/auth-context.ts'
 import { type SentOneTimeMessage, sendOneTimeMessage } from '#auth/codes/one-time-message.ts'
-import { keepProof, type ProofPurpose, type ProofRequest, proofMessage } from '#auth/codes/send-proof.ts'
+import {
+  keepProof,
+  type ProofPurpose,
+  type ProofRequest,
+  proofMessage,
+  sendProof,
+} from '#auth/codes/send-proof.ts'
 import { type Contact, isConfirmed, readUserByContact } from '#auth/contact.ts'
 import { deleteIdentity, type Identity, insertIdentity, readIdentities } from '#auth/store/identities.ts'
-import type { Carried } from '#auth/store/one-time-tokens.ts'
+import { type Carried, nothingCarried, readOneTimeToken } from '#auth/store/one-time-tokens.ts'
 import { lockUser, type Metadata, type User } from '#auth/store/users.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
@@ -65,15 +71,22 @@ async function askFirst(context: AuthContext, newcomer: Newcomer): Promise<Asked
   await insideTransaction(context.store, async (store) => {
     if (await insertNewUser(store, user, [identity]))
       return keepProof(store, context, user, sent, { purpose, request, carried: carriedBy(newcomer) })
-    // A simultaneous call was faster: the message proves the address of the account it created.
+    // A simultaneous call was faster: the message proves the address of the account it created. It does not mention another
+    // sign-up, so it sets no password.
     const there = await readUserByContact(store, contact)
-    return there && keepForKnown(store, context, newcomer, there, { sent, purpose })
+    return (
+      there && keepForKnown(store, context, { ...newcomer, passwordHash: null }, there, { sent, purpose })
+    )
   })
   return { messageId: sent.messageId }
 }
 
 async function askAgain(context: AuthContext, newcomer: Newcomer, known: User): Promise<Asked> {
-  const { contact, request } = newcomer
+  const { contact, request, data } = newcomer
+  if ('email' in contact && (await isAwaited(context, newcomer, known))) {
+    const userData = known.invitedAt === null ? data : null
+    return sendProof(context, known, contact, 'magiclink', request, null, { ...nothingCarried, userData })
+  }
   // The mail says which sign-up it belongs to: confirming it sets the password of that sign-up.
   const purpose = newcomer.passwordHash === null ? 'signup' : 'signup_again'
   const sent = await sendOneTimeMessage(context, proofMessage(known, contact, purpose, request))
@@ -81,6 +94,21 @@ async function askAgain(context: AuthContext, newcomer: Newcomer, known: User): 
     keepForKnown(store, context, newcomer, known, { sent, purpose }),
   )
   return { messageId: sent.messageId }
+}
+
+/**
+ * Whether this call must not replace a mail sent before: an invitation, or that of a sign-up with a password if this call
+ * has none. The reader can then sign in with either mail.
+ */
+async function isAwaited(
+  { store }: AuthContext,
+  { passwordHash }: Newcomer,
+  { id, invitedAt }: User,
+): Promise<boolean> {
+  if (invitedAt !== null) return true
+  if (passwordHash !== null) return false
+  const last = await readOneTimeToken(store, id, 'confirmation')
+  return last !== undefined && last.carried.passwordHash !== null
 }
 
 async function keepForKnown(
@@ -93,25 +121,15 @@ async function keepForKnown(
   const current = await lockUser(store, id)
   if (!current || isConfirmed(current, newcomer.contact)) return
   const own = await withIdentityOfKind(store, context, current, newcomer)
-  const asked = { purpose, request: newcomer.request, carried: carriedBy(newcomer) }
-  await keepProof(store, context, withPasswordInWaiting(own, newcomer), sent, asked)
+  const asked = { purpose, request: newcomer.request, carried: carriedBy(newcomer, current) }
+  await keepProof(store, context, own, sent, asked)
 }
 
 /** Several people may sign up with one address before it is proved, so each message carries its own sign-up. */
-const carriedBy = ({ passwordHash, data }: Newcomer): Carried => ({
-  passwordHash,
-  userData: data,
-  identityId: null,
-})
-
-/** Lets a sign-in before confirmation fail with "not confirmed". It opens nothing: the message sets the password. */
-const withPasswordInWaiting = (user: User, { passwordHash }: Newcomer): User =>
-  passwordHash === null ||
-  user.invitedAt !== null ||
-  user.emailConfirmedAt !== null ||
-  user.phoneConfirmedAt !== null
-    ? user
-    : { ...user, passwordHash }
+const carriedBy = ({ passwordHash, data }: Newcomer, user?: User): Carried => {
+  const isInvited = user !== undefined && user.invitedAt !== null
+  return { ...nothingCarried, ...(isInvited ? {} : { passwordHash, userData: data }) }
+}
 
 /**
  * An unconfirmed account may come from a provider that did not vouch for the address. Its unproved identities are removed,

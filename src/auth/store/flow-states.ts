@@ -64,12 +64,16 @@ export async function deleteFlowStatesBefore(store: Store, time: string): Promis
 
 /**
  * Cancels everything the user started or was invited to: no mail opened later, no code already issued and no
- * returning provider signs anyone in or links an identity. Only the flow `kept` continues.
+ * returning provider signs anyone in or links an identity. Only the flows `kept` continue.
  */
-export async function deleteFlowStatesOf(store: Store, userId: string, kept = ''): Promise<void> {
+export async function deleteFlowStatesOf(
+  store: Store,
+  userId: string,
+  kept: readonly string[] = [],
+): Promise<void> {
   await store
     .deleteFrom('flowStates')
-    .where('id', '<>', kept)
+    .where('id', 'not in', ['', ...kept])
     .where(({ eb, or }) =>
       or([eb('userId', '=', userId), eb('linkingUserId', '=', userId), eb('inviteUserId', '=', userId)]),
     )

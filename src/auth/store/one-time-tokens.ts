@@ -146,6 +146,12 @@ export async function deleteOneTimeToken(
   await store.deleteFrom('oneTimeTokens').where('userId', '=', userId).where('kind', '=', kind).execute()
 }
 
+/** All links and codes sent to the user. */
+export async function readOneTimeTokens(store: Store, userId: string): Promise<OneTimeToken[]> {
+  const rows = await store.selectFrom('oneTimeTokens').selectAll().where('userId', '=', userId).execute()
+  return rows.map(tokenFromRow)
+}
+
 /** Invalidates all links and codes sent to the user. */
 export async function deleteAllOneTimeTokens(store: Store, userId: string): Promise<void> {
   await store.deleteFrom('oneTimeTokens').where('userId', '=', userId).execute()
