@@ -82,6 +82,7 @@ function limitedCalls(context: AuthContext) {
       .post('/resend', limit('resend'), captcha)
       .post('/sso', limit('sso'), captcha)
       .post('/sso/saml/acs', limit('saml'))
+      .on(['GET', 'POST'], '/callback', limit('callback'))
       // Each of these stores a sign-in that has begun.
       .get('/authorize', limit('authorize'))
       .on(['GET', 'POST'], '/user/identities/authorize', limit('authorize'))

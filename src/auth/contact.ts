@@ -47,6 +47,8 @@ const longestEmailAddress = 255
 
 /** Returns the address as it is stored, or null if it is not valid. */
 export function readEmailAddress(text: string): string | null {
+  // The Kelvin sign would become a k, and make one person's address that of another.
+  if (!/^[ -~]*$/.test(text)) return null
   const address = text.toLowerCase()
   return address.length <= longestEmailAddress && emailPattern.test(address) ? address : null
 }

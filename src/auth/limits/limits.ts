@@ -37,6 +37,7 @@ export type CallBucket =
   | 'verify'
   | 'sso'
   | 'authorize'
+  | 'callback'
   | 'saml'
   | 'challenge'
   | 'factor'

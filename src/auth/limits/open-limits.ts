@@ -98,6 +98,7 @@ function callLimiters(context: LimitsContext): Record<CallBucket, ReturnType<typ
     verify: bucket('verify', settings.rateLimitVerify, 5 * minute),
     sso: bucket('sso', settings.rateLimitSso, 5 * minute),
     authorize: bucket('authorize', settings.rateLimitSso, 5 * minute),
+    callback: bucket('callback', settings.rateLimitSso, 5 * minute),
     saml: bucket('saml', 15, 5 * minute),
     challenge: bucket('challenge', 15, minute),
     factor: bucket('factor', 15, minute),

@@ -3,9 +3,10 @@ import { AuthProblem } from '#auth/auth-problem.ts'
 import { confirmEmail } from '#auth/codes/confirm-address.ts'
 import { type RemovedAccess, removeEarlierAccess } from '#auth/codes/earlier-access.ts'
 import { newUser } from '#auth/signing-up/new-account.ts'
-import { type Identity, readIdentityOfProvider, readUserIdsByVerifiedEmail } from '#auth/store/identities.ts'
+import { type Identity, readUserIdsByVerifiedEmail } from '#auth/store/identities.ts'
 import { deleteUser, insertUser, lockUser, readUserByEmail, type User } from '#auth/store/users.ts'
 import { isBanned } from '#http/access-token.ts'
+import { noteSecurityEvent, unknownDevice } from '#http/note-security-event.ts'
 import type { Store } from '#store/schema.ts'
 import type { ProviderAccount } from './provider.ts'
 import {
@@ -13,6 +14,7 @@ import {
   firstFree,
   isEmptyShell,
   keepIdentity,
+  lockIdentity,
   Overtaken,
   saveWithProviders,
   timeOf,
@@ -30,13 +32,17 @@ export async function accountOfProvider(
 ): Promise<AccountFound> {
   const proved = account.emails.filter(({ isVerified }) => isVerified).map(({ address }) => address)
   const known = await readKnown(store, account, proved)
-  const ownerId = known ? known.user.id : await findOwner(store, proved)
-  const owner = ownerId === null ? null : (known?.user ?? (await lockUser(store, ownerId)))
-  if (owner === undefined) throw new Overtaken()
+  const owner = known?.user ?? (await lockOwner(store, proved))
   const user = owner ?? (await createUser(store, context, account, proved))
   if (isBanned(user, context.clock)) throw new AuthProblem(403, 'user_banned', 'This user is banned')
 
   const identity = await keepIdentity(store, context, user, account, known?.identity)
+  if (owner && !known)
+    await noteSecurityEvent(store, context, {
+      userId: owner.id,
+      kind: 'provider_linked',
+      device: unknownDevice,
+    })
   const comes = { account, proved, identity, isKnown: known !== null }
   const { user: settled, isProved, removed } = await settle(store, context, user, comes)
   return { user: await saveWithProviders(store, context, settled), isProved, removed }
@@ -44,25 +50,41 @@ export async function accountOfProvider(
 
 async function readKnown(
   store: Store,
-  { provider, subject }: ProviderAccount,
+  account: ProviderAccount,
   proved: string[],
 ): Promise<{ identity: Identity; user: User } | null> {
-  const identity = await readIdentityOfProvider(store, provider, subject)
-  if (!identity) return null
-  const user = await lockUser(store, identity.userId)
-  if (!user) throw new Overtaken()
+  const known = await lockIdentity(store, account)
+  if (!known) return null
+  const { user } = known
   const owner = isEmptyShell(user) ? await findOwner(store, proved) : null
-  if (owner === null || owner === user.id) return { identity, user }
+  if (owner === null || owner === user.id) return known
   // Made before the provider had verified the address: nobody could ever sign in to it.
   await deleteUser(store, user.id)
   return null
 }
 
+/** The user who has one of the addresses, locked. Another account may have got the address while this waited for the lock. */
+async function lockOwner(store: Store, proved: string[]): Promise<User | null> {
+  const ownerId = await findOwner(store, proved)
+  if (ownerId === null) return null
+  const owner = await lockUser(store, ownerId)
+  if (!owner || (await findOwner(store, proved)) !== ownerId) throw new Overtaken()
+  return owner
+}
+
+/** An account created with somebody else's address does not stand in the way of one that has proved its own. */
 async function findOwner(store: Store, proved: string[]): Promise<string | null> {
   if (proved.length === 0) return null
-  const byAddress = await Promise.all(proved.map((email) => readUserByEmail(store, email)))
+  const byAddress = (await Promise.all(proved.map((email) => readUserByEmail(store, email)))).filter(
+    (user) => user !== undefined,
+  )
   const byIdentity = await readUserIdsByVerifiedEmail(store, proved)
-  const owners = new Set([...byAddress.flatMap((user) => (user ? [user.id] : [])), ...byIdentity])
+  const idsOf = (users: User[]) => users.map(({ id }) => id)
+  const provedOwners = new Set([
+    ...idsOf(byAddress.filter(({ emailProvedAt }) => emailProvedAt !== null)),
+    ...byIdentity,
+  ])
+  const owners = provedOwners.size > 0 ? provedOwners : new Set(idsOf(byAddress))
   if (owners.size > 1)
     throw new AuthProblem(
       500,
@@ -92,6 +114,8 @@ type Comes = { account: ProviderAccount; proved: string[]; identity: Identity; i
 /** Updates the account for this sign-in and decides whether it may proceed. */
 async function settle(store: Store, context: AuthContext, user: User, comes: Comes): Promise<AccountFound> {
   const { account, proved, isKnown } = comes
+  // A single sign-on account belongs to its company, whatever address another provider vouches for.
+  if (user.isSsoUser) return { user: withWordOf(user, account), isProved: true, removed: null }
   const isUsable = user.emailConfirmedAt !== null || (isKnown && user.phoneConfirmedAt !== null)
   const isVouchedFor = user.email !== null && proved.includes(user.email)
   if (isVouchedFor ? user.emailProvedAt !== null : isUsable)

@@ -12,10 +12,20 @@ import { siteUrlOf } from '#auth/redirects/redirects.ts'
 import { sessionJson, signIn } from '#auth/sessions/session-answer.ts'
 import { deviceOf } from '#http/note-security-event.ts'
 import type { Logged } from '#http/request-log.ts'
+import { insideTransaction } from '#store/inside-transaction.ts'
 import { callbackUrlOf } from './authorize.ts'
-import { returningLinking } from './linking.ts'
+import { requireLinkable } from './linked-account.ts'
+import { type Linking, lockLinking, returningLinking } from './linking.ts'
 import { findProvider, type Providers } from './open-providers.ts'
-import { type ClaimedFlow, claimProviderFlow, sealProviderTokens, waitingFlow } from './provider-flow.ts'
+import type { ProviderAccount, ProviderTokens } from './provider.ts'
+import {
+  type ClaimedFlow,
+  claimProviderFlow,
+  requireOpenFlow,
+  sealLeftByProvider,
+  waitingFlow,
+} from './provider-flow.ts'
+import { unlessOvertaken } from './provider-identity.ts'
 import { signInByProvider } from './sign-in-by-provider.ts'
 
 /** `GET|POST /callback`: the browser returns from a provider (auth-protocol.md, 9.1). Apple sends a form. */
@@ -71,15 +81,28 @@ async function finish(
     redirectUri: callbackUrlOf(context),
     parameters,
   })
+  if (account.emails.length === 0)
+    throw new AuthProblem(500, 'unexpected_failure', 'Error getting user email from external provider')
+  const linking =
+    flow.linkingUserId === null ? null : returningLinking(flow.linkingUserId, flow.linkingSessionId)
   const how = {
     account,
-    linking: flow.linkingUserId === null ? null : returningLinking(flow.linkingUserId, flow.linkingSessionId),
+    linking,
     invitedUserId: flow.inviteUserId,
     flow: waitingFlow(flow),
     redirectTo,
   }
+  if (linking !== null && flow.codeChallenge !== null)
+    return redirectWithCode(
+      c,
+      redirectTo,
+      await leaveToLink(context, flow, { account, tokens, linking }),
+      302,
+    )
+  if (linking !== null && isBrowser(c))
+    throw new AuthProblem(400, 'validation_failed', 'Linking an identity in a browser needs a code challenge')
   if (flow.codeChallenge !== null) {
-    const sealedTokens = sealProviderTokens(context, flow.id, tokens)
+    const sealedTokens = sealLeftByProvider(context, flow.id, tokens)
     const code = await signInByProvider(context, how, (store, user) =>
       issueAuthCode(store, context, flow.id, user.id, sealedTokens),
     )
@@ -90,6 +113,30 @@ async function finish(
   )
   return redirectWithSession(c, redirectTo, await sessionJson(context, issued), { status: 302, ...tokens })
 }
+
+/**
+ * Stores the identity for the client that asked to link it, which exchanges the code. Somebody else may have been sent to
+ * the provider: their identity must not become a way into this account, nor vouch for its address. What can be rejected
+ * already is, so that the browser can show it.
+ */
+async function leaveToLink(
+  context: AuthContext,
+  flow: ClaimedFlow,
+  { account, tokens, linking }: { account: ProviderAccount; tokens: ProviderTokens; linking: Linking },
+): Promise<string> {
+  const sealed = sealLeftByProvider(context, flow.id, { ...tokens, account })
+  return unlessOvertaken(() =>
+    insideTransaction(context.store, async (store) => {
+      const { user } = await lockLinking(context, store, linking)
+      await requireOpenFlow(store, waitingFlow(flow))
+      await requireLinkable(store, context, account, user)
+      return issueAuthCode(store, context, flow.id, user.id, sealed)
+    }),
+  )
+}
+
+/** Browsers send this header to secure origins. Programs that follow redirects themselves don't. */
+const isBrowser = (c: Context): boolean => c.req.header('sec-fetch-dest') !== undefined
 
 /** Whatever went wrong, the browser is redirected to its page with an error; details go to the log. */
 function problemOf(c: Context<Logged>, { log }: AuthContext, error: unknown): AuthProblem {

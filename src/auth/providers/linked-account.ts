@@ -2,24 +2,27 @@ import type { AuthContext } from '#auth/auth-context.ts'
 import { AuthProblem } from '#auth/auth-problem.ts'
 import { confirmEmail } from '#auth/codes/confirm-address.ts'
 import { removeEarlierAccess } from '#auth/codes/earlier-access.ts'
-import { readIdentities, readIdentityOfProvider } from '#auth/store/identities.ts'
-import { deleteUser, lockUser, readUser, readUserByEmail, type User } from '#auth/store/users.ts'
+import { deleteUser, lockUser, readUserByEmail, type User } from '#auth/store/users.ts'
 import { isBanned } from '#http/access-token.ts'
 import { noteSecurityEvent, unknownDevice } from '#http/note-security-event.ts'
 import type { Store } from '#store/schema.ts'
 import { type Linking, lockLinking } from './linking.ts'
-import type { ProviderAccount } from './provider.ts'
+import type { ProviderAccount, ProviderEmail } from './provider.ts'
 import { requireOpenFlow, type WaitingFlow } from './provider-flow.ts'
 import {
   type AccountFound,
   isEmptyShell,
   keepIdentity,
+  lockIdentity,
   saveWithProviders,
   timeOf,
   withClaims,
 } from './provider-identity.ts'
 
-/** Links a provider's identity to the signed-in user (auth-protocol.md, 7). */
+/**
+ * Links a provider's identity to the signed-in user (auth-protocol.md, 7). With PKCE this happens when the code is
+ * exchanged: whoever returns from the provider may be somebody else, whom that user sent there.
+ */
 export async function linkToAccount(
   store: Store,
   context: AuthContext,
@@ -29,17 +32,15 @@ export async function linkToAccount(
 ): Promise<AccountFound> {
   const { user } = await lockLinking(context, store, linking)
   const userId = user.id
-  if (isBanned(user, context.clock)) throw new AuthProblem(403, 'user_banned', 'This user is banned')
   await requireOpenFlow(store, flow)
-  await requireNobodysIdentity(store, account, userId)
+  await requireLinkable(store, context, account, user)
   await keepIdentity(store, context, user, account, undefined)
   await noteSecurityEvent(store, context, { userId, kind: 'provider_linked', device: unknownDevice })
 
   // The user's own metadata wins; the provider only adds to it.
   const linked = { ...user, userMetadata: withClaims(account.identityData, user.userMetadata) }
   const settled = await withEmailOfProvider(store, context, linked, account)
-  // With PKCE, the client that exchanges the code proves this later: whoever came back may be someone else.
-  const proved = flow?.isPkce ? settled : await provedByProvider(store, context, settled, account.provider)
+  const proved = await provedByProvider(store, context, settled, account)
   const isProved = user.email !== null || settled.emailConfirmedAt !== null
   return { user: await saveWithProviders(store, context, proved), isProved, removed: null, linkedTo: user }
 }
@@ -48,20 +49,14 @@ export async function linkToAccount(
  * If the provider that a session has linked vouches for the account's address, the owner of the session has the address,
  * so it counts as proved and nothing is removed from the account.
  */
-export async function provedByProvider(
+async function provedByProvider(
   store: Store,
   context: AuthContext,
   user: User,
-  provider: string,
+  { emails }: ProviderAccount,
 ): Promise<User> {
   if (user.emailProvedAt !== null || user.email === null || user.isSsoUser) return user
-  const isVouchedFor = (await readIdentities(store, user.id)).some(
-    ({ provider: name, identityData: { email, email_verified } }) =>
-      name === provider &&
-      email_verified === true &&
-      typeof email === 'string' &&
-      email.toLowerCase() === user.email,
-  )
+  const isVouchedFor = emails.some(({ address, isVerified }) => isVerified && address === user.email)
   return isVouchedFor ? confirmEmail(store, context, user) : user
 }
 
@@ -101,29 +96,45 @@ async function withEmailOfProvider(
   store: Store,
   context: AuthContext,
   user: User,
-  { emails }: ProviderAccount,
+  account: ProviderAccount,
 ): Promise<User> {
-  if (user.emailConfirmedAt !== null || (user.email !== null && !user.isAnonymous)) return user
-  const [email] = [...emails].sort((one, other) => Number(other.isVerified) - Number(one.isVerified))
-  if (!email || (user.email !== null && !email.isVerified)) return user
-  const holder = await readUserByEmail(store, email.address)
-  if (holder && holder.id !== user.id)
-    throw new AuthProblem(422, 'email_exists', 'Another account has the email address of this provider')
-  return email.isVerified
+  const email = await emailToTake(store, user, account)
+  return email?.isVerified
     ? { ...user, email: email.address, emailConfirmedAt: timeOf(context), isAnonymous: false }
     : user
 }
 
-/** Throws if the identity belongs to someone. An unusable account left by an unverified sign-in is deleted instead. */
-async function requireNobodysIdentity(
+async function emailToTake(
   store: Store,
-  { provider, subject }: ProviderAccount,
-  userId: string,
+  user: User,
+  { emails }: ProviderAccount,
+): Promise<ProviderEmail | null> {
+  if (user.emailConfirmedAt !== null || (user.email !== null && !user.isAnonymous)) return null
+  const [email] = [...emails].sort((one, other) => Number(other.isVerified) - Number(one.isVerified))
+  if (!email || (user.email !== null && !email.isVerified)) return null
+  const holder = await readUserByEmail(store, email.address)
+  if (holder && holder.id !== user.id)
+    throw new AuthProblem(422, 'email_exists', 'Another account has the email address of this provider')
+  return email
+}
+
+/** Throws if the identity cannot be linked to this user, who is locked. */
+export async function requireLinkable(
+  store: Store,
+  context: AuthContext,
+  account: ProviderAccount,
+  user: User,
 ): Promise<void> {
-  const identity = await readIdentityOfProvider(store, provider, subject)
-  if (!identity) return
-  const holder = await readUser(store, identity.userId)
-  if (holder && (holder.id === userId || !isEmptyShell(holder)))
+  if (isBanned(user, context.clock)) throw new AuthProblem(403, 'user_banned', 'This user is banned')
+  await requireNobodysIdentity(store, account, user.id)
+  await emailToTake(store, user, account)
+}
+
+/** Throws if the identity belongs to someone. An unusable account left by an unverified sign-in is deleted instead. */
+async function requireNobodysIdentity(store: Store, account: ProviderAccount, userId: string): Promise<void> {
+  const known = await lockIdentity(store, account)
+  if (!known) return
+  if (known.user.id === userId || !isEmptyShell(known.user))
     throw new AuthProblem(422, 'identity_already_exists', 'This identity is already linked to an account')
-  await deleteUser(store, identity.userId)
+  await deleteUser(store, known.user.id)
 }

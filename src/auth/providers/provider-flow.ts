@@ -4,10 +4,16 @@ import type { AuthContext } from '#auth/auth-context.ts'
 import { AuthProblem } from '#auth/auth-problem.ts'
 import { isUuid } from '#auth/request-input.ts'
 import { openSealed, seal } from '#auth/seal.ts'
-import { deleteFlowState, type FlowState, lockFlowState, updateFlowState } from '#auth/store/flow-states.ts'
+import {
+  deleteFlowState,
+  type FlowState,
+  hasFlowState,
+  lockFlowState,
+  updateFlowState,
+} from '#auth/store/flow-states.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
-import type { ProviderSecrets, ProviderTokens } from './provider.ts'
+import type { ProviderAccount, ProviderSecrets, ProviderTokens } from './provider.ts'
 
 export type ClaimedFlow = FlowState & { provider: string; secrets: ProviderSecrets }
 
@@ -21,6 +27,9 @@ export async function claimProviderFlow(
 ): Promise<ClaimedFlow | AuthProblem> {
   if (!state) return new AuthProblem(400, 'bad_oauth_callback', 'OAuth callback with missing state')
   if (!isUuid(state)) return badState('OAuth state is invalid')
+  // A made-up state must not cost a transaction that writes.
+  if (!(await hasFlowState(context.store, state.toLowerCase())))
+    return badState('OAuth state not found or expired')
   return insideTransaction(context.store, async (store) => {
     const flow = await lockFlowState(store, state.toLowerCase())
     if (!flow?.provider || flow.authenticationMethod !== 'oauth')
@@ -82,9 +91,19 @@ export const sealProviderSecrets = (
 const openProviderSecrets = ({ secrets }: AuthContext, flowId: string, sealed: string): ProviderSecrets =>
   StoredSecrets.parse(JSON.parse(openSealed(sealed, flowId, secrets.sealingKey)))
 
-/** What the exchange of the code hands to the client. */
-export const sealProviderTokens = (
+/** What a provider's callback stores until the client exchanges its code. */
+export type LeftByProvider = ProviderTokens & {
+  /** The account to link, for the client that asked for it. */
+  account?: ProviderAccount
+  /** When the session has to end, according to the provider. */
+  not_after?: string | null
+}
+
+export const sealLeftByProvider = ({ secrets }: AuthContext, flowId: string, left: LeftByProvider): string =>
+  seal(JSON.stringify(left), flowId, secrets.sealingKey)
+
+export const openLeftByProvider = (
   { secrets }: AuthContext,
   flowId: string,
-  tokens: ProviderTokens,
-): string => seal(JSON.stringify(tokens), flowId, secrets.sealingKey)
+  sealed: string | null,
+): LeftByProvider => (sealed === null ? {} : JSON.parse(openSealed(sealed, flowId, secrets.sealingKey)))

@@ -8,9 +8,10 @@ import {
   type Identity,
   insertIdentityUnlessKnown,
   readIdentities,
+  readIdentityOfProvider,
   saveIdentity,
 } from '#auth/store/identities.ts'
-import { type Metadata, readUserByEmail, saveUser, type User } from '#auth/store/users.ts'
+import { lockUser, type Metadata, readUserByEmail, saveUser, type User } from '#auth/store/users.ts'
 import type { Store } from '#store/schema.ts'
 import type { ProviderAccount } from './provider.ts'
 
@@ -20,8 +21,34 @@ import type { ProviderAccount } from './provider.ts'
  */
 export type AccountFound = { user: User; isProved: boolean; removed: RemovedAccess | null; linkedTo?: User }
 
-/** Another sign-in made the same account or identity in this moment: the decision has to be made again. */
+/** Another call changed the accounts or identities that a decision was based on: it has to be made again. */
 export class Overtaken extends Error {}
+
+/** Makes a decision again if another call overtook it. */
+export async function unlessOvertaken<Result>(decide: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      return await decide()
+    } catch (error) {
+      if (!(error instanceof Overtaken) || attempt === 5) throw error
+    }
+}
+
+/**
+ * The identity that a provider knows by this subject, and its user, locked. Both are looked up before the lock is there:
+ * whatever held the lock may have removed the identity or given it to another user.
+ */
+export async function lockIdentity(
+  store: Store,
+  { provider, subject }: ProviderAccount,
+): Promise<{ identity: Identity; user: User } | null> {
+  const found = await readIdentityOfProvider(store, provider, subject)
+  if (!found) return null
+  const user = await lockUser(store, found.userId)
+  const identity = await readIdentityOfProvider(store, provider, subject)
+  if (!user || identity?.id !== found.id || identity.userId !== user.id) throw new Overtaken()
+  return { identity, user }
+}
 
 /** What the provider says now, as the user's identity. */
 export async function keepIdentity(
@@ -34,7 +61,7 @@ export async function keepIdentity(
   const at = timeOf(context)
   if (known) {
     const renewed = { ...known, identityData, lastSignInAt: at }
-    await saveIdentity(store, renewed, at)
+    if (!(await saveIdentity(store, renewed, at))) throw new Overtaken()
     return renewed
   }
   const identity = newIdentity(context, user.id, provider, subject, identityData)

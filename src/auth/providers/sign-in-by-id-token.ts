@@ -7,6 +7,7 @@ import { siteUrlOf } from '#auth/redirects/redirects.ts'
 import type { Caller } from '#auth/sessions/caller.ts'
 import { sessionJson, signIn } from '#auth/sessions/session-answer.ts'
 import type { Device } from '#auth/store/sessions.ts'
+import { turnsOfUsers } from '#http/at-most-at-once.ts'
 import { requireLinking } from './linking.ts'
 import { appleIssuer, findProvider, googleIssuer, type Providers } from './open-providers.ts'
 import { openIdProvider } from './openid-provider.ts'
@@ -27,6 +28,13 @@ export const IdTokenGrant = z.object({
   reauthentication_nonce: z.string().default(''),
 })
 export type IdTokenGrant = z.output<typeof IdTokenGrant>
+
+/** Sign-ins of one person wait for each other in any case, and need not hold a connection each while they do. */
+const inTurn = turnsOfUsers(2, {
+  mostWaiting: 100,
+  refusal: () =>
+    new AuthProblem(429, 'over_request_rate_limit', 'Request rate limit reached', { retryAfter: 1 }),
+})
 
 /** A session for an ID token that the client got from a provider (auth-protocol.md, 9.2). `caller` links the identity. */
 export async function grantByIdToken(
@@ -50,10 +58,12 @@ export async function grantByIdToken(
   const account = issuer.accountOf(claims)
   if (account.emails.length === 0)
     throw new AuthProblem(400, 'validation_failed', 'The ID token names no email address')
-  const issued = await signInByProvider(
-    context,
-    { account, linking, invitedUserId: null, flow: null, redirectTo: siteUrlOf(context) },
-    (store, user) => signIn(store, context, user, { method: 'oauth', device }),
+  const issued = await inTurn(`${account.provider} ${account.subject}`, () =>
+    signInByProvider(
+      context,
+      { account, linking, invitedUserId: null, flow: null, redirectTo: siteUrlOf(context) },
+      (store, user) => signIn(store, context, user, { method: 'oauth', device }),
+    ),
   )
   return sessionJson(context, issued)
 }

@@ -14,7 +14,7 @@ import { acceptInvitation, linkToAccount } from './linked-account.ts'
 import { type Linking, tellOfLinking } from './linking.ts'
 import type { ProviderAccount } from './provider.ts'
 import type { WaitingFlow } from './provider-flow.ts'
-import { type AccountFound, Overtaken } from './provider-identity.ts'
+import { type AccountFound, unlessOvertaken } from './provider-identity.ts'
 
 type ProviderSignIn = {
   account: ProviderAccount
@@ -45,7 +45,11 @@ export async function signInByProvider<Result>(
     }),
   )
   if (outcome.linkedTo) await tellOfLinking(context, outcome.linkedTo, 'linked')
-  if ('unproved' in outcome) throw await askFirst(context, outcome.unproved, how)
+  if ('unproved' in outcome) {
+    const { account, linking, redirectTo } = how
+    const isLinking = linking !== null
+    throw await askToProve(context, { user: outcome.unproved, account, isLinking, redirectTo })
+  }
   await tellWhatWasRemoved(context, outcome.user, outcome.removed)
   return outcome.result
 }
@@ -55,45 +59,30 @@ function decide(
   context: AuthContext,
   { account, linking, invitedUserId, flow }: ProviderSignIn,
 ): Promise<AccountFound> {
-  if (account.emails.length === 0)
-    throw new AuthProblem(500, 'unexpected_failure', 'Error getting user email from external provider')
   if (linking !== null) return linkToAccount(store, context, account, linking, flow)
   if (invitedUserId !== null) return acceptInvitation(store, context, account, invitedUserId, flow)
   return accountOfProvider(store, context, account)
 }
 
-async function unlessOvertaken<Result>(decide: () => Promise<Result>): Promise<Result> {
-  for (let attempt = 1; ; attempt += 1)
-    try {
-      return await decide()
-    } catch (error) {
-      if (!(error instanceof Overtaken) || attempt === 3) throw error
-    }
-}
-
-async function askFirst(
-  context: AuthContext,
-  user: User,
-  { account, linking, redirectTo }: ProviderSignIn,
-): Promise<AuthProblem> {
-  const isLinking = linking !== null
-  const isInUse = isLinking || user.isAnonymous
-  const wasSent = await askForProof(context, { user, account, isInUse, redirectTo })
-  return needsProof(account.provider, { isLinking, wasSent })
-}
-
-/** A sign-in whose provider does not vouch for the address. */
-type Unproved = {
+/** A sign-in or linking whose provider does not vouch for the address. */
+export type ToProve = {
   user: User
   account: ProviderAccount
-  /** Whether the account already belongs to someone, who is linking the identity or has used it before. */
-  isInUse: boolean
+  /** Whether a signed-in user links the identity. */
+  isLinking: boolean
+  /** Where the link in the mail leads. */
   redirectTo: string
 }
 
+/** Sends a mail that proves the address, and returns the error for the client (auth-protocol.md, 9.1). */
+export async function askToProve(context: AuthContext, toProve: ToProve): Promise<AuthProblem> {
+  const { account, isLinking } = toProve
+  return needsProof(account.provider, { isLinking, wasSent: await askForProof(context, toProve) })
+}
+
 /** Sends a mail to prove the address, unless one was sent a moment ago. False if there is no address to send it to. */
-async function askForProof(context: AuthContext, unproved: Unproved): Promise<boolean> {
-  const { user, account, isInUse, redirectTo } = unproved
+async function askForProof(context: AuthContext, toProve: ToProve): Promise<boolean> {
+  const { user, account, isLinking, redirectTo } = toProve
   const identity = await readIdentityOfProvider(context.store, account.provider, account.subject)
   const identityId = identity?.id ?? null
   if (user.email !== null) {
@@ -102,6 +91,7 @@ async function askForProof(context: AuthContext, unproved: Unproved): Promise<bo
     return true
   }
   const [address] = account.emails
+  const isInUse = isLinking || user.isAnonymous
   if (!isInUse || !address || (await readUserByEmail(context.store, address.address))) return false
   await askToMove(context, user, address.address, { redirectTo, identityId }).catch(unlessTooSoon)
   return true

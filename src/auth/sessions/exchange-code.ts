@@ -2,8 +2,12 @@ import * as z from 'zod'
 import type { AuthContext } from '#auth/auth-context.ts'
 import { AuthProblem } from '#auth/auth-problem.ts'
 import { hashAuthCode, isVerifierOf } from '#auth/pkce-flow.ts'
-import { provedByProvider } from '#auth/providers/linked-account.ts'
-import { openSealed } from '#auth/seal.ts'
+import { linkToAccount } from '#auth/providers/linked-account.ts'
+import { returningLinking, tellOfLinking } from '#auth/providers/linking.ts'
+import { type LeftByProvider, openLeftByProvider } from '#auth/providers/provider-flow.ts'
+import { unlessOvertaken } from '#auth/providers/provider-identity.ts'
+import { askToProve, type ToProve } from '#auth/providers/sign-in-by-provider.ts'
+import { siteUrlOf } from '#auth/redirects/redirects.ts'
 import {
   deleteFlowState,
   type FlowState,
@@ -11,7 +15,7 @@ import {
   readUserIdOfCode,
 } from '#auth/store/flow-states.ts'
 import type { Device } from '#auth/store/sessions.ts'
-import { lockUser } from '#auth/store/users.ts'
+import { lockUser, type User } from '#auth/store/users.ts'
 import { isBanned } from '#http/access-token.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
@@ -22,15 +26,6 @@ export const PkceGrant = z.object({
   code_verifier: z.string().default(''),
 })
 
-/** What a provider's callback stores for the client in `provider_tokens_sealed`. */
-const LeftByProvider = z.object({
-  provider_token: z.string().nullish(),
-  provider_refresh_token: z.string().nullish(),
-  /** When the session has to end, according to the provider. */
-  not_after: z.string().nullish(),
-})
-type LeftByProvider = z.output<typeof LeftByProvider>
-
 /** A session for the code that a link, a provider or single sign-on returned (auth-protocol.md, 6). */
 export async function grantByAuthCode(
   context: AuthContext,
@@ -39,9 +34,13 @@ export async function grantByAuthCode(
 ) {
   if (!auth_code || !code_verifier)
     throw new AuthProblem(400, 'validation_failed', 'Both auth_code and code_verifier are needed')
-  const { issued, left } = await insideTransaction(context.store, (store) =>
-    exchange(store, context, { auth_code, code_verifier }, device),
+  const { issued, left, linked } = await unlessOvertaken(() =>
+    insideTransaction(context.store, (store) =>
+      exchange(store, context, { auth_code, code_verifier }, device),
+    ),
   )
+  if (linked) await tellOfLinking(context, linked.before, 'linked')
+  if (issued === null) throw await askToProve(context, linked)
   return {
     ...(await sessionJson(context, issued)),
     ...(left.provider_token ? { provider_token: left.provider_token } : {}),
@@ -49,12 +48,18 @@ export async function grantByAuthCode(
   }
 }
 
+/** `issued` is null if the address of the linked account has to be proved first. */
+type Exchanged =
+  | { issued: IssuedSession; left: LeftByProvider; linked: Linked | null }
+  | { issued: null; left: LeftByProvider; linked: Linked }
+type Linked = ToProve & { before: User }
+
 async function exchange(
   store: Store,
   context: AuthContext,
   { auth_code, code_verifier }: z.output<typeof PkceGrant>,
   device: Device,
-): Promise<{ issued: IssuedSession; left: LeftByProvider }> {
+): Promise<Exchanged> {
   const codeHash = hashAuthCode(auth_code)
   const userId = await readUserIdOfCode(store, codeHash)
   // Locks the user before the flow, in the same order as a password change, which ends all flows.
@@ -73,27 +78,26 @@ async function exchange(
     throw new AuthProblem(400, 'bad_code_verifier', 'The code_verifier does not fit the code_challenge')
   if (isBanned(user, context.clock)) throw new AuthProblem(400, 'user_banned', 'This user is banned')
 
-  const left = openLeftByProvider(context, flow)
+  const left = openLeftByProvider(context, flow.id, flow.providerTokensSealed)
   await deleteFlowState(store, flow.id)
-  const signedIn =
-    flow.linkingUserId === user.id && flow.provider !== null
-      ? await provedByProvider(store, context, user, flow.provider)
-      : user
   const method = flow.authenticationMethod
   const provider = method === 'sso/saml' ? (flow.provider ?? undefined) : undefined
-  const notAfter = left.not_after ?? null
-  return { issued: await signIn(store, context, signedIn, { method, provider, device, notAfter }), left }
+  const how = { method, provider, device, notAfter: left.not_after ?? null }
+  if (!left.account) return { issued: await signIn(store, context, user, how), left, linked: null }
+
+  const linking = returningLinking(user.id, flow.linkingSessionId)
+  const found = await linkToAccount(store, context, left.account, linking, null)
+  const redirectTo = flow.redirectTo ?? siteUrlOf(context)
+  const linked = { before: user, user: found.user, account: left.account, isLinking: true, redirectTo }
+  return found.isProved
+    ? { issued: await signIn(store, context, found.user, how), left, linked }
+    : { issued: null, left, linked }
 }
 
 const isOwnVerifier = (flow: FlowState, verifier: string): boolean =>
   flow.codeChallenge !== null &&
   flow.codeChallengeMethod !== null &&
   isVerifierOf(verifier, { challenge: flow.codeChallenge, method: flow.codeChallengeMethod })
-
-function openLeftByProvider({ secrets }: AuthContext, flow: FlowState): LeftByProvider {
-  if (flow.providerTokensSealed === null) return {}
-  return LeftByProvider.parse(JSON.parse(openSealed(flow.providerTokensSealed, flow.id, secrets.sealingKey)))
-}
 
 const notFound = () =>
   new AuthProblem(404, 'flow_state_not_found', 'No sign-in waits for this code, or it was not finished')

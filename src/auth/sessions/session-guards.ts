@@ -59,6 +59,8 @@ export const requireSession = (context: AuthContext) =>
     c.set('tokenAudience', aud)
     c.set('tokenRole', role)
     c.set('device', deviceOf(c))
+    // A body that arrives slowly takes no turn: with a stolen token, four of them would keep out all other calls.
+    await c.req.text()
     await inTurn(user.id, next)
   })
 

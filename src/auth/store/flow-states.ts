@@ -7,6 +7,11 @@ export async function insertFlowState(store: Store, flow: FlowState): Promise<vo
   await store.insertInto('flowStates').values(flow).execute()
 }
 
+export async function hasFlowState(store: Store, id: string): Promise<boolean> {
+  const flow = await store.selectFrom('flowStates').select('id').where('id', '=', id).executeTakeFirst()
+  return flow !== undefined
+}
+
 /** Reads and locks the flow until the transaction ends. */
 export async function lockFlowState(store: Store, id: string): Promise<FlowState | undefined> {
   return store

@@ -105,9 +105,9 @@ export async function readUserIdsByVerifiedEmail(store: Store, emails: string[])
   return rows.map(({ userId }) => userId)
 }
 
-/** Saves the mutable columns of an identity, and which address it verifies. */
-export async function saveIdentity(store: Store, identity: Identity, at: string): Promise<void> {
-  await store
+/** Saves the mutable columns of an identity, and which address it verifies. False if the user no longer has it. */
+export async function saveIdentity(store: Store, identity: Identity, at: string): Promise<boolean> {
+  const saved = await store
     .updateTable('identities')
     .set({
       identityData: JSON.stringify(identity.identityData),
@@ -117,7 +117,9 @@ export async function saveIdentity(store: Store, identity: Identity, at: string)
     })
     .where('userId', '=', identity.userId)
     .where('id', '=', identity.id)
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  return saved !== undefined
 }
 
 export async function deleteIdentity(store: Store, userId: string, identityId: string): Promise<void> {
