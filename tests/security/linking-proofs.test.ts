@@ -152,8 +152,9 @@ onEachEngine('the owner of an account', (openTestStore) => {
     expect(read()).toEqual([])
     const back = await goThrough(data.url ?? '', ada.sub)
     const linked = { to: email, subject: 'Your Outgo account has a new way to sign in', link: '', code: '' }
-    expect(read()).toMatchObject([linked])
+    expect(read()).toEqual([])
     await client.exchangeCodeForSession(back.searchParams.get('code') ?? '')
+    expect(read()).toMatchObject([linked])
 
     const { data: held } = await client.getUserIdentities()
     const identity = held?.identities.find(({ provider }) => provider === 'oidc')
