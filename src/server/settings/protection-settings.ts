@@ -43,7 +43,7 @@ export const protectionSettings = {
   rateLimitSso: wholeNumber(1, most)
     .default(30)
     .describe(
-      'Sign-ins started through single sign-on per five minutes and IP address. Sign-ins through other providers have the same limit, counted separately.',
+      'Sign-ins started through single sign-on per five minutes and IP address. Sign-ins through other providers, and their returns, have the same limit, each counted separately.',
     ),
   rateLimitLedgerCalls: wholeNumber(1, most)
     .default(3000)
