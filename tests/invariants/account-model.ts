@@ -8,6 +8,7 @@ export type Kept = {
   description: string
   cents: number
   category: string
+  note: string | null
   importKey: string | null
 }
 type Filter = {
@@ -23,6 +24,7 @@ type InFile = {
   description: string
   amount: number
   category: string
+  note: string | null
   import_key: string | null
 }
 export type AccountModel = ReturnType<typeof createAccountModel>
@@ -88,14 +90,15 @@ export function createAccountModel() {
             own_category,
             exclude_from_total: rule?.excluded ?? false,
             rule_id: rule?.id ?? null,
-            note: null,
           }
         })
         .filter(
           (row) =>
             row.date >= (filter.start_date ?? '') &&
             row.date <= (filter.end_date ?? '9') &&
-            foldCase(row.description).includes(foldCase(filter.search ?? '')) &&
+            [row.description, row.note ?? ''].some((text) =>
+              foldCase(text).includes(foldCase(filter.search ?? '')),
+            ) &&
             row.category === (filter.category ?? row.category) &&
             String(row.exclude_from_total) === (filter.excluded ?? String(row.exclude_from_total)),
         )

@@ -14,7 +14,8 @@ const cents = fc.oneof(
   fc.integer({ min: -999, max: 999 }),
 )
 const importKey = fc.constantFrom(null, null, 'key-of-the-first-row', 'key-of-the-second-row')
-const row = fc.record({ date, description, cents, category, importKey })
+const note = fc.constantFrom(null, null, 'For a coffee', '50% each')
+const row = fc.record({ date, description, cents, category, note, importKey })
 const nth = fc.nat(20)
 
 const step = fc.oneof(

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
-import { signUpAndProve } from './confirming-calls.ts'
 import { callAuth, datedVersion, goodPassword, signUp } from './protocol-calls.ts'
 import { startService, type TestService } from './start-service.ts'
 
@@ -192,7 +191,7 @@ onEachEngine('signing up with a phone number', (openTestStore) => {
 onEachEngine('changing the phone number', (openTestStore) => {
   test('switches to the number that received the code', async () => {
     const service = await startService(openTestStore, { externalPhoneEnabled: true })
-    const person = await signUpAndProve(service)
+    const person = await signUp(service)
     const phone = newNumber()
     const asked = await callAuth(service, 'PUT', '/user', { body: { phone }, token: person.accessToken })
     expect(asked.body).toMatchObject({ new_phone: phone, phone: '' })

@@ -169,7 +169,13 @@ async function changePhone(
   const owner = await readUserByPhone(store, newPhone)
   if (owner && owner.id !== user.id)
     return new AuthProblem(422, 'phone_exists', 'This phone number has been registered by someone else')
-  const { user: cleared, removed } = await unlessKnown(store, context, { user, token, isInsideSession })
+  // An SMS brings no link: its code is entered by someone who has both the phone and an account that waits for it.
+  const isAsked = isInsideSession || !user.isAnonymous
+  const { user: cleared, removed } = await unlessKnown(store, context, {
+    user,
+    token,
+    isInsideSession: isAsked,
+  })
   return { user: await moveToNewPhone(store, context, { ...cleared, newPhone }, { isProved: true }), removed }
 }
 
