@@ -50,7 +50,8 @@ onEachEngine('a user who sends more than can be saved at once', (openTestStore) 
     expect((await bob.get('/summary')).status).toBe(200)
     const before = sent.withStatus(200).length
     await sent.all
-    expect(before).toBeLessThan(sent.withStatus(200).length / 2)
+    // If Bob had to wait for them, all that were saved in the end would have been saved by then.
+    expect(before).toBeLessThan(sent.withStatus(200).length)
     expect(sent.withStatus(429).length).toBeGreaterThan(0)
     await expectSavedOrRejected(ann, sent)
   })
