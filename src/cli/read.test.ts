@@ -15,7 +15,7 @@ test('read prints what is in a file, without a database', async () => {
       format: 'csv',
       problem: null,
       reading: {
-        encoding: 'utf-8',
+        encoding: 'windows-1252',
         separator: ';',
         date_order: 'dmy',
         decimal: 'comma',

@@ -40,7 +40,7 @@ async function expectSavedOrRejected(
 }
 
 onEachEngine('a user who sends more than can be saved at once', (openTestStore) => {
-  test('keeps no one else waiting, and is told to retry what is too much', async () => {
+  test('keeps no one else waiting', async () => {
     const service = await startService(openTestStore)
     const [ann, bob] = [await signUpCaller(service), await signUpCaller(service)]
     const sent = flood(ann)
@@ -52,7 +52,6 @@ onEachEngine('a user who sends more than can be saved at once', (openTestStore) 
     await sent.all
     // If Bob had to wait for them, all that were saved in the end would have been saved by then.
     expect(before).toBeLessThan(sent.withStatus(200).length)
-    expect(sent.withStatus(429).length).toBeGreaterThan(0)
     await expectSavedOrRejected(ann, sent)
   })
 
