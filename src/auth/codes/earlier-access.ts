@@ -123,7 +123,7 @@ export async function endLinksAndCodes(store: Store, user: User): Promise<void> 
 }
 
 /** Ends the flows that the user began, except those of such links. */
-async function endBegunFlows(store: Store, user: User): Promise<void> {
+export async function endBegunFlows(store: Store, user: User): Promise<void> {
   const kept = (await readOneTimeTokens(store, user.id)).filter((token) => isOfUnprovedContact(user, token))
   const flows = kept.flatMap(({ flowStateId }) => flowStateId ?? [])
   await deleteFlowStatesOf(store, user.id, flows)

@@ -1,12 +1,11 @@
 import { type Context, Hono } from 'hono'
 import type { AuthContext } from '#auth/auth-context.ts'
 import { AuthProblem } from '#auth/auth-problem.ts'
-import { forgetPendingProofs } from '#auth/codes/earlier-access.ts'
+import { endBegunFlows, forgetPendingProofs } from '#auth/codes/earlier-access.ts'
 import { chooseRedirect } from '#auth/redirects/redirects.ts'
 import { audienceOf, isUuid, readOptionalBody } from '#auth/request-input.ts'
 import type { WithSession } from '#auth/sessions/session-guards.ts'
 import { withProviders } from '#auth/signing-up/new-account.ts'
-import { deleteFlowStatesOf } from '#auth/store/flow-states.ts'
 import { deleteIdentity, type Identity, readIdentities } from '#auth/store/identities.ts'
 import type { Device } from '#auth/store/sessions.ts'
 import { saveUser, type User } from '#auth/store/users.ts'
@@ -81,7 +80,7 @@ async function unlinkIdentity(
     if (!unlinked) throw new AuthProblem(422, 'identity_not_found', 'This user has no such identity')
 
     await deleteIdentity(store, user.id, unlinked.id)
-    await deleteFlowStatesOf(store, user.id)
+    await endBegunFlows(store, user)
     await noteSecurityEvent(store, context, { userId: user.id, kind: 'provider_unlinked', device })
     const changed = await withoutNumberOf(store, user, unlinked)
     const remaining = identities.filter((identity) => identity !== unlinked)

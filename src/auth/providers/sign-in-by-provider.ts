@@ -1,11 +1,12 @@
 import type { AuthContext } from '#auth/auth-context.ts'
 import { AuthProblem } from '#auth/auth-problem.ts'
 import { tellWhatWasRemoved } from '#auth/codes/earlier-access.ts'
+import { isLive } from '#auth/codes/one-time-code.ts'
 import { sendOneTimeMessage } from '#auth/codes/one-time-message.ts'
 import { sendProof } from '#auth/codes/send-proof.ts'
 import { TooSoon } from '#auth/limits/limits.ts'
 import { readIdentityOfProvider } from '#auth/store/identities.ts'
-import { nothingCarried, putOneTimeToken } from '#auth/store/one-time-tokens.ts'
+import { nothingCarried, putOneTimeToken, readOneTimeToken } from '#auth/store/one-time-tokens.ts'
 import { lockUser, readUserByEmail, saveUser, type User } from '#auth/store/users.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
@@ -86,6 +87,10 @@ async function askForProof(context: AuthContext, toProve: ToProve): Promise<bool
   const identity = await readIdentityOfProvider(context.store, account.provider, account.subject)
   const identityId = identity?.id ?? null
   if (user.email !== null) {
+    // The mail of somebody else's sign-up must not make way for one that looks the same and brings this identity.
+    const waiting = await readOneTimeToken(context.store, user.id, 'confirmation')
+    const isOfOther = waiting?.relatesTo === user.email && waiting.carried.identityId !== identityId
+    if (isOfOther && isLive(context, waiting)) return true
     const request = { redirectTo, challenge: null, channel: 'sms' } as const
     await sendProof(context, user, { email: user.email }, 'signup', request, identityId).catch(unlessTooSoon)
     return true
