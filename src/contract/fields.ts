@@ -3,15 +3,11 @@ import { isDay } from '#domain/calendar.ts'
 import { importKeyText } from '#domain/import-key.ts'
 import { amountFromCents, type Cents, centsFromAmount, wholeCents } from '#domain/money.ts'
 import { isPlainText, longestDescription, longestName } from '#domain/plain-text.ts'
+import { refusal } from './refusal.ts'
 
 const centsOf = (amount: z.ZodMiniNumber<number>) =>
   z.codec(
-    amount.check(
-      z.refine(
-        (given) => centsFromAmount(given) !== null,
-        'must be dollars with at most two decimals, and at most 999,999,999.99 either way',
-      ),
-    ),
+    amount.check(z.refine((given) => centsFromAmount(given) !== null, refusal('amount_invalid'))),
     z.custom<Cents>(),
     { decode: wholeCents, encode: amountFromCents },
   )
@@ -20,29 +16,24 @@ const centsOf = (amount: z.ZodMiniNumber<number>) =>
 export const Amount = centsOf(z.number())
 
 /** The same, greater than zero. */
-export const PositiveAmount = centsOf(z.number().check(z.gt(0, 'must be greater than 0')))
+export const PositiveAmount = centsOf(z.number().check(z.gt(0, refusal('not_positive'))))
 
 /** An amount computed by the server, such as a sum, which may be larger than any single amount. */
 export const Sum = z.codec(z.number(), z.custom<Cents>(), { decode: wholeCents, encode: amountFromCents })
 
 /** A calendar date, `YYYY-MM-DD`. */
-export const CalendarDay = z.string().check(z.refine(isDay, 'must be a date such as 2025-03-14'))
+export const CalendarDay = z.string().check(z.refine(isDay, refusal('date_invalid')))
 
-export const plainText = z.refine<string>(isPlainText, 'must not hold control characters')
+export const plainText = z.refine<string>(isPlainText, refusal('control_characters'))
 
 /** Non-empty text with a maximum length. */
 export const text = (longest: number) =>
   z
     .string()
-    .check(
-      z.trim(),
-      z.minLength(1, 'must not be empty'),
-      z.maxLength(longest, `must be at most ${longest} characters`),
-      plainText,
-    )
+    .check(z.trim(), z.minLength(1, refusal('empty')), z.maxLength(longest, refusal('too_long')), plainText)
 
 export const Description = text(longestDescription)
 export const Name = text(longestName)
 
 /** The key that keeps a statement row from being imported twice. */
-export const ImportKey = z.string().check(z.regex(importKeyText, 'must be an import key'))
+export const ImportKey = z.string().check(z.regex(importKeyText, refusal('import_key_invalid')))

@@ -2,11 +2,14 @@ import * as z from 'zod/mini'
 import type { Day } from '#domain/calendar.ts'
 import { CalendarDay, Name, PositiveAmount, Sum } from './fields.ts'
 import { named, optional, record, request } from './record.ts'
+import { refusal } from './refusal.ts'
 
 const fields = {
   name: Name,
   cents: named('amount', PositiveAmount),
-  dayOfMonth: z.int().check(z.gte(1, 'must be 1 to 31'), z.lte(31, 'must be 1 to 31')),
+  dayOfMonth: z
+    .int()
+    .check(z.gte(1, refusal('day_of_month_invalid')), z.lte(31, refusal('day_of_month_invalid'))),
   category: Name,
   active: z.boolean(),
   startDate: CalendarDay,
@@ -23,7 +26,7 @@ export const RecurringCosts = record({ recurringCosts: z.array(RecurringCost) })
 
 const endsAfterStart = z.refine<{ startDate?: Day | undefined; endDate?: Day | null | undefined }>(
   ({ startDate, endDate }) => !startDate || !endDate || endDate >= startDate,
-  { path: ['end_date'], error: 'must not be before the start date' },
+  { path: ['end_date'], error: refusal('ends_before_start') },
 )
 
 export const NewRecurringCost = request({

@@ -12,10 +12,6 @@ export const largestSum: Cents = 3_500_000_000_000_000
 
 export const isExactSum = (cents: Cents): boolean => Math.abs(cents) <= largestSum
 
-/** The message for larger sums, which are refused rather than rounded. */
-export const sumIsTooLarge =
-  'The amounts add up to more than 35 trillion dollars, which is more than Outgo can add up to the cent. Please correct or delete the largest ones.'
-
 /** A number that is no longer exact. */
 export class InexactNumber extends RangeError {
   override name = 'InexactNumber'

@@ -1,6 +1,5 @@
 import type { Context, ErrorHandler } from 'hono'
 import type { Logger } from 'pino'
-import { sumIsTooLarge } from '#domain/money.ts'
 import { isInexactNumber } from '#store/engines/is-inexact-number.ts'
 import { isKeptWaiting } from '#store/engines/is-kept-waiting.ts'
 import { isOvertaken } from '#store/engines/is-overtaken.ts'
@@ -14,7 +13,11 @@ import { storeTroubles } from './store-trouble.ts'
 /** The client is gone; this only appears in the request's log line. */
 const brokenOff = new HttpProblem(400, 'body_broken_off', 'The request body is incomplete.')
 
-const sumTooLarge = new HttpProblem(422, 'sum_too_large', sumIsTooLarge)
+const sumTooLarge = new HttpProblem(
+  422,
+  'sum_too_large',
+  'The amounts add up to more than 35 trillion dollars, which is more than Outgo can add up to the cent. Please correct or delete the largest ones.',
+)
 
 /** The one place where errors become responses, and unexpected errors are logged. */
 export const answerError =

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type FieldError, HttpProblem } from './http-problem.ts'
+import { refusalText } from './refusal-words.ts'
 
 // Zod's mini variant has no messages of its own.
 z.config(z.locales.en())
@@ -20,7 +21,7 @@ export function checkAgainst<Schema extends z.core.$ZodType>(
 
 function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   const field = issue.path.join('.')
-  if (issue.code !== 'unrecognized_keys') return [{ field, message: issue.message }]
+  if (issue.code !== 'unrecognized_keys') return [{ field, message: refusalText(issue) }]
   return issue.keys.map((key) => ({ field: [...issue.path, key].join('.'), message: 'is not a known field' }))
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type AccountFile, type AccountFilePart, rowsInPart } from '#contract/account-file.ts'
+import type { AccountFileProblem } from '#web/words/account-file-words.ts'
 import { answerCalls } from '#web/workers/worker-calls.ts'
 import { readAccountFile } from './read-account-file.ts'
 
@@ -22,7 +23,7 @@ export type AccountFileContents = {
 let parts: Generator<AccountFilePart> | undefined
 
 const accountFileWorker = {
-  async open(file: File): Promise<AccountFileContents | { problem: string }> {
+  async open(file: File): Promise<AccountFileContents | { problem: AccountFileProblem }> {
     const reading = readAccountFile(await file.text())
     if ('problem' in reading) return { problem: reading.problem }
     parts = partsOf(reading.file)

@@ -2,7 +2,8 @@ import { format } from '#web/format/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorBox, SuccessBox } from '#web/ui/message-box.tsx'
 import { ProgressBar, Spinner } from '#web/ui/progress.tsx'
-import { counted, plural } from '#web/words/counted.ts'
+import { counted } from '#web/words/counted.ts'
+import { plural } from '#web/words/plural.ts'
 import type { AccountFileContents } from './account-file-worker.ts'
 
 type ImportQuestionProps = {
@@ -28,7 +29,7 @@ export function ImportQuestion({ contents, message, done, onStart, onCancel }: I
         </ErrorBox>
       )}
       <p className="wrap-anywhere">
-        This file from {exportedOn(contents)} contains {contentsText(contents)}.
+        This file from {format.dayOfTime(contents.exportedAt)} contains {contentsText(contents)}.
         {contents.name !== null && (
           <>
             {' '}
@@ -45,10 +46,6 @@ export function ImportQuestion({ contents, message, done, onStart, onCancel }: I
     </div>
   )
 }
-
-// A point in time, unlike the dates of transactions, so it is shown in the user's time zone.
-const exportedOn = ({ exportedAt }: AccountFileContents): string =>
-  new Date(exportedAt).toLocaleDateString('en-US', { dateStyle: 'medium' })
 
 type ImportProgressProps = {
   step: 'sending' | 'complete'

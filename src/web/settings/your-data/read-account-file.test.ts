@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { accountFileProblemText } from '#web/words/account-file-words.ts'
 import { readAccountFile } from './read-account-file.ts'
 
 const coffee = {
@@ -44,27 +45,32 @@ test.each([
   ['null', 'null'],
   ['a list', '[1]'],
 ])('%s is not an account file', (_, text) => {
-  expect(readAccountFile(text)).toEqual({
-    problem: 'This is not an Outgo account file. Nothing was imported.',
-  })
+  expect(readAccountFile(text)).toEqual({ problem: { code: 'not_an_account_file' } })
 })
 
 test('a truncated file is rejected, wherever it ends', () => {
   const { complete: _, ...withoutEnd } = file
   const text = JSON.stringify(file)
   for (const cut of [JSON.stringify(withoutEnd), text.slice(0, -1), text.slice(0, 150)])
-    expect(readAccountFile(cut)).toMatchObject({ problem: expect.stringContaining('its end is missing') })
+    expect(readAccountFile(cut)).toEqual({ problem: { code: 'incomplete' } })
 })
 
 test('a newer file is rejected before anything else in it is read', () => {
-  expect(read({ format: 'outgo-account', version: 2 })).toMatchObject({
-    problem: expect.stringContaining('newer version of Outgo'),
-  })
+  expect(read({ format: 'outgo-account', version: 2 })).toEqual({ problem: { code: 'newer_version' } })
 })
 
-test('a file with an invalid row is rejected as a whole, and the row is named', () => {
-  expect(read({ ...file, transactions: [coffee, { ...coffee, amount: 0.001 }] })).toEqual({
-    problem:
-      'This account file is damaged at transactions[1].amount: must be dollars with at most two decimals, and at most 999,999,999.99 either way. Nothing was imported.',
-  })
+const problemText = (content: object) => {
+  const reading = read(content)
+  return 'problem' in reading ? accountFileProblemText(reading.problem) : null
+}
+
+test.each([
+  [{ amount: 0.001 }, 'amount: must have at most two decimals, and be at most $999,999,999.99 either way'],
+  [{ description: 'x'.repeat(20_000) }, 'description: must be at most 1,000 characters'],
+  [{ date: '2025-02-30' }, 'date: must be a date such as 2025-03-14'],
+  [{ date: 7 }, 'date'],
+])('a file with an invalid row is rejected as a whole, and the row is named: %j', (change, text) => {
+  expect(problemText({ ...file, transactions: [coffee, { ...coffee, ...change }] })).toBe(
+    `This account file is damaged at transactions[1].${text}. Nothing was imported.`,
+  )
 })

@@ -1,26 +1,24 @@
 import * as z from 'zod/mini'
 import { AccountFile, accountFileFormat, accountFileVersion } from '#contract/account-file.ts'
-
-const notAnAccountFile = 'This is not an Outgo account file. Nothing was imported.'
-const newerVersion =
-  'This file was exported by a newer version of Outgo. Update this server and try again. Nothing was imported.'
-const incomplete =
-  'This account file is incomplete: its end is missing. Export it again. Nothing was imported.'
+import { refusalIn } from '#contract/refusal.ts'
+import type { AccountFileProblem } from '#web/words/account-file-words.ts'
 
 const Head = z.object({ format: z.literal(accountFileFormat), version: z.int() })
 
 /** Reads a complete account file, or says what is wrong. Importing a part of one could go unnoticed. */
-export function readAccountFile(text: string): { file: AccountFile } | { problem: string } {
+export function readAccountFile(text: string): { file: AccountFile } | { problem: AccountFileProblem } {
   const content = parse(text)
   if (content === undefined)
-    return { problem: text.includes(`"${accountFileFormat}"`) ? incomplete : notAnAccountFile }
+    return {
+      problem: { code: text.includes(`"${accountFileFormat}"`) ? 'incomplete' : 'not_an_account_file' },
+    }
   const head = z.safeParse(Head, content)
-  if (!head.success) return { problem: notAnAccountFile }
-  if (head.data.version > accountFileVersion) return { problem: newerVersion }
-  if (!z.safeParse(z.object({ complete: z.literal(true) }), content).success) return { problem: incomplete }
+  if (!head.success) return { problem: { code: 'not_an_account_file' } }
+  if (head.data.version > accountFileVersion) return { problem: { code: 'newer_version' } }
+  if (!z.safeParse(z.object({ complete: z.literal(true) }), content).success)
+    return { problem: { code: 'incomplete' } }
   const { data: file, error } = z.safeParse(AccountFile, content)
-  if (file) return { file }
-  return { problem: `This account file is damaged${placeOf(error)}. Nothing was imported.` }
+  return file ? { file } : { problem: { code: 'damaged', ...placeOf(error) } }
 }
 
 function parse(text: string): unknown {
@@ -31,5 +29,7 @@ function parse(text: string): unknown {
   }
 }
 
-const placeOf = ({ issues: [issue] }: z.core.$ZodError): string =>
-  issue ? ` at ${z.core.toDotPath(issue.path)}: ${issue.message}` : ''
+const placeOf = ({ issues: [issue] }: z.core.$ZodError) => ({
+  place: z.core.toDotPath(issue?.path ?? []),
+  reason: issue ? refusalIn(issue) : null,
+})

@@ -4,6 +4,7 @@ import { restoreAccountFilePart } from '#web/api/account-file.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
 import { isServerReachable, serverUnreachable } from '#web/api/server-reach.ts'
+import { accountFileProblemText } from '#web/words/account-file-words.ts'
 import { callWorker, type Remote } from '#web/workers/worker-calls.ts'
 import type { AccountFileContents, AccountFileWorker } from './account-file-worker.ts'
 
@@ -50,7 +51,8 @@ export function useAccountImport() {
     if (controller.signal.aborted) return
     if ('problem' in contents || 'error' in contents) {
       controller.abort()
-      const problem = 'problem' in contents ? contents.problem : await problemOf(contents.error)
+      const problem =
+        'problem' in contents ? accountFileProblemText(contents.problem) : await problemOf(contents.error)
       // Unless another file was chosen in the meantime.
       if (running.current === controller) setState({ step: 'refused', problem })
       return

@@ -1,0 +1,23 @@
+import type * as z from 'zod/mini'
+import { type RefusalCode, refusalIn } from '#contract/refusal.ts'
+
+const words: Record<RefusalCode, string> = {
+  amount_invalid: 'must be dollars with at most two decimals, and at most 999,999,999.99 either way',
+  control_characters: 'must not hold control characters',
+  currency_invalid: 'must be the code of a currency with two decimals, such as EUR',
+  date_invalid: 'must be a date such as 2025-03-14',
+  day_of_month_invalid: 'must be 1 to 31',
+  empty: 'must not be empty',
+  ends_before_start: 'must not be before the start date',
+  import_key_invalid: 'must be an import key',
+  locale_invalid: 'must be a language and a region such as en-US',
+  not_positive: 'must be greater than 0',
+  nothing_to_change: 'must contain a name or a locale',
+  too_long: 'must be at most {maximum} characters',
+}
+
+/** Why a value was refused, as the answer over HTTP says it. */
+export function refusalText(issue: z.core.$ZodIssue): string {
+  const refusal = refusalIn(issue)
+  return refusal ? words[refusal.code].replace('{maximum}', String(refusal.maximum)) : issue.message
+}
