@@ -5,8 +5,8 @@ import {
   parseSearchWith,
   stringifySearchWith,
 } from '@tanstack/react-router'
-import { readDashboardSearch } from '#web/dashboard/dashboard-search.ts'
-import { readHistoryFilter } from '#web/history/history-filter.ts'
+import type { DashboardSearch } from '#web/dashboard/dashboard-search.ts'
+import type { HistoryFilter } from '#web/history/history-filter.ts'
 import { readFinishSearch } from '#web/session/finish-search.ts'
 import {
   redirectIfSignedIn,
@@ -100,10 +100,12 @@ const fetchAhead = (fetch: (data: ScreenData) => void) => {
   })
 }
 
+// The screens read their search parameters themselves and drop invalid ones, because that code is not needed to sign in.
+
 const dashboard = createRoute({
   getParentRoute: () => signedIn,
   path: '/',
-  validateSearch: readDashboardSearch,
+  validateSearch: (search: Record<string, unknown>): DashboardSearch => search,
   loader: () => fetchAhead((data) => data.fetchDashboardData()),
   component: lazyScreen(
     () => import('#web/dashboard/dashboard-screen.tsx').then(inNextTask),
@@ -128,8 +130,8 @@ const recurring = createRoute({
 const history = createRoute({
   getParentRoute: () => signedIn,
   path: '/history',
-  validateSearch: readHistoryFilter,
-  loaderDeps: ({ search }) => readHistoryFilter(search),
+  validateSearch: (search: Record<string, unknown>): HistoryFilter => search,
+  loaderDeps: ({ search }) => search,
   loader: ({ deps: filter }) => fetchAhead((data) => data.fetchHistoryData(filter)),
   component: lazyScreen(() => import('#web/history/history-screen.tsx'), 'HistoryScreen'),
 })

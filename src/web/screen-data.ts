@@ -1,5 +1,4 @@
 import type { QueryExecuteOptions, QueryKey } from '@tanstack/react-query'
-import type { TransactionFilter } from '#contract/transactions.ts'
 import { accountQuery, sessionsQuery } from '#web/api/account.ts'
 import { profileQuery } from '#web/api/profile.ts'
 import { queryClient } from '#web/api/query-client.ts'
@@ -8,6 +7,7 @@ import { providersQuery } from '#web/api/sign-in-settings.ts'
 import { summaryQuery } from '#web/api/summary.ts'
 import { transactionRulesQuery } from '#web/api/transaction-rules.ts'
 import { monthListQuery, sampleQuery } from '#web/api/transactions.ts'
+import { readHistoryFilter } from '#web/history/history-filter.ts'
 
 // What each screen reads first. The router fetches it while the code of the screen loads; the screen then uses the
 // same queries, and shows their progress and their errors.
@@ -27,7 +27,8 @@ export function fetchRecurringData() {
   fetchOnce(recurringCostsQuery)
 }
 
-export function fetchHistoryData(filter: TransactionFilter) {
+export function fetchHistoryData(search: Record<string, unknown>) {
+  const filter = readHistoryFilter(search)
   fetchOnce(monthListQuery(filter))
   fetchOnce(summaryQuery)
   fetchOnce(sampleQuery)

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import type { Month } from '#domain/calendar.ts'
 import type { TimeRange } from '#domain/time-range.ts'
 import { readDefaultTimeRange } from '#web/session/preferences.ts'
-import type { DashboardSearch } from './dashboard-search.ts'
+import { type DashboardSearch, readDashboardSearch } from './dashboard-search.ts'
 
 const route = getRouteApi('/signed-in/')
 
@@ -42,12 +42,13 @@ export function useDashboardView() {
 /** The URL takes a few frames to change. Until then, this returns what it will be. */
 function useInstantSearch() {
   const address = route.useSearch()
+  const read = useMemo(() => readDashboardSearch(address), [address])
   const navigate = route.useNavigate()
   const [requested, setRequested] = useState<{ replaces: DashboardSearch; search: DashboardSearch } | null>(
     null,
   )
   return {
-    search: requested?.replaces === address ? requested.search : address,
+    search: requested?.replaces === address ? requested.search : read,
     show: (search: DashboardSearch) => {
       setRequested({ replaces: address, search })
       void navigate({ search, replace: true, resetScroll: false })

@@ -1,5 +1,5 @@
 import type { PasswordStrength } from '#domain/password-strength.ts'
-import { counted } from './counted.ts'
+import { plural } from './plural.ts'
 
 /** What this server asks of a new password. */
 export type PasswordRules = { min_length: number; required_characters: string[]; refuse_guessable: boolean }
@@ -19,7 +19,7 @@ export function passwordRuleText({
   refuse_guessable,
 }: PasswordRules): string {
   const sets = required_characters.map((set) => knownSets[set] ?? `one of ${set}`)
-  const length = `At least ${counted(min_length, 'character')}`
+  const length = `At least ${min_length} ${plural(min_length, 'character')}`
   const rule = sets.length > 0 ? `${length}, with ${and.format(sets)}.` : `${length}.`
   return refuse_guessable ? `${rule} It must not be easy to guess.` : rule
 }
