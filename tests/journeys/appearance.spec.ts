@@ -18,7 +18,7 @@ const expectBar = (page: Page, colour: string) =>
 const light = 'rgb(247, 248, 250)'
 const dark = 'rgb(12, 14, 19)'
 
-test('a theme chosen by hand is there before anything of the application is', async ({ page, email }) => {
+test('a chosen theme applies before the application loads', async ({ page, email }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await signUp(page, email)
   await page.goto('/settings')
@@ -37,7 +37,7 @@ test('a theme chosen by hand is there before anything of the application is', as
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
 })
 
-test('the system is followed until a theme is chosen, and again afterwards', async ({ page, email }) => {
+test('the theme follows the system until one is chosen, and again afterwards', async ({ page, email }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await signUp(page, email)
   await page.goto('/settings')
@@ -63,7 +63,7 @@ test('the system is followed until a theme is chosen, and again afterwards', asy
   await expectBar(page, '#f7f8fa')
 })
 
-test('what is chosen stands out where the system forces its colours, and a button has a border', async ({
+test('with forced colors, the selected item stands out and buttons have a border', async ({
   page,
   email,
 }) => {

@@ -4,8 +4,8 @@ import { expect, expectAccessible, test } from './journey.ts'
 
 test.use({ environment: { SAML_ENABLED: 'true' } })
 
-test.describe('a company’s own sign-in', () => {
-  test('is found by the domain of an address, and leads back', async ({ page, email, product }) => {
+test.describe('company sign-in', () => {
+  test('is found by the email domain and returns to Outgo', async ({ page, email, product }) => {
     const domain = `${email.split('@')[0]}.example.com`
     const assertionConsumerUrl = `${product.url}/auth/v1/sso/saml/acs`
     const company = samlIdentityProvider({
@@ -46,7 +46,7 @@ test.describe('a company’s own sign-in', () => {
     await expect(page.getByText(`ada@${domain}`).first()).toBeVisible()
   })
 
-  test('is asked for where there is none', async ({ page, expectedComplaints }) => {
+  test('fails with a message if no company has the domain', async ({ page, expectedComplaints }) => {
     expectedComplaints.push(/status of 404/)
     await page.goto('/login/company')
     await page.getByLabel('Work email or company domain').fill('someone@nowhere.example.org')

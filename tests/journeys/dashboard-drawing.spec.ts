@@ -17,7 +17,7 @@ const barsOf = (page: Page) =>
     )
 
 for (const width of [1440, 768, 390]) {
-  test(`at ${width} pixels bars are at most 60 wide, and at least 4 and a tenth of their place apart`, async ({
+  test(`at ${width} pixels, bars are at most 60 wide, with gaps of at least 4 and a tenth of their slot`, async ({
     page,
     email,
   }) => {
@@ -44,10 +44,7 @@ for (const width of [1440, 768, 390]) {
   })
 }
 
-test('the donut keeps its radii of the square it is drawn in, and grows under the pointer', async ({
-  page,
-  email,
-}) => {
+test('the donut has the specified radii, and a slice grows on hover', async ({ page, email }) => {
   await openDashboard(page, email)
   const drawing = page.locator('svg', { has: page.locator('mask') })
   await drawing.scrollIntoViewIfNeeded()
@@ -70,7 +67,7 @@ test('the donut keeps its radii of the square it is drawn in, and grows under th
   await expect(page.getByRole('tooltip')).toHaveCount(0)
 })
 
-test('a telephone shows the whole of a long name, as donut and as bars, without sideways scroll', async ({
+test('a phone shows long names completely, as donut and as bars, without scrolling sideways', async ({
   page,
   email,
 }) => {
@@ -89,10 +86,7 @@ test('a telephone shows the whole of a long name, as donut and as bars, without 
   }
 })
 
-test('bars that were hidden for a moment come back as they were, without rising anew', async ({
-  page,
-  email,
-}) => {
+test('bars that were hidden for a moment reappear without animating again', async ({ page, email }) => {
   await openDashboard(page, email)
   const may = month(page, 'May 2025')
   await may.click()
@@ -112,7 +106,7 @@ test('bars that were hidden for a moment come back as they were, without rising 
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('nothing moves: neither bars nor donut, whatever is chosen', async ({ page, email }) => {
+  test('neither bars nor donut animate', async ({ page, email }) => {
     await openDashboard(page, email)
     await page.evaluate(() => {
       const moved: string[] = []

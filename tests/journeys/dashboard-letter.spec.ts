@@ -14,7 +14,7 @@ const thirteen = Array.from({ length: 13 }, (_, index) => ({
 const donut = (page: Page) => page.locator('svg', { has: page.locator('mask') })
 const bars = (page: Page) => page.getByRole('button', { name: /20\d\d: / })
 
-test('the headings, cards, ranges and toggles read as specified', async ({ page, email }) => {
+test('headings, cards, ranges and toggles have the specified texts', async ({ page, email }) => {
   await openDashboard(page, email)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Financial Dashboard')
   await expect(page.getByText('Track your spending and manage your finances')).toBeVisible()
@@ -35,7 +35,7 @@ test('the headings, cards, ranges and toggles read as specified', async ({ page,
   await expectAccessible(page)
 })
 
-test('while it loads it says so', async ({ page, email }) => {
+test('shows that it is loading', async ({ page, email }) => {
   await openDashboard(page, email)
   const summary = await holdCalls(page, '**/api/v1/summary')
   await page.reload()
@@ -47,7 +47,7 @@ test('while it loads it says so', async ({ page, email }) => {
   await expect(page.getByText('Loading chart data...')).toHaveCount(0)
 })
 
-test('bars and slices are animated for 1000 ms, anew after each choice of a range or a month', async ({
+test('bars and slices animate for 1000 ms, and again when a range or month is selected', async ({
   page,
   email,
 }) => {
@@ -82,7 +82,7 @@ test('bars and slices are animated for 1000 ms, anew after each choice of a rang
   expect(await started()).toEqual([])
 })
 
-test('the drawing keeps to the measures, colours and abbreviations', async ({ page, email }) => {
+test('charts use the specified sizes, colors and abbreviations', async ({ page, email }) => {
   await openDashboard(page, email, thirteen)
   const axis = page.locator('svg text')
   await expect(axis.filter({ hasText: /^\$\d+M$/ }).first()).toBeVisible()
@@ -110,7 +110,7 @@ test('the drawing keeps to the measures, colours and abbreviations', async ({ pa
   await expect(page.getByRole('heading', { name: 'Spending by Category' })).toHaveText(/November 2024$/)
 })
 
-test('thousands are written as K', async ({ page, email }) => {
+test('thousands are shown as K', async ({ page, email }) => {
   await openDashboard(page, email)
   await expect(
     page

@@ -3,7 +3,7 @@ import { expect, test } from './journey.ts'
 
 test.use({ colorScheme: 'dark' })
 
-test('on paper the dashboard is one page, black on white, without what only a screen can do', async ({
+test('the dashboard prints on one page, black on white, without interactive elements', async ({
   page,
   email,
 }) => {

@@ -12,10 +12,7 @@ async function expectRows(page: Page, search: Record<string, string>, figures: (
   for (const figure of figures) await expect(total).toContainText(figure)
 }
 
-test('a month leads to the rows behind its transactions part, and Back finds the month again', async ({
-  page,
-  email,
-}) => {
+test('a month links to its transactions, and Back restores the selected month', async ({ page, email }) => {
   await openDashboard(page, email)
   const figures = page.getByRole('region', { name: /^Figures of/ })
   await expect(figures).toContainText('July 2024 to May 2025')
@@ -45,7 +42,10 @@ test('a month leads to the rows behind its transactions part, and Back finds the
   await expect(figures, 'the way by the navigation begins anew').toContainText('July 2024 to May 2025')
 })
 
-test('categories, the total and the average lead to their rows, to the cent', async ({ page, email }) => {
+test('categories, the total and the average link to their transactions, which add up to the cent', async ({
+  page,
+  email,
+}) => {
   await openDashboard(page, email)
   const year = { start_date: '2024-07-01', end_date: '2025-06-30', excluded: 'false' }
   const categories = page.getByRole('list', { name: 'Categories' })
@@ -81,7 +81,10 @@ test('categories, the total and the average lead to their rows, to the cent', as
   await expectRows(page, { excluded: 'false' }, ['Net income $2,380.00', '$7,620.00'])
 })
 
-test('the total without some categories leads to exactly the rows of the others', async ({ page, email }) => {
+test('the total without some categories links to exactly the transactions of the others', async ({
+  page,
+  email,
+}) => {
   await openDashboard(page, email)
   for (const off of ['Food & Dining', 'Healthcare', 'Income']) {
     await page.getByRole('button', { name: new RegExp(`^${off}`) }).click()
@@ -108,7 +111,7 @@ test('the total without some categories leads to exactly the rows of the others'
   await expect(page.getByText('Total spending').locator('..')).toContainText('$6,334.58')
 })
 
-test('each chart says what it leaves out, and leads to exactly that', async ({ page, email }) => {
+test('each chart says what it leaves out and links to exactly that', async ({ page, email }) => {
   await openDashboard(page, email)
   const left = page.getByRole('link', { name: '1 excluded transaction, $950.00' })
   await expect(left, 'one beside each chart').toHaveCount(2)
@@ -126,7 +129,7 @@ test('each chart says what it leaves out, and leads to exactly that', async ({ p
   await expectRows(page, { start_date: '2025-04-01', end_date: '2025-04-30', excluded: 'true' }, ['$950.00'])
 })
 
-test('clearing the month keeps the focus where it was', async ({ page, email }) => {
+test('clearing the month keeps the focus', async ({ page, email }) => {
   await openDashboard(page, email)
   await page.getByRole('button', { name: /^May 2025: / }).focus()
   await page.keyboard.press('Enter')
@@ -141,7 +144,7 @@ test('clearing the month keeps the focus where it was', async ({ page, email }) 
   await expect(page.getByRole('link', { name: 'View transactions of July 2024 to May 2025' })).toBeFocused()
 })
 
-test('a slice leads to its rows by mouse, and shows its tooltip by touch', async ({
+test('a slice links to its transactions when clicked, and shows its tooltip when tapped', async ({
   browser,
   page,
   email,

@@ -11,7 +11,7 @@ for (const timezoneId of ['UTC', 'America/Los_Angeles', 'Pacific/Kiritimati']) {
   test.describe(`in ${timezoneId}`, () => {
     test.use({ timezoneId })
 
-    test('the dashboard shows each figure to the cent', async ({ page, email }) => {
+    test('the dashboard shows every figure to the cent', async ({ page, email }) => {
       await openDashboard(page, email)
       for (const [range, name] of [
         ['3m', '3M'],
@@ -27,7 +27,7 @@ for (const timezoneId of ['UTC', 'America/Los_Angeles', 'Pacific/Kiritimati']) {
   })
 }
 
-test('choosing a month and switching off categories does not refetch', async ({ page, email }) => {
+test('selecting a month and toggling categories does not refetch', async ({ page, email }) => {
   await openDashboard(page, email)
   await expectFigures(page, naiveDashboard(question))
   const reads: string[] = []
@@ -84,7 +84,7 @@ test('the keyboard reaches every month and category', async ({ page, email }) =>
   await expectAccessible(page)
 })
 
-test('an empty ledger says so and leads to the upload', async ({ page, email }) => {
+test('an empty ledger says so and links to the upload', async ({ page, email }) => {
   await signUp(page, email)
   await expect(page.getByText('No spending data available')).toBeVisible()
   await expect(page.getByText('No transaction data available')).toBeVisible()
@@ -94,7 +94,7 @@ test('an empty ledger says so and leads to the upload', async ({ page, email }) 
   await expect(page.getByRole('heading', { name: 'Upload Transactions' })).toBeVisible()
 })
 
-test('the chosen default range is the one it opens with', async ({ page, email }) => {
+test('opens with the default time range', async ({ page, email }) => {
   await signUp(page, email)
   await expect(page.getByRole('button', { name: '1Y', exact: true })).toHaveAttribute('aria-pressed', 'true')
   await page.evaluate(() => localStorage.setItem('defaultTimeRange', '6m'))
@@ -102,7 +102,7 @@ test('the chosen default range is the one it opens with', async ({ page, email }
   await expect(page.getByRole('button', { name: '6M', exact: true })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a failed read ends the loading, and is tried again when asked', async ({
+test('a failed read ends the loading state and can be retried', async ({
   page,
   email,
   expectedComplaints,
@@ -117,7 +117,11 @@ test('a failed read ends the loading, and is tried again when asked', async ({
   await expectFigures(page, naiveDashboard(question))
 })
 
-test('without its recurring costs it shows the transactions', async ({ page, email, expectedComplaints }) => {
+test('shows the transactions if the recurring costs cannot be read', async ({
+  page,
+  email,
+  expectedComplaints,
+}) => {
   expectedComplaints.push(/500/, /The dashboard could not load the recurring costs/)
   await openDashboard(page, email)
   await page.route('**/api/v1/recurring-costs', (route) => route.fulfill({ status: 500, body: '{}' }))
@@ -141,10 +145,7 @@ test('without its recurring costs it shows the transactions', async ({ page, ema
   await expect(page.getByText(/do not include|without recurring costs/)).toHaveCount(0)
 })
 
-test('the current month is marked as one that is not over wherever it is compared', async ({
-  page,
-  email,
-}) => {
+test('the current month is marked “so far” wherever it is compared', async ({ page, email }) => {
   const june = { date: '2025-06-02', category: 'Travel', cents: -12_00, excluded: false }
   await openDashboard(page, email, [...question.transactions, june])
   await expect(page.getByText('Monthly Avg').locator('..')).toContainText('with Jun so far')
@@ -165,7 +166,7 @@ test('the current month is marked as one that is not over wherever it is compare
   await expect(page.getByRole('button', { name: 'May 2025' })).not.toContainText('so far')
 })
 
-test('amounts too large to add up to the cent are told, and no figure is shown of them', async ({
+test('says that amounts are too large to add up to the cent, and shows no figures', async ({
   page,
   email,
 }) => {
@@ -177,13 +178,15 @@ test('amounts too large to add up to the cent are told, and no figure is shown o
   }))
   await callLedger(page, email, '/account-file', { method: 'POST', data: { recurring_costs } })
   await page.goto('/?range=all')
-  await expect(page.getByRole('alert')).toContainText('The amounts add up to more than 35 trillion dollars')
+  await expect(page.getByRole('alert')).toContainText(
+    'The amounts add up to more than $35,000,000,000,000.00',
+  )
   await expect(page.getByText('Monthly Avg').locator('..')).toContainText('–')
   await expect(page.getByRole('main')).not.toContainText('$')
   await expectAccessible(page)
 })
 
-test('a telephone shows five years without sideways scroll', async ({ page, email }) => {
+test('a phone shows five years without scrolling sideways', async ({ page, email }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openDashboard(page, email)
   await page.getByRole('button', { name: '5Y', exact: true }).click()

@@ -149,7 +149,7 @@ const catalogue: readonly Entry[] = [
   },
 ]
 
-test.describe('what the service could not do is said where it was asked for', () => {
+test.describe('a failed call shows its error where the action is', () => {
   test.use({ expectedComplaints: [/ERR_FAILED|status of 50/] })
 
   test.beforeEach(async ({ page, email }) => {
@@ -160,7 +160,7 @@ test.describe('what the service could not do is said where it was asked for', ()
   })
 
   for (const { text, call, at, reach, where = alert } of catalogue)
-    test(`${text}, or the words of the service`, async ({ page }) => {
+    test(`${text}, or the message of the server`, async ({ page }) => {
       page.on('dialog', (dialog) => void dialog.accept())
       for (const failure of failures) {
         const mend = await failCall(page, call, failure)
@@ -178,7 +178,7 @@ test.describe('what the service could not do is said where it was asked for', ()
       await expect(where(page)).toHaveCount(0)
     })
 
-  test('Failed to delete transactions. Please try again., or the words of the service', async ({ page }) => {
+  test('Failed to delete transactions. Please try again., or the message of the server', async ({ page }) => {
     const said: string[] = []
     page.on('dialog', (dialog) => {
       said.push(dialog.message())

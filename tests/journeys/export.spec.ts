@@ -39,7 +39,7 @@ const fileOf = (text: string, name = 'outgo.json') => ({
   buffer: Buffer.from(text),
 })
 
-test('History exports exactly the rows that its filter leaves, without formulas', async ({ page, email }) => {
+test('History exports exactly the filtered transactions, without formulas', async ({ page, email }) => {
   await fillAccount(page, email)
   await page.goto('/history?start_date=2025-02-01&excluded=false')
   await expect(page.getByRole('button', { name: /March 2025/ })).toBeVisible()
@@ -65,7 +65,7 @@ test('History exports exactly the rows that its filter leaves, without formulas'
   await expect(page.getByRole('button', { name: 'Export CSV' })).toBeDisabled()
 })
 
-test('what History has exported adds nothing when it is uploaded again', async ({ page, email }) => {
+test('uploading an exported file adds nothing', async ({ page, email }) => {
   await fillAccount(page, email)
   await page.goto('/history')
   const exported = await textOf(await downloadBy(page, 'Export CSV'))
@@ -79,7 +79,7 @@ test('what History has exported adds nothing when it is uploaded again', async (
   ).toBeVisible()
 })
 
-test('a whole account goes into a file and comes back in another account', async ({
+test('a whole account can be exported and imported into another account', async ({
   page,
   email,
   browser,
@@ -117,7 +117,7 @@ test('a whole account goes into a file and comes back in another account', async
   await context.close()
 })
 
-test('a file that is wrong, cut off or newer is refused before anything is sent', async ({ page, email }) => {
+test('an invalid, truncated or newer file is rejected before anything is sent', async ({ page, email }) => {
   await fillAccount(page, email)
   await page.getByRole('link', { name: 'Settings' }).click()
   const exported = await textOf(await downloadBy(page, 'Export Account'))
@@ -142,7 +142,7 @@ test('a file that is wrong, cut off or newer is refused before anything is sent'
 test.describe('an import that is interrupted', () => {
   test.use({ expectedComplaints: [/ERR_FAILED/] })
 
-  test('goes on where it stopped, in parts of 250 rows, and doubles nothing', async ({ page, email }) => {
+  test('continues where it stopped, in parts of 250 rows, without duplicates', async ({ page, email }) => {
     await signUp(page, email)
     const transactions = Array.from({ length: 600 }, (_, n) => ({
       id: `01890a5d-ac96-774b-bcce-${String(n).padStart(12, '0')}`,

@@ -22,7 +22,7 @@ async function uploadOwn(page: Page) {
 
 test.beforeEach(async ({ page, email }) => signUp(page, email))
 
-test('an empty dashboard leads to the first statement, or shows a sample at once', async ({ page }) => {
+test('an empty dashboard links to the first upload and offers a sample', async ({ page }) => {
   await expect(page.getByText('No spending data available')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Import your first statement' })).toBeVisible()
   await expect(removeButton(page)).toBeHidden()
@@ -41,7 +41,7 @@ test('an empty dashboard leads to the first statement, or shows a sample at once
   await expect(page.getByRole('heading', { name: 'Your first statement' })).toBeHidden()
 })
 
-test('the sample goes as it came, from any device, and takes nothing else along', async ({
+test('the sample can be removed from any device, and nothing else is removed', async ({
   page,
   email,
   browser,
@@ -75,7 +75,7 @@ test('removing the sample can be undone', async ({ page }) => {
   await expect(page.getByText('No spending data available')).toBeHidden()
 })
 
-test('a first visit to Upload says what to do, and has the sample beside it', async ({ page }) => {
+test('a first visit to Upload says what to do and offers the sample', async ({ page }) => {
   await openUpload(page)
   await expect(page.getByRole('heading', { name: 'Your first statement' })).toBeVisible()
   await expectAccessible(page)
@@ -84,7 +84,7 @@ test('a first visit to Upload says what to do, and has the sample beside it', as
   await expect(removeButton(page)).toBeVisible()
 })
 
-test('an empty history offers the same, but not when a filter hides what there is', async ({ page }) => {
+test('an empty history offers the same, but not when a filter hides all transactions', async ({ page }) => {
   await openHistory(page)
   await expect(emptyHistory(page)).toBeVisible()
   await tryButton(page).click()

@@ -182,7 +182,10 @@ for (const timezoneId of ['UTC', 'America/Los_Angeles', 'Pacific/Kiritimati']) {
   test.describe(`in ${timezoneId}`, () => {
     test.use({ timezoneId, expectedComplaints: [/ERR_FAILED/] })
 
-    test("a stranger's first ten minutes end with right figures, to the cent", async ({ page, email }) => {
+    test("a new user's first ten minutes end with figures that are correct to the cent", async ({
+      page,
+      email,
+    }) => {
       await holdRedirect(page)
       await page.goto('/')
       await page.waitForURL(/\/login/)

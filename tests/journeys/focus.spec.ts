@@ -10,7 +10,7 @@ async function press(page: Page, button: Locator) {
 
 const main = (page: Page) => page.getByRole('main')
 
-test.describe('a button that goes with its work done leaves the focus near by:', () => {
+test.describe('when a control disappears, the focus stays close by:', () => {
   test.use({ expectedComplaints: [/status of 500|could not load the transactions/] })
 
   test.beforeEach(async ({ page, email }) => {
@@ -23,7 +23,7 @@ test.describe('a button that goes with its work done leaves the focus near by:',
     await callLedger(page, email, '/transaction-rules', { method: 'POST', data: rule })
   })
 
-  test('what ends or narrows a filter', async ({ page }) => {
+  test('a control that clears or narrows a filter', async ({ page }) => {
     await page.goto('/history?search=nothing')
     await press(page, page.getByRole('button', { name: 'Clear filters' }))
     await expect(page.getByRole('button', { name: 'March 2025' })).toBeVisible()
@@ -40,7 +40,7 @@ test.describe('a button that goes with its work done leaves the focus near by:',
     await expect(payments).toBeFocused()
   })
 
-  test('what closes a form in Settings', async ({ page }) => {
+  test('a control that closes a form in Settings', async ({ page }) => {
     await page.goto('/settings')
     for (const name of ['Change Password', 'Change Email', 'Set Up']) {
       const opener = page.getByRole('button', { name })
@@ -51,7 +51,7 @@ test.describe('a button that goes with its work done leaves the focus near by:',
     }
   })
 
-  test('what deletes an item of a list: it stays with the next', async ({ page, email }) => {
+  test('the delete button of a list item: the focus moves to the next item', async ({ page, email }) => {
     page.on('dialog', (dialog) => void dialog.accept())
     const rule = { description_pattern: 'Coffee', category: 'Travel', exclude_from_total: false }
     await callLedger(page, email, '/transaction-rules', { method: 'POST', data: rule })
@@ -80,7 +80,7 @@ test.describe('a button that goes with its work done leaves the focus near by:',
     ['GET /api/v1/transaction-rules', '/settings', section('Transaction Rules')],
     ['GET /api/v1/recurring-costs', '/recurring', main],
   ] as const)
-    test(`the one that tries ${call} again`, async ({ page }) => {
+    test(`the button that retries ${call}`, async ({ page }) => {
       const answer = { status: 500, contentType: 'application/json', body: '{}' }
       const mend = await failCall(page, call, { answer })
       await page.goto(at)
@@ -93,7 +93,7 @@ test.describe('a button that goes with its work done leaves the focus near by:',
     })
 })
 
-test('what has the focus is not under the bar at the top, on the way back either', async ({
+test('the focused element is never hidden by the sticky header, forward or backward', async ({
   page,
   email,
 }) => {

@@ -11,7 +11,7 @@ const payroll = { date: '2025-03-01', description: 'PAYROLL', amount: 2000, cate
 const payment = { date: '2025-03-20', description: 'AUTOPAY', amount: -300, category: 'Bills & Utilities' }
 const ledger = [coffee, payroll, payment]
 
-test('a transaction is edited in its row, and deleted after a question', async ({ page, email }) => {
+test('a transaction is edited inline, and deleted after a confirmation', async ({ page, email }) => {
   await openHistory(page, email, ledger)
   await month(page, 'March 2025').click()
   await rowOf(page, 'Blue Bottle Coffee').getByRole('button', { name: 'Edit' }).click()
@@ -74,7 +74,7 @@ test('a note is written in the edit form, shown in the row, searched and removed
   await expect(page.getByText('No transactions found.')).toBeVisible()
 })
 
-test('a rule made from a description sets category and exclusion, and the row says so', async ({
+test('a rule created from a description sets category and exclusion, and the row says so', async ({
   page,
   email,
 }) => {

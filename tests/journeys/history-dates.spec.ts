@@ -1,7 +1,7 @@
 import { addTransactions } from './call-ledger.ts'
 import { expect, signUp, test } from './journey.ts'
 
-test('a date to filter by is typed, and typed anew', async ({ page, email }) => {
+test('a date filter can be typed and retyped', async ({ page, email }) => {
   await signUp(page, email)
   await addTransactions(page, email, [
     { date: '2025-01-31', description: 'Shoes', amount: -80, category: 'Shopping' },

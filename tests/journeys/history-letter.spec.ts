@@ -14,7 +14,7 @@ const formOf = (page: Page) => page.getByRole('form', { name: 'Edit transaction'
 const total = (page: Page, figure: string) =>
   card(page, 'Total Transactions').getByText(figure, { exact: true })
 
-test('the total is green while more came in than went out, and red otherwise', async ({ page, email }) => {
+test('the total is green when income exceeds spending, and red otherwise', async ({ page, email }) => {
   await openHistory(page, email, ledger)
   await expect(card(page, 'Total Transactions')).toContainText('$2,085.95')
   expect(await isRed(total(page, '$2,085.95'))).toBe(false)
@@ -29,7 +29,10 @@ test('the total is green while more came in than went out, and red otherwise', a
   expect(await isRed(total(page, '$5.75'))).toBe(true)
 })
 
-test('other dates take totals and open months away until the new ones are there', async ({ page, email }) => {
+test('changing the dates resets totals and expanded months until the new ones load', async ({
+  page,
+  email,
+}) => {
   await openHistory(page, email, ledger)
   await month(page, 'March 2025').click()
   await expect(rowOf(page, 'Coffee')).toBeVisible()
@@ -52,7 +55,7 @@ test('other dates take totals and open months away until the new ones are there'
   await expect(rowOf(page, 'Coffee'), 'March is open as it was').toBeVisible()
 })
 
-test('a search that finds nothing does not close the months it hid', async ({ page, email }) => {
+test('a search without results does not collapse the months', async ({ page, email }) => {
   await openHistory(page, email, ledger)
   await month(page, 'March 2025').click()
   await expect(rowOf(page, 'Coffee')).toBeVisible()
@@ -63,10 +66,7 @@ test('a search that finds nothing does not close the months it hid', async ({ pa
   await expect(rowOf(page, 'Wages')).toHaveCount(0)
 })
 
-test('a filter that is cleared does not make an account look empty until the months are there', async ({
-  page,
-  email,
-}) => {
+test('clearing a filter does not make the account look empty while months load', async ({ page, email }) => {
   await openHistory(page, email, ledger)
   await page.goto('/history?search=nothing+such')
   await expect(page.getByText('No transactions found.')).toBeVisible()
@@ -79,7 +79,7 @@ test('a filter that is cleared does not make an account look empty until the mon
   await expect(month(page, 'March 2025')).toBeVisible()
 })
 
-test('one row at a time is edited; what was typed into another is left behind', async ({ page, email }) => {
+test('only one row is edited at a time; edits to another row are discarded', async ({ page, email }) => {
   await openHistory(page, email, ledger)
   await month(page, 'March 2025').click()
   await month(page, 'February 2025').click()
@@ -95,7 +95,7 @@ test('one row at a time is edited; what was typed into another is left behind', 
   await expect(rowOf(page, 'Coffee')).toBeVisible()
 })
 
-test('no amount is an invalid one, no category is Uncategorized, another date is another month', async ({
+test('an empty amount is invalid, an empty category is Uncategorized, and a new date moves the row to its month', async ({
   page,
   email,
 }) => {
@@ -120,7 +120,7 @@ test('no amount is an invalid one, no category is Uncategorized, another date is
   await expect(rowOf(page, 'Coffee')).toHaveText('Jan 9, 2025CoffeeUncategorized-$7.50')
 })
 
-test('a month of two hundred is there as a whole, for the search of the browser, too', async ({
+test('a month of two hundred rows is rendered completely, so that the browser can search it', async ({
   page,
   email,
 }) => {
@@ -137,7 +137,7 @@ test('a month of two hundred is there as a whole, for the search of the browser,
   ])
 })
 
-test('in the middle of a month of thousands a row is edited, deleted and brought back in its place', async ({
+test('a row in the middle of a month of thousands can be edited, deleted and restored in place', async ({
   page,
   email,
 }) => {
@@ -174,10 +174,10 @@ test('in the middle of a month of thousands a row is edited, deleted and brought
   await expect(edited).toBeInViewport()
 })
 
-test.describe('a failed deletion far down', () => {
+test.describe('a failed deletion far down the page', () => {
   test.use({ expectedComplaints: [/ERR_FAILED/] })
 
-  test('is said in sight, until the next thing is done', async ({ page, email }) => {
+  test('shows its error in view, until the next action', async ({ page, email }) => {
     const rows = Array.from({ length: 60 }, (_, index) => ({ ...coffee, description: `Purchase ${index}.` }))
     await openHistory(page, email, rows)
     await month(page, 'March 2025').click()

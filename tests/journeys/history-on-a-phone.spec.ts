@@ -14,7 +14,10 @@ const coffee = {
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-test('strange descriptions read as text in a list that never scrolls sideways', async ({ page, email }) => {
+test('unusual descriptions are shown as text in a list that never scrolls sideways', async ({
+  page,
+  email,
+}) => {
   const strange = ['<script>alert(1)</script>', 'مقهى السعادة', '👨‍👩‍👧‍👦 🍕', 'W'.repeat(1000)]
   await openHistory(
     page,
@@ -31,7 +34,10 @@ test('strange descriptions read as text in a list that never scrolls sideways', 
   await expectAccessible(page)
 })
 
-test('of a month of thousands only what is near the screen is drawn, to its end', async ({ page, email }) => {
+test('in a month of thousands, only rows near the viewport are rendered, down to the last', async ({
+  page,
+  email,
+}) => {
   const rows = Array.from({ length: 3000 }, (_, index) => ({
     ...coffee,
     description: `Purchase ${index}`,
@@ -59,7 +65,7 @@ test('of a month of thousands only what is near the screen is drawn, to its end'
   expect(await sideways(page)).toBe(0)
 })
 
-test('the category that is edited is not cut off', async ({ page, email }) => {
+test('the category being edited is not cut off', async ({ page, email }) => {
   await openHistory(page, email, [{ ...coffee, category: 'Credit Card Payment' }])
   await month(page, 'March 2025').tap()
   await rowOf(page, 'Blue Bottle Coffee').getByRole('button', { name: 'Edit' }).tap()
@@ -72,7 +78,7 @@ test('the category that is edited is not cut off', async ({ page, email }) => {
   expect(hidden).toBe(0)
 })
 
-test('a search does not move the field that it is typed into', async ({ page, email }) => {
+test('the search field does not move while you type', async ({ page, email }) => {
   await openHistory(page, email, [coffee])
   const field = page.getByPlaceholder('Search transactions...')
   const top = () => field.evaluate((element) => Math.round(element.getBoundingClientRect().top))

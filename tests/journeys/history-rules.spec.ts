@@ -24,7 +24,10 @@ async function excludePayment(page: Page) {
   await expect(dialogOf(page)).toHaveCount(0)
 }
 
-test('the plus shows on hover and on focus, and its dialog gives the focus back', async ({ page, email }) => {
+test('the plus button appears on hover and focus, and its dialog returns the focus', async ({
+  page,
+  email,
+}) => {
   await openMarch(page, email)
   await page.mouse.move(0, 0)
   await expect(plusOf(page, 'Coffee')).toHaveCSS('opacity', '0')
@@ -62,7 +65,10 @@ test('the plus shows on hover and on focus, and its dialog gives the focus back'
   await expect(plusOf(page, 'AUTOPAY')).toBeFocused()
 })
 
-test('a second rule for a description says that it replaces the first, and does', async ({ page, email }) => {
+test('a second rule for the same description warns that it replaces the first, and does', async ({
+  page,
+  email,
+}) => {
   const replaces = 'This replaces the existing rule for this description.'
   await openMarch(page, email)
   await plusOf(page, 'AUTOPAY').press('Enter')
@@ -87,7 +93,7 @@ test('a second rule for a description says that it replaces the first, and does'
   await expect(rules).toHaveText(/AUTOPAYTransfer · Matches 1 transaction/)
 })
 
-test('a row that a rule governs leads to the rule in Settings', async ({ page, email }) => {
+test('a row that a rule applies to links to the rule in Settings', async ({ page, email }) => {
   await openMarch(page, email)
   await excludePayment(page)
   await rowOf(page, 'AUTOPAY').getByRole('link', { name: 'Set by a rule' }).click()
@@ -113,7 +119,7 @@ test('a row that a rule governs leads to the rule in Settings', async ({ page, e
   await expect(rule).toBeFocused()
 })
 
-test('the excluded rows alone, or all others, are one filter, which a chip takes away', async ({
+test('a filter shows only excluded rows or only the others, and a chip removes it', async ({
   page,
   email,
 }) => {
@@ -136,10 +142,10 @@ test('the excluded rows alone, or all others, are one filter, which a chip takes
   await expect(page.getByRole('button', { name: /excluded/i })).toHaveCount(1)
 })
 
-test.describe('what fails in a row is said', () => {
+test.describe('a failed action in a row shows an error:', () => {
   test.use({ expectedComplaints: [/ERR_FAILED|status of 404/] })
 
-  test('in general, or in the words of the service', async ({ page, email, context }) => {
+  test('the generic one, or the message of the server', async ({ page, email, context }) => {
     page.on('dialog', (dialog) => void dialog.accept())
     await openMarch(page, email)
     const changes = (url: URL) => /\/api\/v1\/(transactions\/|transaction-rules)/.test(url.pathname)
@@ -171,7 +177,7 @@ test.describe('what fails in a row is said', () => {
   })
 })
 
-test('a rule wants someone to be signed in', async ({ page, email }) => {
+test('creating a rule requires a session', async ({ page, email }) => {
   await openMarch(page, email)
   await plusOf(page, 'Coffee').click()
   await dialogOf(page).getByRole('combobox', { name: 'Category' }).selectOption('Other')
@@ -184,7 +190,7 @@ test('a rule wants someone to be signed in', async ({ page, email }) => {
 test.describe('on a tablet', () => {
   test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true })
 
-  test('the plus is always there', async ({ page, email }) => {
+  test('the plus button is always visible', async ({ page, email }) => {
     await openMarch(page, email)
     await expect(plusOf(page, 'Coffee')).toHaveCSS('opacity', '1')
     await expect(plusOf(page, 'AUTOPAY')).toHaveCSS('opacity', '1')

@@ -50,7 +50,7 @@ test('months are listed newest first, with their totals, and load when first exp
   expect(calls).toEqual(['/api/v1/transactions'])
 })
 
-test('filters reach totals and rows, live in the address, and Back brings them back', async ({
+test('filters apply to totals and rows, are kept in the URL, and Back restores them', async ({
   page,
   email,
 }) => {
@@ -97,7 +97,7 @@ test('filters reach totals and rows, live in the address, and Back brings them b
   await expect(page).toHaveURL(/\/history$/)
 })
 
-test('an answer that comes late does not overtake a newer search', async ({ page, email }) => {
+test('a late response does not replace the results of a newer search', async ({ page, email }) => {
   await openHistory(page, email, ledger)
   const late = await holdCalls(page, '**/transactions/months?search=Uber')
   const search = page.getByRole('searchbox')
@@ -114,7 +114,7 @@ test('an answer that comes late does not overtake a newer search', async ({ page
   await expect(months).toHaveText([/March 2025/])
 })
 
-test('without transactions it says what to do', async ({ page, email }) => {
+test('without transactions, it says what to do', async ({ page, email }) => {
   await openHistory(page, email, [])
   await expect(
     page.getByText('No transactions found. Try adjusting your filters or upload some transactions.'),
@@ -127,7 +127,7 @@ test('without transactions it says what to do', async ({ page, email }) => {
 test.describe('when the data service cannot be reached', () => {
   test.use({ expectedComplaints: [/ERR_FAILED/] })
 
-  test('it says so, and tries again when asked', async ({ page, email }) => {
+  test('it says so and can be retried', async ({ page, email }) => {
     await openHistory(page, email, ledger)
     await page.route('**/api/v1/transactions**', (route) => route.abort())
     await page.reload()

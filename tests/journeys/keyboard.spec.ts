@@ -40,7 +40,7 @@ async function write(page: Page, place: Locator, text: string) {
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const field = (page: Page, name: string) => page.getByRole('textbox', { name })
 
-test('the whole of the main job is done without a pointer', async ({ page, email }) => {
+test('the main tasks can be done with the keyboard alone', async ({ page, email }) => {
   await test.step('sign up', async () => {
     await page.goto('/login')
     await activate(page, button(page, 'Need an account? Sign up'))

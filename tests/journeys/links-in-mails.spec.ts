@@ -5,8 +5,8 @@ import { mailTo, signUpWithCode } from './mail.ts'
 
 test.use({ environment: { MAILER_AUTOCONFIRM: 'false', SMTP_MAX_FREQUENCY: '0' } })
 
-test.describe('a new e-mail address', () => {
-  test('holds once the links of both mails were opened', async ({ page, email, product }) => {
+test.describe('a new email address', () => {
+  test('takes effect once the links in both mails have been opened', async ({ page, email, product }) => {
     const wanted = `new-${email}`
     await signUpWithCode(page, email, product)
     await page.goto('/settings')
@@ -29,7 +29,7 @@ test.describe('a new e-mail address', () => {
 })
 
 test.describe('an invitation', () => {
-  test('lets a new user choose a password', async ({ page, email, product }) => {
+  test('lets a new user set a password', async ({ page, email, product }) => {
     await invite(product, email)
     await page.goto((await mailTo(product, email)).link)
     await expect(page.getByRole('heading', { name: 'Is This You?' })).toBeVisible()
@@ -41,7 +41,7 @@ test.describe('an invitation', () => {
     await expect(page.getByRole('heading', { name: 'Financial Dashboard' })).toBeVisible()
   })
 
-  test('does not replace who is signed in unasked', async ({ page, email, product }) => {
+  test('does not replace the signed-in user without asking', async ({ page, email, product }) => {
     const invited = `invited-${email}`
     await signUpWithCode(page, email, product)
     await invite(product, invited)

@@ -10,7 +10,7 @@ const places = [
 ] as const
 
 test.describe('the navigation bar', () => {
-  test('leads to every screen and marks the current one', async ({ page, email }) => {
+  test('links to every screen and highlights the current one', async ({ page, email }) => {
     await signUp(page, email)
     const bar = page.getByRole('navigation', { name: 'Main' })
     for (const [name, path, heading] of places) {
@@ -22,7 +22,7 @@ test.describe('the navigation bar', () => {
     }
   })
 
-  test('pointing at a link loads the code and the data of its screen, once', async ({ page, email }) => {
+  test('hovering a link loads the code and data of its screen, once', async ({ page, email }) => {
     await signUp(page, email)
     const requests: string[] = []
     page.on('request', (request) => requests.push(new URL(request.url()).pathname))
@@ -49,7 +49,7 @@ test.describe('the navigation bar', () => {
     await expect(page.getByText('No transactions found.')).toBeVisible()
   })
 
-  test('every screen is closed to a visitor', async ({ page }) => {
+  test('every screen requires a session', async ({ page }) => {
     for (const path of [...places.map(([, path]) => path), '/nowhere']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
@@ -57,7 +57,7 @@ test.describe('the navigation bar', () => {
     }
   })
 
-  test('an unknown address says so and leads back', async ({ page, email }) => {
+  test('an unknown URL says so and links back', async ({ page, email }) => {
     await signUp(page, email)
     await page.goto('/nowhere')
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
@@ -70,7 +70,7 @@ test.describe('the navigation bar', () => {
       expectedComplaints: [/ERR_INTERNET_DISCONNECTED|could not be loaded|dynamically imported module/],
     })
 
-    test('leads to no error page of the browser, and on once the server is back', async ({
+    test('never shows the browser’s error page, and works again once the server is back', async ({
       page,
       email,
       context,
@@ -94,7 +94,7 @@ test.describe('the navigation bar', () => {
   test.describe('on a small screen', () => {
     test.use({ viewport: { width: 390, height: 844 } })
 
-    test('folds into a menu that closes on a link, on Escape and on a press beside it', async ({
+    test('collapses into a menu that closes on a link, on Escape and on a click outside', async ({
       page,
       email,
     }) => {

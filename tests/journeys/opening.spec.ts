@@ -6,7 +6,7 @@ import { expect, signUp, test } from './journey.ts'
 const application = /\/assets\/(?!head).*\.js$/
 
 for (const width of [1440, 768, 390])
-  test(`the dashboard's heading is there before the application, and stays in its place, at ${width} px`, async ({
+  test(`the dashboard's heading is visible before the application loads and does not move, at ${width} px`, async ({
     page,
     email,
   }) => {
@@ -26,7 +26,7 @@ for (const width of [1440, 768, 390])
     expect(after.map(topLeft)).toEqual(before.map(topLeft))
   })
 
-test('who is not signed in sees nothing that is not theirs', async ({ page }) => {
+test('a visitor who is not signed in sees nothing of the signed-in screens', async ({ page }) => {
   const scripts = await holdCalls(page, application)
   await page.goto('/', { waitUntil: 'commit' })
   await expect(page.locator('#opening')).toBeHidden()
@@ -35,7 +35,7 @@ test('who is not signed in sees nothing that is not theirs', async ({ page }) =>
   await expect(page.locator('#opening')).toHaveCount(0)
 })
 
-test('another screen opens with the bar alone', async ({ page, email }) => {
+test('other screens open with only the navigation bar', async ({ page, email }) => {
   await signUp(page, email)
   const scripts = await holdCalls(page, application)
   await page.goto('/settings', { waitUntil: 'commit' })
@@ -45,7 +45,7 @@ test('another screen opens with the bar alone', async ({ page, email }) => {
   await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible()
 })
 
-test('nothing moves while the recurring costs are on their way', async ({ page, email }) => {
+test('nothing moves while the recurring costs load', async ({ page, email }) => {
   await openDashboard(page, email)
   const costs = await holdCalls(page, '**/api/v1/recurring-costs')
   const summary = page.waitForResponse('**/api/v1/summary')

@@ -37,8 +37,8 @@ const test = journey.extend<object, { provider: TestOpenIdProvider }>({
   expectedComplaints: async ({}, use) => use([/favicon\.ico/, /status of 400/]),
 })
 
-test.describe('an account elsewhere', () => {
-  test('signs in and brings the name along', async ({ page, email, provider }) => {
+test.describe('an account with a provider', () => {
+  test('signs in and provides the name', async ({ page, email, provider }) => {
     provider.people.push({ sub: email, email, email_verified: true, name: 'Ada Lovelace' })
     await page.goto('/settings')
     const button = page.getByRole('button', { name: 'Continue with Town Hall' })
@@ -54,7 +54,7 @@ test.describe('an account elsewhere', () => {
     await expect(page.getByLabel('Your Name')).toHaveValue('Ada Lovelace')
   })
 
-  test('that is refused there says so here, and leads back', async ({ page }) => {
+  test('that the provider rejects shows an error and links back', async ({ page }) => {
     await page.goto('/login')
     await page.getByRole('button', { name: 'Continue with Town Hall' }).click()
     await page.getByRole('button', { name: 'Refuse' }).click()
@@ -66,7 +66,7 @@ test.describe('an account elsewhere', () => {
     await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
   })
 
-  test('can be linked in Settings, and signs in from then on', async ({ page, email, provider }) => {
+  test('can be linked in Settings and then used to sign in', async ({ page, email, provider }) => {
     const elsewhere = `elsewhere-${email}`
     provider.people.push({ sub: elsewhere, email: elsewhere, email_verified: true })
     await signUp(page, email)
@@ -85,7 +85,7 @@ test.describe('an account elsewhere', () => {
     await expect(page.getByRole('list', { name: 'Linked accounts' })).toContainText(email)
   })
 
-  test('that signs in somebody else cannot be linked', async ({ page, email }) => {
+  test('that belongs to another user cannot be linked', async ({ page, email }) => {
     await page.goto('/login')
     await page.getByRole('button', { name: 'Continue with Town Hall' }).click()
     await page.getByRole('textbox', { name: 'Email' }).fill(`taken-${email}`)

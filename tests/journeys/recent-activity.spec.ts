@@ -1,11 +1,6 @@
 import { expect, expectAccessible, password, signUp, test } from './journey.ts'
 
-test('Settings tells what happened to the account of late, to who asks', async ({
-  page,
-  email,
-  product,
-  expectedComplaints,
-}) => {
+test('Settings lists recent activity on request', async ({ page, email, product, expectedComplaints }) => {
   expectedComplaints.push(/status of 503/)
   await signUp(page, email)
   await fetch(`${product.url}/auth/v1/token?grant_type=password`, {

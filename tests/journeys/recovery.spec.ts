@@ -8,7 +8,7 @@ const refusedRequest = /Failed to load resource: the server responded with a sta
 const newPassword = 'another battery staple'
 
 test.describe('a forgotten password', () => {
-  test('is replaced by way of the link in a mail', async ({ page, email, product, expectedComplaints }) => {
+  test('can be reset with the link in a mail', async ({ page, email, product, expectedComplaints }) => {
     expectedComplaints.push(refusedRequest)
     await signUpAndLeave(page, email)
     await page.getByRole('textbox', { name: 'Email' }).fill(email)
@@ -40,7 +40,7 @@ test.describe('a forgotten password', () => {
     await expect(page.getByRole('heading', { name: 'Financial Dashboard' })).toBeVisible()
   })
 
-  test('is replaced by way of the code in a mail', async ({ page, email, product }) => {
+  test('can be reset with the code in a mail', async ({ page, email, product }) => {
     await signUpAndLeave(page, email)
     await askForRecovery(page, email)
     await page.getByLabel('Code').fill((await mailTo(product, email)).code)
@@ -51,21 +51,21 @@ test.describe('a forgotten password', () => {
     await expect(page.getByRole('heading', { name: 'Password Saved' })).toBeVisible()
   })
 
-  test('of an address without an account is answered alike', async ({ page, email }) => {
+  test('for an unknown address gets the same response', async ({ page, email }) => {
     await askForRecovery(page, email)
     await expect(
       page.getByText(`If ${email} has an account here, we sent it a link and a code.`),
     ).toBeVisible()
   })
 
-  test('keeps a visitor out of the page for a new one', async ({ page }) => {
+  test('cannot be reset without a link or code', async ({ page }) => {
     await page.goto('/login/password')
     await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
   })
 })
 
 test.describe('a link in a mail', () => {
-  test('that was used already says so, and offers a new one', async ({ page, email, product }) => {
+  test('that was already used says so and offers a new one', async ({ page, email, product }) => {
     await signUpAndLeave(page, email)
     await askForRecovery(page, email)
     const { link } = await mailTo(product, email)
@@ -84,14 +84,14 @@ test.describe('a link in a mail', () => {
     await expect(page.getByRole('heading', { name: 'Choose a New Password' })).toBeVisible()
   })
 
-  test('that was made up shows none of its own words', async ({ page }) => {
+  test('that was made up never has its text shown', async ({ page }) => {
     await page.goto('/login/finish?for=provider#error=access_denied&error_description=Call+555')
     await expect(page.getByRole('heading', { name: 'Sign-in Failed' })).toBeVisible()
     await expect(page.getByText('555')).toHaveCount(0)
     await expect(page).toHaveURL('/login/finish?for=provider')
   })
 
-  test('to another place of the site is finished all the same', async ({ page, email, product }) => {
+  test('to another page of the site works too', async ({ page, email, product }) => {
     await signUpAndLeave(page, email)
     const { link } = await recoveryTo(page, email, `${product.url}/history`, () => mailTo(product, email))
     await page.goto(link)

@@ -29,7 +29,7 @@ test.describe('recurring costs', () => {
     await page.goto('/recurring')
   })
 
-  test('begin empty, with the way to add the first', async ({ page }) => {
+  test('are empty at first, with a button to add one', async ({ page }) => {
     await expect(page.getByText('No recurring costs found. Add your first one!')).toBeVisible()
     await expect(figure(page, 'Monthly Total')).toHaveText('$0.00')
     await expectAccessible(page)
@@ -50,7 +50,7 @@ test.describe('recurring costs', () => {
     await expect(page.getByRole('row')).toHaveCount(3)
   })
 
-  test('are refused with what is wrong', async ({ page }) => {
+  test('are rejected with the reason', async ({ page }) => {
     await page.getByRole('button', { name: 'Add New' }).click()
     for (const [change, message] of [
       [{ name: '  ' }, 'Please enter a name'],
@@ -70,7 +70,7 @@ test.describe('recurring costs', () => {
     await expect(page.getByText('No recurring costs found. Add your first one!')).toBeVisible()
   })
 
-  test('do not take an end date that is typed by half for none', async ({ page }) => {
+  test('do not accept a half-typed end date as no end date', async ({ page }) => {
     await page.getByRole('button', { name: 'Add New' }).click()
     await fill(page, rent)
     await page.getByLabel('End Date').focus()
@@ -85,7 +85,7 @@ test.describe('recurring costs', () => {
     await expect(page.getByLabel('End Date')).toHaveValue('2199-02-02')
   })
 
-  test('are edited in their row, one at a time; an inactive one counts in no total', async ({ page }) => {
+  test('are edited inline, one at a time; inactive ones are not in the totals', async ({ page }) => {
     await add(page, rent)
     await add(page, streaming)
     await page.getByRole('button', { name: 'Edit Streaming' }).click()
@@ -102,7 +102,7 @@ test.describe('recurring costs', () => {
     await expectAccessible(page)
   })
 
-  test('are deleted after a question', async ({ page }) => {
+  test('are deleted after a confirmation', async ({ page }) => {
     await add(page, rent)
     const questions: string[] = []
     page.once('dialog', (dialog) => {
@@ -117,7 +117,7 @@ test.describe('recurring costs', () => {
     expect(questions).toEqual(['Are you sure you want to delete this recurring cost?'])
   })
 
-  test('say that they are loading', async ({ page }) => {
+  test('show that they are loading', async ({ page }) => {
     const held = Promise.withResolvers<void>()
     await page.route('**/api/v1/recurring-costs', async (route) => {
       await held.promise
@@ -131,7 +131,7 @@ test.describe('recurring costs', () => {
     await expect(page.getByText('Loading recurring costs...')).toHaveCount(0)
   })
 
-  test('are dimmed while inactive, and cancelling discards what was changed', async ({ page }) => {
+  test('are dimmed while inactive, and canceling discards changes', async ({ page }) => {
     await add(page, rent)
     const cost = page.getByRole('row', { name: /Rent/ })
     const colour = () =>

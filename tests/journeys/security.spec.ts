@@ -11,11 +11,7 @@ test.describe('security in Settings', () => {
     await expect(page.getByRole('heading', { name: 'Two-factor Authentication' })).toBeVisible()
   })
 
-  test('changes the password: the old one opens nothing any more', async ({
-    page,
-    email,
-    expectedComplaints,
-  }) => {
+  test('changes the password, and the old one stops working', async ({ page, email, expectedComplaints }) => {
     expectedComplaints.push(/status of 4(00|22)/)
     await page.getByRole('button', { name: 'Change Password' }).click()
     const field = page.getByLabel('New Password', { exact: true })
@@ -34,7 +30,7 @@ test.describe('security in Settings', () => {
     await expect(page.getByRole('heading', { name: 'Financial Dashboard' })).toBeVisible()
   })
 
-  test('changes the address once the new one has answered', async ({
+  test('changes the email address once the new one is confirmed', async ({
     page,
     email,
     product,
@@ -102,7 +98,7 @@ test.describe('security in Settings', () => {
     await expect(page.getByRole('button', { name: 'Copy', exact: true })).toHaveCount(0)
   })
 
-  test('lists where one is signed in and ends another session', async ({ page, browser, product, email }) => {
+  test('lists sessions and ends another one', async ({ page, browser, product, email }) => {
     const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
     await expect(sessions).toHaveCount(1)
     await expect(sessions).toContainText('This device')
@@ -129,7 +125,7 @@ test.describe('security in Settings', () => {
     await other.context().close()
   })
 
-  test('deletes the account after its password, telling before what will be gone', async ({
+  test('deletes the account after asking for the password and saying what will be deleted', async ({
     page,
     email,
     expectedComplaints,

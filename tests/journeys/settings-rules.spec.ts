@@ -16,7 +16,7 @@ async function openSettings(page: Page, email: string) {
   await page.goto('/settings')
 }
 
-test('without rules it says where they are made', async ({ page, email }) => {
+test('without rules, it says where to create them', async ({ page, email }) => {
   await signUp(page, email)
   await page.goto('/settings')
   await expect(
@@ -24,7 +24,10 @@ test('without rules it says where they are made', async ({ page, email }) => {
   ).toBeVisible()
 })
 
-test('rules are listed with what each matches, changed and deleted', async ({ page, email }) => {
+test('rules are listed with the number of matches, and can be edited and deleted', async ({
+  page,
+  email,
+}) => {
   await openSettings(page, email)
   await expect(rules(page).getByRole('listitem')).toHaveText(/ACME PAYROLLIncome · Matches 2 transactions/)
   await expectAccessible(page)
@@ -54,7 +57,7 @@ test('rules are listed with what each matches, changed and deleted', async ({ pa
   await expect(page.getByText('No rules yet.')).toBeVisible()
 })
 
-test('what a rule matches is a link to just these rows', async ({ page, email }) => {
+test('the matches of a rule link to exactly these transactions', async ({ page, email }) => {
   await openSettings(page, email)
   await rules(page).getByRole('link', { name: 'Matches 2 transactions' }).press('Enter')
   await expect(page).toHaveURL(/\/history\?rule_id=[\w-]+$/)

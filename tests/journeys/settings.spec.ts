@@ -7,7 +7,7 @@ test.describe('settings', () => {
     await page.getByRole('link', { name: 'Settings' }).click()
   })
 
-  test('hold the name given at sign-up and save another, trimmed', async ({ page }) => {
+  test('show the name from the sign-up, and save another one trimmed', async ({ page }) => {
     const name = page.getByRole('textbox', { name: 'Your Name' })
     await expect(name).toHaveValue('Ada Lovelace')
     await name.fill('  Ada King  ')
@@ -24,7 +24,7 @@ test.describe('settings', () => {
     await expect(page.getByText('Name updated successfully'), 'of the name that was').toHaveCount(0)
   })
 
-  test('keep each thing in the section of its name', async ({ page }) => {
+  test('have one section for each topic', async ({ page }) => {
     const section = (name: string) => page.getByRole('region', { name, exact: true })
     await expect(section('Profile Settings').getByRole('button')).toHaveText('Save Name')
     await expect(section('Graph Preferences').locator('label')).toHaveText([
@@ -39,7 +39,7 @@ test.describe('settings', () => {
     ).toBeVisible()
   })
 
-  test('keep the default range in the browser, a year at first', async ({ page }) => {
+  test('save the default range in the browser, initially one year', async ({ page }) => {
     const ranges = page.getByRole('group', { name: 'Default time range' })
     await expect(ranges.getByRole('radio')).toHaveCount(5)
     await expect(ranges.getByRole('radio', { name: '1 Year' })).toBeChecked()
@@ -72,7 +72,7 @@ test.describe('settings', () => {
     await expect(canvas).toHaveCSS('background-color', light)
   })
 
-  test('delete all transactions after a question, and say so', async ({ page }) => {
+  test('delete all transactions after a confirmation, and say so', async ({ page }) => {
     const said: string[] = []
     page.on('dialog', (dialog) => {
       said.push(dialog.message())
@@ -87,7 +87,7 @@ test.describe('settings', () => {
       ])
   })
 
-  test('want a name that is not blank', async ({ page }) => {
+  test('require a name', async ({ page }) => {
     const name = page.getByRole('textbox', { name: 'Your Name' })
     await name.fill('   ')
     await page.getByRole('button', { name: 'Save Name' }).click()
@@ -96,7 +96,7 @@ test.describe('settings', () => {
     await expectAccessible(page)
   })
 
-  test('say that a name is being saved, and keep what was typed when it was not', async ({
+  test('show that a name is being saved, and keep the input if that fails', async ({
     page,
     expectedComplaints,
   }) => {

@@ -6,7 +6,7 @@ const sheet = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcu
 
 test.beforeEach(({ page, email }) => signUp(page, email))
 
-test('g and a letter go to a screen', async ({ page }) => {
+test('g and a letter open a screen', async ({ page }) => {
   for (const [key, heading] of [
     ['u', 'Upload Transactions'],
     ['r', 'Recurring Costs'],
@@ -33,7 +33,7 @@ test('/ searches the history, from anywhere', async ({ page }) => {
   await expect(search).toBeFocused()
 })
 
-test('n adds a recurring cost, from anywhere; Escape gives it up', async ({ page }) => {
+test('n adds a recurring cost, from anywhere; Escape cancels', async ({ page }) => {
   await page.keyboard.press('n')
   await expect(page).toHaveURL('/recurring#new')
   const name = page.getByRole('form', { name: 'New recurring cost' }).getByRole('textbox', { name: 'Name' })
@@ -46,7 +46,7 @@ test('n adds a recurring cost, from anywhere; Escape gives it up', async ({ page
   await expect(name).toBeFocused()
 })
 
-test('no key acts while one types or holds a modifier', async ({ page }) => {
+test('no key acts while typing or with a modifier', async ({ page }) => {
   await page.goto('/history')
   await page.getByRole('searchbox').fill('')
   await page.getByRole('searchbox').pressSequentially('g d n ? /')
@@ -59,7 +59,7 @@ test('no key acts while one types or holds a modifier', async ({ page }) => {
   await expect(sheet(page)).toHaveCount(0)
 })
 
-test('? lists them all, as does the button in the navigation', async ({ page }) => {
+test('? lists them all, and so does the button in the navigation bar', async ({ page }) => {
   await page.keyboard.press('?')
   await expect(sheet(page)).toBeVisible()
   await expect(sheet(page).getByRole('term')).toContainText([
@@ -85,7 +85,7 @@ test('? lists them all, as does the button in the navigation', async ({ page }) 
   await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeFocused()
 })
 
-test('they can be switched off, and on again', async ({ page }) => {
+test('they can be turned off and on again', async ({ page }) => {
   await page.keyboard.press('?')
   await sheet(page).getByRole('checkbox', { name: 'Single-key shortcuts' }).uncheck()
   await page.keyboard.press('Escape')

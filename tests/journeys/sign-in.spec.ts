@@ -4,7 +4,7 @@ import { expect, expectAccessible, password, signIn, signUpOnScreen, test } from
 const refusedRequest = /Failed to load resource: the server responded with a status of 4\d\d/
 
 test.describe('signing in and up', () => {
-  test('a visitor finds the sign-in page with its exact texts', async ({ page }) => {
+  test('the sign-in page has the specified texts', async ({ page }) => {
     await page.goto('/')
     await expect(page).toHaveURL('/login')
     await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
@@ -23,7 +23,7 @@ test.describe('signing in and up', () => {
     await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
   })
 
-  test('a sign-up without a name is told so and sends nothing', async ({ page, email }) => {
+  test('a sign-up without a name shows an error and sends nothing', async ({ page, email }) => {
     const sent: string[] = []
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
     await page.goto('/login')
@@ -41,7 +41,7 @@ test.describe('signing in and up', () => {
     expect(sent).toEqual([])
   })
 
-  test('a new password is told its rule before, and how strong it is, and nothing is refused for it', async ({
+  test('a new password shows its rule and strength before it is sent, and the form refuses none', async ({
     page,
     email,
   }) => {
@@ -70,10 +70,7 @@ test.describe('signing in and up', () => {
   test.describe('refused', () => {
     test.use({ expectedComplaints: [refusedRequest] })
 
-    test('a wrong password and a short one are answered with the sentence of the service', async ({
-      page,
-      email,
-    }) => {
+    test('a wrong password and a short one show the message of the server', async ({ page, email }) => {
       await page.goto('/login')
       await signIn(page, email, password)
       await expect(page.getByRole('alert')).toHaveText('Invalid login credentials')
@@ -87,7 +84,7 @@ test.describe('signing in and up', () => {
       await expect(page.getByRole('alert')).toContainText('Password should be at least 8 characters')
     })
 
-    test('an address that has an account cannot have another', async ({ page, email }) => {
+    test('an address with an account cannot sign up again', async ({ page, email }) => {
       await signUpOnScreen(page, email)
       await page.getByRole('button', { name: 'Sign Out' }).click()
       await page.getByRole('button', { name: 'Need an account? Sign up' }).click()
@@ -98,7 +95,7 @@ test.describe('signing in and up', () => {
       await expect(page.getByRole('alert')).toHaveText('User already registered')
     })
 
-    test('a session that the server has ended leads to the sign-in page, which says so', async ({
+    test('a session that the server has ended redirects to the sign-in page, which says so', async ({
       page,
       email,
     }) => {
@@ -113,10 +110,7 @@ test.describe('signing in and up', () => {
   test.describe('failing', () => {
     test.use({ expectedComplaints: [/ERR_FAILED|status of (422|50)/] })
 
-    test('a failure without a sentence is an error that occurred; one with a sentence says it', async ({
-      page,
-      email,
-    }) => {
+    test('a failure shows the message of the server, or “An error occurred”', async ({ page, email }) => {
       const spoken = { status: 422, json: { code: 'validation_failed', msg: 'The door is shut today.' } }
       await page.goto('/login')
       for (const [mode, call] of [
@@ -145,7 +139,7 @@ test.describe('signing in and up', () => {
     })
   })
 
-  test('the password can be read while it is typed', async ({ page }) => {
+  test('the password can be shown while typing', async ({ page }) => {
     await page.goto('/login')
     const field = page.getByLabel('Password', { exact: true })
     await expect(field).toHaveAttribute('type', 'password')
@@ -155,7 +149,7 @@ test.describe('signing in and up', () => {
     await expect(field).toHaveAttribute('type', 'password')
   })
 
-  test('a visitor is asked to sign in at a plain address, and comes to the dashboard', async ({
+  test('a visitor is redirected to the plain sign-in URL, and then to the dashboard', async ({
     page,
     email,
   }) => {
@@ -174,7 +168,7 @@ test.describe('signing in and up', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('the session outlives a reload and is kept under the key of the host', async ({ page, email }) => {
+  test('the session survives a reload and is stored under the key of the host', async ({ page, email }) => {
     await signUpOnScreen(page, email)
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Financial Dashboard' })).toBeVisible()

@@ -17,8 +17,8 @@ test.use({
   },
 })
 
-test.describe('who has an authenticator app', () => {
-  test('gives its code after the password, and sees nothing of the account before', async ({
+test.describe('a user with an authenticator app', () => {
+  test('enters its code after the password, and sees nothing of the account before', async ({
     page,
     email,
     product,
@@ -51,7 +51,7 @@ test.describe('who has an authenticator app', () => {
     await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
   })
 
-  test('gives a recovery code in its place, once', async ({ page, email, product, expectedComplaints }) => {
+  test('can use a recovery code instead, once', async ({ page, email, product, expectedComplaints }) => {
     expectedComplaints.push(refusedRequest)
     const { recoveryCode } = await accountWithApp(page, email, product)
     await signIn(page, email)
@@ -71,7 +71,7 @@ test.describe('who has an authenticator app', () => {
     await expect(page.getByRole('heading', step)).toBeVisible()
   })
 
-  test('may turn back', async ({ page, email, product }) => {
+  test('can go back', async ({ page, email, product }) => {
     await accountWithApp(page, email, product)
     await signIn(page, email)
     await signOut(page)
@@ -80,7 +80,7 @@ test.describe('who has an authenticator app', () => {
     await expect(page).toHaveURL('/login')
   })
 
-  test('in one tab, moves on in the other, too', async ({ page, context, email, product }) => {
+  test('continues in the other tab too', async ({ page, context, email, product }) => {
     const app = await accountWithApp(page, email, product)
     await signIn(page, email)
     await expect(page.getByRole('heading', step)).toBeVisible()
@@ -93,7 +93,7 @@ test.describe('who has an authenticator app', () => {
     await expect(other).toHaveURL('/')
   })
 
-  test('gives its code before a forgotten password is replaced', async ({ page, email, product }) => {
+  test('enters its code before resetting a forgotten password', async ({ page, email, product }) => {
     const app = await accountWithApp(page, email, product)
     await page.getByRole('link', { name: 'Forgot password?' }).click()
     await page.getByRole('textbox', { name: 'Email' }).fill(email)
@@ -110,8 +110,8 @@ test.describe('who has an authenticator app', () => {
   })
 })
 
-test.describe('who has a phone', () => {
-  test('asks for an SMS, and gives its code', async ({ page, email, product }) => {
+test.describe('a user with a phone', () => {
+  test('requests an SMS and enters its code', async ({ page, email, product }) => {
     await signUp(page, email)
     await signOut(page)
     const client = await signedInElsewhere(email, product)

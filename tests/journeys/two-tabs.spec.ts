@@ -22,7 +22,7 @@ test.describe('two tabs of one browser', () => {
     await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
   })
 
-  test('never show one user what another has read', async ({ page, context, email }) => {
+  test('never show one user the data of another', async ({ page, context, email }) => {
     await signUp(page, email, 'Ada Lovelace')
     const other = await context.newPage()
     await other.goto('/settings')
@@ -36,8 +36,8 @@ test.describe('two tabs of one browser', () => {
   })
 })
 
-test.describe('a session that has to be refreshed', () => {
-  test('and cannot for good, ends on the sign-in page, which says so', async ({
+test.describe('a session that needs to be refreshed', () => {
+  test('but no longer can be, ends on the sign-in page, which says so', async ({
     page,
     email,
     expectedComplaints,
@@ -52,7 +52,11 @@ test.describe('a session that has to be refreshed', () => {
     await expect(page).toHaveURL('/history')
   })
 
-  test('brings nobody else to where its user was', async ({ page, email, expectedComplaints }) => {
+  test('does not send another user to the page its user was on', async ({
+    page,
+    email,
+    expectedComplaints,
+  }) => {
     expectedComplaints.push(failedRequest)
     await signUp(page, email)
     await page.goto('/history?search=secret')
@@ -64,11 +68,7 @@ test.describe('a session that has to be refreshed', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('and cannot for now, keeps its screen and tries again', async ({
-    page,
-    email,
-    expectedComplaints,
-  }) => {
+  test('but cannot be for now, keeps its screen and retries', async ({ page, email, expectedComplaints }) => {
     expectedComplaints.push(failedRequest)
     await signUp(page, email)
     await page.route(refresh, (route) =>
@@ -84,7 +84,7 @@ test.describe('a session that has to be refreshed', () => {
     await expect(page.getByText(/^No transactions found/)).toBeVisible()
   })
 
-  test('and cannot for longer, reads what it missed as soon as it can', async ({
+  test('but cannot be for longer, fetches what it missed as soon as it can', async ({
     page,
     email,
     expectedComplaints,
@@ -105,11 +105,7 @@ test.describe('a session that has to be refreshed', () => {
     })
   })
 
-  test('and cannot for now when the page is opened, is waited for', async ({
-    page,
-    email,
-    expectedComplaints,
-  }) => {
+  test('but cannot be when the page opens, is waited for', async ({ page, email, expectedComplaints }) => {
     expectedComplaints.push(unreachable)
     await signUp(page, email)
     await page.evaluate(letTokenExpire)
@@ -121,7 +117,7 @@ test.describe('a session that has to be refreshed', () => {
     await expect(page.getByText('No recurring costs found. Add your first one!')).toBeVisible()
   })
 
-  test('and cannot for longer than the client tries at once, is still waited for', async ({
+  test('but cannot be for longer than the client retries, is still waited for', async ({
     page,
     email,
     expectedComplaints,

@@ -32,7 +32,7 @@ test.describe('a deletion', () => {
     await openHistory(page, email, [coffee, wages, shoes])
   })
 
-  test('of a row is undone from its notice, and the ledger is what it was', async ({ page, email }) => {
+  test('of a row can be undone from its notice, which restores the ledger', async ({ page, email }) => {
     const before = await ledgerOf(page, email)
     await month(page, 'March 2025').click()
     await deleteRow(page, 'Coffee')
@@ -47,7 +47,7 @@ test.describe('a deletion', () => {
     expect(await ledgerOf(page, email)).toEqual(before)
   })
 
-  test('is undone by keyboard, by its button or by Ctrl+Z, and the focus is never lost', async ({ page }) => {
+  test('can be undone with its button or Ctrl+Z, and the focus is never lost', async ({ page }) => {
     await month(page, 'March 2025').click()
     await deleteRow(page, 'Coffee')
     const nextDelete = rowOf(page, 'Wages').getByRole('button', { name: 'Delete' })
@@ -72,7 +72,7 @@ test.describe('a deletion', () => {
     await expect(page.getByRole('main')).toBeFocused()
   })
 
-  test('can be undone for ten seconds, on every screen, longer while the notice is read', async ({
+  test('can be undone for ten seconds on every screen, and longer while the notice is hovered or focused', async ({
     page,
   }) => {
     await page.clock.install({ time: '2025-04-01T12:00:00Z' })
@@ -100,7 +100,7 @@ test.describe('a deletion', () => {
     await expect(undo(page)).toHaveCount(0)
   })
 
-  test('of everything is undone after its alert', async ({ page, email }) => {
+  test('of everything can be undone after its alert', async ({ page, email }) => {
     const before = await ledgerOf(page, email)
     const said: string[] = []
     page.on('dialog', (dialog) => {
@@ -122,7 +122,7 @@ test.describe('a deletion', () => {
     expect(await ledgerOf(page, email)).toEqual(before)
   })
 
-  test('each has a notice of its own, which can be dismissed', async ({ page }) => {
+  test('has its own notice, which can be dismissed', async ({ page }) => {
     await month(page, 'March 2025').click()
     await deleteRow(page, 'Coffee')
     await deleteRow(page, 'Wages')

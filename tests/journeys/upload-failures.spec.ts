@@ -7,7 +7,7 @@ import { choose, purchases, success, upload } from './statement-upload.ts'
 test.beforeEach(async ({ page, email }) => signUp(page, email))
 
 for (const again of [false, true]) {
-  test(`a failed batch stops the upload, and a retry completes it${again ? ', also of rows imported already' : ''}`, async ({
+  test(`a failed batch stops the upload, and a retry completes it${again ? ', also with rows that were imported before' : ''}`, async ({
     page,
     expectedComplaints,
   }) => {
@@ -49,10 +49,7 @@ for (const { name, sentence, answer } of failures) {
   })
 }
 
-test('an upload that is told to wait for its turn goes on by itself', async ({
-  page,
-  expectedComplaints,
-}) => {
+test('a rate-limited upload continues by itself', async ({ page, expectedComplaints }) => {
   expectedComplaints.push(/status of 429/)
   await holdRedirect(page)
   let calls = 0
@@ -67,7 +64,7 @@ test('an upload that is told to wait for its turn goes on by itself', async ({
   expect(calls, 'three batches, one of them told to wait twice').toBe(5)
 })
 
-test("the server's own sentence takes the place of the general one", async ({ page, expectedComplaints }) => {
+test("the server's message replaces the generic one", async ({ page, expectedComplaints }) => {
   expectedComplaints.push(/status of 400/)
   await page.route('**/api/v1/transactions', (route) => route.continue({ postData: '{' }))
   await upload(page, 'Bank 1', purchases(1, 3))
@@ -76,7 +73,7 @@ test("the server's own sentence takes the place of the general one", async ({ pa
   await expect(page.getByRole('alert')).not.toContainText('Failed to upload transactions')
 })
 
-test('a file that is no statement of the bank is refused in words', async ({ page }) => {
+test('a file that is not a statement of the bank is rejected with the reason', async ({ page }) => {
   const refusals = [
     [
       'Date,Payee,Amount\n',
@@ -100,7 +97,7 @@ test('a file that is no statement of the bank is refused in words', async ({ pag
   await expect(page.getByText('1 row was skipped')).toBeVisible()
 })
 
-test('a browser that has forgotten its session is asked to sign in', async ({ page }) => {
+test('a browser that has lost its session is asked to sign in', async ({ page }) => {
   await page.goto('/upload')
   await choose(page, 'Bank 1', purchases(1, 1))
   await page.evaluate(() => localStorage.clear())
@@ -108,7 +105,7 @@ test('a browser that has forgotten its session is asked to sign in', async ({ pa
   await expect(page.getByRole('alert')).toContainText('Please sign in to upload transactions')
 })
 
-test('a browser without the server is told so, of a statement and of an account file', async ({
+test('an unreachable server is reported, for a statement and for an account file', async ({
   page,
   context,
   expectedComplaints,
@@ -138,7 +135,7 @@ test('a browser without the server is told so, of a statement and of an account 
   await expect(alert).toContainText(outOfReach)
 })
 
-test('a file that has gone since it was chosen is told, and can be chosen again', async ({ page }) => {
+test('a file that was deleted since it was chosen is reported, and can be chosen again', async ({ page }) => {
   const path = test.info().outputPath('statement.csv')
   writeFileSync(path, purchases(1, 1))
   await page.goto('/upload')

@@ -3,7 +3,7 @@ import { choose, purchases } from './statement-upload.ts'
 
 test.beforeEach(async ({ page, email }) => signUp(page, email))
 
-test('the hint lists the columns of the chosen bank', async ({ page }) => {
+test('the hint lists the columns of the selected bank', async ({ page }) => {
   await page.goto('/upload')
   for (const [bank, columns] of [
     ['Bank 1', ['Transaction Date', 'Description', 'Amount', 'Category(optional)']],
@@ -17,7 +17,7 @@ test('the hint lists the columns of the chosen bank', async ({ page }) => {
   await expect(page.getByText('Select your bank to see the supported format')).toHaveCount(0)
 })
 
-test('what is missing is asked for, however the form is sent', async ({ page }) => {
+test('missing fields are asked for, however the form is submitted', async ({ page }) => {
   await page.goto('/upload')
   const send = () => page.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit())
   await send()
@@ -30,7 +30,7 @@ test('what is missing is asked for, however the form is sent', async ({ page }) 
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a file that does not tell its bank asks for the bank first', async ({ page }) => {
+test('a file whose bank is not detected asks for the bank first', async ({ page }) => {
   await page.goto('/upload')
   const buffer = Buffer.from('Transaction Date,Description,Amount,Debit,Credit\n')
   await page
@@ -47,7 +47,7 @@ test('a file that does not tell its bank asks for the bank first', async ({ page
   await expect(page.getByRole('button', { name: 'Upload Transactions' })).toBeDisabled()
 })
 
-test('a file that no bank writes says so before a bank is chosen', async ({ page }) => {
+test('a file that matches no bank says so before a bank is selected', async ({ page }) => {
   await page.goto('/upload')
   const alert = page.getByRole('alert')
   const give = (text: string) =>
@@ -70,7 +70,7 @@ test('a file that no bank writes says so before a bank is chosen', async ({ page
   await expect(page.getByRole('button', { name: 'Upload Transactions' })).toBeEnabled()
 })
 
-test('a file that disproves its date order is refused whole, with that reason', async ({ page }) => {
+test('a file that contradicts its date order is rejected completely, with that reason', async ({ page }) => {
   await page.goto('/upload')
   const rows = '03/04/2026,Shop,Shopping,-1.00\n13/04/2026,Shop,Shopping,-2.00\n'
   await choose(page, 'Bank 1', `Transaction Date,Description,Category,Amount\n${rows}`)

@@ -71,7 +71,7 @@ test.beforeEach(async ({ page, email }) => {
   await page.goto('/upload')
 })
 
-test('the bank of a file is recognised by its header, and stays for the user to say', async ({ page }) => {
+test('the bank of a file is detected from its header, and the user can change it', async ({ page }) => {
   for (const [bank, file] of [
     ['Bank 2', savings],
     ['Bank 3', joint],
@@ -89,9 +89,7 @@ test('the bank of a file is recognised by its header, and stays for the user to 
   await expect(page.getByRole('radio', { name: 'Bank 2' })).toBeChecked()
 })
 
-test('several files go in one after another, each by its own bank and with its own result', async ({
-  page,
-}) => {
+test('several files are uploaded one after another, each with its own bank and result', async ({ page }) => {
   const broken = { name: 'broken.csv', csv: `${joint.csv}31 January,Nowhere,1.00,,\n` }
   await choose(page, [card, savings, broken])
   await expect(bankOf(page, card)).toHaveValue('bank-1')
@@ -121,7 +119,7 @@ test('several files go in one after another, each by its own bank and with its o
   await goToHistory(page)
 })
 
-test('a file that fails holds up no other, and is corrected and sent alone', async ({ page }) => {
+test('a file that fails does not stop the others, and can be corrected and sent alone', async ({ page }) => {
   await choose(page, [savings, joint])
   await expect(bankOf(page, savings)).toHaveValue('bank-2')
   await bankOf(page, savings).selectOption('Bank 1')
@@ -141,9 +139,7 @@ test('a file that fails holds up no other, and is corrected and sent alone', asy
   await goToHistory(page)
 })
 
-test('files are dropped anywhere, one after another, and taken off the list by keyboard', async ({
-  page,
-}) => {
+test('files can be dropped anywhere, one after another, and removed with the keyboard', async ({ page }) => {
   const dropHere = page.getByText('Drop your statements')
   const dragged = await drag(page, page.getByRole('navigation'), [card])
   await expect(dropHere).toBeVisible()
@@ -171,7 +167,7 @@ test('files are dropped anywhere, one after another, and taken off the list by k
   await expect(page.getByText('60 transactions were added.')).toBeVisible()
 })
 
-test('what is no .csv file is left out and told', async ({ page }) => {
+test('files that are not .csv files are ignored with a message', async ({ page }) => {
   await drop(page, page.getByRole('main'), [{ name: 'photo.png', csv: '' }])
   await expect(page.getByRole('alert')).toHaveText(
     'Please select a file to uploadOnly .csv files are supported. Skipped: photo.png',
@@ -194,7 +190,7 @@ const keepsFromDropping = (where: Locator, file: NamedFile | null) =>
     )
   }, file)
 
-test('a file dropped on another screen does not open in its place; all else is dropped as ever', async ({
+test('a file dropped on another screen does not replace the page; other drops work as usual', async ({
   page,
 }) => {
   await page.getByRole('link', { name: 'Recurring', exact: true }).click()

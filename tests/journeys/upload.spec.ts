@@ -5,7 +5,7 @@ import { choose, purchases, success, upload } from './statement-upload.ts'
 
 test.beforeEach(async ({ page, email }) => signUp(page, email))
 
-test('a statement is uploaded, step by step, and leads to the history', async ({ page }) => {
+test('a statement is uploaded step by step, and History opens', async ({ page }) => {
   await holdRedirect(page)
   await page.goto('/upload')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Upload Transactions')
@@ -46,7 +46,7 @@ test('a statement is uploaded, step by step, and leads to the history', async ({
   await page.waitForURL('/history')
 })
 
-test('uploading again adds nothing, overlapping statements merge, unless told otherwise', async ({
+test('uploading again adds nothing and overlapping statements merge, unless chosen otherwise', async ({
   page,
 }) => {
   await holdRedirect(page)
@@ -68,7 +68,7 @@ test('uploading again adds nothing, overlapping statements merge, unless told ot
   await expect(page.getByText('30 transactions were added.')).toBeVisible()
 })
 
-test('the history opens two seconds after the success', async ({ page }) => {
+test('History opens two seconds after the upload', async ({ page }) => {
   await page.clock.install()
   await page.goto('/upload')
   await choose(page, 'Bank 1', purchases(1, 3))
@@ -84,7 +84,7 @@ test('the history opens two seconds after the success', async ({ page }) => {
   await expect(page).toHaveURL('/history')
 })
 
-test('rows that cannot be read are told with line and reason, and reading them holds the redirect', async ({
+test('skipped rows are listed with line and reason, and opening the list stops the redirect', async ({
   page,
 }) => {
   const batches = await holdCalls(page, '**/api/v1/transactions')
@@ -106,7 +106,7 @@ test('rows that cannot be read are told with line and reason, and reading them h
   await page.waitForURL('/history')
 })
 
-test('leaving in the middle of an upload asks first', async ({ page }) => {
+test('leaving during an upload asks for confirmation', async ({ page }) => {
   const batches = await holdCalls(page, '**/api/v1/transactions')
   await upload(page, 'Bank 1', purchases(1, 120))
   batches.letOnePass()

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, password, signIn, signUp, test } from './journey.ts'
 import { mailTo, noticeTo } from './mail.ts'
 
-test('Settings takes a code as the proof of an address, which leaves everything as it is', async ({
+test('a code entered in Settings verifies the address and changes nothing else', async ({
   page,
   email,
   product,
@@ -38,7 +38,7 @@ test('Settings takes a code as the proof of an address, which leaves everything 
   await expect(page.getByRole('heading', { name: 'Financial Dashboard' })).toBeVisible()
 })
 
-test('who first comes by a mail finds in it and in Settings what was removed', async ({
+test('the first sign-in by mail says, in a mail and in Settings, what was removed', async ({
   page,
   email,
   product,

@@ -9,8 +9,8 @@ test.use({ environment: { MAILER_AUTOCONFIRM: 'false', SMTP_MAX_FREQUENCY: '0' }
 const refusedRequest = /Failed to load resource: the server responded with a status of 4\d\d/
 const dashboard = { name: 'Financial Dashboard' }
 
-test.describe('a sign-up whose address is to be confirmed', () => {
-  test('goes on by the code of the mail, and keeps the name', async ({ page, email, product }) => {
+test.describe('a sign-up that requires a confirmed address', () => {
+  test('continues with the code in the mail, and keeps the name', async ({ page, email, product }) => {
     await fillSignUp(page, email)
     await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible()
     await expect(page.getByText(`We sent a link and a code to ${email}.`)).toBeVisible()
@@ -27,7 +27,7 @@ test.describe('a sign-up whose address is to be confirmed', () => {
     await expect(page.getByLabel('Your Name')).toHaveValue('Ada Lovelace')
   })
 
-  test('goes on by the link of the mail, which leaves nothing in the address', async ({
+  test('continues with the link in the mail, which leaves nothing in the URL', async ({
     page,
     email,
     product,
@@ -42,7 +42,7 @@ test.describe('a sign-up whose address is to be confirmed', () => {
     await expect(page.getByLabel('Your Name')).toHaveValue('Ada Lovelace')
   })
 
-  test('is asked for again after a minute, and only the newest code holds', async ({
+  test('can send another mail after a minute, and only the newest code is valid', async ({
     page,
     email,
     product,
@@ -66,12 +66,7 @@ test.describe('a sign-up whose address is to be confirmed', () => {
     await expect(page.getByRole('heading', dashboard)).toBeVisible()
   })
 
-  test('can be taken up again where the password is given', async ({
-    page,
-    email,
-    product,
-    expectedComplaints,
-  }) => {
+  test('can be resumed by signing in', async ({ page, email, product, expectedComplaints }) => {
     expectedComplaints.push(refusedRequest)
     await fillSignUp(page, email)
     await mailTo(product, email)
@@ -85,7 +80,7 @@ test.describe('a sign-up whose address is to be confirmed', () => {
     await expect(page.getByRole('heading', dashboard)).toBeVisible()
   })
 
-  test('says the same for an address that has an account', async ({ page, email, product }) => {
+  test('gives the same response for an address with an account', async ({ page, email, product }) => {
     await confirmedAccount(page, email, product)
     await fillSignUp(page, email)
     await expect(page.getByText(`We sent a link and a code to ${email}.`)).toBeVisible()
@@ -107,7 +102,7 @@ test.describe('a code by mail', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('opened as a link in another browser, asks whose account it is', async ({
+  test('opened as a link in another browser, asks for confirmation', async ({
     page,
     email,
     product,
@@ -128,7 +123,7 @@ test.describe('a code by mail', () => {
     await phone.context().close()
   })
 
-  test('turned down, leaves nobody signed in', async ({ page, email, product, browser }) => {
+  test('if declined, signs nobody in', async ({ page, email, product, browser }) => {
     await confirmedAccount(page, email, product)
     await askForCode(page, email)
     const stranger = await (await browser.newContext()).newPage()
@@ -138,7 +133,7 @@ test.describe('a code by mail', () => {
     await stranger.context().close()
   })
 
-  test('says the same for an address without an account', async ({ page, email, expectedComplaints }) => {
+  test('gives the same response for an unknown address', async ({ page, email, expectedComplaints }) => {
     expectedComplaints.push(refusedRequest)
     await askForCode(page, email)
     await expect(
@@ -147,7 +142,7 @@ test.describe('a code by mail', () => {
   })
 })
 
-test('other ways appear without moving the form', async ({ page }) => {
+test('other ways to sign in appear without moving the form', async ({ page }) => {
   await page.route('**/auth/v1/settings', async (route) => {
     const answer = await route.fetch()
     const settings = await answer.json()
