@@ -25,8 +25,9 @@ export const transactionColumns = {
 
 /** The ledger tables; every row has a user. */
 export type LedgerTables = {
-  ledgers: { userId: string; version: number }
-  profiles: { id: string; email: string; name: string | null }
+  /** `currency` and `locale` are null until they are chosen. */
+  ledgers: { userId: string; version: number; currency: string | null }
+  profiles: { id: string; email: string; name: string | null; locale: string | null }
   transactions: TransactionColumns & { userId: string; ruleId: string | null }
   /** Recently deleted rows that can still be restored. */
   deletedTransactions: TransactionColumns & { userId: string; deletionId: string; deletedAt: string }

@@ -21,6 +21,7 @@ export const topics = [
   'Rules',
   'Recurring costs',
   'Profile',
+  'Ledger',
   'Account file',
   'About',
 ] as const

@@ -1,6 +1,7 @@
 import { accountFile } from './account-file.ts'
 import { deletions } from './deletions.ts'
 import type { Endpoint } from './endpoint.ts'
+import { ledger } from './ledger.ts'
 import { profile } from './profile.ts'
 import { recurringCosts } from './recurring-costs.ts'
 import { summary } from './summary.ts'
@@ -17,5 +18,6 @@ export const ledgerEndpoints: readonly Endpoint[] = [
   ...transactionRules,
   ...recurringCosts,
   ...profile,
+  ...ledger,
   ...accountFile,
 ]

@@ -6,7 +6,7 @@ import { onEachEngine } from '#tests/support/on-each-engine.ts'
 onEachEngine('the profile', (openTestStore) => {
   test('has the address of the session and the last saved name', async () => {
     const user = await signUpCaller(await startService(openTestStore))
-    const profile = { id: user.userId, email: user.email, name: null }
+    const profile = { id: user.userId, email: user.email, name: null, locale: 'en-US' }
     expect(await user.get('/profile')).toMatchObject({ status: 200, body: profile })
     expect(await user.put('/profile', { name: ' Ada ' })).toMatchObject({
       status: 200,
@@ -23,6 +23,28 @@ onEachEngine('the profile', (openTestStore) => {
       status: 200,
       body: { name: 'Ada' },
     })
+  })
+
+  test('has the locale last chosen, which saving a name leaves alone', async () => {
+    const user = await signUpCaller(await startService(openTestStore))
+    expect(await user.patch('/profile', { locale: 'de-CH' })).toMatchObject({
+      status: 200,
+      body: { name: null, locale: 'de-CH' },
+    })
+    await user.put('/profile', { name: 'Ada' })
+    await user.put('/profile', {})
+    expect((await user.get('/profile')).body).toMatchObject({ name: 'Ada', locale: 'de-CH' })
+  })
+
+  test('refuses what is no locale, and a change of nothing', async () => {
+    const user = await signUpCaller(await startService(openTestStore))
+    for (const locale of ['', 'German', 'de', 'de_DE', 'de-DE-u-nu-arab', 7, null])
+      expect((await user.patch('/profile', { locale })).status).toBe(400)
+    expect(await user.patch('/profile', {})).toMatchObject({
+      status: 400,
+      body: { detail: 'The request: must contain a name or a locale.' },
+    })
+    expect((await user.get('/profile')).body.locale).toBe('en-US')
   })
 
   test("cannot take another user's ID or address", async () => {

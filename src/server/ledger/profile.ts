@@ -1,5 +1,6 @@
 import { PatchProfile, Profile, PutProfile } from '#contract/profiles.ts'
-import { putProfile, readProfile } from '#store/ledger/profiles.ts'
+import { defaultLocale } from '#domain/formats.ts'
+import { type Profile as KeptProfile, putProfile, readProfile } from '#store/ledger/profiles.ts'
 import { endpoint } from './endpoint.ts'
 
 const topic = 'Profile'
@@ -15,7 +16,14 @@ export const profile = [
     answer: { schema: Profile, description: 'The profile; without a name before one was saved.' },
     // Saving a new user's profile can fail without the sign-up failing, so there may be none.
     handle: async ({ c, store, userId }) =>
-      (await readProfile(store, userId)) ?? { id: userId, email: c.var.email ?? '', name: null },
+      withLocale(
+        (await readProfile(store, userId)) ?? {
+          id: userId,
+          email: c.var.email ?? '',
+          name: null,
+          locale: null,
+        },
+      ),
   }),
   endpoint({
     method: 'put',
@@ -25,17 +33,19 @@ export const profile = [
     description: 'The address is that of the session. A name that is not given stays.',
     body: PutProfile,
     answer,
-    handle: ({ c, store, userId, body: { name } }) =>
-      putProfile(store, userId, { email: c.var.email ?? '', name }),
+    handle: async ({ c, store, userId, body }) =>
+      withLocale(await putProfile(store, userId, { email: c.var.email ?? '', ...body })),
   }),
   endpoint({
     method: 'patch',
     path: '/profile',
     topic,
-    summary: 'Change the name',
+    summary: 'Change the name or the locale',
     body: PatchProfile,
     answer,
-    handle: ({ c, store, userId, body: { name } }) =>
-      putProfile(store, userId, { email: c.var.email ?? '', name }),
+    handle: async ({ c, store, userId, body }) =>
+      withLocale(await putProfile(store, userId, { email: c.var.email ?? '', ...body })),
   }),
 ]
+
+const withLocale = (profile: KeptProfile) => ({ ...profile, locale: profile.locale ?? defaultLocale })

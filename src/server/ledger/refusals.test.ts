@@ -9,6 +9,8 @@ const tokenCalls = [
   ['GET', '/profile'],
   ['PUT', '/profile'],
   ['PATCH', '/profile'],
+  ['GET', '/ledger'],
+  ['PATCH', '/ledger'],
   ['GET', '/transactions'],
   ['POST', '/transactions'],
   ['DELETE', '/transactions'],

@@ -1,22 +1,28 @@
 import type { Store } from '#store/schema.ts'
 
 /** A user's profile in the ledger; its ID is the user's. */
-export type Profile = { id: string; email: string; name: string | null }
+export type Profile = { id: string; email: string; name: string | null; locale: string | null }
+
+const columns = ['id', 'email', 'name', 'locale'] as const
 
 export const readProfile = (store: Store, userId: string): Promise<Profile | undefined> =>
-  store.selectFrom('profiles').select(['id', 'email', 'name']).where('id', '=', userId).executeTakeFirst()
+  store.selectFrom('profiles').select(columns).where('id', '=', userId).executeTakeFirst()
 
-/** Creates the profile, or updates its address; a name that is not given stays. */
+/** Creates the profile, or updates its address; what is not given stays. */
 export const putProfile = (
   store: Store,
   userId: string,
-  { email, name }: { email: string; name?: string | undefined },
+  { email, name, locale }: { email: string; name?: string | undefined; locale?: string | undefined },
 ): Promise<Profile> =>
   store
     .insertInto('profiles')
-    .values({ id: userId, email, name: name ?? null })
+    .values({ id: userId, email, name: name ?? null, locale: locale ?? null })
     .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet({ email, ...(name === undefined ? {} : { name }) }),
+      conflict.column('id').doUpdateSet({
+        email,
+        ...(name === undefined ? {} : { name }),
+        ...(locale === undefined ? {} : { locale }),
+      }),
     )
-    .returning(['id', 'email', 'name'])
+    .returning(columns)
     .executeTakeFirstOrThrow()

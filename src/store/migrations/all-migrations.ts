@@ -13,6 +13,7 @@ import { provedAddresses } from './0011-proved-addresses.ts'
 import { linkingSessions } from './0012-linking-sessions.ts'
 import { searchTextColumn } from './0013-search-text-column.ts'
 import { notes } from './0014-notes.ts'
+import { formats } from './0015-formats.ts'
 
 export type Migration = {
   name: string
@@ -41,4 +42,5 @@ export const allMigrations: readonly Migration[] = [
   { name: '0012-linking-sessions', up: linkingSessions },
   { name: '0013-search-text-column', up: searchTextColumn },
   { name: '0014-notes', up: notes },
+  { name: '0015-formats', up: formats },
 ]

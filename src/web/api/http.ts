@@ -3,6 +3,7 @@ import { Problem } from '#contract/problem.ts'
 import { authClient } from '#web/session/auth-client.ts'
 import { endSession } from '#web/session/session-state.ts'
 import { ApiError } from './api-error.ts'
+import { formatKnown } from './format-known.ts'
 import { readAnonKey } from './public-config.ts'
 
 // Zod would otherwise probe for eval, which the content security policy forbids and reports.
@@ -22,8 +23,14 @@ export async function getJson<Schema extends z.core.$ZodType>(
   schema: Schema,
 ): Promise<z.output<Schema>> {
   const response = await send({ method: 'GET', path: callPath(path, query) })
-  return z.parse(schema, await response.json())
+  const content = z.parse(schema, await response.json())
+  // Or an amount would appear in another currency first.
+  if (!formatPaths.includes(path)) await formatKnown()
+  return content
 }
+
+/** What says how amounts are shown. */
+const formatPaths = ['/profile', '/ledger']
 
 function callPath(path: string, query: Query): string {
   const given = Object.entries(query).flatMap(([name, value]) =>

@@ -12,3 +12,5 @@ export const putProfile = (name: string) => sendJson('PUT', '/profile', { name }
 
 /** Creates the profile if there is none. */
 export const ensureProfile = () => sendJson('PUT', '/profile', {}, Profile)
+
+export const setLocale = (locale: string) => sendJson('PATCH', '/profile', { locale }, Profile)

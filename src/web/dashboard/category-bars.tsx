@@ -1,6 +1,6 @@
 import type { Cents } from '#domain/money.ts'
 import { format } from '#web/format/format.ts'
-import type { CategoryShare } from './category-share.ts'
+import { type CategoryShare, percentText } from './category-share.ts'
 
 type CategoryBarsProps = { shares: readonly CategoryShare[]; totalCents: Cents; animation: string }
 
@@ -17,11 +17,11 @@ export function CategoryBars({ shares, totalCents, animation }: CategoryBarsProp
         </strong>
       </p>
       <ul aria-hidden="true" className="space-y-2.5">
-        {shown.map(({ category, color, percent, totalCents: cents }) => (
-          <li key={category}>
+        {shown.map((share) => (
+          <li key={share.category}>
             <div className="flex justify-between gap-3 text-xs">
-              <span className="wrap-anywhere">{category}</span>
-              <span className="text-muted tabular-nums">{percent}</span>
+              <span className="wrap-anywhere">{share.category}</span>
+              <span className="text-muted tabular-nums">{percentText(share)}</span>
             </div>
             <svg
               key={animation}
@@ -30,10 +30,10 @@ export function CategoryBars({ shares, totalCents, animation }: CategoryBarsProp
             >
               <rect
                 className="category-bar"
-                width={`${(cents / largest) * 100}%`}
+                width={`${(share.totalCents / largest) * 100}%`}
                 height="100%"
                 rx="4"
-                fill={color}
+                fill={share.color}
               />
             </svg>
           </li>

@@ -5,7 +5,7 @@ import type { Cents } from '#domain/money.ts'
 import type { SpendingWindow } from '#domain/spending-window.ts'
 import { format } from '#web/format/format.ts'
 import { useIsNarrow } from '#web/ui/use-is-narrow.ts'
-import type { CategoryShare } from './category-share.ts'
+import { type CategoryShare, percentText } from './category-share.ts'
 import { donut } from './chart-measures.ts'
 import { ChartTooltip, useFrameThrottle } from './chart-tooltip.tsx'
 import { linkToRows } from './rows-link.tsx'
@@ -111,7 +111,7 @@ export function CategoryDonut(props: CategoryDonutProps) {
           >
             <p className="tabular-nums">
               {format.money(hoveredSlice.data.totalCents)}{' '}
-              <span className="text-muted">({hoveredSlice.data.percent})</span>
+              <span className="text-muted">({percentText(hoveredSlice.data)})</span>
             </p>
           </ChartTooltip>
         )}

@@ -1,7 +1,7 @@
 import type { SpendingWindow } from '#domain/spending-window.ts'
 import { format } from '#web/format/format.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import type { CategoryShare } from './category-share.ts'
+import { type CategoryShare, percentText } from './category-share.ts'
 import { CategoryRowsLink, RecurringLink } from './rows-link.tsx'
 
 type CategoryLegendProps = {
@@ -47,7 +47,7 @@ export const CategoryLegend = ({ shares, window, hovered, onHover, onToggle }: C
               aria-hidden="true"
               className="w-12 text-right text-muted text-xs tabular-nums max-[22rem]:hidden"
             >
-              {share.percent ?? 'off'}
+              {percentText(share) ?? 'off'}
             </span>
           </button>
           <CategoryRowsLink share={share} window={window} />
@@ -93,11 +93,11 @@ export const CategoryTable = ({ shares }: { shares: readonly CategoryShare[] }) 
       <tbody>
         {shares
           .filter(({ isOn }) => isOn)
-          .map(({ category, totalCents, percent }) => (
-            <tr key={category}>
-              <th scope="row">{category}</th>
-              <td>{format.money(totalCents)}</td>
-              <td>{percent}</td>
+          .map((share) => (
+            <tr key={share.category}>
+              <th scope="row">{share.category}</th>
+              <td>{format.money(share.totalCents)}</td>
+              <td>{percentText(share)}</td>
             </tr>
           ))}
       </tbody>

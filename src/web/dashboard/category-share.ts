@@ -7,8 +7,8 @@ import { palette } from './chart-measures.ts'
 export type CategoryShare = CategoryTotal & {
   color: string
   isOn: boolean
-  /** Percentage of the total, such as `12.3%`; null if the category is off. */
-  percent: string | null
+  /** Its part of the total, from 0 to 1; null if the category is off. */
+  part: number | null
 }
 
 type Breakdown = {
@@ -28,10 +28,13 @@ export function sharesOf({ totals, rangeTotals, switchedOff, totalCents }: Break
       ...total,
       color: palette[(places.get(category) ?? 0) % palette.length] ?? palette[0],
       isOn,
-      percent: isOn ? formatPercent(cents, totalCents) : null,
+      part: isOn ? partOf(cents, totalCents) : null,
     }
   })
 }
 
-const formatPercent = (cents: Cents, totalCents: Cents): string =>
-  format.percent(totalCents === 0 ? 0 : cents / totalCents)
+const partOf = (cents: Cents, totalCents: Cents): number => (totalCents === 0 ? 0 : cents / totalCents)
+
+/** `12.3%`, or null if the category is off. */
+export const percentText = ({ part }: CategoryShare): string | null =>
+  part === null ? null : format.percent(part)

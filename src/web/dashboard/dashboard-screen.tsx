@@ -1,7 +1,7 @@
-import { format } from '#web/format/format.ts'
+import { format, useFormatSettings } from '#web/format/format.ts'
 import './charts.css'
 import { useMemo } from 'react'
-import { sumIsTooLarge } from '#domain/money.ts'
+import { largestSum } from '#domain/money.ts'
 import {
   averageSpending,
   categoryTotals,
@@ -24,6 +24,7 @@ import { useDashboardView } from './use-dashboard-view.ts'
 import { RetryCosts } from './window-figures.tsx'
 
 export function DashboardScreen() {
+  useFormatSettings()
   const { ledger, isLoading, hasFailed, isTooLarge, hasCosts, isRetrying, retry } = useDashboardData()
   const view = useDashboardView()
   const { range, switchedOff, animation } = view
@@ -52,7 +53,12 @@ export function DashboardScreen() {
         subtitle="Track your spending and manage your finances"
         actions={<SampleNotice />}
       />
-      {isTooLarge && <ErrorBox className="mb-6">{sumIsTooLarge}</ErrorBox>}
+      {isTooLarge && (
+        <ErrorBox className="mb-6">
+          The amounts add up to more than {format.money(largestSum)}, which is more than Outgo can add up to
+          the cent. Please correct or delete the largest ones.
+        </ErrorBox>
+      )}
       <DashboardCards
         monthlyAverage={averageText({ isLoading, hasFailed, cents: averageSpending(months) })}
         averageOf={months.length > 0 ? window : null}

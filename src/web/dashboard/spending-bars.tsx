@@ -40,7 +40,11 @@ export function SpendingBars({ months, selected, hasCosts, onSelect, animation }
   const stripes = useId()
 
   const plot = Math.max(0, width - margin.left - margin.right)
-  const { x, y, ticks } = useMemo(() => scalesOf(months, plot), [months, plot])
+  const { x, y } = useMemo(() => scalesOf(months, plot), [months, plot])
+  const ticks = monthTicks(
+    months.map(({ month }) => month),
+    plot,
+  )
   const middle = (month: Month) => (x(month) ?? 0) + x.bandwidth() / 2
   const shown = months.find(({ month }) => month === hovered)
   // Only one bar is in the tab order. The arrow keys move to the others.
@@ -127,7 +131,7 @@ function scalesOf(months: readonly MonthlySpending[], width: number) {
   const highest = months.reduce((most, { spendingCents }) => Math.max(most, spendingCents), 0)
   const x = scaleBand<Month>(names, [0, width])
   const y = scaleLinear([0, Math.max(highest, 100)], [height - margin.top - margin.bottom, 0]).nice(4)
-  return { x, y, ticks: monthTicks(names, width) }
+  return { x, y }
 }
 
 // If a month has only a few pixels, a gap of four would leave no room for the bar.

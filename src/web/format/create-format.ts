@@ -2,10 +2,12 @@ import type { Day, Month } from '#domain/calendar.ts'
 import { isExactSum, largestSum } from '#domain/money.ts'
 
 /** `de-DE` and the like, with the currency that amounts are in unless they say another. */
-type FormatSettings = { locale: string; currency: string }
+export type FormatSettings = { locale: string; currency: string }
 
 /** Formats for one locale. Amounts are in minor units: cents for USD, whole yen for JPY, thousandths for KWD. */
-export function createFormat({ locale, currency }: FormatSettings) {
+export function createFormat({ locale: tag, currency }: FormatSettings) {
+  // Amounts have to look like what is typed, and months are those of the ledger, in every language.
+  const locale = `${tag}-u-ca-gregory-nu-latn`
   const numbers = lazy(() => new Intl.NumberFormat(locale))
   const percents = lazy(
     () =>

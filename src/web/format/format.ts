@@ -1,4 +1,24 @@
-import { createFormat } from './create-format.ts'
+import { useSyncExternalStore } from 'react'
+import { defaultCurrency, defaultLocale } from '#domain/formats.ts'
+import { createFormat, type FormatSettings } from './create-format.ts'
 
-/** How this page shows amounts, dates and numbers: in US English and US dollars. */
-export const format = createFormat({ locale: 'en-US', currency: 'USD' })
+let settings: FormatSettings = { locale: defaultLocale, currency: defaultCurrency }
+const listeners = new Set<() => void>()
+
+/** How this page shows and reads amounts, dates and numbers. Replaced when the settings change: do not keep a copy. */
+export let format = createFormat(settings)
+
+export function setFormat(next: FormatSettings): void {
+  if (next.locale === settings.locale && next.currency === settings.currency) return
+  settings = next
+  format = createFormat(next)
+  for (const listener of listeners) listener()
+}
+
+/** The settings of `format`. Whoever calls it is rendered again when they change, with everything below. */
+export const useFormatSettings = (): FormatSettings => useSyncExternalStore(onFormatChange, () => settings)
+
+function onFormatChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -2,19 +2,18 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { type Day, earliestDay, latestDay, monthOf } from '#domain/calendar.ts'
 import { categories, uncategorized } from '#domain/categories.ts'
-import { amountFromCents } from '#domain/money.ts'
 import { longestDescription, longestName } from '#domain/plain-text.ts'
-import { readAmount } from '#domain/statements/amount-text.ts'
 import { type LedgerTransaction, longestNote } from '#domain/transaction.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
 import { updateTransaction } from '#web/api/transactions.ts'
+import { useFormatSettings } from '#web/format/format.ts'
+import { readTypedAmount, typedAmount } from '#web/format/typed-amount.ts'
 import { RuleLink } from '#web/rules/rule-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { focusMain } from '#web/ui/focus.ts'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-
 import { editButtonId, monthButtonId, rowId } from './row-ids.ts'
 
 type TransactionChange = Parameters<typeof updateTransaction>[1]
@@ -22,11 +21,12 @@ type EditTransactionProps = { transaction: LedgerTransaction; onDone: () => void
 
 /** The inline form for a transaction. */
 export function EditTransaction({ transaction, onDone }: EditTransactionProps) {
+  const settings = useFormatSettings()
   const [date, setDate] = useState(transaction.date)
   const [description, setDescription] = useState(transaction.description)
   const [category, setCategory] = useState(transaction.ownCategory)
   const [note, setNote] = useState(transaction.note ?? '')
-  const [amount, setAmount] = useState(amountFromCents(transaction.cents).toFixed(2))
+  const [amount, setAmount] = useState(typedAmount(transaction.cents, settings))
   const [wrong, setWrong] = useState<{ description?: string; amount?: string }>({})
   const knownCategories = useId()
   const save = useMutation({
@@ -43,15 +43,15 @@ export function EditTransaction({ transaction, onDone }: EditTransactionProps) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const cents = readAmount(amount)
+    const cents = readTypedAmount(amount, settings)
     const wrong = {
       ...(description.trim() === '' && { description: 'Please enter a description' }),
-      ...(typeof cents !== 'number' && { amount: 'Invalid amount' }),
+      ...(cents === null && { amount: 'Invalid amount' }),
     }
     setWrong(wrong)
     const [first] = Object.keys(wrong)
     if (first !== undefined) event.currentTarget.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
-    else if (typeof cents === 'number')
+    else if (cents !== null)
       save.mutate({
         date,
         description: description.trim(),

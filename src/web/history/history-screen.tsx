@@ -4,7 +4,7 @@ import { Download } from 'lucide-react'
 import { errorMessage } from '#web/api/api-error.ts'
 import { summaryQuery } from '#web/api/summary.ts'
 import { downloadTransactions, type LedgerMonth, monthListQuery } from '#web/api/transactions.ts'
-import { format } from '#web/format/format.ts'
+import { format, useFormatSettings } from '#web/format/format.ts'
 import { SampleNotice } from '#web/sample/sample-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -25,6 +25,7 @@ import { SummaryCards } from './summary-cards.tsx'
 const route = getRouteApi('/signed-in/history')
 
 export function HistoryScreen() {
+  useFormatSettings()
   // Parsed again, because the router also passes unknown search parameters.
   const filter = route.useSearch({ select: readHistoryFilter })
   const categories = useCategories(filter.category)

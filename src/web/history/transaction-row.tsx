@@ -1,7 +1,7 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import type { LedgerTransaction } from '#domain/transaction.ts'
-import { format } from '#web/format/format.ts'
+import { format, useFormatSettings } from '#web/format/format.ts'
 import { RuleLink } from '#web/rules/rule-link.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -62,66 +62,70 @@ const rowLook =
   'max-md:relative max-md:first:border-t-0 max-md:grid max-md:min-h-22 max-md:grid-cols-[minmax(0,1fr)_auto] max-md:content-center max-md:gap-x-4 max-md:px-4 max-md:py-3'
 const besideButtons = 'max-md:col-span-2 max-md:mt-0.5 max-md:pr-34 max-md:text-xs'
 
-const TransactionCells = ({ transaction, ...actions }: TransactionCellsProps) => (
-  <>
-    <td className={classNames('text-muted tabular-nums max-md:order-3', besideButtons)}>
-      {format.day(transaction.date)}
-    </td>
-    <td className="max-md:order-1">
-      <div className="flex items-center gap-2">
-        <span
-          dir="auto"
-          title={transaction.description}
-          className={classNames(
-            'wrap-anywhere line-clamp-3 min-w-0 text-left lg:line-clamp-2',
-            transaction.excluded && 'text-muted',
-          )}
-        >
-          {transaction.description}
-        </span>
-        {transaction.excluded && <Badge>Excluded</Badge>}
-        <IconButton
-          label="Create rule from this description"
-          onClick={() => actions.onCreateRule(transaction)}
-          className="opacity-0 transition-opacity focus-visible:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 max-md:absolute max-md:right-23 max-md:bottom-1 max-md:opacity-100 md:-my-1.5 [@media(hover:none),(any-pointer:coarse)]:opacity-100"
-        >
-          <Plus aria-hidden="true" />
-        </IconButton>
-      </div>
-      {transaction.note && (
-        <p dir="auto" title={transaction.note} className="wrap-anywhere line-clamp-2 text-muted text-xs">
-          {transaction.note}
-        </p>
-      )}
-    </td>
-    <td className={classNames('max-md:order-4', besideButtons)}>
-      <TransactionCategory transaction={transaction} />
-    </td>
-    <td
-      className={classNames(
-        'whitespace-nowrap text-right font-medium tabular-nums max-md:order-2',
-        transaction.excluded ? 'text-muted' : transaction.cents > 0 && 'text-positive',
-      )}
-    >
-      {transaction.cents > 0 && '+'}
-      {format.money(transaction.cents)}
-    </td>
-    <td className="max-md:absolute max-md:right-1 max-md:bottom-1">
-      <div className="flex justify-end md:-my-1.5">
-        <IconButton
-          id={editButtonId(transaction.id)}
-          label="Edit"
-          onClick={() => actions.onEdit(transaction.id)}
-        >
-          <Pencil aria-hidden="true" />
-        </IconButton>
-        <IconButton label="Delete" tone="danger" onClick={() => actions.onDelete(transaction)}>
-          <Trash2 aria-hidden="true" />
-        </IconButton>
-      </div>
-    </td>
-  </>
-)
+function TransactionCells({ transaction, ...actions }: TransactionCellsProps) {
+  // A memoized row is not rendered again with its screen.
+  useFormatSettings()
+  return (
+    <>
+      <td className={classNames('text-muted tabular-nums max-md:order-3', besideButtons)}>
+        {format.day(transaction.date)}
+      </td>
+      <td className="max-md:order-1">
+        <div className="flex items-center gap-2">
+          <span
+            dir="auto"
+            title={transaction.description}
+            className={classNames(
+              'wrap-anywhere line-clamp-3 min-w-0 text-left lg:line-clamp-2',
+              transaction.excluded && 'text-muted',
+            )}
+          >
+            {transaction.description}
+          </span>
+          {transaction.excluded && <Badge>Excluded</Badge>}
+          <IconButton
+            label="Create rule from this description"
+            onClick={() => actions.onCreateRule(transaction)}
+            className="opacity-0 transition-opacity focus-visible:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 max-md:absolute max-md:right-23 max-md:bottom-1 max-md:opacity-100 md:-my-1.5 [@media(hover:none),(any-pointer:coarse)]:opacity-100"
+          >
+            <Plus aria-hidden="true" />
+          </IconButton>
+        </div>
+        {transaction.note && (
+          <p dir="auto" title={transaction.note} className="wrap-anywhere line-clamp-2 text-muted text-xs">
+            {transaction.note}
+          </p>
+        )}
+      </td>
+      <td className={classNames('max-md:order-4', besideButtons)}>
+        <TransactionCategory transaction={transaction} />
+      </td>
+      <td
+        className={classNames(
+          'whitespace-nowrap text-right font-medium tabular-nums max-md:order-2',
+          transaction.excluded ? 'text-muted' : transaction.cents > 0 && 'text-positive',
+        )}
+      >
+        {transaction.cents > 0 && '+'}
+        {format.money(transaction.cents)}
+      </td>
+      <td className="max-md:absolute max-md:right-1 max-md:bottom-1">
+        <div className="flex justify-end md:-my-1.5">
+          <IconButton
+            id={editButtonId(transaction.id)}
+            label="Edit"
+            onClick={() => actions.onEdit(transaction.id)}
+          >
+            <Pencil aria-hidden="true" />
+          </IconButton>
+          <IconButton label="Delete" tone="danger" onClick={() => actions.onDelete(transaction)}>
+            <Trash2 aria-hidden="true" />
+          </IconButton>
+        </div>
+      </td>
+    </>
+  )
+}
 
 const Badge = ({ children }: { children: string }) => (
   <span className="shrink-0 rounded-full border border-line bg-sunken px-2 py-0.5 font-medium text-muted text-xs">

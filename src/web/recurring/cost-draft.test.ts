@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+
 import { type CostDraft, costFrom, draftOf, emptyDraft } from './cost-draft.ts'
+
+const us = { locale: 'en-US', currency: 'USD' }
 
 const rent: CostDraft = {
   name: ' Rent ',
@@ -13,12 +16,12 @@ const rent: CostDraft = {
 }
 
 const problemOf = (change: Partial<CostDraft>) => {
-  const result = costFrom({ ...rent, ...change })
+  const result = costFrom({ ...rent, ...change }, us)
   return 'problem' in result ? result.problem.message : null
 }
 
 test('a complete draft becomes a cost with a trimmed name and null for no end date', () => {
-  expect(costFrom(rent)).toEqual({
+  expect(costFrom(rent, us)).toEqual({
     cost: {
       name: 'Rent',
       category: 'Bills & Utilities',
@@ -73,7 +76,7 @@ test('saving a cost without changes gives the same cost', () => {
       }),
       (cost) => {
         const { id: _, ...fields } = cost
-        expect(costFrom(draftOf(cost))).toEqual({ cost: fields })
+        expect(costFrom(draftOf(cost, us), us)).toEqual({ cost: fields })
       },
     ),
   )

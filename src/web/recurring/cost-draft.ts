@@ -1,8 +1,8 @@
 import { type Day, isDay } from '#domain/calendar.ts'
-import { largestAmount } from '#domain/money.ts'
 import type { RecurringCost } from '#domain/recurring-costs.ts'
-import { readAmount } from '#domain/statements/amount-text.ts'
 import type { CostFields } from '#web/api/recurring-costs.ts'
+import type { FormatSettings } from '#web/format/create-format.ts'
+import { readTypedAmount, typedAmount } from '#web/format/typed-amount.ts'
 
 /** The values of the form, not yet validated. */
 export type CostDraft = {
@@ -27,10 +27,10 @@ export const emptyDraft = (today: Day): CostDraft => ({
   active: true,
 })
 
-export const draftOf = (cost: RecurringCost): CostDraft => ({
+export const draftOf = (cost: RecurringCost, settings: FormatSettings): CostDraft => ({
   name: cost.name,
   category: cost.category,
-  amount: (cost.cents / 100).toFixed(2),
+  amount: typedAmount(cost.cents, settings),
   dayOfMonth: String(cost.dayOfMonth),
   startDate: cost.startDate,
   endDate: cost.endDate ?? '',
@@ -38,16 +38,18 @@ export const draftOf = (cost: RecurringCost): CostDraft => ({
 })
 
 /** The cost that a draft describes, or the first problem with it. */
-export function costFrom(draft: CostDraft): { cost: CostFields } | { problem: CostProblem } {
+export function costFrom(
+  draft: CostDraft,
+  settings: FormatSettings,
+): { cost: CostFields } | { problem: CostProblem } {
   const problem = (field: keyof CostDraft, message: string) => ({ problem: { field, message } })
   const name = draft.name.trim()
-  const cents = readAmount(draft.amount)
+  const cents = readTypedAmount(draft.amount, settings)
   const dayOfMonth = /^\d{1,2}$/.test(draft.dayOfMonth.trim()) ? Number(draft.dayOfMonth) : 0
 
   if (name === '') return problem('name', 'Please enter a name')
   if (draft.category === '') return problem('category', 'Please select a category')
-  if (typeof cents !== 'number' || cents <= 0 || cents > largestAmount)
-    return problem('amount', 'Please enter a valid amount')
+  if (cents === null || cents <= 0) return problem('amount', 'Please enter a valid amount')
   if (dayOfMonth < 1 || dayOfMonth > 31)
     return problem('dayOfMonth', 'Please enter a valid day of the month (1-31)')
   if (!isDay(draft.startDate)) return problem('startDate', 'Please enter a valid start date')

@@ -1,6 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { categories } from '#domain/categories.ts'
 import type { CostFields } from '#web/api/recurring-costs.ts'
+import { useFormatSettings } from '#web/format/format.ts'
+import { typedAmount } from '#web/format/typed-amount.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
@@ -34,6 +36,7 @@ export function CostForm({
   onSave,
   onCancel,
 }: CostFormProps) {
+  const settings = useFormatSettings()
   const [draft, setDraft] = useState(given)
   const [problem, setProblem] = useState<CostProblem | null>(null)
   const form = useRef<HTMLFormElement>(null)
@@ -50,7 +53,7 @@ export function CostForm({
     const endDate = form.current?.elements.namedItem('endDate')
     // An incomplete date has an empty value, which would mean no end date.
     const isIncomplete = endDate instanceof HTMLInputElement && endDate.validity.badInput
-    const result = costFrom(isIncomplete ? { ...draft, endDate: 'incomplete' } : draft)
+    const result = costFrom(isIncomplete ? { ...draft, endDate: 'incomplete' } : draft, settings)
     setProblem('problem' in result ? result.problem : null)
     if ('cost' in result) return onSave(result.cost)
     const invalid = form.current?.elements.namedItem(result.problem.field)
@@ -84,7 +87,13 @@ export function CostForm({
             <option key={category}>{category}</option>
           ))}
         </SelectField>
-        <TextField label="Amount" required inputMode="decimal" placeholder="0.00" {...field('amount')} />
+        <TextField
+          label="Amount"
+          required
+          inputMode="decimal"
+          placeholder={typedAmount(0, settings)}
+          {...field('amount')}
+        />
         <TextField
           label="Day of Month"
           required

@@ -11,6 +11,7 @@ import {
   recurringCostsQuery,
   updateRecurringCost,
 } from '#web/api/recurring-costs.ts'
+import { useFormatSettings } from '#web/format/format.ts'
 import { today } from '#web/session/today.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -28,6 +29,7 @@ import { useOpenForm } from './use-open-form.ts'
 const addButtonId = 'add-recurring-cost'
 
 export function RecurringScreen() {
+  const settings = useFormatSettings()
   const { data: costs, error, isPending, isFetching, refetch } = useQuery(recurringCostsQuery)
   const [openForm, setOpenForm] = useOpenForm()
   const isNarrow = useIsNarrow()
@@ -65,7 +67,7 @@ export function RecurringScreen() {
       key={edited?.id}
       openerId={edited ? editButtonId(edited.id) : addButtonId}
       label={edited ? `Edit ${edited.name}` : 'New recurring cost'}
-      draft={edited ? draftOf(edited) : emptyDraft(today())}
+      draft={edited ? draftOf(edited, settings) : emptyDraft(today())}
       asksActive={edited !== null}
       isSaving={saving.isPending}
       failure={saving.error && errorMessage(saving.error, failedSave)}

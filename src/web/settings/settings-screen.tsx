@@ -1,23 +1,29 @@
+import { useFormatSettings } from '#web/format/format.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Appearance } from './appearance.tsx'
 import { DangerZone } from './danger-zone.tsx'
+import { Formats } from './formats.tsx'
 import { GraphPreferences } from './graph-preferences.tsx'
 import { ProfileSettings } from './profile-settings.tsx'
 import { SecuritySettings } from './security-settings.tsx'
 import { TransactionRules } from './transaction-rules.tsx'
 import { YourData } from './your-data.tsx'
 
-export const SettingsScreen = () => (
-  <>
-    <PageHeader title="Settings" subtitle="Your account and preferences" />
-    <div className="flex flex-col gap-6">
-      <ProfileSettings />
-      <GraphPreferences />
-      <TransactionRules />
-      <Appearance />
-      <SecuritySettings />
-      <YourData />
-      <DangerZone />
-    </div>
-  </>
-)
+export function SettingsScreen() {
+  useFormatSettings()
+  return (
+    <>
+      <PageHeader title="Settings" subtitle="Your account and preferences" />
+      <div className="flex flex-col gap-6">
+        <ProfileSettings />
+        <GraphPreferences />
+        <Formats />
+        <TransactionRules />
+        <Appearance />
+        <SecuritySettings />
+        <YourData />
+        <DangerZone />
+      </div>
+    </>
+  )
+}

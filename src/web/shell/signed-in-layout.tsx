@@ -7,6 +7,7 @@ import { keepFocus } from '#web/ui/focus.ts'
 import { KeyboardShortcuts } from './keyboard-shortcuts.tsx'
 import { NavigationBar } from './navigation-bar.tsx'
 import { Notices } from './notices.tsx'
+import { useFormatOf } from './use-format-of.ts'
 
 /** The layout of every signed-in screen. */
 export function SignedInLayout() {
@@ -18,6 +19,7 @@ export function SignedInLayout() {
   useFocusOnNavigation(main)
   // biome-ignore lint/correctness/useExhaustiveDependencies: every user has a <main> of their own
   useEffect(() => (main.current ? keepFocus(main.current) : undefined), [userId])
+  useFormatOf(userId)
   const [isSheetOpen, setIsSheetOpen] = useState(false)
   // The guard is about to redirect. Until then, nothing may be fetched without a user.
   if (userId === undefined) return null

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useState } from 'react'
+import { useFormatSettings } from '#web/format/format.ts'
 import { SampleNotice } from '#web/sample/sample-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
@@ -18,6 +19,7 @@ import { useUploadScreen } from './use-upload-screen.ts'
 const redirectDelay = 2000
 
 export function UploadScreen() {
+  useFormatSettings()
   const screen = useUploadScreen()
   const { files, single, isUploading, isComplete } = screen
   const isLocked = isUploading || isComplete

@@ -1,3 +1,4 @@
+import { largestAmount } from '#domain/money.ts'
 import { type BankId, bankFormats } from '#domain/statements/bank-formats.ts'
 import type { BankDetection } from '#domain/statements/detect-bank.ts'
 import type { NamedColumns, SkipReason, StatementProblem } from '#domain/statements/statement-problem.ts'
@@ -73,9 +74,9 @@ export function skipText(reason: SkipReason): string {
     case 'amount_too_precise':
       return `The ${reason.column} "${reason.text}" has more than two decimals`
     case 'amount_too_large':
-      return `The ${reason.column} "${reason.text}" is larger than 999,999,999.99`
+      return `The ${reason.column} "${reason.text}" is larger than ${largest()}`
     case 'sum_too_large':
-      return `What "${reason.credit}" and "${reason.debit}" make together is larger than 999,999,999.99`
+      return `What "${reason.credit}" and "${reason.debit}" make together is larger than ${largest()}`
     case 'text_too_long':
       return `The ${reason.column} is longer than ${number(reason.longest)} characters: "${reason.text}"`
     case 'text_not_plain':
@@ -110,3 +111,5 @@ const columnsText = ({ names, more }: NamedColumns): string =>
   names.length === 0 ? 'none' : names.join(', ') + (more > 0 ? ` and ${number(more)} more` : '')
 
 const number = (count: number): string => format.number(count)
+
+const largest = (): string => format.number(largestAmount / 100, { minimumFractionDigits: 2 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Amount, CalendarDay, PositiveAmount } from '#contract/fields.ts'
+import { Ledger } from '#contract/ledger.ts'
 import { Problem } from '#contract/problem.ts'
 import { Profile } from '#contract/profiles.ts'
 import { RecurringCost } from '#contract/recurring-costs.ts'
@@ -29,7 +30,11 @@ const described: [
     Problem,
     { id: 'Problem', description: 'Why a call failed (RFC 9457). `code` is stable, `detail` is for people.' },
   ],
-  [Profile, { id: 'Profile', description: 'Who the user is.' }],
+  [
+    Profile,
+    { id: 'Profile', description: 'Who the user is, and how dates and numbers are written for them.' },
+  ],
+  [Ledger, { id: 'Ledger', description: 'What holds for a whole ledger.' }],
   [Transaction, { id: 'Transaction', description: 'A transaction, with its category under the rules.' }],
   [NewTransaction, { id: 'NewTransaction', description: 'A row of a bank statement.' }],
   [MonthTotal, { id: 'MonthTotal', description: 'The transactions of one month, summed.' }],

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { isLedgerCurrency, ledgerCurrencies } from './currencies.ts'
+
+test('only currencies with two decimals are offered, because amounts are stored as hundredths', () => {
+  expect(ledgerCurrencies()).toEqual(expect.arrayContaining(['USD', 'EUR', 'GBP', 'INR', 'CHF']))
+  for (const code of ['JPY', 'KRW', 'KWD', 'BHD', 'DEM', 'XAU']) {
+    expect(ledgerCurrencies()).not.toContain(code)
+    expect(isLedgerCurrency(code)).toBe(false)
+  }
+  expect(ledgerCurrencies().every(isLedgerCurrency)).toBe(true)
+})
+
+test.each(['', 'usd', 'US', 'USDEUR', 'D A', 'E E', 'ZZZ', '$'])('"%s" is not a currency', (text) => {
+  expect(isLedgerCurrency(text)).toBe(false)
+})

@@ -1,0 +1,20 @@
+// The currencies of ISO 4217 that are in use. `Intl` also lists withdrawn ones and does not say which they are.
+const inUse =
+  'AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP CNY ' +
+  'COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR ' +
+  'ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK ' +
+  'MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF ' +
+  'SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS ' +
+  'VES VND VUV WST XAF XCD XCG XOF XPF YER ZAR ZMW'
+
+/**
+ * The currencies that a ledger can be in. Amounts are stored as hundredths, so only currencies with two decimals are
+ * offered: in yen or dinars, every stored amount would mean something else.
+ */
+export const ledgerCurrencies = (): string[] => inUse.split(' ').filter(hasTwoDecimals)
+
+export const isLedgerCurrency = (code: string): boolean =>
+  /^[A-Z]{3}$/.test(code) && inUse.includes(code) && hasTwoDecimals(code)
+
+const hasTwoDecimals = (currency: string): boolean =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits === 2

@@ -1,0 +1,34 @@
+import { Ledger, LedgerChange } from '#contract/ledger.ts'
+import { defaultCurrency } from '#domain/formats.ts'
+import { readLedgerCurrency, setLedgerCurrency } from '#store/ledger/ledger-currency.ts'
+import { endpoint } from './endpoint.ts'
+
+const topic = 'Ledger'
+const answer = { schema: Ledger, description: 'The ledger.' }
+
+export const ledger = [
+  endpoint({
+    method: 'get',
+    path: '/ledger',
+    topic,
+    summary: 'Read the currency of the ledger',
+    answer,
+    handle: async ({ store, userId }) => ({
+      currency: (await readLedgerCurrency(store, userId)) ?? defaultCurrency,
+    }),
+  }),
+  endpoint({
+    method: 'patch',
+    path: '/ledger',
+    topic,
+    summary: 'Change the currency of the ledger',
+    description:
+      'Amounts stay the same numbers; nothing is converted. Only currencies with two decimals are accepted.',
+    body: LedgerChange,
+    answer,
+    async handle({ store, userId, body }) {
+      await setLedgerCurrency(store, userId, body.currency)
+      return body
+    },
+  }),
+]
