@@ -4,7 +4,7 @@ import type { Product } from '#tests/support/start-product.ts'
 
 const program = join(import.meta.dirname, '../../src/cli/admin-token.ts')
 
-/** What an operator's tool asks of the running product, with the token that `npm run admin:token` prints. */
+/** Calls the product as an operator's tool does, with the token that `npm run admin:token` prints. */
 export async function callAsAdmin(product: Product, path: string, body: unknown): Promise<void> {
   const env = { ...process.env, DATA_DIR: product.dataDirectory }
   const token = execFileSync(process.execPath, [program], { env, encoding: 'utf8' }).trim()

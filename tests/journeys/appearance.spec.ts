@@ -2,9 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 import { holdCalls } from './hold-calls.ts'
 import { expect, expectAccessible, signUp, test } from './journey.ts'
 
-const expectCanvas = (page: Page, colour: string) =>
-  expect(page.locator('html')).toHaveCSS('background-color', colour)
-const expectBar = (page: Page, colour: string) =>
+const expectCanvas = (page: Page, color: string) =>
+  expect(page.locator('html')).toHaveCSS('background-color', color)
+const expectBar = (page: Page, color: string) =>
   expect
     .poll(() =>
       page.evaluate(() =>
@@ -13,7 +13,7 @@ const expectBar = (page: Page, colour: string) =>
           .map(({ content }) => content),
       ),
     )
-    .toEqual([colour])
+    .toEqual([color])
 
 const light = 'rgb(247, 248, 250)'
 const dark = 'rgb(12, 14, 19)'
@@ -27,7 +27,7 @@ test('a chosen theme applies before the application loads', async ({ page, email
   await expectCanvas(page, dark)
   await expectBar(page, '#0c0e13')
 
-  // Nothing of the application arrives: what is painted is what the page alone brings.
+  // Blocks the application, so that only the page itself is painted.
   const scripts = await holdCalls(page, /\/assets\/(?!head).*\.js$/)
   await page.reload({ waitUntil: 'commit' })
   await expectCanvas(page, dark)
@@ -73,9 +73,9 @@ test('with forced colors, the selected item stands out and buttons have a border
     const probe = document.body.appendChild(document.createElement('i'))
     probe.style.setProperty('forced-color-adjust', 'none')
     probe.style.setProperty('background-color', 'SelectedItem')
-    const colour = getComputedStyle(probe).backgroundColor
+    const color = getComputedStyle(probe).backgroundColor
     probe.remove()
-    return colour
+    return color
   })
   const expectChosen = async (chosen: Locator, other: Locator) => {
     await expect(chosen).toHaveCSS('background-color', selected)

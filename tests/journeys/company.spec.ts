@@ -18,7 +18,7 @@ test.describe('company sign-in', () => {
       metadata_xml: company.metadata,
       domains: [domain],
     })
-    // The company's page, which posts its signed answer from the browser as such pages do.
+    // The company's page, which posts its signed response from the browser, as such pages do.
     await page.route('https://login.example.com/**', (route, request) => {
       const { requestId, relayState } = readSignInUrl(request.url())
       const answer = company.response({

@@ -4,7 +4,7 @@ import { arrived, expect, test } from './journey.ts'
 
 const month = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}: `) })
 
-/** What is painted of each month, left to right, in pixels of the screen. */
+/** The painted bar of each month, left to right, in screen pixels. */
 const barsOf = (page: Page) =>
   page
     .getByRole('button', { name: /20\d\d: / })
@@ -53,7 +53,7 @@ test('the donut has the specified radii, and a slice grows on hover', async ({ p
   if (!square) throw new Error('no donut')
   const half = square.width / 2
   expect(square.height).toBeCloseTo(square.width, 0)
-  // Income is three quarters of it: its slice is as wide as the donut from the top over the right to the left.
+  // Income is three quarters of the donut: its slice spans from the top over the right to the left.
   const reach = () =>
     drawing
       .locator('path')
@@ -95,7 +95,7 @@ test('bars that were hidden for a moment reappear without animating again', asyn
   for (const display of ['none', '']) {
     await page.evaluate(async (display) => {
       document.body.style.display = display
-      // The first frame lays out and tells the observer of sizes, the second paints what it has changed.
+      // The first frame runs the layout and the resize observer, the second paints the changes.
       for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
     }, display)
   }

@@ -27,7 +27,7 @@ const gym = {
   endDate: null,
 }
 
-/** What the naive dashboard is asked of this ledger. */
+/** The input of the naive dashboard for this ledger. */
 export const question = {
   transactions: rows,
   recurringCosts: [gym],
@@ -37,7 +37,7 @@ export const question = {
   today: '2025-06-30',
 }
 
-/** A dashboard of these rows, with the browser's clock at noon of the last of June 2025. */
+/** Opens the dashboard with these rows and the browser's clock at noon on June 30, 2025. */
 export async function openDashboard(page: Page, email: string, transactions = rows) {
   await signUp(page, email)
   await fillLedger(page, transactions)

@@ -62,7 +62,7 @@ test('bars and slices animate for 1000 ms, and again when a range or month is se
   })
   const started = () =>
     page.evaluate(() => [...new Set((window as unknown as { started: string[] }).started)].sort())
-  /** Everything drawn has come to rest, and nothing of it counts from here. */
+  /** Waits until all animations have ended, and discards what was recorded of them. */
   const beginAnew = async () => {
     await arrived(page)
     await page.evaluate(() => void (window as unknown as { started: string[] }).started.splice(0))
@@ -70,7 +70,7 @@ test('bars and slices animate for 1000 ms, and again when a range or month is se
   const both = ['bar-rise 1s', 'pie-reveal 1s']
   const may = page.getByRole('button', { name: /^May 2025: / })
   const year = page.getByRole('button', { name: '1Y', exact: true })
-  // The second click on each chooses what is shown already.
+  // The second click on each selects what is already shown.
   for (const chosen of [may, may, year, year]) {
     await beginAnew()
     await chosen.click()
@@ -86,7 +86,7 @@ test('charts use the specified sizes, colors and abbreviations', async ({ page, 
   await openDashboard(page, email, thirteen)
   const axis = page.locator('svg text')
   await expect(axis.filter({ hasText: /^\$\d+M$/ }).first()).toBeVisible()
-  // The gym, of another category, is the smallest.
+  // The gym has another category, which is the smallest.
   const slices = donut(page).locator('path')
   await expect(slices).toHaveCount(14)
   const fills = await slices.evaluateAll((paths) => paths.map((path) => path.getAttribute('fill')))

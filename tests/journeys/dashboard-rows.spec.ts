@@ -3,7 +3,7 @@ import { openDashboard } from './dashboard-ledger.ts'
 import { card } from './history-page.ts'
 import { arrived, expect, expectAccessible, test } from './journey.ts'
 
-/** What History says of the rows a link has led to. */
+/** The figures of History for the rows that a link leads to. */
 async function expectRows(page: Page, search: Record<string, string>, figures: (string | RegExp)[]) {
   await expect(page.getByRole('heading', { name: 'Transaction History' })).toBeVisible()
   await expect.poll(() => Object.fromEntries(new URL(page.url()).searchParams)).toEqual(search)
@@ -71,7 +71,7 @@ test('categories, the total and the average link to their transactions, which ad
   for (const other of [/^Healthcare/, /^Food/, /^Income/]) {
     await categories.getByRole('button', { name: other }).click()
   }
-  // One category is left.
+  // Only one category is left on.
   await all.click()
   await expectRows(page, { ...year, category: 'Shopping' }, ['$1,334.58'])
   await page.goBack()
@@ -151,7 +151,7 @@ test('a slice links to its transactions when clicked, and shows its tooltip when
 }) => {
   await openDashboard(page, email)
   const donut = (on: Page) => on.locator('svg', { has: on.locator('mask') })
-  // Income is the largest: its slice begins at the top and goes clockwise.
+  // Income is the largest: its slice starts at the top and goes clockwise.
   const slice = async (on: Page) => {
     await expect(on.getByRole('button', { name: /^Healthcare/ }), 'all is read').toBeVisible()
     await arrived(on)

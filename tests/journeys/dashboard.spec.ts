@@ -31,7 +31,7 @@ test('selecting a month and toggling categories does not refetch', async ({ page
   await openDashboard(page, email)
   await expectFigures(page, naiveDashboard(question))
   const reads: string[] = []
-  // Except for other screens: whatever link the pointer passes loads the code and the data of its screen.
+  // Except for other screens: hovering a link loads the code and data of its screen.
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
     if (/^\/(api|auth)\//.test(pathname) && pathname !== '/api/v1/transactions/months') reads.push(pathname)

@@ -20,11 +20,11 @@ const alert = (page: Page) => page.getByRole('alert')
 const section = (page: Page, name: string) => page.getByRole('region', { name }).getByRole('alert')
 
 type Entry = {
-  /** The text of the catalogue, shown when the service has no sentence of its own (specification.md, 8). */
+  /** The text of the error catalog, shown when the server sends no message of its own. */
   text: string
   call: string
   at: string
-  /** What leads to the call; without it, opening the screen does. */
+  /** The action that makes the call; without it, opening the screen does. */
   reach?: (page: Page) => Promise<void>
   where?: (page: Page) => ReturnType<Page['getByRole']>
 }
@@ -164,7 +164,7 @@ test.describe('a failed call shows its error where the action is', () => {
       page.on('dialog', (dialog) => void dialog.accept())
       for (const failure of failures) {
         const mend = await failCall(page, call, failure)
-        // Or the address, which is the same again but for what stands behind its #, would load nothing.
+        // Otherwise nothing would load, because only the hash of the URL differs.
         await page.goto('about:blank')
         await page.goto(at)
         await reach?.(page)

@@ -133,7 +133,7 @@ test('an invalid, truncated or newer file is rejected before anything is sent', 
     await expect(page.getByRole('alert')).toContainText(problem)
     await expect(page.getByRole('alert')).toContainText('Nothing was imported.')
   }
-  // To axe, a button that the bar at the top covers by half is too small a target.
+  // To axe, a button that the sticky header half covers is too small a target.
   await page.evaluate(() => window.scrollTo(0, 0))
   await expectAccessible(page)
   expect(sent).toEqual([])

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** How a call fails, and what of it can be shown: `null` for nothing. */
+/** How a call fails, and the message it shows; `null` for none. */
 export type Failure = { name: string; sentence: string | null; answer: Answer | null }
 type Answer = { status: number; contentType: string; body: string }
 
@@ -13,7 +13,7 @@ const problem = {
   detail: sentence,
 }
 
-/** The ways a call to the data service fails: with a sentence of the service, with none, and without an answer. */
+/** The ways a call to the data service fails: with a message, without one, and without a response. */
 export const failures: readonly Failure[] = [
   {
     name: 'the service says why',
@@ -33,7 +33,7 @@ export const failures: readonly Failure[] = [
   { name: 'there is no network', sentence: null, answer: null },
 ]
 
-/** Lets a call such as `PATCH /api/v1/transactions/*` fail, until the function that comes back is called. */
+/** Makes a call such as `PATCH /api/v1/transactions/*` fail until the returned function is called. */
 export async function failCall(page: Page, call: string, { answer }: Pick<Failure, 'answer'>) {
   const [method, path] = call.split(' ') as [string, string]
   const handler: Parameters<Page['route']>[1] = (route) => {

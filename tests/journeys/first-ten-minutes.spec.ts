@@ -19,7 +19,7 @@ const [bank1, bank2, bank3] = (['Bank 1', 'Bank 2', 'Bank 3'] as const).map((ban
 )
 if (!bank1 || !bank2 || !bank3) throw new Error('there are three banks')
 
-/** All there is to be in the ledger, whatever was uploaded twice: one bank tells no categories. */
+/** The expected ledger, without what was uploaded twice. One bank has no categories. */
 const ledger = [bank1, bank2.map((row) => ({ ...row, category: '' })), bank3].flat()
 const categoryOf = (row: HouseholdRow) => row.category || 'Uncategorized'
 const within = (rows: HouseholdRow[], some: string[]) =>
@@ -54,7 +54,7 @@ async function expectUploaded(page: Page, words: string) {
   await page.waitForURL('/history')
 }
 
-/** Whoever looks around first ends with nothing but their own rows. */
+/** A user who tries the sample first ends with only their own rows. */
 async function tryTheSample(page: Page) {
   await page.getByRole('button', { name: 'Try a sample statement' }).click()
   await page.getByRole('button', { name: 'Remove sample data' }).click()

@@ -13,7 +13,7 @@ test('a date filter can be typed and retyped', async ({ page, email }) => {
   await expect(months).toHaveCount(2)
 
   await start.focus()
-  // The same whether the day or the month comes first.
+  // The same date, whether the day or the month comes first.
   await page.keyboard.type('02022025')
   await expect(start).toHaveValue('2025-02-02')
   await expect(page).toHaveURL('/history?start_date=2025-02-02')

@@ -155,7 +155,7 @@ test('a row in the middle of a month of thousands can be edited, deleted and res
   const [description = ''] = /Purchase \d+\./.exec((await day.nth(5).textContent()) ?? '') ?? []
   expect(description).not.toBe('')
 
-  // By keyboard: after such a leap the rows are measured, and move under a pointer between its down and its up.
+  // By keyboard: after such a jump the rows are measured, and would move between pointer down and up.
   await rowOf(page, description).getByRole('button', { name: 'Edit' }).press('Enter')
   await formOf(page).getByRole('textbox', { name: 'Description' }).fill('In the middle')
   await formOf(page).getByRole('button', { name: 'Save' }).press('Enter')
@@ -165,7 +165,7 @@ test('a row in the middle of a month of thousands can be edited, deleted and res
 
   page.once('dialog', (dialog) => void dialog.accept())
   await edited.getByRole('button', { name: 'Delete' }).press('Enter')
-  // With the pointer on it, the notice stays.
+  // The notice stays while it is hovered.
   await page.getByText('Transaction deleted.').hover()
   await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '2500')
   await expect(edited).toHaveCount(0)

@@ -53,7 +53,7 @@ test('in a month of thousands, only rows near the viewport are rendered, down to
   await drawn.nth(1).getByRole('button', { name: 'Edit' }).tap()
   const description = page.getByRole('textbox', { name: 'Description' })
   await description.fill('Half typed')
-  // Rows that are drawn for the first time are measured, and may then move the end away.
+  // Rows are measured when they are first rendered, which can move the end.
   await expect(async () => {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     await expect(drawn.last()).toContainText('Mar 1, 2025', { timeout: 1000 })

@@ -4,7 +4,7 @@ import type { NewTransaction } from '#contract/transactions.ts'
 import { addTransactions } from './call-ledger.ts'
 import { expect, signUp } from './journey.ts'
 
-/** Someone new on History, with these transactions there. */
+/** Opens History as a new user with these transactions. */
 export async function openHistory(
   page: Page,
   email: string,
@@ -21,6 +21,6 @@ export const month = (page: Page, name: string) => page.getByRole('button', { na
 export const rowOf = (page: Page, description: string) =>
   page.getByRole('row').filter({ hasText: description })
 
-/** One of the two cards above the months, by its title. */
+/** A card above the months, by its title. */
 export const card = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title }) })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Holds each call to an address until the test lets it pass, so that a state that passes by while one is under
- * way stays for as long as it is looked at.
+ * Holds each call to a URL until the test lets it pass, so that a state during the call lasts as long as the test looks
+ * at it.
  */
 export async function holdCalls(page: Page, url: string | RegExp) {
   const waiting: (() => void)[] = []
@@ -13,7 +13,7 @@ export async function holdCalls(page: Page, url: string | RegExp) {
     await route.fallback()
   })
   return {
-    /** Lets the first of those held pass, or else the next to come. */
+    /** Lets the first held call pass, or the next one. */
     letOnePass() {
       const pass = waiting.shift()
       if (pass) pass()

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Lets the success of an upload stay until someone goes on: its redirect is due after two seconds (specification.md, 9), which
- * a busy machine can be too late for. Takes effect with the next page that is opened.
+ * Disables the redirect two seconds after an upload, which a busy machine could miss. Takes effect with the next page
+ * that is opened.
  */
 export const holdRedirect = (page: Page) =>
   page.addInitScript(() => {

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 
-/** Whether a text is drawn in a red rather than in a green. */
+/** Whether a text is red rather than green. */
 export const isRed = (text: Locator) =>
   text.evaluate((shown) => {
     const paint = document.createElement('canvas').getContext('2d')

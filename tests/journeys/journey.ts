@@ -3,14 +3,14 @@ import { test as base, expect, type Page, type Request } from '@playwright/test'
 import { type Product, startProduct } from '#tests/support/start-product.ts'
 
 type Journey = {
-  /** An address nobody has used yet. */
+  /** An email address that has not been used yet. */
   email: string
-  /** Complaints of the browser that the test brings about on purpose, such as a failed request. */
+  /** Console errors that the test causes on purpose, such as a failed request. */
   expectedComplaints: RegExp[]
 }
 type Worker = {
   product: Product
-  /** Settings of the product that differ from the usual ones. */
+  /** Settings of the product that differ from the defaults. */
   environment: Record<string, string>
 }
 
@@ -29,7 +29,7 @@ export const test = base.extend<Journey, Worker>({
     { scope: 'worker' },
   ],
   baseURL: async ({ product }, use) => use(product.url),
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from the pattern
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the required fixtures from the pattern
   email: async ({}, use, { testId, repeatEachIndex, retry }) =>
     use(`${testId}-${repeatEachIndex}-${retry}@example.com`),
   // biome-ignore lint/correctness/noEmptyPattern: as above
@@ -56,12 +56,12 @@ export const test = base.extend<Journey, Worker>({
 
 export { expect }
 
-/** What each page has asked for and not been answered yet. */
+/** The pending requests of each page. */
 const callsUnderWay = new WeakMap<Page, Set<Request>>()
 
 export const password = 'correct horse battery'
 
-/** Makes an account over HTTP and opens the dashboard with its session: for tests that are not about signing up. */
+/** Creates an account over HTTP and opens the dashboard with its session, for tests that are not about signing up. */
 export async function signUp(page: Page, email: string, name = 'Ada Lovelace') {
   const config = await page.request.get('/api/v1/config')
   const { anon_key: apikey } = await config.json()
@@ -83,7 +83,7 @@ export async function signUp(page: Page, email: string, name = 'Ada Lovelace') {
   await expect(page.getByRole('heading', { name: 'Financial Dashboard' })).toBeVisible()
 }
 
-/** Makes an account as a stranger does, on the sign-up page, and ends on the dashboard. */
+/** Creates an account on the sign-up page, and ends on the dashboard. */
 export async function signUpOnScreen(page: Page, email: string, name = 'Ada Lovelace') {
   await page.goto('/login')
   await page.getByRole('button', { name: 'Need an account? Sign up' }).click()
@@ -96,20 +96,20 @@ export async function signUpOnScreen(page: Page, email: string, name = 'Ada Love
   await named
 }
 
-/** The name of a new account is saved while the dashboard opens already: who signs out at once is quicker than that. */
+/** The name of a new account is saved while the dashboard opens. A test that signs out right away has to wait for it. */
 export const nameSaved = (page: Page) =>
   page.waitForResponse(
     (answer) => answer.url().endsWith('/api/v1/profile') && !!answer.request().postData()?.includes('"name"'),
   )
 
-/** Fills in the form of the sign-in page, which is open, and sends it. */
+/** Fills in and submits the sign-in form, which is open. */
 export async function signIn(page: Page, email: string, secret = password) {
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(secret)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
-/** What fades or grows in has arrived: half-way, its colours and its place are not yet its own. */
+/** Waits until all animations have ended: colors and positions are not final before. */
 export const arrived = (page: Page) =>
   expect
     .poll(() =>
@@ -121,8 +121,8 @@ export const arrived = (page: Page) =>
     .toBe(0)
 
 /**
- * Signs out and waits until it is done: an address opened before would still find the session. What the page is
- * reading has to arrive first, since a session that has ended is refused, which the browser calls an error.
+ * Signs out and waits until it is done, because a page opened earlier would still find the session. Pending requests
+ * have to finish first: they would be rejected after the sign-out, which the browser logs as an error.
  */
 export async function signOut(page: Page) {
   await expect.poll(() => callsUnderWay.get(page)?.size).toBe(0)
@@ -130,7 +130,7 @@ export async function signOut(page: Page) {
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
 }
 
-/** No violation of WCAG 2.2 AA that axe can find on what the page shows now. */
+/** Expects no violation of WCAG 2.2 AA that axe can find on the current page. */
 export async function expectAccessible(page: Page) {
   await arrived(page)
   const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']

@@ -4,10 +4,10 @@ import { expect, password, test } from './journey.ts'
 
 const months = monthsUntil(new Date().toISOString().slice(0, 7), 3)
 
-/** More stops than any screen has. */
+/** More tab stops than any screen has. */
 const farthest = 120
 
-/** Walks on with Tab, as a person without a pointer has to. */
+/** Presses Tab until the control has the focus. */
 async function tabTo(page: Page, place: Locator) {
   await expect(place).toBeVisible()
   for (let steps = 0; steps < farthest; steps += 1) {
@@ -19,7 +19,7 @@ async function tabTo(page: Page, place: Locator) {
   throw new Error(`Tab does not lead to ${place}`)
 }
 
-/** Whether the focus can be seen, on the control or on the field around it; a chart draws a frame of its own. */
+/** Whether the focus is visible, on the control or the field around it. A chart draws its own frame. */
 function isMarked(element: Element): boolean {
   if (element.closest('svg')) return true
   const places = [element, element.parentElement, element.parentElement?.parentElement]

@@ -3,11 +3,11 @@ import { readOutbox, type SentMessage } from '#tests/support/read-outbox.ts'
 import type { Product } from '#tests/support/start-product.ts'
 import { expect, nameSaved, password } from './journey.ts'
 
-/** The message with a code that has come to an address as the nth, waited for. */
+/** Waits for the nth message with a code to an address. */
 export const mailTo = (product: Product, email: string, nth = 1): Promise<SentMessage> =>
   nthMail(product, email, nth, ({ code }) => code !== '')
 
-/** The first message to an address that only tells something, waited for. */
+/** Waits for the first message to an address that has neither code nor link. */
 export const noticeTo = (product: Product, email: string): Promise<SentMessage> =>
   nthMail(product, email, 1, ({ code }) => code === '')
 
@@ -22,7 +22,7 @@ async function nthMail(
   return received()[nth - 1] as SentMessage
 }
 
-/** Makes an account whose address has yet to be confirmed. */
+/** Creates an account whose address is not confirmed yet. */
 export async function fillSignUp(page: Page, email: string) {
   await page.goto('/login')
   await page.getByRole('button', { name: 'Need an account? Sign up' }).click()
@@ -33,7 +33,7 @@ export async function fillSignUp(page: Page, email: string) {
   await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible()
 }
 
-/** The same, confirmed; ends on the dashboard. */
+/** The same, but confirmed. Ends on the dashboard. */
 export async function signUpWithCode(page: Page, email: string, product: Product) {
   await fillSignUp(page, email)
   await page.getByLabel('Code').fill((await mailTo(product, email)).code)

@@ -2,7 +2,7 @@ import { openDashboard } from './dashboard-ledger.ts'
 import { holdCalls } from './hold-calls.ts'
 import { expect, signUp, test } from './journey.ts'
 
-/** Everything of the application but what stands in the page's head. */
+/** All files of the application, but not the scripts in the page's head. */
 const application = /\/assets\/(?!head).*\.js$/
 
 for (const width of [1440, 768, 390])
@@ -54,7 +54,7 @@ test('nothing moves while the recurring costs load', async ({ page, email }) => 
   const below = page.getByRole('heading', { name: 'Spending by Category' })
   const monthly = page.getByRole('heading', { name: 'Monthly Spending' })
   await expect(monthly).toBeVisible()
-  // What has arrived alone is not shown; the place of the whole is kept for it.
+  // The part that has loaded is not shown alone; its space is reserved.
   const tops = await Promise.all([monthly, below].map(async (it) => (await it.boundingBox())?.y ?? 0))
   expect((tops[1] ?? 0) - (tops[0] ?? 0)).toBeGreaterThan(400)
   costs.letAllPass()

@@ -10,10 +10,10 @@ import {
   signUpOnScreen,
 } from './journey.ts'
 
-/** The product, set up with an OpenID provider of its operator's. */
+/** The product, configured with the operator's OpenID provider. */
 const test = journey.extend<object, { provider: TestOpenIdProvider }>({
   provider: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from the pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the required fixtures from the pattern
     async ({}, use) => {
       const provider = await startOpenIdProvider()
       await use(provider)
@@ -32,7 +32,7 @@ const test = journey.extend<object, { provider: TestOpenIdProvider }>({
       }),
     { scope: 'worker' },
   ],
-  // The provider's own page has no icon.
+  // The provider's page has no favicon.
   // biome-ignore lint/correctness/noEmptyPattern: as above
   expectedComplaints: async ({}, use) => use([/favicon\.ico/, /status of 400/]),
 })
@@ -93,7 +93,7 @@ test.describe('an account with a provider', () => {
     await expect(page.getByRole('heading', { name: 'Financial Dashboard' })).toBeVisible()
     await signOut(page)
 
-    // The provider still knows the visitor, by a cookie.
+    // The provider still recognizes the visitor by a cookie.
     await signUpOnScreen(page, email)
     await page.goto('/settings')
     await linkTownHall(page)
@@ -103,7 +103,7 @@ test.describe('an account with a provider', () => {
   })
 })
 
-/** Links the account there, with the password that this server requires for that. */
+/** Links the provider's account, with the password that the server requires. */
 async function linkTownHall(page: Page) {
   await page.getByRole('button', { name: 'Link Town Hall' }).click()
   await page.getByLabel('Current Password').fill('not my password')

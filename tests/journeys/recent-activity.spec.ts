@@ -29,7 +29,7 @@ test('Settings lists recent activity on request', async ({ page, email, product,
   await expect(events.first()).toContainText('Failed sign-in with a wrong password')
   await expect(events.first()).toContainText('Firefox on Windows · 127.0.0.1')
   await expect(events.last()).toContainText('Signed in')
-  // What the page's bar covers half-way is no target; nothing is covered at the top.
+  // To axe, what the sticky header half covers is no target. At the top, it covers nothing.
   await page.evaluate(() => scrollTo(0, 0))
   await expectAccessible(page)
   await activity.getByRole('button', { name: 'Hide Activity' }).click()

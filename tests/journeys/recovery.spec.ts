@@ -112,7 +112,7 @@ async function askForRecovery(page: Page, email: string) {
   await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible()
 }
 
-/** As another client of the protocol asks for it, with a place of its own to come back to. */
+/** Requests a recovery mail as another client does, with its own redirect URL. */
 async function recoveryTo<Mail>(page: Page, email: string, place: string, mail: () => Promise<Mail>) {
   const asked = await page.request.post(`/auth/v1/recover?redirect_to=${encodeURIComponent(place)}`, {
     data: { email },

@@ -134,12 +134,12 @@ test.describe('recurring costs', () => {
   test('are dimmed while inactive, and canceling discards changes', async ({ page }) => {
     await add(page, rent)
     const cost = page.getByRole('row', { name: /Rent/ })
-    const colour = () =>
+    const color = () =>
       cost
         .getByRole('cell')
         .first()
         .evaluate((cell) => getComputedStyle(cell).color)
-    const bright = await colour()
+    const bright = await color()
     await page.getByRole('button', { name: 'Edit Rent' }).click()
     await page.getByRole('textbox', { name: 'Amount' }).fill('-1')
     await page.getByRole('button', { name: 'Save' }).click()
@@ -159,7 +159,7 @@ test.describe('recurring costs', () => {
     await page.getByLabel('End Date').fill('')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(cost).toContainText('Inactive')
-    await expect.poll(colour).not.toBe(bright)
+    await expect.poll(color).not.toBe(bright)
     await expect(figure(page, 'Monthly Total')).toHaveText('$0.00')
   })
 

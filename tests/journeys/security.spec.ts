@@ -85,7 +85,7 @@ test.describe('security in Settings', () => {
   })
 
   test('offers to copy recovery codes only where the browser can', async ({ page }) => {
-    // As it is in every browser that is spoken to without HTTPS.
+    // As in every browser without HTTPS.
     await page.addInitScript(() => {
       delete (Navigator.prototype as { clipboard?: unknown }).clipboard
     })
@@ -130,7 +130,7 @@ test.describe('security in Settings', () => {
     email,
     expectedComplaints,
   }) => {
-    // The client signs out of a session that is gone with its account.
+    // The client signs out of a session that was deleted with its account.
     expectedComplaints.push(/status of 40[03]/)
     await page.getByRole('button', { name: 'Delete Account' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
@@ -147,7 +147,7 @@ test.describe('security in Settings', () => {
   })
 })
 
-/** A browser of its own, in which the same user is signed in. */
+/** Another browser in which the same user is signed in. */
 async function signInElsewhere(browser: Browser, product: Product, email: string): Promise<Page> {
   const elsewhere = await browser.newContext({ baseURL: product.url })
   const page = await elsewhere.newPage()

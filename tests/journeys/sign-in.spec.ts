@@ -187,7 +187,7 @@ test.describe('signing in and up', () => {
   })
 })
 
-/** Signs the user out everywhere behind the page's back, as another device could. */
+/** Signs the user out everywhere without the page noticing, as another device could. */
 async function endSessionsOnTheServer() {
   const key = Object.keys(localStorage).find((name) => name.endsWith('-auth-token')) ?? ''
   const { access_token } = JSON.parse(localStorage.getItem(key) ?? '{}')

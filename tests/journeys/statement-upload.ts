@@ -5,7 +5,7 @@ import { statementCsv } from '#tests/support/statement-csv.ts'
 const [bank1] = bankFormats
 if (!bank1) throw new Error('there are three banks')
 
-/** A statement of so many purchases of January 2026, a dollar and a number of cents each. */
+/** A statement with this many purchases in January 2026, each of a dollar and some cents. */
 export const purchases = (first: number, last: number) =>
   statementCsv(
     bank1,
@@ -17,20 +17,20 @@ export const purchases = (first: number, last: number) =>
     })),
   )
 
-/** Says which bank a statement is of, and gives it to the form. */
+/** Selects the bank and the file. */
 export async function choose(page: Page, bank: string, csv: string) {
   await page.getByRole('radio', { name: bank }).check()
   const file = { name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
   await page.getByLabel('Statement file').setInputFiles(file)
 }
 
-/** Opens the screen and uploads a statement. */
+/** Opens Upload and uploads a statement. */
 export async function upload(page: Page, bank: string, csv: string) {
   await page.goto('/upload')
   await choose(page, bank, csv)
   await page.getByRole('button', { name: 'Upload Transactions' }).click()
 }
 
-/** What the screen says when all of a statement is there. */
+/** The message after a complete upload. */
 export const success = (page: Page) =>
   page.getByText('Transactions uploaded successfully! Redirecting to history...')

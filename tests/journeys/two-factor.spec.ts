@@ -136,7 +136,7 @@ test.describe('a user with a phone', () => {
   })
 })
 
-/** An account whose app was added elsewhere, which has ended the session here. */
+/** An account whose authenticator app was added on another device, which ended the session here. */
 async function accountWithApp(page: Page, email: string, product: Product) {
   await signUp(page, email)
   await signOut(page)
@@ -154,7 +154,7 @@ async function accountWithApp(page: Page, email: string, product: Product) {
   const { codes } = (await made.json()) as { codes: string[] }
   return {
     recoveryCode: codes[0] ?? '',
-    /** Not the one just used: each holds once. The server accepts the next a little early. */
+    /** Not the code that was just used, because each is valid once. The server accepts the next one a little early. */
     nextCode: () => totp.generate({ timestamp: Date.now() + 30_000 }),
   }
 }

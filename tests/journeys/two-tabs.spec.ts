@@ -139,7 +139,7 @@ test.describe('a session that needs to be refreshed', () => {
   })
 })
 
-/** The client waits half a minute and more between its attempts: twenty seconds pass in one. */
+/** The client waits at least half a minute between its attempts. Twenty seconds pass in one. */
 async function whileTimeRuns(page: Page, attempt: () => Promise<void>) {
   let isRunning = true
   const run = async () => {
@@ -155,7 +155,7 @@ async function whileTimeRuns(page: Page, attempt: () => Promise<void>) {
   await time
 }
 
-/** As if the access token had been issued long ago: the client refreshes it before its next use. */
+/** Makes the access token look old, so that the client refreshes it before its next use. */
 function letTokenExpire() {
   const key = Object.keys(localStorage).find((name) => name.endsWith('-auth-token')) ?? ''
   const session = JSON.parse(localStorage.getItem(key) ?? '{}')
@@ -164,7 +164,7 @@ function letTokenExpire() {
 
 /**
  * Ends the session on the server, as another device could, and lets its token expire. Then opens a screen, without
- * pointing at its link first, which would fetch its data in time.
+ * hovering its link first, which would fetch its data in time.
  */
 async function endOnTheServer(screen: string | null) {
   const key = Object.keys(localStorage).find((name) => name.endsWith('-auth-token')) ?? ''

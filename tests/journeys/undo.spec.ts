@@ -20,7 +20,7 @@ async function deleteRow(page: Page, description: string) {
   await expect(rowOf(page, description)).toHaveCount(0)
 }
 
-/** While the clock stands still, a few moments of it are all that the page gets to show something. */
+/** With a stopped clock, the page only gets these few moments to render. */
 const expectSoon = (page: Page, shown: Locator) =>
   expect(async () => {
     await page.clock.runFor(1)

@@ -19,7 +19,7 @@ for (const again of [false, true]) {
     let calls = 0
     await page.route('**/api/v1/transactions', async (route) => {
       calls += 1
-      // The third batch is saved, but the answer to it is lost.
+      // The third batch is saved, but its response is lost.
       if (calls === 3) await route.fetch()
       return calls === 3 ? route.abort() : route.continue()
     })

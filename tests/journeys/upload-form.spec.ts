@@ -58,7 +58,7 @@ test('a file that matches no bank says so before a bank is selected', async ({ p
   await give('Date,Description,Amount\n2026-01-02,Coffee,-3.50\n')
   await expect(alert).toContainText('This is not a statement of Bank 1, Bank 2, or Bank 3.')
   await expect(alert).toContainText('Columns found: Date, Description, Amount.')
-  await expect(page.getByText('fits none of the banks')).toBeVisible()
+  await expect(page.getByText('matches none of the banks')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Upload Transactions' })).toBeDisabled()
   await give('')
   await expect(alert).toContainText('This file is empty.')
@@ -77,7 +77,7 @@ test('a file that contradicts its date order is rejected completely, with that r
   await page.getByRole('button', { name: 'Upload Transactions' }).click()
   await expect(page.getByRole('alert')).toHaveText(
     'Failed to parse CSV file. Please check the file format.' +
-      'Line 3 has the date "13/04/2026", so this file does not write its dates as month/day/year. None of its rows can be read for certain.',
+      'Line 3 has the date "13/04/2026", so the dates in this file are not month/day/year. None of its rows can be read reliably.',
   )
   await page.goto('/history')
   await expect(page.getByText('No transactions found.')).toBeVisible()

@@ -6,7 +6,7 @@ import { holdCalls } from './hold-calls.ts'
 import { holdRedirect } from './hold-redirect.ts'
 import { expect, expectAccessible, signUp, test } from './journey.ts'
 
-/** A statement of so many purchases of January 2026, none of them like another bank's. */
+/** A statement with this many purchases in January 2026, different for each bank. */
 function statementOf(bank: BankId, count: number): string {
   const format = bankFormats.find(({ id }) => id === bank)
   if (!format) throw new Error(`there is no ${bank}`)
@@ -31,7 +31,7 @@ const choose = (page: Page, files: NamedFile[]) =>
     .getByLabel('Statement file')
     .setInputFiles(files.map(({ name, csv }) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(csv) })))
 
-/** Drags files from the desktop over an element, as the browser itself would tell of it. */
+/** Drags files from the desktop over an element, with the events that a browser sends. */
 async function drag(page: Page, where: Locator, files: NamedFile[]) {
   const paths = files.map(({ name, csv }) => {
     const path = test.info().outputPath(name)
@@ -178,7 +178,7 @@ test('files that are not .csv files are ignored with a message', async ({ page }
   await expect(uploadButton(page)).toBeEnabled()
 })
 
-/** Whether the page keeps the browser from doing what it does by itself with something dropped on an element. */
+/** Whether the page prevents the browser's default action for something dropped on an element. */
 const keepsFromDropping = (where: Locator, file: NamedFile | null) =>
   where.evaluate((element, file) => {
     const dataTransfer = new DataTransfer()

@@ -76,7 +76,7 @@ test('History opens two seconds after the upload', async ({ page }) => {
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.getByRole('button', { name: 'Upload Transactions' }).click()
   await expect(success(page)).toBeVisible()
-  // It has the focus once all that follows from the success is under way, the two seconds among it.
+  // It has the focus once the redirect timer has started.
   await expect(page.getByRole('button', { name: 'Go to History' })).toBeFocused()
   await page.clock.runFor(1999)
   await expect(page).toHaveURL('/upload')

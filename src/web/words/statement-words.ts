@@ -16,7 +16,7 @@ export function detectionText(detection: BankDetection): string | null {
     case 'several_banks':
       return `could be ${or.format(detection.banks.map((bank) => bankNames[bank]))}`
     case 'no_bank':
-      return 'fits none of the banks'
+      return 'matches none of the banks'
     case 'empty':
       return 'empty'
     case 'not_text':
@@ -26,7 +26,7 @@ export function detectionText(detection: BankDetection): string | null {
   }
 }
 
-/** What keeps a file of which no bank is known from being uploaded, and what to do about it. */
+/** Why a file cannot be uploaded until a bank is selected, and what to do about it. */
 export function undetectedText(detection: BankDetection): { message: string; detail?: string } {
   switch (detection.code) {
     case 'bank':
@@ -58,15 +58,15 @@ export function skipText(reason: SkipReason): string {
     case 'quote_not_closed':
       return `A quotation mark is not closed: "${reason.text}"`
     case 'too_many_values':
-      return `The row has ${number(reason.values)} values for ${number(reason.columns)} columns; text that holds a separator must stand in quotation marks`
+      return `The row has ${number(reason.values)} values for ${number(reason.columns)} columns; text that contains a separator must be quoted`
     case 'date_missing':
       return 'The date is missing'
     case 'date_unreadable':
-      return `"${reason.text}" is not a date that can be read`
+      return `"${reason.text}" is not a valid date`
     case 'amount_missing':
       return 'The amount is missing'
     case 'debit_and_credit_missing':
-      return 'The debit and the credit are both missing'
+      return 'Debit and credit are both missing'
     case 'amount_unreadable':
       return `The ${reason.column} "${reason.text}" cannot be read`
     case 'amount_ambiguous':
@@ -76,33 +76,33 @@ export function skipText(reason: SkipReason): string {
     case 'amount_too_large':
       return `The ${reason.column} "${reason.text}" is larger than ${largest()}`
     case 'sum_too_large':
-      return `What "${reason.credit}" and "${reason.debit}" make together is larger than ${largest()}`
+      return `"${reason.credit}" minus "${reason.debit}" is larger than ${largest()}`
     case 'text_too_long':
       return `The ${reason.column} is longer than ${number(reason.longest)} characters: "${reason.text}"`
     case 'text_not_plain':
-      return `The ${reason.column} holds characters that cannot be shown: "${reason.text}"`
+      return `The ${reason.column} contains characters that cannot be shown: "${reason.text}"`
     case 'id_unreadable':
-      return `"${reason.text}" is not an id or import key that Outgo has exported`
+      return `"${reason.text}" is not an ID or import key from an Outgo export`
   }
 }
 
-/** Why a file was not read at all. */
+/** Why a file could not be read at all. */
 export function problemText(problem: StatementProblem): string {
   switch (problem.code) {
     case 'not_text':
       return 'This is not a text file.'
     case 'first_line_too_long':
-      return `The first line is longer than any statement's; it begins with ${columnsText(problem.found)}.`
+      return `The first line is too long for a statement; it begins with ${columnsText(problem.found)}.`
     case 'columns_missing': {
       const missing = `Missing ${problem.missing.length === 1 ? 'column' : 'columns'}: ${problem.missing.join(', ')}.`
       const other = problem.looksLike && ` It looks like a statement of ${bankNames[problem.looksLike]}.`
       return `${missing} Found: ${columnsText(problem.found)}.${other ?? ''}`
     }
     case 'dates_in_another_order':
-      return `Line ${problem.line} has the date "${problem.text}", so this file does not write its dates as month/day/year. None of its rows can be read for certain.`
+      return `Line ${problem.line} has the date "${problem.text}", so the dates in this file are not month/day/year. None of its rows can be read reliably.`
     case 'comma_is_decimal_mark': {
       const { doubtful } = problem
-      return `Line ${problem.line} has the amount "${problem.text}", so this file writes a comma before the decimals. The amount "${doubtful.text}" in line ${doubtful.line} could be read wrongly.`
+      return `Line ${problem.line} has the amount "${problem.text}", so this file uses decimal commas. The amount "${doubtful.text}" in line ${doubtful.line} could be misread.`
     }
   }
 }
