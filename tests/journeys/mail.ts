@@ -7,7 +7,7 @@ import { expect, nameSaved, password } from './journey.ts'
 export const mailTo = (product: Product, email: string, nth = 1): Promise<SentMessage> =>
   nthMail(product, email, nth, ({ code }) => code !== '')
 
-/** Waits for the first message to an address that has neither code nor link. */
+/** Waits for the first message without a code to an address. */
 export const noticeTo = (product: Product, email: string): Promise<SentMessage> =>
   nthMail(product, email, 1, ({ code }) => code === '')
 

@@ -18,13 +18,16 @@ const described: [
     Amount._zod.def.in,
     {
       description:
-        'Dollars with at most two decimals, at most 999999999.99 either way; negative is spending.',
+        'In the currency of the ledger, with at most two decimals, at most 999999999.99 either way; negative is spending.',
       examples: [-12.34],
     },
   ],
   [
     PositiveAmount._zod.def.in,
-    { description: 'Dollars with at most two decimals, at most 999999999.99.', examples: [12.34] },
+    {
+      description: 'In the currency of the ledger, with at most two decimals, at most 999999999.99.',
+      examples: [12.34],
+    },
   ],
   [
     Problem,
