@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { Name } from './fields.ts'
+import { Currency } from './ledger.ts'
+import { Locale } from './profiles.ts'
 import { record, request } from './record.ts'
 import { NewRecurringCost } from './recurring-costs.ts'
 import { NewTransactionRule } from './transaction-rules.ts'
@@ -14,6 +16,9 @@ export const KeptTransaction = request({ id: z.uuid(), ...addedFields })
 
 export const KeptRecurringCost = request({ id: z.uuid(), cost: NewRecurringCost })
 
+/** Files exported before there was a choice have neither. */
+const formats = { locale: z.optional(Locale), currency: z.optional(Currency) }
+
 const part = <Schema extends z.core.$ZodType>(schema: Schema) =>
   z._default(z.array(schema).check(z.maxLength(mostRows)), [])
 
@@ -23,6 +28,7 @@ const part = <Schema extends z.core.$ZodType>(schema: Schema) =>
  */
 export const AccountFilePart = request({
   name: z.optional(Name),
+  ...formats,
   transactionRules: part(NewTransactionRule),
   recurringCosts: part(KeptRecurringCost),
   transactions: part(KeptTransaction),
@@ -41,6 +47,7 @@ export const AccountFile = record({
   version: z.literal(accountFileVersion),
   exportedAt: z.string(),
   name: z.nullable(z.string()),
+  ...formats,
   transactionRules: z.array(NewTransactionRule),
   recurringCosts: z.array(KeptRecurringCost),
   transactions: z.array(KeptTransaction),

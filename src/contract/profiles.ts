@@ -15,7 +15,7 @@ export const Profile = record({
 /** `PUT /profile`: creates the profile or updates the given fields. User and address come from the session. */
 export const PutProfile = request({ name: z.optional(Name) })
 
-const Locale = z.string().check(z.refine(isLocale, refusal('locale_invalid')))
+export const Locale = z.string().check(z.refine(isLocale, refusal('locale_invalid')))
 
 /** `PATCH /profile`. */
 export const PatchProfile = request({ name: z.optional(Name), locale: z.optional(Locale) }).check(

@@ -23,7 +23,8 @@ onEachEngine('exporting and importing an account', (openTestStore) => {
   async function aFullAccount() {
     const service = await startService(openTestStore)
     const user = await signUpCaller(service)
-    await user.put('/profile', { name: 'Ada' })
+    await user.patch('/profile', { name: 'Ada', locale: 'de-CH' })
+    await user.patch('/ledger', { currency: 'CHF' })
     await user.post('/transactions', {
       transactions: rows.map((row, n) => ({ ...row, import_key: `key-of-the-row-number-${n}` })),
     })
@@ -51,6 +52,8 @@ onEachEngine('exporting and importing an account', (openTestStore) => {
     ),
     costs: (await user.get('/recurring-costs')).body,
     name: (await user.get('/profile')).body.name,
+    locale: (await user.get('/profile')).body.locale,
+    ledger: (await user.get('/ledger')).body,
   })
 
   test('restores it completely in another account; importing it again changes nothing', async () => {
@@ -58,6 +61,7 @@ onEachEngine('exporting and importing an account', (openTestStore) => {
     const { status, body: file } = await user.get('/account-file')
     expect(status).toBe(200)
     expect(file).toMatchObject({ format: 'outgo-account', version: 1, name: 'Ada', complete: true })
+    expect(file).toMatchObject({ locale: 'de-CH', currency: 'CHF' })
 
     const { format: _, version: __, exported_at: ___, complete: ____, ...part } = file
     const other = await signUpCaller(service)
@@ -110,6 +114,13 @@ onEachEngine('exporting and importing an account', (openTestStore) => {
     expect((await user.get('/recurring-costs')).body.recurring_costs).toEqual(
       expect.arrayContaining([cost, expect.objectContaining({ name: 'Rent', amount: 1 })]),
     )
+  })
+
+  test('leaves locale and currency alone if an older file does not have them', async () => {
+    const { user } = await aFullAccount()
+    const before = await seenBy(user)
+    expect(await user.post('/account-file', { name: 'Ada' })).toMatchObject({ status: 200 })
+    expect(await seenBy(user)).toEqual(before)
   })
 
   test('rejects a part as a whole if anything in it is invalid', async () => {

@@ -10,9 +10,11 @@ import {
 } from '#contract/account-file.ts'
 import { NewTransactionRule } from '#contract/transaction-rules.ts'
 import { mostRows } from '#contract/transactions.ts'
+import { defaultCurrency, defaultLocale } from '#domain/formats.ts'
 import { deviceOf, noteSecurityEvent } from '#http/note-security-event.ts'
 import { changeLedger } from '#store/ledger/change-ledger.ts'
 import { readKeptTransactions } from '#store/ledger/kept-transactions.ts'
+import { readLedgerCurrency, setLedgerCurrency } from '#store/ledger/ledger-currency.ts'
 import { putProfile, readProfile } from '#store/ledger/profiles.ts'
 import { putRecurringCost, readRecurringCosts } from '#store/ledger/recurring-costs.ts'
 import { readTransactionRules, saveTransactionRules } from '#store/ledger/transaction-rules.ts'
@@ -50,7 +52,7 @@ export const accountFile = [
     topic,
     summary: 'Restore a part of an account file',
     description:
-      'All of it or nothing, at most 1000 of each kind. Replaced are the name, a rule with the same `description_pattern` and a recurring cost with the same `id`. A transaction whose `id` or `import_key` is there already stays as it is, even if it was changed since. What the part does not name stays too.',
+      'All of it or nothing, at most 1000 of each kind. Replaced are the name, the locale, the currency, a rule with the same `description_pattern` and a recurring cost with the same `id`. A transaction whose `id` or `import_key` is there already stays as it is, even if it was changed since. What the part does not name stays too.',
     body: AccountFilePart,
     answer: { schema: RestoredPart, description: 'How many transactions were not there yet.' },
     largestBody: largestBatch,
@@ -67,8 +69,9 @@ export const accountFile = [
 ]
 
 async function* writeAccountFile(store: Store, userId: string, exportedAt: string) {
-  const [profile, rules, costs] = await Promise.all([
+  const [profile, currency, rules, costs] = await Promise.all([
     readProfile(store, userId),
+    readLedgerCurrency(store, userId),
     readTransactionRules(store, userId),
     readRecurringCosts(store, userId),
   ])
@@ -77,6 +80,8 @@ async function* writeAccountFile(store: Store, userId: string, exportedAt: strin
     version: accountFileVersion,
     exported_at: exportedAt,
     name: profile?.name ?? null,
+    locale: profile?.locale ?? defaultLocale,
+    currency: currency ?? defaultCurrency,
     transaction_rules: rules.map((rule) => z.encode(NewTransactionRule, rule)),
     recurring_costs: costs.map(({ id, ...cost }) => z.encode(KeptRecurringCost, { id, cost })),
   }
@@ -100,7 +105,9 @@ async function restore(
   part: z.output<typeof AccountFilePart>,
 ) {
   const { userId, email } = owner
-  if (part.name !== undefined) await putProfile(store, userId, { email, name: part.name })
+  const { name, locale, currency } = part
+  if (name !== undefined || locale !== undefined) await putProfile(store, userId, { email, name, locale })
+  if (currency !== undefined) await setLedgerCurrency(store, userId, currency)
   for (const { id, cost } of part.recurringCosts)
     await putRecurringCost(store, userId, { id: id.toLowerCase(), ...cost })
   if (part.transactionRules.length > 0) await saveTransactionRules(store, userId, part.transactionRules)

@@ -14,6 +14,8 @@ export type AccountFileWorker = typeof accountFileWorker
 /** What an account file contains, in numbers. */
 export type AccountFileContents = {
   name: string | null
+  locale: string | undefined
+  currency: string | undefined
   exportedAt: string
   rules: number
   costs: number
@@ -27,9 +29,12 @@ const accountFileWorker = {
     const reading = readAccountFile(await file.text())
     if ('problem' in reading) return { problem: reading.problem }
     parts = partsOf(reading.file)
-    const { name, exportedAt, transactionRules, recurringCosts, transactions } = reading.file
+    const { name, locale, currency, exportedAt, transactionRules, recurringCosts, transactions } =
+      reading.file
     return {
       name,
+      locale,
+      currency,
       exportedAt,
       rules: transactionRules.length,
       costs: recurringCosts.length,
@@ -47,7 +52,9 @@ const emptyPart: AccountFilePart = { transactionRules: [], recurringCosts: [], t
 
 /** The file in parts, one per call. Rules come first, so that they apply to the transactions as those are added. */
 function* partsOf(file: AccountFile): Generator<AccountFilePart> {
-  if (file.name !== null) yield { ...emptyPart, name: file.name }
+  const { name, locale, currency } = file
+  if (name !== null || locale || currency)
+    yield { ...emptyPart, ...(name !== null && { name }), locale, currency }
   for (const transactionRules of inPieces(file.transactionRules)) yield { ...emptyPart, transactionRules }
   for (const recurringCosts of inPieces(file.recurringCosts)) yield { ...emptyPart, recurringCosts }
   for (const transactions of inPieces(file.transactions)) yield { ...emptyPart, transactions }

@@ -1,4 +1,4 @@
-import { format } from '#web/format/format.ts'
+import { format, useFormatSettings } from '#web/format/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorBox, SuccessBox } from '#web/ui/message-box.tsx'
 import { ProgressBar, Spinner } from '#web/ui/progress.tsx'
@@ -17,6 +17,7 @@ type ImportQuestionProps = {
 
 /** Shows what the file contains before the import starts, or where it stopped. */
 export function ImportQuestion({ contents, message, done, onStart, onCancel }: ImportQuestionProps) {
+  const { currency } = useFormatSettings()
   return (
     <div className="fade-in rounded-lg border border-line bg-sunken/60 px-4 py-3.5">
       {message !== undefined && (
@@ -35,6 +36,9 @@ export function ImportQuestion({ contents, message, done, onStart, onCancel }: I
             {' '}
             Your name will change to <bdi className="font-medium">{contents.name}</bdi>.
           </>
+        )}
+        {contents.currency && contents.currency !== currency && (
+          <> Your currency will change to {contents.currency}, without converting amounts.</>
         )}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
