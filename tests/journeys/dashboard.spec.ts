@@ -179,7 +179,7 @@ test('says that amounts are too large to add up to the cent, and shows no figure
   await callLedger(page, email, '/account-file', { method: 'POST', data: { recurring_costs } })
   await page.goto('/?range=all')
   await expect(page.getByRole('alert')).toContainText(
-    'The amounts add up to more than $35,000,000,000,000.00',
+    'The amounts add up to more than 35 trillion US dollars',
   )
   await expect(page.getByText('Monthly Avg').locator('..')).toContainText('–')
   await expect(page.getByRole('main')).not.toContainText('$')

@@ -1,7 +1,6 @@
 import { format, useFormatSettings } from '#web/format/format.ts'
 import './charts.css'
 import { useMemo } from 'react'
-import { largestSum } from '#domain/money.ts'
 import {
   averageSpending,
   categoryTotals,
@@ -14,6 +13,7 @@ import { monthWindow, windowOf } from '#domain/spending-window.ts'
 import { SampleNotice } from '#web/sample/sample-notice.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { sumTooLargeText } from '#web/words/sum-words.ts'
 import { CategoryCard } from './category-card.tsx'
 import { sharesOf } from './category-share.ts'
 import { EmptyChartAction } from './chart-placeholder.tsx'
@@ -24,7 +24,7 @@ import { useDashboardView } from './use-dashboard-view.ts'
 import { RetryCosts } from './window-figures.tsx'
 
 export function DashboardScreen() {
-  useFormatSettings()
+  const { currency } = useFormatSettings()
   const { ledger, isLoading, hasFailed, isTooLarge, hasCosts, isRetrying, retry } = useDashboardData()
   const view = useDashboardView()
   const { range, switchedOff, animation } = view
@@ -53,12 +53,7 @@ export function DashboardScreen() {
         subtitle="Track your spending and manage your finances"
         actions={<SampleNotice />}
       />
-      {isTooLarge && (
-        <ErrorBox className="mb-6">
-          The amounts add up to more than {format.money(largestSum)}, which is more than Outgo can add up to
-          the cent. Please correct or delete the largest ones.
-        </ErrorBox>
-      )}
+      {isTooLarge && <ErrorBox className="mb-6">{sumTooLargeText(currency)}</ErrorBox>}
       <DashboardCards
         monthlyAverage={averageText({ isLoading, hasFailed, cents: averageSpending(months) })}
         averageOf={months.length > 0 ? window : null}
