@@ -112,7 +112,7 @@ test('several files are uploaded one after another, each with its own bank and r
   await expect(item(page, savings)).toContainText('3 transactions were added.')
   await expect(item(page, broken)).toContainText('4 transactions were added.')
   await item(page, broken).getByText('1 row was skipped').click()
-  await expect(item(page, broken)).toContainText('"31 January" is not a date that can be read')
+  await expect(item(page, broken)).toContainText('"31 January" is not a valid date')
   await expect(success(page)).toBeVisible()
   await expect(page.getByText('67 transactions were added.')).toBeVisible()
   await expectAccessible(page)

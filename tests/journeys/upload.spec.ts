@@ -96,7 +96,7 @@ test('skipped rows are listed with line and reason, and opening the list stops t
   await page.getByText('2 rows were skipped').click()
   const rows = page.getByRole('list', { name: 'Skipped rows' }).getByRole('listitem')
   await expect(rows).toHaveText([
-    /Line 5.*"04\/31\/2026" is not a date that can be read/,
+    /Line 5.*"04\/31\/2026" is not a valid date/,
     /Line 6.*The amount "1e308" cannot be read/,
   ])
   batches.letAllPass()
