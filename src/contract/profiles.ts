@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isLocale } from '#domain/formats.ts'
+import { isLocale, localePattern } from '#domain/formats.ts'
 import { Name } from './fields.ts'
 import { record, request } from './record.ts'
 import { refusal } from './refusal.ts'
@@ -15,7 +15,12 @@ export const Profile = record({
 /** `PUT /profile`: creates the profile or updates the given fields. User and address come from the session. */
 export const PutProfile = request({ name: z.optional(Name) })
 
-export const Locale = z.string().check(z.refine(isLocale, refusal('locale_invalid')))
+export const Locale = z
+  .string()
+  .check(
+    z.regex(localePattern, { error: refusal('locale_invalid'), abort: true }),
+    z.refine(isLocale, refusal('locale_invalid')),
+  )
 
 /** `PATCH /profile`. */
 export const PatchProfile = request({ name: z.optional(Name), locale: z.optional(Locale) }).check(

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { refreshStatistics } from '#store/engines/differences.ts'
 import { readLedgerVersion } from '#store/ledger/change-ledger.ts'
 import { readKeptTransactions } from '#store/ledger/kept-transactions.ts'
+import { readLedgerCurrency } from '#store/ledger/ledger-currency.ts'
 import { readMonthList, readSpendingCells, recomputeMonths } from '#store/ledger/monthly-totals.ts'
 import { readProfile } from '#store/ledger/profiles.ts'
 import { readRecurringCosts } from '#store/ledger/recurring-costs.ts'
@@ -28,6 +29,7 @@ const sorted = { category: 'Other', notCategories: ['Travel'], excluded: false }
 
 /** Every way to read a ledger, by function name. */
 const reads: Record<string, Read[]> = {
+  readLedgerCurrency: [readLedgerCurrency],
   readLedgerVersion: [readLedgerVersion],
   readKeptTransactions: [
     (store, userId) => readKeptTransactions(store, userId, { after: null, limit: 1000 }),
