@@ -118,6 +118,19 @@ const catalogue: readonly Entry[] = [
     where: (page) => section(page, 'Profile Settings'),
   },
   {
+    text: 'Failed to load your formats',
+    call: 'GET /api/v1/ledger',
+    at: '/settings',
+    where: (page) => section(page, 'Formats'),
+  },
+  {
+    text: 'Failed to save the format',
+    call: 'PATCH /api/v1/ledger',
+    at: '/settings',
+    reach: async (page) => void (await page.getByLabel('Currency').selectOption('EUR')),
+    where: (page) => section(page, 'Formats'),
+  },
+  {
     text: 'Failed to load rules',
     call: 'GET /api/v1/transaction-rules',
     at: '/settings',
@@ -174,7 +187,8 @@ test.describe('a failed call shows its error where the action is', () => {
       }
       await expectAccessible(page)
       if (reach !== undefined) return
-      await page.getByRole('button', { name: 'Try again' }).click()
+      // Two sections of Settings show the profile: either button fetches it for both.
+      await page.getByRole('button', { name: 'Try again' }).first().click()
       await expect(where(page)).toHaveCount(0)
     })
 
