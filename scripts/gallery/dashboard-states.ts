@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { fail, hold, type State } from './state.ts'
+import { fail, germanFormats, hold, type State } from './state.ts'
 
 const open = async (page: Page) => {
   await page.goto('/')
@@ -26,6 +26,14 @@ export const dashboardStates: State[] = [
     },
   },
   { name: 'dashboard', visitor: 'household', reach: open },
+  {
+    name: 'dashboard-german',
+    visitor: 'household',
+    reach: async (page) => {
+      await germanFormats(page)
+      await open(page)
+    },
+  },
   {
     name: 'dashboard-five-years',
     visitor: 'household',

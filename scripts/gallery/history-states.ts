@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { fail, failChanges, hold, type State } from './state.ts'
+import { fail, failChanges, germanFormats, hold, type State } from './state.ts'
 
 const months = (page: Page) => page.getByRole('main').getByRole('button', { name: /Total/ })
 const open = async (page: Page, search = '') => {
@@ -11,6 +11,16 @@ const openMonth = async (page: Page, search = '') => {
   await months(page).nth(1).click()
   await page.getByRole('button', { name: 'Edit' }).first().waitFor()
 }
+
+/** Shows every transaction with a note, the second one with a long note. */
+const addNotes = (page: Page) =>
+  page.route('**/api/v1/transactions?**', async (route) => {
+    const answer = await route.fetch()
+    const page = await answer.json()
+    for (const [index, transaction] of page.transactions.entries())
+      transaction.note = index === 1 ? 'Shared with Kim, who pays half of it back. '.repeat(6) : 'Birthday'
+    await route.fulfill({ response: answer, json: page })
+  })
 
 export const historyStates: State[] = [
   {
@@ -53,6 +63,25 @@ export const historyStates: State[] = [
     reach: async (page) => {
       await page.goto('/history?search=unheard+of&start_date=2025-01-01')
       await page.getByText(/^No transactions found\./).waitFor()
+    },
+  },
+  {
+    name: 'history-month-german',
+    visitor: 'household',
+    windowOnly: true,
+    reach: async (page) => {
+      await germanFormats(page)
+      await openMonth(page)
+    },
+  },
+  {
+    name: 'history-note',
+    visitor: 'household',
+    windowOnly: true,
+    reach: async (page) => {
+      await addNotes(page)
+      await openMonth(page)
+      await page.getByText('Birthday').nth(2).scrollIntoViewIfNeeded()
     },
   },
   {

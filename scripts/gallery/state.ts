@@ -30,3 +30,15 @@ export const failChanges = (page: Page, path: string) =>
   page.route(path, (route) =>
     route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 500, body: '{}' }),
   )
+
+/** Shows the ledger with German formats and in euros. */
+export async function germanFormats(page: Page) {
+  const withChange = (path: string, change: object) =>
+    page.route(path, async (route) => {
+      if (route.request().method() !== 'GET') return route.fallback()
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), ...change } })
+    })
+  await withChange('**/api/v1/profile', { locale: 'de-DE' })
+  await withChange('**/api/v1/ledger', { currency: 'EUR' })
+}

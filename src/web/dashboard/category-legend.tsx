@@ -38,16 +38,13 @@ export const CategoryLegend = ({ shares, window, hovered, onHover, onToggle }: C
             >
               {share.category}
             </span>
-            <span
-              className={classNames('tabular-nums', share.isOn ? 'font-medium' : 'text-muted line-through')}
-            >
-              {format.money(share.totalCents)}
-            </span>
-            <span
-              aria-hidden="true"
-              className="w-12 text-right text-muted text-xs tabular-nums max-[22rem]:hidden"
-            >
-              {percentText(share) ?? 'off'}
+            <span className="flex items-baseline gap-3 text-right tabular-nums max-sm:flex-col max-sm:items-end max-sm:gap-0">
+              <span className={share.isOn ? 'font-medium' : 'text-muted line-through'}>
+                {format.money(share.totalCents)}
+              </span>
+              <span aria-hidden="true" className="text-muted text-xs sm:w-12">
+                {percentText(share) ?? 'off'}
+              </span>
             </span>
           </button>
           <CategoryRowsLink share={share} window={window} />
