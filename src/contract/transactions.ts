@@ -22,6 +22,8 @@ export const Transaction = record({
   ruleId: z.nullable(z.string()),
   /** The user's note, or null. */
   note: z.nullable(z.string()),
+  /** By which an import recognizes the row; null for one that no import added. */
+  importKey: z.nullable(z.string()),
 })
 
 const fields = {

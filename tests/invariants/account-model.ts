@@ -81,7 +81,7 @@ export function createAccountModel() {
     /** What History shows under a filter, oldest first. */
     seen: (filter: Filter) =>
       model.rows
-        .map(({ cents, importKey: _, category: own_category, ...row }) => {
+        .map(({ cents, importKey: import_key, category: own_category, ...row }) => {
           const rule = model.rules.get(row.description)
           return {
             ...row,
@@ -90,6 +90,7 @@ export function createAccountModel() {
             own_category,
             exclude_from_total: rule?.excluded ?? false,
             rule_id: rule?.id ?? null,
+            import_key,
           }
         })
         .filter(

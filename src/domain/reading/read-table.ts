@@ -37,7 +37,10 @@ export async function readTable(
     : chooseColumns(table.names, table.head)
   const { places } = columns
   if (!places.date || !(places.amount || places.debit || places.credit))
-    return unreadable(format, { code: places.date ? 'no_amounts' : 'no_dates' })
+    return {
+      ...unreadable(format, { code: places.date ? 'no_amounts' : 'no_dates' }),
+      table: { source: table, places },
+    }
 
   const dates = createDateEvidence()
   const numbers = createNumberEvidence()
@@ -121,8 +124,9 @@ export async function readTable(
     facts,
     ownDecimals: currencies.size > 1 || places.currency !== undefined,
   })
-  if (statements.length === 0) return unreadable(format, { code: 'no_bookings' })
-  return { format, problem: null, reading, questions, statements }
+  const read = { source: table, places }
+  if (statements.length === 0) return { ...unreadable(format, { code: 'no_bookings' }), table: read }
+  return { format, problem: null, reading, questions, statements, table: read }
 }
 
 function keep(

@@ -1,4 +1,5 @@
 import type { Day } from '#domain/calendar.ts'
+import type { Table } from './table.ts'
 
 /** What a file is, from its contents and never from its name. */
 export type FileFormat = 'csv' | 'ofx' | 'qif' | 'camt' | 'mt940' | 'xlsx'
@@ -90,6 +91,8 @@ export type FileReading = {
   reading: Reading | null
   questions: Question[]
   statements: AccountStatement[]
+  /** The table that the rows were read from, and which of its columns is what. */
+  table?: { source: Table; places: ColumnPlaces }
 }
 
 export const unreadable = (format: FileFormat | null, problem: Reason): FileReading => ({

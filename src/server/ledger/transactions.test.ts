@@ -32,6 +32,7 @@ onEachEngine('the transactions API', (openTestStore) => {
       own_category: coffee.category,
       exclude_from_total: false,
       rule_id: null,
+      import_key: null,
       note: null,
     }
     expect(listed.body).toEqual({ transactions: [transaction], next_cursor: null })
