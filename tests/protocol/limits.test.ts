@@ -69,6 +69,7 @@ onEachEngine('the limits per IP address', (openTestStore) => {
     { method: 'POST', path: '/sso' },
     { method: 'POST', path: '/sso/saml/acs' },
     { method: 'GET', path: '/authorize?provider=none' },
+    { method: 'GET', path: '/callback?state=none&code=none' },
     { method: 'POST', path: '/factors/2b0ff3a4-8b8e-4b6c-9f0e-0c9c6f1f2a11/challenge' },
     { method: 'POST', path: '/factors/2b0ff3a4-8b8e-4b6c-9f0e-0c9c6f1f2a11/verify' },
     { method: 'PUT', path: '/user' },
