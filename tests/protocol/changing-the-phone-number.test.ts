@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import { putUser, readTokens, setUser, signedIn } from './changing-the-user-calls.ts'
-import { signUp } from './protocol-calls.ts'
+import { ledgerStatus, signIn, signUp } from './protocol-calls.ts'
 import { startService } from './start-service.ts'
 
 onEachEngine('changing the phone number', (openTestStore) => {
@@ -23,9 +23,9 @@ onEachEngine('changing the phone number', (openTestStore) => {
     })
   })
 
-  test('completes once the code is entered', async () => {
+  test('completes once the code is entered, and leaves password and sessions alone', async () => {
     const service = await startService(openTestStore, { externalPhoneEnabled: true })
-    const { client } = await signedIn(service)
+    const { client, email, password, token: accessToken } = await signedIn(service)
     const phone = '491701234567'
     await client.updateUser({ phone })
     const token = service.sent().at(-1)?.code ?? ''
@@ -34,6 +34,8 @@ onEachEngine('changing the phone number', (openTestStore) => {
       phone,
       phone_confirmed_at: expect.any(String),
     })
+    expect(await ledgerStatus(service, accessToken)).toBe(200)
+    expect((await signIn(service, { email, password })).accessToken).toBeTruthy()
   })
 
   test('is immediate if phone numbers need no confirmation', async () => {

@@ -100,19 +100,15 @@ onEachEngine('a single sign-on user who links a provider with the same address',
       })
       const throughCompany = async () =>
         readUser(service, (await signIn({ attributes: { mail: email } })).fragment.access_token)
-      const { fragment } = await signIn({ attributes: { mail: email } })
-      const { id } = await readUser(service, fragment.access_token)
+      const { access_token: token = '' } = (await signIn({ attributes: { mail: email } })).fragment
+      const { id } = await readUser(service, token)
       const id_token = await other.signIdToken({ ...claims, email })
-      expect((await present(service, { id_token, link_identity: true }, fragment.access_token)).status).toBe(
-        200,
-      )
-      const { body: events } = await callAuth(service, 'GET', '/user/events', {
-        token: fragment.access_token,
-      })
+      expect((await present(service, { id_token, link_identity: true }, token)).status).toBe(200)
+      const { body: events } = await callAuth(service, 'GET', '/user/events', { token })
       expect(JSON.stringify(events)).toContain('provider_linked')
       expect(JSON.stringify(events)).not.toContain('email_verified')
       const both = { id, email, identities: [{ provider: `sso:${providerId}` }, { provider: 'oidc' }] }
-      expect(await readUser(service, fragment.access_token)).toMatchObject(both)
+      expect(await readUser(service, token)).toMatchObject(both)
       expect((await signInThrough(service, ada.sub)).user).toMatchObject(both)
       expect(await throughCompany()).toMatchObject(both)
       expect((await present(service, { id_token })).body.user).toMatchObject(both)

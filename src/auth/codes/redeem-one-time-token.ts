@@ -127,7 +127,7 @@ async function changeEmail(
   if (owner && owner.id !== user.id)
     return new AuthProblem(422, 'email_exists', 'This email address has been registered by someone else')
   // Whoever reads the old address's mail too has shown more than any other first proof does.
-  const { user: cleared, removed } = await unlessKnown(store, context, {
+  const { user: cleared, removed } = await removeUnlessKnown(store, context, {
     user,
     token,
     isInsideSession: isInsideSession || isAskedTwice,
@@ -139,7 +139,7 @@ async function changeEmail(
  * A user who has proved an address or number keeps the whole account. Nothing is known of anyone else, and the reader of
  * the message may be someone else: earlier ways into the account are removed.
  */
-const unlessKnown = async (
+const removeUnlessKnown = async (
   store: Store,
   context: AuthContext,
   { user, token, isInsideSession }: Proof,
@@ -162,20 +162,18 @@ async function isOtherHalfConfirmed(store: Store, token: OneTimeToken, newEmail:
 async function changePhone(
   store: Store,
   context: AuthContext,
-  { user, token, isInsideSession }: Proof,
+  proof: Proof,
 ): Promise<Redeemed | AuthProblem> {
+  const { user, token } = proof
   const { newPhone } = user
   if (newPhone === null || newPhone !== token.relatesTo) return tokenExpired()
   const owner = await readUserByPhone(store, newPhone)
   if (owner && owner.id !== user.id)
     return new AuthProblem(422, 'phone_exists', 'This phone number has been registered by someone else')
-  // An SMS brings no link: its code is entered by someone who has both the phone and an account that waits for it.
-  const isAsked = isInsideSession || !user.isAnonymous
-  const { user: cleared, removed } = await unlessKnown(store, context, {
-    user,
-    token,
-    isInsideSession: isAsked,
-  })
+  // An SMS contains no link: whoever types its code has the phone and knows of the account that asked for it.
+  const { user: cleared, removed } = user.isAnonymous
+    ? await removeUnlessKnown(store, context, proof)
+    : { user, removed: null }
   return { user: await moveToNewPhone(store, context, { ...cleared, newPhone }, { isProved: true }), removed }
 }
 
