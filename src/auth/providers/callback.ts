@@ -135,7 +135,7 @@ async function leaveToLink(
   )
 }
 
-/** Browsers send this header to secure origins. Programs that follow redirects themselves don't. */
+/** Browsers send this header over HTTPS and to localhost. Programs that follow redirects themselves don't. */
 const isBrowser = (c: Context): boolean => c.req.header('sec-fetch-dest') !== undefined
 
 /** Whatever went wrong, the browser is redirected to its page with an error; details go to the log. */
