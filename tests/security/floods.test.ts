@@ -4,7 +4,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { lockUser } from '#auth/store/users.ts'
 import { connectionCountOf } from '#store/engines/connections.ts'
 import { lockLedger } from '#store/ledger/change-ledger.ts'
-import { callAuth } from '#tests/protocol/protocol-calls.ts'
+import type { Store } from '#store/schema.ts'
+import { callAuth, goodPassword, refresh, signIn } from '#tests/protocol/protocol-calls.ts'
 import { startService } from '#tests/protocol/start-service.ts'
 import { type LedgerCaller, signUpCaller } from '#tests/support/ledger-caller.ts'
 import { onEachEngine, onEngine } from '#tests/support/on-each-engine.ts'
@@ -75,6 +76,11 @@ onEachEngine('a user who sends more than can be saved at once', (openTestStore) 
   })
 })
 
+type Lock = (store: Store, userId: string) => Promise<unknown>
+
+const lockSessions: Lock = (store, userId) =>
+  store.updateTable('sessions').set({ ip: '198.51.100.7' }).where('userId', '=', userId).execute()
+
 onEngine('PostgreSQL', 'a lock held by another process', (openTestStore, newPlace) => {
   async function start() {
     const place = await newPlace()
@@ -83,7 +89,7 @@ onEngine('PostgreSQL', 'a lock held by another process', (openTestStore, newPlac
     await ann.post('/transactions', { transactions: [row] })
     const other = await openTestStore(place)
     /** Does the work while Ann's ledger or account is locked, as if by a change in another process. */
-    const whileHeld = <Result>(lock: typeof lockLedger | typeof lockUser, work: () => Promise<Result>) =>
+    const whileHeld = <Result>(lock: Lock, work: () => Promise<Result>) =>
       other.transaction().execute(async (transaction) => {
         await lock(transaction, ann.userId)
         return work()
@@ -134,6 +140,21 @@ onEngine('PostgreSQL', 'a lock held by another process', (openTestStore, newPlac
     expect(refused.length).toBeGreaterThan(0)
     for (const { body, headers } of refused)
       expect([body.error_code, headers.get('retry-after')]).toEqual(['over_request_rate_limit', '1'])
+  })
+
+  test('takes up two connections, however many refreshes of a session wait', async () => {
+    const { service, ann, whileHeld, expectRoomForBob } = await start()
+    const { refreshToken } = await signIn(service, { email: ann.email, password: goodPassword })
+    const sent = await whileHeld(lockSessions, async () => {
+      const sent = Array.from({ length: batches }, () => refresh(service, refreshToken))
+      await Promise.race(sent)
+      await expectRoomForBob(2)
+      return sent
+    })
+    const answers = await Promise.all(sent)
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]))
+    const refreshed = answers.filter(({ status }) => status === 200)
+    expect(new Set(refreshed.map(({ body }) => body.refresh_token)).size).toBe(1)
   })
 
   test('does not block forever: the change is rejected, and succeeds once the lock is free', async () => {

@@ -3,11 +3,11 @@ import { errors, type JWTPayload, jwtVerify } from 'jose'
 import * as z from 'zod'
 import type { AuthContext } from '#auth/auth-context.ts'
 import { AuthProblem, OAuthProblem } from '#auth/auth-problem.ts'
+import { callsInTurn } from '#auth/limits/calls-in-turn.ts'
 import { siteUrlOf } from '#auth/redirects/redirects.ts'
 import type { Caller } from '#auth/sessions/caller.ts'
 import { sessionJson, signIn } from '#auth/sessions/session-answer.ts'
 import type { Device } from '#auth/store/sessions.ts'
-import { turnsOfUsers } from '#http/at-most-at-once.ts'
 import { requireLinking } from './linking.ts'
 import { appleIssuer, findProvider, googleIssuer, type Providers } from './open-providers.ts'
 import { openIdProvider } from './openid-provider.ts'
@@ -30,11 +30,7 @@ export const IdTokenGrant = z.object({
 export type IdTokenGrant = z.output<typeof IdTokenGrant>
 
 /** Sign-ins of one person wait for each other in any case, and need not hold a connection each while they do. */
-const inTurn = turnsOfUsers(2, {
-  mostWaiting: 100,
-  refusal: () =>
-    new AuthProblem(429, 'over_request_rate_limit', 'Request rate limit reached', { retryAfter: 1 }),
-})
+const inTurn = callsInTurn(2)
 
 /** A session for an ID token that the client got from a provider (auth-protocol.md, 9.2). `caller` links the identity. */
 export async function grantByIdToken(

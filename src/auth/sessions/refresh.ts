@@ -1,10 +1,12 @@
 import * as z from 'zod'
 import type { AuthContext } from '#auth/auth-context.ts'
 import { AuthProblem } from '#auth/auth-problem.ts'
+import { callsInTurn } from '#auth/limits/calls-in-turn.ts'
 import {
   insertRefreshToken,
   readActiveRefreshToken,
   readRefreshToken,
+  readUserIdOfRefreshToken,
   revokeAllRefreshTokens,
   revokeRefreshToken,
   type StoredRefreshToken,
@@ -19,15 +21,23 @@ import { hashRefreshToken, newRefreshToken, openSealedToken } from './tokens.ts'
 
 export const RefreshTokenGrant = z.object({ refresh_token: z.string().default('') })
 
+/** Refreshes of one session wait for each other anyway; here they wait without a database connection. */
+const inTurn = callsInTurn(2)
+
 /** Issues the session's next tokens, or throws if the refresh token is not valid (auth-protocol.md, 4). */
 export async function grantByRefreshToken(
   context: AuthContext,
   { refresh_token }: z.output<typeof RefreshTokenGrant>,
   device: Device,
 ) {
+  const { store } = context
   const hash = hashRefreshToken(refresh_token)
+  const userId = await readUserIdOfRefreshToken(store, hash)
+  if (userId === undefined) throw notFound()
   // Returned, not thrown, so that the effect of a reused token is committed although the call fails.
-  const outcome = await insideTransaction(context.store, (store) => refresh(store, context, hash, device))
+  const outcome = await inTurn(userId, () =>
+    insideTransaction(store, (transaction) => refresh(transaction, context, hash, device)),
+  )
   if (outcome instanceof AuthProblem) throw outcome
   return sessionJson(context, outcome)
 }
@@ -40,8 +50,7 @@ async function refresh(
 ): Promise<IssuedSession | AuthProblem> {
   const locked = await lockSessionOfRefreshToken(store, hash)
   const presented = locked && (await readRefreshToken(store, hash))
-  if (!presented)
-    return new AuthProblem(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
+  if (!presented) return notFound()
   const { user, session } = locked
   if (isBanned(user, context.clock)) return new AuthProblem(400, 'user_banned', 'This user is banned')
   if (session.deadAt !== null) return alreadyUsed()
@@ -96,6 +105,9 @@ async function rotate(
   )
   return token
 }
+
+const notFound = () =>
+  new AuthProblem(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
 
 const alreadyUsed = () =>
   new AuthProblem(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used')

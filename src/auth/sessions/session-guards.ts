@@ -1,11 +1,11 @@
 import { createMiddleware } from 'hono/factory'
 import type { AuthContext } from '#auth/auth-context.ts'
 import { AuthProblem } from '#auth/auth-problem.ts'
+import { callsInTurn } from '#auth/limits/calls-in-turn.ts'
 import { isUuid } from '#auth/request-input.ts'
 import { type Device, readSession, type Session } from '#auth/store/sessions.ts'
 import { readUser, type User } from '#auth/store/users.ts'
 import { type AccessTokenClaims, bearerToken, isBanned, verifyAccessToken } from '#http/access-token.ts'
-import { turnsOfUsers } from '#http/at-most-at-once.ts'
 import { deviceOf } from '#http/note-security-event.ts'
 import {
   asPresented,
@@ -30,12 +30,7 @@ export type WithSession = {
 }
 
 /** Calls at once per user. Most of them change the account, so they would wait for each other anyway. */
-const callsAtOnce = 4
-const inTurn = turnsOfUsers(callsAtOnce, {
-  mostWaiting: 100,
-  refusal: () =>
-    new AuthProblem(429, 'over_request_rate_limit', 'Request rate limit reached', { retryAfter: 1 }),
-})
+const inTurn = callsInTurn(4)
 
 /** Requires an access token with a live session. Checks in the order that clients rely on (auth-protocol.md, 1.2). */
 export const requireSession = (context: AuthContext) =>

@@ -42,6 +42,17 @@ export async function readRefreshToken(store: Store, hash: string): Promise<Stor
   return row && tokenFromRow(row)
 }
 
+/** The user who got the token with this hash. */
+export async function readUserIdOfRefreshToken(store: Store, hash: string): Promise<string | undefined> {
+  const row = await store
+    .selectFrom('refreshTokens')
+    .innerJoin('sessions', 'sessions.id', 'refreshTokens.sessionId')
+    .select('sessions.userId')
+    .where('tokenHash', '=', hash)
+    .executeTakeFirst()
+  return row?.userId
+}
+
 /** The session's latest token that is not revoked. */
 export async function readActiveRefreshToken(
   store: Store,
