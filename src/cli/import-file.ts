@@ -1,17 +1,26 @@
-import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
-import { readStatementFile } from '#domain/statements/read-statement-file.ts'
-import type { StatementRows } from '#domain/statements/statement-rows.ts'
+import { defaultCurrency } from '#domain/formats.ts'
+import { standingsOf } from '#domain/reading/already-there.ts'
+import type { ImportedRow } from '#domain/transaction.ts'
 import { foreseeImport, type Imported, importRows } from '#store/ledger/import-rows.ts'
+import { readKeptTransactions, readTransactionsOfDays } from '#store/ledger/kept-transactions.ts'
+import { readLedgerCurrency, setLedgerCurrency } from '#store/ledger/ledger-currency.ts'
 import type { Store } from '#store/schema.ts'
 import { CommandProblem } from './command.ts'
 import type { ImportOptions } from './import-options.ts'
 import { createProgress } from './import-progress.ts'
-import { outcomeText, savedText, skippedLines, stopReason } from './words/import-words.ts'
-import { problemText } from './words/statement-words.ts'
+import { openStatement } from './open-statement.ts'
+import {
+  ledgerCurrencyText,
+  outcomeText,
+  probablyThereText,
+  savedText,
+  skippedLines,
+  stopReason,
+} from './words/import-words.ts'
 
 /** One file of an import. */
-export type FileImport = Omit<ImportOptions, 'files' | 'user'> & {
+export type FileImport = ImportOptions & {
   file: string
   userId: string
   /** The import keys that a dry run has seen in the previous files. */
@@ -22,47 +31,81 @@ export type FileImport = Omit<ImportOptions, 'files' | 'user'> & {
   signal: AbortSignal
 }
 
-// Max characters of a file in memory at once, whatever its size.
-const pieceLength = 1_000_000
-
-/** Imports one statement and prints the result. Returns false if it had no readable rows. */
-export async function importFile(store: Store, order: FileImport): Promise<boolean> {
+/**
+ * Imports one statement and prints the result. Nothing of a file that leaves something open is imported: the questions
+ * are printed with the options that answer them.
+ */
+export async function importFile(
+  store: Store,
+  order: FileImport,
+): Promise<'imported' | 'unreadable' | 'asked'> {
   const name = basename(order.file)
-  const statement = await read(order)
+  const currency = await currencyToImport(store, order.userId)
+  const statement = await read(order, currency)
   if ('problem' in statement) {
-    console.error(
-      `${name}: Failed to parse CSV file. Please check the file format. ${problemText(statement.problem)}`,
-    )
-    return false
+    console.error(`${name}: ${statement.problem}`)
+    return 'unreadable'
   }
-  const isEmpty = statement.rows.count === 0
+  if ('questions' in statement) return ask(name, statement.questions)
+  const rows = await withoutProbablyThere(store, order, statement)
+  if ('questions' in rows) return ask(name, rows.questions)
+  if (currency === null && statement.currency !== null && statement.count > 0) {
+    if (!order.isDryRun) await setLedgerCurrency(store, order.userId, statement.currency)
+    console.log(`${name}: ${ledgerCurrencyText(statement.currency)}`)
+  }
+  const isEmpty = statement.count === 0
   if (isEmpty) console.error(`${name}: No valid transactions found in the file.`)
-  else console.log(`${name}: ${outcomeText(await add(store, order, statement.rows), order.isDryRun)}`)
+  else console.log(`${name}: ${outcomeText(await add(store, order, rows), order.isDryRun)}`)
   for (const line of skippedLines(statement, order)) console.log(line)
-  return !isEmpty
+  return isEmpty ? 'unreadable' : 'imported'
 }
 
-async function read(order: FileImport) {
-  const { bank, file, signal } = order
+function ask(name: string, questions: readonly string[]) {
+  for (const question of questions) console.error(`${name}: ${question}`)
+  return 'asked' as const
+}
+
+/** The ledger's currency; null if the first file may decide it, since none was chosen and there are no amounts. */
+async function currencyToImport(store: Store, userId: string): Promise<string | null> {
+  const chosen = await readLedgerCurrency(store, userId)
+  if (chosen !== null) return chosen
+  const [any] = await readKeptTransactions(store, userId, { after: null, limit: 1 })
+  return any ? defaultCurrency : null
+}
+
+async function read(order: FileImport, currency: string | null) {
   try {
-    return await readStatementFile(
-      bank,
-      () => createReadStream(file, { highWaterMark: pieceLength, signal }),
-      (encoding, options) => new TextDecoder(encoding, options),
-    )
+    return await openStatement(order, currency)
   } catch (error) {
-    if (signal.aborted) throw stoppedEarly(order, 'Stopped.', { done: 0, total: null }, error)
+    if (order.signal.aborted) throw stoppedEarly(order, 'Stopped.', { done: 0, total: null }, error)
     if (!(error instanceof Error && 'syscall' in error)) throw error
-    throw new CommandProblem(`${file} cannot be read (${error.message}).`, { cause: error })
+    throw new CommandProblem(`${order.file} cannot be read (${error.message}).`, { cause: error })
   }
 }
 
-async function add(store: Store, order: FileImport, rows: StatementRows): Promise<Imported> {
-  const { userId, again, isDryRun, signal } = order
-  const parts = isDryRun
-    ? foreseeImport(store, userId, rows.inOrder(again), order)
-    : importRows(store, userId, rows.inOrder(again))
-  const progress = createProgress(process.stderr, basename(order.file), rows.count)
+type Rows = { count: number; rows: () => Iterable<ImportedRow>; mayComeInOtherFormats: boolean }
+
+/** The same statement without the rows that another format has probably brought, if the user says to skip them. */
+async function withoutProbablyThere(
+  store: Store,
+  { userId, probable }: FileImport,
+  statement: Rows,
+): Promise<Rows | { questions: string[] }> {
+  if (!statement.mayComeInOtherFormats || probable === 'add') return statement
+  const rows = [...statement.rows()]
+  const [first, last] = [rows.at(0)?.date, rows.at(-1)?.date]
+  if (first === undefined || last === undefined) return statement
+  const standings = standingsOf(rows, await readTransactionsOfDays(store, userId, first, last))
+  const others = rows.filter((_, at) => standings[at]?.state !== 'probably_there')
+  if (others.length === rows.length) return statement
+  if (probable === null) return { questions: [probablyThereText(rows.length - others.length)] }
+  return { ...statement, count: others.length, rows: () => others }
+}
+
+async function add(store: Store, order: FileImport, { count, rows }: Rows): Promise<Imported> {
+  const { userId, isDryRun, signal } = order
+  const parts = isDryRun ? foreseeImport(store, userId, rows(), order) : importRows(store, userId, rows())
+  const progress = createProgress(process.stderr, basename(order.file), count)
   const sum = { inserted: 0, duplicates: 0 }
   const done = () => sum.inserted + sum.duplicates
   try {
@@ -70,14 +113,14 @@ async function add(store: Store, order: FileImport, rows: StatementRows): Promis
       sum.inserted += inserted
       sum.duplicates += duplicates
       progress.at(done())
-      if (done() < rows.count) signal.throwIfAborted()
+      if (done() < count) signal.throwIfAborted()
     }
     return sum
   } catch (error) {
     const reason = stopReason(error)
     if (reason === null) throw error
     progress.end()
-    throw stoppedEarly(order, reason, { done: done(), total: rows.count }, error)
+    throw stoppedEarly(order, reason, { done: done(), total: count }, error)
   } finally {
     progress.end()
   }

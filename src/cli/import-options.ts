@@ -1,13 +1,22 @@
 import { statSync } from 'node:fs'
 import { v4 as randomId } from 'uuid'
+import type { Answers } from '#domain/reading/reading.ts'
 import { type BankFormat, bankFormats } from '#domain/statements/bank-formats.ts'
 import { CommandProblem, readArguments } from './command.ts'
+import { answerOptions, answersIn, answersUsage, oneOf } from './read-options.ts'
 
 /** The options of `npm run import`. */
 export type ImportOptions = {
   user: string
-  bank: BankFormat
+  /** Null to find out from each file what it is. */
+  bank: BankFormat | null
+  /** What to take for what a file leaves open. */
+  answers: Answers
+  /** What to do with rows that another format of the same bank has probably brought; null to ask. */
+  probable: 'add' | 'skip' | null
   files: string[]
+  /** Whether to import a file whose balances do not agree with its rows. */
+  isUnbalancedAllowed: boolean
   isDryRun: boolean
   /** Empty, or a random text that makes already imported rows count as new. A retry reuses it. */
   again: string
@@ -15,7 +24,7 @@ export type ImportOptions = {
 }
 
 const banks = bankFormats.map(({ id }) => id).join('|')
-const usage = `npm run import -- --user <email> --bank <${banks}> [--dry-run] [--again] [--list-skipped] <file…>`
+const usage = `npm run import -- --user <email> [--bank <${banks}>] ${answersUsage} [--probable add|skip] [--allow-unbalanced] [--dry-run] [--again] [--list-skipped] <file…>`
 
 /** Parses the command line. Throws CommandProblem before anything is changed. */
 export function readImportOptions(words: readonly string[]): ImportOptions {
@@ -25,22 +34,27 @@ export function readImportOptions(words: readonly string[]): ImportOptions {
     options: {
       user: { type: 'string' },
       bank: { type: 'string' },
+      ...answerOptions,
+      probable: { type: 'string' },
+      'allow-unbalanced': { type: 'boolean', default: false },
       'dry-run': { type: 'boolean', default: false },
       again: { type: 'boolean', default: false },
       retry: { type: 'string' },
       'list-skipped': { type: 'boolean', default: false },
     },
   })
-  if (values.user === undefined || values.bank === undefined || positionals.length === 0)
-    throw new CommandProblem(usage)
-  const bank = bankFormats.find(({ id }) => id === values.bank)
-  if (!bank)
+  if (values.user === undefined || positionals.length === 0) throw new CommandProblem(usage)
+  const bank = bankFormats.find(({ id }) => id === values.bank) ?? null
+  if (bank === null && values.bank !== undefined)
     throw new CommandProblem(`Unknown bank "${values.bank}". Use one of ${banks.replaceAll('|', ', ')}.`)
   for (const file of positionals) requireFile(file)
   return {
     user: values.user,
     bank,
+    answers: answersIn(values),
+    probable: values.probable === undefined ? null : oneOf('probable', values.probable, ['add', 'skip']),
     files: positionals,
+    isUnbalancedAllowed: values['allow-unbalanced'],
     isDryRun: values['dry-run'],
     again: values.retry ?? (values.again ? randomId() : ''),
     listsAllSkipped: values['list-skipped'],

@@ -147,7 +147,7 @@ onEachEngine('npm run import', (openTestStore, newPlace) => {
         err: expect.stringMatching(sentence),
       })
     await Promise.all([
-      says([good], /^npm run import -- --user <email> --bank <bank-1\|bank-2\|bank-3> /),
+      says([good], /^npm run import -- --user <email> \[--bank <bank-1\|bank-2\|bank-3>\] /),
       says(
         ['--user', 'nobody@example.com', '--bank', 'bank-1', good],
         /^No account found for nobody@example\.com\.\n$/,
@@ -169,5 +169,68 @@ onEachEngine('npm run import', (openTestStore, newPlace) => {
     expect([code, out]).toEqual([1, ''])
     expect(err).toContain('empty.csv: No valid transactions found in the file.\n')
     expect(err).toMatch(/^other\.csv: Failed to parse CSV file\. Please check the file format\. .*Payee/m)
+  })
+
+  test("imports any bank's file without being told whose it is, and the first one decides the currency", async () => {
+    const { place, store, userId } = await aPlace()
+    const email = (await readUser(store, userId))?.email ?? ''
+    const importing = (...words: string[]) => runCommand('import', place, ['--user', email, ...words])
+    const example = (name: string) => join(import.meta.dirname, '../../tests/statements', name)
+
+    expect(await importing(example('de-sparkasse-camt.csv'))).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(
+        /^de-sparkasse-camt\.csv: The currency of the ledger is EUR, .*\n.* transactions were added\.\n/,
+      ),
+    })
+    const german = await ledgerOf(store, userId)
+    expect((await importing(example('de-sparkasse-camt.csv'))).out).toContain('0 transactions were added.')
+    expect(await ledgerOf(store, userId)).toEqual(german)
+
+    // Amounts in reals stay out of a ledger in euros.
+    const { out } = await importing(example('ofx-2-xml-br.ofx'))
+    expect(await ledgerOf(store, userId)).toEqual(german)
+    expect(out).toContain('The amount is in BRL, but the account is in EUR.')
+  })
+
+  test('asks with status 2 and imports nothing of a file that leaves something open', async () => {
+    const { place, store, userId, write } = await aPlace()
+    const email = (await readUser(store, userId))?.email ?? ''
+    const importing = (...words: string[]) => runCommand('import', place, ['--user', email, ...words])
+    const asking = async (words: string[], question: RegExp) => {
+      const before = await ledgerOf(store, userId)
+      expect(await importing(...words)).toEqual({ code: 2, out: '', err: expect.stringMatching(question) })
+      expect(await ledgerOf(store, userId)).toEqual(before)
+    }
+    const dates = write(
+      'dates.csv',
+      'Booked,Text,Amount,Saldo\n03/04/2025,Tea,-2.50,\n05/06/2025,Rent,-800.00,\n',
+    )
+    await asking([dates], /^dates\.csv: Every date .*--date-order dmy or --date-order mdy\.\n$/)
+    expect((await importing('--date-order', 'dmy', dates)).out).toBe(
+      'dates.csv: 2 transactions were added.\n',
+    )
+
+    // Another format of the same bank gives the same transactions other names.
+    const other = write(
+      'other.qif',
+      '!Type:Bank\nD2025-04-03\nT-2.50\nPTea house\n^\nD2025-06-07\nT-9.00\nPBus\n^\n',
+    )
+    await asking([other], /^other\.qif: 1 transaction is probably there already: .*--probable skip/)
+    expect((await importing('--probable', 'skip', other)).out).toBe('other.qif: 1 transaction was added.\n')
+
+    const wrong = write(
+      'wrong.csv',
+      'Date,Description,Amount,Balance\n2025-07-01,A,-1.00,99.00\n2025-07-02,B,-1.00,90.00\n2025-07-03,C,-1.00,89.00\n',
+    )
+    await asking([wrong], /^wrong\.csv: The balances .* --allow-unbalanced to/)
+    expect((await importing('--allow-unbalanced', wrong)).out).toContain('3 transactions were added.')
+
+    expect(
+      await importing(join(import.meta.dirname, '../../tests/statements/ofx-1-two-accounts.ofx')),
+    ).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('The file contains 2 accounts: '),
+    })
   })
 })

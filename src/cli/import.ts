@@ -4,7 +4,8 @@ import { CommandProblem, reportProblem, withDatabase } from './command.ts'
 import { importFile } from './import-file.ts'
 import { readImportOptions } from './import-options.ts'
 
-// npm run import -- --user <email> --bank <bank> <file…>: imports statements of any size. Outgo may be running.
+// npm run import -- --user <email> <file…>: imports statements of any size and bank. Outgo may be running. --bank
+// reads a file as one of the three banks'. A file that leaves something open ends it with status 2.
 // --dry-run previews the import; --again also adds rows that were already imported; --list-skipped lists all
 // unreadable rows instead of the first few. package.json makes Node collect garbage sooner: the default uses twice
 // the memory without being faster.
@@ -25,7 +26,9 @@ try {
       for (const [index, file] of order.files.entries()) {
         const moreFollow = index + 1 < order.files.length
         const ofFile = { ...order, file, userId: user.id, known, moreFollow, signal: stopped.signal }
-        if (!(await importFile(store, ofFile))) process.exitCode = 1
+        const result = await importFile(store, ofFile)
+        if (result === 'unreadable') process.exitCode = 1
+        if (result === 'asked') process.exitCode ??= 2
       }
     } catch (error) {
       // The query planner also needs statistics for a partial import. If the database is full or gone, that is

@@ -3,24 +3,38 @@ import { CommandProblem, readArguments } from './command.ts'
 
 export type ReadOptions = { files: string[]; answers: Answers }
 
-const usage =
-  'npm run read -- [--date-order dmy|mdy|ymd] [--decimal point|comma] [--spending negative|positive] [--columns date=1,description=3+4,amount=5] [--no-header] [--encoding <name>] <file…>'
+/** The options that answer what a file leaves open. */
+export const answerOptions = {
+  'date-order': { type: 'string' },
+  decimal: { type: 'string' },
+  spending: { type: 'string' },
+  columns: { type: 'string' },
+  'no-header': { type: 'boolean', default: false },
+  encoding: { type: 'string' },
+} as const
 
-/** Reads the words of the command line. Throws CommandProblem for what cannot be done. */
+export const answersUsage =
+  '[--date-order dmy|mdy|ymd] [--decimal point|comma] [--spending negative|positive] [--columns date=1,description=3+4,amount=5] [--no-header] [--encoding <name>]'
+
+type AnswerValues = { [Name in Exclude<keyof typeof answerOptions, 'no-header'>]?: string | undefined } & {
+  'no-header': boolean
+}
+
+const usage = `npm run read -- ${answersUsage} <file…>`
+
+/** Parses the command line. Throws CommandProblem if it makes no sense. */
 export function readReadOptions(words: readonly string[]): ReadOptions {
   const { positionals, values } = readArguments(usage, {
     args: [...words],
     allowPositionals: true,
-    options: {
-      'date-order': { type: 'string' },
-      decimal: { type: 'string' },
-      spending: { type: 'string' },
-      columns: { type: 'string' },
-      'no-header': { type: 'boolean', default: false },
-      encoding: { type: 'string' },
-    },
+    options: answerOptions,
   })
   if (positionals.length === 0) throw new CommandProblem(usage)
+  return { files: positionals, answers: answersIn(values) }
+}
+
+/** The answers given as options. Throws CommandProblem for one that is no answer. */
+export function answersIn(values: AnswerValues): Answers {
   const answers: Answers = { noHeader: values['no-header'] }
   if (values['date-order'] !== undefined)
     answers.dateOrder = oneOf('date-order', values['date-order'], ['dmy', 'mdy', 'ymd'])
@@ -29,10 +43,15 @@ export function readReadOptions(words: readonly string[]): ReadOptions {
     answers.spending = oneOf('spending', values.spending, ['negative', 'positive'])
   if (values.columns !== undefined) answers.columns = readColumns(values.columns)
   if (values.encoding !== undefined) answers.encoding = values.encoding
-  return { files: positionals, answers }
+  return answers
 }
 
-function oneOf<const Choice extends string>(name: string, value: string, choices: readonly Choice[]): Choice {
+/** The choice that an option's value names. Throws CommandProblem for any other value. */
+export function oneOf<const Choice extends string>(
+  name: string,
+  value: string,
+  choices: readonly Choice[],
+): Choice {
   const found = choices.find((choice) => choice === value)
   if (found === undefined)
     throw new CommandProblem(`--${name} is ${choices.join(', ')}; it cannot be "${value}".`)

@@ -16,9 +16,12 @@ export type RowIdentity = Pick<StatementRow, 'date' | 'description' | 'cents'> &
  * same text produces the same keys, so a retry still adds no duplicates.
  */
 export function importKey({ bank, date, description, cents, ordinal }: RowIdentity, again = ''): string {
-  const identity = JSON.stringify([bank, date, description, cents, ordinal, again])
-  return bytesToHex(sha256(utf8ToBytes(identity)).subarray(0, keyBytes))
+  return rowKey([bank, date, description, cents, ordinal, again])
 }
+
+/** The import key of a row with this identity, whose first part says how the row was identified. */
+export const rowKey = (identity: readonly (string | number)[]): string =>
+  bytesToHex(sha256(utf8ToBytes(JSON.stringify(identity))).subarray(0, keyBytes))
 
 // 128 bits: among a billion rows, the chance of a collision is one in 10^20.
 const keyBytes = 16

@@ -1,8 +1,8 @@
-import type { Statement } from '#domain/statements/read-statement.ts'
+import type { AccountStatement, Question, Reason } from '#domain/reading/reading.ts'
 import { isOvertaken } from '#store/engines/is-overtaken.ts'
 import { type StoreTrouble, storeTroubleOf } from '#store/engines/store-trouble-of.ts'
 import type { Imported } from '#store/ledger/import-rows.ts'
-import { skipText } from './statement-words.ts'
+import { reasonText } from './reading-words.ts'
 
 const maxSkippedShown = 20
 
@@ -23,7 +23,7 @@ export function outcomeText({ inserted, duplicates }: Imported, isDryRun: boolea
 
 /** The skipped rows with line and reason: the first few, or all that were recorded. */
 export function skippedLines(
-  { skipped, skippedCount }: Statement,
+  { skipped, skippedCount }: { skipped: { line: number; reason: string }[]; skippedCount: number },
   { isDryRun, listsAllSkipped: isAll }: { isDryRun: boolean; listsAllSkipped: boolean },
 ): string[] {
   if (skippedCount === 0) return []
@@ -31,7 +31,7 @@ export function skippedLines(
   const more = skippedCount - shown.length
   return [
     `${counted(skippedCount, 'row')} ${isDryRun ? 'would be' : skippedCount === 1 ? 'was' : 'were'} skipped:`,
-    ...shown.map(({ line, reason }) => `  Line ${line}: ${skipText(reason)}`),
+    ...shown.map(({ line, reason }) => `  Line ${line}: ${reason}`),
     ...(more === 0
       ? []
       : [`  and ${more.toLocaleString('en-US')} more${isAll ? '' : '; --list-skipped lists them'}`]),
@@ -62,3 +62,33 @@ export function stopReason(error: unknown): string | null {
   if (trouble !== null) return `${troubles[trouble]} (${error instanceof Error ? error.message : error})`
   return isOvertaken(error) ? 'The account has been deleted in the meantime.' : null
 }
+
+const answers: Record<Question['about'], string> = {
+  date_order: '--date-order',
+  decimal: '--decimal',
+  spending: '--spending',
+  columns: '--columns',
+  encoding: '--encoding',
+}
+
+/** A question that a file leaves open, with the option that answers it. */
+export const questionText = ({ about, choices, why }: Question): string =>
+  about === 'columns'
+    ? `${reasonText(why)} Name the columns with --columns, for example --columns date=1,description=3,amount=5.`
+    : `${reasonText(why)} Answer with ${choices.map((choice) => `${answers[about]} ${choice}`).join(' or ')}.`
+
+export const balanceText = (note: Reason): string =>
+  `The balances in the file do not agree with its transactions: ${reasonText(note)} Add --allow-unbalanced to import it nevertheless.`
+
+export const probablyThereText = (count: number): string =>
+  `${counted(count, 'transaction')} ${count === 1 ? 'is' : 'are'} probably there already: ${count === 1 ? 'another one has' : 'others have'} the same date and amount. Add --probable skip to leave ${count === 1 ? 'it' : 'them'} out, or --probable add to add ${count === 1 ? 'it' : 'them'}.`
+
+/** Why a file of several accounts is not imported. */
+export const accountsText = (accounts: readonly AccountStatement['account'][]): string =>
+  `The file contains ${accounts.length} accounts: ${accounts.map(({ number, name }) => number ?? name ?? 'one without a number').join(', ')}. Import a file of one account.`
+
+export const currencyText = (currency: string): string =>
+  `The amounts are in ${currency}. Only currencies with two decimals can be imported.`
+
+export const ledgerCurrencyText = (currency: string): string =>
+  `The currency of the ledger is ${currency}, as in the file.`

@@ -105,6 +105,10 @@ const words: Record<string, Words> = {
   direction_against_sign: ({ text, direction }) =>
     `The amount "${text}" is negative, yet the row says "${direction}".`,
   not_booked: ({ text }) => `The transaction is not booked: "${text}".`,
+  other_currency: ({ currency, own }) => `The amount is in ${currency}, but the account is in ${own}.`,
+  text_too_long: ({ longest, text }) =>
+    `A text is longer than ${Number(longest).toLocaleString('en-US')} characters: "${text}"`,
+  text_not_plain: () => 'A text contains characters that cannot be shown.',
   zero: () => 'The amount is zero.',
   quote_not_closed: ({ text }) => `A quotation mark is not closed: "${text}"`,
   // Balances

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Day } from '#domain/calendar.ts'
 import { transactionColumns } from '#store/ledger-tables.ts'
 import type { Store } from '#store/schema.ts'
 import type { KeptTransaction, PagePosition } from './transactions.ts'
@@ -24,3 +25,15 @@ export async function readKeptTransactions(
     .limit(limit)
     .execute()
 }
+
+/** What identifies each transaction between two days, both included. */
+export const readTransactionsOfDays = (store: Store, userId: string, first: Day, last: Day) =>
+  store
+    .selectFrom('transactions')
+    .select(['id', 'date', 'amountCents as cents', 'importKey'])
+    .where('userId', '=', userId)
+    .where('date', '>=', first)
+    .where('date', '<=', last)
+    .orderBy('date')
+    .orderBy('id')
+    .execute()
