@@ -27,6 +27,9 @@ const words: Record<string, Words> = {
   no_table: () => 'No table with dates and amounts was found in this file.',
   no_dates: () => 'The table in this file has no column of dates.',
   no_amounts: () => 'The table in this file has no column of amounts.',
+  rows_too_wide: () =>
+    'Most rows have more cells than the header names. A separator inside a text or an amount is probably not quoted.',
+  too_many_tables: () => 'This file contains more than 100 tables.',
   no_bookings: () => 'The table in this file has no rows with a date and an amount.',
   too_many_columns: () => 'The table in this file has more than 1,000 columns.',
   no_statement: () => 'The file contains no statement.',
@@ -73,6 +76,9 @@ const words: Record<string, Words> = {
   mostly_negative: () => 'Spending is negative: most amounts are.',
   fees_left_out: () => 'The column of fees is not included in the amounts.',
   fees_counted: () => 'Fees are included: the balance adds up only with them.',
+  several_tables: ({ line }) => `Another table begins on line ${line}.`,
+  other_sheets: ({ sheets }) =>
+    `${counted(sheets, 'further sheet', 'further sheets')} with a table ${Number(sheets) === 1 ? 'was' : 'were'} not read.`,
   // Questions
   dates_open: () => 'Every date can be read in more than one order.',
   dates_contradict: ({ dayFirst, monthFirst }) =>
@@ -109,6 +115,9 @@ const words: Record<string, Words> = {
   text_too_long: ({ longest, text }) =>
     `A text is longer than ${Number(longest).toLocaleString('en-US')} characters: "${text}"`,
   text_not_plain: () => 'A text contains characters that cannot be shown.',
+  other_table: () => 'The row belongs to a table without transactions.',
+  too_many_cells: ({ cells, columns }) =>
+    `The row has ${cells} cells, but there are only ${columns} columns.`,
   zero: () => 'The amount is zero.',
   quote_not_closed: ({ text }) => `A quotation mark is not closed: "${text}"`,
   // Balances

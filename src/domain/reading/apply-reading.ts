@@ -2,10 +2,10 @@ import type { Day } from '#domain/calendar.ts'
 import { createBalanceChain } from './balance-chain.ts'
 import { readDateText } from './date-text.ts'
 import type { Columns } from './infer/columns.ts'
-import { noBookingOf, stateOf } from './infer/row-words.ts'
+import { noBookingOf, stateOf, stateOfHeading } from './infer/row-words.ts'
 import { looksLikeBooking } from './layout.ts'
-import { decimalsOf, isCurrency } from './number-text.ts'
-import { type AccountFacts, moneyOf, readFacts } from './preamble.ts'
+import { decimalsOf, isCurrency, splitNumber } from './number-text.ts'
+import { type AccountFacts, headingOf, moneyOf, readFacts } from './preamble.ts'
 import { prove } from './prove.ts'
 import type { AccountStatement, Booking, DateOrder, Reason } from './reading.ts'
 import { type AmountPlan, readAmount, readBalance } from './row-amount.ts'
@@ -22,8 +22,10 @@ type Order = {
   /** The one currency of the file, or null. */
   currency: string | null
   facts: AccountFacts
-  /** Whether each row says its own currency, and so how many decimals it has. */
+  /** Whether decimals depend on the currency of each row. */
   ownDecimals: boolean
+  /** Whether the amounts themselves mention several currencies, such as "12.50 EUR" and "10.00 USD". */
+  ownCurrencies: boolean
 }
 
 type Account = {
@@ -38,6 +40,9 @@ export async function applyReading(order: Order): Promise<AccountStatement[]> {
   const accounts = new Map<string, Account>()
   const keep = createTexts()
   const readDay = createDayReader(order.dateOrder)
+  const width = table.names?.length ?? 0
+  const heading = stateOfHeading(headingOf(table.preamble))
+  let headed = heading !== null && heading !== 'booked' ? headingOf(table.preamble) : null
   const around: Row[] = []
   const loose: AccountStatement['skipped'] = []
 
@@ -63,15 +68,33 @@ export async function applyReading(order: Order): Promise<AccountStatement[]> {
     return account
   }
 
+  /** The currency in the text of the amount. */
+  function currencyIn(cells: readonly string[]): string | null {
+    for (const role of ['amount', 'debit', 'credit'] as const) {
+      const currency = splitNumber(cellOf(cells, places[role]?.[0]))?.currency
+      if (currency) return currency
+    }
+    return null
+  }
+
   function readRow({ cells, line }: Row): Booking | Reason | null {
     if (isBlankRow(cells)) return null
+    // Usually a separator that is not quoted: every cell after it is one column too far to the right.
+    if (width > 0 && cells.length > width && cells.slice(width).some((cell) => cell.trim() !== ''))
+      return { code: 'too_many_cells', cells: cells.length, columns: width }
     const description = joinTexts([...(places.description ?? [])].map((column) => cellOf(cells, column)))
     const dateText = cellOf(cells, places.date?.[0])
     const date = readDay(dateText)
     const spoken = cellOf(cells, places.currency?.[0]).toUpperCase()
-    const currency = isCurrency(spoken) ? spoken : order.currency
+    const said = order.ownCurrencies ? currencyIn(cells) : null
+    const currency = isCurrency(spoken) ? spoken : (said ?? order.currency)
     const decimals = order.ownDecimals ? decimalsOf(currency) : order.plan.decimals
     if (date === null) {
+      const title = stateOfHeading(headingOf([{ cells, line }]))
+      if (title !== null && cells.filter((cell) => cell.trim() !== '').length === 1) {
+        headed = title === 'booked' ? null : headingOf([{ cells, line }])
+        return { code: 'no_booking' }
+      }
       const words = cells.map((cell) => noBookingOf(cell.trim())).find((word) => word !== null)
       if (words) around.push({ cells, line })
       if (words) return { code: words === 'total' ? 'total' : 'balance_line' }
@@ -99,6 +122,7 @@ export async function applyReading(order: Order): Promise<AccountStatement[]> {
         })
       return { code: word === 'total' ? 'total' : 'balance_line' }
     }
+    if (headed !== null) return { code: 'not_booked', text: headed }
     const stateText = cellOf(cells, places.state?.[0])
     const state = stateOf(stateText)
     if (state !== null && state !== 'booked')

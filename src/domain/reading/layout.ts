@@ -5,7 +5,9 @@ import { isBlankRow, type Row } from './table.ts'
 
 const deepestHeader = 80
 
-const groups: Partial<Record<ColumnKind, 'date' | 'money' | 'text' | 'more'>> = {
+type Group = 'date' | 'money' | 'text' | 'more'
+
+const groups: Partial<Record<ColumnKind, Group>> = {
   booking_date: 'date',
   date: 'date',
   transaction_date: 'date',
@@ -18,39 +20,45 @@ const groups: Partial<Record<ColumnKind, 'date' | 'money' | 'text' | 'more'>> = 
   payee: 'text',
   text: 'text',
   memo: 'text',
-  balance: 'more',
-  currency: 'more',
-  direction: 'more',
-  state: 'more',
-  category: 'more',
-  bank_id: 'more',
-  type: 'more',
-  other: 'more',
-  fee: 'more',
-  account: 'more',
 }
 
-/** How much a row looks like the names of columns; 0 for one that does not. */
-function headerScore({ cells }: Row): number {
-  const filled = cells.filter((cell) => cell.trim() !== '')
-  if (filled.length < 2 || filled.some((cell) => cell.length > 80)) return 0
-  if (filled.some((cell) => readDateText(cell.trim()) !== null || isAmount(cell))) return 0
-  const found = new Set<string>()
+/** How much cells look like the names of columns, and whether a table of transactions can stand under them. */
+function judgeNames(cells: readonly string[]) {
+  const found = new Set<Group>()
   let known = 0
-  for (const cell of filled) {
+  let unknown = 0
+  for (const cell of cells) {
+    if (cell.trim() === '') continue
     const kinds = kindsOfName(cell)
     if (kinds.length > 0) known += 1
+    else unknown += 1
     for (const { kind } of kinds) found.add(groups[kind] ?? 'more')
   }
-  const main = ['date', 'money', 'text'].filter((group) => found.has(group)).length
+  const main = (['date', 'money', 'text'] as const).filter((group) => found.has(group)).length
   const isHeader = main >= 2 || (main >= 1 && known >= 3)
-  return isHeader ? main * 100 + known * 10 - (filled.length - known) : 0
+  return {
+    score: isHeader ? main * 100 + known * 10 - unknown : 0,
+    hasTransactions: isHeader && found.has('date') && found.has('money'),
+    isMostlyKnown: isHeader && known >= unknown && known >= 3,
+  }
+}
+
+/** Whether a row holds only short texts, none of them a date or an amount. */
+function isTextOnly({ cells }: Row): boolean {
+  const filled = cells.filter((cell) => cell.trim() !== '')
+  return (
+    filled.length >= 2 &&
+    filled.every((cell) => cell.length <= 80 && readDateText(cell.trim()) === null && !isAmount(cell))
+  )
 }
 
 export const isAmount = (cell: string): boolean => {
   const number = splitNumber(cell)
   return number !== null && marksOf(number.body) !== null
 }
+
+/** Whether a row in the middle of a table names the columns of a table. */
+export const isHeaderRow = (row: Row): boolean => isTextOnly(row) && judgeNames(row.cells).isMostlyKnown
 
 /** Whether a row holds what a booking needs: a date, and an amount beside it. */
 export function looksLikeBooking({ cells }: Row): boolean {
@@ -65,32 +73,64 @@ export function looksLikeBooking({ cells }: Row): boolean {
   return dates > 0 && amounts > 0
 }
 
-/** Where the table begins among the first rows of a file: the position of its header, or of its first row without one. */
-export function findTable(
-  rows: readonly Row[],
-  mayHaveHeader: boolean,
-): { header: number | null; first: number } | null {
+/** Where a table begins: the positions of its header, if it has one, and of its first row. */
+export type FoundTable = { header: number | null; first: number; names: string[] | null }
+
+/** Finds the first table with transactions among the first rows of a file. */
+export function findTable(rows: readonly Row[], mayHaveHeader: boolean): FoundTable | null {
   const firstBooking = rows.findIndex(looksLikeBooking)
   if (mayHaveHeader) {
-    let best = -1
-    let bestScore = 0
-    // A line above the header may well hold a date and a balance.
-    for (const [index, row] of rows.slice(0, deepestHeader).entries()) {
-      const score = headerScore(row)
-      if (score > bestScore) [best, bestScore] = [index, score]
-    }
-    if (best !== -1) return { header: best, first: best + 1 }
-    // Names in a language that is not known stand right above the first booking, one above each filled column.
+    const found = findHeader(rows)
+    if (found !== null) return withSecondLine(rows, found)
+    // Names in an unknown language stand right above the first booking, one above each filled column.
     const above = firstBooking > 0 ? rows[firstBooking - 1] : undefined
     const booking = rows[firstBooking]
     if (above && booking && isUnknownHeader(above, booking))
-      return { header: firstBooking - 1, first: firstBooking }
+      return { header: firstBooking - 1, first: firstBooking, names: namesOf(above) }
   }
-  return firstBooking === -1 ? null : { header: null, first: firstBooking }
+  return firstBooking === -1 ? null : { header: null, first: firstBooking, names: null }
+}
+
+const namesOf = ({ cells }: Row) => cells.map((cell) => cell.trim())
+
+/**
+ * The first header with a date and an amount among its names and bookings below it; otherwise the one that looks most
+ * like a header, because the account's balance and its date may be named in the lines above it.
+ */
+function findHeader(rows: readonly Row[]): number | null {
+  const headers = rows.slice(0, deepestHeader).flatMap((row, at) => {
+    if (!isTextOnly(row)) return []
+    const judged = judgeNames(row.cells)
+    return judged.score > 0 ? [{ at, ...judged }] : []
+  })
+  const first = headers.find(({ at, hasTransactions }, index) => {
+    const end = headers[index + 1]?.at ?? rows.length
+    return hasTransactions && rows.slice(at + 1, end).some(looksLikeBooking)
+  })
+  return (first ?? headers.toSorted((a, b) => b.score - a.score)[0])?.at ?? null
+}
+
+/** A header can span two lines, such as "Booking, Value, Amount, Amount" above "date, date, debit, credit". */
+function withSecondLine(rows: readonly Row[], header: number): FoundTable {
+  const own = rows[header]
+  const names = own ? namesOf(own) : []
+  const { score } = judgeNames(names)
+  for (const [upper, lower] of [
+    [rows[header - 1], own],
+    [own, rows[header + 1]],
+  ]) {
+    if (!upper || !lower || lower.line - upper.line > 1) continue
+    if (upper.cells.length !== lower.cells.length || !isTextOnly(upper) || !isTextOnly(lower)) continue
+    const joined = upper.cells.map((cell, column) => `${cell} ${lower.cells[column] ?? ''}`.trim())
+    if (judgeNames(joined).score <= score) continue
+    const first = rows.indexOf(lower) + 1
+    return { header: first - 2, first, names: joined }
+  }
+  return { header, first: header + 1, names }
 }
 
 function isUnknownHeader(above: Row, booking: Row): boolean {
-  const names = above.cells.map((cell) => cell.trim())
+  const names = namesOf(above)
   const filled = names.filter((name) => name !== '')
   return (
     filled.length >= 3 &&

@@ -3,7 +3,7 @@ import { isAmount } from './layout.ts'
 import { isCurrency, minorOf, splitNumber } from './number-text.ts'
 import { plainName } from './plain-name.ts'
 import type { DecimalMark, Money } from './reading.ts'
-import type { Row } from './table.ts'
+import { isBlankRow, type Row } from './table.ts'
 
 /** What the lines around a table tell of the account. */
 export type AccountFacts = {
@@ -18,6 +18,13 @@ const accountLabel =
   /^(?:iban|kto|(?:bank ?)?(?:account|acct|konto|compte|cuenta|conta|conto|rekening|rachun\p{L}*|cislo uctu|ucet|tili|szamla\p{L}*|hesap|cont|racun|λογαριασμ\p{L}*|счет|номер счета|口座番号|n(?:umero)? (?:de |del |di )?(?:compte|cuenta|conta|conto)|numer rachunku|card|kreditkarte|karte|carte|tarjeta)\p{L}*)(?: |$)/u
 const currencyLabel =
   /^(?:(?:account |konto ?)?currency|wahrung|kontowahrung|devise|moneda|moeda|valuta|waluta|mena|valuutta|divisa|deviza(?:nem)?|penznem|para birimi|doviz|νομισμα|валюта|munt)(?: |$)/
+
+/** The line right above a table, if it is a title. */
+export function headingOf(rows: readonly Row[]): string {
+  const last = rows.findLast(({ cells }) => !isBlankRow(cells))
+  const filled = last?.cells.filter((cell) => cell.trim() !== '') ?? []
+  return filled.length <= 2 && (filled[0]?.length ?? 0) <= 80 ? (filled[0]?.trim() ?? '') : ''
+}
 
 export function readFacts(rows: readonly Row[]): AccountFacts {
   const facts: AccountFacts = { number: null, currency: null, opening: null, closing: null }

@@ -1,7 +1,8 @@
 import type { NewDecoder, OpenBytes } from '#domain/statements/read-statement-file.ts'
 import { chooseEncoding, decodeText, firstBytes } from './decode.ts'
-import { readTable } from './read-table.ts'
-import { openSeparated } from './readers/csv.ts'
+import type { Found } from './read-table.ts'
+import { readTables } from './read-tables.ts'
+import { type OpenText, openSeparated } from './readers/csv.ts'
 import { readMt940 } from './readers/mt940.ts'
 import { readOfx } from './readers/ofx.ts'
 import { readQif } from './readers/qif.ts'
@@ -37,10 +38,18 @@ export async function readBankFile(
     why: decoding.why ? [decoding.why] : [],
     questions: decoding.question ? [decoding.question] : [],
   }
+  return readSeparated(openText, answers, found)
+}
+
+async function readSeparated(openText: OpenText, answers: Answers, found: Omit<Found, 'separator'>) {
   const separated = await openSeparated(openText, !answers.noHeader)
   if (separated === 'too_wide') return unreadable('csv', { code: 'too_many_columns' })
   if (separated === null) return unreadable(null, { code: 'no_table' })
-  return readTable('csv', separated.table, answers, { ...found, separator: separated.separator })
+  const { table, separator, newline } = separated
+  return readTables('csv', table, answers, { ...found, separator }, async (line) => {
+    const next = await openSeparated(openText, true, { line, newline })
+    return next === 'too_wide' ? null : (next?.table ?? null)
+  })
 }
 
 /** The ASCII of a beginning, in whichever encoding it is. */
@@ -70,9 +79,10 @@ function declaredEncoding(beginning: string): string | undefined {
 
 async function readWorkbook(open: OpenBytes, answers: Answers): Promise<FileReading> {
   const { openWorkbook } = await import('./readers/xlsx.ts')
-  const table = await openWorkbook(open, !answers.noHeader)
-  if ('code' in table) return unreadable(table.code === 'is_zip' ? null : 'xlsx', table)
-  return readTable('xlsx', table, answers, { encoding: null, separator: null, why: [], questions: [] })
+  const sheet = await openWorkbook(open, !answers.noHeader)
+  if ('code' in sheet) return unreadable(sheet.code === 'is_zip' ? null : 'xlsx', sheet)
+  const found = { encoding: null, separator: null, why: sheet.why, questions: [] }
+  return readTables('xlsx', sheet.table, answers, found, async (line) => sheet.tableFrom(line))
 }
 
 /** Why bytes that begin so are no statement; null where they may be one. */

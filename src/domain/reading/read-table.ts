@@ -1,12 +1,10 @@
 import { applyReading } from './apply-reading.ts'
-import { createBalanceChain } from './balance-chain.ts'
+import { gatherEvidence } from './gather-evidence.ts'
 import { currencyOfName } from './infer/column-names.ts'
-import { type Columns, chooseColumns } from './infer/columns.ts'
-import { createDateEvidence } from './infer/dates.ts'
-import { createNumberEvidence } from './infer/numbers.ts'
-import { likelyDirection, stateOf } from './infer/row-words.ts'
-import { createSignEvidence, type SignConclusion } from './infer/signs.ts'
-import { decimalsOf, isCurrency } from './number-text.ts'
+import { type Columns, chooseColumns, columnsAsTold } from './infer/columns.ts'
+import type { SignConclusion } from './infer/signs.ts'
+import { concludeSigns, plansOf, tryPlans } from './infer/trials.ts'
+import { decimalsOf } from './number-text.ts'
 import { readFacts } from './preamble.ts'
 import {
   type Answers,
@@ -20,44 +18,41 @@ import {
   type Reason,
   unreadable,
 } from './reading.ts'
-import { type AmountPlan, readAmount, readBalance } from './row-amount.ts'
-import { cellOf, type Table } from './table.ts'
+import { rowsAbove, type Table } from './table.ts'
+import { nextTableIn } from './table-end.ts'
 
-const moneyRoles = ['amount', 'debit', 'credit', 'balance', 'fee'] as const
+/** What is known of a file before its table is read. */
+export type Found = {
+  encoding: string | null
+  separator: string | null
+  why: Reason[]
+  questions: Question[]
+}
 
-/** Reads a table whose columns, dates, numbers and signs are found out from all of its rows. */
+/** A reading of one table, and the line on which the next table of the file begins. */
+export type TableReading = FileReading & { nextLine: number | null }
+
+/** Reads the first table, after finding out from all its rows what its columns, dates, numbers and signs mean. */
 export async function readTable(
   format: FileFormat,
-  table: Table,
+  whole: Table,
   answers: Answers,
-  found: { encoding: string | null; separator: string | null; why: Reason[]; questions: Question[] },
-): Promise<FileReading> {
-  const columns: Columns = answers.columns
-    ? { places: answers.columns, spareText: [], otherDates: [], languages: [], why: [], question: null }
-    : chooseColumns(table.names, table.head)
+  found: Found,
+): Promise<TableReading> {
+  const head = rowsAbove(whole, nextTableIn(whole) ?? Number.POSITIVE_INFINITY)
+  const chosen = chooseColumns(head.names, head.head)
+  const columns: Columns = answers.columns ? columnsAsTold(chosen, answers.columns) : chosen
   const { places } = columns
   if (!places.date || !(places.amount || places.debit || places.credit))
     return {
       ...unreadable(format, { code: places.date ? 'no_amounts' : 'no_dates' }),
-      table: { source: table, places },
+      table: { source: head, places },
+      nextLine: nextTableIn(whole),
     }
 
-  const dates = createDateEvidence()
-  const numbers = createNumberEvidence()
-  const currencies = new Set<string>()
-  const debits = { negative: 0, positive: 0 }
-  for await (const rows of table.batches())
-    for (const { cells } of rows) {
-      const main = cellOf(cells, places.date[0])
-      if (main === '' || dates.parse(main) === null) continue
-      dates.see([main, ...columns.otherDates.map((column) => cellOf(cells, column))])
-      for (const role of moneyRoles) numbers.see(cellOf(cells, places[role]?.[0]))
-      const debit = cellOf(cells, places.debit?.[0])
-      if (/[1-9]/.test(debit)) debits[/^\(|[-−–]/.test(debit) ? 'negative' : 'positive'] += 1
-      const code = cellOf(cells, places.currency?.[0]).toUpperCase()
-      if (isCurrency(code)) currencies.add(code)
-    }
-
+  const evidence = await gatherEvidence(whole, columns)
+  const { dates, numbers, currencies, nextLine } = evidence
+  const table = nextLine === null ? whole : rowsAbove(whole, nextLine)
   const why = [...found.why, ...columns.why]
   const questions = [...found.questions]
   if (columns.question) questions.push(columns.question)
@@ -70,6 +65,7 @@ export async function readTable(
     (currencies.size > 0
       ? null
       : (currencyOfName(moneyName) ?? numbers.currency() ?? currencyOfName(ofBalance) ?? facts.currency))
+  const ownCurrencies = numbers.currencies() > 1
 
   const isEnglish = columns.languages.length === 0 || columns.languages.includes('en')
   const dateConclusion = dates.conclude(isEnglish, columns.languages[0] ?? null)
@@ -83,7 +79,7 @@ export async function readTable(
       ? ['comma', 'point']
       : [answers.decimal ?? decimalConclusion.decimal ?? 'point']
   const plans = openMarks.flatMap((decimal) =>
-    plansOf(columns, decimal, debits).map((plan) => ({ ...plan, decimals: decimals ?? 2 })),
+    plansOf(columns, decimal, evidence).map((plan) => ({ ...plan, decimals: decimals ?? 2 })),
   )
   const trials = await tryPlans(table, columns, plans)
   const isProved = trials[0]?.isProved ?? false
@@ -122,11 +118,17 @@ export async function readTable(
     dateOrder: dateOrder ?? 'dmy',
     currency,
     facts,
-    ownDecimals: currencies.size > 1 || places.currency !== undefined,
+    ownDecimals: currencies.size > 1 || ownCurrencies || places.currency !== undefined,
+    ownCurrencies,
   })
-  const read = { source: table, places }
-  if (statements.length === 0) return { ...unreadable(format, { code: 'no_bookings' }), table: read }
-  return { format, problem: null, reading, questions, statements, table: read }
+  const read = { table: { source: table, places }, nextLine }
+  const rows = statements.flatMap(({ bookings }) => bookings).length
+  const tooWide = statements
+    .flatMap(({ skipped }) => skipped)
+    .filter(({ reason }) => reason.code === 'too_many_cells')
+  if (tooWide.length > rows) return { ...unreadable(format, { code: 'rows_too_wide' }), ...read }
+  if (statements.length === 0) return { ...unreadable(format, { code: 'no_bookings' }), ...read }
+  return { format, problem: null, reading, questions, statements, ...read }
 }
 
 function keep(
@@ -136,86 +138,6 @@ function keep(
 ) {
   if (why) reasons.push(why)
   if (question) questions.push(question)
-}
-
-type Trial = AmountPlan & { sign: 1 | -1 }
-
-/** All the ways in which the amounts of a row can be made up of its cells. */
-function plansOf(
-  { places }: Columns,
-  decimal: DecimalMark,
-  debits: { negative: number; positive: number },
-): Trial[] {
-  const isMixed = debits.negative > 0 && debits.positive > 0
-  const likely = debits.negative > debits.positive ? 'added' : 'taken_off'
-  const ways = isMixed ? ([likely, likely === 'added' ? 'taken_off' : 'added'] as const) : ([likely] as const)
-  const fees = places.fee ? (['none', 'taken_off', 'added'] as const) : (['none'] as const)
-  const signs = [1, -1] as const
-  return ways.flatMap((debit) =>
-    fees.flatMap((fee) => signs.map((sign) => ({ decimal, debit, fee, sign, decimals: 2 }))),
-  )
-}
-
-/** Tries each way against the balances; the best comes first. */
-async function tryPlans(table: Table, { places }: Columns, plans: Trial[]) {
-  if (!places.balance) return plans.slice(0, 1).map((plan) => ({ plan, isProved: false }))
-  const tried = plans.map((plan) => ({
-    plan,
-    chains: new Map<string, ReturnType<typeof createBalanceChain>>(),
-  }))
-  for await (const rows of table.batches())
-    for (const { cells, line } of rows) {
-      const state = stateOf(cellOf(cells, places.state?.[0]))
-      if (places.state && state !== null && state !== 'booked') continue
-      const key = `${cellOf(cells, places.account?.[0])} ${cellOf(cells, places.currency?.[0])}`
-      for (const { plan, chains } of tried) {
-        const amount = readAmount(cells, places, plan, plan.decimals)
-        const balance = readBalance(cells, places, plan, plan.decimals)
-        if (typeof amount !== 'number' || amount === 0) continue
-        const chain = chains.get(key) ?? createBalanceChain()
-        chains.set(key, chain)
-        chain.see(plan.sign * amount, balance, line)
-      }
-    }
-  const results = tried.map(({ plan, chains }) => {
-    let left = 0
-    let edges = 0
-    for (const chain of chains.values()) {
-      const result = chain.finish()
-      left += result.left
-      edges += result.edges
-    }
-    return { plan, left: left / Math.max(1, chains.size), edges }
-  })
-  const ranked = results.toSorted((a, b) => b.edges - a.edges || a.left - b.left)
-  const [best, ...others] = ranked
-  if (!best) return []
-  // One wrong row leaves two balances more; a way that is wrong throughout leaves nearly all of them.
-  const fits = best.edges >= 2 && best.left <= Math.max(2, best.edges * 0.3)
-  const isAlone = others.every(
-    ({ plan, left, edges }) =>
-      edges < best.edges ||
-      left > best.left ||
-      (plan.sign === best.plan.sign && plan.decimal === best.plan.decimal),
-  )
-  return ranked.map(({ plan }) => ({ plan, isProved: fits && isAlone }))
-}
-
-async function concludeSigns(
-  table: Table,
-  { places, spareText }: Columns,
-  plan: AmountPlan,
-  chain: 1 | -1 | null,
-): Promise<SignConclusion> {
-  const signs = createSignEvidence()
-  const texts = [...(places.description ?? []), ...(places.category ?? []), ...spareText]
-  for await (const rows of table.batches())
-    for (const { cells } of rows) {
-      const amount = readAmount(cells, places, { ...plan, fee: 'none' }, plan.decimals)
-      if (typeof amount !== 'number') continue
-      signs.see(amount, likelyDirection(texts.map((column) => cellOf(cells, column)).join(' ')))
-    }
-  return signs.conclude(chain)
 }
 
 function namedColumns({ places }: Columns, names: string[] | null): Reading['columns'] {

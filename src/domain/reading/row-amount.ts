@@ -9,6 +9,8 @@ export type AmountPlan = {
   decimals: number
   /** Whether debits are written as positive numbers, to be taken off, or with their sign. */
   debit: 'taken_off' | 'added'
+  /** Cards that write debits as positive numbers may write credits as negative ones. */
+  credit: 'added' | 'taken_off'
   fee: 'none' | 'taken_off' | 'added'
 }
 
@@ -72,7 +74,7 @@ function readPair(
   if (typeof debit !== 'number') return debit
   const credit = isNothing(creditText) ? 0 : readNumber(creditText, plan, decimals)
   if (typeof credit !== 'number') return credit
-  return plan.debit === 'added' ? credit + debit : credit - debit
+  return (plan.credit === 'added' ? credit : 0 - credit) + (plan.debit === 'added' ? debit : 0 - debit)
 }
 
 /** The balance after a row, or null without one. */

@@ -20,3 +20,21 @@ export const cellOf = (cells: readonly string[], at: number | undefined): string
   at === undefined ? '' : (cells[at]?.trim() ?? '')
 
 export const isBlankRow = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '')
+
+/** The rows of a table above a line. */
+export function rowsAbove(table: Table, line: number): Table {
+  return {
+    ...table,
+    head: table.head.filter((row) => row.line < line),
+    get broken() {
+      return table.broken.filter((row) => row.line < line)
+    },
+    async *batches() {
+      for await (const rows of table.batches()) {
+        const isWhole = (rows.at(-1)?.line ?? 0) < line
+        yield isWhole ? rows : rows.filter((row) => row.line < line)
+        if (!isWhole) return
+      }
+    },
+  }
+}

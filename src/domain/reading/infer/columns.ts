@@ -38,7 +38,11 @@ export function chooseColumns(names: string[] | null, rows: readonly Row[]): Col
   const full = rows.filter(({ cells }) => !isBlankRow(cells))
   const width = names?.length ?? Math.max(0, ...full.map(({ cells }) => cells.length))
   // Footers and the like would spoil what columns look like: a row counts when it has a date.
-  const dated = full.filter(({ cells }) => cells.some((cell) => readDateText(cell.trim()) !== null))
+  const dated = full.filter(
+    ({ cells }) =>
+      cells.some((cell) => readDateText(cell.trim()) !== null) &&
+      cells.slice(width).every((cell) => cell.trim() === ''),
+  )
   const judged = dated.length > 0 ? dated : full
   const profiles = Array.from({ length: width }, (_, column) => profileOf(judged, column))
   const { kinds, languages } = kindsOf(names ?? [], profiles, judged.length)
@@ -66,6 +70,15 @@ export function chooseColumns(names: string[] | null, rows: readonly Row[]): Col
   if (numbered !== undefined) places.account = [numbered]
   return columns
 }
+
+/** The columns as a user says they are; what is known of the header besides stays. */
+export const columnsAsTold = (chosen: Columns, places: ColumnPlaces): Columns => ({
+  ...chosen,
+  places,
+  otherDates: places.value_date ?? [],
+  why: [],
+  question: null,
+})
 
 const isEmpty = (profile: Profile | undefined) => profile === undefined || profile.filled === 0
 

@@ -14,12 +14,12 @@ export function createNumberEvidence() {
   const seen = { point: 0, comma: 0, any: 0, eitherPoint: 0, eitherComma: 0 }
   const certain = { three: 0, other: 0 }
   let example = ''
-  let currency: string | null = null
+  const currencies = new Set<string>()
   return {
     see(text: string) {
       const number = splitNumber(text)
       if (number === null) return
-      currency = number.currency ?? currency
+      if (number.currency !== null) currencies.add(number.currency)
       const marks = marksOf(number.body)
       if (marks === null) return
       if (marks === 'either') {
@@ -32,7 +32,9 @@ export function createNumberEvidence() {
       const places = number.body.length - 1 - number.body.lastIndexOf(marks === 'point' ? '.' : ',')
       if (number.body.includes(marks === 'point' ? '.' : ',')) certain[places === 3 ? 'three' : 'other'] += 1
     },
-    currency: () => currency,
+    /** The one currency that the amounts mention. */
+    currency: () => (currencies.size === 1 ? ([...currencies][0] ?? null) : null),
+    currencies: () => currencies.size,
     /** How many decimals the amounts of a file without a currency have. */
     decimals: () => (certain.three > 0 && certain.other === 0 ? 3 : 2),
     conclude(knownCurrency: string | null): DecimalConclusion {

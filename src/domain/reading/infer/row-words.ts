@@ -39,6 +39,21 @@ export function stateOf(text: string): RowState | null {
   return booked.test(plain) ? 'booked' : null
 }
 
+const titleWords =
+  /^(?:my |your |all |recent |list of |current |meine |ihre |nicht |operations? |mouvements? |movimientos?|movimentos?|movimenti|operaciones|operazioni|operacoes|transacciones|transacoes|transactions?|transakcje|operacje|lancamentos?|umsatze|buchungen|opérations|bewegungen|transaktioner|transaksjoner|tapahtumat) ?/
+
+/** Whether a title says that the rows below it are pending or booked; null if it says neither. */
+export function stateOfHeading(text: string): RowState | null {
+  if (text === '' || text.length > 60) return null
+  const plain = plainName(text)
+    .replace(/^vorgemerkte[nr]? /, 'vorgemerkt ')
+    .replace(/^ausstehende[nr]? /, 'ausstehend ')
+    .replace(/^offene[nr]? /, 'offen ')
+    .replace(/^gebuchte[nr]? /, 'gebucht ')
+    .replace(/^(pendiente|pendente|autorizada|autorizado|contabilizada|contabilizado)s /, '$1 ')
+  return stateOf(plain) ?? stateOf(plain.replace(titleWords, '').replace(/^(pendiente|pendente)s$/, '$1'))
+}
+
 const outOf = new Set(
   'd|dr|db|dt|debit|debits|dbit|debet|debito|debe|dare|s|soll|lastschrift|belastung|af|out|ut|ud|uit|cargo|adeudo|saida|sortie|depense|uscita|withdrawal|payment out|outgoing|money out|ausgang|ausgabe|auszahlung|uttag|belastat|wydatek|wyplata|obciazenie|wychodzaca|wychodzace|odchozi|vydaj|vydaje|terheles|t|kiadas|borc|b|giden|cikis|χ|χρεωση|расход|списание|expense|spending|dépense|addebito|sale|出金|支出|支払|isplata|teret|duguje|winien|wn|charge|na vrub|veloitus|otto|plati|iesire|debitare|withdraw|gasto|despesa|uitgave|menee|payment sent|ma dati'
     .split('|')

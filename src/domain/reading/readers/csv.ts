@@ -1,4 +1,4 @@
-import { findTable, looksLikeBooking } from '#domain/reading/layout.ts'
+import { type FoundTable, findTable, looksLikeBooking } from '#domain/reading/layout.ts'
 import { isBlankRow, type Row, type Table } from '#domain/reading/table.ts'
 import { type CsvShape, createCsvSplitter } from '#domain/statements/csv-splitter.ts'
 
@@ -11,55 +11,60 @@ const mostKept = 8_000_000
 const mostColumns = 1000
 
 export type OpenText = () => AsyncIterable<string>
-export type SeparatedTable = { table: Table; separator: string }
+type Start = { line: number; newline: CsvShape['newline'] | null }
+export type SeparatedTable = { table: Table; separator: string; newline: CsvShape['newline'] }
 
-/** Finds the table in separated text; null when there is none in it. */
+/** Opens the first table in separated text that begins at or below a line; null if there is none. */
 export async function openSeparated(
   openText: OpenText,
   mayHaveHeader: boolean,
+  from: Start = { line: 1, newline: null },
 ): Promise<SeparatedTable | 'too_wide' | null> {
-  const { text, isWhole } = await firstText(openText)
-  const newline = text.includes('\n') || !text.includes('\r') ? '\n' : '\r'
+  const { text, isWhole } = await firstText(openText, from)
+  const newline = from.newline ?? (text.includes('\n') || !text.includes('\r') ? '\n' : '\r')
   const end = isWhole ? text.length : text.lastIndexOf(newline) + 1
   const head = text.slice(0, end)
-  const told = /^\ufeff?"?sep=(.)"?\r?(?:\n|$)/i.exec(head)?.[1]
+  const told = /^"?sep=(.)"?\r?(?:\n|$)/i.exec(head)?.[1]
   const tried = (told ? [told] : separators).map((separator) =>
-    tryOut(head, { delimiter: separator, newline }),
+    tryOut(head, { delimiter: separator, newline }, from.line, mayHaveHeader),
   )
   const [best] = tried.toSorted((a, b) => b.score - a.score)
   if (!best || best.score === 0) return null
   if (best.rows.some(({ cells }) => cells.length > mostColumns)) return 'too_wide'
-  const found = findTable(best.rows, mayHaveHeader)
+  const { found } = best
   if (!found) return null
   const header = found.header === null ? null : best.rows[found.header]
-  const firstLine = best.rows[found.first]?.line ?? (header ? header.line + 1 : 1)
+  const firstLine = best.rows[found.first]?.line ?? (header ? header.line + 1 : from.line)
   const shape = { delimiter: best.separator, newline } as const
   const broken: Row[] = []
   return {
     separator: best.separator,
+    newline,
     table: {
       head: best.rows.slice(found.first, found.first + headRows),
-      names: header ? header.cells.map((cell) => cell.trim()) : null,
+      names: found.names,
       headerLine: header?.line ?? null,
       preamble: best.rows.slice(0, found.header ?? found.first),
       broken,
-      batches: keepShort(() => splitRows(openText, shape, firstLine, broken)),
+      batches: keepShort(() =>
+        splitRows(() => textFrom(openText, { line: firstLine, newline }), shape, firstLine, broken),
+      ),
     },
   }
 }
 
-function tryOut(head: string, shape: CsvShape) {
+function tryOut(head: string, shape: CsvShape, from: number, mayHaveHeader: boolean) {
   const rows: Row[] = []
   const splitter = createCsvSplitter(
     shape,
-    1,
+    from,
     receiverOf(
       shape,
       (row) => rows.push(row),
       () => {},
     ),
   )
-  splitter.read(head.startsWith('\ufeff') ? head.slice(1) : head)
+  splitter.read(head)
   splitter.finish()
   const filled = rows.filter(({ cells }) => !isBlankRow(cells))
   const widths = new Map<number, number>()
@@ -67,7 +72,8 @@ function tryOut(head: string, shape: CsvShape) {
     if (row.cells.length > 1 && looksLikeBooking(row))
       widths.set(row.cells.length, (widths.get(row.cells.length) ?? 0) + 1)
   const [width = 0, bookings = 0] = [...widths].toSorted((a, b) => b[1] - a[1])[0] ?? []
-  const hasHeader = findTable(rows, true)?.header !== null && findTable(rows, true) !== null
+  const found: FoundTable | null = findTable(rows, mayHaveHeader)
+  const hasHeader = findTable(rows, true)?.names != null
   // Rows of one width with a date and an amount say the most; then a header that is known; then more columns.
   const score =
     width < 2
@@ -75,7 +81,7 @@ function tryOut(head: string, shape: CsvShape) {
         ? 0.5
         : 0
       : (bookings / filled.length) * 10 + (hasHeader ? 5 : 0) + Math.min(width, 30) / 100
-  return { rows, separator: shape.delimiter, score }
+  return { rows, separator: shape.delimiter, score, found }
 }
 
 const receiverOf = (shape: CsvShape, record: (row: Row) => void, broken: (row: Row) => void) => ({
@@ -96,16 +102,34 @@ function withoutReturn(cells: string[]): string[] {
   return cells
 }
 
-async function firstText(openText: OpenText) {
+async function firstText(openText: OpenText, from: Start) {
   let text = ''
-  for await (const piece of openText()) {
+  for await (const piece of textFrom(openText, from)) {
     text += piece
     if (text.length >= headLength) return { text, isWhole: false }
   }
   return { text, isWhole: true }
 }
 
-/** The rows from a line on, in batches; those whose quotation marks do not match are noted apart. */
+/** The text from a line on, without a byte order mark. */
+async function* textFrom(openText: OpenText, { line, newline }: Start): AsyncIterable<string> {
+  let passed = 1
+  let isFirst = true
+  for await (let piece of openText()) {
+    if (isFirst && piece.startsWith('\ufeff')) piece = piece.slice(1)
+    isFirst &&= piece === ''
+    let at = 0
+    while (passed < line) {
+      const end = piece.indexOf(newline ?? '\n', at)
+      if (end === -1) break
+      at = end + 1
+      passed += 1
+    }
+    if (passed === line) yield at === 0 ? piece : piece.slice(at)
+  }
+}
+
+/** The rows of a text in batches; those whose quotation marks do not match are noted apart. */
 async function* splitRows(
   openText: OpenText,
   shape: CsvShape,
@@ -116,18 +140,14 @@ async function* splitRows(
   broken.length = 0
   const receiver = receiverOf(
     shape,
+    (row) => rows.push(row),
     (row) => {
-      if (row.line >= firstLine) rows.push(row)
-    },
-    (row) => {
-      if (row.line >= firstLine && broken.length < 10_000) broken.push(row)
+      if (broken.length < 10_000) broken.push(row)
     },
   )
-  const splitter = createCsvSplitter(shape, 1, receiver)
-  let isFirst = true
+  const splitter = createCsvSplitter(shape, firstLine, receiver)
   for await (const piece of openText()) {
-    splitter.read(isFirst && piece.startsWith('\ufeff') ? piece.slice(1) : piece)
-    isFirst &&= piece === ''
+    splitter.read(piece)
     if (rows.length < batchRows) continue
     yield rows
     rows = []

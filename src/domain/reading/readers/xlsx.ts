@@ -11,38 +11,49 @@ const mostColumns = 1000
 const mostRows = 1_100_000
 const wanted = /^xl\/(?:sharedStrings|styles|workbook|worksheets\/[\w-]+)\.xml$/i
 
-/** The table in the first sheet of a workbook that holds one. */
-export async function openWorkbook(open: OpenBytes, mayHaveHeader: boolean): Promise<Table | Reason> {
+/** A sheet with a table, and how to get at the tables below it. */
+export type Sheet = { table: Table; tableFrom(line: number): Table | null; why: Reason[] }
+
+/** Opens the first sheet of a workbook that holds a table. */
+export async function openWorkbook(open: OpenBytes, mayHaveHeader: boolean): Promise<Sheet | Reason> {
   const parts = await unpack(open)
   if ('code' in parts) return parts
   try {
     const strings = readStrings(parts.get('xl/sharedStrings.xml') ?? '')
     const dated = readDateStyles(parts.get('xl/styles.xml') ?? '')
     const is1904 = /date1904="(?:1|true)"/.test(parts.get('xl/workbook.xml') ?? '')
-    const sheets = [...parts.keys()]
+    const names = [...parts.keys()]
       .filter((name) => name.includes('/worksheets/'))
       .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
-    if (sheets.length === 0) return { code: 'is_zip' }
-    for (const name of sheets) {
-      const rows = readSheet(parts.get(name) ?? '', { strings, dated, is1904 })
-      const found = findTable(rows, mayHaveHeader)
-      if (found) return tableOf(rows, found)
+    if (names.length === 0) return { code: 'is_zip' }
+    const sheets = names.map((name) => readSheet(parts.get(name) ?? '', { strings, dated, is1904 }))
+    const [first, ...others] = sheets.filter((rows) => findTable(rows.slice(0, 600), mayHaveHeader) !== null)
+    const table = first && tableIn(first, mayHaveHeader)
+    if (!first || !table) return { code: 'no_table' }
+    return {
+      table,
+      tableFrom: (line) =>
+        tableIn(
+          first.filter((row) => row.line >= line),
+          true,
+        ),
+      why: others.length === 0 ? [] : [{ code: 'other_sheets', sheets: others.length }],
     }
-    return { code: 'no_table' }
   } catch (error) {
     if (error instanceof BadXml) return { code: error.message }
     throw error
   }
 }
 
-function tableOf(rows: Row[], { header, first }: { header: number | null; first: number }): Table {
-  const named = header === null ? null : rows[header]
-  const below = rows.slice(first)
+function tableIn(rows: Row[], mayHaveHeader: boolean): Table | null {
+  const found = findTable(rows.slice(0, 600), mayHaveHeader)
+  if (!found) return null
+  const below = rows.slice(found.first)
   return {
     head: below.slice(0, 600),
-    names: named ? named.cells.map((cell) => cell.trim()) : null,
-    headerLine: named?.line ?? null,
-    preamble: rows.slice(0, header ?? first),
+    names: found.names,
+    headerLine: found.header === null ? null : (rows[found.header]?.line ?? null),
+    preamble: rows.slice(0, found.header ?? found.first),
     broken: [],
     batches: () => [below],
   }

@@ -1,0 +1,49 @@
+import type { Columns } from './infer/columns.ts'
+import { createDateEvidence } from './infer/dates.ts'
+import { createNumberEvidence } from './infer/numbers.ts'
+import { isCurrency } from './number-text.ts'
+import { cellOf, type Table } from './table.ts'
+import { createTableEnd } from './table-end.ts'
+
+const moneyRoles = ['amount', 'debit', 'credit', 'balance', 'fee'] as const
+const createSignCount = () => {
+  const count = { negative: 0, positive: 0 }
+  return {
+    count,
+    see(text: string) {
+      if (/[1-9]/.test(text)) count[/^\(|[-−–]/.test(text) ? 'negative' : 'positive'] += 1
+    },
+  }
+}
+
+/** Goes through all rows of a table, up to the next table, for what its dates and numbers show. */
+export async function gatherEvidence(table: Table, { places, otherDates }: Columns) {
+  const dates = createDateEvidence()
+  const numbers = createNumberEvidence()
+  const currencies = new Set<string>()
+  const debits = createSignCount()
+  const credits = createSignCount()
+  const tableEnd = createTableEnd(table)
+  gathering: for await (const rows of table.batches())
+    for (const row of rows) {
+      const { cells } = row
+      const main = cellOf(cells, places.date?.[0])
+      const isDated = main !== '' && dates.parse(main) !== null
+      if (tableEnd.isAt(row, isDated)) break gathering
+      if (!isDated) continue
+      dates.see([main, ...otherDates.map((column) => cellOf(cells, column))])
+      for (const role of moneyRoles) numbers.see(cellOf(cells, places[role]?.[0]))
+      debits.see(cellOf(cells, places.debit?.[0]))
+      credits.see(cellOf(cells, places.credit?.[0]))
+      const code = cellOf(cells, places.currency?.[0]).toUpperCase()
+      if (isCurrency(code)) currencies.add(code)
+    }
+  return {
+    dates,
+    numbers,
+    currencies,
+    debits: debits.count,
+    credits: credits.count,
+    nextLine: tableEnd.nextLine(),
+  }
+}

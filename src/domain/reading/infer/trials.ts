@@ -1,0 +1,93 @@
+import { createBalanceChain } from '#domain/reading/balance-chain.ts'
+import type { DecimalMark } from '#domain/reading/reading.ts'
+import { type AmountPlan, readAmount, readBalance } from '#domain/reading/row-amount.ts'
+import { cellOf, type Table } from '#domain/reading/table.ts'
+import type { Columns } from './columns.ts'
+import { likelyDirection, stateOf } from './row-words.ts'
+import { createSignEvidence, type SignConclusion } from './signs.ts'
+
+export type Trial = AmountPlan & { sign: 1 | -1 }
+
+type SignCount = { negative: number; positive: number }
+
+/** All the ways in which the amounts of a row can be made up of its cells. */
+export function plansOf(
+  { places }: Columns,
+  decimal: DecimalMark,
+  { debits, credits }: { debits: SignCount; credits: SignCount },
+): Trial[] {
+  const isMixed = debits.negative > 0 && debits.positive > 0
+  const likely = debits.negative > debits.positive ? 'added' : 'taken_off'
+  const ways = isMixed ? ([likely, likely === 'added' ? 'taken_off' : 'added'] as const) : ([likely] as const)
+  const isOpposite = debits.negative === 0 && credits.negative > 0 && credits.positive === 0
+  const credit = isOpposite ? (['taken_off', 'added'] as const) : (['added'] as const)
+  const fees = places.fee ? (['none', 'taken_off', 'added'] as const) : (['none'] as const)
+  const signs = [1, -1] as const
+  return ways.flatMap((debit) =>
+    credit.flatMap((credit) =>
+      fees.flatMap((fee) => signs.map((sign) => ({ decimal, debit, credit, fee, sign, decimals: 2 }))),
+    ),
+  )
+}
+
+/** Tries each way against the balances; the best comes first. */
+export async function tryPlans(table: Table, { places }: Columns, plans: Trial[]) {
+  if (!places.balance) return plans.slice(0, 1).map((plan) => ({ plan, isProved: false }))
+  const tried = plans.map((plan) => ({
+    plan,
+    chains: new Map<string, ReturnType<typeof createBalanceChain>>(),
+  }))
+  for await (const rows of table.batches())
+    for (const { cells, line } of rows) {
+      const state = stateOf(cellOf(cells, places.state?.[0]))
+      if (places.state && state !== null && state !== 'booked') continue
+      const key = `${cellOf(cells, places.account?.[0])} ${cellOf(cells, places.currency?.[0])}`
+      for (const { plan, chains } of tried) {
+        const amount = readAmount(cells, places, plan, plan.decimals)
+        const balance = readBalance(cells, places, plan, plan.decimals)
+        if (typeof amount !== 'number' || amount === 0) continue
+        const chain = chains.get(key) ?? createBalanceChain()
+        chains.set(key, chain)
+        chain.see(plan.sign * amount, balance, line)
+      }
+    }
+  const results = tried.map(({ plan, chains }) => {
+    let left = 0
+    let edges = 0
+    for (const chain of chains.values()) {
+      const result = chain.finish()
+      left += result.left
+      edges += result.edges
+    }
+    return { plan, left: left / Math.max(1, chains.size), edges }
+  })
+  const ranked = results.toSorted((a, b) => b.edges - a.edges || a.left - b.left)
+  const [best, ...others] = ranked
+  if (!best) return []
+  // One wrong row leaves two balances more; a way that is wrong throughout leaves nearly all of them.
+  const fits = best.edges >= 2 && best.left <= Math.max(2, best.edges * 0.3)
+  const isAlone = others.every(
+    ({ plan, left, edges }) =>
+      edges < best.edges ||
+      left > best.left ||
+      (plan.sign === best.plan.sign && plan.decimal === best.plan.decimal),
+  )
+  return ranked.map(({ plan }) => ({ plan, isProved: fits && isAlone }))
+}
+
+export async function concludeSigns(
+  table: Table,
+  { places, spareText }: Columns,
+  plan: AmountPlan,
+  chain: 1 | -1 | null,
+): Promise<SignConclusion> {
+  const signs = createSignEvidence()
+  const texts = [...(places.description ?? []), ...(places.category ?? []), ...spareText]
+  for await (const rows of table.batches())
+    for (const { cells } of rows) {
+      const amount = readAmount(cells, places, { ...plan, fee: 'none' }, plan.decimals)
+      if (typeof amount !== 'number') continue
+      signs.see(amount, likelyDirection(texts.map((column) => cellOf(cells, column)).join(' ')))
+    }
+  return signs.conclude(chain)
+}
