@@ -1,14 +1,17 @@
 import SqliteDatabase from 'better-sqlite3'
 import pg from 'pg'
 import { v7 as newId } from 'uuid'
+import { firstAccountId } from '#domain/accounts.ts'
 import { type ImportedRow, searchTextOf } from '#domain/transaction.ts'
 import { sqliteFile } from '#store/engines/sqlite.ts'
+import { changeLedger } from '#store/ledger/change-ledger.ts'
 import { openStore } from '#store/open-store.ts'
 import { aUser } from '#tests/support/a-ledger.ts'
 import { inTemporaryDirectory } from './temporary-directory.ts'
 
 const columns = [
-  'user_id',
+  'ledger_id',
+  'account_id',
   'id',
   'date',
   'description',
@@ -20,6 +23,7 @@ const columns = [
 
 const valuesOf = (userId: string, row: ImportedRow): unknown[] => [
   userId,
+  firstAccountId,
   newId(),
   row.date,
   row.description,
@@ -34,6 +38,7 @@ export const insertBare = (rows: readonly ImportedRow[], batchSize: number): Pro
   inTemporaryDirectory(async (dataDirectory) => {
     const store = await openStore({ dataDirectory })
     const userId = await aUser(store)
+    await changeLedger(store, userId, async () => {})
     await store.destroy()
     const values = rows.map((row) => valuesOf(userId, row))
 
@@ -68,7 +73,7 @@ export async function insertBareIntoPostgres(
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query("select set_config('outgo.user_id', $1, false)", [userId])
+    await client.query("select set_config('outgo.ledger_id', $1, false)", [userId])
     const start = performance.now()
     await client.query('begin')
     for (let at = 0; at < values.length; at += rowsPerStatement) {

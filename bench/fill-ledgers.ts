@@ -1,5 +1,7 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
+import { firstAccountId } from '#domain/accounts.ts'
 import { jsonTable, refreshStatistics } from '#store/engines/differences.ts'
+import { changeLedger } from '#store/ledger/change-ledger.ts'
 import type { Schema } from '#store/schema.ts'
 import { aUser } from '#tests/support/a-ledger.ts'
 
@@ -29,6 +31,7 @@ async function addUsers(store: Kysely<Schema>, count: number): Promise<string[]>
         ids.slice(from, from + usersPerStatement).map((id) => ({ ...user, id, email: `${id}@example.com` })),
       )
       .execute()
+  for (const id of [first, ...ids]) await changeLedger(store, id, async () => {})
   return [first, ...ids]
 }
 
@@ -45,18 +48,18 @@ async function fill(store: Kysely<Schema>, users: readonly string[], rows: numbe
       select cast(0 as bigint) union all select n + 1 from counted where n + 1 < cast(${rows} as bigint)
     )
     insert into transactions
-      (user_id, id, date, description, search_text, amount_cents, category, rule_id, import_key)
-    select user_id, ${digits(8, sql`n`)} || '-0000-7000-8000-000000000000',
+      (ledger_id, account_id, id, date, description, search_text, amount_cents, category, rule_id, import_key)
+    select user_id, ${firstAccountId}, ${digits(8, sql`n`)} || '-0000-7000-8000-000000000000',
       (2016 + ${month} / 12) || '-' || ${digits(2, sql`1 + ${month} % 12`)} || '-' || ${digits(2, sql`1 + n * 7919 % 28`)},
       'BLUE COFFEE #' || (${shop}), 'blue coffee #' || (${shop}), -1 - n * 7919 % 20000,
       'Category ' || (n * 7919 % 11), null, null
     from ${owners} cross join counted
   `.execute(store)
   await sql`
-    insert into monthly_totals (user_id, month, category, excluded, net_cents, gross_cents, count)
-    select user_id, substr(date, 1, 7), category, 0, sum(amount_cents), sum(abs(amount_cents)), count(*)
-    from transactions where user_id in (select ${owner(store)} from ${jsonTable(store, users)})
-    group by 1, 2, 3 order by 2, 1, 3
+    insert into monthly_totals (ledger_id, month, category, excluded, account_id, net_cents, gross_cents, count)
+    select ledger_id, substr(date, 1, 7), category, 0, account_id, sum(amount_cents), sum(abs(amount_cents)), count(*)
+    from transactions where ledger_id in (select ${owner(store)} from ${jsonTable(store, users)})
+    group by 1, 2, 3, 5 order by 2, 1, 3
   `.execute(store)
 }
 

@@ -1,3 +1,4 @@
+import { changeLedger } from '#store/ledger/change-ledger.ts'
 import { importRows } from '#store/ledger/import-rows.ts'
 import { openStore } from '#store/open-store.ts'
 import { aUser } from '#tests/support/a-ledger.ts'
@@ -25,7 +26,9 @@ export const postgresImport = (): Promise<MeasuredRow[]> =>
       const product: number[] = []
       const bare: number[] = []
       for (let round = 0; round < rounds; round += 1) {
-        bare.push(await insertBareIntoPostgres(server.url, await aUser(store), rows))
+        const other = await aUser(store)
+        await changeLedger(store, other, async () => {})
+        bare.push(await insertBareIntoPostgres(server.url, other, rows))
         const userId = await aUser(store)
         const start = performance.now()
         for await (const _ of importRows(store, userId, rows));

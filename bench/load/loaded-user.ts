@@ -79,7 +79,7 @@ async function readBatches(store: Store, userId: string): Promise<Map<string, nu
   const rows = await store
     .selectFrom('transactions')
     .select('importKey')
-    .where('userId', '=', userId)
+    .where('ledgerId', '=', userId)
     .execute()
   const counts = new Map<string, number>()
   for (const { importKey } of rows) {

@@ -56,10 +56,10 @@ onEngine('SQLite', 'npm run doctor', (openTestStore, newPlace) => {
     const store = await openTestStore(place)
     await insertTransactions(store, await aUser(store), [aRow()])
     await sql`pragma foreign_keys = off`.execute(store)
-    await sql`update transactions set user_id = 'nobody'`.execute(store)
+    await sql`update transactions set ledger_id = 'nobody'`.execute(store)
     const { code, out } = await runCommand('doctor', place)
     expect(code).toBe(1)
-    expect(out).toContain('WRONG  transactions: 1 row refers to rows that do not exist in users.')
+    expect(out).toContain('WRONG  transactions: 1 row refers to rows that do not exist in ledgers.')
     expect(out).toContain('no backup that contains them can be restored')
 
     const copy = await runCommand('backup', place)
@@ -67,13 +67,15 @@ onEngine('SQLite', 'npm run doctor', (openTestStore, newPlace) => {
     expect(readdirSync(join(place.dataDirectory, 'backups'))).toEqual([expect.stringMatching(/\.sqlite$/)])
   })
 
-  test('repairs totals of unknown users and references to unknown rules', async () => {
+  test('repairs totals of unknown ledgers and references to unknown rules', async () => {
     const place = await newPlace()
     const store = await openTestStore(place)
     await insertTransactions(store, await aUser(store), [aRow()])
     await sql`pragma foreign_keys = off`.execute(store)
     await sql`update transactions set rule_id = 'no rule'`.execute(store)
-    await sql`insert into monthly_totals values ('nobody', '2025-03', 'Travel', 0, 1, 1, 1)`.execute(store)
+    await sql`insert into monthly_totals values ('nobody', '2025-03', 'Travel', 0, 'no account', 1, 1, 1)`.execute(
+      store,
+    )
     expect(await runCommand('doctor', place)).toMatchObject({ code: 1 })
     expect(await runCommand('doctor', place, ['--fix'])).toMatchObject({
       code: 0,

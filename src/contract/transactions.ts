@@ -11,6 +11,7 @@ export const mostRows = 1000
 
 export const Transaction = record({
   id: z.string(),
+  accountId: z.string(),
   date: CalendarDay,
   description: z.string(),
   cents: named('amount', Sum),
@@ -40,6 +41,8 @@ export const addedFields = { ...fields, note: z.optional(fields.note), importKey
 export const NewTransaction = request({
   ...addedFields,
   importKey: z._default(addedFields.importKey, null),
+  /** The account it is booked on; the first one if omitted. */
+  accountId: z.optional(z.uuid()),
   /** The row's ID when Outgo exported it. A row whose ID exists is not added again either. */
   id: z.optional(z.uuid()),
 })

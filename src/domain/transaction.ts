@@ -17,13 +17,19 @@ export type StatementRow = {
 
 /**
  * A row to add. Its import key keeps it from being imported twice; without one it is always added. A row that
- * Outgo exported also has its original ID, so it is recognized even if its key is missing.
+ * Outgo exported also has its original ID, so it is recognized even if its key is missing. Without an account it goes
+ * to the first one.
  */
-export type ImportedRow = StatementRow & { importKey: string | null; id?: string | undefined }
+export type ImportedRow = StatementRow & {
+  importKey: string | null
+  id?: string | undefined
+  accountId?: string | undefined
+}
 
 /** A transaction as it counts: `category` and `excluded` are those of its rule, if one governs it. */
 export type LedgerTransaction = StatementRow & {
   id: string
+  accountId: string
   /** The row's own, which comes back when its rule goes. */
   ownCategory: string
   excluded: boolean

@@ -2,8 +2,8 @@ import { isIP } from 'node:net'
 import type { Context, Next } from 'hono'
 import { insertSecurityEvent } from '#auth/store/security-events.ts'
 import type { Device } from '#auth/store/sessions.ts'
-import type { SecurityEventKind } from '#store/account-tables.ts'
 import type { Store } from '#store/schema.ts'
+import type { SecurityEventKind } from '#store/sign-in-tables.ts'
 import { connectionAddressOf, withoutPort } from './node-connection.ts'
 
 const longestUserAgent = 500

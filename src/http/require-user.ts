@@ -18,6 +18,7 @@ import type { ServiceContext } from './service-context.ts'
 export type SignedIn = {
   Variables: {
     userId: string
+    ledgerId: string
     sessionId: string
     email: string | null
     /** The database, of which no other user's ledger is seen. */
@@ -35,6 +36,7 @@ export const requireUser = (context: ServiceContext) =>
     if (!signedIn) return notSignedIn()
     if (signedIn.owesSecondFactor) return secondFactorDue()
     c.set('userId', signedIn.userId)
+    c.set('ledgerId', signedIn.userId)
     c.set('sessionId', signedIn.sessionId)
     c.set('email', signedIn.email)
     c.set('store', signedIn.store)

@@ -1,6 +1,9 @@
+import type { AccountKind, LedgerRole } from '#domain/accounts.ts'
+
 /** A transaction's own data, also kept while its deletion can be undone. */
 type TransactionColumns = {
   id: string
+  accountId: string
   date: string
   description: string
   /** `searchTextOf` the transaction. */
@@ -14,6 +17,7 @@ type TransactionColumns = {
 /** The types of these columns, for rows passed as JSON. */
 export const transactionColumns = {
   id: 'text',
+  accountId: 'text',
   date: 'text',
   description: 'text',
   searchText: 'text',
@@ -23,24 +27,38 @@ export const transactionColumns = {
   importKey: 'text',
 } as const satisfies Record<keyof TransactionColumns, 'text' | 'bigint'>
 
-/** The ledger tables; every row has a user. */
+/** The ledger tables; every row has a ledger, but a profile, which has a user. */
 export type LedgerTables = {
-  /** `currency` and `locale` are null until they are chosen. */
-  ledgers: { userId: string; version: number; currency: string | null }
+  /** A user's first ledger has the user's ID. `currency` and `locale` are null until they are chosen. */
+  ledgers: { id: string; version: number; currency: string | null }
+  ledgerMembers: { ledgerId: string; userId: string; role: LedgerRole }
+  /** Where money lies; how people sign in is in `sign-in-tables.ts`. */
+  accounts: {
+    ledgerId: string
+    id: string
+    name: string
+    kind: AccountKind
+    currency: string
+    numberHint: string | null
+    openingCents: number
+    closed: number
+    position: number
+    createdAt: string
+  }
   profiles: { id: string; email: string; name: string | null; locale: string | null }
-  transactions: TransactionColumns & { userId: string; ruleId: string | null }
+  transactions: TransactionColumns & { ledgerId: string; ruleId: string | null }
   /** Recently deleted rows that can still be restored. */
-  deletedTransactions: TransactionColumns & { userId: string; deletionId: string; deletedAt: string }
+  deletedTransactions: TransactionColumns & { ledgerId: string; deletionId: string; deletedAt: string }
   transactionRules: {
     id: string
-    userId: string
+    ledgerId: string
     descriptionPattern: string
     category: string
     excludeFromTotal: number
   }
   recurringCosts: {
     id: string
-    userId: string
+    ledgerId: string
     name: string
     amountCents: number
     dayOfMonth: number
@@ -50,10 +68,11 @@ export type LedgerTables = {
     endDate: string | null
   }
   monthlyTotals: {
-    userId: string
+    ledgerId: string
     month: string
     category: string
     excluded: number
+    accountId: string
     netCents: number
     grossCents: number
     count: number

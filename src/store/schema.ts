@@ -6,8 +6,8 @@ import {
   type QueryResult,
   type UnknownRow,
 } from 'kysely'
-import type { AccountTables } from './account-tables.ts'
 import type { LedgerTables } from './ledger-tables.ts'
+import type { SignInTables } from './sign-in-tables.ts'
 
 /**
  * Columns are snake_case in the database and camelCase here. All rows of a result have the same columns, so their names
@@ -33,7 +33,7 @@ export const columnNames = new ColumnNames()
  * The tables, the same on both engines. IDs, days, months and times are text (times are RFC 3339 UTC with
  * milliseconds, so that text order is time order); money is integer cents; booleans are 0 or 1.
  */
-export type Schema = AccountTables & LedgerTables
+export type Schema = SignInTables & LedgerTables
 
 /** The database, or a transaction on it; the first argument of every query function. */
 export type Store = Kysely<Schema> | KyselyTransaction<Schema>

@@ -37,7 +37,7 @@ export async function aLongImport(place: Place) {
 
   async function savedKeys(): Promise<string[]> {
     const { rows } = await sql<{ importKey: string }>`
-      select import_key from transactions where user_id = ${userId} order by import_key`.execute(store)
+      select import_key from transactions where ledger_id = ${userId} order by import_key`.execute(store)
     return rows.map(({ importKey }) => importKey)
   }
 

@@ -15,7 +15,7 @@ export async function readLedger(store: Store, userId: string): Promise<{ ledger
   const rows = await store
     .selectFrom('transactions')
     .select(['id', 'date', 'description', 'amountCents as cents', 'category', 'importKey'])
-    .where('userId', '=', userId)
+    .where('ledgerId', '=', userId)
     .execute()
   const rules = await readTransactionRules(store, userId)
   return {

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { firstAccountId } from '#domain/accounts.ts'
 import { amountFromCents, wholeCents } from '#domain/money.ts'
 import { foldCase } from '#domain/plain-text.ts'
 
@@ -85,6 +86,7 @@ export function createAccountModel() {
           const rule = model.rules.get(row.description)
           return {
             ...row,
+            account_id: firstAccountId,
             amount: amountFromCents(cents),
             category: rule?.category ?? own_category,
             own_category,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, PostgresAdapter } from 'kysely'
 import { expect, test } from 'vitest'
+import { firstAccountId } from '#domain/accounts.ts'
 import { refreshStatistics } from '#store/engines/differences.ts'
 import { isHeldToOwners } from '#store/engines/is-held-to-owners.ts'
 import { ownedBy } from '#store/engines/row-owner.ts'
@@ -41,9 +42,10 @@ const after = { date: '2019-05-05', id }
 const [startDate, endDate] = ['2019-03-02', '2019-04-03']
 const travel = { category: 'Travel', excluded: true }
 
-const rows = 'transactions by user_id'
-const rule = 'transaction_rules by user_id, id'
-const recomputing = ['monthly_totals by user_id, month', `${rows}, date`, rule]
+const rows = 'transactions by ledger_id'
+const rule = 'transaction_rules by ledger_id, id'
+const recomputing = ['monthly_totals by ledger_id, month', `${rows}, date`, rule]
+const changing = ['ledgers by id', ...recomputing]
 
 /** The product's most frequent queries, and the columns by which each must find its rows. */
 const hotQueries: Record<string, Query> = {
@@ -56,11 +58,12 @@ const hotQueries: Record<string, Query> = {
   },
   'an import': {
     run: (store, userId) => insertTransactions(store, userId, [aRow()]),
-    looksUp: ['transaction_rules by user_id', ...recomputing],
+    looksUp: ['transaction_rules by ledger_id', ...changing],
   },
   'importing an account file': {
-    run: (store, userId) => addTransactions(store, userId, [{ ...aRow(), id: randomUUID() }]),
-    looksUp: ['transaction_rules by user_id', ...recomputing],
+    run: (store, userId) =>
+      addTransactions(store, userId, [{ ...aRow(), id: randomUUID(), accountId: firstAccountId }]),
+    looksUp: ['transaction_rules by ledger_id', ...changing],
   },
   'an account file': {
     run: (store, userId) => readKeptTransactions(store, userId, { after, limit: 1000 }),
@@ -73,6 +76,13 @@ const hotQueries: Record<string, Query> = {
   'a later page of the history': {
     run: (store, userId) => readTransactionPage(store, userId, {}, { ...page, after }),
     looksUp: [`${rows}, date, id`, rule],
+  },
+  'the history of an account': {
+    async run(store, userId) {
+      await readTransactionPage(store, userId, { accountId: firstAccountId }, page)
+      await readTransactionPage(store, userId, { accountId: id }, { ...page, after })
+    },
+    looksUp: [`${rows}, account_id`, `${rows}, account_id, date, id`, rule],
   },
   'filtering the history': {
     run: (store, userId) =>
@@ -96,9 +106,9 @@ const hotQueries: Record<string, Query> = {
       await readMonthList(store, userId, {})
       await readMonthList(store, userId, { startDate: '2019-03-01' })
     },
-    looksUp: ['monthly_totals by user_id', 'monthly_totals by user_id, month'],
+    looksUp: ['monthly_totals by ledger_id', 'monthly_totals by ledger_id, month'],
   },
-  'the summary': { run: readSpendingCells, looksUp: ['monthly_totals by user_id'] },
+  'the summary': { run: readSpendingCells, looksUp: ['monthly_totals by ledger_id'] },
   'the totals of a month': {
     run: (store, userId) => recomputeMonths(store, userId, ['2019-03']),
     looksUp: recomputing,
@@ -112,11 +122,11 @@ const hotQueries: Record<string, Query> = {
       const [first] = (await readTransactionPage(store, userId, {}, { ...page, limit: 1 })).transactions
       await updateTransaction(store, userId, first?.id ?? '', { description: 'SHOP 1' })
     },
-    looksUp: [rows, `${rows}, id`, 'transaction_rules by user_id', ...recomputing],
+    looksUp: [rows, `${rows}, id`, 'transaction_rules by ledger_id', ...changing],
   },
   'the rules and how many rows they match': {
     run: readTransactionRules,
-    looksUp: ['transaction_rules by user_id', `${rows}, rule_id`],
+    looksUp: ['transaction_rules by ledger_id', `${rows}, rule_id`],
   },
   'creating, changing and deleting a rule': {
     async run(store, userId) {
@@ -127,8 +137,8 @@ const hotQueries: Record<string, Query> = {
     looksUp: [
       `${rows}, description`,
       `${rows}, rule_id`,
-      'transaction_rules by user_id, description_pattern',
-      ...recomputing,
+      'transaction_rules by ledger_id, description_pattern',
+      ...changing,
     ],
   },
   'a deletion': {
@@ -136,14 +146,14 @@ const hotQueries: Record<string, Query> = {
       const [first] = (await readTransactionPage(store, userId, {}, { ...page, limit: 1 })).transactions
       await deleteTransaction(store, userId, first?.id ?? '', at)
     },
-    looksUp: [rows, `${rows}, id`, ...recomputing],
+    looksUp: [rows, `${rows}, id`, ...changing],
   },
   'the rows of the sample': {
     async run(store, userId) {
       await countSample(store, userId)
       await deleteSample(store, userId, at)
     },
-    looksUp: [`${rows}, import_key`],
+    looksUp: [`${rows}, import_key`, 'ledgers by id'],
   },
   'deleting and restoring everything': {
     async run(store, userId) {
@@ -152,16 +162,16 @@ const hotQueries: Record<string, Query> = {
     },
     looksUp: [
       rows,
-      'monthly_totals by user_id',
-      'deleted_transactions by user_id, deletion_id',
-      'transaction_rules by user_id, description_pattern',
-      ...recomputing,
+      'monthly_totals by ledger_id',
+      'deleted_transactions by ledger_id, deletion_id',
+      'transaction_rules by ledger_id, description_pattern',
+      ...changing,
     ],
   },
 }
 
 /** SQLite changes many rows in parts, ordered by ID. */
-const inParts = [`${rows}, id`, 'deleted_transactions by user_id, deletion_id, id']
+const inParts = [`${rows}, id`, 'deleted_transactions by ledger_id, deletion_id, id']
 
 onEachEngine('the hot queries', (openTestStore) => {
   test('find their rows by an index, also under row-level security', async () => {

@@ -3,7 +3,9 @@ import { promisify } from 'node:util'
 import fc from 'fast-check'
 import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
+import { firstAccountId } from '#domain/accounts.ts'
 import type { SpendingCell } from '#domain/spending-window.ts'
+import { changeLedger } from '#store/ledger/change-ledger.ts'
 import { deleteAllTransactions, deleteTransaction } from '#store/ledger/deletions.ts'
 import { readMonthList, readSpendingCells, rebuildMonthlyTotals } from '#store/ledger/monthly-totals.ts'
 import {
@@ -68,7 +70,7 @@ async function pickRow(store: Kysely<Schema>, userId: string, model: LedgerModel
   const { id } = await store
     .selectFrom('transactions')
     .select('id')
-    .where('userId', '=', userId)
+    .where('ledgerId', '=', userId)
     .where('date', '=', row.date)
     .where('description', '=', row.description)
     .where('amountCents', '=', row.cents)
@@ -205,11 +207,19 @@ onEachEngine('monthly totals', (openTestStore, newPlace) => {
   test('that cannot be represented are rejected, not rounded', async () => {
     const store = await openTestStore()
     const userId = await aUser(store)
+    await changeLedger(store, userId, async () => {})
     const vast = { netCents: 2 ** 53 - 1, grossCents: 2 ** 53 - 1, count: 1 }
     for (const category of ['Shopping', 'Travel'])
       await store
         .insertInto('monthlyTotals')
-        .values({ userId, month: '2025-01', category, excluded: 0, ...vast })
+        .values({
+          ledgerId: userId,
+          month: '2025-01',
+          category,
+          excluded: 0,
+          accountId: firstAccountId,
+          ...vast,
+        })
         .execute()
     await expect(readMonthList(store, userId, {})).rejects.toThrow('no exact number')
   })

@@ -93,8 +93,9 @@ onEachEngine('the queries on transactions', (openTestStore) => {
       },
       /where .*\bdescription(_pattern)?" = |\bdescription" = deleted|pattern" = "deleted/,
     )
-    const rowsOfRule = /\(user_id=\? AND description=\?|Index Cond: .*user_id = .*description_digest = /
-    const ruleOfRow = /\(user_id=\? AND description_pattern=\?|Index Cond: .*user_id = .*pattern_digest = /
+    const rowsOfRule = /\(ledger_id=\? AND description=\?|Index Cond: .*ledger_id = .*description_digest = /
+    const ruleOfRow =
+      /\(ledger_id=\? AND description_pattern=\?|Index Cond: .*ledger_id = .*pattern_digest = /
     for (const kind of ['update "transactions"', 'from "transaction_rules"', 'insert into transactions'])
       expect(plans.filter(({ query }) => query.includes(kind)).length, kind).toBeGreaterThan(0)
     for (const { query, steps } of plans)
@@ -106,7 +107,7 @@ onEachEngine('the queries on transactions', (openTestStore) => {
     const userId = await unequalLedgers(store)
     const plans = await plansOf(store, (store) => insertTransactions(store, userId, [aRow()]))
     const ofMarch =
-      /by_date \(user_id=\? AND date>\? AND date<\?\)|date >= '2025-03-01'.* AND .*date <= '2025-03-31'/
+      /by_date \(ledger_id=\? AND date>\? AND date<\?\)|date >= '2025-03-01'.* AND .*date <= '2025-03-31'/
     expect(plans.map(({ steps }) => steps.join('\n'))).toEqual([expect.stringMatching(ofMarch)])
   })
 })

@@ -7,6 +7,7 @@ import { refreshStatistics } from '#store/engines/differences.ts'
 import { readLedgerVersion } from '#store/ledger/change-ledger.ts'
 import { readKeptTransactions } from '#store/ledger/kept-transactions.ts'
 import { readLedgerCurrency } from '#store/ledger/ledger-currency.ts'
+import { readLedgersOwnedBy } from '#store/ledger/members.ts'
 import { readMonthList, readSpendingCells, recomputeMonths } from '#store/ledger/monthly-totals.ts'
 import { readProfile } from '#store/ledger/profiles.ts'
 import { readRecurringCosts } from '#store/ledger/recurring-costs.ts'
@@ -30,6 +31,7 @@ const sorted = { category: 'Other', notCategories: ['Travel'], excluded: false }
 /** Every way to read a ledger, by function name. */
 const reads: Record<string, Read[]> = {
   readLedgerCurrency: [readLedgerCurrency],
+  readLedgersOwnedBy: [readLedgersOwnedBy],
   readLedgerVersion: [readLedgerVersion],
   readKeptTransactions: [
     (store, userId) => readKeptTransactions(store, userId, { after: null, limit: 1000 }),
@@ -42,14 +44,26 @@ const reads: Record<string, Read[]> = {
     searched,
     sorted,
     { ruleId: id },
+    { accountId: id },
+    { accountId: id, ...searched },
   ].map((filter) => (store, userId) => readMonthList(store, userId, filter)),
-  readSpendingCells: [readSpendingCells],
+  readSpendingCells: [
+    (store, userId) => readSpendingCells(store, userId),
+    (store, userId) => readSpendingCells(store, userId, { accountId: id }),
+  ],
   readProfile: [readProfile],
   readRecurringCosts: [readRecurringCosts],
   countSample: [countSample],
   readTransactionRules: [readTransactionRules],
   readTransaction: [(store, userId) => readTransaction(store, userId, id)],
-  readTransactionPage: [{}, { startDate, endDate }, searched, sorted, { ruleId: id }].flatMap((filter) => [
+  readTransactionPage: [
+    {},
+    { startDate, endDate },
+    searched,
+    sorted,
+    { ruleId: id },
+    { accountId: id },
+  ].flatMap((filter) => [
     (store: Kysely<Schema>, userId: string) => readTransactionPage(store, userId, filter, page),
     (store: Kysely<Schema>, userId: string) =>
       readTransactionPage(store, userId, filter, { ...page, order: 'asc', after }),
@@ -57,7 +71,7 @@ const reads: Record<string, Read[]> = {
 }
 
 const ledgerTables =
-  /\b(?:from|join) "?(?:transactions|monthly_totals|transaction_rules|recurring_costs|profiles|ledgers)\b/
+  /\b(?:from|join) "?(?:transactions|monthly_totals|transaction_rules|recurring_costs|profiles|ledgers|ledger_members|accounts)\b/
 
 /** Small tables are always scanned; this tests whether there is an index to use. */
 async function preferIndexes(store: Kysely<Schema>): Promise<void> {
@@ -96,9 +110,10 @@ onEachEngine('reading a ledger', (openTestStore) => {
           for (const { query, steps } of plans) {
             const plan = steps.join('\n')
             expect(plan, query).not.toMatch(/\bSCAN\b|Seq Scan/)
-            // Each table is accessed by its user; profiles by an ID that is the user's.
+            // Each table is accessed by its ledger, or by its user.
             const opened = plan.match(/\bSEARCH\b|Index (?:Only )?Scan|Bitmap Index Scan/g) ?? []
-            const atUser = plan.match(/\((?:user_)?id=\?|Index Cond: .*\b(?:user_)?id = /g) ?? []
+            const atUser =
+              plan.match(/\((?:ledger_|user_)?id=\?|Index Cond: .*\b(?:ledger_|user_)?id = /g) ?? []
             expect(atUser.length, `${query}\n${plan}`).toBe(opened.length)
           }
         }
@@ -137,7 +152,7 @@ onEngine('SQLite', 'reading a ledger', (openTestStore) => {
     for (const read of [readSearchedMonths, recompute]) {
       const plans = await plansOf(store, read, /\bfrom "?transactions\b/)
       expect(plans.map(({ steps }) => steps.join('\n'))).toEqual([
-        expect.stringContaining('USING COVERING INDEX transactions_by_date (user_id=?'),
+        expect.stringContaining('USING COVERING INDEX transactions_by_date (ledger_id=?'),
       ])
     }
   })

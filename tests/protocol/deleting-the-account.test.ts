@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { firstAccountId } from '#domain/accounts.ts'
+import { changeLedger } from '#store/ledger/change-ledger.ts'
 import type { Schema } from '#store/schema.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import {
@@ -30,8 +32,10 @@ const at = '2026-01-01T00:00:00.000Z'
  * on them.
  */
 async function fillEveryTable({ context: { store } }: TestService, userId: string) {
+  await changeLedger(store, userId, async () => {})
   for (const { name, columns } of await store.introspection.getTables()) {
-    if (!columns.some((column) => column.name === 'user_id')) continue
+    const [owner] = ['user_id', 'ledger_id'].filter((name) => columns.some((column) => column.name === name))
+    if (!owner || name === 'ledger_members') continue
     // In SQLite, a text primary key may be null.
     const needed = columns.filter(
       ({ name, isNullable, hasDefaultValue }) => name === 'id' || (!isNullable && !hasDefaultValue),
@@ -39,9 +43,10 @@ async function fillEveryTable({ context: { store } }: TestService, userId: strin
     const row = Object.fromEntries(
       needed.map(({ name, dataType }) => [name, /int/i.test(dataType) ? 1 : crypto.randomUUID()]),
     )
+    const account = columns.some((column) => column.name === 'account_id') && { account_id: firstAccountId }
     await store
       .insertInto(name as 'recoveryCodes')
-      .values({ ...row, user_id: userId } as unknown as Schema['recoveryCodes'])
+      .values({ ...row, ...account, [owner]: userId } as unknown as Schema['recoveryCodes'])
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   }

@@ -8,7 +8,7 @@ import { aRow, aUser } from '#tests/support/a-ledger.ts'
 import { type Behavior, type OpenTestStore, onEngine, type Place } from '#tests/support/on-each-engine.ts'
 import { aHousehold } from './a-household.ts'
 
-/** The tables with users' data and the column that names the user, read from the database itself. */
+/** The tables with users' data and the columns that name the user or the ledger, read from the database itself. */
 async function ledgerTables({ databaseUrl }: Place) {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -19,8 +19,10 @@ async function ledgerTables({ databaseUrl }: Place) {
       from pg_constraint as reference
       join pg_class as tables on tables.oid = reference.conrelid
       join pg_attribute as columns on columns.attrelid = tables.oid and columns.attnum = reference.conkey[1]
-      where reference.contype = 'f' and reference.confrelid = 'users'::regclass
-        and reference.conrelid = tables.oid and columns.attname in ('id', 'user_id')
+      where reference.contype = 'f' and reference.confrelid in ('users'::regclass, 'ledgers'::regclass)
+        and reference.conrelid = tables.oid and columns.attname in ('id', 'user_id', 'ledger_id')
+      union select 'ledgers', 'id', relrowsecurity and relforcerowsecurity
+      from pg_class where oid = 'ledgers'::regclass
       order by 1
     `)
     return rows
@@ -79,13 +81,17 @@ const queryWithoutOwner: Behavior = (openTestStore, newPlace) => {
     const asEve = ownedBy(store, eve)
     await asEve.updateTable('transactions').set({ category: 'Eve was here' }).execute()
     await asEve.deleteFrom('monthlyTotals').execute()
-    const adas = await store.selectFrom('transactions').select('category').where('userId', '=', ada).execute()
+    const adas = await store
+      .selectFrom('transactions')
+      .select('category')
+      .where('ledgerId', '=', ada)
+      .execute()
     expect(adas.map(({ category }) => category)).not.toContain('Eve was here')
-    const totals = await store.selectFrom('monthlyTotals').select('userId').distinct().execute()
-    expect(totals).toEqual([{ userId: ada }])
+    const totals = await store.selectFrom('monthlyTotals').select('ledgerId').distinct().execute()
+    expect(totals).toEqual([{ ledgerId: ada }])
     await expect(insertTransactions(asEve, ada, [aRow()])).rejects.toThrow('row-level security')
     await expect(
-      asEve.updateTable('transactions').set({ userId: ada, ruleId: null }).execute(),
+      asEve.updateTable('transactions').set({ ledgerId: ada, ruleId: null }).execute(),
     ).rejects.toThrow('row-level security')
   })
 
@@ -96,15 +102,15 @@ const queryWithoutOwner: Behavior = (openTestStore, newPlace) => {
     const seen = await Promise.all(
       Array.from({ length: 400 }, async (_, turn) => {
         const id = ids[turn % ids.length] ?? ''
-        const ask = (one: typeof store) => one.selectFrom('transactions').select('userId').execute()
+        const ask = (one: typeof store) => one.selectFrom('transactions').select('ledgerId').execute()
         const rows = await (turn % 2
           ? ask(ownedBy(store, id))
           : ownedBy(store, id).transaction().execute(ask))
-        return rows.length === 1 && rows[0]?.userId === id
+        return rows.length === 1 && rows[0]?.ledgerId === id
       }),
     )
     expect(new Set(seen)).toEqual(new Set([true]))
-    expect(await store.selectFrom('transactions').select('userId').execute()).toHaveLength(ids.length)
+    expect(await store.selectFrom('transactions').select('ledgerId').execute()).toHaveLength(ids.length)
   })
 
   test('leaves no trace on a connection for its next user', async () => {
@@ -141,7 +147,7 @@ onEngine('PostgreSQL', 'a query without an owner filter', queryWithoutOwner)
 onEngine('PgBouncer', 'a query without an owner filter', queryWithoutOwner)
 
 onEngine('PostgreSQL', 'a query without an owner filter', (openTestStore, newPlace) => {
-  test('run manually with the product’s own role sees nothing before a user is set', async () => {
+  test('run manually with the product’s own role sees nothing before a ledger is set', async () => {
     const place = await newPlace()
     const { ids } = await twoHouseholds(openTestStore, place)
     const client = new pg.Client({ connectionString: place.databaseUrl })
@@ -149,7 +155,7 @@ onEngine('PostgreSQL', 'a query without an owner filter', (openTestStore, newPla
     const count = async () => (await client.query('select id from transactions')).rows.length
     try {
       expect(await count()).toBe(0)
-      await client.query(`set outgo.user_id = '${ids[0]}'`)
+      await client.query(`set outgo.ledger_id = '${ids[0]}'`)
       expect(await count()).toBe(2)
       await client.query(`set outgo.user_id = '*'`)
       expect(await count()).toBe(4)

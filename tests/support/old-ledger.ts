@@ -1,6 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { firstAccountId } from '#domain/accounts.ts'
 import { foldCase } from '#domain/plain-text.ts'
 import type { ImportedRow } from '#domain/transaction.ts'
+import { changeLedger } from '#store/ledger/change-ledger.ts'
+import { rebuildMonthlyTotals } from '#store/ledger/monthly-totals.ts'
 import type { Schema, Store } from '#store/schema.ts'
 
 /** A user of any version, in the columns that there have been from the first one on. */
@@ -19,6 +22,7 @@ export async function addOldRule(
   { id, pattern, category }: { id: string; pattern: string; category: string },
 ): Promise<void> {
   const columns = await columnsOf(store, 'transaction_rules')
+  await beginLedger(store, owner)
   await insert(store, 'transaction_rules', [
     {
       [ownerIn(columns)]: owner,
@@ -45,6 +49,7 @@ export async function addOldRows(
   await beginLedger(store, owner)
   const values = rows.map(({ id, date, description, cents, category, importKey, ruleId = null }) => ({
     [of]: owner,
+    ...(columns.includes('account_id') && { account_id: firstAccountId }),
     id,
     date,
     description,
@@ -58,7 +63,9 @@ export async function addOldRows(
   }))
   for (let from = 0; from < values.length; from += 1000)
     await insert(store, table, values.slice(from, from + 1000))
-  if (deletionId === undefined)
+  if (deletionId !== undefined) return
+  if (columns.includes('account_id')) await rebuildMonthlyTotals(store, owner)
+  else
     await sql`
       insert into monthly_totals (${sql.ref(of)}, month, category, excluded, net_cents, gross_cents, count)
       select ${sql.ref(of)}, substr(date, 1, 7), category, 0, sum(amount_cents), sum(abs(amount_cents)), count(*)
@@ -66,13 +73,11 @@ export async function addOldRows(
     `.execute(store)
 }
 
-/** The row that every change of a ledger writes first. */
+/** The row that every change of a ledger writes first, with the account that its transactions are in. */
 async function beginLedger(store: Store, owner: string): Promise<void> {
   const columns = await columnsOf(store, 'ledgers')
-  const key = columns.includes('id') ? 'id' : 'user_id'
-  await sql`insert into ledgers (${sql.ref(key)}, version) values (${owner}, 1) on conflict do nothing`.execute(
-    store,
-  )
+  if (columns.includes('id')) return void (await changeLedger(store, owner, async () => {}))
+  await sql`insert into ledgers (user_id, version) values (${owner}, 1) on conflict do nothing`.execute(store)
 }
 
 const ownerIn = (columns: readonly string[]) => (columns.includes('ledger_id') ? 'ledger_id' : 'user_id')

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import type { AuthContext } from '#auth/auth-context.ts'
 import { AuthProblem } from '#auth/auth-problem.ts'
 import { type AuditFilter, countAuditEntries, readAuditEntries } from '#auth/store/audit-entries.ts'
-import type { SecurityEventKind } from '#store/account-tables.ts'
+import type { SecurityEventKind } from '#store/sign-in-tables.ts'
 import { readPage, tellPages } from './pages.ts'
 
 /** `GET /admin/audit`: the security events of all users, newest first, in the protocol's format. */

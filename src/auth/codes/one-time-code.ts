@@ -8,8 +8,8 @@ import {
   readOneTimeTokenByLink,
 } from '#auth/store/one-time-tokens.ts'
 import { lockUser, type User } from '#auth/store/users.ts'
-import type { OneTimeTokenKind } from '#store/account-tables.ts'
 import type { Store } from '#store/schema.ts'
+import type { OneTimeTokenKind } from '#store/sign-in-tables.ts'
 
 /**
  * A link and a code that prove the same thing: whoever has one of them can read messages to the address. The link's token

@@ -6,7 +6,7 @@ import { type MailPurpose, writeMail, writeTextMessage } from '#auth/messages/wr
 import { externalUrlOf } from '#auth/redirects/redirects.ts'
 import { nothingCarried, type OneTimeToken } from '#auth/store/one-time-tokens.ts'
 import type { User } from '#auth/store/users.ts'
-import type { OneTimeTokenKind } from '#store/account-tables.ts'
+import type { OneTimeTokenKind } from '#store/sign-in-tables.ts'
 import { newOneTimeCode } from './one-time-code.ts'
 
 /** A message that proves an address: its purpose, its recipient and where its link finally leads. */

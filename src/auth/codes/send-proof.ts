@@ -9,9 +9,9 @@ import {
   readOneTimeToken,
 } from '#auth/store/one-time-tokens.ts'
 import { lockUser, saveUser, type User } from '#auth/store/users.ts'
-import type { OneTimeTokenKind } from '#store/account-tables.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
+import type { OneTimeTokenKind } from '#store/sign-in-tables.ts'
 import {
   addressOf,
   type OneTimeMessage,

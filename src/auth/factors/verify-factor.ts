@@ -16,9 +16,9 @@ import {
 import { deleteUnverifiedFactors, type Factor, readFactors } from '#auth/store/factors.ts'
 import { saveUser, type User } from '#auth/store/users.ts'
 import { noteSecurityEvent } from '#http/note-security-event.ts'
-import type { SecurityEventKind } from '#store/account-tables.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
+import type { SecurityEventKind } from '#store/sign-in-tables.ts'
 import {
   type FactorOwner,
   guessedFactor,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { SecurityEventKind } from '#store/account-tables.ts'
 import type { Store } from '#store/schema.ts'
+import type { SecurityEventKind } from '#store/sign-in-tables.ts'
 import type { SecurityEvent } from './security-events.ts'
 import { isCalled } from './user-pages.ts'
 

@@ -1,5 +1,5 @@
-import type { FactorType } from '#store/account-tables.ts'
 import type { Schema, Store } from '#store/schema.ts'
+import type { FactorType } from '#store/sign-in-tables.ts'
 
 /** A second factor: an authenticator app or a phone. */
 export type Factor = Schema['factors']

@@ -1,5 +1,5 @@
-import type { OneTimeTokenKind } from '#store/account-tables.ts'
 import type { Schema, Store } from '#store/schema.ts'
+import type { OneTimeTokenKind } from '#store/sign-in-tables.ts'
 import type { Metadata } from './users.ts'
 
 /**

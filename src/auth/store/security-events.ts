@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid'
-import type { SecurityEventKind } from '#store/account-tables.ts'
 import type { Store } from '#store/schema.ts'
+import type { SecurityEventKind } from '#store/sign-in-tables.ts'
 import type { Device } from './sessions.ts'
 
 export type SecurityEvent = { id: string; kind: SecurityEventKind; device: Device; at: string }

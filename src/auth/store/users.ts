@@ -1,4 +1,4 @@
-import { deleteLedger } from '#store/ledger/deletions.ts'
+import { deleteLedgersOf } from '#store/ledger/deletions.ts'
 import type { Schema, Store } from '#store/schema.ts'
 
 /** Metadata of an account, set by its user or the operator: stored as JSON, included in every access token. */
@@ -88,13 +88,13 @@ export async function saveUser(store: Store, user: User, at: string): Promise<Us
 }
 
 /**
- * Deletes the account and everything that belongs to it, mostly by cascade. Sessions and the ledger go first: their
+ * Deletes the account and everything that belongs to it, mostly by cascade. Sessions and the ledgers that no one else owns go first: their
  * current users lock these rows and then look for the user's row, which would deadlock with the reverse order.
  * Called in a transaction.
  */
 export async function deleteUser(store: Store, userId: string): Promise<void> {
   await store.deleteFrom('sessions').where('userId', '=', userId).execute()
-  await deleteLedger(store, userId)
+  await deleteLedgersOf(store, userId)
   await store.deleteFrom('users').where('id', '=', userId).execute()
 }
 

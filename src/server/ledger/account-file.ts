@@ -10,6 +10,7 @@ import {
 } from '#contract/account-file.ts'
 import { NewTransactionRule } from '#contract/transaction-rules.ts'
 import { mostRows } from '#contract/transactions.ts'
+import { firstAccountId } from '#domain/accounts.ts'
 import { defaultCurrency, defaultLocale } from '#domain/formats.ts'
 import { deviceOf, noteSecurityEvent } from '#http/note-security-event.ts'
 import { changeLedger } from '#store/ledger/change-ledger.ts'
@@ -36,13 +37,13 @@ export const accountFile = [
       'Everything of the ledger in one JSON file, which any Outgo restores. The download breaks off if the ledger changes meanwhile; a whole file ends with `complete`.',
     answer: { schema: AccountFile, description: 'The file.' },
     weigh: weightOfFile,
-    async handle({ c, context, store, userId }) {
+    async handle({ c, context, store, userId, ledgerId }) {
       await noteSecurityEvent(store, context, { userId, kind: 'account_exported', device: deviceOf(c) })
       const exportedAt = new Date(context.clock.now()).toISOString()
       return streamLedger(c, context, {
         type: 'application/json',
         fileName: `outgo-${exportedAt.slice(0, 10)}.json`,
-        parts: writeAccountFile(store, userId, exportedAt),
+        parts: writeAccountFile(store, { userId, ledgerId }, exportedAt),
       })
     },
   }),
@@ -56,10 +57,10 @@ export const accountFile = [
     body: AccountFilePart,
     answer: { schema: RestoredPart, description: 'How many transactions were not there yet.' },
     largestBody: largestBatch,
-    async handle({ c, store, userId, body, context: { metrics, noteAdded } }) {
+    async handle({ c, store, userId, ledgerId, body, context: { metrics, noteAdded } }) {
       const email = c.var.email ?? ''
-      const transactions = await changeLedger(store, userId, (transaction) =>
-        restore(transaction, { userId, email }, body),
+      const transactions = await changeLedger(store, ledgerId, (transaction) =>
+        restore(transaction, { userId, ledgerId, email }, body),
       )
       metrics?.countImport({ inserted: transactions, duplicates: body.transactions.length - transactions })
       noteAdded(transactions)
@@ -68,12 +69,14 @@ export const accountFile = [
   }),
 ]
 
-async function* writeAccountFile(store: Store, userId: string, exportedAt: string) {
+type Whose = { userId: string; ledgerId: string }
+
+async function* writeAccountFile(store: Store, { userId, ledgerId }: Whose, exportedAt: string) {
   const [profile, currency, rules, costs] = await Promise.all([
     readProfile(store, userId),
-    readLedgerCurrency(store, userId),
-    readTransactionRules(store, userId),
-    readRecurringCosts(store, userId),
+    readLedgerCurrency(store, ledgerId),
+    readTransactionRules(store, ledgerId),
+    readRecurringCosts(store, ledgerId),
   ])
   const head = {
     format: accountFileFormat,
@@ -89,7 +92,7 @@ async function* writeAccountFile(store: Store, userId: string, exportedAt: strin
   let separator = '\n'
   let after: KeptRow | null = null
   do {
-    const page: KeptRow[] = await readKeptTransactions(store, userId, { after, limit: mostRows })
+    const page: KeptRow[] = await readKeptTransactions(store, ledgerId, { after, limit: mostRows })
     for (const row of page) {
       yield separator + JSON.stringify(z.encode(KeptTransaction, row))
       separator = ',\n'
@@ -101,17 +104,21 @@ async function* writeAccountFile(store: Store, userId: string, exportedAt: strin
 
 async function restore(
   store: Store,
-  owner: { userId: string; email: string },
+  owner: Whose & { email: string },
   part: z.output<typeof AccountFilePart>,
 ) {
-  const { userId, email } = owner
+  const { userId, ledgerId, email } = owner
   const { name, locale, currency } = part
   if (name !== undefined || locale !== undefined) await putProfile(store, userId, { email, name, locale })
-  if (currency !== undefined) await setLedgerCurrency(store, userId, currency)
+  if (currency !== undefined) await setLedgerCurrency(store, ledgerId, currency)
   for (const { id, cost } of part.recurringCosts)
-    await putRecurringCost(store, userId, { id: id.toLowerCase(), ...cost })
-  if (part.transactionRules.length > 0) await saveTransactionRules(store, userId, part.transactionRules)
+    await putRecurringCost(store, ledgerId, { id: id.toLowerCase(), ...cost })
+  if (part.transactionRules.length > 0) await saveTransactionRules(store, ledgerId, part.transactionRules)
   if (part.transactions.length === 0) return 0
-  const rows = part.transactions.map((row) => ({ ...row, id: row.id.toLowerCase() }))
-  return addTransactions(store, userId, rows)
+  const rows = part.transactions.map((row) => ({
+    ...row,
+    id: row.id.toLowerCase(),
+    accountId: firstAccountId,
+  }))
+  return addTransactions(store, ledgerId, rows)
 }

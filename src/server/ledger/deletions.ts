@@ -23,7 +23,7 @@ export const deletions = [
     description:
       'Counts transactions whose `import_key` starts with `sample-`. Clients that offer a sample add its rows with such keys.',
     answer: { schema: SampleTransactions, description: 'The number of transactions.' },
-    handle: async ({ store, userId }) => ({ count: await countSample(store, userId) }),
+    handle: async ({ store, ledgerId }) => ({ count: await countSample(store, ledgerId) }),
   }),
   endpoint({
     method: 'delete',
@@ -35,9 +35,9 @@ export const deletions = [
       schema: DeletedTransactions,
       description: 'How many were deleted. `Location` is the address of the deletion, for undoing it.',
     },
-    async handle({ c, context, store, userId }) {
+    async handle({ c, context, store, ledgerId }) {
       const at = new Date(context.clock.now()).toISOString()
-      const { deleted, deletionId } = await deleteSample(store, userId, at)
+      const { deleted, deletionId } = await deleteSample(store, ledgerId, at)
       c.header('location', deletionPath(deletionId))
       return { deleted }
     },
@@ -51,8 +51,8 @@ export const deletions = [
       'Possible for one minute. The address is in the `Location` header of the response to the deletion.',
     answer: { schema: UndoneDeletion, description: 'How many transactions were restored.' },
     problems: { 404: "`deletion_not_found`: its time is over, or it is another user's." },
-    async handle({ c, store, userId }) {
-      const restored = await undoDeletion(store, userId, pathId(c, gone))
+    async handle({ c, store, ledgerId }) {
+      const restored = await undoDeletion(store, ledgerId, pathId(c, gone))
       if (restored === null) throw gone
       return { restored }
     },

@@ -30,9 +30,10 @@ export const topics = [
 export type Call<Query, Body> = {
   c: Context<SignedIn & Logged>
   context: LedgerContext
-  /** The database, in which only this user's ledger is visible. */
+  /** The database, in which only this ledger is visible. */
   store: Kysely<Schema>
   userId: string
+  ledgerId: string
   query: Query
   body: Body
 }
@@ -88,12 +89,12 @@ export function routes(endpoints: readonly Endpoint[], context: LedgerContext) {
   const guard = requireUser(context)
   for (const { method, path, query, body, answer, weigh, handle } of endpoints)
     routes.on(method.toUpperCase(), routeOf(path), guard, limitCalls(context, weigh), async (c) => {
-      const { store, userId } = c.var
+      const { store, userId, ledgerId } = c.var
       const given = {
         query: query && readQuery(c, query),
         body: body && (await readJson(c, body)),
       }
-      const result = await handle({ c, context, store, userId, ...given })
+      const result = await handle({ c, context, store, userId, ledgerId, ...given })
       if (result instanceof Response) return result
       if (!('schema' in answer) || !answer.schema)
         throw new Error(`${method} ${path} answers what it does not declare`)

@@ -11,8 +11,8 @@ import { readLedgerVersion } from '#store/ledger/change-ledger.ts'
  * ledger itself: a change in between makes a response look older than it is, never newer.
  */
 export async function hasCurrentLedger(c: Context<SignedIn & Logged>, asked: object): Promise<boolean> {
-  const version = await readLedgerVersion(c.var.store, c.var.userId)
-  const content = JSON.stringify([productVersion, c.var.userId, version, Object.entries(asked).sort()])
+  const version = await readLedgerVersion(c.var.store, c.var.ledgerId)
+  const content = JSON.stringify([productVersion, c.var.ledgerId, version, Object.entries(asked).sort()])
   const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
   c.header('etag', etag)
   c.header('cache-control', 'private, no-cache')

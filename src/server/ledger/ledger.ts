@@ -13,8 +13,8 @@ export const ledger = [
     topic,
     summary: 'Read the currency of the ledger',
     answer,
-    handle: async ({ store, userId }) => ({
-      currency: (await readLedgerCurrency(store, userId)) ?? defaultCurrency,
+    handle: async ({ store, ledgerId }) => ({
+      currency: (await readLedgerCurrency(store, ledgerId)) ?? defaultCurrency,
     }),
   }),
   endpoint({
@@ -26,8 +26,8 @@ export const ledger = [
       'Amounts stay the same numbers; nothing is converted. Only currencies with two decimals are accepted.',
     body: LedgerChange,
     answer,
-    async handle({ store, userId, body }) {
-      await setLedgerCurrency(store, userId, body.currency)
+    async handle({ store, ledgerId, body }) {
+      await setLedgerCurrency(store, ledgerId, body.currency)
       return body
     },
   }),

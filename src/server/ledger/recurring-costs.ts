@@ -28,7 +28,7 @@ export const recurringCosts = [
     topic,
     summary: 'List recurring costs',
     answer: { schema: RecurringCosts, description: 'All recurring costs, sorted by name.' },
-    handle: async ({ store, userId }) => ({ recurringCosts: await readRecurringCosts(store, userId) }),
+    handle: async ({ store, ledgerId }) => ({ recurringCosts: await readRecurringCosts(store, ledgerId) }),
   }),
   endpoint({
     method: 'post',
@@ -37,7 +37,7 @@ export const recurringCosts = [
     summary: 'Add a recurring cost',
     body: NewRecurringCost,
     answer: { status: 201, schema: RecurringCost, description: 'The recurring cost.' },
-    handle: ({ store, userId, body }) => addRecurringCost(store, userId, body),
+    handle: ({ store, ledgerId, body }) => addRecurringCost(store, ledgerId, body),
   }),
   endpoint({
     method: 'patch',
@@ -48,15 +48,15 @@ export const recurringCosts = [
     body: RecurringCostChange,
     answer: { schema: RecurringCost, description: 'The updated recurring cost.' },
     problems: gone,
-    async handle({ c, store, userId, body }) {
+    async handle({ c, store, ledgerId, body }) {
       const id = pathId(c, missing)
       const changed = await insideTransaction(store, async (transaction) => {
-        const before = await lockRecurringCost(transaction, userId, id)
+        const before = await lockRecurringCost(transaction, ledgerId, id)
         if (!before) throw missing
         const { id: _, ...fields } = z.encode(RecurringCost, before)
         // Validated as a whole: a new end can be before the existing start.
         const after = checkAgainst(NewRecurringCost, { ...fields, ...z.encode(RecurringCostChange, body) })
-        return updateRecurringCost(transaction, userId, id, after)
+        return updateRecurringCost(transaction, ledgerId, id, after)
       })
       if (!changed) throw missing
       return changed
@@ -69,8 +69,8 @@ export const recurringCosts = [
     summary: 'Delete a recurring cost',
     answer: { status: 204, description: 'Deleted.' },
     problems: gone,
-    async handle({ c, store, userId }) {
-      if (!(await deleteRecurringCost(store, userId, pathId(c, missing)))) throw missing
+    async handle({ c, store, ledgerId }) {
+      if (!(await deleteRecurringCost(store, ledgerId, pathId(c, missing)))) throw missing
       return c.body(null, 204)
     },
   }),

@@ -19,8 +19,8 @@ export async function streamLedger(
   { log, readsInTurn }: LedgerContext,
   { type, fileName, parts }: Download,
 ): Promise<Response> {
-  const { store, userId, requestId } = c.var
-  const version = await readLedgerVersion(store, userId)
+  const { store, userId, ledgerId, requestId } = c.var
+  const version = await readLedgerVersion(store, ledgerId)
   const chunks = inChunks(parts)
   const encoder = new TextEncoder()
   let isOver = false
@@ -29,7 +29,7 @@ export async function streamLedger(
       try {
         // Each chunk takes its own turn, so that no one waits for a slow client.
         const { value, done } = await readsInTurn(userId, () => chunks.next())
-        const isWhole = done && (await readLedgerVersion(store, userId)) === version
+        const isWhole = done && (await readLedgerVersion(store, ledgerId)) === version
         // The client may have gone in the meantime.
         if (isOver) return
         if (!done) return controller.enqueue(encoder.encode(value))

@@ -19,9 +19,9 @@ export const summary = [
     answer: { schema: Summary, description: 'The cells, with an ETag.' },
     problems: sumTooLarge,
     revalidates: true,
-    async handle({ c, store, userId }) {
+    async handle({ c, store, ledgerId }) {
       if (await hasCurrentLedger(c, {})) return c.body(null, 304)
-      return { cells: await readSpendingCells(store, userId) }
+      return { cells: await readSpendingCells(store, ledgerId) }
     },
   }),
 ]

@@ -25,7 +25,9 @@ export const transactionRules = [
     topic,
     summary: 'List rules',
     answer: { schema: TransactionRules, description: 'All rules, sorted by pattern.' },
-    handle: async ({ store, userId }) => ({ transactionRules: await readTransactionRules(store, userId) }),
+    handle: async ({ store, ledgerId }) => ({
+      transactionRules: await readTransactionRules(store, ledgerId),
+    }),
   }),
   endpoint({
     method: 'post',
@@ -36,7 +38,7 @@ export const transactionRules = [
       'Applies to all existing and new transactions whose description equals the pattern. Replaces an existing rule with the same pattern.',
     body: NewTransactionRule,
     answer: { status: 201, schema: TransactionRule, description: 'The rule.' },
-    handle: ({ store, userId, body }) => saveTransactionRule(store, userId, body),
+    handle: ({ store, ledgerId, body }) => saveTransactionRule(store, ledgerId, body),
   }),
   endpoint({
     method: 'patch',
@@ -47,8 +49,8 @@ export const transactionRules = [
     body: TransactionRuleChange,
     answer: { schema: TransactionRule, description: 'The updated rule.' },
     problems: { ...gone, 409: '`rule_exists`: another rule has this pattern.' },
-    async handle({ c, store, userId, body }) {
-      const changed = await updateTransactionRule(store, userId, pathId(c, missing), body)
+    async handle({ c, store, ledgerId, body }) {
+      const changed = await updateTransactionRule(store, ledgerId, pathId(c, missing), body)
       if (!changed) throw missing
       if (changed === 'taken') throw taken
       return changed
@@ -62,8 +64,8 @@ export const transactionRules = [
     description: 'Its transactions get their own categories back.',
     answer: { status: 204, description: 'Deleted.' },
     problems: gone,
-    async handle({ c, store, userId }) {
-      if (!(await deleteTransactionRule(store, userId, pathId(c, missing)))) throw missing
+    async handle({ c, store, ledgerId }) {
+      if (!(await deleteTransactionRule(store, ledgerId, pathId(c, missing)))) throw missing
       return c.body(null, 204)
     },
   }),

@@ -26,14 +26,14 @@ export const transactionsCsv = [
         'CSV in UTF-8. `Category` is the one under the rules, `Own Category` that of the row itself. By `Outgo ID` and `Import Key` an import of the file finds every row again.',
     },
     weigh: weightOfFile,
-    async handle({ c, context, store, userId, query }) {
+    async handle({ c, context, store, userId, ledgerId, query }) {
       const device = deviceOf(c)
       await noteSecurityEvent(store, context, { userId, kind: 'transactions_exported', device })
       const day = new Date(context.clock.now()).toISOString().slice(0, 10)
       return streamLedger(c, context, {
         type: 'text/csv',
         fileName: `outgo-transactions-${day}.csv`,
-        parts: writeCsv(store, userId, query),
+        parts: writeCsv(store, ledgerId, query),
       })
     },
   }),
@@ -41,13 +41,13 @@ export const transactionsCsv = [
 
 const columns = Object.values(exportColumns)
 
-async function* writeCsv(store: Store, userId: string, filter: LedgerFilter) {
+async function* writeCsv(store: Store, ledgerId: string, filter: LedgerFilter) {
   yield byteOrderMark + csvLine(columns.map(({ name }) => name))
   let after: PagePosition | null = null
   do {
     const page: Awaited<ReturnType<typeof readTransactionPage>> = await readTransactionPage(
       store,
-      userId,
+      ledgerId,
       filter,
       { order: 'desc', limit: mostRows, after },
     )

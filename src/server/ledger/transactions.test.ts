@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { firstAccountId } from '#domain/accounts.ts'
 import { startService } from '#tests/protocol/start-service.ts'
 import { type LedgerCaller, signUpCaller } from '#tests/support/ledger-caller.ts'
 import { type OpenTestStore, onEachEngine } from '#tests/support/on-each-engine.ts'
@@ -28,6 +29,7 @@ onEachEngine('the transactions API', (openTestStore) => {
     const id = await idOfOnly(user)
     const transaction = {
       id,
+      account_id: firstAccountId,
       ...coffee,
       own_category: coffee.category,
       exclude_from_total: false,

@@ -42,9 +42,9 @@ export const transactions = [
     query: TransactionPageQuery,
     answer: { schema: TransactionPage, description: 'One page.' },
     weigh: weightOfTransactions,
-    async handle({ store, userId, query: { order, limit, cursor, ...filter } }) {
+    async handle({ store, ledgerId, query: { order, limit, cursor, ...filter } }) {
       const after = cursor === undefined ? null : positionIn(cursor)
-      const page = await readTransactionPage(store, userId, filter, { order, limit, after })
+      const page = await readTransactionPage(store, ledgerId, filter, { order, limit, after })
       return { transactions: page.transactions, nextCursor: page.next && cursorOf(page.next) }
     },
   }),
@@ -59,8 +59,8 @@ export const transactions = [
     answer: { schema: Inserted, description: 'How many were added, and how many already existed.' },
     largestBody: largestBatch,
     weigh: weightOfTransactions,
-    async handle({ store, userId, body, context: { metrics, noteAdded } }) {
-      const inserted = await insertTransactions(store, userId, body.transactions)
+    async handle({ store, ledgerId, body, context: { metrics, noteAdded } }) {
+      const inserted = await insertTransactions(store, ledgerId, body.transactions)
       metrics?.countImport(inserted)
       noteAdded(inserted.inserted)
       return inserted
@@ -73,10 +73,10 @@ export const transactions = [
     summary: 'Delete all transactions',
     description: 'Keeps rules and recurring costs.',
     answer: { schema: DeletedTransactions, description: 'How many were deleted.' },
-    async handle({ c, context, store, userId }) {
+    async handle({ c, context, store, userId, ledgerId }) {
       const { deleted, deletionId } = await insideTransaction(store, async (transaction) => {
         // The deletion comes first: every change of a ledger takes its lock before touching anything else.
-        const deletion = await deleteAllTransactions(transaction, userId, timeOf(context))
+        const deletion = await deleteAllTransactions(transaction, ledgerId, timeOf(context))
         const device = deviceOf(c)
         await noteSecurityEvent(transaction, context, { userId, kind: 'transactions_deleted', device })
         return deletion
@@ -96,9 +96,9 @@ export const transactions = [
     problems: sumTooLarge,
     revalidates: true,
     weigh: weightOfTransactions,
-    async handle({ c, store, userId, query }) {
+    async handle({ c, store, ledgerId, query }) {
       if (await hasCurrentLedger(c, query)) return c.body(null, 304)
-      return { months: await readMonthList(store, userId, query) }
+      return { months: await readMonthList(store, ledgerId, query) }
     },
   }),
   endpoint({
@@ -111,8 +111,8 @@ export const transactions = [
     body: TransactionChange,
     answer: { schema: Transaction, description: 'The updated transaction.' },
     problems: gone,
-    async handle({ c, store, userId, body }) {
-      const changed = await updateTransaction(store, userId, pathId(c, missing), body)
+    async handle({ c, store, ledgerId, body }) {
+      const changed = await updateTransaction(store, ledgerId, pathId(c, missing), body)
       if (!changed) throw missing
       return changed
     },
@@ -124,8 +124,8 @@ export const transactions = [
     summary: 'Delete a transaction',
     answer: { status: 204, description: 'Deleted.' },
     problems: gone,
-    async handle({ c, context, store, userId }) {
-      const deletionId = await deleteTransaction(store, userId, pathId(c, missing), timeOf(context))
+    async handle({ c, context, store, ledgerId }) {
+      const deletionId = await deleteTransaction(store, ledgerId, pathId(c, missing), timeOf(context))
       if (deletionId === null) throw missing
       return c.body(null, 204, { location: deletionPath(deletionId) })
     },

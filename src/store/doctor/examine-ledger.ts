@@ -9,7 +9,7 @@ import { rebuildMonthlyTotals } from '#store/ledger/monthly-totals.ts'
 import { readTransactionRules } from '#store/ledger/transaction-rules.ts'
 import type { Store } from '#store/schema.ts'
 
-/** Derived data that does not match a user's transactions. */
+/** Derived data that does not match the transactions of a ledger. */
 export type LedgerFaults = {
   /** The months whose totals do not match their rows. */
   months: Month[]
@@ -19,14 +19,14 @@ export type LedgerFaults = {
   wrongSearchTexts: number
 }
 
-/** Compares all derived data in a user's ledger with its sources. */
-export async function examineLedger(store: Store, userId: string): Promise<LedgerFaults> {
+/** Compares all derived data in a ledger with its sources. */
+export async function examineLedger(store: Store, ledgerId: string): Promise<LedgerFaults> {
   const faults: LedgerFaults = {
-    months: await findWrongMonths(store, userId),
+    months: await findWrongMonths(store, ledgerId),
     wrongRules: 0,
     wrongSearchTexts: 0,
   }
-  for await (const { ruleIsWrong, searchTextIsWrong } of wrongRows(store, userId)) {
+  for await (const { ruleIsWrong, searchTextIsWrong } of wrongRows(store, ledgerId)) {
     if (ruleIsWrong) faults.wrongRules++
     if (searchTextIsWrong) faults.wrongSearchTexts++
   }
@@ -36,41 +36,41 @@ export async function examineLedger(store: Store, userId: string): Promise<Ledge
 /** Rebuilds what was found wrong, in one transaction. The product may be running. */
 export const mendLedger = (
   store: Store,
-  userId: string,
+  ledgerId: string,
   { wrongRules, wrongSearchTexts }: LedgerFaults,
 ): Promise<void> =>
-  changeLedger(store, userId, async (transaction) => {
+  changeLedger(store, ledgerId, async (transaction) => {
     // Scanning all rows again blocks other writers, so only if there is something to find.
-    if (wrongRules + wrongSearchTexts > 0) await mendRows(transaction, userId)
-    await rebuildMonthlyTotals(transaction, userId)
+    if (wrongRules + wrongSearchTexts > 0) await mendRows(transaction, ledgerId)
+    await rebuildMonthlyTotals(transaction, ledgerId)
   })
 
-async function mendRows(store: Store, userId: string): Promise<void> {
-  for await (const { id, ruleId, searchText } of wrongRows(store, userId))
+async function mendRows(store: Store, ledgerId: string): Promise<void> {
+  for await (const { id, ruleId, searchText } of wrongRows(store, ledgerId))
     await store
       .updateTable('transactions')
       .set({ ruleId, searchText })
-      .where('userId', '=', userId)
+      .where('ledgerId', '=', ledgerId)
       .where('id', '=', id)
       .execute()
 }
 
-async function findWrongMonths(store: Store, userId: string): Promise<Month[]> {
+async function findWrongMonths(store: Store, ledgerId: string): Promise<Month[]> {
   const { rows } = await sql<{ month: Month }>`
     select distinct month from (
       select month from (
-        select month, category, excluded, net_cents, gross_cents, count
-        from monthly_totals where user_id = ${userId}
+        select month, category, excluded, account_id, net_cents, gross_cents, count
+        from monthly_totals where ledger_id = ${ledgerId}
         union all
         select substr(transactions.date, 1, 7), ${effectiveCategory}, ${effectiveExcluded},
-          -sum(amount_cents), -sum(abs(amount_cents)), -count(*)
+          transactions.account_id, -sum(amount_cents), -sum(abs(amount_cents)), -count(*)
         from transactions
         left join transaction_rules as rule
-          on rule.user_id = transactions.user_id and rule.id = transactions.rule_id
-        where transactions.user_id = ${userId}
-        group by 1, 2, 3
+          on rule.ledger_id = transactions.ledger_id and rule.id = transactions.rule_id
+        where transactions.ledger_id = ${ledgerId}
+        group by 1, 2, 3, 4
       ) as both_ways
-      group by month, category, excluded
+      group by month, category, excluded, account_id
       having sum(net_cents) <> 0 or sum(gross_cents) <> 0 or sum(count) <> 0 or max(count) = 0
     ) as differing
     order by month
@@ -81,14 +81,14 @@ async function findWrongMonths(store: Store, userId: string): Promise<Month[]> {
 const rowsAtOnce = 5000
 
 /** The rows with wrong derived values, and the correct ones; only a few are held at a time. */
-async function* wrongRows(store: Store, userId: string) {
-  const ruleOf = governedBy(await readTransactionRules(store, userId))
+async function* wrongRows(store: Store, ledgerId: string) {
+  const ruleOf = governedBy(await readTransactionRules(store, ledgerId))
   let after = ''
   for (;;) {
-    const rows = await selectKeptTransactions(store, userId)
+    const rows = await selectKeptTransactions(store, ledgerId)
       .select(['searchText', 'ruleId'])
       .where('id', '>', after)
-      .orderBy('userId')
+      .orderBy('ledgerId')
       .orderBy('id')
       .limit(rowsAtOnce)
       .execute()

@@ -33,14 +33,17 @@ export async function findOrphans(
   return found
 }
 
-/** Removes totals of unknown users: no one sees them, and nothing is lost, since totals are derived. */
+/** Removes totals of unknown ledgers: no one sees them, and nothing is lost, since totals are derived. */
 export async function removeOrphanTotals(store: Store): Promise<void> {
   await store
     .deleteFrom('monthlyTotals')
     .where((totals) =>
       totals.not(
         totals.exists(
-          totals.selectFrom('users').select('users.id').whereRef('users.id', '=', 'monthlyTotals.userId'),
+          totals
+            .selectFrom('ledgers')
+            .select('ledgers.id')
+            .whereRef('ledgers.id', '=', 'monthlyTotals.ledgerId'),
         ),
       ),
     )

@@ -1,6 +1,6 @@
 import type { PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
-import { everyone } from './row-owner.ts'
+import { everyone, type RowOwner } from './row-owner.ts'
 
 /**
  * Every query here uses an index on one user's rows. The planner only knows the average user: for one with a ledger
@@ -23,17 +23,19 @@ const turnedOff = [
 const patience = '5s'
 
 /** Everything the server has to know, for one transaction: afterwards the session may be someone else's. */
-const tellOwner = `select set_config('outgo.user_id', $1, true), set_config('lock_timeout', $2, true), ${turnedOff
-  .map((setting) => `set_config('${setting}', 'off', true)`)
-  .join(', ')}`
+const tellOwner = `select set_config('outgo.user_id', $1, true), set_config('outgo.ledger_id', $2, true),
+  set_config('lock_timeout', $3, true), ${turnedOff
+    .map((setting) => `set_config('${setting}', 'off', true)`)
+    .join(', ')}`
 
 /**
  * A pooled connection on which each transaction starts by telling the server whose rows it may see, and each single
  * query is such a transaction too. That is sent together with the next statement, so it costs no extra round trip,
  * and nothing is left on the connection for its next user, even behind a pooler.
  */
-export function clientOfOwner(client: pg.PoolClient, owner: string): PostgresPoolClient {
-  const telling = { text: tellOwner, values: [owner, owner === everyone ? '0' : patience] }
+export function clientOfOwner(client: pg.PoolClient, { userId, ledgerId }: RowOwner): PostgresPoolClient {
+  const waits = userId === everyone ? '0' : patience
+  const telling = { text: tellOwner, values: [userId, ledgerId, waits] }
   /** Started, but without an owner: no one ends such a transaction, since it was never handed out. */
   let hasHalfBegun = false
   async function query<Row>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>

@@ -94,6 +94,29 @@ export async function limitRowsToOwner(store: Store, table: string, column: stri
   )`.execute(store)
 }
 
+const user = sql`(select current_setting('outgo.user_id', true))`
+const ledger = sql`(select current_setting('outgo.ledger_id', true))`
+
+/** Restricts the rows of this table, in place of any earlier policy, to the ledger named by the column. */
+export async function limitRowsToLedger(store: Store, table: string, column: string): Promise<void> {
+  const isOfLedger = sql`${sql.ref(column)} = ${ledger} or ${user} = '*'`
+  await limitRows(store, table, sql`using (${isOfLedger})`)
+}
+
+/** Members of a ledger are seen in it, and by themselves before the ledger is known; they change only in it. */
+export async function limitRowsToMember(store: Store, table: string): Promise<void> {
+  const isOfLedger = sql`ledger_id = ${ledger} or ${user} = '*'`
+  await limitRows(store, table, sql`using (user_id = ${user} or ${isOfLedger}) with check (${isOfLedger})`)
+}
+
+async function limitRows(store: Store, table: string, policy: RawBuilder<unknown>): Promise<void> {
+  if (!isPostgres(store)) return
+  const name = sql.table(table)
+  await sql`alter table ${name} enable row level security, force row level security`.execute(store)
+  await sql`drop policy if exists row_owner on ${name}`.execute(store)
+  await sql`create policy row_owner on ${name} ${policy}`.execute(store)
+}
+
 /**
  * Whether a query that finds everything it needs in an index can skip the table. PostgreSQL has to check there
  * which rows are visible, and its index entries are shorter than a description can be.
@@ -142,10 +165,12 @@ export const isSameText = (store: Store, one: string, other: string): RawBuilder
 /** Whether a table can be stored in key order: PostgreSQL stores rows as they were written. */
 export const keepsRowsInKeyOrder = (store: Store): boolean => !isPostgres(store)
 
-/** Allows the rest of a transaction to see and change this user's ledger. */
-export async function seeLedgerOf(transaction: Store, userId: string): Promise<void> {
+/** Allows the rest of a transaction to see and change this user's profile and this ledger, their own by default. */
+export async function seeLedgerOf(transaction: Store, userId: string, ledgerId = userId): Promise<void> {
   if (isPostgres(transaction))
-    await sql`select set_config('outgo.user_id', ${userId}, true)`.execute(transaction)
+    await sql`
+      select set_config('outgo.user_id', ${userId}, true), set_config('outgo.ledger_id', ${ledgerId}, true)
+    `.execute(transaction)
 }
 
 /** The text under a name in a column of JSON objects, or null. */

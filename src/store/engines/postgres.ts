@@ -4,7 +4,7 @@ import { InexactNumber } from '#domain/money.ts'
 import { columnNames, type Schema } from '#store/schema.ts'
 import { clientOfOwner } from './client-of-owner.ts'
 import { letConnectionsBeCounted } from './connections.ts'
-import { everyone, letOwnersBind } from './row-owner.ts'
+import { everyone, letOwnersBind, type RowOwner } from './row-owner.ts'
 
 /** PostgreSQL returns `bigint` and its sums as text: here they become numbers, or an error, but are never rounded. */
 function readWholeNumber(text: string): number {
@@ -38,7 +38,7 @@ export function connectToPostgres(databaseUrl: string): Kysely<Schema> {
   pool.on('connect', (client) => client.on('error', () => {}))
   // An idle connection that breaks is replaced at the next query.
   pool.on('error', () => {})
-  const store = storeOf(pool, everyone)
+  const store = storeOf(pool, { userId: everyone, ledgerId: everyone })
   letConnectionsBeCounted(store, () => ({
     open: pool.totalCount,
     idle: pool.idleCount,
@@ -48,7 +48,7 @@ export function connectToPostgres(databaseUrl: string): Kysely<Schema> {
 }
 
 /** A store on the pool whose connections see only this owner's rows. */
-function storeOf(pool: pg.Pool, owner: string): Kysely<Schema> {
+function storeOf(pool: pg.Pool, owner: RowOwner): Kysely<Schema> {
   const ofOwner: PostgresPool = {
     options: pool.options,
     connect: async () => clientOfOwner(await pool.connect(), owner),

@@ -56,8 +56,8 @@ async function openForMany() {
     await store.destroy()
     rmSync(dataDirectory, { recursive: true })
   })
-  await sql`create table ledgers (user_id text, version integer)`.execute(store)
-  const addLedger = (on = store) => on.insertInto('ledgers').values({ userId: 'ada', version: 1 }).execute()
+  await sql`create table ledgers (id text, version integer)`.execute(store)
+  const addLedger = (on = store) => on.insertInto('ledgers').values({ id: 'ada', version: 1 }).execute()
   const versions = async (on = store) =>
     (await on.selectFrom('ledgers').select('version').execute()).map(({ version }) => version)
   return { dataDirectory, store, addLedger, versions }

@@ -6,6 +6,7 @@ import { InexactNumber } from '#domain/money.ts'
 import { makeDirectory } from '#store/make-directory.ts'
 import { columnNames, type Schema } from '#store/schema.ts'
 import { checkpointInWorker } from './checkpoint-in-worker.ts'
+import { allowSchemaEdits, endSchemaEdits } from './edit-schema.ts'
 import { PatientDialect, type SqliteHandles } from './sqlite-dialect.ts'
 
 /** For opening the database, in milliseconds; afterwards the dialect waits without blocking others. */
@@ -118,6 +119,8 @@ function rememberStatements(database: BetterSqlite.Database, afterWrite?: () => 
       database.close()
     },
     prepare(sql: string) {
+      // The driver forbids it otherwise, and only a migration does it.
+      if (sql === allowSchemaEdits || sql === endSchemaEdits) database.unsafeMode(sql === allowSchemaEdits)
       let statement = statements.get(sql)
       if (!statement) {
         const prepared = database.prepare<unknown[]>(sql === 'begin' ? beginToWrite : sql)

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { firstAccountId } from '#domain/accounts.ts'
 import type { ImportedRow } from '#domain/transaction.ts'
 import { prepareForManyWrites, textTable } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
@@ -18,11 +19,11 @@ export const rowsInTransaction = 10_000
  */
 export async function* importRows(
   store: Store,
-  userId: string,
+  ledgerId: string,
   rows: Iterable<ImportedRow>,
 ): AsyncGenerator<Imported> {
   await prepareForManyWrites(store)
-  for (const batch of inBatches(rows)) yield await insertTransactions(store, userId, batch)
+  for (const batch of inBatches(rows)) yield await insertTransactions(store, ledgerId, batch)
 }
 
 /**
@@ -32,12 +33,12 @@ export async function* importRows(
  */
 export async function* foreseeImport(
   store: Store,
-  userId: string,
+  ledgerId: string,
   rows: Iterable<ImportedRow>,
   { known, moreFollow }: { known: Set<string>; moreFollow: boolean },
 ): AsyncGenerator<Imported> {
   for (const batch of inBatches(rows)) {
-    const there = await readMarks(store, userId, batch)
+    const there = await readMarks(store, ledgerId, batch)
     const duplicates = batch.filter((row) => marksOf(row).some((mark) => there.has(mark) || known.has(mark)))
     if (moreFollow) for (const mark of batch.flatMap(marksOf)) known.add(mark)
     yield { inserted: batch.length - duplicates.length, duplicates: duplicates.length }
@@ -45,28 +46,47 @@ export async function* foreseeImport(
 }
 
 /** What identifies a row: its import key, and in Outgo's own export its ID. */
-const marksOf = ({ importKey, id }: ImportedRow): string[] =>
-  [importKey, id].filter((mark) => mark !== null && mark !== undefined)
+const marksOf = (row: ImportedRow): string[] =>
+  [row.importKey && keyMark(accountOf(row), row.importKey), row.id].filter(
+    (mark) => mark !== null && mark !== undefined,
+  )
+
+const accountOf = ({ accountId = firstAccountId }: ImportedRow) => accountId
+/** Accounts can have equal keys. */
+const keyMark = (accountId: string, importKey: string) => `${accountId} ${importKey}`
 
 /** Which of these marks the ledger already has. */
-async function readMarks(store: Store, userId: string, rows: readonly ImportedRow[]): Promise<Set<string>> {
-  const keys = rows.flatMap(({ importKey }) => importKey ?? [])
+async function readMarks(store: Store, ledgerId: string, rows: readonly ImportedRow[]): Promise<Set<string>> {
   const ids = rows.flatMap(({ id }) => id ?? [])
-  const there = [
-    ...(await readKnown(store, userId, sql.ref('importKey'), keys)),
-    ...(await readKnown(store, userId, sql.ref('id'), ids)),
-  ]
-  return new Set(there.flatMap(({ mark }) => mark ?? []))
+  const there = new Set(await readKnown(store, ids, (id) => sql`ledger_id = ${ledgerId} and id = ${id}`))
+  for (const [accountId, ofAccount] of Map.groupBy(rows, accountOf)) {
+    const keys = ofAccount.flatMap(({ importKey }) => importKey ?? [])
+    const known = await readKnown(
+      store,
+      keys,
+      // Without statistics, PostgreSQL would look up `account_id = …` by account and compare every key there.
+      (key) => sql`
+        ledger_id = ${ledgerId} and import_key = ${key} and account_id || '' = ${accountId}
+      `,
+    )
+    for (const key of known) there.add(keyMark(accountId, key))
+  }
+  return there
 }
 
-async function readKnown(store: Store, userId: string, column: RawBuilder<unknown>, marks: string[]) {
-  if (marks.length === 0) return []
+/** Which of these values a transaction has. */
+async function readKnown(
+  store: Store,
+  values: readonly string[],
+  has: (value: RawBuilder<unknown>) => RawBuilder<unknown>,
+): Promise<string[]> {
+  if (values.length === 0) return []
   // One subquery each: for a join, a planner without statistics compares all rows with all marks.
-  const { rows } = await sql<{ mark: string | null }>`
-    select (select ${column} from transactions where user_id = ${userId} and ${column} = asked.value) as mark
-    from ${textTable(store, marks)} as asked
+  const { rows } = await sql<{ value: string; known: number | null }>`
+    select asked.value as value, (select 1 from transactions where ${has(sql.ref('asked.value'))}) as known
+    from ${textTable(store, values)} as asked
   `.execute(store)
-  return rows
+  return rows.filter(({ known }) => known !== null).map(({ value }) => value)
 }
 
 function* inBatches(rows: Iterable<ImportedRow>): Generator<ImportedRow[]> {

@@ -8,17 +8,17 @@ const { searchText, amountCents, ...plain } = transactionColumns
 const columns = [...(Object.keys(plain) as (keyof typeof plain)[]), 'amountCents as cents'] as const
 
 /** Transactions with their own values, without the effect of rules. */
-export const selectKeptTransactions = (store: Store, userId: string) =>
-  store.selectFrom('transactions').select(columns).where('userId', '=', userId)
+export const selectKeptTransactions = (store: Store, ledgerId: string) =>
+  store.selectFrom('transactions').select(columns).where('ledgerId', '=', ledgerId)
 
 /** A page of all transactions, oldest first. */
 export async function readKeptTransactions(
   store: Store,
-  userId: string,
+  ledgerId: string,
   page: { after: PagePosition | null; limit: number },
 ): Promise<KeptTransaction[]> {
   const { after, limit } = page
-  return selectKeptTransactions(store, userId)
+  return selectKeptTransactions(store, ledgerId)
     .$if(after !== null, (query) => query.where(sql<boolean>`(date, id) > (${after?.date}, ${after?.id})`))
     .orderBy('date')
     .orderBy('id')

@@ -111,7 +111,7 @@ onEachEngine('a change of many rows', (openTestStore) => {
     await insertTransactions(store, gone.userId, rows)
     await insideTransaction(store, (transaction) => deleteUser(transaction, gone.userId))
     for (const table of ['transactions', 'deletedTransactions', 'monthlyTotals'] as const) {
-      const left = store.selectFrom(table).select('userId').where('userId', '=', gone.userId)
+      const left = store.selectFrom(table).select('ledgerId').where('ledgerId', '=', gone.userId)
       expect(await left.execute(), table).toEqual([])
     }
     expect(await readLedger(store, stays.userId)).toEqual(stays.before)

@@ -1,18 +1,18 @@
 import type { Store } from '#store/schema.ts'
 import { changeLedger } from './change-ledger.ts'
 
-/** The currency of the user's ledger; null until one is chosen. */
-export async function readLedgerCurrency(store: Store, userId: string): Promise<string | null> {
+/** The currency of the ledger; null until one is chosen. */
+export async function readLedgerCurrency(store: Store, ledgerId: string): Promise<string | null> {
   const ledger = await store
     .selectFrom('ledgers')
     .select('currency')
-    .where('userId', '=', userId)
+    .where('id', '=', ledgerId)
     .executeTakeFirst()
   return ledger?.currency ?? null
 }
 
 /** Only says what the amounts are in: no amount changes. */
-export const setLedgerCurrency = (store: Store, userId: string, currency: string): Promise<void> =>
-  changeLedger(store, userId, async (transaction) => {
-    await transaction.updateTable('ledgers').set({ currency }).where('userId', '=', userId).execute()
+export const setLedgerCurrency = (store: Store, ledgerId: string, currency: string): Promise<void> =>
+  changeLedger(store, ledgerId, async (transaction) => {
+    await transaction.updateTable('ledgers').set({ currency }).where('id', '=', ledgerId).execute()
   })

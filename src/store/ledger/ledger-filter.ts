@@ -3,10 +3,11 @@ import type { Day } from '#domain/calendar.ts'
 import { foldCase } from '#domain/plain-text.ts'
 import type { Schema } from '#store/schema.ts'
 
-/** The filters for a user's transactions; dates are inclusive, `category` is the one after rules. */
+/** The filters for the transactions of a ledger; dates are inclusive, `category` is the one after rules. */
 export type LedgerFilter = {
   startDate?: Day | undefined
   endDate?: Day | undefined
+  accountId?: string | undefined
   search?: string | undefined
   category?: string | undefined
   /** Categories after rules to leave out. */
@@ -28,11 +29,12 @@ export const effectiveExcluded = sql<number>`coalesce(rule.exclude_from_total, 0
 export function matches(
   filter: LedgerFilter,
 ): (row: ExpressionBuilder<Rows, 'transactions'>) => ExpressionWrapper<Rows, 'transactions', SqlBool> {
-  const { startDate, endDate, search, category, notCategories = [], excluded, ruleId } = filter
+  const { startDate, endDate, accountId, search, category, notCategories = [], excluded, ruleId } = filter
   return (row) =>
     row.and([
       ...(startDate ? [row('transactions.date', '>=', startDate)] : []),
       ...(endDate ? [row('transactions.date', '<=', endDate)] : []),
+      ...(accountId ? [row('transactions.accountId', '=', accountId)] : []),
       ...(search ? [contains(search)] : []),
       ...(category ? [sql<SqlBool>`${effectiveCategory} = ${category}`] : []),
       ...notCategories.map((category) => sql<SqlBool>`${effectiveCategory} <> ${category}`),

@@ -11,47 +11,51 @@ import { effectiveCategory, effectiveExcluded, type LedgerFilter, matches } from
  * Recomputes the totals of these months from their rows. Called in the transaction of every change with the months
  * it affected, so that the totals are always right.
  */
-export async function recomputeMonths(store: Store, userId: string, months: Iterable<Month>): Promise<void> {
+export async function recomputeMonths(
+  store: Store,
+  ledgerId: string,
+  months: Iterable<Month>,
+): Promise<void> {
   const runs = sharesThread(store)
     ? Array.from(new Set(months), (month) => ({ first: month, last: month }))
     : runsOf(months)
-  for (const { first, last } of runs) await recomputeRun(store, userId, first, last)
+  for (const { first, last } of runs) await recomputeRun(store, ledgerId, first, last)
 }
 
 /** One statement for consecutive months: every planner can use a range, but not a list of months. */
-async function recomputeRun(store: Store, userId: string, first: Month, last: Month): Promise<void> {
+async function recomputeRun(store: Store, ledgerId: string, first: Month, last: Month): Promise<void> {
   await store
     .deleteFrom('monthlyTotals')
-    .where('userId', '=', userId)
+    .where('ledgerId', '=', ledgerId)
     .where('month', '>=', first)
     .where('month', '<=', last)
     .execute()
   await sql`
-    insert into monthly_totals (user_id, month, category, excluded, net_cents, gross_cents, count)
-    select transactions.user_id, substr(transactions.date, 1, 7), ${effectiveCategory}, ${effectiveExcluded},
-      sum(amount_cents), sum(abs(amount_cents)), count(*)
+    insert into monthly_totals (ledger_id, month, category, excluded, account_id, net_cents, gross_cents, count)
+    select transactions.ledger_id, substr(transactions.date, 1, 7), ${effectiveCategory}, ${effectiveExcluded},
+      transactions.account_id, sum(amount_cents), sum(abs(amount_cents)), count(*)
     from transactions
     left join transaction_rules as rule
-      on rule.user_id = transactions.user_id and rule.id = transactions.rule_id
-    where transactions.user_id = ${userId}
+      on rule.ledger_id = transactions.ledger_id and rule.id = transactions.rule_id
+    where transactions.ledger_id = ${ledgerId}
       and transactions.date >= ${firstDayOf(first)} and transactions.date <= ${lastDayOf(last)}
-    group by 1, 2, 3, 4
+    group by 1, 2, 3, 4, 5
   `.execute(store)
 }
 
-/** Rebuilds all totals of a user. They are only ever wrong if another program has changed the database. */
-export const rebuildMonthlyTotals = (store: Store, userId: string): Promise<void> =>
-  changeLedger(store, userId, async (transaction) => {
-    await transaction.deleteFrom('monthlyTotals').where('userId', '=', userId).execute()
+/** Rebuilds all totals of a ledger. They are only ever wrong if another program has changed the database. */
+export const rebuildMonthlyTotals = (store: Store, ledgerId: string): Promise<void> =>
+  changeLedger(store, ledgerId, async (transaction) => {
+    await transaction.deleteFrom('monthlyTotals').where('ledgerId', '=', ledgerId).execute()
     const months = await transaction
       .selectFrom('transactions')
       .select(sql<Month>`substr(date, 1, 7)`.as('month'))
       .distinct()
-      .where('userId', '=', userId)
+      .where('ledgerId', '=', ledgerId)
       .execute()
     await recomputeMonths(
       transaction,
-      userId,
+      ledgerId,
       months.map(({ month }) => month),
     )
   })
@@ -67,12 +71,26 @@ function runsOf(months: Iterable<Month>): { first: Month; last: Month }[] {
   return runs
 }
 
-/** All of a user's spending: a few hundred cells, whatever the number of transactions (product-decisions.md, 18). */
-export async function readSpendingCells(store: Store, userId: string): Promise<SpendingCell[]> {
+/**
+ * All spending in a ledger, or in one of its accounts: a few hundred cells, whatever the number of transactions
+ * (product-decisions.md, 18).
+ */
+export async function readSpendingCells(
+  store: Store,
+  ledgerId: string,
+  { accountId }: Pick<LedgerFilter, 'accountId'> = {},
+): Promise<SpendingCell[]> {
   const rows = await store
     .selectFrom('monthlyTotals')
-    .select(['month', 'category', 'excluded', 'netCents', 'grossCents', 'count'])
-    .where('userId', '=', userId)
+    .select(['month', 'category', 'excluded'])
+    .select((cell) => [
+      cell.fn.sum<number>('netCents').as('netCents'),
+      cell.fn.sum<number>('grossCents').as('grossCents'),
+      cell.fn.sum<number>('count').as('count'),
+    ])
+    .where('ledgerId', '=', ledgerId)
+    .$if(!!accountId, (query) => query.where('accountId', '=', accountId ?? ''))
+    .groupBy(['month', 'category', 'excluded'])
     .orderBy('month')
     .orderBy('category')
     .orderBy('excluded')
@@ -91,8 +109,8 @@ export type MonthTotal = {
 }
 
 /** The months with matching transactions, newest first. */
-export const readMonthList = (store: Store, userId: string, filter: LedgerFilter): Promise<MonthTotal[]> =>
-  isWholeMonths(filter) ? monthsFromTotals(store, userId, filter) : monthsFromRows(store, userId, filter)
+export const readMonthList = (store: Store, ledgerId: string, filter: LedgerFilter): Promise<MonthTotal[]> =>
+  isWholeMonths(filter) ? monthsFromTotals(store, ledgerId, filter) : monthsFromRows(store, ledgerId, filter)
 
 /** Whether the stored totals can answer the filter without reading rows. */
 const isWholeMonths = ({ startDate, endDate, search, ruleId }: LedgerFilter) =>
@@ -103,8 +121,8 @@ const isWholeMonths = ({ startDate, endDate, search, ruleId }: LedgerFilter) =>
 
 const monthsFromTotals = (
   store: Store,
-  userId: string,
-  { startDate, endDate, category, notCategories = [], excluded }: LedgerFilter,
+  ledgerId: string,
+  { startDate, endDate, accountId, category, notCategories = [], excluded }: LedgerFilter,
 ) =>
   store
     .selectFrom('monthlyTotals')
@@ -114,9 +132,10 @@ const monthsFromTotals = (
     .select(sql<number>`sum(case excluded when 0 then count else 0 end)`.as('count'))
     .select(sql<number>`sum(case excluded when 0 then 0 else gross_cents end)`.as('excludedCents'))
     .select(sql<number>`sum(case excluded when 0 then 0 else count end)`.as('excludedCount'))
-    .where('userId', '=', userId)
+    .where('ledgerId', '=', ledgerId)
     .$if(!!startDate, (query) => query.where('month', '>=', monthOf(startDate ?? '')))
     .$if(!!endDate, (query) => query.where('month', '<=', monthOf(endDate ?? '')))
+    .$if(!!accountId, (query) => query.where('accountId', '=', accountId ?? ''))
     .$if(!!category, (query) => query.where('category', '=', category ?? ''))
     .$if(notCategories.length > 0, (query) => query.where('category', 'not in', notCategories))
     .$if(excluded !== undefined, (query) => query.where('excluded', '=', Number(excluded)))
@@ -124,11 +143,11 @@ const monthsFromTotals = (
     .orderBy('month', 'desc')
     .execute()
 
-const monthsFromRows = (store: Store, userId: string, filter: LedgerFilter) =>
+const monthsFromRows = (store: Store, ledgerId: string, filter: LedgerFilter) =>
   store
     .selectFrom('transactions')
     .leftJoin('transactionRules as rule', (join) =>
-      join.onRef('rule.userId', '=', 'transactions.userId').onRef('rule.id', '=', 'transactions.ruleId'),
+      join.onRef('rule.ledgerId', '=', 'transactions.ledgerId').onRef('rule.id', '=', 'transactions.ruleId'),
     )
     .select(sql<Month>`substr(transactions.date, 1, 7)`.as('month'))
     .select(
@@ -142,7 +161,7 @@ const monthsFromRows = (store: Store, userId: string, filter: LedgerFilter) =>
       ),
     )
     .select(sql<number>`sum(case ${effectiveExcluded} when 0 then 0 else 1 end)`.as('excludedCount'))
-    .where('transactions.userId', '=', userId)
+    .where('transactions.ledgerId', '=', ledgerId)
     .where(matches(filter))
     .groupBy('month')
     .orderBy('month', 'desc')

@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid'
 import type { RecurringCost } from '#domain/recurring-costs.ts'
 import type { Schema, Store } from '#store/schema.ts'
+import { changeLedger } from './change-ledger.ts'
 
 const columns = [
   'id',
@@ -27,12 +28,12 @@ const toRow = ({ cents, ...cost }: Omit<RecurringCost, 'id'>) => ({
   active: Number(cost.active),
 })
 
-/** All recurring costs of the user, sorted by name. */
-export async function readRecurringCosts(store: Store, userId: string): Promise<RecurringCost[]> {
+/** All recurring costs of the ledger, sorted by name. */
+export async function readRecurringCosts(store: Store, ledgerId: string): Promise<RecurringCost[]> {
   const rows = await store
     .selectFrom('recurringCosts')
     .select(columns)
-    .where('userId', '=', userId)
+    .where('ledgerId', '=', ledgerId)
     .orderBy('name')
     .orderBy('id')
     .execute()
@@ -45,13 +46,13 @@ export async function readRecurringCosts(store: Store, userId: string): Promise<
  */
 export async function lockRecurringCost(
   store: Store,
-  userId: string,
+  ledgerId: string,
   id: string,
 ): Promise<RecurringCost | undefined> {
   const row = await store
     .updateTable('recurringCosts')
     .set((cost) => ({ name: cost.ref('name') }))
-    .where('userId', '=', userId)
+    .where('ledgerId', '=', ledgerId)
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirst()
@@ -60,37 +61,39 @@ export async function lockRecurringCost(
 
 export async function addRecurringCost(
   store: Store,
-  userId: string,
+  ledgerId: string,
   cost: Omit<RecurringCost, 'id'>,
 ): Promise<RecurringCost> {
   const added = { id: newId(), ...cost }
-  await store
-    .insertInto('recurringCosts')
-    .values({ userId, id: added.id, ...toRow(cost) })
-    .execute()
+  await changeLedger(store, ledgerId, (transaction) =>
+    transaction
+      .insertInto('recurringCosts')
+      .values({ ledgerId, id: added.id, ...toRow(cost) })
+      .execute(),
+  )
   return added
 }
 
 /** Creates a recurring cost with a given ID, or changes the existing one. */
-export async function putRecurringCost(store: Store, userId: string, cost: RecurringCost): Promise<void> {
+export async function putRecurringCost(store: Store, ledgerId: string, cost: RecurringCost): Promise<void> {
   await store
     .insertInto('recurringCosts')
-    .values({ userId, id: cost.id, ...toRow(cost) })
-    .onConflict((conflict) => conflict.columns(['userId', 'id']).doUpdateSet(toRow(cost)))
+    .values({ ledgerId, id: cost.id, ...toRow(cost) })
+    .onConflict((conflict) => conflict.columns(['ledgerId', 'id']).doUpdateSet(toRow(cost)))
     .execute()
 }
 
 /** Replaces everything in a recurring cost except its ID; undefined if it does not exist. */
 export async function updateRecurringCost(
   store: Store,
-  userId: string,
+  ledgerId: string,
   id: string,
   cost: Omit<RecurringCost, 'id'>,
 ): Promise<RecurringCost | undefined> {
   const row = await store
     .updateTable('recurringCosts')
     .set(toRow(cost))
-    .where('userId', '=', userId)
+    .where('ledgerId', '=', ledgerId)
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirst()
@@ -98,10 +101,10 @@ export async function updateRecurringCost(
 }
 
 /** False if the recurring cost does not exist. */
-export async function deleteRecurringCost(store: Store, userId: string, id: string): Promise<boolean> {
+export async function deleteRecurringCost(store: Store, ledgerId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await store
     .deleteFrom('recurringCosts')
-    .where('userId', '=', userId)
+    .where('ledgerId', '=', ledgerId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   return numDeletedRows > 0n

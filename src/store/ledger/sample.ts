@@ -7,15 +7,15 @@ import { newDeletion, setAside } from './deletions.ts'
 import { recomputeMonths } from './monthly-totals.ts'
 
 /** As a range of keys, which both engines look up in their index. */
-const ofSample = (userId: string) =>
-  sql<SqlBool>`user_id = ${userId} and import_key >= ${sampleKeyMark} and import_key < ${`${sampleKeyMark}~`}`
+const ofSample = (ledgerId: string) =>
+  sql<SqlBool>`ledger_id = ${ledgerId} and import_key >= ${sampleKeyMark} and import_key < ${`${sampleKeyMark}~`}`
 
-/** How many of the user's transactions come from the sample statement. */
-export async function countSample(store: Store, userId: string): Promise<number> {
+/** How many of the ledger's transactions come from the sample statement. */
+export async function countSample(store: Store, ledgerId: string): Promise<number> {
   const { count } = await store
     .selectFrom('transactions')
     .select(({ fn }) => fn.countAll().as('count'))
-    .where(ofSample(userId))
+    .where(ofSample(ledgerId))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -23,20 +23,20 @@ export async function countSample(store: Store, userId: string): Promise<number>
 /** Deletes the rows of the sample statement, edited or not, and nothing else. */
 export const deleteSample = (
   store: Store,
-  userId: string,
+  ledgerId: string,
   at: string,
 ): Promise<{ deleted: number; deletionId: string }> =>
-  changeLedger(store, userId, async (transaction) => {
+  changeLedger(store, ledgerId, async (transaction) => {
     const deletion = newDeletion(at)
-    await setAside(transaction, deletion, ofSample(userId))
+    await setAside(transaction, deletion, ofSample(ledgerId))
     const deleted = await transaction
       .deleteFrom('transactions')
-      .where(ofSample(userId))
+      .where(ofSample(ledgerId))
       .returning('date')
       .execute()
     await recomputeMonths(
       transaction,
-      userId,
+      ledgerId,
       deleted.map(({ date }) => monthOf(date)),
     )
     return { deleted: deleted.length, deletionId: deletion.id }

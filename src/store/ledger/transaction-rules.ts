@@ -12,7 +12,7 @@ import { partsOfRows } from './parts-of-rows.ts'
 /** A rule and the number of transactions it applies to. */
 export type StoredRule = TransactionRule & { matches: number }
 
-const selectRules = (store: Store, userId: string) =>
+const selectRules = (store: Store, ledgerId: string) =>
   store
     .selectFrom('transactionRules')
     .select(['id', 'descriptionPattern', 'category', 'excludeFromTotal'])
@@ -20,11 +20,11 @@ const selectRules = (store: Store, userId: string) =>
       rule
         .selectFrom('transactions')
         .select((row) => row.fn.countAll<number>().as('count'))
-        .whereRef('transactions.userId', '=', 'transactionRules.userId')
+        .whereRef('transactions.ledgerId', '=', 'transactionRules.ledgerId')
         .whereRef('transactions.ruleId', '=', 'transactionRules.id')
         .as('matches'),
     )
-    .where('userId', '=', userId)
+    .where('ledgerId', '=', ledgerId)
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRules>['executeTakeFirstOrThrow']>>
 
@@ -34,26 +34,26 @@ const fromRow = ({ excludeFromTotal, ...row }: Row): StoredRule => ({
   matches: row.matches ?? 0,
 })
 
-/** All rules of the user, sorted by pattern. */
-export async function readTransactionRules(store: Store, userId: string): Promise<StoredRule[]> {
-  const rows = await selectRules(store, userId).orderBy('descriptionPattern').execute()
+/** All rules of the ledger, sorted by pattern. */
+export async function readTransactionRules(store: Store, ledgerId: string): Promise<StoredRule[]> {
+  const rows = await selectRules(store, ledgerId).orderBy('descriptionPattern').execute()
   return rows.map(fromRow)
 }
 
-async function readRule(store: Store, userId: string, id: string): Promise<StoredRule | undefined> {
-  const row = await selectRules(store, userId).where('id', '=', id).executeTakeFirst()
+async function readRule(store: Store, ledgerId: string, id: string): Promise<StoredRule | undefined> {
+  const row = await selectRules(store, ledgerId).where('id', '=', id).executeTakeFirst()
   return row && fromRow(row)
 }
 
-/** Creates a rule, or replaces the user's rule with the same pattern (product-decisions.md, 8), and applies it. */
+/** Creates a rule, or replaces the ledger's rule with the same pattern (product-decisions.md, 8), and applies it. */
 export const saveTransactionRule = (
   store: Store,
-  userId: string,
+  ledgerId: string,
   rule: Omit<TransactionRule, 'id'>,
 ): Promise<StoredRule> =>
   insideTransaction(store, async (transaction) => {
-    const [id = ''] = await saveTransactionRules(transaction, userId, [rule])
-    const saved = await readRule(transaction, userId, id)
+    const [id = ''] = await saveTransactionRules(transaction, ledgerId, [rule])
+    const saved = await readRule(transaction, ledgerId, id)
     if (!saved) throw new Error('A rule just saved is not there')
     return saved
   })
@@ -61,49 +61,49 @@ export const saveTransactionRule = (
 /** The same for many rules, summing each affected month once. Returns their IDs. */
 export const saveTransactionRules = (
   store: Store,
-  userId: string,
+  ledgerId: string,
   rules: readonly Omit<TransactionRule, 'id'>[],
 ): Promise<string[]> =>
-  changeLedger(store, userId, async (transaction) => {
-    const pattern = sql`user_id, ${sql.ref(indexedBy(transaction, 'descriptionPattern'))}`
+  changeLedger(store, ledgerId, async (transaction) => {
+    const pattern = sql`ledger_id, ${sql.ref(indexedBy(transaction, 'descriptionPattern'))}`
     const ids: string[] = []
     const months = new Set<Month>()
     for (const { descriptionPattern, category, excluded } of rules) {
       const what = { category, excludeFromTotal: Number(excluded) }
       const { id } = await transaction
         .insertInto('transactionRules')
-        .values({ userId, id: newId(), descriptionPattern, ...what })
+        .values({ ledgerId, id: newId(), descriptionPattern, ...what })
         .onConflict((conflict) => conflict.expression(pattern).doUpdateSet(what))
         .returning('id')
         .executeTakeFirstOrThrow()
-      await govern(transaction, userId, id, descriptionPattern)
-      for (const month of await monthsUnder(transaction, userId, id)) months.add(month)
+      await govern(transaction, ledgerId, id, descriptionPattern)
+      for (const month of await monthsUnder(transaction, ledgerId, id)) months.add(month)
       ids.push(id)
     }
-    await recomputeMonths(transaction, userId, months)
+    await recomputeMonths(transaction, ledgerId, months)
     return ids
   })
 
 /** Changes the given fields; undefined if the rule does not exist, 'taken' if another one has that pattern. */
 export const updateTransactionRule = (
   store: Store,
-  userId: string,
+  ledgerId: string,
   id: string,
   change: { [Field in keyof Omit<TransactionRule, 'id'>]?: TransactionRule[Field] | undefined },
 ): Promise<StoredRule | 'taken' | undefined> =>
-  changeLedger(store, userId, async (transaction) => {
-    const before = await readRule(transaction, userId, id)
+  changeLedger(store, ledgerId, async (transaction) => {
+    const before = await readRule(transaction, ledgerId, id)
     if (!before) return undefined
     const after = {
       descriptionPattern: change.descriptionPattern ?? before.descriptionPattern,
       category: change.category ?? before.category,
       excluded: change.excluded ?? before.excluded,
     }
-    const monthsBefore = await monthsUnder(transaction, userId, id)
+    const monthsBefore = await monthsUnder(transaction, ledgerId, id)
     if (after.descriptionPattern !== before.descriptionPattern) {
-      if (await isPatternTaken(transaction, userId, after.descriptionPattern)) return 'taken'
-      await letGo(transaction, userId, id)
-      await govern(transaction, userId, id, after.descriptionPattern)
+      if (await isPatternTaken(transaction, ledgerId, after.descriptionPattern)) return 'taken'
+      await letGo(transaction, ledgerId, id)
+      await govern(transaction, ledgerId, id, after.descriptionPattern)
     }
     await transaction
       .updateTable('transactionRules')
@@ -112,43 +112,43 @@ export const updateTransactionRule = (
         category: after.category,
         excludeFromTotal: Number(after.excluded),
       })
-      .where('userId', '=', userId)
+      .where('ledgerId', '=', ledgerId)
       .where('id', '=', id)
       .execute()
-    const monthsAfter = await monthsUnder(transaction, userId, id)
-    await recomputeMonths(transaction, userId, [...monthsBefore, ...monthsAfter])
-    return readRule(transaction, userId, id)
+    const monthsAfter = await monthsUnder(transaction, ledgerId, id)
+    await recomputeMonths(transaction, ledgerId, [...monthsBefore, ...monthsAfter])
+    return readRule(transaction, ledgerId, id)
   })
 
 /** Deletes a rule, which restores its transactions' own category. False if the rule does not exist. */
-export const deleteTransactionRule = (store: Store, userId: string, id: string): Promise<boolean> =>
-  changeLedger(store, userId, async (transaction) => {
-    const months = await monthsUnder(transaction, userId, id)
-    await letGo(transaction, userId, id)
+export const deleteTransactionRule = (store: Store, ledgerId: string, id: string): Promise<boolean> =>
+  changeLedger(store, ledgerId, async (transaction) => {
+    const months = await monthsUnder(transaction, ledgerId, id)
+    await letGo(transaction, ledgerId, id)
     const { numDeletedRows } = await transaction
       .deleteFrom('transactionRules')
-      .where('userId', '=', userId)
+      .where('ledgerId', '=', ledgerId)
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    await recomputeMonths(transaction, userId, months)
+    await recomputeMonths(transaction, ledgerId, months)
     return numDeletedRows > 0n
   })
 
 /** Sets the rule in every transaction it applies to: those whose whole description is the pattern. */
-async function govern(store: Store, userId: string, ruleId: string, pattern: string) {
-  const described = sql<SqlBool>`user_id = ${userId} and ${isText(store, 'description', pattern)}`
+async function govern(store: Store, ledgerId: string, ruleId: string, pattern: string) {
+  const described = sql<SqlBool>`ledger_id = ${ledgerId} and ${isText(store, 'description', pattern)}`
   for await (const part of partsOfRows(store, 'transactions', described, 'rowid'))
     await store.updateTable('transactions').set({ ruleId }).where(part).execute()
 }
 
-async function letGo(store: Store, userId: string, ruleId: string) {
-  for await (const part of rowsUnder(store, userId, ruleId))
+async function letGo(store: Store, ledgerId: string, ruleId: string) {
+  for await (const part of rowsUnder(store, ledgerId, ruleId))
     await store.updateTable('transactions').set({ ruleId: null }).where(part).execute()
 }
 
-async function monthsUnder(store: Store, userId: string, ruleId: string): Promise<Set<Month>> {
+async function monthsUnder(store: Store, ledgerId: string, ruleId: string): Promise<Set<Month>> {
   const months = new Set<Month>()
-  for await (const part of rowsUnder(store, userId, ruleId)) {
+  for await (const part of rowsUnder(store, ledgerId, ruleId)) {
     const month = sql<Month>`substr(date, 1, 7)`.as('month')
     const rows = await store.selectFrom('transactions').select(month).distinct().where(part).execute()
     for (const { month } of rows) months.add(month)
@@ -156,14 +156,14 @@ async function monthsUnder(store: Store, userId: string, ruleId: string): Promis
   return months
 }
 
-const rowsUnder = (store: Store, userId: string, ruleId: string) =>
-  partsOfRows(store, 'transactions', sql<SqlBool>`user_id = ${userId} and rule_id = ${ruleId}`, 'rowid')
+const rowsUnder = (store: Store, ledgerId: string, ruleId: string) =>
+  partsOfRows(store, 'transactions', sql<SqlBool>`ledger_id = ${ledgerId} and rule_id = ${ruleId}`, 'rowid')
 
-async function isPatternTaken(store: Store, userId: string, pattern: string): Promise<boolean> {
+async function isPatternTaken(store: Store, ledgerId: string, pattern: string): Promise<boolean> {
   const rule = await store
     .selectFrom('transactionRules')
     .select('id')
-    .where('userId', '=', userId)
+    .where('ledgerId', '=', ledgerId)
     .where(isText(store, 'descriptionPattern', pattern))
     .executeTakeFirst()
   return rule !== undefined

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
+import { firstAccountId } from '#domain/accounts.ts'
 import { type Day, type Month, monthOf } from '#domain/calendar.ts'
 import { governedBy } from '#domain/rules.ts'
 import {
@@ -29,19 +30,19 @@ export type PagePosition = { date: Day; id: string }
  */
 export async function insertTransactions(
   store: Store,
-  userId: string,
+  ledgerId: string,
   rows: readonly ImportedRow[],
 ): Promise<{ inserted: number; duplicates: number }> {
   const added = await addTransactions(
     store,
-    userId,
-    rows.map((row) => ({ ...row, id: row.id ?? newId() })),
+    ledgerId,
+    rows.map((row) => ({ ...row, id: row.id ?? newId(), accountId: row.accountId ?? firstAccountId })),
   )
   return { inserted: added, duplicates: rows.length - added }
 }
 
 /** A transaction with a given ID, so that adding it again changes nothing. */
-export type KeptTransaction = ImportedRow & { id: string }
+export type KeptTransaction = ImportedRow & { id: string; accountId: string }
 
 const columnsOf = ({ cents, ...row }: KeptTransaction) => ({
   ...row,
@@ -55,32 +56,32 @@ const columns = sql.join(Object.keys(addedColumns).map((name) => sql.ref(name)))
 /** Adds rows, all or none, except those whose ID or import key already exists. Returns how many were added. */
 export const addTransactions = (
   store: Store,
-  userId: string,
+  ledgerId: string,
   rows: readonly KeptTransaction[],
 ): Promise<number> =>
-  changeLedger(store, userId, async (transaction) => {
-    const ruleOf = governedBy(await readPatterns(transaction, userId))
+  changeLedger(store, ledgerId, async (transaction) => {
+    const ruleOf = governedBy(await readPatterns(transaction, ledgerId))
     const values = rows.map((row) => ({ ...columnsOf(row), ruleId: ruleOf(row.description)?.id ?? null }))
     const months: Month[] = []
     for (const part of inParts(transaction, values)) {
       const added = await sql<{ date: Day }>`
-        insert into transactions (user_id, ${columns})
-        select ${userId}, ${columns} from ${rowTable(transaction, addedColumns, part)}
+        insert into transactions (ledger_id, ${columns})
+        select ${ledgerId}, ${columns} from ${rowTable(transaction, addedColumns, part)}
         where true
         on conflict do nothing
         returning date
       `.execute(transaction)
       for (const { date } of added.rows) months.push(monthOf(date))
     }
-    await recomputeMonths(transaction, userId, months)
+    await recomputeMonths(transaction, ledgerId, months)
     return months.length
   })
 
-async function readPatterns(store: Store, userId: string) {
+async function readPatterns(store: Store, ledgerId: string) {
   return store
     .selectFrom('transactionRules')
     .select(['id', 'descriptionPattern'])
-    .where('userId', '=', userId)
+    .where('ledgerId', '=', ledgerId)
     .execute()
 }
 
@@ -89,12 +90,12 @@ const plainColumns = (Object.keys(plain) as (keyof typeof plain)[]).map(
   (name) => `transactions.${name}` as const,
 )
 
-/** The user's transactions joined with their rules. */
-const selectTransactions = (store: Store, userId: string) =>
+/** The ledger's transactions joined with their rules. */
+const selectTransactions = (store: Store, ledgerId: string) =>
   store
     .selectFrom('transactions')
     .leftJoin('transactionRules as rule', (join) =>
-      join.onRef('rule.userId', '=', 'transactions.userId').onRef('rule.id', '=', 'transactions.ruleId'),
+      join.onRef('rule.ledgerId', '=', 'transactions.ledgerId').onRef('rule.id', '=', 'transactions.ruleId'),
     )
     .select(plainColumns)
     .select([
@@ -104,7 +105,7 @@ const selectTransactions = (store: Store, userId: string) =>
       effectiveCategory.as('category'),
       effectiveExcluded.as('excluded'),
     ])
-    .where('transactions.userId', '=', userId)
+    .where('transactions.ledgerId', '=', ledgerId)
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectTransactions>['executeTakeFirstOrThrow']>>
 
@@ -113,13 +114,13 @@ const fromRow = (row: Row): StoredTransaction => ({ ...row, excluded: row.exclud
 /** One page of the matching transactions; `next` is where the next page starts, null at the end. */
 export async function readTransactionPage(
   store: Store,
-  userId: string,
+  ledgerId: string,
   filter: LedgerFilter,
   page: { order: 'asc' | 'desc'; limit: number; after: PagePosition | null },
 ): Promise<{ transactions: StoredTransaction[]; next: PagePosition | null }> {
   const { order, limit, after } = page
   const beyond = sql.raw(order === 'asc' ? '>' : '<')
-  const rows = await selectTransactions(store, userId)
+  const rows = await selectTransactions(store, ledgerId)
     .where(matches(after ? beyondPosition(filter, order, after) : filter))
     .$if(after !== null, (query) =>
       query.where(
@@ -148,10 +149,10 @@ function beyondPosition(filter: LedgerFilter, order: 'asc' | 'desc', after: Page
 
 export async function readTransaction(
   store: Store,
-  userId: string,
+  ledgerId: string,
   id: string,
 ): Promise<StoredTransaction | undefined> {
-  const row = await selectTransactions(store, userId).where('transactions.id', '=', id).executeTakeFirst()
+  const row = await selectTransactions(store, ledgerId).where('transactions.id', '=', id).executeTakeFirst()
   return row && fromRow(row)
 }
 
@@ -164,22 +165,22 @@ const given = (change: TransactionChange): Partial<StatementRow> =>
 /** Changes the given fields. A new description gets its own rule; the import key stays (product-decisions.md, 15). */
 export const updateTransaction = (
   store: Store,
-  userId: string,
+  ledgerId: string,
   id: string,
   change: TransactionChange,
 ): Promise<StoredTransaction | undefined> =>
-  changeLedger(store, userId, async (transaction) => {
-    const before = await selectKeptTransactions(transaction, userId).where('id', '=', id).executeTakeFirst()
+  changeLedger(store, ledgerId, async (transaction) => {
+    const before = await selectKeptTransactions(transaction, ledgerId).where('id', '=', id).executeTakeFirst()
     if (!before) return undefined
     const after = { ...before, ...given(change) }
-    const { id: _, importKey, ...columns } = columnsOf(after)
-    const rule = governedBy(await readPatterns(transaction, userId))(after.description)
+    const { id: _, accountId, importKey, ...columns } = columnsOf(after)
+    const rule = governedBy(await readPatterns(transaction, ledgerId))(after.description)
     await transaction
       .updateTable('transactions')
       .set({ ...columns, ruleId: rule?.id ?? null })
-      .where('userId', '=', userId)
+      .where('ledgerId', '=', ledgerId)
       .where('id', '=', id)
       .execute()
-    await recomputeMonths(transaction, userId, [monthOf(before.date), monthOf(after.date)])
-    return readTransaction(transaction, userId, id)
+    await recomputeMonths(transaction, ledgerId, [monthOf(before.date), monthOf(after.date)])
+    return readTransaction(transaction, ledgerId, id)
   })

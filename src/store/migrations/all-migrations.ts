@@ -14,6 +14,7 @@ import { linkingSessions } from './0012-linking-sessions.ts'
 import { searchTextColumn } from './0013-search-text-column.ts'
 import { notes } from './0014-notes.ts'
 import { formats } from './0015-formats.ts'
+import { ledgers } from './0016-ledgers.ts'
 
 export type Migration = {
   name: string
@@ -43,4 +44,5 @@ export const allMigrations: readonly Migration[] = [
   { name: '0013-search-text-column', up: searchTextColumn },
   { name: '0014-notes', up: notes },
   { name: '0015-formats', up: formats },
+  { name: '0016-ledgers', up: ledgers },
 ]

@@ -1,5 +1,5 @@
 /** Who can sign in, and how. */
-export type AccountTables = {
+export type SignInTables = {
   users: {
     id: string
     email: string | null

@@ -1,0 +1,33 @@
+import { firstAccount, firstAccountId } from '#domain/accounts.ts'
+import { defaultCurrency } from '#domain/formats.ts'
+import type { Store } from '#store/schema.ts'
+
+/**
+ * Creates a user's own ledger with its owner and its first account, unless it is there. It comes into being with the
+ * user's first call or change, so a user without one is nothing special. Called in a transaction; fails on a
+ * reference if there is no such user.
+ */
+export async function createOwnLedger(store: Store, userId: string): Promise<void> {
+  const created = await store
+    .insertInto('ledgers')
+    .values({ id: userId, version: 0 })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  // Whoever owns an existing ledger is for its members to say, even if it was this user's once.
+  if (!created) return
+  await store.insertInto('ledgerMembers').values({ ledgerId: userId, userId, role: 'owner' }).execute()
+  await store
+    .insertInto('accounts')
+    .values({
+      ...firstAccount,
+      ledgerId: userId,
+      id: firstAccountId,
+      currency: defaultCurrency,
+      openingCents: 0,
+      closed: 0,
+      position: 0,
+      createdAt: new Date().toISOString(),
+    })
+    .execute()
+}
