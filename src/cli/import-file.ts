@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { firstAccountId } from '#domain/accounts.ts'
 import { defaultCurrency } from '#domain/formats.ts'
 import { standingsOf } from '#domain/reading/already-there.ts'
 import type { ImportedRow } from '#domain/transaction.ts'
@@ -95,7 +96,10 @@ async function withoutProbablyThere(
   const rows = [...statement.rows()]
   const [first, last] = [rows.at(0)?.date, rows.at(-1)?.date]
   if (first === undefined || last === undefined) return statement
-  const standings = standingsOf(rows, await readTransactionsOfDays(store, userId, first, last))
+  const standings = standingsOf(
+    rows,
+    await readTransactionsOfDays(store, userId, firstAccountId, [first, last]),
+  )
   const others = rows.filter((_, at) => standings[at]?.state !== 'probably_there')
   if (others.length === rows.length) return statement
   if (probable === null) return { questions: [probablyThereText(rows.length - others.length)] }

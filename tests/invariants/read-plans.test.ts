@@ -5,7 +5,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { refreshStatistics } from '#store/engines/differences.ts'
 import { readLedgerVersion } from '#store/ledger/change-ledger.ts'
-import { readKeptTransactions } from '#store/ledger/kept-transactions.ts'
+import { readKeptTransactions, readTransactionsOfDays } from '#store/ledger/kept-transactions.ts'
 import { readLedgerCurrency } from '#store/ledger/ledger-currency.ts'
 import { readLedgersOwnedBy } from '#store/ledger/members.ts'
 import { readMonthList, readSpendingCells, recomputeMonths } from '#store/ledger/monthly-totals.ts'
@@ -36,6 +36,9 @@ const reads: Record<string, Read[]> = {
   readKeptTransactions: [
     (store, userId) => readKeptTransactions(store, userId, { after: null, limit: 1000 }),
     (store, userId) => readKeptTransactions(store, userId, { after, limit: 1000 }),
+  ],
+  readTransactionsOfDays: [
+    (store, userId) => readTransactionsOfDays(store, userId, id, [startDate, endDate]),
   ],
   readMonthList: [
     {},

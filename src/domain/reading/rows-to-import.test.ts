@@ -20,7 +20,9 @@ const keysOf = (bookings: Booking[], given: Parameters<typeof rowsToImport>[1] =
 
 test('import keys never change: rows imported today must be recognized in ten years', () => {
   expect(keysOf([coffee])).toEqual(['02006c73d1023dc27ddc7d9d4f86db6e'])
-  expect(keysOf([{ ...coffee, bankId: '202503040001' }], { ...account, format: 'ofx' })).toEqual(['36250d040c27a22a705b12850ce81513'])
+  expect(keysOf([{ ...coffee, bankId: '202503040001' }], { ...account, format: 'ofx' })).toEqual([
+    '36250d040c27a22a705b12850ce81513',
+  ])
 })
 
 test("a bank's own ID identifies a row where the format has one, and its text where it does not", () => {

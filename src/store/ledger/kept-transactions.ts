@@ -26,12 +26,18 @@ export async function readKeptTransactions(
     .execute()
 }
 
-/** What identifies each transaction between two days, both included. */
-export const readTransactionsOfDays = (store: Store, userId: string, first: Day, last: Day) =>
+/** What identifies each transaction of an account between two days, both included. */
+export const readTransactionsOfDays = (
+  store: Store,
+  ledgerId: string,
+  accountId: string,
+  [first, last]: readonly [Day, Day],
+) =>
   store
     .selectFrom('transactions')
     .select(['id', 'date', 'amountCents as cents', 'importKey'])
-    .where('userId', '=', userId)
+    .where('ledgerId', '=', ledgerId)
+    .where('accountId', '=', accountId)
     .where('date', '>=', first)
     .where('date', '<=', last)
     .orderBy('date')
