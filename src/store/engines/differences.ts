@@ -156,12 +156,6 @@ export const isText = (store: Store, column: string, text: string): RawBuilder<S
     ? sql`${sql.ref(column)} = ${text} and ${sql.ref(digestColumn(column))} = ${digestOf(sql`${text}::text`)}`
     : sql`${sql.ref(column)} = ${text}`
 
-/** Whether two columns contain the same text, using the index of either. */
-export const isSameText = (store: Store, one: string, other: string): RawBuilder<SqlBool> =>
-  isPostgres(store)
-    ? sql`${sql.ref(one)} = ${sql.ref(other)} and ${sql.ref(digestColumn(one))} = ${sql.ref(digestColumn(other))}`
-    : sql`${sql.ref(one)} = ${sql.ref(other)}`
-
 /** Whether a table can be stored in key order: PostgreSQL stores rows as they were written. */
 export const keepsRowsInKeyOrder = (store: Store): boolean => !isPostgres(store)
 

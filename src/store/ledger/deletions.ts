@@ -1,7 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { type Month, monthOf } from '#domain/calendar.ts'
-import { isSameText, seeLedgerOf } from '#store/engines/differences.ts'
+import { governedBy } from '#domain/rules.ts'
+import { rowTable, seeLedgerOf } from '#store/engines/differences.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import { transactionColumns } from '#store/ledger-tables.ts'
 import type { Store } from '#store/schema.ts'
@@ -9,6 +10,7 @@ import { changeLedger, lockLedger } from './change-ledger.ts'
 import { isOwnedByAnother, readLedgersOwnedBy } from './members.ts'
 import { recomputeMonths } from './monthly-totals.ts'
 import { partsOfRows } from './parts-of-rows.ts'
+import { readPatterns } from './transactions.ts'
 
 const columns = Object.keys(transactionColumns)
 const kept = sql.join(columns.map((name) => sql.ref(name)))
@@ -74,24 +76,29 @@ export const deleteAllTransactions = (
  */
 export const undoDeletion = (store: Store, ledgerId: string, deletionId: string): Promise<number | null> =>
   changeLedger(store, ledgerId, async (transaction) => {
+    const ruleOf = governedBy(await readPatterns(transaction, ledgerId))
     const months = new Set<Month>()
     let cameBack = 0
     for await (const part of rowsOfDeletion(transaction, ledgerId, deletionId)) {
       const month = sql<Month>`substr(date, 1, 7)`.as('month')
       const rows = await transaction
         .selectFrom('deletedTransactions')
-        .select(month)
+        .select([month, 'description'])
         .distinct()
         .where(part)
         .execute()
       for (const { month } of rows) months.add(month)
+      const governed = rows.flatMap(({ description }) => {
+        const rule = ruleOf(description)
+        return rule ? [[description, rule.id] as const] : []
+      })
+      const rules = Array.from(new Map(governed), ([description, ruleId]) => ({ description, ruleId }))
       const { numAffectedRows } = await sql`
         insert into transactions (ledger_id, rule_id, ${kept})
-        select deleted.ledger_id, rule.id, ${broughtBack}
+        select deleted.ledger_id, rows.rule_id, ${broughtBack}
         from (select * from deleted_transactions where ${part}) as deleted
-        left join transaction_rules as rule
-          on rule.ledger_id = deleted.ledger_id
-            and ${isSameText(transaction, 'rule.descriptionPattern', 'deleted.description')}
+        left join ${rowTable(transaction, { description: 'text', ruleId: 'text' }, rules)}
+          on rows.description = deleted.description
         where true
         on conflict do nothing
       `.execute(transaction)

@@ -77,7 +77,8 @@ export const addTransactions = (
     return months.length
   })
 
-async function readPatterns(store: Store, ledgerId: string) {
+/** The patterns of all rules, for `governedBy`. */
+export async function readPatterns(store: Store, ledgerId: string) {
   return store
     .selectFrom('transactionRules')
     .select(['id', 'descriptionPattern'])
