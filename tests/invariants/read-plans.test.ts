@@ -13,7 +13,12 @@ import { readProfile } from '#store/ledger/profiles.ts'
 import { readRecurringCosts } from '#store/ledger/recurring-costs.ts'
 import { countSample } from '#store/ledger/sample.ts'
 import { readTransactionRules } from '#store/ledger/transaction-rules.ts'
-import { insertTransactions, readTransaction, readTransactionPage } from '#store/ledger/transactions.ts'
+import {
+  insertTransactions,
+  readPatterns,
+  readTransaction,
+  readTransactionPage,
+} from '#store/ledger/transactions.ts'
 import type { Schema } from '#store/schema.ts'
 import { aRow, aUser } from '#tests/support/a-ledger.ts'
 import { onEachEngine, onEngine } from '#tests/support/on-each-engine.ts'
@@ -54,6 +59,7 @@ const reads: Record<string, Read[]> = {
     (store, userId) => readSpendingCells(store, userId),
     (store, userId) => readSpendingCells(store, userId, { accountId: id }),
   ],
+  readPatterns: [readPatterns],
   readProfile: [readProfile],
   readRecurringCosts: [readRecurringCosts],
   countSample: [countSample],
