@@ -7,7 +7,8 @@ import { readBankFile } from '#domain/reading/read-file.ts'
 import type { Answers, FileReading, Money } from '#domain/reading/reading.ts'
 
 // Statements as banks write them, with invented names and amounts. Beside each, a line for each thing that has to come
-// of it: `2025-01-31 -12.50` is a transaction, `? spending` a question, `!` a refusal, `= proved` the balance.
+// of it: `2025-01-31 -12.50` is a transaction, `? spending` a question, `!` a refusal, `= proved` the balance. The currency
+// of a transaction, `accounts`, the number of the first `account`, `skipped` rows and a `text` are optional.
 
 const files = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith('.expected'))
@@ -35,16 +36,23 @@ const numberOf = (money: Money | null | undefined) => (money ? amountOf(money) :
 function summaryOf({ problem, questions, statements }: FileReading, expected: readonly string[]): string[] {
   const [first] = statements
   const isAsked = (word: string) => expected.some((line) => line.startsWith(word))
+  const saysCurrency = expected.some((line) => /^\d.* [A-Z]{3}$/.test(line))
   const rows = statements.flatMap(({ bookings }) => bookings)
   return [
     ...(problem ? ['!'] : []),
     ...questions.map(({ about }) => `? ${about}`),
-    ...(isAsked('?') && !isAsked('2') ? [] : rows.map((row) => `${row.date} ${amountOf(row)}`)),
+    ...(isAsked('?') && !isAsked('2')
+      ? []
+      : rows.map((row) => `${row.date} ${amountOf(row)}${saysCurrency ? ` ${row.currency}` : ''}`)),
+    ...(isAsked('accounts') ? [`accounts ${statements.length}`] : []),
+    ...expected.filter(
+      (line) => line.startsWith('text ') && rows.some(({ description }) => description.includes(line.slice(5))),
+    ),
     ...(isAsked('=') ? [`= ${first?.balance.state}`] : []),
-    ...(isAsked('account') ? [`account ${first?.account.number}`] : []),
+    ...(isAsked('account ') ? [`account ${first?.account.number}`] : []),
     ...(isAsked('opening') ? [`opening ${numberOf(first?.opening)}`] : []),
     ...(isAsked('closing') ? [`closing ${numberOf(first?.closing)}`] : []),
-    ...(isAsked('skipped') ? [`skipped ${first?.skipped.length}`] : []),
+    ...(isAsked('skipped') ? [`skipped ${statements.flatMap(({ skipped }) => skipped).length}`] : []),
   ].sort()
 }
 
@@ -52,8 +60,8 @@ function summaryOf({ problem, questions, statements }: FileReading, expected: re
 const plainLines = (lines: readonly string[]) =>
   lines
     .map((line) =>
-      line.replace(/^(\S+) ([-+]?[\d.]+)$/, (_, word, number) =>
-        word === 'account' ? line : `${word} ${Number(number)}`,
+      line.replace(/^(\S+) ([-+]?[\d.]+)((?: [A-Z]{3})?)$/, (_, word, number, currency) =>
+        word === 'account' || word === 'text' ? line : `${word} ${Number(number)}${currency}`,
       ),
     )
     .sort()

@@ -32,7 +32,7 @@ export function readDateText(text: string): DateText | null {
   return read !== null && hasDay(read) ? read : null
 }
 
-const time = String.raw`(?:(?:[T ,;]+|\s*-\s*)\d{1,2}[:.h]\d{2}(?:[:.]\d{2})?(?:[.,]\d+)?\s*(?:[AaPp]\.?[Mm]\.?)?\s*(?:Z|[A-Z]{2,5}|[-+]\d{2}:?\d{2})?)?`
+const time = String.raw`(?:(?:[T ,;]+|\s*-\s*)\d{1,2}[:.h]\d{2}(?:[:.]\d{2})?(?:[.,]\d+)?\s*(?:[AaPp]\.?[Mm]\.?)?\s*(?:Z|[A-Z]{2,5}|[-+]\d{2}:?\d{2}(?: ?\(?[A-Z]{2,5}\)?)?)?)?`
 const numeric = new RegExp(
   String.raw`^(?:\p{L}{2,12}\.?,? )?'?(\d{1,4})([-./ ]|\. )(\d{1,2})\2?(?:(?<=\D)|(?=[' ]))['’]?(\d{4}|\d{1,2})\.?${time}$`,
   'u',

@@ -119,12 +119,17 @@ export async function* decodeText(
   if (rest !== '') yield textOf(rest)
 }
 
+const twoByteEncodings = new Set(['shift_jis', 'euc-jp', 'gb18030', 'big5', 'euc-kr'])
+
 function chooseLegacy(head: Uint8Array, newDecoder: NewDecoder): Decoding {
   const candidates = legacyEncodings
     .filter((encoding) => isKnown(encoding, newDecoder))
-    .map((encoding) => {
+    .flatMap((encoding) => {
       const decoded = newDecoder(encoding, { fatal: false }).decode(head)
-      return { encoding, text: encoding === 'windows-1252' ? windowsText(decoded) : decoded }
+      // In encodings of two bytes for each character, most texts in other encodings are invalid. The last character may
+      // be cut off.
+      if (twoByteEncodings.has(encoding) && decoded.slice(0, -1).includes('\ufffd')) return []
+      return [{ encoding, text: encoding === 'windows-1252' ? windowsText(decoded) : decoded }]
     })
   const judged = candidates.map(({ encoding, text }) => ({ encoding, text, ...judge(text, encoding) }))
   const ranked = judged.toSorted((a, b) => b.score - a.score)
@@ -156,6 +161,8 @@ function chooseLegacy(head: Uint8Array, newDecoder: NewDecoder): Decoding {
   }
 }
 
+const mixedScripts = /[A-Za-z][\u0370-\u05ff\u0e00-\u0e7f]|[\u0370-\u05ff\u0e00-\u0e7f][A-Za-z]/g
+
 /** How well a text reads: how many of its letters beyond A to Z belong to the language of its header. */
 function judge(text: string, encoding: string): { score: number; language: Language | null } {
   const language = languageOf(text, encoding)
@@ -165,22 +172,18 @@ function judge(text: string, encoding: string): { score: number; language: Langu
   let good = 0
   for (const character of beyond.slice(0, 5000)) {
     if (/[€£§°–—‘’“”„«»•…\u00a0´№]/.test(character)) good += 0.8
-    else if (language === 'ja')
-      good +=
-        /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー、。・（）〜※－＊　０-９Ａ-Ｚａ-ｚ]/u.test(
-          character,
-        )
-          ? 1
-          : -1
+    else if (letters instanceof RegExp) good += letters.test(character) ? 1 : -1
     else if (letters?.includes(character.toLowerCase())) good += 1
     else if (/\p{L}/u.test(character)) good += letters === null ? 0.5 : -0.2
     else good -= 1
   }
   // A small letter followed by a capital one beyond ASCII is how wrong encodings look.
   const broken = text.slice(0, enoughToJudge).match(/\p{Ll}(?!\p{ASCII})\p{Lu}\p{Ll}/gu)?.length ?? 0
+  // Words do not mix two scripts; a wrong encoding does.
+  const mixed = text.slice(0, enoughToJudge).match(mixedScripts)?.length ?? 0
   const offered = language === null ? 0 : alphabets[language].encodings.indexOf(encoding)
   return {
-    score: (good - broken) / Math.min(5000, beyond.length) - (offered === -1 ? 0.5 : offered * 0.01),
+    score: (good - broken - mixed) / Math.min(5000, beyond.length) - (offered === -1 ? 0.5 : offered * 0.01),
     language,
   }
 }

@@ -1,7 +1,8 @@
 import type { Columns } from './infer/columns.ts'
 import { createDateEvidence } from './infer/dates.ts'
 import { createNumberEvidence } from './infer/numbers.ts'
-import { isCurrency } from './number-text.ts'
+import { directionOf } from './infer/row-words.ts'
+import { isCurrency, splitNumber } from './number-text.ts'
 import { cellOf, type Table } from './table.ts'
 import { createTableEnd } from './table-end.ts'
 
@@ -16,6 +17,29 @@ const createSignCount = () => {
   }
 }
 
+/** How the words of a column of directions go together with the signs of the amounts. */
+const createDirectionCount = () => {
+  const count = { blank: 0, inPositive: 0, inNegative: 0, outPositive: 0, outNegative: 0 }
+  return {
+    see(text: string, amount: string) {
+      if (text === '') count.blank += 1
+      const direction = directionOf(text)
+      const isNegative = splitNumber(amount)?.isNegative
+      if (direction === null || isNegative === undefined) return
+      count[`${direction}${isNegative ? 'Negative' : 'Positive'}`] += 1
+    },
+    conclude() {
+      const rowsIn = count.inPositive + count.inNegative
+      const rowsOut = count.outPositive + count.outNegative
+      const isOneSided = count.blank > 0 && rowsIn > 0 !== rowsOut > 0
+      return {
+        blankDirection: isOneSided ? (rowsIn > 0 ? ('out' as const) : ('in' as const)) : null,
+        ignoresSign: count.inNegative > 0 && count.inPositive === 0 && count.outNegative === 0,
+      }
+    },
+  }
+}
+
 /** Goes through all rows of a table, up to the next table, for what its dates and numbers show. */
 export async function gatherEvidence(table: Table, { places, otherDates }: Columns) {
   const dates = createDateEvidence()
@@ -23,6 +47,7 @@ export async function gatherEvidence(table: Table, { places, otherDates }: Colum
   const currencies = new Set<string>()
   const debits = createSignCount()
   const credits = createSignCount()
+  const directions = createDirectionCount()
   const tableEnd = createTableEnd(table)
   gathering: for await (const rows of table.batches())
     for (const row of rows) {
@@ -35,6 +60,8 @@ export async function gatherEvidence(table: Table, { places, otherDates }: Colum
       for (const role of moneyRoles) numbers.see(cellOf(cells, places[role]?.[0]))
       debits.see(cellOf(cells, places.debit?.[0]))
       credits.see(cellOf(cells, places.credit?.[0]))
+      if (places.direction)
+        directions.see(cellOf(cells, places.direction[0]), cellOf(cells, places.amount?.[0]))
       const code = cellOf(cells, places.currency?.[0]).toUpperCase()
       if (isCurrency(code)) currencies.add(code)
     }
@@ -44,6 +71,7 @@ export async function gatherEvidence(table: Table, { places, otherDates }: Colum
     currencies,
     debits: debits.count,
     credits: credits.count,
+    directions: directions.conclude(),
     nextLine: tableEnd.nextLine(),
   }
 }

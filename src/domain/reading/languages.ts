@@ -1,7 +1,13 @@
 import type { Language } from './infer/column-names.ts'
 
-/** The letters beyond A to Z that a language writes, and the encodings of its part of the world, the likeliest first. */
-export const alphabets: Record<Language, { letters: string; encodings: string[] }> = {
+type Alphabet = {
+  /** Letters beyond A to Z; or the scripts, if there are too many letters to list. */
+  letters: string | RegExp
+  /** The encodings of this part of the world, the likeliest first. */
+  encodings: string[]
+}
+
+export const alphabets: Record<Language, Alphabet> = {
   en: { letters: 'éèêëàáâäãåçíîïñóôöõøúùüæœß', encodings: ['windows-1252', 'iso-8859-15'] },
   de: { letters: 'äöüßéèàç', encodings: ['windows-1252', 'iso-8859-15'] },
   fr: { letters: 'éèêëàâäçîïôöùûüœæÿ', encodings: ['windows-1252', 'iso-8859-15'] },
@@ -25,7 +31,33 @@ export const alphabets: Record<Language, { letters: string; encodings: string[] 
     letters: 'абвгдеёжзийклмнопрстуфхцчшщъыьэюяіїєґ',
     encodings: ['windows-1251', 'koi8-r', 'ibm866', 'iso-8859-5'],
   },
-  ja: { letters: '', encodings: ['shift_jis', 'euc-jp'] },
+  uk: {
+    letters: 'абвгґдеєжзиіїйклмнопрстуфхцчшщьюяыэъё',
+    encodings: ['windows-1251', 'koi8-u', 'ibm866', 'iso-8859-5'],
+  },
+  bg: { letters: 'абвгдежзийклмнопрстуфхцчшщъьюя', encodings: ['windows-1251', 'iso-8859-5', 'ibm866'] },
+  lt: { letters: 'ąčęėįšųūž', encodings: ['windows-1257', 'iso-8859-13'] },
+  lv: { letters: 'āčēģīķļņšūž', encodings: ['windows-1257', 'iso-8859-13'] },
+  et: { letters: 'äöõüšž', encodings: ['windows-1257', 'windows-1252', 'iso-8859-13', 'iso-8859-15'] },
+  id: { letters: 'é', encodings: ['windows-1252'] },
+  vi: {
+    letters:
+      'áàảãạăắằẳẵặâấầẩẫậđéèẻẽẹêếềểễệíìỉĩịóòỏõọôốồổỗộơớờởỡợúùủũụưứừửữựýỳỷỹỵ\u0300\u0301\u0303\u0309\u0323',
+    encodings: ['windows-1258'],
+  },
+  he: { letters: /\p{Script=Hebrew}|\p{M}/u, encodings: ['windows-1255', 'iso-8859-8'] },
+  ar: { letters: /\p{Script=Arabic}|\p{M}|[،؛؟]/u, encodings: ['windows-1256', 'iso-8859-6'] },
+  th: { letters: /\p{Script=Thai}/u, encodings: ['windows-874'] },
+  ja: {
+    letters:
+      /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー、。・（）〜※－＊　０-９Ａ-Ｚａ-ｚｦ-ﾟ：／]/u,
+    encodings: ['shift_jis', 'euc-jp'],
+  },
+  zh: {
+    letters: /[\p{Script=Han}（）、。，：；／－　【】《》０-９Ａ-Ｚａ-ｚ“”]/u,
+    encodings: ['gb18030', 'big5'],
+  },
+  ko: { letters: /[\p{Script=Hangul}\p{Script=Han}（）、。，：／　]/u, encodings: ['euc-kr'] },
 }
 
 export const legacyEncodings = [...new Set(Object.values(alphabets).flatMap(({ encodings }) => encodings))]

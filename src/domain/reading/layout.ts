@@ -88,7 +88,26 @@ export function findTable(rows: readonly Row[], mayHaveHeader: boolean): FoundTa
     if (above && booking && isUnknownHeader(above, booking))
       return { header: firstBooking - 1, first: firstBooking, names: namesOf(above) }
   }
-  return firstBooking === -1 ? null : { header: null, first: firstBooking, names: null }
+  if (firstBooking === -1) return null
+  const second = rows[firstBooking + 1]
+  const isTitle =
+    second && looksLikeBooking(second) && isUnlikeRowsBelow(rows.slice(firstBooking, firstBooking + 20))
+  return { header: null, first: isTitle ? firstBooking + 1 : firstBooking, names: null }
+}
+
+/** Whether the first of some rows is a line about the account: two cells or more are of another kind than those below. */
+function isUnlikeRowsBelow([first, ...below]: readonly Row[]): boolean {
+  const kindOf = (cell = '') => {
+    const text = cell.trim()
+    if (text === '') return null
+    return readDateText(text) !== null ? 'date' : isAmount(text) ? 'amount' : 'text'
+  }
+  const differing = first?.cells.filter((cell, column) => {
+    const others = below.map(({ cells }) => kindOf(cells[column])).filter((kind) => kind !== null)
+    const kind = kindOf(cell)
+    return kind !== null && others.length > 0 && !others.includes(kind)
+  })
+  return below.length > 1 && (differing?.length ?? 0) >= 2
 }
 
 const namesOf = ({ cells }: Row) => cells.map((cell) => cell.trim())

@@ -22,6 +22,16 @@ januar februar marcius aprilis majus junius julius augusztus szeptember oktober 
 ianuarie februarie martie aprilie mai iunie iulie august septembrie octombrie noiembrie decembrie
 ocak subat mart nisan mayis haziran temmuz agustos eylul ekim kasim aralik
 ιανουαριου φεβρουαριου μαρτιου απριλιου μαιου ιουνιου ιουλιου αυγουστου σεπτεμβριου οκτωβριου νοεμβριου δεκεμβριου
+ιανουαριος φεβρουαριος μαρτιος απριλιος μαιος ιουνιος ιουλιος αυγουστος σεπτεμβριος οκτωβριος νοεμβριος δεκεμβριος
+januar februar mars april mai juni juli august september oktober november desember
+januari februari maret april mei juni juli agustus september oktober november desember
+januara februara marca aprila maja juna jula augusta septembra oktobra novembra decembra
+sausio vasario kovo balandzio geguzes birzelio liepos rugpjucio rugsejo spalio lapkricio gruodzio
+janvaris februaris marts aprilis maijs junijs julijs augusts septembris oktobris novembris decembris
+jaanuar veebruar marts aprill mai juuni juuli august september oktoober november detsember
+січня лютого березня квітня травня червня липня серпня вересня жовтня листопада грудня
+януари февруари март април май юни юли август септември октомври ноември декември
+январь февраль март апрель май июнь июль август сентябрь октябрь ноябрь декабрь
 января февраля марта апреля мая июня июля августа сентября октября ноября декабря
 `
 const shortForms: [string, number][] = [

@@ -12,6 +12,10 @@ export type AmountPlan = {
   /** Cards that write debits as positive numbers may write credits as negative ones. */
   credit: 'added' | 'taken_off'
   fee: 'none' | 'taken_off' | 'added'
+  /** What an empty cell means in a column that marks only money in, or only money out. */
+  blankDirection: 'in' | 'out' | null
+  /** Whether only the direction counts, because money in is always written as a negative number. */
+  ignoresSign: boolean
 }
 
 const readNumber = (text: string, plan: AmountPlan, decimals: number): number | Reason => {
@@ -53,8 +57,9 @@ function readSigned(
   const amount = readNumber(text, plan, decimals)
   if (typeof amount !== 'number' || !places.direction) return amount
   const said = cellOf(cells, places.direction[0])
-  const direction = directionOf(said)
+  const direction = said === '' ? plan.blankDirection : directionOf(said)
   if (direction === null) return amount === 0 ? 0 : { code: 'direction_unreadable', text: said.slice(0, 60) }
+  if (amount < 0 && plan.ignoresSign) return direction === 'out' ? amount : -amount
   if (amount < 0)
     return direction === 'out' ? amount : { code: 'direction_against_sign', text, direction: said }
   return direction === 'out' ? -amount + 0 : amount

@@ -15,6 +15,8 @@ export type CsvReceiver = {
 /** A record longer than this has an unmatched quote or is no record. */
 export const maxRecordLength = 1_000_000
 
+const maxBrokenLength = 10_000
+
 // Splitting large chunks is faster than splitting small ones …
 const minSplitLength = 200_000
 // … but after a broken record the window shrinks, so that many of them do not each cost a long parse.
@@ -88,7 +90,7 @@ export function createCsvSplitter(shape: CsvShape, firstLine: number, receiver: 
     const length = lengthOfLines(text.slice(at, at + 2 * maxRecordLength), newline, linesBeforeBadField + 1)
     const isTooLong = length === -1 && text.length - at >= maxRecordLength
     if (length === -1 && !isLast && !isTooLong) return false
-    receiver.broken(text.slice(at, at + 200), line)
+    receiver.broken(beginningAt(text, at, newline), line)
     window = minWindow
     skippingLine = length === -1
     line += skippingLine ? linesBeforeBadField : linesBeforeBadField + 1
@@ -127,6 +129,13 @@ function countOf(newline: string, text: string): number {
   let count = 0
   for (let at = text.indexOf(newline); at !== -1; at = text.indexOf(newline, at + 1)) count += 1
   return count
+}
+
+/** The line that begins at a position and what follows it, up to a limit. */
+function beginningAt(text: string, at: number, newline: string): string {
+  const end = text.indexOf(newline, at)
+  const length = (end === -1 ? text.length : end) - at
+  return text.slice(at, at + Math.min(Math.max(length, 200), maxBrokenLength))
 }
 
 /** The length of the first `count` lines, including their line breaks; -1 if there are fewer. */

@@ -1,5 +1,6 @@
 import { plainName } from '#domain/reading/plain-name.ts'
 import { namesInFiveLanguages } from './names-in-five-languages.ts'
+import { namesInFurtherLanguages } from './names-in-further-languages.ts'
 import { namesInMoreLanguages } from './names-in-more-languages.ts'
 
 /** What the name of a column says it holds. */
@@ -49,10 +50,24 @@ export type Language =
   | 'ja'
   | 'hr'
   | 'sk'
+  | 'zh'
+  | 'ko'
+  | 'he'
+  | 'th'
+  | 'vi'
+  | 'id'
+  | 'uk'
+  | 'bg'
+  | 'lt'
+  | 'lv'
+  | 'et'
+  | 'ar'
 
 type Known = { kind: ColumnKind; languages: Language[] }
 const known = new Map<string, Known[]>()
-for (const line of `${namesInFiveLanguages}${namesInMoreLanguages}`.trim().split(/\n+/)) {
+for (const line of `${namesInFiveLanguages}${namesInMoreLanguages}${namesInFurtherLanguages}`
+  .trim()
+  .split(/\n+/)) {
   const [, kind, language, list = ''] = /^(\w+) (\w+): (.*)$/.exec(line) ?? []
   for (const name of list.split('|').map(plainName)) add(name, kind as ColumnKind, language as Language)
 }
@@ -81,6 +96,8 @@ const isCode = (text: string) => codes.has(text)
 
 /** What a column of this name can hold, the likeliest first: some names say different things in two languages. */
 export function kindsOfName(name: string): { kind: ColumnKind; languages: Language[] }[] {
+  // Part of an amount, beside the column with all of it.
+  if (/\((?:tip|tax|fee|vat|gst|cash ?back)\)\s*$/i.test(name)) return [{ kind: 'other', languages: ['en'] }]
   if (/^\s*[+±]\s*\/\s*[-−]\s*$/.test(name)) return [{ kind: 'direction', languages: [] }]
   for (const plain of shortNames(name.replace(/^[#*=]+|[:*]+$/g, ''))) {
     const found = known.get(plain)
@@ -99,6 +116,10 @@ export function currencyOfName(name: string): string | null {
   if (/R\$/.test(name)) return 'BRL'
   if (/\bKč\b/.test(name)) return 'CZK'
   if (/\bzł/.test(name)) return 'PLN'
-  if (/\(円\)/.test(name)) return 'JPY'
+  if (/[(（]円[)）]/.test(name)) return 'JPY'
+  if (/[(（]원[)）]/.test(name)) return 'KRW'
+  if (/[(（]元[)）]/.test(name)) return 'CNY'
+  if (/\(บาท\)/.test(name)) return 'THB'
+  if (/ש["״]ח/.test(name)) return 'ILS'
   return null
 }

@@ -14,6 +14,7 @@ export type Profile = {
   zeros: number
   directions: number
   states: number
+  open: number
   codes: number
   letters: number
   length: number
@@ -30,6 +31,7 @@ export function profileOf(rows: readonly Row[], column: number): Profile {
     zeros: 0,
     directions: 0,
     states: 0,
+    open: 0,
     codes: 0,
     letters: 0,
     length: 0,
@@ -51,7 +53,9 @@ export function profileOf(rows: readonly Row[], column: number): Profile {
       if (/^[0.,]+$/.test(number.body)) profile.zeros += 1
     }
     if (directionOf(text) !== null) profile.directions += 1
-    if (stateOf(text) !== null) profile.states += 1
+    const state = stateOf(text)
+    if (state !== null) profile.states += 1
+    if (state !== null && state !== 'booked') profile.open += 1
     if (isCurrency(text.toUpperCase())) profile.codes += 1
     if (/\p{L}{2}/u.test(text)) profile.letters += 1
   }
@@ -84,7 +88,8 @@ export function fits(kind: ColumnKind, profile: Profile, rows: number): boolean 
     case 'currency':
       return profile.filled > 0 && share(profile.codes, profile) >= 0.8
     case 'state':
-      return profile.filled > 0 && share(profile.states, profile) >= 0.8
+      // Words for "booked" are legion; one known word for "pending" or "declined" makes the column count.
+      return profile.filled > 0 && (share(profile.states, profile) >= 0.8 || profile.open > 0)
     case 'bank_id':
       return profile.filled > 0 && profile.distinct >= profile.filled * 0.9
     case 'account':

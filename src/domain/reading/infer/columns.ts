@@ -1,4 +1,5 @@
 import { readDateText } from '#domain/reading/date-text.ts'
+import { plainName } from '#domain/reading/plain-name.ts'
 import type { ColumnPlaces, ColumnRole, Question, Reason } from '#domain/reading/reading.ts'
 import { cellOf, isBlankRow, type Row } from '#domain/reading/table.ts'
 import { askColumns } from './ask-columns.ts'
@@ -63,9 +64,20 @@ export function chooseColumns(names: string[] | null, rows: readonly Row[]): Col
   if (texts.length > 0) places.description = filledTexts.length > 0 ? filledTexts : texts.slice(0, 1)
   const dateColumns = (['booking_date', 'date', 'transaction_date', 'value_date'] as const).flatMap(at)
   const otherDates = dateColumns.filter((column) => column !== places.date?.[0])
+  const [date, second] = at('booking_date')
+  const areApart =
+    second !== undefined && judged.some(({ cells }) => cellOf(cells, date) !== cellOf(cells, second))
   const columns: Columns = { places, spareText: at('type'), otherDates, languages, why: [], question: null }
   settleAmount(columns, at, profiles, judged)
+  if (areApart)
+    columns.question ??= askColumns(
+      places,
+      at('booking_date').map((column) => ({ ...places, date: [column] })),
+      { code: 'several_dates', columns: at('booking_date').length },
+    )
   completeByCells(columns, names, profiles, judged, kinds)
+  const ownNumber = ownAccountNumber(names ?? [], judged, places.date?.[0] ?? 0)
+  if (ownNumber !== null && at('account').length === 0) places.account = [ownNumber]
   const numbered = at('account').find((column) => /\d{4}/.test(cellOf(judged[0]?.cells ?? [], column)))
   if (numbered !== undefined) places.account = [numbered]
   return columns
@@ -79,6 +91,20 @@ export const columnsAsTold = (chosen: Columns, places: ColumnPlaces): Columns =>
   why: [],
   question: null,
 })
+
+/**
+ * A column such as "IBAN" left of the dates is the account of the statement if it is the same in all rows; elsewhere it
+ * belongs to the other party.
+ */
+function ownAccountNumber(names: readonly string[], rows: readonly Row[], before: number): number | null {
+  const found = names.findIndex((name, column) => {
+    if (column >= before || !/^(?:iban|kontonummer|account|konto|numer|numero|n)\b/.test(plainName(name)))
+      return false
+    const [number = '', other] = new Set(rows.map(({ cells }) => cellOf(cells, column)))
+    return other === undefined && rows.length > 1 && (number.match(/\d/g)?.length ?? 0) >= 6
+  })
+  return found === -1 ? null : found
+}
 
 const isEmpty = (profile: Profile | undefined) => profile === undefined || profile.filled === 0
 
@@ -97,7 +123,10 @@ function kindsOf(names: readonly string[], profiles: readonly Profile[], rows: n
     const spoken = fitting.find((choice) => choice.languages.some((language) => languages.includes(language)))
     const kind = (spoken ?? fitting[0])?.kind ?? null
     const isDirection =
-      (kind === 'type' || kind === 'amount') && !isNumbers(profile) && fits('direction', profile, rows)
+      (kind === 'type' || kind === 'amount') &&
+      !isNumbers(profile) &&
+      profile.filled >= rows * 0.9 &&
+      fits('direction', profile, rows)
     return isDirection ? 'direction' : kind
   })
   return { kinds, languages }
@@ -111,7 +140,10 @@ function settleAmount(
   rows: readonly Row[],
 ) {
   const { places } = columns
-  const amounts = [...at('net_amount'), ...at('amount')]
+  const hasMoney = (column: number) => (profiles[column]?.filled ?? 0) > (profiles[column]?.zeros ?? 0)
+  const named = [...at('net_amount'), ...at('amount')]
+  const amounts = named.some(hasMoney) ? named.filter(hasMoney) : named
+  if (places.amount && amounts[0] !== undefined) places.amount = [amounts[0]]
   const isTold =
     places.debit &&
     places.credit &&

@@ -95,6 +95,9 @@ export function createDateEvidence() {
           dayFirst: onlyDayFirst,
           monthFirst: onlyMonthFirst,
         })
+      // Year 7 of the Reiwa era is 2025, but "07" could also be 2007.
+      if (language === 'ja' && [...days].some((text) => /^\d{1,2}\D/.test(text) && text.length <= 8))
+        return ask(dateOrders, 'ymd', { code: 'era_years' })
       const most = Math.max(...dateOrders.map((order) => trails[order].valid))
       let open = dateOrders.filter((order) => trails[order].valid === most)
       const span = (order: DateOrder) => trails[order].latest - trails[order].first

@@ -12,10 +12,13 @@ export function createSignEvidence() {
   const rows = { positive: 0, negative: 0 }
   // Rows whose words say which way the money went, by the sign of their amount.
   const said = { inPositive: 0, inNegative: 0, outPositive: 0, outNegative: 0 }
+  // Positive amounts that are written with a plus.
+  let plus = 0
   const shops = { positive: 0, negative: 0 }
   return {
-    see(minor: number, likely: ReturnType<typeof likelyDirection>) {
+    see(minor: number, likely: ReturnType<typeof likelyDirection>, hasPlus = false) {
       if (minor === 0) return
+      if (hasPlus && minor > 0) plus += 1
       const sign = minor > 0 ? 'positive' : 'negative'
       rows[sign] += 1
       if (likely === null) return
@@ -44,8 +47,8 @@ export function createSignEvidence() {
       const { positive, negative } = rows
       const all = positive + negative
       if (all === 0) return { spending: 'negative', why: null, question: null }
-      const forNegative = said.inPositive + said.outNegative
-      const forPositive = said.inNegative + said.outPositive
+      const forNegative = said.inPositive + said.outNegative + shops.negative / 2
+      const forPositive = said.inNegative + said.outPositive + shops.positive / 2
       if (negative === 0) {
         if (chain === -1) return sure('positive', { code: 'balance_falls', rows: all })
         if (said.inPositive === 0 && said.outPositive * 2 >= all)
@@ -64,9 +67,17 @@ export function createSignEvidence() {
         if (isNegative) return ask('negative', 'words_against_balance')
         return sure('positive', { code: 'balance_falls', rows: all })
       }
-      if (isNegative) return sure('negative', { code: 'words_negative', rows: forNegative })
+      if (isNegative)
+        return sure('negative', {
+          code: 'words_negative',
+          rows: said.inPositive + said.outNegative + shops.negative,
+        })
+      if (plus > 0 && plus === positive && forPositive < 2) return sure('negative', { code: 'plus_written' })
       if (isPositive && negative <= positive)
-        return sure('positive', { code: 'words_positive', rows: forPositive })
+        return sure('positive', {
+          code: 'words_positive',
+          rows: said.inNegative + said.outPositive + shops.positive,
+        })
       if (positive === 0)
         return isPositive
           ? ask('negative', 'words_unclear')

@@ -9,12 +9,17 @@ import { createSignEvidence, type SignConclusion } from './signs.ts'
 export type Trial = AmountPlan & { sign: 1 | -1 }
 
 type SignCount = { negative: number; positive: number }
+type Evidence = {
+  debits: SignCount
+  credits: SignCount
+  directions: Pick<AmountPlan, 'blankDirection' | 'ignoresSign'>
+}
 
 /** All the ways in which the amounts of a row can be made up of its cells. */
 export function plansOf(
   { places }: Columns,
   decimal: DecimalMark,
-  { debits, credits }: { debits: SignCount; credits: SignCount },
+  { debits, credits, directions }: Evidence,
 ): Trial[] {
   const isMixed = debits.negative > 0 && debits.positive > 0
   const likely = debits.negative > debits.positive ? 'added' : 'taken_off'
@@ -25,7 +30,9 @@ export function plansOf(
   const signs = [1, -1] as const
   return ways.flatMap((debit) =>
     credit.flatMap((credit) =>
-      fees.flatMap((fee) => signs.map((sign) => ({ decimal, debit, credit, fee, sign, decimals: 2 }))),
+      fees.flatMap((fee) =>
+        signs.map((sign) => ({ decimal, debit, credit, fee, sign, decimals: 2, ...directions })),
+      ),
     ),
   )
 }
@@ -87,7 +94,8 @@ export async function concludeSigns(
     for (const { cells } of rows) {
       const amount = readAmount(cells, places, { ...plan, fee: 'none' }, plan.decimals)
       if (typeof amount !== 'number') continue
-      signs.see(amount, likelyDirection(texts.map((column) => cellOf(cells, column)).join(' ')))
+      const likely = likelyDirection(texts.map((column) => cellOf(cells, column)).join(' '))
+      signs.see(amount, likely, /^\+|\+$/.test(cellOf(cells, places.amount?.[0])))
     }
   return signs.conclude(chain)
 }

@@ -1,6 +1,7 @@
 import { type FoundTable, findTable, looksLikeBooking } from '#domain/reading/layout.ts'
 import { isBlankRow, type Row, type Table } from '#domain/reading/table.ts'
 import { type CsvShape, createCsvSplitter } from '#domain/statements/csv-splitter.ts'
+import { isQuotedByLine, splitLeniently, unwrapLines } from './quotes.ts'
 
 const separators = [';', ',', '\t', '|', '^', '~']
 const headLength = 200_000
@@ -24,6 +25,8 @@ export async function openSeparated(
   const newline = from.newline ?? (text.includes('\n') || !text.includes('\r') ? '\n' : '\r')
   const end = isWhole ? text.length : text.lastIndexOf(newline) + 1
   const head = text.slice(0, end)
+  if (isQuotedByLine(head))
+    return openSeparated(unwrapLines(openText, newline), mayHaveHeader, { ...from, newline })
   const told = /^"?sep=(.)"?\r?(?:\n|$)/i.exec(head)?.[1]
   const tried = (told ? [told] : separators).map((separator) =>
     tryOut(head, { delimiter: separator, newline }, from.line, mayHaveHeader),
@@ -33,6 +36,7 @@ export async function openSeparated(
   if (best.rows.some(({ cells }) => cells.length > mostColumns)) return 'too_wide'
   const { found } = best
   if (!found) return null
+  const width = found.names?.length ?? best.width
   const header = found.header === null ? null : best.rows[found.header]
   const firstLine = best.rows[found.first]?.line ?? (header ? header.line + 1 : from.line)
   const shape = { delimiter: best.separator, newline } as const
@@ -47,7 +51,7 @@ export async function openSeparated(
       preamble: best.rows.slice(0, found.header ?? found.first),
       broken,
       batches: keepShort(() =>
-        splitRows(() => textFrom(openText, { line: firstLine, newline }), shape, firstLine, broken),
+        splitRows(() => textFrom(openText, { line: firstLine, newline }), shape, firstLine, broken, width),
       ),
     },
   }
@@ -81,7 +85,7 @@ function tryOut(head: string, shape: CsvShape, from: number, mayHaveHeader: bool
         ? 0.5
         : 0
       : (bookings / filled.length) * 10 + (hasHeader ? 5 : 0) + Math.min(width, 30) / 100
-  return { rows, separator: shape.delimiter, score, found }
+  return { rows, separator: shape.delimiter, score, found, width }
 }
 
 const receiverOf = (shape: CsvShape, record: (row: Row) => void, broken: (row: Row) => void) => ({
@@ -135,6 +139,7 @@ async function* splitRows(
   shape: CsvShape,
   firstLine: number,
   broken: Row[],
+  width: number,
 ): AsyncIterable<Row[]> {
   let rows: Row[] = []
   broken.length = 0
@@ -142,7 +147,9 @@ async function* splitRows(
     shape,
     (row) => rows.push(row),
     (row) => {
-      if (broken.length < 10_000) broken.push(row)
+      const cells = splitLeniently(row.cells[0]?.split(/\r?\n|\r/, 1)[0] ?? '', shape.delimiter)
+      if (cells?.length === width) rows.push({ cells, line: row.line })
+      else if (broken.length < 10_000) broken.push(row)
     },
   )
   const splitter = createCsvSplitter(shape, firstLine, receiver)
