@@ -23,8 +23,8 @@ const part = <Schema extends z.core.$ZodType>(schema: Schema) =>
   z._default(z.array(schema).check(z.maxLength(mostRows)), [])
 
 /**
- * `POST /account-file`: one part of an account file, all or nothing. It replaces the name, rules with the same
- * pattern and recurring costs with the same ID; existing transactions stay as they are.
+ * `POST /account-file`: one part of an account file, all or nothing. It replaces the name, the locale, the
+ * currency, rules with the same pattern and recurring costs with the same ID; existing transactions stay as they are.
  */
 export const AccountFilePart = request({
   name: z.optional(Name),

@@ -15,7 +15,7 @@ export function ImportAccount() {
   return (
     <TitledPart
       title="Import"
-      about="Adds the contents of an exported file to this account. Existing transactions stay as they are and are not duplicated. Your name, rules for the same description and existing recurring costs are replaced."
+      about="Adds the contents of an exported file to this account. Existing transactions stay as they are and are not duplicated. Your name, formats, currency, rules for the same description and existing recurring costs are replaced."
       action={<AccountFileButton id={inputId} disabled={state.step === 'sending'} onChoose={choose} />}
     >
       <div role="status" data-focus-next={inputId} className="empty:hidden">
