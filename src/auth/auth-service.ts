@@ -40,9 +40,8 @@ const mebibyte = 1024 * 1024
 const seconds = 1000
 
 /**
- * Accounts and sessions, in the protocol that Supabase Auth clients speak (docs/auth-endpoints.md). Every call is listed
- * on this page: what is open to anyone, then what takes an access token, then what takes an administrator's. The guards
- * stand here and nowhere else.
+ * Accounts and sessions, in the protocol that Supabase Auth clients speak (docs/auth-endpoints.md). Lists every
+ * endpoint with its guards: first those open to anyone, then those for signed-in users, then those for administrators.
  */
 export function authService(context: AuthContext) {
   const providers = openProviders(context)
@@ -66,7 +65,7 @@ export function authService(context: AuthContext) {
     })
 }
 
-/** Rate limits by address, and captchas, on the calls that strangers can make. They count before any other check. */
+/** Rate limits by IP address, and captchas, for the calls that anyone can make. They are checked first. */
 function limitedCalls(context: AuthContext) {
   const limit = (bucket: CallBucket) => limitCalls(context, bucket)
   const captcha = requireCaptcha(context)
@@ -83,7 +82,7 @@ function limitedCalls(context: AuthContext) {
       .post('/sso', limit('sso'), captcha)
       .post('/sso/saml/acs', limit('saml'))
       .on(['GET', 'POST'], '/callback', limit('callback'))
-      // Each of these stores a sign-in that has begun.
+      // Each of these calls stores a sign-in in progress.
       .get('/authorize', limit('authorize'))
       .on(['GET', 'POST'], '/user/identities/authorize', limit('authorize'))
       .on(['GET', 'POST'], '/verify', limit('verify'))
@@ -93,7 +92,7 @@ function limitedCalls(context: AuthContext) {
   )
 }
 
-/** Open to anyone. Each checks for itself what it is given: a password, a code, a token, a provider's answer. */
+/** Open to anyone. Each endpoint checks what it is given: a password, a code, a token or a provider's response. */
 const openCalls = (context: AuthContext, providers: Providers) =>
   new Hono<Logged>()
     .route('/signup', signup(context))
@@ -112,7 +111,7 @@ const openCalls = (context: AuthContext, providers: Providers) =>
     .route('/.well-known/jwks.json', jwks(context))
     .route('/.well-known/openid-configuration', openIdConfiguration(context))
 
-/** For the signed-in user. Everything below these paths takes a live session; the calls that follow may rely on it. */
+/** For the signed-in user. Everything under these paths requires a live session, and the endpoints rely on it. */
 const userCalls = (context: AuthContext, providers: Providers) =>
   new Hono<WithSession>()
     .on('ALL', ['/logout', '/user/*', '/reauthenticate', '/factors/*'], requireSession(context))
@@ -145,7 +144,7 @@ function tooLarge(c: Context): never {
 const passkeys = ['/passkeys/*', '/admin/users/:id/passkeys/*']
 const others = ['/oauth/*', '/user/oauth/grants', '/admin/oauth/clients/*', '/admin/custom-providers/*']
 
-/** Parts of the protocol that are left out on purpose, by the names under which clients know them as switched off. */
+/** Parts of the protocol that are not supported, with the error codes that clients expect for disabled features. */
 const switchedOff = () =>
   new Hono()
     .on('ALL', passkeys, () => {

@@ -47,7 +47,7 @@ const longestEmailAddress = 255
 
 /** Returns the address as it is stored, or null if it is not valid. */
 export function readEmailAddress(text: string): string | null {
-  // The Kelvin sign would become a k, and make one person's address that of another.
+  // In lower case, the Kelvin sign is a k: the address could pass for someone else's.
   if (!/^[ -~]*$/.test(text)) return null
   const address = text.toLowerCase()
   return address.length <= longestEmailAddress && emailPattern.test(address) ? address : null

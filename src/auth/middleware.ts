@@ -30,11 +30,11 @@ export const allowOrigins = (origins: string[]) =>
     exposeHeaders: ['X-Total-Count', 'Link', 'X-Supabase-Api-Version'],
   })
 
-/** Deleting an account takes as long as its ledger is large, and a retry would find no account: it gets no time limit. */
+/** Deleting an account has no time limit: it takes longer for a larger ledger, and a retry would find no account. */
 const deletesAccount = ({ method, path }: HonoRequest): boolean =>
   method === 'DELETE' && /\/(user|admin\/users\/[^/]+)$/.test(path)
 
-/** Answers 504 after `most` milliseconds, which tells clients to try again. */
+/** Responds with 504 after `most` milliseconds, which tells clients to try again. */
 export const limitTime = (most: number) =>
   createMiddleware(async (c, next) => {
     if (deletesAccount(c.req)) return next()

@@ -10,8 +10,8 @@ import type { Schema, Store } from '#store/schema.ts'
 import { StoreProblem } from '#store/store-problem.ts'
 import { readArguments, reportProblem, withDatabase } from './command.ts'
 
-// npm run doctor: checks the database for damage and inconsistencies. Outgo may be running. --fix rebuilds derived
-// data: totals, the rules that govern transactions, and search texts. Exits with 1 if something remains wrong.
+// npm run doctor -- [--fix]: checks the database for damage, also while Outgo is running. --fix rebuilds everything
+// that is computed from the transactions: totals, rule references and search texts. Exits with 1 if problems remain.
 
 const usage = `npm run doctor -- [--fix]
 Checks the database for damage and inconsistencies; Outgo may be running. --fix: rebuilds totals, rule references and search texts.`

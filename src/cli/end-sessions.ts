@@ -4,10 +4,10 @@ import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
 import { CommandProblem, findUser, readArguments, reportProblem, withDatabase } from './command.ts'
 
-// npm run sessions:end -- ada@example.com: signs a user out on all devices immediately; --everyone signs out all
-// users. Outgo may be running. Passwords and second factors stay the same, so users can sign in again.
+// npm run sessions:end -- <user>: signs a user out on all devices, also while Outgo is running. --everyone signs out
+// all users. They can sign in again as before.
 
-/** The operator's own device, which is not disclosed to the user. */
+/** The user is not shown the operator's device. */
 const device = { userAgent: null, ip: null }
 const usage = `npm run sessions:end -- <address or id of a user>
 npm run sessions:end -- --everyone`

@@ -16,7 +16,7 @@ const words: Record<RefusalCode, string> = {
   too_long: 'must be at most {maximum} characters',
 }
 
-/** Why a value was refused, as the answer over HTTP says it. */
+/** Why a value was refused, as worded in responses. */
 export function refusalText(issue: z.core.$ZodIssue): string {
   const refusal = refusalIn(issue)
   return refusal ? words[refusal.code].replace('{maximum}', String(refusal.maximum)) : issue.message

@@ -21,14 +21,14 @@ export type SignedIn = {
     ledgerId: string
     sessionId: string
     email: string | null
-    /** The database, of which no other user's ledger is seen. */
+    /** The database, restricted to the user's own ledger. */
     store: Kysely<Schema>
   }
 }
 
 /**
- * Lets a ledger call pass that carries a signed-in user's token. The session is looked up every time: sign-out
- * and a changed password end access at once, not when the token expires (product-decisions.md, 22).
+ * Requires a signed-in user's token. The session is looked up every time, so signing out and changing the password end
+ * access immediately, not when the token expires (product-decisions.md, 22).
  */
 export const requireUser = (context: ServiceContext) =>
   createMiddleware<SignedIn>(async (c, next) => {
@@ -67,19 +67,19 @@ async function readSignedIn(context: ServiceContext, authorization: string | und
 const isForUs = ({ settings }: ServiceContext, { aud, iss }: AccessTokenClaims): boolean =>
   aud === settings.jwtAud && (iss === undefined || iss === issuerOf(settings))
 
-/** The password alone opens nothing of who has a second factor, whatever program asks. */
+/** For users with a second factor, the password alone gives no access to the ledger, in any client. */
 const secondFactorDue = () =>
   problemResponse(
     new HttpProblem(403, 'second_factor_due', 'Please verify your second factor to finish signing in.'),
   )
 
-/** Whether a call passed that came from who is signed out by now, maybe because the account was deleted meanwhile. */
+/** Whether the caller has been signed out since the call began, for example because the account was deleted. */
 export async function isSignedOutMeanwhile({ var: signedIn }: Context): Promise<boolean> {
   const { store, userId, sessionId }: Partial<SignedIn['Variables']> = signedIn
   return store && userId && sessionId ? !(await readSignedInUser(store, userId, sessionId)) : false
 }
 
-/** One answer for every reason: who has no session need not learn how close they came. */
+/** The same response for every reason, so that it reveals nothing about the token. */
 export function notSignedIn(): Response {
   const response = problemResponse(
     new HttpProblem(

@@ -8,7 +8,7 @@ import type { User } from '#auth/store/users.ts'
 import type { Store } from '#store/schema.ts'
 import { requireNonce, spendNonce } from './reauthentication.ts'
 
-/** The proof that the operator may require, in addition to a session, to change how to sign in. */
+/** The proof that the operator may require, besides a session, to change how a user signs in. */
 
 /** Sessions younger than this need no code. */
 const youth = 24 * 60 * 60 * 1000
@@ -26,7 +26,7 @@ export const needsCurrentPassword = ({ settings }: AuthContext, session: Session
 export const canBeSentNonce = (user: User): boolean =>
   user.email === null ? user.phoneConfirmedAt !== null : user.emailConfirmedAt !== null
 
-/** Uses up a proof, in the transaction of what it is for. */
+/** Uses up a proof, in the transaction of the change it allows. */
 export type SpendProof = (store: Store) => Promise<void>
 
 /** Linking or unlinking an identity takes the same proof as a new password. */
@@ -45,7 +45,9 @@ export async function requireProofToLink(
   }
 }
 
-/** Throws unless the password is the user's. Wrong ones are counted apart from sign-ins, which strangers can attempt. */
+/**
+ * Throws unless the password is the user's. Wrong ones are counted separately from sign-ins, which anyone can attempt.
+ */
 export async function requireCurrentPassword(
   { limits }: AuthContext,
   user: User & { passwordHash: string },

@@ -46,7 +46,9 @@ export async function changeUser(
   return changed
 }
 
-/** The password comes first, because it ends earlier links and codes, but must not end those sent here. */
+/**
+ * The password goes first: it invalidates earlier links and codes, but must not invalidate those sent by this change.
+ */
 async function prepare(
   context: AuthContext,
   who: Changing,
@@ -66,7 +68,7 @@ async function prepare(
   return parts
 }
 
-/** Checks and hashes a new password. Saving it ends all other ways into the account (auth-protocol.md, 7). */
+/** Checks and hashes a new password. Saving it ends all other sessions, links and codes (auth-protocol.md, 7). */
 async function preparePasswordChange(
   context: AuthContext,
   { user, session, device }: { user: User; session: Session | null; device: Device },

@@ -57,7 +57,7 @@ export async function prepareEmailChange(
   }
 }
 
-/** Asks the new number whether it is to be, unless numbers count unconfirmed (auth-protocol.md, 7). */
+/** Sends a code to the new number, unless numbers need no confirmation (auth-protocol.md, 7). */
 export async function preparePhoneChange(
   context: AuthContext,
   user: User,

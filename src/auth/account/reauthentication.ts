@@ -51,8 +51,8 @@ function confirmedRecipient(context: AuthContext, user: User): MailRecipient | T
 }
 
 /**
- * Throws unless the nonce is the last one sent and still valid. It is not used up yet, because what it is for may still
- * fail. Wrong ones are counted, and after a few even the right one is refused.
+ * Throws unless the nonce is the last one sent and still valid. It is not used up yet, because the change it allows may
+ * still fail. Wrong ones are counted, and after a few even the right one is refused.
  */
 export async function requireNonce(context: AuthContext, user: User, nonce: string): Promise<void> {
   if (!nonce)
@@ -70,7 +70,7 @@ export async function requireNonce(context: AuthContext, user: User, nonce: stri
   )
 }
 
-/** Uses up the nonce, in the transaction of what it is for. Returns the address that it was sent to. */
+/** Uses up the nonce, in the transaction of the change it allows. Returns the address it was sent to. */
 export async function spendNonce(
   context: AuthContext,
   store: Store,
@@ -84,7 +84,8 @@ export async function spendNonce(
 }
 
 /**
- * A nonce used in the user's own session proves the address to be theirs, so nothing is removed from the account.
+ * Entering the nonce in the user's own session proves that the address is theirs, so nothing is removed from the
+ * account.
  */
 export async function provedByNonce(
   store: Store,
@@ -97,7 +98,7 @@ export async function provedByNonce(
   return user
 }
 
-/** A nonce on its own proves the address that it was sent to. */
+/** A request that contains only a nonce verifies the address it was sent to. */
 export async function prepareProofOfAddress(
   context: AuthContext,
   user: User,

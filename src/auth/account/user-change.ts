@@ -38,7 +38,7 @@ export type UserChange = {
   challenge: CodeChallenge | null
 }
 
-/** Whether the nonce is all that was sent. */
+/** Whether the request contains only a nonce. */
 export const isNonceAlone = ({ email, phone, password, data, appMetadata, proof }: UserChange): boolean =>
   proof.nonce !== '' && [email, phone, password, data, appMetadata].every((part) => part === null)
 
@@ -57,7 +57,7 @@ export async function readUserChange(
     const owner = { email: email ?? user.email, phone: phone ?? user.phone, userMetadata }
     await requireAcceptablePassword(fields.password, owner, context.settings)
   }
-  // Checks its size now, before anything is sent.
+  // Metadata that is too large is refused before any message is sent.
   if (fields.data) mergeMetadata(user.userMetadata, fields.data)
   return {
     email: email === user.email ? null : email,
@@ -72,8 +72,8 @@ export async function readUserChange(
 }
 
 /**
- * A part of a change whose slow work, such as hashing and sending, is done. Called in the transaction with the locked user,
- * it returns the changed user and stores what goes with it.
+ * A part of a change, once slow work such as hashing and sending is done. Called in the transaction with the locked
+ * user, it returns the changed user and stores whatever belongs to the change.
  */
 export type PreparedChange = (store: Store, user: User) => Promise<User>
 
@@ -84,7 +84,8 @@ export async function requireAllowedChange(
   change: UserChange,
 ): Promise<void> {
   const { store, settings } = context
-  // Both must say so: a token from before a promotion gains nothing, and one from before a demotion keeps nothing.
+  // Both must be aal2: a token from before the factor was verified gains nothing, and one from before it was removed
+  // keeps nothing.
   const isAdmin = isAdminRole(context, user.role) && isAdminRole(context, tokenRole)
   if (change.appMetadata !== null && !isAdmin)
     throw new AuthProblem(403, 'not_admin', 'Only an administrator can change app_metadata')
@@ -109,6 +110,6 @@ export async function requireAllowedChange(
 const changesCredentials = ({ password, email, phone }: UserChange): boolean =>
   password !== null || email !== null || phone !== null
 
-/** Whether the change affects ways into the account, or what only administrators may set. */
+/** Whether the change affects how the user signs in, or a field that only administrators may set. */
 export const needsSecondFactor = (change: UserChange): boolean =>
   changesCredentials(change) || change.appMetadata !== null

@@ -45,8 +45,8 @@ const DeletionProof = z.object({
 })
 
 /**
- * Deletes the account with everything in it, including the ledger. An open session is not enough for that: it also takes
- * the password or, for users without one, the nonce of `GET /reauthenticate`.
+ * Deletes the account and everything in it, including the ledger. A session is not enough: it also requires the
+ * password or, for users without one, the nonce from `GET /reauthenticate`.
  */
 async function deleteAccount(
   context: AuthContext,
@@ -62,7 +62,7 @@ async function deleteAccount(
   await insideTransaction(context.store, async (store) => {
     const current = await lockCaller(store, { user, session })
     await requireSecondFactor(store, current)
-    // If the password has changed meanwhile, the one given no longer counts.
+    // The password may have been changed since it was checked.
     if (current.user.passwordHash !== passwordHash) throw sessionEnded()
     if (needsNonce) await spendNonce(context, store, user.id, nonce)
     await deleteFlowStatesOf(store, user.id)

@@ -39,7 +39,7 @@ export function readAccountFields({ clock }: AuthContext, fields: AccountFields)
 }
 export type AccountChange = ReturnType<typeof readAccountFields>
 
-/** The user that the path `/admin/users/{id}` names. */
+/** The user named in the path `/admin/users/{id}`. */
 export async function readNamedUser({ store }: AuthContext, id: string): Promise<User> {
   const user = await readUser(store, requireUserId(id))
   if (!user) throw noSuchUser()

@@ -71,8 +71,8 @@ export async function lockOrAddAccount(store: Store, email: string, account: New
 }
 
 /**
- * Earlier identities of an unconfirmed address must not remain a way in, and what someone entered at a sign-up must not pass
- * for the administrator's data.
+ * Identities from before the address was confirmed must not give access, and data entered at a sign-up must not pass
+ * for the administrator's.
  */
 async function withOwnIdentityAlone(
   store: Store,
@@ -94,8 +94,8 @@ async function withOwnIdentityAlone(
 }
 
 /**
- * Marks the user as invited. An existing password of an unconfirmed address is removed, because it may be someone else's
- * than the owner's, who follows the invitation.
+ * Marks the user as invited. The password of an unconfirmed address is removed, because it may not be the invited
+ * person's.
  */
 export const invited = (user: User, { clock }: AuthContext): User => ({
   ...user,

@@ -57,14 +57,14 @@ const kindOf = {
 type LinkType = keyof typeof kindOf
 
 /**
- * The link and code that a mail would carry, for an administrator to hand over (auth-protocol.md, 10). Nothing is sent;
- * what was sent before of the same kind stops working.
+ * The link and code that a mail would contain, for an administrator to deliver (auth-protocol.md, 10). Nothing is sent;
+ * earlier links and codes of the same kind stop working.
  */
 async function makeLink(context: AuthContext, fields: LinkFields, redirectTo: string) {
   const asked = requireType(context, fields.type)
   const email = requireEmailAddress(fields.email)
   const isNew = (await readUserByEmail(context.store, email)) === undefined
-  // A link to sign in by signs who is not there yet up.
+  // A sign-in link for an unknown address creates the account.
   const type: LinkType = asked === 'magiclink' && isNew ? 'signup' : asked
   const passwordHash = asked === 'signup' ? await hashRequiredPassword(context, fields) : null
   const prepare = await preparationOf(context, { type, email, passwordHash }, fields)
@@ -141,7 +141,7 @@ async function lockKnown(store: Store, email: string): Promise<User> {
   return user
 }
 
-/** Half a confirmation of another address does not count for this one. */
+/** A pending change to another address must not be completed by this link. */
 async function forgetEarlierWish(store: Store, userId: string): Promise<void> {
   await deleteOneTimeToken(store, userId, 'email_change_new')
   await deleteOneTimeToken(store, userId, 'email_change_current')

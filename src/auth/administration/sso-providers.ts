@@ -37,7 +37,7 @@ export const ssoProviders = (context: AuthContext) =>
 const uuid = z.guid()
 const resourcePrefix = 'resource_'
 
-/** `named` is its id, or `resource_` and the name that the operator gave it. */
+/** `named` is its ID, or `resource_` followed by the name that the operator gave it. */
 async function requireProvider({ store }: AuthContext, named: string): Promise<SsoProvider> {
   const by = named.startsWith(resourcePrefix)
     ? { resourceId: named.slice(resourcePrefix.length) }

@@ -33,7 +33,7 @@ export async function confirmEmail(store: Store, context: AuthContext, user: Use
   return saveUser(store, confirmed, at)
 }
 
-/** Only for accounts that were in use before: a confirmed sign-up is no news to its user. */
+/** Only for accounts that were already in use: confirming a sign-up is not worth an event. */
 const noteVerified = (store: Store, context: AuthContext, { id: userId }: User) =>
   noteSecurityEvent(store, context, { userId, kind: 'email_verified', device: unknownDevice })
 

@@ -16,7 +16,7 @@ import type { User } from '#auth/store/users.ts'
 import { noteSecurityEvent, unknownDevice } from '#http/note-security-event.ts'
 import type { Store } from '#store/schema.ts'
 
-/** What belongs to a proof. Every other way into the account dates from before anyone had proved anything. */
+/** What came with a proof. All other access to the account is from before anyone had proved anything. */
 type CameWithProof = {
   contact: 'email' | 'phone'
   passwordHash: string | null
@@ -107,8 +107,8 @@ export async function tellWhatWasRemoved(
 }
 
 /**
- * Ends all of the user's links, codes and pending flows, together with the changes that they would confirm. A pending
- * change that stayed could be sent again by whoever had access before the account was secured.
+ * Invalidates all of the user's links, codes and pending flows, and cancels the changes that they would confirm.
+ * Otherwise, someone who had access before could have a pending change sent again.
  */
 export async function forgetPendingProofs(store: Store, user: User): Promise<User> {
   await endBegunFlows(store, user)
@@ -122,7 +122,7 @@ export async function endLinksAndCodes(store: Store, user: User): Promise<void> 
     if (!isOfUnprovedContact(user, token)) await deleteOneTimeToken(store, user.id, token.kind)
 }
 
-/** Ends the flows that the user began, except those of such links. */
+/** Ends the pending flows of the user, except those of such links. */
 export async function endBegunFlows(store: Store, user: User): Promise<void> {
   const kept = (await readOneTimeTokens(store, user.id)).filter((token) => isOfUnprovedContact(user, token))
   const flows = kept.flatMap(({ flowStateId }) => flowStateId ?? [])

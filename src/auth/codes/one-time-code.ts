@@ -18,7 +18,7 @@ import type { OneTimeTokenKind } from '#store/sign-in-tables.ts'
  */
 type NewOneTimeCode = { linkToken: string; linkHash: string; code: string; codeHash: string }
 
-/** Marks links whose client waits for a code to exchange (auth-protocol.md, 5). */
+/** The prefix of links whose client exchanges a code (auth-protocol.md, 5). */
 const pkceMark = 'pkce_'
 
 /** `relatesTo` is as for `hashCode`. A given `code` is used instead of a random one of `digits` digits. */
@@ -38,7 +38,7 @@ export function newOneTimeCode(
 /** Random digits; the first may be 0. */
 export const newCode = (digits: number): string => String(randomInt(10 ** digits)).padStart(digits, '0')
 
-/** Whether the client that asked for the link waits for a code. */
+/** Whether the client that requested the link exchanges a code. */
 export const isPkceToken = (linkToken: string): boolean => linkToken.startsWith(pkceMark)
 
 export const hashLinkToken = (linkToken: string): string =>

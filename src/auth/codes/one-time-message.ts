@@ -16,7 +16,7 @@ export type OneTimeMessage = {
   to: MailRecipient | TextRecipient
   limits?: MessageLimits | undefined
 }
-/** Limits on single messages that the caller has already taken care of. */
+/** Limits that the caller has already applied. */
 export type MessageLimits = {
   /** It has been counted for the whole instance. */
   isCounted: boolean
@@ -59,7 +59,7 @@ function pauseOf(context: AuthContext, { user, kind, to, limits }: OneTimeMessag
   const isMail = 'email' in to
   const isFree = kind === 'email_change_current' || (isMail && to.purpose === 'invite')
   const isChange = kind === 'email_change_new' || kind === 'phone_change'
-  // A link to sign in with, which anybody may ask for, keeps nobody from choosing a new password.
+  // Anyone can request a sign-in link, so it must not hold back a recovery mail.
   const what = isMail && kind === 'recovery' ? to.purpose : kind
   const names = [`${what} to ${addressOf(to)}`, ...(isChange ? [`${kind} for ${user.id}`] : [])]
   return {
@@ -76,7 +76,9 @@ export const pauseBetween = ({ settings }: AuthContext, to: Contact): number =>
 
 export const addressOf = (to: Contact): string => ('email' in to ? to.email : to.phone)
 
-/** Counts a message for the whole instance before it is sent; not where the operator requires no proof of addresses. */
+/**
+ * Counts a message toward the hourly limit of the instance before it is sent, unless addresses need no confirmation.
+ */
 export async function countMessage(context: AuthContext, to: Contact): Promise<void> {
   const { limits, settings, log } = context
   const isFree =
@@ -92,7 +94,7 @@ export async function countMessage(context: AuthContext, to: Contact): Promise<v
   }
 }
 
-/** Makes the link and code without sending them, for administrators who deliver the link themselves. */
+/** Creates a link and code without sending them: administrators can deliver a link themselves. */
 export function makeOneTimeLink(context: AuthContext, { user, kind, to }: OneTimeMessage) {
   const { settings, clock, secrets } = context
   const isMail = 'email' in to
@@ -169,7 +171,7 @@ export const sentAtOf = {
   reauthentication: 'reauthenticationSentAt',
 } as const satisfies Record<OneTimeTokenKind, keyof User>
 
-/** The final target is written unescaped, unless that would cut the address short (auth-protocol.md, 5). */
+/** The redirect target is left unescaped, unless that would cut it off (auth-protocol.md, 5). */
 function linkOf(context: AuthContext, linkToken: string, { purpose, redirectTo }: MailRecipient): string {
   const place = /[&=#]/.test(redirectTo) ? encodeURIComponent(redirectTo) : redirectTo
   const type = linkTypeOf(purpose)
@@ -181,7 +183,7 @@ const linkTypeOf = (purpose: MailPurpose): string => {
   return purpose.startsWith('email_change') ? 'email_change' : purpose
 }
 
-/** The fixed code that the operator set for a number, until it expires. Such a number is sent nothing. */
+/** The fixed code that the operator set for a number, until it expires. Nothing is sent to such a number. */
 export function testCodeOf({ settings, clock }: AuthContext, phone: string): string | undefined {
   const { smsTestOtp, smsTestOtpValidUntil } = settings
   if (smsTestOtpValidUntil !== undefined && clock.now() >= Date.parse(smsTestOtpValidUntil)) return undefined

@@ -39,7 +39,7 @@ export async function redeemLink(
 }
 
 /**
- * A session for a typed code. Guesses for addresses that were sent nothing count the same and take as long, so a refusal
+ * A session for a typed code. Guesses for addresses that never got a code count the same and take as long, so a refusal
  * reveals nothing.
  */
 export async function redeemCode(

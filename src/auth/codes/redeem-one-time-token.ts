@@ -23,17 +23,17 @@ import { confirmEmail, confirmPhone, moveToNewEmail, moveToNewPhone } from './co
 import { endLinksAndCodes, type RemovedAccess, removeEarlierAccess } from './earlier-access.ts'
 import { isEmail, type ProvedToken } from './one-time-code.ts'
 
-/** The session of the account that a code was typed in, as far as a call names one. */
+/** The session in which a code was entered, if the call has one. */
 export type ProvingSession = { userId: string; sessionId: string } | null
 
-/** Whose account it is by the proof, and what of it ended with that. */
+/** The user that the proof belongs to, and the access that it removed. */
 type Redeemed = { user: User; removed: RemovedAccess | null }
 
 type Proof = ProvedToken & { isInsideSession: boolean }
 
 /**
- * Lets the proof take effect (auth-protocol.md, 6, POST /verify) and ends every other link and code of the user.
- * Null when it was the first half of a change of address, which waits for the other one.
+ * Applies the proof (auth-protocol.md, 6, POST /verify) and invalidates all other links and codes of the user. Returns
+ * null for the first half of an address change, which waits for the other one.
  */
 export async function redeemToken(
   store: Store,
@@ -126,7 +126,7 @@ async function changeEmail(
   const owner = await readUserByEmail(store, newEmail)
   if (owner && owner.id !== user.id)
     return new AuthProblem(422, 'email_exists', 'This email address has been registered by someone else')
-  // Whoever reads the old address's mail too has shown more than any other first proof does.
+  // Reading the mail of both addresses is a stronger proof than any other first one.
   const { user: cleared, removed } = await removeUnlessKnown(store, context, {
     user,
     token,
@@ -136,8 +136,8 @@ async function changeEmail(
 }
 
 /**
- * A user who has proved an address or number keeps the whole account. Nothing is known of anyone else, and the reader of
- * the message may be someone else: earlier ways into the account are removed.
+ * Users who have proved an address or number keep the whole account. In any other account, the reader of the message
+ * may not be the one who created it, so earlier access is removed.
  */
 const removeUnlessKnown = async (
   store: Store,

@@ -29,7 +29,9 @@ const Resend = z.object({
   code_challenge_method: z.string().optional(),
 })
 
-/** `POST /resend`: sends the last message again. It answers the same if there is no account or nothing to prove. */
+/**
+ * `POST /resend`: sends the last message again. The response is the same if there is no account or nothing to prove.
+ */
 export const resend = (context: AuthContext) => {
   const evenly = evenTiming()
   return new Hono().post('/', async (c) => {

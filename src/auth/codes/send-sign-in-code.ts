@@ -72,7 +72,7 @@ async function sendOneTimeCode(
     if (!known && context.settings.disableSignup) return null
     return () => askForProof(context, newcomer, known)
   })
-  // Where no new accounts are made, that nothing was sent would tell that there is none.
+  // If sign-up is disabled, the response must not reveal that there is no account.
   return context.settings.disableSignup ? messageOrNot(context, contact) : (sent ?? {})
 }
 
@@ -88,7 +88,7 @@ async function readNewcomer(c: Context, context: AuthContext, body: OneTimeCodeR
   requireEnabled(context, email ? 'email' : 'phone')
   const contact = readContact(body)
   const data = body.data ?? {}
-  // What is wrong with address or data is said to everyone alike, before it matters who has an account.
+  // Invalid addresses and data are rejected before the account is looked up, so the error reveals nothing about it.
   if ('email' in contact) requireAuthorizedAddress(context, contact.email)
   const account = newAccount(context, contact, { data })
   return {

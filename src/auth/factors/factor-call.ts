@@ -71,8 +71,8 @@ export function requireVerificationEnabled({ settings }: AuthContext, { factorTy
 }
 
 /**
- * Who wrong codes count for: the user, and separately each IP address with a session that has verified the factor. Someone
- * who only has the password guesses from elsewhere and does not lock the owner out there.
+ * What wrong codes are counted by: the user, and separately each IP address with a session that has verified the
+ * factor. Someone who only has the password guesses from elsewhere and does not lock the owner out there.
  */
 export async function guessedFactor(
   { store }: AuthContext,

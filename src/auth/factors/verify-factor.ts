@@ -97,7 +97,7 @@ async function answerChallenge(
   return issued
 }
 
-/** Links, codes, linking and address changes that were begun without the factor end when it is added. */
+/** Cancels everything that was started without the factor: links, codes, linkings and address changes. */
 const withNothingBegun = async (store: Store, { clock }: AuthContext, user: User): Promise<User> =>
   saveUser(store, await forgetPendingProofs(store, user), new Date(clock.now()).toISOString())
 

@@ -1,7 +1,7 @@
 import { AuthProblem } from '#auth/auth-problem.ts'
 import { type InTurn, turnsOfUsers } from '#http/at-most-at-once.ts'
 
-/** Runs so many calls per user at once. Up to 100 more wait for them; further ones get 429. */
+/** Runs at most this many calls per user at once. Up to 100 more wait; further ones get 429. */
 export const callsInTurn = (atOnce: number): InTurn =>
   turnsOfUsers(atOnce, {
     mostWaiting: 100,

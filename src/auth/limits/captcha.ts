@@ -17,7 +17,7 @@ const WithCaptcha = z.object({
   gotrue_meta_security: z.object({ captcha_token: z.string().nullish() }).optional(),
 })
 
-/** Asks callers to have solved a captcha, when the operator wants that (auth-protocol.md, 11). */
+/** Requires a solved captcha, if the operator has configured one (auth-protocol.md, 11). */
 export function requireCaptcha(context: AuthContext) {
   const { settings, log } = context
   if (settings.captchaEnabled && !settings.captchaSecret)
@@ -40,7 +40,7 @@ async function requireSolved(context: AuthContext, answer: string, address: stri
   const verdict = await askVerifier(context, answer, address)
   if (verdict.success) return
   const reasons = verdict['error-codes'].join(', ')
-  // Whether the operator's secret is wrong shows only here.
+  // A wrong secret in the settings shows only here.
   context.log.warn({ reasons }, 'a captcha was refused')
   throw captchaFailed(`request disallowed (${reasons || 'not solved'})`)
 }

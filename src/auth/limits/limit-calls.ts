@@ -7,7 +7,7 @@ import { readBody } from '#auth/request-input.ts'
 import { connectionAddressOf, withoutPort } from '#http/node-connection.ts'
 import type { CallBucket } from './limits.ts'
 
-/** Answers 429 to an address that calls too often. */
+/** Responds with 429 if an IP address calls too often. */
 export const limitCalls = (context: AuthContext, bucket: CallBucket) =>
   createMiddleware(async (c, next) => {
     await context.limits.countCall(bucket, addressForLimits(c, context))
@@ -61,8 +61,8 @@ function networkOf(address: string): string {
 }
 
 /**
- * Who wrong guesses count for: the owner of the secret, so that many machines guess no more than one. Guesses from the
- * owner's known addresses are counted separately, so that strangers cannot lock the owner out there.
+ * What wrong guesses are counted by: the owner of the secret, so that many machines get no more guesses than one.
+ * Guesses from the owner's known addresses are counted separately, so that strangers cannot lock the owner out there.
  */
 export const guessedFrom = (
   address: string | null,

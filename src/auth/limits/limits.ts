@@ -1,30 +1,30 @@
 import type { AuthContext } from '#auth/auth-context.ts'
 import { type AuthErrorCode, AuthProblem } from '#auth/auth-problem.ts'
 
-/** What may be done how often (auth-protocol.md, 11). Each throws an AuthProblem with status 429 when it is too much. */
+/** Rate limits (auth-protocol.md, 11). Each call throws an AuthProblem with status 429 if the limit is exceeded. */
 export type Limits = {
-  /** A call of an endpoint that strangers may make, by the address it comes from; null counts nobody. */
+  /** Counts a call to a public endpoint by IP address; null is not counted. */
   countCall(bucket: CallBucket, address: string | null): Promise<void>
   /**
-   * One of the wrong guesses that may be made at a secret, known or not, from wherever they come. It is taken before
-   * the guess is judged, because many may be made side by side, and given back when it was none: see `judgeGuess`.
+   * Counts a guess at a secret, whether or not the secret exists and wherever the guess comes from. It is counted
+   * before it is checked, because many can be made at the same time, and given back if it was right: see `checkGuess`.
    */
   takeGuess(guess: Guess): Promise<GiveBack>
-  /** A message of the whole instance, before it is sent. */
+  /** Counts a message toward the hourly limit of the instance, before it is sent. */
   countMail(): Promise<void>
   countTextMessage(): Promise<void>
-  /** The one message of that name that may leave in so many seconds; else in how many the next may. */
+  /** Allows one message of this name per `seconds`; otherwise returns how long to wait for the next one. */
   takeMessage(name: string, seconds: number): Promise<GiveBack | { secondsLeft: number }>
 }
 
-/** Counts what was taken as not taken. */
+/** Takes back what was counted. */
 export type GiveBack = () => Promise<void>
 
-/** What is guessed at, and whose it is: an address, a number or a user's id. */
+/** What is being guessed, and whose it is: an address, a number or a user's ID. */
 type Guess = { secret: Secret; whose: string }
 export type Secret = 'password' | 'current-password' | 'code' | 'nonce' | 'factor'
 
-/** Each endpoint has a bucket of its own for every address. */
+/** Each endpoint has its own bucket per IP address. */
 export type CallBucket =
   | 'token'
   | 'signup'
@@ -42,7 +42,7 @@ export type CallBucket =
   | 'challenge'
   | 'factor'
 
-/** What a guess is answered that was looked at and wrong. */
+/** The errors for a guess that was checked and is wrong. */
 const wrongGuess: ReadonlySet<AuthErrorCode> = new Set([
   'invalid_credentials',
   'current_password_invalid',
@@ -52,10 +52,10 @@ const wrongGuess: ReadonlySet<AuthErrorCode> = new Set([
 ])
 
 /**
- * Has a guess at a secret judged, if one is left, and answers or throws what `judge` says. The guess is counted before
- * it is looked at: of those made side by side, in several processes too, no more are looked at than the limit allows.
- * Only then is it given back, when it was right or not looked at for another reason. When judging fails it stays
- * counted: nobody knows what was learned by that.
+ * Checks a guess at a secret, if one is left, and returns or throws the result of `check`. The guess is counted first:
+ * of those made at the same time, even in several processes, no more are checked than the limit allows. It is given
+ * back if it was right, or rejected for another reason. If checking fails unexpectedly, it stays counted, because the
+ * failure may have revealed something.
  */
 export async function judgeGuess<Result>(
   limits: Limits,
@@ -78,7 +78,7 @@ export type Pause = {
   names: string[]
   seconds: number
   isMail: boolean
-  /** Sent even if another was sent a moment ago; it starts the pause for the next one all the same. */
+  /** Sent even if another was sent a moment ago; it still starts the pause for the next one. */
   isExempt?: boolean | undefined
 }
 

@@ -12,12 +12,12 @@ import type { CallBucket, GiveBack, Limits, Secret } from './limits.ts'
 
 const minute = 60
 const hour = 60 * minute
-/** What an address may call at once, in every bucket. */
+/** Calls that an IP address may make at once, in every bucket. */
 const burst = 30
 
 type LimitsContext = Pick<AuthContext, 'store' | 'settings' | 'clock'>
 
-/** The limits, counted in the database: every process that uses it counts together with the others. */
+/** Rate limits counted in the database, so that all processes share them. */
 export function openLimits(context: LimitsContext): Limits {
   const { settings } = context
   const calls = callLimiters(context)
@@ -117,10 +117,7 @@ function tidying({ store, clock }: LimitsContext): () => Promise<void> {
   }
 }
 
-/**
- * A bucket for each key that holds `burst` and is refilled evenly: a burst is let through at once, after that as much
- * as flows back. Answers whether there was one to take.
- */
+/** A token bucket per key: it allows a burst and refills evenly. Returns whether a token was left. */
 function bucketLimiter(
   { store, clock }: Pick<AuthContext, 'store' | 'clock'>,
   { name, burst, refill, seconds }: { name: string; burst: number; refill: number; seconds: number },
@@ -135,7 +132,7 @@ function bucketLimiter(
 
 type WindowLimiter = ReturnType<typeof windowLimiter>
 
-/** A fixed number per window of time, which starts with the first of them. Counted in the product's database. */
+/** Allows a fixed number per time window, which starts with the first one. */
 function windowLimiter(
   { store, clock }: Pick<AuthContext, 'store' | 'clock'>,
   { name, most, seconds }: { name: string; most: number; seconds: number },

@@ -73,8 +73,8 @@ const words: Record<MailPurpose, MailWords> = {
 }
 
 /**
- * Writes the mail for a purpose. The code is the only long number in the text and the link the only address, on its own
- * line, so that programs can find them, too. Nothing that a stranger could have chosen is quoted.
+ * Writes the mail for a purpose. The code is the only long number in the text, and the link the only URL, on its own
+ * line, so that scripts can find them. The mail contains no text that a stranger could have entered.
  */
 export function writeMail(purpose: MailPurpose, { to, code, link, validForSeconds }: Content): Mail {
   const content = {

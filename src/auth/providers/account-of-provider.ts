@@ -58,7 +58,7 @@ async function readKnown(
   const { user } = known
   const owner = isEmptyShell(user) ? await findOwner(store, proved) : null
   if (owner === null || owner === user.id) return known
-  // Made before the provider had verified the address: nobody could ever sign in to it.
+  // Created before the provider had verified the address: nobody could ever sign in to it.
   await deleteUser(store, user.id)
   return null
 }
@@ -72,7 +72,7 @@ async function lockOwner(store: Store, proved: string[]): Promise<User | null> {
   return owner
 }
 
-/** An account created with somebody else's address does not stand in the way of one that has proved its own. */
+/** Accounts that have proved one of the addresses take precedence over those that have not. */
 async function findOwner(store: Store, proved: string[]): Promise<string | null> {
   if (proved.length === 0) return null
   const byAddress = (await Promise.all(proved.map((email) => readUserByEmail(store, email)))).filter(
@@ -130,9 +130,9 @@ async function settle(store: Store, context: AuthContext, user: User, comes: Com
 }
 
 /**
- * A provider that does not vouch for its address opens no existing account with that address and sets it only on the
- * account made for this sign-in. There it has to be confirmed by mail or, where the operator requires no proof, counts
- * like any sign-up. If the address is someone else's, the account has none.
+ * If the provider does not vouch for the address, it gives no access to an existing account. Only an account created
+ * for this sign-in gets the address: it has to be confirmed by mail or, if addresses need no confirmation, is confirmed
+ * like that of any sign-up. If it belongs to someone else, the account has no address.
  */
 async function settleUnproved(
   store: Store,

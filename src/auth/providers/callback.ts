@@ -115,9 +115,9 @@ async function finish(
 }
 
 /**
- * Stores the identity for the client that asked to link it, which exchanges the code. Somebody else may have been sent to
- * the provider: their identity must not become a way into this account, nor vouch for its address. What can be rejected
- * already is, so that the browser can show it.
+ * Stores the identity for the client that asked to link it, which exchanges the code. Someone else may have been sent
+ * to the provider: their identity must not give access to this account, nor vouch for its address. Known problems are
+ * reported here, so that the browser can show them.
  */
 async function leaveToLink(
   context: AuthContext,

@@ -46,8 +46,8 @@ export async function linkToAccount(
 }
 
 /**
- * If the provider that a session has linked vouches for the account's address, the owner of the session has the address,
- * so it counts as proved and nothing is removed from the account.
+ * If the linked provider vouches for the account's address, it belongs to the user of the session, so it counts as
+ * proved and nothing is removed from the account.
  */
 async function provedByProvider(
   store: Store,

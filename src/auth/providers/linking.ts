@@ -20,7 +20,7 @@ export type Linking = { caller: CallerFound; spendProof: SpendProof }
 
 /**
  * Throws unless the caller may link and unlink: the operator allows it, the caller has used their second factor if they
- * have one, and has given the proof that a new password would take. A way in is worth as much as a password.
+ * have one, and has given the proof that a new password would require. An identity is worth as much as a password.
  */
 export async function requireLinking(
   context: AuthContext,

@@ -6,7 +6,7 @@ import type { Provider } from './provider.ts'
 /** All supported providers by the name that calls use; null if not configured. */
 export type Providers = ReturnType<typeof openProviders>
 
-/** Contacts no provider before someone signs in through it. */
+/** Configures the providers. Nothing is requested from them until someone signs in. */
 export function openProviders(context: AuthContext) {
   const { settings } = context
   return {
@@ -51,7 +51,7 @@ export const findProvider = (providers: Providers, name: string): Provider | nul
 
 type Registration = { clientIds: string[]; secret: string }
 
-/** The setting may list several client ids: the others belong to the operator's apps, which bring ID tokens. */
+/** The setting may list several client IDs; the others belong to the operator's apps, which send ID tokens. */
 function whenRegistered(
   clientIds: string | undefined,
   secret: string | undefined,

@@ -71,14 +71,16 @@ export function identityDataOf(issuer: string, claims: ProviderClaims, emails: P
   })
 }
 
-/** Apple gives the name once, beside the code, as JSON. The browser brings it, so any claim counts more. */
+/**
+ * Apple sends the name only once, as JSON next to the code. It passes through the browser, so claims take precedence.
+ */
 export function nameBesideCode(user: string | undefined): { name?: string } {
   if (!user) return {}
   try {
     const { firstName, lastName } = JSON.parse(user).name
     return { name: [firstName, lastName].filter((part) => typeof part === 'string').join(' ') }
   } catch {
-    // A name is nice to have: what is no JSON tells none.
+    // The name is optional, so invalid JSON is ignored.
     return {}
   }
 }

@@ -27,7 +27,7 @@ export async function claimProviderFlow(
 ): Promise<ClaimedFlow | AuthProblem> {
   if (!state) return new AuthProblem(400, 'bad_oauth_callback', 'OAuth callback with missing state')
   if (!isUuid(state)) return badState('OAuth state is invalid')
-  // A made-up state must not cost a transaction that writes.
+  // A made-up state must not cost a write transaction.
   if (!(await hasFlowState(context.store, state.toLowerCase())))
     return badState('OAuth state not found or expired')
   return insideTransaction(context.store, async (store) => {
@@ -74,7 +74,7 @@ const badState = (message: string) => new AuthProblem(400, 'bad_oauth_state', me
 
 const StoredSecrets = z.object({ verifier: z.string(), nonce: z.string() })
 
-/** Of one sign-in: the provider's answer to any other does not fit. A client may bring a nonce of its own. */
+/** Secrets of one sign-in, so that the response to another is rejected. A client may supply its own nonce. */
 export const newProviderSecrets = (nonce: string | undefined): ProviderSecrets => ({
   verifier: random(),
   nonce: nonce || random(),

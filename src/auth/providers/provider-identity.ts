@@ -16,15 +16,15 @@ import type { Store } from '#store/schema.ts'
 import type { ProviderAccount } from './provider.ts'
 
 /**
- * The account somebody has here, as it is now; `isProved` when they may sign in. `removed`: what of it ended by that.
- * `linkedTo`: as it was before an identity was linked to it by hand.
+ * The account after the sign-in. `isProved`: whether the user may sign in. `removed`: the access that was removed.
+ * `linkedTo`: the account before an identity was linked manually.
  */
 export type AccountFound = { user: User; isProved: boolean; removed: RemovedAccess | null; linkedTo?: User }
 
-/** Another call changed the accounts or identities that a decision was based on: it has to be made again. */
+/** Another call changed the accounts or identities that a decision was based on, so it has to be made again. */
 export class Overtaken extends Error {}
 
-/** Makes a decision again if another call overtook it. */
+/** Tries again after a concurrent change. */
 export async function unlessOvertaken<Result>(decide: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1)
     try {
@@ -35,8 +35,8 @@ export async function unlessOvertaken<Result>(decide: () => Promise<Result>): Pr
 }
 
 /**
- * The identity that a provider knows by this subject, and its user, locked. Both are looked up before the lock is there:
- * whatever held the lock may have removed the identity or given it to another user.
+ * The identity with this subject and its user, locked. The identity is read again under the lock, because another call
+ * may have removed it or given it to another user.
  */
 export async function lockIdentity(
   store: Store,
@@ -50,7 +50,7 @@ export async function lockIdentity(
   return { identity, user }
 }
 
-/** What the provider says now, as the user's identity. */
+/** Saves the provider's current data as the user's identity. */
 export async function keepIdentity(
   store: Store,
   context: AuthContext,
@@ -70,8 +70,8 @@ export async function keepIdentity(
 }
 
 /**
- * Who asks for a way into an account that nobody has confirmed may find one that somebody made through a provider
- * without owning the address: that identity is not to stay a way in.
+ * An unconfirmed account may have been created through a provider by someone who does not own the address. Their
+ * identity must not keep its access when the owner arrives.
  */
 export async function forgetUnprovedIdentities(store: Store, userId: string): Promise<void> {
   for (const { id, provider, identityData } of await readIdentities(store, userId))
@@ -79,7 +79,10 @@ export async function forgetUnprovedIdentities(store: Store, userId: string): Pr
       await deleteIdentity(store, userId, id)
 }
 
-/** An account that a provider made without vouching for the address: nobody has ever been able to sign in to it. */
+/**
+ * Whether the account was created through a provider that did not vouch for the address: nobody has ever been able to
+ * sign in to it.
+ */
 export const isEmptyShell = (user: User): boolean =>
   user.emailConfirmedAt === null &&
   user.phoneConfirmedAt === null &&
@@ -95,14 +98,14 @@ export async function firstFree(store: Store, user: User, emails: string[]): Pro
   return null
 }
 
-/** The user, with the providers that follow from their identities. */
+/** Saves the user, with the list of providers derived from their identities. */
 export async function saveWithProviders(store: Store, context: AuthContext, user: User): Promise<User> {
   const identities = await readIdentities(store, user.id)
   const appMetadata = withProviders(user.appMetadata, identities)
   return saveUser(store, { ...user, appMetadata }, timeOf(context))
 }
 
-/** Metadata has a limit: who has filled it with their own still gets in, and the claims stay in the identity. */
+/** Merges the claims into the metadata. If the result would be too large, they are only stored in the identity. */
 export function withClaims(metadata: Metadata, claims: Metadata): Metadata {
   try {
     return mergeMetadata(metadata, claims)

@@ -1,39 +1,41 @@
 import type { JWTVerifyGetKey } from 'jose'
 import type { Metadata } from '#auth/store/users.ts'
 
-/** Who somebody is to a provider that vouches for them. */
+/** A user as described by a provider. */
 export type ProviderAccount = {
   provider: string
   subject: string
-  /** The one to write to first. */
+  /** The primary one first. */
   emails: ProviderEmail[]
   identityData: Metadata
 }
 
-/** In lower case. `isVerified`: the provider says that it has proved it. */
+/** In lower case. `isVerified`: whether the provider vouches for it. */
 export type ProviderEmail = { address: string; isVerified: boolean }
 
-/** Handed to the client once, together with its session, and not kept. */
+/** Given to the client once, with its session, and not stored. */
 export type ProviderTokens = {
   provider_token?: string | undefined
   provider_refresh_token?: string | undefined
 }
 
-/** What only this server knows of a sign-in that has left for a provider. */
+/** The secrets of a sign-in that is waiting for a provider. */
 export type ProviderSecrets = { verifier: string; nonce: string }
 
 export type Provider = {
   name: string
-  /** Where the browser goes to. */
+  /** The URL to redirect the browser to. */
   authorizationUrl(ask: {
     state: string
     secrets: ProviderSecrets
     redirectUri: string
-    /** Beyond those asked for anyway. */
+    /** In addition to the default ones. */
     scopes: string[]
     parameters: Record<string, string>
   }): Promise<URL>
-  /** Exchanges what the browser came back with. Throws an AuthProblem when the provider refuses or is away. */
+  /**
+   * Exchanges the code that the browser returned with. Throws an AuthProblem if the provider refuses or is unavailable.
+   */
   finish(answer: {
     state: string
     secrets: ProviderSecrets
@@ -43,10 +45,10 @@ export type Provider = {
   idTokens: IdTokenIssuer | null
 }
 
-/** What it takes to believe an ID token that a client brings by itself. */
+/** How to verify an ID token that a client obtained by itself. */
 export type IdTokenIssuer = {
   provider: string
-  /** As messages name it. */
+  /** As shown in error messages. */
   issuer: string
   isIssuer(issuer: string): boolean
   clientIds: string[]

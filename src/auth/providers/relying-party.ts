@@ -113,8 +113,8 @@ export function publishedKeys(
 }
 
 /**
- * Discovery does not tell which way of sending the secret a client was registered for. Tries the usual one first, the
- * other one if that is refused, and remembers what worked.
+ * Discovery does not say how a client has to send its secret. Tries the usual way first, then the other one, and
+ * remembers which worked.
  */
 export function openSecretWay(known: SecretBy | undefined) {
   let current = known

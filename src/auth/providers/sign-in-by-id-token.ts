@@ -29,7 +29,7 @@ export const IdTokenGrant = z.object({
 })
 export type IdTokenGrant = z.output<typeof IdTokenGrant>
 
-/** Sign-ins of one person wait for each other in any case, and need not hold a connection each while they do. */
+/** Sign-ins of one user wait for each other anyway; here they wait without a database connection. */
 const inTurn = callsInTurn(2)
 
 /** A session for an ID token that the client got from a provider (auth-protocol.md, 9.2). `caller` links the identity. */

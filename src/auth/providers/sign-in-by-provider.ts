@@ -87,7 +87,7 @@ async function askForProof(context: AuthContext, toProve: ToProve): Promise<bool
   const identity = await readIdentityOfProvider(context.store, account.provider, account.subject)
   const identityId = identity?.id ?? null
   if (user.email !== null) {
-    // The mail of somebody else's sign-up must not make way for one that looks the same and brings this identity.
+    // Must not replace the mail of someone else's sign-up with one that looks the same but adds this identity.
     const waiting = await readOneTimeToken(context.store, user.id, 'confirmation')
     const isOfOther = waiting?.relatesTo === user.email && waiting.carried.identityId !== identityId
     if (isOfOther && isLive(context, waiting)) return true

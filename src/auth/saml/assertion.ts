@@ -85,8 +85,8 @@ async function saysSuccess(samlResponse: string): Promise<boolean> {
 }
 
 /**
- * Until when the bearer counts as the subject; null if the assertion is not for this service. The library checks these only
- * for responses to a request, and never checks the recipient.
+ * When the confirmation of the subject expires; null if the assertion is not for this service. The library checks this
+ * only for responses to a request, and never checks the recipient.
  */
 function confirmedUntil(
   context: AuthContext,

@@ -99,7 +99,7 @@ async function updateUser(
   const user = await lockUser(store, identity.userId)
   if (!user) throw new AuthProblem(404, 'user_not_found', 'The user of this identity no longer exists')
   if (isBanned(user, clock)) throw new AuthProblem(403, 'user_banned', 'This user is banned')
-  // It was found before the user was locked: a call beside this one may have taken it away.
+  // It was read before the user was locked, so another call may have removed it.
   if (!(await saveIdentity(store, { ...identity, identityData, lastSignInAt: at }, at)))
     throw new AuthProblem(404, 'user_not_found', 'The user of this identity no longer exists')
   const changed: User = {

@@ -18,8 +18,8 @@ export const asPresented = (session: Session, tokenLevel: string | undefined): S
 export type CallerFound = { user: Pick<User, 'id'>; session: Pick<Session, 'id' | 'aal'> | null }
 
 /**
- * Reads the caller again and locks the account until the transaction ends. Throws if the session has ended meanwhile,
- * which includes that a second factor has replaced it.
+ * Reads the caller again and locks the account until the transaction ends. Throws if the session has ended, or was
+ * replaced when a second factor was verified.
  */
 export async function lockCaller(store: Store, { user, session }: CallerFound): Promise<Caller> {
   const current = await lockUser(store, user.id)

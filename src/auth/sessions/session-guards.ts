@@ -54,7 +54,7 @@ export const requireSession = (context: AuthContext) =>
     c.set('tokenAudience', aud)
     c.set('tokenRole', role)
     c.set('device', deviceOf(c))
-    // A body that arrives slowly takes no turn: with a stolen token, four of them would keep out all other calls.
+    // Read before queueing: with a stolen token, four slow bodies would block all other calls of the user.
     await c.req.text()
     await inTurn(user.id, next)
   })

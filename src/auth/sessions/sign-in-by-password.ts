@@ -121,16 +121,19 @@ const invalidCredentials = () => new AuthProblem(400, 'invalid_credentials', 'In
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 type Guess = {
-  /** What is signed in to, known or not. */
+  /** The address or number, with or without an account. */
   contact: string
   userId: string | undefined
-  /** Where the attempt comes from, as the limits know it; null for this machine itself. */
+  /** The IP address that limits count by; null for this machine. */
   address: string | null
 }
 
-/** By what wrong passwords and codes are counted: known are the addresses that the account was signed in to from of late. */
+/**
+ * What wrong passwords and codes are counted by. IP addresses that recently signed in to the account are counted
+ * separately.
+ */
 export async function guessedAccount(store: Store, { contact, userId, address }: Guess): Promise<string> {
   if (address === null) return contact
-  // Looked up for nobody, too: an unknown account takes as long.
+  // Also looked up without a user, so that an unknown account takes as long.
   return guessedFrom(address, contact, await readSignInAddresses(store, userId ?? nobody))
 }

@@ -97,8 +97,8 @@ async function askAgain(context: AuthContext, newcomer: Newcomer, known: User): 
 }
 
 /**
- * Whether this call must not replace a mail sent before: an invitation, or that of a sign-up with a password if this call
- * has none. The reader can then sign in with either mail.
+ * Whether this call must not replace an earlier mail: an invitation, or a sign-up with a password if this call has
+ * none. The owner can then use either mail.
  */
 async function isAwaited(
   { store }: AuthContext,

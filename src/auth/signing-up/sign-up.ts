@@ -43,7 +43,7 @@ export const signup = (context: AuthContext) => {
     const newcomer = await readNewcomer(c, context, body)
     const { contact, account } = newcomer
     const { store, settings } = context
-    // Clients expect to hear that an address is taken as soon as one kind of address needs no proof.
+    // Clients expect to be told that an address is taken if any kind of contact needs no confirmation.
     if (settings.mailerAutoconfirm || settings.smsAutoconfirm) {
       const known = await readUserByContact(store, contact)
       if (known && isConfirmed(known, contact)) throw alreadyRegistered()
@@ -67,7 +67,9 @@ async function signUpAtOnce(context: AuthContext, newcomer: Newcomer, device: De
   return sessionJson(context, issued)
 }
 
-/** Made of the call alone, whether the account was made, was there already or belongs to somebody else. */
+/**
+ * Built from the request alone: it is the same whether the account is new, already exists or belongs to someone else.
+ */
 const waitingJson = ({ user, identity }: NewAccount) =>
   userJson({ ...user, confirmationSentAt: user.createdAt }, [identity], [])
 
@@ -98,7 +100,7 @@ async function readNewcomer(c: Context, context: AuthContext, body: Signup): Pro
   const contact = readContact(context, body)
   const redirectTo = chooseRedirect(c, context)
   const data = body.data ?? {}
-  // What is wrong with address or data is said to everyone alike, before it matters who has an account.
+  // Invalid addresses and data are rejected before the account is looked up, so the error reveals nothing about it.
   const { user, identity } = newAccount(context, contact, { data })
   if ('email' in contact && !needsNoProof(context, contact)) requireAuthorizedAddress(context, contact.email)
   const passwordHash = await hashPassword(body.password, context.passwordCost)
