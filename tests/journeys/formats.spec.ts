@@ -62,6 +62,17 @@ test('a new device opens with the formats of the account', async ({ page, email 
   await expect(page.getByRole('button', { name: 'Mai 2025: 114,19 €' })).toBeVisible()
 })
 
+test('damaged browser storage does not keep the app from opening', async ({ page, email }) => {
+  await openDashboard(page, email)
+  await chooseGerman(page)
+  await page.evaluate(() => {
+    for (const key of ['formatSettings', 'awaited-mail']) localStorage.setItem(key, '{"userId":')
+    sessionStorage.setItem('returnPlace', '{"userId":')
+  })
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Mai 2025: 114,19 €' })).toBeVisible()
+})
+
 test('amounts are typed as the chosen language writes them', async ({ page, email }) => {
   await signUp(page, email)
   await chooseGerman(page)

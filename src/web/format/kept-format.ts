@@ -1,14 +1,19 @@
-import { isLedgerCurrency } from '#domain/currencies.ts'
-import { isLocale } from '#domain/formats.ts'
+import * as z from 'zod/mini'
+import { Currency } from '#contract/ledger.ts'
+import { Locale } from '#contract/profiles.ts'
+import { parseJson } from '#domain/parse-json.ts'
 import type { FormatSettings } from './create-format.ts'
 
 export const keptFormatKey = 'formatSettings'
 
+const KeptFormat = z.object({ userId: z.string(), locale: Locale, currency: Currency })
+
 /** The last known settings of this user, so that a page opens with the right currency and tabs tell each other. */
 export function readKeptFormat(userId: string): FormatSettings | null {
-  const kept = JSON.parse(localStorage.getItem(keptFormatKey) ?? 'null')
-  if (kept?.userId !== userId || !isLocale(kept.locale) || !isLedgerCurrency(kept.currency)) return null
-  return { locale: kept.locale, currency: kept.currency }
+  const kept = KeptFormat.safeParse(parseJson(localStorage.getItem(keptFormatKey)))
+  if (!kept.success || kept.data.userId !== userId) return null
+  const { locale, currency } = kept.data
+  return { locale, currency }
 }
 
 export function keepFormat(userId: string, { locale, currency }: FormatSettings): void {

@@ -1,3 +1,5 @@
+import { parseJson } from '#domain/parse-json.ts'
+
 export type MailPurpose = 'sign-up' | 'recovery' | 'sign-in'
 export type AwaitedMail = { email: string; purpose: MailPurpose }
 
@@ -5,7 +7,7 @@ const key = 'awaited-mail'
 
 /** The last mail this browser requested, so that you can enter its code and so that its link is trusted. */
 export function readAwaitedMail(): AwaitedMail | null {
-  const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+  const stored = parseJson(localStorage.getItem(key))
   return isAwaitedMail(stored) ? stored : null
 }
 

@@ -1,12 +1,14 @@
+import { parseJson } from '#domain/parse-json.ts'
+
 // What this tab remembers of its last user, in sessionStorage rather than in the address: who it was, and where they
-// were when the session ended. Whoever else signs in here learns nothing of it.
+// were when the session ended. It is not revealed to anyone else who signs in here.
 
 type Remembered = { userId: string; place?: string | undefined }
 
 const key = 'returnPlace'
 
 function read(): Remembered | null {
-  const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+  const stored = parseJson(sessionStorage.getItem(key))
   return isRemembered(stored) ? stored : null
 }
 

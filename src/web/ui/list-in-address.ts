@@ -1,14 +1,7 @@
+import { parseJson } from '#domain/parse-json.ts'
+
 /** Reads a list from a search parameter. It is an array when navigating and JSON in the URL: names can contain any separator. */
 export function listInAddress(value: unknown): string[] {
-  const list = typeof value === 'string' ? parsed(value) : value
+  const list = typeof value === 'string' ? parseJson(value) : value
   return Array.isArray(list) ? list.filter((each) => typeof each === 'string') : []
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // Not written by us: ignore it.
-    return undefined
-  }
 }

@@ -1,14 +1,15 @@
 import * as z from 'zod/mini'
 import { AccountFile, accountFileFormat, accountFileVersion } from '#contract/account-file.ts'
 import { refusalIn } from '#contract/refusal.ts'
+import { parseJson } from '#domain/parse-json.ts'
 import type { AccountFileProblem } from '#web/words/account-file-words.ts'
 
 const Head = z.object({ format: z.literal(accountFileFormat), version: z.int() })
 
 /** Reads a complete account file, or says what is wrong. Importing a part of one could go unnoticed. */
 export function readAccountFile(text: string): { file: AccountFile } | { problem: AccountFileProblem } {
-  const content = parse(text)
-  if (content === undefined)
+  const content = parseJson(text)
+  if (content === null)
     return {
       problem: { code: text.includes(`"${accountFileFormat}"`) ? 'incomplete' : 'not_an_account_file' },
     }
@@ -19,14 +20,6 @@ export function readAccountFile(text: string): { file: AccountFile } | { problem
     return { problem: { code: 'incomplete' } }
   const { data: file, error } = z.safeParse(AccountFile, content)
   return file ? { file } : { problem: { code: 'damaged', ...placeOf(error) } }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 const placeOf = ({ issues: [issue] }: z.core.$ZodError) => ({
