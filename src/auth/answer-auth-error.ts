@@ -1,7 +1,7 @@
 import type { Context, ErrorHandler } from 'hono'
 import type { Logger } from 'pino'
 import { isDay } from '#domain/calendar.ts'
-import { hasHungUp } from '#http/node-connection.ts'
+import { hasDisconnected } from '#http/node-connection.ts'
 import type { Logged } from '#http/request-log.ts'
 import { storeTroubles } from '#http/store-trouble.ts'
 import { isOvertaken } from '#store/engines/is-overtaken.ts'
@@ -26,7 +26,7 @@ export function problemOf(error: unknown, c: Context<Logged>, log: Logger): Auth
   if (error instanceof AuthProblem) return error
   if (isUnstorableText(error))
     return new AuthProblem(400, 'validation_failed', 'Text cannot have the character U+0000')
-  if (hasHungUp(c, error)) return new AuthProblem(400, 'bad_json', 'The request body is incomplete.')
+  if (hasDisconnected(c, error)) return new AuthProblem(400, 'bad_json', 'The request body is incomplete.')
   const { requestId } = c.var
   const trouble = storeTroubleOf(error)
   if (trouble === 'full' || trouble === 'read-only') {

@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import {
   deleteEndedSessions,
   deleteExpiredAssertions,
-  deleteForsakenAnonymousUsers,
+  deleteInactiveAnonymousUsers,
   deleteOldChallenges,
   deleteOldRelayStates,
   deleteRevokedTokens,
@@ -36,7 +36,7 @@ const tasks: readonly Task[] = [
   ({ store }, ago) => deleteOldChallenges(store, ago(day)),
   ({ store }, ago) => deleteUnverifiedFactorsBefore(store, ago(day)),
   ({ store }, ago) => deleteSecurityEventsBefore(store, ago(90 * day)),
-  ({ store }, ago) => deleteForsakenAnonymousUsers(store, ago(30 * day)),
+  ({ store }, ago) => deleteInactiveAnonymousUsers(store, ago(30 * day)),
 ]
 
 /** After some of the calls that change something, deletes a batch of expired rows. */

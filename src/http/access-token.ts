@@ -88,7 +88,7 @@ export const issuerOf = ({ jwtIssuer, apiExternalUrl, publicUrl }: Settings): st
  * Whether a call may do what requires a second factor. The token must say aal2, or older tokens would be promoted;
  * the session must still say so too, or a token would outlive the factor.
  */
-export const isProvedTwice = (tokenLevel: string | undefined, sessionLevel: string): boolean =>
+export const isAal2 = (tokenLevel: string | undefined, sessionLevel: string): boolean =>
   tokenLevel === 'aal2' && sessionLevel === 'aal2'
 
 /** Whether a user is currently banned. */

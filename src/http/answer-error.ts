@@ -5,9 +5,9 @@ import { isKeptWaiting } from '#store/engines/is-kept-waiting.ts'
 import { isOvertaken } from '#store/engines/is-overtaken.ts'
 import { storeTroubleOf } from '#store/engines/store-trouble-of.ts'
 import { HttpProblem, problemResponse, tooManyCalls } from './http-problem.ts'
-import { hasHungUp } from './node-connection.ts'
+import { hasDisconnected } from './node-connection.ts'
 import type { Logged } from './request-log.ts'
-import { isSignedOutMeanwhile, notSignedIn } from './require-user.ts'
+import { notSignedIn, wasSignedOut } from './require-user.ts'
 import { storeTroubles } from './store-trouble.ts'
 
 /** The client is gone; this only appears in the request's log line. */
@@ -24,9 +24,9 @@ export const answerError =
   (log: Logger): ErrorHandler<Logged> =>
   async (error, c) => {
     if (error instanceof HttpProblem) return problemResponse(error)
-    if (hasHungUp(c, error)) return problemResponse(brokenOff)
+    if (hasDisconnected(c, error)) return problemResponse(brokenOff)
     if (isInexactNumber(error)) return problemResponse(sumTooLarge)
-    if (isOvertaken(error) && (await isSignedOutMeanwhile(c))) return notSignedIn()
+    if (isOvertaken(error) && (await wasSignedOut(c))) return notSignedIn()
     const { requestId } = c.var
     if (isKeptWaiting(error)) {
       log.warn(

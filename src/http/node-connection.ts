@@ -20,6 +20,6 @@ const fromNode = ({ env }: FromNode) => env?.outgoing
  * Whether the client disconnected before sending its whole body, which is not a failure. Otherwise it would look
  * like a lost database connection.
  */
-export const hasHungUp = (c: Context, error: unknown): boolean => error === errorOfRequest(c)
+export const hasDisconnected = (c: Context, error: unknown): boolean => error === errorOfRequest(c)
 
 const errorOfRequest = ({ env }: Context<{ Bindings: Partial<HttpBindings> }>) => env?.incoming?.errored

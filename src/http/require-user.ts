@@ -7,8 +7,8 @@ import type { Schema } from '#store/schema.ts'
 import {
   type AccessTokenClaims,
   bearerToken,
+  isAal2,
   isBanned,
-  isProvedTwice,
   issuerOf,
   verifyAccessToken,
 } from './access-token.ts'
@@ -59,7 +59,7 @@ async function readSignedIn(context: ServiceContext, authorization: string | und
   const store = ownedBy(context.store, sub)
   const user = await readSignedInUser(store, sub, session_id)
   if (!user || isBanned(user, context.clock)) return null
-  const owesSecondFactor = user.hasSecondFactor && !isProvedTwice(aal, user.aal)
+  const owesSecondFactor = user.hasSecondFactor && !isAal2(aal, user.aal)
   return { userId: sub, sessionId: session_id, store, email: user.email, owesSecondFactor }
 }
 
@@ -74,7 +74,7 @@ const secondFactorDue = () =>
   )
 
 /** Whether the caller has been signed out since the call began, for example because the account was deleted. */
-export async function isSignedOutMeanwhile({ var: signedIn }: Context): Promise<boolean> {
+export async function wasSignedOut({ var: signedIn }: Context): Promise<boolean> {
   const { store, userId, sessionId }: Partial<SignedIn['Variables']> = signedIn
   return store && userId && sessionId ? !(await readSignedInUser(store, userId, sessionId)) : false
 }

@@ -79,7 +79,7 @@ export function createAccountModel() {
       )
       model.files.push(inFile)
     },
-    /** What History shows under a filter, oldest first. */
+    /** The transactions that History shows for this filter, oldest first. */
     seen: (filter: Filter) =>
       model.rows
         .map(({ cents, importKey: import_key, category: own_category, ...row }) => {

@@ -6,7 +6,7 @@ import { onPath } from '#scripts/on-path.ts'
  * Prints which PostgreSQL the tests use, and warns if the machine's package source has a newer one in the same
  * series: a fresh machine gets that one, and its tests may differ.
  */
-export async function sayPostgresVersion(client: Client): Promise<void> {
+export async function printPostgresVersion(client: Client): Promise<void> {
   const { rows } = await client.query<{ server_version: string }>('show server_version')
   const [version = ''] = (rows[0]?.server_version ?? '').split(' ')
   console.log(`The tests run on PostgreSQL ${version}.`)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { openStore } from '#store/open-store.ts'
 import { startPostgresCluster } from './postgres-cluster.ts'
-import { sayPostgresVersion } from './postgres-version.ts'
+import { printPostgresVersion } from './postgres-version.ts'
 
 /**
  * Runs once before the first test: migrates one database on each engine, which tests copy instead of migrating
@@ -21,8 +21,8 @@ export default async function prepareDatabases() {
   const client = new pg.Client({ connectionString: server })
   await client.connect()
   try {
-    await sayPostgresVersion(client)
-    // Row-level security does not apply to superusers, which the server's own role often is.
+    await printPostgresVersion(client)
+    // Row-level security doesn't apply to superusers, and the server's own role usually is one.
     await client.query(`create role ${role} login password '${role}' nosuperuser`)
     await client.query(`create database ${role} owner ${role}`)
   } finally {

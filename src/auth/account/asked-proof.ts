@@ -1,6 +1,6 @@
 import type { AuthContext } from '#auth/auth-context.ts'
 import { AuthProblem } from '#auth/auth-problem.ts'
-import { judgeGuess } from '#auth/limits/limits.ts'
+import { checkGuess } from '#auth/limits/limits.ts'
 import { isPasswordOf } from '#auth/passwords/password-hash.ts'
 import type { Caller } from '#auth/sessions/caller.ts'
 import type { Session } from '#auth/store/sessions.ts'
@@ -11,11 +11,11 @@ import { requireNonce, spendNonce } from './reauthentication.ts'
 /** The proof that the operator may require, besides a session, to change how a user signs in. */
 
 /** Sessions younger than this need no code. */
-const youth = 24 * 60 * 60 * 1000
+const recentSessionAge = 24 * 60 * 60 * 1000
 
 export const needsNonce = ({ settings, clock }: AuthContext, session: Session | null): boolean =>
   settings.updatePasswordRequireReauthentication &&
-  !(session !== null && clock.now() <= Date.parse(session.createdAt) + youth)
+  !(session !== null && clock.now() <= Date.parse(session.createdAt) + recentSessionAge)
 
 /** Users who signed in by a message may have forgotten the password. */
 export const needsCurrentPassword = ({ settings }: AuthContext, session: Session | null): boolean =>
@@ -54,7 +54,7 @@ export async function requireCurrentPassword(
   given: string,
 ): Promise<void> {
   if (!given) throw new AuthProblem(400, 'current_password_required', 'The current password is required')
-  await judgeGuess(limits, { secret: 'current-password', whose: user.id }, async () => {
+  await checkGuess(limits, { secret: 'current-password', whose: user.id }, async () => {
     if (!(await isPasswordOf(user.passwordHash, given)))
       throw new AuthProblem(400, 'current_password_invalid', 'The current password is wrong')
   })

@@ -3,7 +3,7 @@ import { AuthProblem } from '#auth/auth-problem.ts'
 import { confirmEmail, confirmPhone } from '#auth/codes/confirm-address.ts'
 import { hashCode, isLive, isSameHash, mostWrongCodes } from '#auth/codes/one-time-code.ts'
 import { type MailRecipient, sendOneTimeMessage, type TextRecipient } from '#auth/codes/one-time-message.ts'
-import { judgeGuess } from '#auth/limits/limits.ts'
+import { checkGuess } from '#auth/limits/limits.ts'
 import { siteUrlOf } from '#auth/redirects/redirects.ts'
 import {
   countWrongCode,
@@ -57,7 +57,7 @@ function confirmedRecipient(context: AuthContext, user: User): MailRecipient | T
 export async function requireNonce(context: AuthContext, user: User, nonce: string): Promise<void> {
   if (!nonce)
     throw new AuthProblem(400, 'reauthentication_needed', 'This needs the code of a reauthentication message')
-  await judgeGuess(context.limits, { secret: 'nonce', whose: user.id }, () =>
+  await checkGuess(context.limits, { secret: 'nonce', whose: user.id }, () =>
     // Returned, not thrown, so that the count of wrong codes is committed although the call fails.
     insideTransaction(context.store, async (store) => {
       await lockUser(store, user.id)

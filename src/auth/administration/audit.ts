@@ -3,7 +3,7 @@ import type { AuthContext } from '#auth/auth-context.ts'
 import { AuthProblem } from '#auth/auth-problem.ts'
 import { type AuditFilter, countAuditEntries, readAuditEntries } from '#auth/store/audit-entries.ts'
 import type { SecurityEventKind } from '#store/sign-in-tables.ts'
-import { readPage, tellPages } from './pages.ts'
+import { readPage, setPageHeaders } from './pages.ts'
 
 /** `GET /admin/audit`: the security events of all users, newest first, in the protocol's format. */
 export const audit = (context: AuthContext) =>
@@ -11,7 +11,7 @@ export const audit = (context: AuthContext) =>
     const page = readPage(c)
     const filter = readFilter(c)
     const { store } = context
-    tellPages(c, page, { total: await countAuditEntries(store, filter), kept: ['query'] })
+    setPageHeaders(c, page, { total: await countAuditEntries(store, filter), kept: ['query'] })
     const entries = await readAuditEntries(store, filter, page)
     return c.json(
       entries.map(({ id, user, kind, device, at }) => ({

@@ -104,7 +104,7 @@ export const invited = (user: User, { clock }: AuthContext): User => ({
 })
 
 /** Adds the new address to the locked user as a pending change. */
-export async function wishingFor(store: Store, user: User, newEmail: string): Promise<User> {
+export async function withPendingEmail(store: Store, user: User, newEmail: string): Promise<User> {
   await requireFree(store, { email: newEmail, phone: null })
   return { ...user, newEmail }
 }

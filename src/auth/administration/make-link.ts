@@ -17,7 +17,7 @@ import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
 import type { OneTimeTokenKind } from '#store/sign-in-tables.ts'
 import { noSuchUser } from './account-fields.ts'
-import { invited, lockOrAddAccount, requireUnconfirmed, wishingFor } from './invite.ts'
+import { invited, lockOrAddAccount, requireUnconfirmed, withPendingEmail } from './invite.ts'
 
 /** `POST /admin/generate_link`: the user, along with the link and code that a mail would contain. */
 export const generateLink = (context: AuthContext) =>
@@ -118,8 +118,8 @@ async function preparationOf(
       const newEmail = requireEmailAddress(fields.new_email ?? '')
       return async (store) => {
         const user = await lockKnown(store, email)
-        if (user.newEmail !== newEmail) await forgetEarlierWish(store, user.id)
-        return wishingFor(store, user, newEmail)
+        if (user.newEmail !== newEmail) await cancelPendingEmail(store, user.id)
+        return withPendingEmail(store, user, newEmail)
       }
     }
   }
@@ -142,7 +142,7 @@ async function lockKnown(store: Store, email: string): Promise<User> {
 }
 
 /** A pending change to another address must not be completed by this link. */
-async function forgetEarlierWish(store: Store, userId: string): Promise<void> {
+async function cancelPendingEmail(store: Store, userId: string): Promise<void> {
   await deleteOneTimeToken(store, userId, 'email_change_new')
   await deleteOneTimeToken(store, userId, 'email_change_current')
 }

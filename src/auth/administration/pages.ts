@@ -14,7 +14,7 @@ export function readPage(c: Context): Page {
 }
 
 /** Sets headers with the list's length and links to its next and last page, which keep these parameters. */
-export function tellPages(
+export function setPageHeaders(
   c: Context,
   { number, size }: Page,
   { total, kept }: { total: number; kept: readonly string[] },

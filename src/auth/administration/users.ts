@@ -14,7 +14,7 @@ import { readUserJson, userJson } from '#auth/user-json.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import { AccountFields, noSuchUser, readNamedUser, requireUserId } from './account-fields.ts'
 import { createAccount } from './create-account.ts'
-import { readPage, tellPages } from './pages.ts'
+import { readPage, setPageHeaders } from './pages.ts'
 import { updateAccount } from './update-account.ts'
 import { adminUserFactors } from './user-factors.ts'
 
@@ -60,7 +60,7 @@ async function listAccounts(c: Context, context: AuthContext) {
   const { store } = context
   const total = await countUsers(store, filter)
   const users = await readUserPage(store, filter, { ...page, newestFirst })
-  tellPages(c, page, { total, kept: ['filter', 'sort'] })
+  setPageHeaders(c, page, { total, kept: ['filter', 'sort'] })
   const ids = users.map(({ id }) => id)
   const identities = Map.groupBy(await readIdentitiesOf(store, ids), ({ userId }) => userId)
   const factors = Map.groupBy(await readFactorsOf(store, ids), ({ userId }) => userId)

@@ -17,7 +17,7 @@ import { noteSecurityEvent, unknownDevice } from '#http/note-security-event.ts'
 import type { Store } from '#store/schema.ts'
 
 /** What came with a proof. All other access to the account is from before anyone had proved anything. */
-type CameWithProof = {
+type ProofContents = {
   contact: 'email' | 'phone'
   passwordHash: string | null
   isOwnIdentity: (identity: Identity) => boolean
@@ -47,7 +47,7 @@ export async function removeEarlierAccess(
   store: Store,
   context: AuthContext,
   user: User,
-  came: CameWithProof,
+  came: ProofContents,
 ): Promise<{ user: User; removed: RemovedAccess | null }> {
   const identities = await readIdentities(store, user.id)
   const kept = identities.filter(came.isOwnIdentity)
@@ -90,7 +90,7 @@ const noEmail = { email: null, emailConfirmedAt: null, emailProvedAt: null }
 const noPhone = { phone: null, phoneConfirmedAt: null, phoneProvedAt: null }
 
 /** Notifies the owner by mail, after the transaction. Without an address they see it among the security events. */
-export async function tellWhatWasRemoved(
+export async function notifyOfRemovedAccess(
   context: AuthContext,
   { email }: User,
   removed: RemovedAccess | null,
@@ -111,7 +111,7 @@ export async function tellWhatWasRemoved(
  * Otherwise, someone who had access before could have a pending change sent again.
  */
 export async function forgetPendingProofs(store: Store, user: User): Promise<User> {
-  await endBegunFlows(store, user)
+  await endPendingFlows(store, user)
   await endLinksAndCodes(store, user)
   return { ...user, newEmail: null, newPhone: null }
 }
@@ -123,7 +123,7 @@ export async function endLinksAndCodes(store: Store, user: User): Promise<void> 
 }
 
 /** Ends the pending flows of the user, except those of such links. */
-export async function endBegunFlows(store: Store, user: User): Promise<void> {
+export async function endPendingFlows(store: Store, user: User): Promise<void> {
   const kept = (await readOneTimeTokens(store, user.id)).filter((token) => isOfUnprovedContact(user, token))
   const flows = kept.flatMap(({ flowStateId }) => flowStateId ?? [])
   await deleteFlowStatesOf(store, user.id, flows)

@@ -2,16 +2,16 @@ import type { AuthContext } from '#auth/auth-context.ts'
 import { AuthProblem } from '#auth/auth-problem.ts'
 import { readUserByContact } from '#auth/contact.ts'
 import type { evenTiming } from '#auth/even-timing.ts'
-import { judgeGuess } from '#auth/limits/limits.ts'
+import { checkGuess } from '#auth/limits/limits.ts'
 import { type IssuedSession, signIn } from '#auth/sessions/session-answer.ts'
-import { guessedAccount } from '#auth/sessions/sign-in-by-password.ts'
+import { accountGuessKey } from '#auth/sessions/sign-in-by-password.ts'
 import { readNewestTokensSentTo } from '#auth/store/one-time-tokens.ts'
 import type { Device } from '#auth/store/sessions.ts'
 import { againIfOvertaken } from '#store/engines/is-overtaken.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
 import type { OneTimeTokenKind } from '#store/sign-in-tables.ts'
-import { type RemovedAccess, tellWhatWasRemoved } from './earlier-access.ts'
+import { notifyOfRemovedAccess, type RemovedAccess } from './earlier-access.ts'
 import { isEmail, type ProvedToken, proveByCode, proveByLink } from './one-time-code.ts'
 import { type ProvingSession, redeemToken, tokenExpired } from './redeem-one-time-token.ts'
 
@@ -53,8 +53,8 @@ export async function redeemCode(
     context.store,
     isEmail(contact) ? { email: contact } : { phone: contact },
   )
-  const whose = await guessedAccount(context.store, { contact, userId: user?.id, address })
-  const outcome = await judgeGuess(context.limits, { secret: 'code', whose }, () =>
+  const whose = await accountGuessKey(context.store, { contact, userId: user?.id, address })
+  const outcome = await checkGuess(context.limits, { secret: 'code', whose }, () =>
     tryCode(context, evenly, proof, from),
   )
   return afterTelling(context, outcome)
@@ -94,7 +94,7 @@ async function redeem(
 
 async function afterTelling(context: AuthContext, outcome: Outcome | null): Promise<IssuedSession | null> {
   if (outcome === null) return null
-  await tellWhatWasRemoved(context, outcome.issued.user, outcome.removed)
+  await notifyOfRemovedAccess(context, outcome.issued.user, outcome.removed)
   return outcome.issued
 }
 

@@ -20,7 +20,7 @@ import { readBearerClaims } from '#auth/sessions/session-guards.ts'
 import { deviceOf } from '#http/note-security-event.ts'
 import type { Logged } from '#http/request-log.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
-import { tellWhatWasRemoved } from './earlier-access.ts'
+import { notifyOfRemovedAccess } from './earlier-access.ts'
 import { isPkceToken, proveByLink } from './one-time-code.ts'
 import {
   type CodeProof,
@@ -142,6 +142,6 @@ async function redeemForCode(context: AuthContext, { kinds, linkToken }: LinkPro
     return { ...redeemed, code }
   })
   if (outcome === null) return null
-  await tellWhatWasRemoved(context, outcome.user, outcome.removed)
+  await notifyOfRemovedAccess(context, outcome.user, outcome.removed)
   return outcome.code
 }

@@ -7,8 +7,8 @@ import { requirePhoneNumber } from '#auth/contact.ts'
 import { siteUrlOf } from '#auth/redirects/redirects.ts'
 import { seal } from '#auth/seal.ts'
 import {
+  deleteAbandonedFactors,
   deleteFactor,
-  deleteForsakenFactors,
   type Factor,
   insertFactor,
   readFactors,
@@ -90,7 +90,7 @@ function newFactor({ clock }: AuthContext, { user }: FactorOwner, asked: FactorT
 
 async function keepFactor(context: AuthContext, owner: FactorOwner, factor: Factor): Promise<void> {
   const forsaken = context.clock.now() - context.settings.factorExpiryDuration * 1000
-  await deleteForsakenFactors(context.store, new Date(forsaken).toISOString())
+  await deleteAbandonedFactors(context.store, new Date(forsaken).toISOString())
   await insideTransaction(context.store, async (store) => {
     const { session } = await lockOwner(store, owner)
     const others = await readFactors(store, owner.user.id)

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import type { AuthContext } from '#auth/auth-context.ts'
 import { AuthProblem } from '#auth/auth-problem.ts'
-import { guessedFrom } from '#auth/limits/limit-calls.ts'
+import { guessKey } from '#auth/limits/limit-calls.ts'
 import { lockCaller } from '#auth/sessions/caller.ts'
 import type { WithSession } from '#auth/sessions/session-guards.ts'
 import { type Factor, readFactor } from '#auth/store/factors.ts'
@@ -74,13 +74,13 @@ export function requireVerificationEnabled({ settings }: AuthContext, { factorTy
  * What wrong codes are counted by: the user, and separately each IP address with a session that has verified the
  * factor. Someone who only has the password guesses from elsewhere and does not lock the owner out there.
  */
-export async function guessedFactor(
+export async function factorGuessKey(
   { store }: AuthContext,
   { user }: FactorOwner,
   address: string | null,
 ): Promise<string> {
   const verified = (await readSessions(store, user.id)).filter(({ aal }) => aal === 'aal2')
-  return guessedFrom(
+  return guessKey(
     address,
     user.id,
     verified.map(({ ip }) => ip),

@@ -2,7 +2,7 @@ import { type KeyObject, randomInt } from 'node:crypto'
 import type { AuthContext } from '#auth/auth-context.ts'
 import { AuthProblem } from '#auth/auth-problem.ts'
 import { hashCode } from '#auth/codes/one-time-code.ts'
-import { judgeGuess } from '#auth/limits/limits.ts'
+import { checkGuess } from '#auth/limits/limits.ts'
 import { sessionJson } from '#auth/sessions/session-answer.ts'
 import { readFactors } from '#auth/store/factors.ts'
 import {
@@ -14,7 +14,7 @@ import {
 import { noteSecurityEvent } from '#http/note-security-event.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
-import { type FactorOwner, guessedFactor, isVerified, lockOwner } from './factor-call.ts'
+import { type FactorOwner, factorGuessKey, isVerified, lockOwner } from './factor-call.ts'
 import { raiseSession } from './raise-session.ts'
 
 const codesInASet = 10
@@ -55,8 +55,8 @@ export async function verifyRecoveryCode(
   owner: FactorOwner,
   { code, address }: { code: string; address: string | null },
 ) {
-  const whose = await guessedFactor(context, owner, address)
-  const issued = await judgeGuess(context.limits, { secret: 'factor', whose }, () =>
+  const whose = await factorGuessKey(context, owner, address)
+  const issued = await checkGuess(context.limits, { secret: 'factor', whose }, () =>
     // Returned, not thrown, so that a wrong code is recorded although the call fails.
     insideTransaction(context.store, async (store) => {
       const locked = await lockOwner(store, owner)

@@ -3,7 +3,7 @@ import type { AuthContext } from '#auth/auth-context.ts'
 import { AuthProblem } from '#auth/auth-problem.ts'
 import { forgetPendingProofs } from '#auth/codes/earlier-access.ts'
 import { hashCode, isSameHash } from '#auth/codes/one-time-code.ts'
-import { judgeGuess } from '#auth/limits/limits.ts'
+import { checkGuess } from '#auth/limits/limits.ts'
 import { openSealed } from '#auth/seal.ts'
 import { type IssuedSession, sessionJson } from '#auth/sessions/session-answer.ts'
 import {
@@ -21,7 +21,7 @@ import type { Store } from '#store/schema.ts'
 import type { SecurityEventKind } from '#store/sign-in-tables.ts'
 import {
   type FactorOwner,
-  guessedFactor,
+  factorGuessKey,
   isVerified,
   lockFactor,
   requireVerificationEnabled,
@@ -48,8 +48,8 @@ export async function verifyFactor(
 ) {
   requireVerificationEnabled(context, factor)
   if (answer.code === '') throw new AuthProblem(400, 'validation_failed', 'Code needs to be non-empty')
-  const whose = await guessedFactor(context, owner, address)
-  const issued = await judgeGuess(context.limits, { secret: 'factor', whose }, () =>
+  const whose = await factorGuessKey(context, owner, address)
+  const issued = await checkGuess(context.limits, { secret: 'factor', whose }, () =>
     // Returned, not thrown, so that a wrong code is recorded although the call fails.
     insideTransaction(context.store, async (store) =>
       answerChallenge(store, context, await lockFactor(store, owner, factor.id), answer),
@@ -90,7 +90,7 @@ async function answerChallenge(
   }
   const isNew = factor.status === 'unverified'
   await markChallengeVerified(store, challenge, new Date(context.clock.now()).toISOString())
-  const owner = { user: isNew ? await withNothingBegun(store, context, user) : user, session, device }
+  const owner = { user: isNew ? await withoutPendingChanges(store, context, user) : user, session, device }
   const issued = await raiseSession(store, context, owner, { ...proved, status: 'verified' })
   if (isNew) await note('second_factor_added')
   await deleteUnverifiedFactors(store, user.id, factor.factorType)
@@ -98,7 +98,7 @@ async function answerChallenge(
 }
 
 /** Cancels everything that was started without the factor: links, codes, linkings and address changes. */
-const withNothingBegun = async (store: Store, { clock }: AuthContext, user: User): Promise<User> =>
+const withoutPendingChanges = async (store: Store, { clock }: AuthContext, user: User): Promise<User> =>
   saveUser(store, await forgetPendingProofs(store, user), new Date(clock.now()).toISOString())
 
 const isOver = ({ clock, settings }: AuthContext, { createdAt, wrongCodes }: FactorChallenge): boolean =>

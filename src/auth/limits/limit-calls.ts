@@ -64,11 +64,7 @@ function networkOf(address: string): string {
  * What wrong guesses are counted by: the owner of the secret, so that many machines get no more guesses than one.
  * Guesses from the owner's known addresses are counted separately, so that strangers cannot lock the owner out there.
  */
-export const guessedFrom = (
-  address: string | null,
-  whose: string,
-  known: readonly (string | null)[],
-): string =>
+export const guessKey = (address: string | null, whose: string, known: readonly (string | null)[]): string =>
   address !== null && known.some((one) => one !== null && networkOf(one) === address)
     ? `${whose} from ${address}`
     : whose

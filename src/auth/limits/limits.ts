@@ -57,13 +57,13 @@ const wrongGuess: ReadonlySet<AuthErrorCode> = new Set([
  * back if it was right, or rejected for another reason. If checking fails unexpectedly, it stays counted, because the
  * failure may have revealed something.
  */
-export async function judgeGuess<Result>(
+export async function checkGuess<Result>(
   limits: Limits,
   guess: Guess,
-  judge: () => Promise<Result | AuthProblem>,
+  check: () => Promise<Result | AuthProblem>,
 ): Promise<Result> {
   const giveBack = await limits.takeGuess(guess)
-  const outcome = await judge().catch((error: unknown) => {
+  const outcome = await check().catch((error: unknown) => {
     if (error instanceof AuthProblem) return error
     throw error
   })

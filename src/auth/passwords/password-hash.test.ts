@@ -4,7 +4,7 @@ import { isPasswordOf, recommendedCost } from './password-hash.ts'
 
 const hashPassword = (password: string) => passwordHash.hashPassword(password, recommendedCost)
 const isOutdatedHash = (stored: string) => passwordHash.isOutdatedHash(stored, recommendedCost)
-const nobodysPasswordHash = passwordHash.nobodysPasswordHash(recommendedCost)
+const dummyPasswordHash = passwordHash.dummyPasswordHash(recommendedCost)
 
 describe('a password hash', () => {
   test('is Argon2id with 19 MiB, two passes and one lane, and records that', async () => {
@@ -31,8 +31,8 @@ describe('a password hash', () => {
   })
 
   test('for a missing user takes as long to check and never matches', async () => {
-    expect(nobodysPasswordHash.length).toBe((await hashPassword('x')).length)
-    expect(await isPasswordOf(nobodysPasswordHash, '')).toBe(false)
+    expect(dummyPasswordHash.length).toBe((await hashPassword('x')).length)
+    expect(await isPasswordOf(dummyPasswordHash, '')).toBe(false)
   })
 
   test('in an unknown format is an error, not a wrong password', async () => {

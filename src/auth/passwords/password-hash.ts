@@ -58,7 +58,7 @@ const prefixOf = ({ memory, passes, parallelism }: PasswordCost) =>
   `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$`
 
 /** A hash that no password matches. Checking it makes an unknown address take as long as a known one. */
-export const nobodysPasswordHash = (cost: PasswordCost): string =>
+export const dummyPasswordHash = (cost: PasswordCost): string =>
   phcString(randomBytes(saltBytes), randomBytes(hashBytes), cost)
 
 function phcString(salt: Buffer, hash: Buffer, cost: PasswordCost): string {

@@ -11,11 +11,11 @@ import type { Store } from '#store/schema.ts'
 import type { ProviderAccount } from './provider.ts'
 import {
   type AccountFound,
-  firstFree,
-  isEmptyShell,
+  ConcurrentChange,
+  firstAvailableEmail,
+  isUnusedAccount,
   keepIdentity,
   lockIdentity,
-  Overtaken,
   saveWithProviders,
   timeOf,
   withClaims,
@@ -43,8 +43,8 @@ export async function accountOfProvider(
       kind: 'provider_linked',
       device: unknownDevice,
     })
-  const comes = { account, proved, identity, isKnown: known !== null }
-  const { user: settled, isProved, removed } = await settle(store, context, user, comes)
+  const signIn = { account, proved, identity, isKnown: known !== null }
+  const { user: settled, isProved, removed } = await settle(store, context, user, signIn)
   return { user: await saveWithProviders(store, context, settled), isProved, removed }
 }
 
@@ -56,7 +56,7 @@ async function readKnown(
   const known = await lockIdentity(store, account)
   if (!known) return null
   const { user } = known
-  const owner = isEmptyShell(user) ? await findOwner(store, proved) : null
+  const owner = isUnusedAccount(user) ? await findOwner(store, proved) : null
   if (owner === null || owner === user.id) return known
   // Created before the provider had verified the address: nobody could ever sign in to it.
   await deleteUser(store, user.id)
@@ -68,7 +68,7 @@ async function lockOwner(store: Store, proved: string[]): Promise<User | null> {
   const ownerId = await findOwner(store, proved)
   if (ownerId === null) return null
   const owner = await lockUser(store, ownerId)
-  if (!owner || (await findOwner(store, proved)) !== ownerId) throw new Overtaken()
+  if (!owner || (await findOwner(store, proved)) !== ownerId) throw new ConcurrentChange()
   return owner
 }
 
@@ -105,28 +105,33 @@ async function createUser(
   const email = proved[0] ?? account.emails[0]?.address ?? null
   const isFree = email !== null && (await readUserByEmail(store, email)) === undefined
   const user = newUser(context, { email: isFree ? email : null })
-  if (!(await insertUser(store, user))) throw new Overtaken()
+  if (!(await insertUser(store, user))) throw new ConcurrentChange()
   return user
 }
 
-type Comes = { account: ProviderAccount; proved: string[]; identity: Identity; isKnown: boolean }
+type ProviderSignIn = { account: ProviderAccount; proved: string[]; identity: Identity; isKnown: boolean }
 
 /** Updates the account for this sign-in and decides whether it may proceed. */
-async function settle(store: Store, context: AuthContext, user: User, comes: Comes): Promise<AccountFound> {
-  const { account, proved, isKnown } = comes
+async function settle(
+  store: Store,
+  context: AuthContext,
+  user: User,
+  signIn: ProviderSignIn,
+): Promise<AccountFound> {
+  const { account, proved, isKnown } = signIn
   // A single sign-on account belongs to its company, whatever address another provider vouches for.
-  if (user.isSsoUser) return { user: withWordOf(user, account), isProved: true, removed: null }
+  if (user.isSsoUser) return { user: withProviderClaims(user, account), isProved: true, removed: null }
   const isUsable = user.emailConfirmedAt !== null || (isKnown && user.phoneConfirmedAt !== null)
   const isVouchedFor = user.email !== null && proved.includes(user.email)
   if (isVouchedFor ? user.emailProvedAt !== null : isUsable)
-    return { user: withWordOf(user, account), isProved: true, removed: null }
+    return { user: withProviderClaims(user, account), isProved: true, removed: null }
 
-  const email = isVouchedFor ? user.email : await firstFree(store, user, proved)
+  const email = isVouchedFor ? user.email : await firstAvailableEmail(store, user, proved)
   if (email !== null) {
-    const { user: cleared, removed } = await removeAllBut(store, context, user, comes, isUsable)
+    const { user: cleared, removed } = await removeAllBut(store, context, user, signIn, isUsable)
     return { user: await confirmEmail(store, context, { ...cleared, email }), isProved: true, removed }
   }
-  return settleUnproved(store, context, user, comes)
+  return settleUnproved(store, context, user, signIn)
 }
 
 /**
@@ -138,13 +143,13 @@ async function settleUnproved(
   store: Store,
   context: AuthContext,
   user: User,
-  comes: Comes,
+  signIn: ProviderSignIn,
 ): Promise<AccountFound> {
-  const addresses = comes.account.emails.map(({ address }) => address)
-  const email = user.email ?? (user.isAnonymous ? null : await firstFree(store, user, addresses))
+  const addresses = signIn.account.emails.map(({ address }) => address)
+  const email = user.email ?? (user.isAnonymous ? null : await firstAvailableEmail(store, user, addresses))
   if (!context.settings.mailerAutoconfirm || user.isAnonymous)
     return { user: { ...user, email }, isProved: false, removed: null }
-  const { user: cleared, removed } = await removeAllBut(store, context, user, comes, false)
+  const { user: cleared, removed } = await removeAllBut(store, context, user, signIn, false)
   const confirmed = { ...cleared, email, emailConfirmedAt: timeOf(context) }
   return { user: confirmed, isProved: true, removed }
 }
@@ -157,7 +162,7 @@ async function removeAllBut(
   store: Store,
   context: AuthContext,
   user: User,
-  { account, identity }: Comes,
+  { account, identity }: ProviderSignIn,
   isInUse: boolean,
 ): Promise<{ user: User; removed: RemovedAccess | null }> {
   const { user: cleared, removed } = await removeEarlierAccess(store, context, user, {
@@ -165,10 +170,10 @@ async function removeAllBut(
     passwordHash: null,
     isOwnIdentity: ({ id, provider }) => id === identity.id || (isInUse && provider === 'email'),
   })
-  return { user: withWordOf(isInUse ? cleared : { ...cleared, userMetadata: {} }, account), removed }
+  return { user: withProviderClaims(isInUse ? cleared : { ...cleared, userMetadata: {} }, account), removed }
 }
 
-const withWordOf = (user: User, { identityData }: ProviderAccount): User => ({
+const withProviderClaims = (user: User, { identityData }: ProviderAccount): User => ({
   ...user,
   userMetadata: withClaims(user.userMetadata, identityData),
 })

@@ -22,10 +22,10 @@ import {
   type ClaimedFlow,
   claimProviderFlow,
   requireOpenFlow,
-  sealLeftByProvider,
+  sealProviderResult,
   waitingFlow,
 } from './provider-flow.ts'
-import { unlessOvertaken } from './provider-identity.ts'
+import { retryOnConcurrentChange } from './provider-identity.ts'
 import { signInByProvider } from './sign-in-by-provider.ts'
 
 /** `GET|POST /callback`: the browser returns from a provider (auth-protocol.md, 9.1). Apple sends a form. */
@@ -102,7 +102,7 @@ async function finish(
   if (linking !== null && isBrowser(c))
     throw new AuthProblem(400, 'validation_failed', 'Linking an identity in a browser needs a code challenge')
   if (flow.codeChallenge !== null) {
-    const sealedTokens = sealLeftByProvider(context, flow.id, tokens)
+    const sealedTokens = sealProviderResult(context, flow.id, tokens)
     const code = await signInByProvider(context, how, (store, user) =>
       issueAuthCode(store, context, flow.id, user.id, sealedTokens),
     )
@@ -124,8 +124,8 @@ async function leaveToLink(
   flow: ClaimedFlow,
   { account, tokens, linking }: { account: ProviderAccount; tokens: ProviderTokens; linking: Linking },
 ): Promise<string> {
-  const sealed = sealLeftByProvider(context, flow.id, { ...tokens, account })
-  return unlessOvertaken(() =>
+  const sealed = sealProviderResult(context, flow.id, { ...tokens, account })
+  return retryOnConcurrentChange(() =>
     insideTransaction(context.store, async (store) => {
       const { user } = await lockLinking(context, store, linking)
       await requireOpenFlow(store, waitingFlow(flow))

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type { AuthContext } from '#auth/auth-context.ts'
 import { AuthProblem } from '#auth/auth-problem.ts'
-import { endBegunFlows, forgetPendingProofs } from '#auth/codes/earlier-access.ts'
+import { endPendingFlows, forgetPendingProofs } from '#auth/codes/earlier-access.ts'
 import { chooseRedirect } from '#auth/redirects/redirects.ts'
 import { audienceOf, isUuid, readOptionalBody } from '#auth/request-input.ts'
 import type { WithSession } from '#auth/sessions/session-guards.ts'
@@ -16,10 +16,10 @@ import { leaveForProvider, requireProvider } from './authorize.ts'
 import {
   type Linking,
   lockLinking,
+  notifyOfLinking,
   ProofToLink,
   requireLinking,
   requireManualLinking,
-  tellOfLinking,
 } from './linking.ts'
 import type { Providers } from './open-providers.ts'
 
@@ -80,7 +80,7 @@ async function unlinkIdentity(
     if (!unlinked) throw new AuthProblem(422, 'identity_not_found', 'This user has no such identity')
 
     await deleteIdentity(store, user.id, unlinked.id)
-    await endBegunFlows(store, user)
+    await endPendingFlows(store, user)
     await noteSecurityEvent(store, context, { userId: user.id, kind: 'provider_unlinked', device })
     const changed = await withoutNumberOf(store, user, unlinked)
     const remaining = identities.filter((identity) => identity !== unlinked)
@@ -88,7 +88,7 @@ async function unlinkIdentity(
     await saveUser(store, { ...changed, appMetadata }, new Date(context.clock.now()).toISOString())
     return user
   })
-  await tellOfLinking(context, owner, 'unlinked')
+  await notifyOfLinking(context, owner, 'unlinked')
 }
 
 const withoutNumberOf = async (store: Store, user: User, { provider }: Identity): Promise<User> =>

@@ -11,7 +11,7 @@ import type { ProviderAccount, ProviderEmail } from './provider.ts'
 import { requireOpenFlow, type WaitingFlow } from './provider-flow.ts'
 import {
   type AccountFound,
-  isEmptyShell,
+  isUnusedAccount,
   keepIdentity,
   lockIdentity,
   saveWithProviders,
@@ -134,7 +134,7 @@ export async function requireLinkable(
 async function requireNobodysIdentity(store: Store, account: ProviderAccount, userId: string): Promise<void> {
   const known = await lockIdentity(store, account)
   if (!known) return
-  if (known.user.id === userId || !isEmptyShell(known.user))
+  if (known.user.id === userId || !isUnusedAccount(known.user))
     throw new AuthProblem(422, 'identity_already_exists', 'This identity is already linked to an account')
   await deleteUser(store, known.user.id)
 }

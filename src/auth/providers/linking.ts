@@ -77,7 +77,7 @@ const words: Record<'linked' | 'unlinked', NoticeWords> = {
 }
 
 /** Notifies the owner at the address that the account had before. */
-export async function tellOfLinking(
+export async function notifyOfLinking(
   context: AuthContext,
   { email, emailConfirmedAt }: User,
   what: keyof typeof words,

@@ -9,14 +9,14 @@ import {
   ProviderClaims,
 } from './provider-claims.ts'
 import {
+  chooseSecretMethod,
   configure,
   discover,
   exchangeCode,
   openidClient,
-  openSecretWay,
   providerTrouble,
   publishedKeys,
-  type SecretBy,
+  type SecretMethod,
 } from './relying-party.ts'
 
 type OpenIdProvider = {
@@ -31,7 +31,7 @@ type OpenIdProvider = {
   parameters?: Record<string, string>
   isIssuer?: (issuer: string) => boolean
   /** How the secret is sent, if known. */
-  secretBy?: SecretBy
+  secretBy?: SecretMethod
   /** Whether it only names verified addresses, so that a missing `email_verified` counts as true. */
   onlyNamesProvedEmails?: boolean
   /** Which addresses it vouches for, if `email_verified` does not tell. */
@@ -44,7 +44,7 @@ const hour = 3_600_000
 export function openIdProvider(context: AuthContext, options: OpenIdProvider): Provider {
   const { name, issuer, clientIds, secret, scopes, parameters = {}, known } = options
   const registration = { clientId: clientIds[0] ?? '', secret }
-  const secretWay = openSecretWay(options.secretBy)
+  const secretWay = chooseSecretMethod(options.secretBy)
   const found = remembered(context, name, () =>
     known?.token_endpoint
       ? configure({ issuer, ...known }, registration, secretWay.current)

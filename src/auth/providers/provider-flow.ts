@@ -92,18 +92,18 @@ const openProviderSecrets = ({ secrets }: AuthContext, flowId: string, sealed: s
   StoredSecrets.parse(JSON.parse(openSealed(sealed, flowId, secrets.sealingKey)))
 
 /** What a provider's callback stores until the client exchanges its code. */
-export type LeftByProvider = ProviderTokens & {
+export type ProviderResult = ProviderTokens & {
   /** The account to link, for the client that asked for it. */
   account?: ProviderAccount
   /** When the session has to end, according to the provider. */
   not_after?: string | null
 }
 
-export const sealLeftByProvider = ({ secrets }: AuthContext, flowId: string, left: LeftByProvider): string =>
+export const sealProviderResult = ({ secrets }: AuthContext, flowId: string, left: ProviderResult): string =>
   seal(JSON.stringify(left), flowId, secrets.sealingKey)
 
 export const openLeftByProvider = (
   { secrets }: AuthContext,
   flowId: string,
   sealed: string | null,
-): LeftByProvider => (sealed === null ? {} : JSON.parse(openSealed(sealed, flowId, secrets.sealingKey)))
+): ProviderResult => (sealed === null ? {} : JSON.parse(openSealed(sealed, flowId, secrets.sealingKey)))

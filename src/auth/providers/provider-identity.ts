@@ -22,15 +22,15 @@ import type { ProviderAccount } from './provider.ts'
 export type AccountFound = { user: User; isProved: boolean; removed: RemovedAccess | null; linkedTo?: User }
 
 /** Another call changed the accounts or identities that a decision was based on, so it has to be made again. */
-export class Overtaken extends Error {}
+export class ConcurrentChange extends Error {}
 
 /** Tries again after a concurrent change. */
-export async function unlessOvertaken<Result>(decide: () => Promise<Result>): Promise<Result> {
+export async function retryOnConcurrentChange<Result>(decide: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1)
     try {
       return await decide()
     } catch (error) {
-      if (!(error instanceof Overtaken) || attempt === 5) throw error
+      if (!(error instanceof ConcurrentChange) || attempt === 5) throw error
     }
 }
 
@@ -46,7 +46,7 @@ export async function lockIdentity(
   if (!found) return null
   const user = await lockUser(store, found.userId)
   const identity = await readIdentityOfProvider(store, provider, subject)
-  if (!user || identity?.id !== found.id || identity.userId !== user.id) throw new Overtaken()
+  if (!user || identity?.id !== found.id || identity.userId !== user.id) throw new ConcurrentChange()
   return { identity, user }
 }
 
@@ -61,11 +61,11 @@ export async function keepIdentity(
   const at = timeOf(context)
   if (known) {
     const renewed = { ...known, identityData, lastSignInAt: at }
-    if (!(await saveIdentity(store, renewed, at))) throw new Overtaken()
+    if (!(await saveIdentity(store, renewed, at))) throw new ConcurrentChange()
     return renewed
   }
   const identity = newIdentity(context, user.id, provider, subject, identityData)
-  if (!(await insertIdentityUnlessKnown(store, identity))) throw new Overtaken()
+  if (!(await insertIdentityUnlessKnown(store, identity))) throw new ConcurrentChange()
   return identity
 }
 
@@ -83,14 +83,18 @@ export async function forgetUnprovedIdentities(store: Store, userId: string): Pr
  * Whether the account was created through a provider that did not vouch for the address: nobody has ever been able to
  * sign in to it.
  */
-export const isEmptyShell = (user: User): boolean =>
+export const isUnusedAccount = (user: User): boolean =>
   user.emailConfirmedAt === null &&
   user.phoneConfirmedAt === null &&
   user.lastSignInAt === null &&
   !user.isAnonymous
 
 /** The first of the addresses that no other account has. */
-export async function firstFree(store: Store, user: User, emails: string[]): Promise<string | null> {
+export async function firstAvailableEmail(
+  store: Store,
+  user: User,
+  emails: string[],
+): Promise<string | null> {
   for (const email of emails) {
     const holder = await readUserByEmail(store, email)
     if (!holder || holder.id === user.id) return email

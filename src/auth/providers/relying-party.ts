@@ -16,13 +16,13 @@ export const openidClient = () => import('openid-client')
 type Registration = { clientId: string; secret: string | null }
 
 /** How the secret is sent. Providers accept the way that the client was registered for, and only some accept both. */
-export type SecretBy = 'basic' | 'post'
+export type SecretMethod = 'basic' | 'post'
 
 /** For a provider with known endpoints. `secretBy` is called each time the secret is sent. */
 export async function configure(
   server: ServerMetadata,
   { clientId, secret }: Registration,
-  secretBy: () => SecretBy,
+  secretBy: () => SecretMethod,
 ): Promise<Configuration> {
   const { allowInsecureRequests, Configuration } = await openidClient()
   const configuration = new Configuration(server, clientId, {}, await proof(secret, secretBy))
@@ -35,7 +35,7 @@ export async function configure(
 export async function discover(
   issuer: string,
   { clientId, secret }: Registration,
-  secretBy: () => SecretBy,
+  secretBy: () => SecretMethod,
 ): Promise<Configuration> {
   const { allowInsecureRequests, discovery } = await openidClient()
   return discovery(new URL(issuer), clientId, {}, await proof(secret, secretBy), {
@@ -44,7 +44,7 @@ export async function discover(
   })
 }
 
-async function proof(secret: string | null, secretBy: () => SecretBy): Promise<ClientAuth> {
+async function proof(secret: string | null, secretBy: () => SecretMethod): Promise<ClientAuth> {
   const { ClientSecretBasic, ClientSecretPost, None } = await openidClient()
   if (secret === null) return None()
   const ways = { basic: ClientSecretBasic(secret), post: ClientSecretPost(secret) }
@@ -116,10 +116,10 @@ export function publishedKeys(
  * Discovery does not say how a client has to send its secret. Tries the usual way first, then the other one, and
  * remembers which worked.
  */
-export function openSecretWay(known: SecretBy | undefined) {
+export function chooseSecretMethod(known: SecretMethod | undefined) {
   let current = known
   return {
-    current: (): SecretBy => current ?? 'basic',
+    current: (): SecretMethod => current ?? 'basic',
     async tryEither<Answer>(configuration: Configuration, exchange: () => Promise<Answer>): Promise<Answer> {
       const [first = 'basic', second] = known ? [known] : waysOf(configuration)
       const tried = current ?? first
@@ -135,9 +135,9 @@ export function openSecretWay(known: SecretBy | undefined) {
   }
 }
 
-const waysOf = (configuration: Configuration): SecretBy[] => {
+const waysOf = (configuration: Configuration): SecretMethod[] => {
   const named = configuration.serverMetadata().token_endpoint_auth_methods_supported
-  const ways: SecretBy[] = ['basic', 'post']
+  const ways: SecretMethod[] = ['basic', 'post']
   return ways.filter((way) => named?.includes(`client_secret_${way}`) ?? true)
 }
 

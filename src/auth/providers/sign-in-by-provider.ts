@@ -1,6 +1,6 @@
 import type { AuthContext } from '#auth/auth-context.ts'
 import { AuthProblem } from '#auth/auth-problem.ts'
-import { tellWhatWasRemoved } from '#auth/codes/earlier-access.ts'
+import { notifyOfRemovedAccess } from '#auth/codes/earlier-access.ts'
 import { isLive } from '#auth/codes/one-time-code.ts'
 import { sendOneTimeMessage } from '#auth/codes/one-time-message.ts'
 import { sendProof } from '#auth/codes/send-proof.ts'
@@ -12,10 +12,10 @@ import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
 import { accountOfProvider } from './account-of-provider.ts'
 import { acceptInvitation, linkToAccount } from './linked-account.ts'
-import { type Linking, tellOfLinking } from './linking.ts'
+import { type Linking, notifyOfLinking } from './linking.ts'
 import type { ProviderAccount } from './provider.ts'
 import type { WaitingFlow } from './provider-flow.ts'
-import { type AccountFound, unlessOvertaken } from './provider-identity.ts'
+import { type AccountFound, retryOnConcurrentChange } from './provider-identity.ts'
 
 type ProviderSignIn = {
   account: ProviderAccount
@@ -37,7 +37,7 @@ export async function signInByProvider<Result>(
   how: ProviderSignIn,
   proceed: (store: Store, user: User) => Promise<Result>,
 ): Promise<Result> {
-  const outcome = await unlessOvertaken(() =>
+  const outcome = await retryOnConcurrentChange(() =>
     insideTransaction(context.store, async (store) => {
       const { user, isProved, removed, linkedTo } = await decide(store, context, how)
       return isProved
@@ -45,13 +45,13 @@ export async function signInByProvider<Result>(
         : { unproved: user, linkedTo }
     }),
   )
-  if (outcome.linkedTo) await tellOfLinking(context, outcome.linkedTo, 'linked')
+  if (outcome.linkedTo) await notifyOfLinking(context, outcome.linkedTo, 'linked')
   if ('unproved' in outcome) {
     const { account, linking, redirectTo } = how
     const isLinking = linking !== null
     throw await askToProve(context, { user: outcome.unproved, account, isLinking, redirectTo })
   }
-  await tellWhatWasRemoved(context, outcome.user, outcome.removed)
+  await notifyOfRemovedAccess(context, outcome.user, outcome.removed)
   return outcome.result
 }
 
@@ -92,18 +92,18 @@ async function askForProof(context: AuthContext, toProve: ToProve): Promise<bool
     const isOfOther = waiting?.relatesTo === user.email && waiting.carried.identityId !== identityId
     if (isOfOther && isLive(context, waiting)) return true
     const request = { redirectTo, challenge: null, channel: 'sms' } as const
-    await sendProof(context, user, { email: user.email }, 'signup', request, identityId).catch(unlessTooSoon)
+    await sendProof(context, user, { email: user.email }, 'signup', request, identityId).catch(ignoreTooSoon)
     return true
   }
   const [address] = account.emails
   const isInUse = isLinking || user.isAnonymous
   if (!isInUse || !address || (await readUserByEmail(context.store, address.address))) return false
-  await askToMove(context, user, address.address, { redirectTo, identityId }).catch(unlessTooSoon)
+  await askToMove(context, user, address.address, { redirectTo, identityId }).catch(ignoreTooSoon)
   return true
 }
 
 /** The mail sent a moment ago will do. */
-function unlessTooSoon(error: unknown): void {
+function ignoreTooSoon(error: unknown): void {
   if (!(error instanceof TooSoon)) throw error
 }
 

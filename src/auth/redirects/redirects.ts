@@ -25,7 +25,7 @@ export function isAllowedRedirect(context: AuthContext, address: string): boolea
   const site = readPlace(siteUrlOf(context))
   if (!target || !site) return false
   if (isSameSite(target, site) || isLoopbackAddress(target)) return true
-  if (!hasPlainHost(target) || hasDotSegments(target) || asksWithoutPath(target)) return false
+  if (!hasPlainHost(target) || hasDotSegments(target) || hasQueryWithoutPath(target)) return false
   return context.settings.uriAllowList.some((glob) => matchesGlob(glob, target.withoutFragment))
 }
 
@@ -74,7 +74,7 @@ function hasPlainHost({ scheme, host }: Place): boolean {
 }
 
 /** In `https://evil:?x.friends.example/`, a pattern's `*` would match beyond the host into the query. */
-const asksWithoutPath = ({ scheme, path, withoutFragment }: Place): boolean =>
+const hasQueryWithoutPath = ({ scheme, path, withoutFragment }: Place): boolean =>
   isWeb(scheme) && path === '' && withoutFragment.includes('?')
 
 /** `/allowed/../other` leads elsewhere than it seems to. */

@@ -3,7 +3,7 @@ import type { AuthContext } from '#auth/auth-context.ts'
 import { AuthProblem } from '#auth/auth-problem.ts'
 import type { SsoProvider } from '#auth/store/sso-providers.ts'
 import { element, elements, readXml, texts } from './read-xml.ts'
-import { assertionConsumerUrlOf, speakWith } from './service-provider.ts'
+import { assertionConsumerUrlOf, samlClientOf } from './service-provider.ts'
 
 /** A provider's statement, after its signature, audience, recipient and times were checked. */
 export type Assertion = {
@@ -48,10 +48,10 @@ export async function verifyResponse(
   requestId: string | null,
   samlResponse: string,
 ): Promise<Assertion> {
-  const saml = await speakWith(context, provider, requestId)
+  const saml = await samlClientOf(context, provider, requestId)
   const verified = await saml.validatePostResponseAsync({ SAMLResponse: samlResponse }).catch(refuse(context))
   // The library checks the status only if there is no assertion.
-  if (!(await saysSuccess(samlResponse))) return refuse(context)('its status is not Success')
+  if (!(await hasSuccessStatus(samlResponse))) return refuse(context)('its status is not Success')
   // From here on, only signed content is read.
   const signedXml = verified.profile?.getAssertionXml?.()
   const xml = signedXml && (await readXml(signedXml, AssertionXml))
@@ -78,7 +78,7 @@ export async function verifyResponse(
 }
 
 /** Whether the only status is success. A provider may sign an assertion even for a sign-in that it refuses. */
-async function saysSuccess(samlResponse: string): Promise<boolean> {
+async function hasSuccessStatus(samlResponse: string): Promise<boolean> {
   const xml = await readXml(Buffer.from(samlResponse, 'base64').toString('utf8'), StatusXml)
   const codes = xml?.Response.Status.flatMap(({ StatusCode }) => StatusCode) ?? []
   return codes.length === 1 && codes[0]?.$.Value === 'urn:oasis:names:tc:SAML:2.0:status:Success'

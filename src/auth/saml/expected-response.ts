@@ -31,7 +31,7 @@ export async function expectedResponse(
   if (!began && relayState !== '' && !URL.canParse(relayState))
     throw refused('SAML RelayState is not a valid UUID or URL')
   const samlResponse = textOf(form.SAMLResponse)
-  requireModest(samlResponse)
+  requireReasonableSize(samlResponse)
   const provider = await requireProvider(
     context,
     began ? { id: began.providerId } : { entityId: await issuerOf(samlResponse) },
@@ -52,7 +52,7 @@ const mostTags = 3000
  * Anyone can post a response, and searching it for signatures takes time quadratic in its elements. A response with
  * hundreds of groups is far below these limits. One with a DOCTYPE is not even parsed.
  */
-function requireModest(samlResponse: string): void {
+function requireReasonableSize(samlResponse: string): void {
   if (samlResponse === '') throw refused('SAMLResponse is missing')
   const xml = decoded(samlResponse)
   if (xml.length > longestResponse || xml.split('<').length > mostTags)

@@ -18,7 +18,7 @@ export const assertionConsumerUrlOf = (context: AuthContext): string =>
 const persistentNameId = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'
 
 /** The SAML library, configured for a provider. `requestId` is the request that was or will be sent to it. */
-export async function speakWith(context: AuthContext, provider: SsoProvider, requestId: string | null) {
+export async function samlClientOf(context: AuthContext, provider: SsoProvider, requestId: string | null) {
   const { entityId, signInUrl, certificates } = await readIdentityProvider(provider.metadataXml)
   const { ClockedSaml } = await import('./clocked-saml.ts')
   const { ValidateInResponseTo } = await import('@node-saml/node-saml')
@@ -33,7 +33,7 @@ export async function speakWith(context: AuthContext, provider: SsoProvider, req
       wantAuthnResponseSigned: false,
       wantAssertionsSigned: false,
       validateInResponseTo: requestId === null ? ValidateInResponseTo.never : ValidateInResponseTo.always,
-      cacheProvider: knowsOnly(requestId),
+      cacheProvider: singleRequestCache(requestId),
       generateUniqueId: () => requestId ?? '',
     },
     context.clock,
@@ -72,7 +72,7 @@ async function ourOptions(context: AuthContext) {
 }
 
 /** Requests are stored in the database with the relay state; the library only sees the one that matters here. */
-const knowsOnly = (requestId: string | null) => ({
+const singleRequestCache = (requestId: string | null) => ({
   saveAsync: async () => null,
   getAsync: async (id: string) => (id === requestId ? new Date().toISOString() : null),
   removeAsync: async () => null,

@@ -23,7 +23,7 @@ import type { Logged } from '#http/request-log.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import { verifyResponse } from './assertion.ts'
 import { expectedResponse } from './expected-response.ts'
-import { serviceProviderMetadata, speakWith } from './service-provider.ts'
+import { samlClientOf, serviceProviderMetadata } from './service-provider.ts'
 import { subjectOf, userOfAssertion } from './sign-in-by-assertion.ts'
 
 const Sso = z.object({
@@ -81,7 +81,7 @@ async function beginSignIn(
 ): Promise<string> {
   const relayState = randomUUID()
   const requestId = `_${randomBytes(20).toString('hex')}`
-  const saml = await speakWith(context, provider, requestId)
+  const saml = await samlClientOf(context, provider, requestId)
   const url = await saml.getAuthorizeUrlAsync(relayState, undefined, {})
   await insideTransaction(context.store, async (store) => {
     const flow =
@@ -118,7 +118,7 @@ export const saml = (context: AuthContext) =>
       try {
         return await acceptAssertion(c, context)
       } catch (error) {
-        return tellSite(c, context, error)
+        return redirectWithError(c, context, error)
       }
     })
 
@@ -158,7 +158,7 @@ async function readForm(c: Context) {
 }
 
 /** The caller is a browser, so the error is passed to the site in the query (auth-protocol.md, 5.2). */
-function tellSite(c: Context<Logged>, context: AuthContext, error: unknown): Response {
+function redirectWithError(c: Context<Logged>, context: AuthContext, error: unknown): Response {
   const problem = problemOf(error, c, context.log)
   return redirectWithProblem(c, siteUrlOf(context), problem, {
     queryOnly: true,

@@ -1,7 +1,7 @@
 import { AuthProblem } from '#auth/auth-problem.ts'
 import { readSession, type Session } from '#auth/store/sessions.ts'
 import { lockUser, type User } from '#auth/store/users.ts'
-import { isProvedTwice } from '#http/access-token.ts'
+import { isAal2 } from '#http/access-token.ts'
 import type { Store } from '#store/schema.ts'
 import { hasSecondFactorInUse } from './session-limits.ts'
 
@@ -11,7 +11,7 @@ export type Caller = { user: User; session: Session | null }
 /** The session as this call may use it: `aal2` only if the call's own token says so, too. */
 export const asPresented = (session: Session, tokenLevel: string | undefined): Session => ({
   ...session,
-  aal: isProvedTwice(tokenLevel, session.aal) ? 'aal2' : 'aal1',
+  aal: isAal2(tokenLevel, session.aal) ? 'aal2' : 'aal1',
 })
 
 /** What is needed to find a caller again. */

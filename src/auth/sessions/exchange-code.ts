@@ -3,9 +3,9 @@ import type { AuthContext } from '#auth/auth-context.ts'
 import { AuthProblem } from '#auth/auth-problem.ts'
 import { hashAuthCode, isVerifierOf } from '#auth/pkce-flow.ts'
 import { linkToAccount } from '#auth/providers/linked-account.ts'
-import { returningLinking, tellOfLinking } from '#auth/providers/linking.ts'
-import { type LeftByProvider, openLeftByProvider } from '#auth/providers/provider-flow.ts'
-import { unlessOvertaken } from '#auth/providers/provider-identity.ts'
+import { notifyOfLinking, returningLinking } from '#auth/providers/linking.ts'
+import { openLeftByProvider, type ProviderResult } from '#auth/providers/provider-flow.ts'
+import { retryOnConcurrentChange } from '#auth/providers/provider-identity.ts'
 import { askToProve, type ToProve } from '#auth/providers/sign-in-by-provider.ts'
 import { siteUrlOf } from '#auth/redirects/redirects.ts'
 import {
@@ -34,12 +34,12 @@ export async function grantByAuthCode(
 ) {
   if (!auth_code || !code_verifier)
     throw new AuthProblem(400, 'validation_failed', 'Both auth_code and code_verifier are needed')
-  const { issued, left, linked } = await unlessOvertaken(() =>
+  const { issued, left, linked } = await retryOnConcurrentChange(() =>
     insideTransaction(context.store, (store) =>
       exchange(store, context, { auth_code, code_verifier }, device),
     ),
   )
-  if (linked) await tellOfLinking(context, linked.before, 'linked')
+  if (linked) await notifyOfLinking(context, linked.before, 'linked')
   if (issued === null) throw await askToProve(context, linked)
   return {
     ...(await sessionJson(context, issued)),
@@ -50,8 +50,8 @@ export async function grantByAuthCode(
 
 /** `issued` is null if the address of the linked account has to be proved first. */
 type Exchanged =
-  | { issued: IssuedSession; left: LeftByProvider; linked: Linked | null }
-  | { issued: null; left: LeftByProvider; linked: Linked }
+  | { issued: IssuedSession; left: ProviderResult; linked: Linked | null }
+  | { issued: null; left: ProviderResult; linked: Linked }
 type Linked = ToProve & { before: User }
 
 async function exchange(

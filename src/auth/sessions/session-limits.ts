@@ -46,7 +46,7 @@ const after = (time: string, seconds: number | undefined): number | null =>
   seconds === undefined ? null : Date.parse(time) + seconds * 1000
 
 /** The user's sessions that can still be refreshed, most recently used first. */
-export async function readLivingSessions(context: AuthContext, userId: string): Promise<Session[]> {
+export async function readActiveSessions(context: AuthContext, userId: string): Promise<Session[]> {
   const hasSecondFactor = await hasSecondFactorInUse(context.store, userId)
   const sessions = (await readSessions(context.store, userId)).filter(
     (session) => session.deadAt === null && !isPastLimits(session, hasSecondFactor, context),

@@ -8,14 +8,14 @@ import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
 import { type Caller, lockCaller, requireSecondFactor } from './caller.ts'
 import type { WithSession } from './session-guards.ts'
-import { lastUseOf, readLivingSessions } from './session-limits.ts'
+import { lastUseOf, readActiveSessions } from './session-limits.ts'
 
 /** `GET /user/sessions`, `DELETE /user/sessions/{id}`: where the user is signed in. Not part of the protocol. */
 export const sessions = (context: AuthContext) =>
   new Hono<WithSession>()
     .get('/', async (c) => {
       const { user, session: current } = c.var
-      const sessions = await readLivingSessions(context, user.id)
+      const sessions = await readActiveSessions(context, user.id)
       return c.json({
         sessions: sessions.map((session) => ({
           id: session.id,

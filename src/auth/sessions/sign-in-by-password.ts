@@ -3,13 +3,13 @@ import type { AuthContext } from '#auth/auth-context.ts'
 import { AuthProblem } from '#auth/auth-problem.ts'
 import { readEmailAddress, readPhoneNumber } from '#auth/contact.ts'
 import type { evenTiming } from '#auth/even-timing.ts'
-import { guessedFrom } from '#auth/limits/limit-calls.ts'
-import { judgeGuess } from '#auth/limits/limits.ts'
+import { guessKey } from '#auth/limits/limit-calls.ts'
+import { checkGuess } from '#auth/limits/limits.ts'
 import {
+  dummyPasswordHash,
   hashPassword,
   isOutdatedHash,
   isPasswordOf,
-  nobodysPasswordHash,
 } from '#auth/passwords/password-hash.ts'
 import { weaknessOf } from '#auth/passwords/password-rules.ts'
 import { readSignInAddresses } from '#auth/store/security-events.ts'
@@ -89,13 +89,13 @@ async function userWithPassword(
 ): Promise<User & { passwordHash: string }> {
   const { store, limits } = context
   const user = await readUserOf(store, contact)
-  const whose = await guessedAccount(store, {
+  const whose = await accountGuessKey(store, {
     contact: contact.stored ?? contact.given,
     userId: user?.id,
     address,
   })
-  return judgeGuess(limits, { secret: 'password', whose }, async () => {
-    const passwordHash = user?.passwordHash ?? nobodysPasswordHash(context.passwordCost)
+  return checkGuess(limits, { secret: 'password', whose }, async () => {
+    const passwordHash = user?.passwordHash ?? dummyPasswordHash(context.passwordCost)
     if ((await isPasswordOf(passwordHash, password)) && user) return { ...user, passwordHash }
     const event = { kind: 'sign_in_failed', device } as const
     if (user) await evenly.measure(() => noteSecurityEvent(store, context, { userId: user.id, ...event }))
@@ -132,8 +132,8 @@ type Guess = {
  * What wrong passwords and codes are counted by. IP addresses that recently signed in to the account are counted
  * separately.
  */
-export async function guessedAccount(store: Store, { contact, userId, address }: Guess): Promise<string> {
+export async function accountGuessKey(store: Store, { contact, userId, address }: Guess): Promise<string> {
   if (address === null) return contact
   // Also looked up without a user, so that an unknown account takes as long.
-  return guessedFrom(address, contact, await readSignInAddresses(store, userId ?? nobody))
+  return guessKey(address, contact, await readSignInAddresses(store, userId ?? nobody))
 }

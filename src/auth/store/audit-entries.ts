@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Store } from '#store/schema.ts'
 import type { SecurityEventKind } from '#store/sign-in-tables.ts'
 import type { SecurityEvent } from './security-events.ts'
-import { isCalled } from './user-pages.ts'
+import { matchesUser } from './user-pages.ts'
 
 /** A security event and its user. */
 type AuditEntry = SecurityEvent & {
@@ -67,4 +67,4 @@ const matching = (store: Store, { kinds, author }: AuditFilter) =>
     // PostgreSQL does not allow empty lists.
     .$if(kinds?.length === 0, (query) => query.where(sql<boolean>`1 = 0`))
     .$if(!!kinds?.length, (query) => query.where('kind', 'in', kinds ?? []))
-    .$if(!!author, (query) => query.where(isCalled(store, author ?? '')))
+    .$if(!!author, (query) => query.where(matchesUser(store, author ?? '')))

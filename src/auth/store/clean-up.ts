@@ -94,7 +94,7 @@ export async function deleteUnverifiedFactorsBefore(store: Store, before: string
 }
 
 /** Anonymous users, with their ledgers, who have been inactive since that time: no one can get back into them. */
-export async function deleteForsakenAnonymousUsers(store: Store, before: string): Promise<void> {
+export async function deleteInactiveAnonymousUsers(store: Store, before: string): Promise<void> {
   const forsaken = await selectForsaken(store, before).limit(mostUsersAtOnce).execute()
   for (const { id } of forsaken) {
     await insideTransaction(store, async (transaction) => {

@@ -88,7 +88,7 @@ export async function deleteFactorsNeverProved(store: Store, userId: string): Pr
 }
 
 /** For all users: unverified factors created before a given time that no one has tried to verify since. */
-export async function deleteForsakenFactors(store: Store, before: string): Promise<void> {
+export async function deleteAbandonedFactors(store: Store, before: string): Promise<void> {
   await store
     .deleteFrom('factors')
     .where('status', '=', 'unverified')

@@ -38,11 +38,11 @@ export async function countUsers(store: Store, filter: UserFilter): Promise<numb
 function matching(store: Store, { audience, text }: UserFilter) {
   const everyone = store.selectFrom('users').where('aud', '=', audience)
   if (text === '') return everyone
-  return everyone.where(isCalled(store, text))
+  return everyone.where(matchesUser(store, text))
 }
 
 /** Whether a user's address or full name contains this text, case-insensitive. */
-export function isCalled(store: Store, text: string): RawBuilder<SqlBool> {
+export function matchesUser(store: Store, text: string): RawBuilder<SqlBool> {
   // Here, both engines only fold the letters A to Z, and so must the search text.
   const folded = text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
   const pattern = `%${folded.replace(/[\\%_]/g, '\\$&')}%`
