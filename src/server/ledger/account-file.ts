@@ -34,7 +34,7 @@ export const accountFile = [
     topic,
     summary: 'Download the whole account',
     description:
-      'Everything of the ledger in one JSON file, which any Outgo restores. The download breaks off if the ledger changes meanwhile; a whole file ends with `complete`.',
+      'The whole account as one JSON file, which any Outgo server can restore. The download breaks off if the ledger changes in the meantime; a complete file ends with `complete`.',
     answer: { schema: AccountFile, description: 'The file.' },
     weigh: weightOfFile,
     async handle({ c, context, store, userId, ledgerId }) {
@@ -53,9 +53,9 @@ export const accountFile = [
     topic,
     summary: 'Restore a part of an account file',
     description:
-      'All of it or nothing, at most 1000 of each kind. Replaced are the name, the locale, the currency, a rule with the same `description_pattern` and a recurring cost with the same `id`. A transaction whose `id` or `import_key` is there already stays as it is, even if it was changed since. What the part does not name stays too.',
+      'Restores the whole part or nothing, at most 1000 of each kind. Replaces the name, the locale, the currency, rules with the same `description_pattern` and recurring costs with the same `id`. Transactions whose `id` or `import_key` already exists stay as they are, even if they have been edited. Everything that the part does not contain stays the same.',
     body: AccountFilePart,
-    answer: { schema: RestoredPart, description: 'How many transactions were not there yet.' },
+    answer: { schema: RestoredPart, description: 'How many transactions were new.' },
     largestBody: largestBatch,
     async handle({ c, store, userId, ledgerId, body, context: { metrics, noteAdded } }) {
       const email = c.var.email ?? ''

@@ -50,7 +50,7 @@ export const deletions = [
     description:
       'Possible for one minute. The address is in the `Location` header of the response to the deletion.',
     answer: { schema: UndoneDeletion, description: 'How many transactions were restored.' },
-    problems: { 404: "`deletion_not_found`: its time is over, or it is another user's." },
+    problems: { 404: "`deletion_not_found`: the minute is over, or the deletion is another user's." },
     async handle({ c, store, ledgerId }) {
       const restored = await undoDeletion(store, ledgerId, pathId(c, gone))
       if (restored === null) throw gone

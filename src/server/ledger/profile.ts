@@ -13,7 +13,7 @@ export const profile = [
     path: '/profile',
     topic,
     summary: 'Read the profile',
-    answer: { schema: Profile, description: 'The profile; without a name before one was saved.' },
+    answer: { schema: Profile, description: 'The profile; without a name if none has been saved.' },
     // Saving a new user's profile can fail without the sign-up failing, so there may be none.
     handle: async ({ c, store, userId }) =>
       withLocale(
@@ -29,8 +29,8 @@ export const profile = [
     method: 'put',
     path: '/profile',
     topic,
-    summary: 'Make the profile, or bring its address up to date',
-    description: 'The address is that of the session. A name that is not given stays.',
+    summary: 'Create or update the profile',
+    description: 'The email address is that of the session. If the name is omitted, it stays the same.',
     body: PutProfile,
     answer,
     handle: async ({ c, store, userId, body }) =>

@@ -5,7 +5,7 @@ import { hasCurrentLedger } from './ledger-etag.ts'
 
 /** For endpoints that add up amounts, which may exceed the largest sum. */
 export const sumTooLarge = {
-  422: '`sum_too_large`: a sum would be beyond 35 trillion dollars, where cents are lost.',
+  422: '`sum_too_large`: a sum is larger than 35 trillion dollars, beyond which cents would be lost.',
 }
 
 export const summary = [

@@ -19,11 +19,11 @@ export const transactionsCsv = [
     topic: 'Transactions',
     summary: 'Download transactions for a spreadsheet',
     description:
-      'Newest first, under the same filters. Texts that a spreadsheet would run as a formula begin with an apostrophe. The download breaks off if the ledger changes meanwhile.',
+      'Newest first, with the same filters as the list of transactions. Texts that a spreadsheet would run as a formula start with an apostrophe. The download breaks off if the ledger changes in the meantime.',
     query: TransactionFilter,
     answer: {
       description:
-        'CSV in UTF-8. `Category` is the one under the rules, `Own Category` that of the row itself. By `Outgo ID` and `Import Key` an import of the file finds every row again.',
+        'CSV in UTF-8. `Category` is the category after applying rules, `Own Category` the one without them. `Outgo ID` and `Import Key` identify existing transactions if the file is imported again.',
     },
     weigh: weightOfFile,
     async handle({ c, context, store, userId, ledgerId, query }) {

@@ -13,39 +13,49 @@ const described: [
   z.core.$ZodType,
   { id?: string; description: string; examples?: unknown[]; format?: string },
 ][] = [
-  [CalendarDay, { description: 'A day of the calendar.', format: 'date', examples: ['2025-03-14'] }],
+  [CalendarDay, { description: 'A calendar date.', format: 'date', examples: ['2025-03-14'] }],
   [
     Amount._zod.def.in,
     {
       description:
-        'In the currency of the ledger, with at most two decimals, at most 999999999.99 either way; negative is spending.',
+        'In the currency of the ledger, with at most two decimals and at most 999999999.99 in either direction. Spending is negative.',
       examples: [-12.34],
     },
   ],
   [
     PositiveAmount._zod.def.in,
     {
-      description: 'In the currency of the ledger, with at most two decimals, at most 999999999.99.',
+      description: 'In the currency of the ledger, with at most two decimals and at most 999999999.99.',
       examples: [12.34],
     },
   ],
   [
     Problem,
-    { id: 'Problem', description: 'Why a call failed (RFC 9457). `code` is stable, `detail` is for people.' },
+    {
+      id: 'Problem',
+      description:
+        'Why a call failed (RFC 9457). `code` is for programs and never changes, `detail` is for people.',
+    },
   ],
   [
     Profile,
-    { id: 'Profile', description: 'Who the user is, and how dates and numbers are written for them.' },
+    {
+      id: 'Profile',
+      description: 'The user’s name and email address, and the locale for dates and numbers.',
+    },
   ],
-  [Ledger, { id: 'Ledger', description: 'What holds for a whole ledger.' }],
-  [Transaction, { id: 'Transaction', description: 'A transaction, with its category under the rules.' }],
+  [Ledger, { id: 'Ledger', description: 'The settings of a ledger.' }],
+  [Transaction, { id: 'Transaction', description: 'A transaction, with its category after applying rules.' }],
   [NewTransaction, { id: 'NewTransaction', description: 'A row of a bank statement.' }],
-  [MonthTotal, { id: 'MonthTotal', description: 'The transactions of one month, summed.' }],
-  [Cell, { id: 'Cell', description: 'The transactions of one month, category and exclusion, summed.' }],
-  [RecurringCost, { id: 'RecurringCost', description: 'A cost that comes back each month.' }],
+  [MonthTotal, { id: 'MonthTotal', description: 'The total of a month.' }],
+  [Cell, { id: 'Cell', description: 'The total of a month, category and exclusion.' }],
+  [RecurringCost, { id: 'RecurringCost', description: 'A cost that recurs every month.' }],
   [
     TransactionRule,
-    { id: 'TransactionRule', description: 'What becomes of every transaction of one description.' },
+    {
+      id: 'TransactionRule',
+      description: 'The category and exclusion of all transactions with the same description.',
+    },
   ],
 ]
 

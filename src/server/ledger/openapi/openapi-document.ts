@@ -24,7 +24,7 @@ export function openapiDocument(endpoints: readonly Endpoint[]): OpenapiDocument
       title: 'Outgo data service',
       version: productVersion,
       description:
-        "One user's ledger: transactions, rules, recurring costs and what they sum up to. Every call carries the access token that signing in at `/auth/v1` returns. Unknown fields are refused.",
+        "A user's ledger: transactions, rules, recurring costs and their totals. Every call requires the access token that is returned by signing in at `/auth/v1`. Unknown fields are rejected.",
     },
     servers: [{ url: '/api/v1' }],
     security: [{ accessToken: [] }],
