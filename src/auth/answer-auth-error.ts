@@ -4,7 +4,7 @@ import { isDay } from '#domain/calendar.ts'
 import { hasDisconnected } from '#http/node-connection.ts'
 import type { Logged } from '#http/request-log.ts'
 import { storeTroubles } from '#http/store-trouble.ts'
-import { isOvertaken } from '#store/engines/is-overtaken.ts'
+import { isConflict } from '#store/engines/is-conflict.ts'
 import { isUnstorableText } from '#store/engines/is-unstorable-text.ts'
 import { storeTroubleOf } from '#store/engines/store-trouble-of.ts'
 import { AuthProblem, OAuthProblem } from './auth-problem.ts'
@@ -35,7 +35,7 @@ export function problemOf(error: unknown, c: Context<Logged>, log: Logger): Auth
     return new AuthProblem(503, 'unexpected_failure', sentence)
   }
   log.error({ requestId, err: error }, 'an authentication request failed')
-  return trouble || isOvertaken(error)
+  return trouble || isConflict(error)
     ? new AuthProblem(503, 'unexpected_failure', 'The database is busy or away. Please try again soon.')
     : new AuthProblem(500, 'unexpected_failure', 'Something went wrong on the server')
 }

@@ -1,8 +1,8 @@
 import type { Context, ErrorHandler } from 'hono'
 import type { Logger } from 'pino'
+import { isConflict } from '#store/engines/is-conflict.ts'
 import { isInexactNumber } from '#store/engines/is-inexact-number.ts'
-import { isKeptWaiting } from '#store/engines/is-kept-waiting.ts'
-import { isOvertaken } from '#store/engines/is-overtaken.ts'
+import { isLockTimeout } from '#store/engines/is-lock-timeout.ts'
 import { storeTroubleOf } from '#store/engines/store-trouble-of.ts'
 import { HttpProblem, problemResponse, tooManyCalls } from './http-problem.ts'
 import { hasDisconnected } from './node-connection.ts'
@@ -26,9 +26,9 @@ export const answerError =
     if (error instanceof HttpProblem) return problemResponse(error)
     if (hasDisconnected(c, error)) return problemResponse(brokenOff)
     if (isInexactNumber(error)) return problemResponse(sumTooLarge)
-    if (isOvertaken(error) && (await wasSignedOut(c))) return notSignedIn()
+    if (isConflict(error) && (await wasSignedOut(c))) return notSignedIn()
     const { requestId } = c.var
-    if (isKeptWaiting(error)) {
+    if (isLockTimeout(error)) {
       log.warn(
         { requestId },
         'a change was refused: another process has been changing the same ledger for too long',

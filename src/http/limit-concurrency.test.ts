@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { atMostAtOnce, turnsOfUsers } from './at-most-at-once.ts'
+import { limitConcurrency, queuePerUser } from './limit-concurrency.ts'
 
 const patient = { mostWaiting: 100, refusal: () => new Error('too many') }
 
 describe('running at most two tasks at once', () => {
   test('queues the third and starts queued tasks in order', async () => {
-    const { run: inTurn } = atMostAtOnce(2, patient)
+    const { run: runQueued } = limitConcurrency(2, patient)
     const started: number[] = []
     const finish: (() => void)[] = []
     const work = (number: number) =>
-      inTurn(() => {
+      runQueued(() => {
         started.push(number)
         return new Promise<void>((done) => finish.push(done))
       })
@@ -29,16 +29,16 @@ describe('running at most two tasks at once', () => {
   })
 
   test('continues after a task fails', async () => {
-    const { run: inTurn } = atMostAtOnce(1, patient)
-    const failing = inTurn(() => Promise.reject(new Error('failed')))
-    const next = inTurn(async () => 'done')
+    const { run: runQueued } = limitConcurrency(1, patient)
+    const failing = runQueued(() => Promise.reject(new Error('failed')))
+    const next = runQueued(async () => 'done')
     await expect(failing).rejects.toThrow('failed')
     expect(await next).toBe('done')
-    expect(await inTurn(async () => 'again')).toBe('again')
+    expect(await runQueued(async () => 'again')).toBe('again')
   })
 
   test('rejects and counts tasks that do not fit into the queue', async () => {
-    const queue = atMostAtOnce(1, { ...patient, mostWaiting: 1 })
+    const queue = limitConcurrency(1, { ...patient, mostWaiting: 1 })
     const { promise: end, resolve: finish } = Promise.withResolvers<void>()
     const [running, waiting] = [queue.run(() => end), queue.run(async () => 'done')]
     await expect(queue.run(async () => 'never')).rejects.toThrow('too many')
@@ -53,14 +53,14 @@ describe('running at most two tasks at once', () => {
 })
 
 /** Calls that run until they are told to end, by name, in the order in which they started. */
-function calls(...given: Parameters<typeof turnsOfUsers>) {
-  const inTurn = turnsOfUsers(...given)
+function calls(...given: Parameters<typeof queuePerUser>) {
+  const runQueued = queuePerUser(...given)
   const begun = new Map<string, () => void>()
   return {
     begun: () => [...begun.keys()],
     end: (name: string) => begun.get(name)?.(),
     call: (userId: string, name: string) =>
-      inTurn(userId, () => new Promise<void>((end) => begun.set(name, end))),
+      runQueued(userId, () => new Promise<void>((end) => begun.set(name, end))),
   }
 }
 
@@ -95,9 +95,9 @@ test('the queue of each user is limited', async () => {
 })
 
 test('a failing call lets the next one start', async () => {
-  const inTurn = turnsOfUsers(1)
-  const failing = inTurn('ann', () => Promise.reject(new Error('no')))
-  const next = inTurn('ann', async () => 'done')
+  const runQueued = queuePerUser(1)
+  const failing = runQueued('ann', () => Promise.reject(new Error('no')))
+  const next = runQueued('ann', async () => 'done')
   await expect(failing).rejects.toThrow('no')
   expect(await next).toBe('done')
 })

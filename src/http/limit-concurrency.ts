@@ -2,7 +2,7 @@
 type Waiting = { mostWaiting: number; refusal(): Error }
 
 /** Runs at most `limit` tasks at a time; later ones wait in order, optionally up to `mostWaiting` of them. */
-export function atMostAtOnce(limit: number, bound?: Waiting) {
+export function limitConcurrency(limit: number, bound?: Waiting) {
   const waiting: (() => void)[] = []
   let running = 0
   let refused = 0
@@ -31,17 +31,17 @@ export function atMostAtOnce(limit: number, bound?: Waiting) {
   }
 }
 
-/** Runs a user's task once their earlier ones allow it, independently of other users. */
-export type InTurn = <Result>(userId: string, work: () => Promise<Result>) => Promise<Result>
+/** Runs a user's task once there is room among their earlier ones, independently of other users. */
+export type RunQueued = <Result>(userId: string, work: () => Promise<Result>) => Promise<Result>
 
 /**
  * Keeps one user from blocking others in this process: only a few calls per user run at once, each with at most one
  * database connection; the rest wait.
  */
-export function turnsOfUsers(atOnce: number, bound?: Waiting): InTurn {
-  const queues = new Map<string, ReturnType<typeof atMostAtOnce>>()
+export function queuePerUser(atOnce: number, bound?: Waiting): RunQueued {
+  const queues = new Map<string, ReturnType<typeof limitConcurrency>>()
   return async (userId, work) => {
-    const queue = queues.get(userId) ?? atMostAtOnce(atOnce, bound)
+    const queue = queues.get(userId) ?? limitConcurrency(atOnce, bound)
     queues.set(userId, queue)
     try {
       return await queue.run(work)

@@ -46,7 +46,8 @@ function summaryOf({ problem, questions, statements }: FileReading, expected: re
       : rows.map((row) => `${row.date} ${amountOf(row)}${saysCurrency ? ` ${row.currency}` : ''}`)),
     ...(isAsked('accounts') ? [`accounts ${statements.length}`] : []),
     ...expected.filter(
-      (line) => line.startsWith('text ') && rows.some(({ description }) => description.includes(line.slice(5))),
+      (line) =>
+        line.startsWith('text ') && rows.some(({ description }) => description.includes(line.slice(5))),
     ),
     ...(isAsked('=') ? [`= ${first?.balance.state}`] : []),
     ...(isAsked('account ') ? [`account ${first?.account.number}`] : []),

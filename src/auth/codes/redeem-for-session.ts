@@ -7,7 +7,7 @@ import { type IssuedSession, signIn } from '#auth/sessions/session-answer.ts'
 import { accountGuessKey } from '#auth/sessions/sign-in-by-password.ts'
 import { readNewestTokensSentTo } from '#auth/store/one-time-tokens.ts'
 import type { Device } from '#auth/store/sessions.ts'
-import { againIfOvertaken } from '#store/engines/is-overtaken.ts'
+import { retryOnConflict } from '#store/engines/is-conflict.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
 import type { OneTimeTokenKind } from '#store/sign-in-tables.ts'
@@ -29,7 +29,7 @@ export async function redeemLink(
   { kinds, linkToken }: LinkProof,
   from: RedeemedFrom,
 ): Promise<IssuedSession | null> {
-  const outcome = await againIfOvertaken(() =>
+  const outcome = await retryOnConflict(() =>
     insideTransaction(context.store, async (store) =>
       redeem(store, context, await proveByLink(store, context, kinds, linkToken), from),
     ),
@@ -72,7 +72,7 @@ async function tryCode(
   }
   // Returned, not thrown, so that the count of wrong codes is committed although the call fails.
   return evenly.measure(() =>
-    againIfOvertaken(() =>
+    retryOnConflict(() =>
       insideTransaction(context.store, async (store) =>
         redeem(store, context, await proveByCode(store, context, proof.kinds, proof), from),
       ),

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { AuthProblem } from '#auth/auth-problem.ts'
-import { atMostAtOnce } from '#http/at-most-at-once.ts'
+import { limitConcurrency } from '#http/limit-concurrency.ts'
 
 /** Argon2id parameters: memory in KiB, passes, lanes. */
 export type PasswordCost = { memory: number; passes: number; parallelism: number }
@@ -18,7 +18,7 @@ const derive = promisify(argon2)
  * about as many as can be served before their calls time out: more would wait in vain and delay others with work that
  * nobody is waiting for.
  */
-export const passwordHashQueue = atMostAtOnce(2, {
+export const passwordHashQueue = limitConcurrency(2, {
   mostWaiting: 100,
   refusal: () =>
     new AuthProblem(
@@ -28,12 +28,12 @@ export const passwordHashQueue = atMostAtOnce(2, {
       { retryAfter: 3 },
     ),
 })
-const inTurn = passwordHashQueue.run
+const runQueued = passwordHashQueue.run
 
 /** Returns the hash in PHC string format, which includes its parameters. */
 export async function hashPassword(password: string, cost: PasswordCost): Promise<string> {
   const salt = randomBytes(saltBytes)
-  const hash = await inTurn(() =>
+  const hash = await runQueued(() =>
     derive('argon2id', { message: password, nonce: salt, tagLength: hashBytes, ...cost }),
   )
   return phcString(salt, hash, cost)
@@ -41,9 +41,9 @@ export async function hashPassword(password: string, cost: PasswordCost): Promis
 
 /** Checks a password against a hash made here, or elsewhere for an imported account. */
 export async function isPasswordOf(stored: string, password: string): Promise<boolean> {
-  if (isBcrypt(stored)) return inTurn(() => isPasswordOfBcrypt(stored, password))
+  if (isBcrypt(stored)) return runQueued(() => isPasswordOfBcrypt(stored, password))
   const { algorithm, hash, salt, cost } = readPhcString(stored)
-  const derived = await inTurn(() =>
+  const derived = await runQueued(() =>
     derive(algorithm, { message: password, nonce: salt, tagLength: hash.length, ...cost }),
   )
   return timingSafeEqual(derived, hash)

@@ -3,7 +3,7 @@ import { errors, type JWTPayload, jwtVerify } from 'jose'
 import * as z from 'zod'
 import type { AuthContext } from '#auth/auth-context.ts'
 import { AuthProblem, OAuthProblem } from '#auth/auth-problem.ts'
-import { callsInTurn } from '#auth/limits/calls-in-turn.ts'
+import { queueCalls } from '#auth/limits/queue-calls.ts'
 import { siteUrlOf } from '#auth/redirects/redirects.ts'
 import type { Caller } from '#auth/sessions/caller.ts'
 import { sessionJson, signIn } from '#auth/sessions/session-answer.ts'
@@ -30,7 +30,7 @@ export const IdTokenGrant = z.object({
 export type IdTokenGrant = z.output<typeof IdTokenGrant>
 
 /** Sign-ins of one user wait for each other anyway; here they wait without a database connection. */
-const inTurn = callsInTurn(2)
+const runQueued = queueCalls(2)
 
 /** A session for an ID token that the client got from a provider (auth-protocol.md, 9.2). `caller` links the identity. */
 export async function grantByIdToken(
@@ -54,7 +54,7 @@ export async function grantByIdToken(
   const account = issuer.accountOf(claims)
   if (account.emails.length === 0)
     throw new AuthProblem(400, 'validation_failed', 'The ID token names no email address')
-  const issued = await inTurn(`${account.provider} ${account.subject}`, () =>
+  const issued = await runQueued(`${account.provider} ${account.subject}`, () =>
     signInByProvider(
       context,
       { account, linking, invitedUserId: null, flow: null, redirectTo: siteUrlOf(context) },

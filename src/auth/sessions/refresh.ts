@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { AuthContext } from '#auth/auth-context.ts'
 import { AuthProblem } from '#auth/auth-problem.ts'
-import { callsInTurn } from '#auth/limits/calls-in-turn.ts'
+import { queueCalls } from '#auth/limits/queue-calls.ts'
 import {
   insertRefreshToken,
   readActiveRefreshToken,
@@ -22,7 +22,7 @@ import { hashRefreshToken, newRefreshToken, openSealedToken } from './tokens.ts'
 export const RefreshTokenGrant = z.object({ refresh_token: z.string().default('') })
 
 /** Refreshes of one session wait for each other anyway; here they wait without a database connection. */
-const inTurn = callsInTurn(2)
+const runQueued = queueCalls(2)
 
 /** Issues the session's next tokens, or throws if the refresh token is not valid (auth-protocol.md, 4). */
 export async function grantByRefreshToken(
@@ -35,7 +35,7 @@ export async function grantByRefreshToken(
   const userId = await readUserIdOfRefreshToken(store, hash)
   if (userId === undefined) throw notFound()
   // Returned, not thrown, so that the effect of a reused token is committed although the call fails.
-  const outcome = await inTurn(userId, () =>
+  const outcome = await runQueued(userId, () =>
     insideTransaction(store, (transaction) => refresh(transaction, context, hash, device)),
   )
   if (outcome instanceof AuthProblem) throw outcome

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import type { AuthContext } from '#auth/auth-context.ts'
 import { AuthProblem } from '#auth/auth-problem.ts'
-import { callsInTurn } from '#auth/limits/calls-in-turn.ts'
+import { queueCalls } from '#auth/limits/queue-calls.ts'
 import { isUuid } from '#auth/request-input.ts'
 import { type Device, readSession, type Session } from '#auth/store/sessions.ts'
 import { readUser, type User } from '#auth/store/users.ts'
@@ -30,7 +30,7 @@ export type WithSession = {
 }
 
 /** Calls at once per user. Most of them change the account, so they would wait for each other anyway. */
-const inTurn = callsInTurn(4)
+const runQueued = queueCalls(4)
 
 /** Requires an access token with a live session. Checks in the order that clients rely on (auth-protocol.md, 1.2). */
 export const requireSession = (context: AuthContext) =>
@@ -56,7 +56,7 @@ export const requireSession = (context: AuthContext) =>
     c.set('device', deviceOf(c))
     // Read before queueing: with a stolen token, four slow bodies would block all other calls of the user.
     await c.req.text()
-    await inTurn(user.id, next)
+    await runQueued(user.id, next)
   })
 
 /** Goes after `requireSession`: users with a second factor must have used it. */

@@ -1,5 +1,5 @@
 import type { AccountStatement, Question, Reason } from '#domain/reading/reading.ts'
-import { isOvertaken } from '#store/engines/is-overtaken.ts'
+import { isConflict } from '#store/engines/is-conflict.ts'
 import { type StoreTrouble, storeTroubleOf } from '#store/engines/store-trouble-of.ts'
 import type { Imported } from '#store/ledger/import-rows.ts'
 import { reasonText } from './reading-words.ts'
@@ -60,7 +60,7 @@ export function stopReason(error: unknown): string | null {
   if (error instanceof Error && error.name === 'AbortError') return 'Stopped.'
   const trouble = storeTroubleOf(error)
   if (trouble !== null) return `${troubles[trouble]} (${error instanceof Error ? error.message : error})`
-  return isOvertaken(error) ? 'The account has been deleted in the meantime.' : null
+  return isConflict(error) ? 'The account has been deleted in the meantime.' : null
 }
 
 const answers: Record<Question['about'], string> = {

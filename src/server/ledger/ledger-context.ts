@@ -1,4 +1,4 @@
-import type { InTurn } from '#http/at-most-at-once.ts'
+import type { RunQueued } from '#http/limit-concurrency.ts'
 import type { ServiceContext } from '#http/service-context.ts'
 import type { NoteAdded } from './keep-statistics.ts'
 import type { BeginCall } from './open-calls.ts'
@@ -8,7 +8,7 @@ import type { CountCall } from './user-calls.ts'
 export type LedgerContext = ServiceContext & {
   countCall: CountCall
   beginCall: BeginCall
-  changesInTurn: InTurn
-  readsInTurn: InTurn
+  queueChange: RunQueued
+  queueRead: RunQueued
   noteAdded: NoteAdded
 }

@@ -1,7 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import * as z from 'zod/mini'
 import { PublicConfig } from '#contract/public-config.ts'
-import { turnsOfUsers } from '#http/at-most-at-once.ts'
+import { queuePerUser } from '#http/limit-concurrency.ts'
 import type { Logged } from '#http/request-log.ts'
 import type { ServiceContext } from '#http/service-context.ts'
 import { bodyLimits, routes } from './endpoint.ts'
@@ -23,8 +23,8 @@ export const ledgerService = (given: ServiceContext) =>
     ...given,
     countCall: countUserCalls(given),
     beginCall: countOpenCalls(),
-    changesInTurn: turnsOfUsers(changesAtOnce),
-    readsInTurn: turnsOfUsers(readsAtOnce),
+    queueChange: queuePerUser(changesAtOnce),
+    queueRead: queuePerUser(readsAtOnce),
     noteAdded: keepStatistics(given),
   })
 

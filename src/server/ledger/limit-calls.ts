@@ -23,7 +23,7 @@ const usual: Weight = { calls: 1, places: 1 }
  * signing in and out is not counted here.
  */
 export const limitCalls = (
-  { countCall, beginCall, changesInTurn, readsInTurn }: LedgerContext,
+  { countCall, beginCall, queueChange, queueRead }: LedgerContext,
   weigh: Weigh = () => usual,
 ) =>
   createMiddleware<SignedIn>(async (c, next) => {
@@ -38,7 +38,7 @@ export const limitCalls = (
       if (wait > 0) return tooManyCalls(Math.ceil(wait / 1000))
       // First, so that a slow body does not block the user's other changes.
       if (isChange) await c.req.arrayBuffer()
-      await (isChange ? changesInTurn : readsInTurn)(userId, next)
+      await (isChange ? queueChange : queueRead)(userId, next)
     } finally {
       // Even if the client is gone: an abandoned call still runs to its end.
       void taken.then(end)

@@ -16,7 +16,7 @@ const chunkLength = 64 * 1024
  */
 export async function streamLedger(
   c: Context<SignedIn & Logged>,
-  { log, readsInTurn }: LedgerContext,
+  { log, queueRead }: LedgerContext,
   { type, fileName, parts }: Download,
 ): Promise<Response> {
   const { store, userId, ledgerId, requestId } = c.var
@@ -28,7 +28,7 @@ export async function streamLedger(
     async pull(controller) {
       try {
         // Each chunk takes its own turn, so that no one waits for a slow client.
-        const { value, done } = await readsInTurn(userId, () => chunks.next())
+        const { value, done } = await queueRead(userId, () => chunks.next())
         const isWhole = done && (await readLedgerVersion(store, ledgerId)) === version
         // The client may have gone in the meantime.
         if (isOver) return

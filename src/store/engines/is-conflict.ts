@@ -1,16 +1,16 @@
 /** PostgreSQL's and SQLite's codes for violated unique and foreign keys. */
-const overtaken = /^(23505|23503|SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY|FOREIGNKEY))$/
+const conflictCodes = /^(23505|23503|SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY|FOREIGNKEY))$/
 
 /**
  * Whether a query failed because of a concurrent call, which took the address or deleted the user. A retry sees
  * that and responds accordingly.
  */
-export const isOvertaken = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && overtaken.test(String(error.code))
+export const isConflict = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && conflictCodes.test(String(error.code))
 
 /** Runs the work, and retries it once after such a conflict, when it will see and report what happened. */
-export const againIfOvertaken = <Result>(work: () => Promise<Result>): Promise<Result> =>
+export const retryOnConflict = <Result>(work: () => Promise<Result>): Promise<Result> =>
   work().catch((error: unknown) => {
-    if (isOvertaken(error)) return work()
+    if (isConflict(error)) return work()
     throw error
   })
