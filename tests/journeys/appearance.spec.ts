@@ -20,8 +20,7 @@ const dark = 'rgb(12, 14, 19)'
 
 test('a chosen theme applies before the application loads', async ({ page, email }) => {
   await page.emulateMedia({ colorScheme: 'light' })
-  await signUp(page, email)
-  await page.goto('/settings')
+  await signUp(page, email, '/settings')
   await expectCanvas(page, light)
   await page.getByText('Dark', { exact: true }).click()
   await expectCanvas(page, dark)
@@ -39,8 +38,7 @@ test('a chosen theme applies before the application loads', async ({ page, email
 
 test('the theme follows the system until one is chosen, and again afterwards', async ({ page, email }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
-  await signUp(page, email)
-  await page.goto('/settings')
+  await signUp(page, email, '/settings')
   const themes = page.getByRole('group', { name: 'Theme' })
   await expect(themes.getByRole('radio', { name: 'System' })).toBeChecked()
   await expectCanvas(page, dark)

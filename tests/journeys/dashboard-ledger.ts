@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { NaiveTransaction } from '#tests/support/naive-dashboard.ts'
-import { expect, signUp } from './journey.ts'
+import { callLedger } from './call-ledger.ts'
+import { expect, startSignedIn } from './journey.ts'
 
 const today = new Date('2025-06-30T12:00:00Z')
 
@@ -39,17 +40,15 @@ export const question = {
 
 /** Opens the dashboard with these rows and the browser's clock at noon on June 30, 2025. */
 export async function openDashboard(page: Page, email: string, transactions = rows) {
-  await signUp(page, email)
+  await startSignedIn(page, email)
   await fillLedger(page, transactions)
   await page.clock.setFixedTime(today)
-  await page.reload()
+  await page.goto('/')
   await expect(page.getByRole('button', { name: /^May 2025: / })).toBeVisible()
 }
 
 async function fillLedger(page: Page, transactions: NaiveTransaction[]) {
-  const headers = { authorization: `Bearer ${await accessToken(page)}` }
-  const post = async (path: string, data: object) =>
-    expect((await page.request.post(`/api/v1${path}`, { headers, data })).ok()).toBe(true)
+  const post = (path: string, data: object) => callLedger(page, path, { method: 'POST', data })
   await post('/transaction-rules', {
     description_pattern: 'PAYMENT THANK YOU',
     category: 'Credit Card Payment',
@@ -71,9 +70,3 @@ async function fillLedger(page: Page, transactions: NaiveTransaction[]) {
     start_date: gym.startDate,
   })
 }
-
-const accessToken = (page: Page) =>
-  page.evaluate(() => {
-    const key = Object.keys(localStorage).find((each) => each.endsWith('-auth-token'))
-    return JSON.parse(localStorage.getItem(key ?? '') ?? '{}').access_token as string
-  })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { naiveDashboard } from '#tests/support/naive-dashboard.ts'
 import { callLedger } from './call-ledger.ts'
 import { openDashboard, question } from './dashboard-ledger.ts'
-import { expect, expectAccessible, signUp, test } from './journey.ts'
+import { expect, expectAccessible, signUp, startSignedIn, test } from './journey.ts'
 
 const dollars = (cents: number) =>
   `$${(Math.abs(cents) / 100).toFixed(2).replace(/\B(?=(\d{3})+(?!\d)(?=.*\.))/g, ',')}`
@@ -170,13 +170,13 @@ test('says that amounts are too large to add up to the cent, and shows no figure
   page,
   email,
 }) => {
-  await signUp(page, email)
+  await startSignedIn(page, email)
   const cost = { amount: 999_999_999.99, day_of_month: 1, category: 'Other', start_date: '1900-01-01' }
   const recurring_costs = Array.from({ length: 30 }, (_, n) => ({
     id: `5a2d6d0e-3b1f-4f4e-9a55-0c6c0c1b2a${n + 10}`,
     cost: { name: `Palace ${n}`, ...cost },
   }))
-  await callLedger(page, email, '/account-file', { method: 'POST', data: { recurring_costs } })
+  await callLedger(page, '/account-file', { method: 'POST', data: { recurring_costs } })
   await page.goto('/?range=all')
   await expect(page.getByRole('alert')).toContainText(
     'The amounts add up to more than 35 trillion US dollars',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addTransactions, callLedger } from './call-ledger.ts'
 import { failCall, failures } from './failing-calls.ts'
-import { expect, expectAccessible, signUp, test } from './journey.ts'
+import { expect, expectAccessible, startSignedIn, test } from './journey.ts'
 
 const coffee = { date: '2025-03-14', description: 'Coffee', amount: -5.75, category: 'Food & Dining' }
 const rent = {
@@ -166,10 +166,10 @@ test.describe('a failed call shows its error where the action is', () => {
   test.use({ expectedComplaints: [/ERR_FAILED|status of 50/] })
 
   test.beforeEach(async ({ page, email }) => {
-    await signUp(page, email)
-    await addTransactions(page, email, [coffee])
-    await callLedger(page, email, '/recurring-costs', { method: 'POST', data: rent })
-    await callLedger(page, email, '/transaction-rules', { method: 'POST', data: rule })
+    await startSignedIn(page, email)
+    await addTransactions(page, [coffee])
+    await callLedger(page, '/recurring-costs', { method: 'POST', data: rent })
+    await callLedger(page, '/transaction-rules', { method: 'POST', data: rule })
   })
 
   for (const { text, call, at, reach, where = alert } of catalogue)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { addTransactions, callLedger } from './call-ledger.ts'
-import { expect, expectAccessible, signUp, test } from './journey.ts'
+import { expect, expectAccessible, signUp, startSignedIn, test } from './journey.ts'
 
 const coffee = { date: '2025-03-14', description: 'Coffee', amount: -5.75, category: 'Food & Dining' }
 const formula = { date: '2025-03-02', description: '=1+2', amount: -1, category: 'Other' }
@@ -18,11 +18,12 @@ const rent = {
   end_date: null,
 }
 
-async function fillAccount(page: Page, email: string) {
-  await signUp(page, email)
-  await addTransactions(page, email, [coffee, formula, payment, wages])
-  await callLedger(page, email, '/transaction-rules', { method: 'POST', data: ruling })
-  await callLedger(page, email, '/recurring-costs', { method: 'POST', data: rent })
+async function openFilledAccount(page: Page, email: string, screen: string) {
+  await startSignedIn(page, email)
+  await addTransactions(page, [coffee, formula, payment, wages])
+  await callLedger(page, '/transaction-rules', { method: 'POST', data: ruling })
+  await callLedger(page, '/recurring-costs', { method: 'POST', data: rent })
+  await page.goto(screen)
 }
 
 async function downloadBy(page: Page, button: string): Promise<Download> {
@@ -40,8 +41,7 @@ const fileOf = (text: string, name = 'outgo.json') => ({
 })
 
 test('History exports exactly the filtered transactions, without formulas', async ({ page, email }) => {
-  await fillAccount(page, email)
-  await page.goto('/history?start_date=2025-02-01&excluded=false')
+  await openFilledAccount(page, email, '/history?start_date=2025-02-01&excluded=false')
   await expect(page.getByRole('button', { name: /March 2025/ })).toBeVisible()
   const download = await downloadBy(page, 'Export CSV')
   expect(download.suggestedFilename()).toMatch(/^outgo-transactions-\d{4}-\d\d-\d\d\.csv$/)
@@ -66,8 +66,7 @@ test('History exports exactly the filtered transactions, without formulas', asyn
 })
 
 test('uploading an exported file adds nothing', async ({ page, email }) => {
-  await fillAccount(page, email)
-  await page.goto('/history')
+  await openFilledAccount(page, email, '/history')
   const exported = await textOf(await downloadBy(page, 'Export CSV'))
   await page.goto('/upload')
   const file = { name: 'outgo.csv', mimeType: 'text/csv', buffer: Buffer.from(exported) }
@@ -85,18 +84,17 @@ test('a whole account can be exported and imported into another account', async 
   browser,
   baseURL,
 }) => {
-  await fillAccount(page, email)
-  await page.getByRole('link', { name: 'Settings' }).click()
+  await openFilledAccount(page, email, '/settings')
   const exported = await textOf(await downloadBy(page, 'Export Account'))
   const copy = await textOf(await downloadBy(page, 'Download a copy first'))
   const apartFromTime = (text: string) => text.replace(/"exported_at":"[^"]+"/, '')
   expect(apartFromTime(copy)).toBe(apartFromTime(exported))
-  const months = await (await callLedger(page, email, '/transactions/months')).json()
+  const months = await (await callLedger(page, '/transactions/months')).json()
 
   const context = await browser.newContext({ baseURL: baseURL ?? '' })
   const other = await context.newPage()
-  await signUp(other, `other-${email}`, 'Somebody Else')
-  await other.getByRole('link', { name: 'Settings' }).click()
+  await startSignedIn(other, `other-${email}`, 'Somebody Else')
+  await other.goto('/settings')
   await expect(
     other.getByText(/rules for the same description and existing recurring costs are replaced/),
   ).toBeVisible()
@@ -107,7 +105,7 @@ test('a whole account can be exported and imported into another account', async 
   await expect(other.getByText('Imported: 4 transactions, 1 rule and 1 recurring cost.')).toBeVisible()
   await expect(other.getByRole('textbox', { name: 'Your Name' })).toHaveValue('Ada Lovelace')
   await expectAccessible(other)
-  expect(await (await callLedger(other, `other-${email}`, '/transactions/months')).json()).toEqual(months)
+  expect(await (await callLedger(other, '/transactions/months')).json()).toEqual(months)
   expect(apartFromTime(await textOf(await downloadBy(other, 'Export Account')))).toBe(apartFromTime(exported))
 
   await importField(other).setInputFiles(fileOf(exported))
@@ -118,8 +116,7 @@ test('a whole account can be exported and imported into another account', async 
 })
 
 test('an invalid, truncated or newer file is rejected before anything is sent', async ({ page, email }) => {
-  await fillAccount(page, email)
-  await page.getByRole('link', { name: 'Settings' }).click()
+  await openFilledAccount(page, email, '/settings')
   const exported = await textOf(await downloadBy(page, 'Export Account'))
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
@@ -143,7 +140,7 @@ test.describe('an import that is interrupted', () => {
   test.use({ expectedComplaints: [/ERR_FAILED/] })
 
   test('continues where it stopped, in parts of 250 rows, without duplicates', async ({ page, email }) => {
-    await signUp(page, email)
+    await signUp(page, email, '/settings')
     const transactions = Array.from({ length: 600 }, (_, n) => ({
       id: `01890a5d-ac96-774b-bcce-${String(n).padStart(12, '0')}`,
       date: '2025-03-14',
@@ -162,7 +159,6 @@ test.describe('an import that is interrupted', () => {
       transactions,
       complete: true,
     }
-    await page.getByRole('link', { name: 'Settings' }).click()
     let calls = 0
     await page.route('**/api/v1/account-file', (route) => {
       calls += 1

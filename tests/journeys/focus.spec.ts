@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { addTransactions, callLedger } from './call-ledger.ts'
 import { failCall } from './failing-calls.ts'
-import { expect, signUp, test } from './journey.ts'
+import { expect, startSignedIn, test } from './journey.ts'
 
 async function press(page: Page, button: Locator) {
   await button.focus()
@@ -14,13 +14,13 @@ test.describe('when a control disappears, the focus stays close by:', () => {
   test.use({ expectedComplaints: [/status of 500|could not load the transactions/] })
 
   test.beforeEach(async ({ page, email }) => {
-    await signUp(page, email)
-    await addTransactions(page, email, [
+    await startSignedIn(page, email)
+    await addTransactions(page, [
       { date: '2025-03-14', description: 'Coffee', amount: -5.75, category: 'Food & Dining' },
       { date: '2025-03-13', description: 'AUTOPAY', amount: -80, category: 'Shopping' },
     ])
     const rule = { description_pattern: 'AUTOPAY', category: 'Transfer', exclude_from_total: true }
-    await callLedger(page, email, '/transaction-rules', { method: 'POST', data: rule })
+    await callLedger(page, '/transaction-rules', { method: 'POST', data: rule })
   })
 
   test('a control that clears or narrows a filter', async ({ page }) => {
@@ -51,10 +51,10 @@ test.describe('when a control disappears, the focus stays close by:', () => {
     }
   })
 
-  test('the delete button of a list item: the focus moves to the next item', async ({ page, email }) => {
+  test('the delete button of a list item: the focus moves to the next item', async ({ page }) => {
     page.on('dialog', (dialog) => void dialog.accept())
     const rule = { description_pattern: 'Coffee', category: 'Travel', exclude_from_total: false }
-    await callLedger(page, email, '/transaction-rules', { method: 'POST', data: rule })
+    await callLedger(page, '/transaction-rules', { method: 'POST', data: rule })
     await page.goto('/settings')
     await press(page, page.getByRole('button', { name: 'Delete the rule for AUTOPAY' }))
     await expect(page.getByRole('button', { name: 'Delete the rule for Coffee' })).toBeFocused()
@@ -64,7 +64,7 @@ test.describe('when a control disappears, the focus stays close by:', () => {
 
     for (const name of ['Gym', 'Rent']) {
       const cost = { name, amount: 10, day_of_month: 1, category: 'Other', start_date: '2025-01-01' }
-      await callLedger(page, email, '/recurring-costs', { method: 'POST', data: cost })
+      await callLedger(page, '/recurring-costs', { method: 'POST', data: cost })
     }
     await page.goto('/recurring')
     await press(page, page.getByRole('button', { name: 'Delete Rent' }))
@@ -97,12 +97,11 @@ test('the focused element is never hidden by the sticky header, forward or backw
   page,
   email,
 }) => {
-  await signUp(page, email)
+  await startSignedIn(page, email)
   const rows = Array.from({ length: 40 }, (_, number) => `Purchase ${number}`)
   const march = { date: '2025-03-14', amount: -5.75, category: 'Food & Dining' }
   await addTransactions(
     page,
-    email,
     rows.map((description) => ({ ...march, description })),
   )
   await page.goto('/history')

@@ -10,7 +10,6 @@ const currency = (page: Page) => page.getByRole('combobox', { name: 'Currency' }
 
 /** Chooses German formats and euros in the settings. */
 async function chooseGerman(page: Page) {
-  await page.goto('/settings')
   await region(page).selectOption({ label: 'German (Germany)' })
   await currency(page).selectOption({ label: 'Euro (EUR)' })
   await expect(page.getByText('-1.234,56 €')).toBeVisible()
@@ -56,6 +55,7 @@ test('formats are US English and US dollars until others are chosen, which apply
 
 test('a new device opens with the formats of the account', async ({ page, email }) => {
   await openDashboard(page, email)
+  await page.goto('/settings')
   await chooseGerman(page)
   await page.evaluate(() => localStorage.removeItem('formatSettings'))
   await page.goto('/')
@@ -74,7 +74,7 @@ test('damaged browser storage does not keep the app from opening', async ({ page
 })
 
 test('amounts are typed as the chosen language writes them', async ({ page, email }) => {
-  await signUp(page, email)
+  await signUp(page, email, '/settings')
   await chooseGerman(page)
   await page.goto('/recurring')
   await page.getByRole('button', { name: 'Add New' }).click()
@@ -99,7 +99,7 @@ test('amounts are typed as the chosen language writes them', async ({ page, emai
 })
 
 test('a statement is read by its own format, and edited in the chosen one', async ({ page, email }) => {
-  await signUp(page, email)
+  await signUp(page, email, '/settings')
   await chooseGerman(page)
   await holdRedirect(page)
   await page.goto('/upload')

@@ -1,9 +1,9 @@
 import { addTransactions } from './call-ledger.ts'
-import { expect, signUp, test } from './journey.ts'
+import { expect, startSignedIn, test } from './journey.ts'
 
 test('a date filter can be typed and retyped', async ({ page, email }) => {
-  await signUp(page, email)
-  await addTransactions(page, email, [
+  await startSignedIn(page, email)
+  await addTransactions(page, [
     { date: '2025-01-31', description: 'Shoes', amount: -80, category: 'Shopping' },
     { date: '2025-02-02', description: 'Coffee', amount: -5, category: 'Food & Dining' },
   ])

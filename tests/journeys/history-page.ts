@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type * as z from 'zod/mini'
 import type { NewTransaction } from '#contract/transactions.ts'
 import { addTransactions } from './call-ledger.ts'
-import { expect, signUp } from './journey.ts'
+import { expect, startSignedIn } from './journey.ts'
 
 /** Opens History as a new user with these transactions. */
 export async function openHistory(
@@ -10,8 +10,8 @@ export async function openHistory(
   email: string,
   transactions: readonly z.input<typeof NewTransaction>[],
 ) {
-  await signUp(page, email)
-  await addTransactions(page, email, transactions)
+  await startSignedIn(page, email)
+  await addTransactions(page, transactions)
   await page.goto('/history')
   await expect(page.getByRole('heading', { name: 'Transaction History' })).toBeVisible()
 }

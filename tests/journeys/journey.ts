@@ -61,26 +61,51 @@ const callsUnderWay = new WeakMap<Page, Set<Request>>()
 
 export const password = 'correct horse battery'
 
-/** Creates an account over HTTP and opens the dashboard with its session, for tests that are not about signing up. */
-export async function signUp(page: Page, email: string, name = 'Ada Lovelace') {
-  const config = await page.request.get('/api/v1/config')
-  const { anon_key: apikey } = await config.json()
+type Session = { access_token: string }
+
+/** The session of each page that startSignedIn gave one. */
+const sessions = new WeakMap<Page, Session>()
+
+export function sessionOf(page: Page): Session {
+  const session = sessions.get(page)
+  if (session === undefined) throw new Error('Only a page that started signed in has a session to call with.')
+  return session
+}
+
+/** Creates an account over HTTP, for tests that are not about signing up. The page stays signed out. */
+export async function createAccount(page: Page, email: string, name = 'Ada Lovelace'): Promise<Session> {
+  const { anon_key: apikey } = await (await page.request.get('/api/v1/config')).json()
   const answer = await page.request.post('/auth/v1/signup', {
     headers: { apikey },
     data: { email, password },
   })
   expect(answer.ok(), await answer.text()).toBe(true)
-  const session = await answer.json()
+  const session: Session = await answer.json()
   const saved = await page.request.put('/api/v1/profile', {
     headers: { apikey, authorization: `Bearer ${session.access_token}` },
     data: { name },
   })
   expect(saved.ok(), await saved.text()).toBe(true)
-  const { origin, hostname } = new URL(config.url())
-  const kept = { name: `sb-${hostname.split('.')[0]}-auth-token`, value: JSON.stringify(session) }
-  await page.context().setStorageState({ cookies: [], origins: [{ origin, localStorage: [kept] }] })
-  await page.goto('/')
-  await expect(page.getByRole('heading', { name: 'Financial Dashboard' })).toBeVisible()
+  return session
+}
+
+/** The same, with its session in the browser: whatever screen is opened next is signed in. */
+export async function startSignedIn(page: Page, email: string, name?: string) {
+  const session = await createAccount(page, email, name)
+  sessions.set(page, session)
+  // Only a page of the same origin can set the storage, and this one does not start the app.
+  await page.goto('/api/v1/config')
+  await page.evaluate(
+    (session) => localStorage.setItem(`sb-${location.hostname.split('.')[0]}-auth-token`, session),
+    JSON.stringify(session),
+  )
+}
+
+/** The same, and opens a screen. */
+export async function signUp(page: Page, email: string, screen = '/') {
+  await startSignedIn(page, email)
+  await page.goto(screen)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
 /** Creates an account on the sign-up page, and ends on the dashboard. */

@@ -58,8 +58,7 @@ test.describe('the navigation bar', () => {
   })
 
   test('an unknown URL says so and links back', async ({ page, email }) => {
-    await signUp(page, email)
-    await page.goto('/nowhere')
+    await signUp(page, email, '/nowhere')
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
     await page.getByRole('link', { name: 'Go to the dashboard' }).click()
     await expect(page).toHaveURL('/')

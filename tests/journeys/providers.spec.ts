@@ -69,8 +69,7 @@ test.describe('an account with a provider', () => {
   test('can be linked in Settings and then used to sign in', async ({ page, email, provider }) => {
     const elsewhere = `elsewhere-${email}`
     provider.people.push({ sub: elsewhere, email: elsewhere, email_verified: true })
-    await signUp(page, email)
-    await page.goto('/settings')
+    await signUp(page, email, '/settings')
     await linkTownHall(page)
     await page.getByRole('textbox', { name: 'Email' }).fill(elsewhere)
     await page.getByRole('button', { name: 'Continue' }).click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, password, signIn, signOut, signUp, test } from './journey.ts'
+import { createAccount, expect, expectAccessible, password, signIn, signOut, test } from './journey.ts'
 import { mailTo } from './mail.ts'
 
 test.use({ environment: { SMTP_MAX_FREQUENCY: '0' } })
@@ -10,7 +10,8 @@ const newPassword = 'another battery staple'
 test.describe('a forgotten password', () => {
   test('can be reset with the link in a mail', async ({ page, email, product, expectedComplaints }) => {
     expectedComplaints.push(refusedRequest)
-    await signUpAndLeave(page, email)
+    await createAccount(page, email)
+    await page.goto('/login')
     await page.getByRole('textbox', { name: 'Email' }).fill(email)
     await page.getByRole('link', { name: 'Forgot password?' }).click()
     await expect(page.getByRole('heading', { name: 'Forgot Your Password?' })).toBeVisible()
@@ -41,7 +42,7 @@ test.describe('a forgotten password', () => {
   })
 
   test('can be reset with the code in a mail', async ({ page, email, product }) => {
-    await signUpAndLeave(page, email)
+    await createAccount(page, email)
     await askForRecovery(page, email)
     await page.getByLabel('Code').fill((await mailTo(product, email)).code)
     await page.getByRole('button', { name: 'Continue' }).click()
@@ -66,7 +67,7 @@ test.describe('a forgotten password', () => {
 
 test.describe('a link in a mail', () => {
   test('that was already used says so and offers a new one', async ({ page, email, product }) => {
-    await signUpAndLeave(page, email)
+    await createAccount(page, email)
     await askForRecovery(page, email)
     const { link } = await mailTo(product, email)
     await page.goto(link)
@@ -92,18 +93,13 @@ test.describe('a link in a mail', () => {
   })
 
   test('to another page of the site works too', async ({ page, email, product }) => {
-    await signUpAndLeave(page, email)
+    await createAccount(page, email)
     const { link } = await recoveryTo(page, email, `${product.url}/history`, () => mailTo(product, email))
     await page.goto(link)
     await page.getByRole('button', { name: 'Yes, Continue' }).click()
     await expect(page.getByRole('heading', { name: 'Choose a New Password' })).toBeVisible()
   })
 })
-
-async function signUpAndLeave(page: Page, email: string) {
-  await signUp(page, email)
-  await signOut(page)
-}
 
 async function askForRecovery(page: Page, email: string) {
   await page.goto('/login/forgot')

@@ -25,8 +25,7 @@ const figure = (page: Page, name: string) =>
 
 test.describe('recurring costs', () => {
   test.beforeEach(async ({ page, email }) => {
-    await signUp(page, email)
-    await page.goto('/recurring')
+    await signUp(page, email, '/recurring')
   })
 
   test('are empty at first, with a button to add one', async ({ page }) => {

@@ -6,8 +6,7 @@ import { mailTo } from './mail.ts'
 
 test.describe('security in Settings', () => {
   test.beforeEach(async ({ page, email }) => {
-    await signUp(page, email)
-    await page.getByRole('link', { name: 'Settings' }).click()
+    await signUp(page, email, '/settings')
     await expect(page.getByRole('heading', { name: 'Two-factor Authentication' })).toBeVisible()
   })
 

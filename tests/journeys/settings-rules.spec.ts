@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addTransactions, callLedger } from './call-ledger.ts'
-import { expect, expectAccessible, signUp, test } from './journey.ts'
+import { expect, expectAccessible, signUp, startSignedIn, test } from './journey.ts'
 
 const wages = { date: '2025-03-01', description: 'ACME PAYROLL', amount: 2000, category: 'Other' }
 const more = { ...wages, description: 'ACME PAYROLL BONUS' }
@@ -10,15 +10,14 @@ const rules = (page: Page) => page.getByRole('region', { name: 'Transaction Rule
 const edit = (page: Page) => rules(page).getByRole('button', { name: 'Edit the rule for ACME PAYROLL' })
 
 async function openSettings(page: Page, email: string) {
-  await signUp(page, email)
-  await addTransactions(page, email, [wages, { ...wages, date: '2025-04-01' }, more])
-  await callLedger(page, email, '/transaction-rules', { method: 'POST', data: rule })
+  await startSignedIn(page, email)
+  await addTransactions(page, [wages, { ...wages, date: '2025-04-01' }, more])
+  await callLedger(page, '/transaction-rules', { method: 'POST', data: rule })
   await page.goto('/settings')
 }
 
 test('without rules, it says where to create them', async ({ page, email }) => {
-  await signUp(page, email)
-  await page.goto('/settings')
+  await signUp(page, email, '/settings')
   await expect(
     page.getByText('No rules yet. To create one, select the plus next to a description in History.'),
   ).toBeVisible()

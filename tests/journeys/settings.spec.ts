@@ -3,8 +3,7 @@ import { expect, expectAccessible, signUp, test } from './journey.ts'
 
 test.describe('settings', () => {
   test.beforeEach(async ({ page, email }) => {
-    await signUp(page, email, 'Ada Lovelace')
-    await page.getByRole('link', { name: 'Settings' }).click()
+    await signUp(page, email, '/settings')
   })
 
   test('show the name from the sign-up, and save another one trimmed', async ({ page }) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { GoTrueClient } from '@supabase/auth-js'
 import { Secret, TOTP } from 'otpauth'
 import type { Product } from '#tests/support/start-product.ts'
-import { expect, expectAccessible, password, signIn, signOut, signUp, test } from './journey.ts'
+import { createAccount, expect, expectAccessible, password, signIn, signOut, test } from './journey.ts'
 import { mailTo } from './mail.ts'
 
 const refusedRequest = /Failed to load resource: the server responded with a status of 4\d\d/
@@ -54,6 +54,7 @@ test.describe('a user with an authenticator app', () => {
   test('can use a recovery code instead, once', async ({ page, email, product, expectedComplaints }) => {
     expectedComplaints.push(refusedRequest)
     const { recoveryCode } = await accountWithApp(page, email, product)
+    await page.goto('/login')
     await signIn(page, email)
     await page.getByRole('button', { name: 'Use a Recovery Code' }).click()
     await expect(page.getByLabel('Recovery code')).toBeFocused()
@@ -73,6 +74,7 @@ test.describe('a user with an authenticator app', () => {
 
   test('can go back', async ({ page, email, product }) => {
     await accountWithApp(page, email, product)
+    await page.goto('/login')
     await signIn(page, email)
     await signOut(page)
     await expect(page).toHaveURL('/login')
@@ -82,6 +84,7 @@ test.describe('a user with an authenticator app', () => {
 
   test('continues in the other tab too', async ({ page, context, email, product }) => {
     const app = await accountWithApp(page, email, product)
+    await page.goto('/login')
     await signIn(page, email)
     await expect(page.getByRole('heading', step)).toBeVisible()
     const other = await context.newPage()
@@ -95,6 +98,7 @@ test.describe('a user with an authenticator app', () => {
 
   test('enters its code before resetting a forgotten password', async ({ page, email, product }) => {
     const app = await accountWithApp(page, email, product)
+    await page.goto('/login')
     await page.getByRole('link', { name: 'Forgot password?' }).click()
     await page.getByRole('textbox', { name: 'Email' }).fill(email)
     await page.getByRole('button', { name: 'Send Email' }).click()
@@ -112,8 +116,7 @@ test.describe('a user with an authenticator app', () => {
 
 test.describe('a user with a phone', () => {
   test('requests an SMS and enters its code', async ({ page, email, product }) => {
-    await signUp(page, email)
-    await signOut(page)
+    await createAccount(page, email)
     const client = await signedInElsewhere(email, product)
     const phone = '4915550001234'
     const { data: factor } = await client.mfa.enroll({ factorType: 'phone', phone })
@@ -124,6 +127,7 @@ test.describe('a user with a phone', () => {
     const added = await client.mfa.verify({ factorId: factor.id, challengeId: challenge.id, code })
     expect(added.error).toBeNull()
 
+    await page.goto('/login')
     await signIn(page, email)
     await expect(page.getByText('Enter the code that we send to your phone.')).toBeVisible()
     await page.getByRole('button', { name: 'Send Code' }).click()
@@ -136,10 +140,9 @@ test.describe('a user with a phone', () => {
   })
 })
 
-/** An account whose authenticator app was added on another device, which ended the session here. */
+/** An account whose authenticator app was added on another device. */
 async function accountWithApp(page: Page, email: string, product: Product) {
-  await signUp(page, email)
-  await signOut(page)
+  await createAccount(page, email)
 
   const client = await signedInElsewhere(email, product)
   const enrolled = await client.mfa.enroll({ factorType: 'totp' })

@@ -23,7 +23,7 @@ test.describe('two tabs of one browser', () => {
   })
 
   test('never show one user the data of another', async ({ page, context, email }) => {
-    await signUp(page, email, 'Ada Lovelace')
+    await signUp(page, email)
     const other = await context.newPage()
     await other.goto('/settings')
     await expect(other.getByLabel('Your Name')).toHaveValue('Ada Lovelace')
@@ -58,8 +58,7 @@ test.describe('a session that needs to be refreshed', () => {
     expectedComplaints,
   }) => {
     expectedComplaints.push(failedRequest)
-    await signUp(page, email)
-    await page.goto('/history?search=secret')
+    await signUp(page, email, '/history?search=secret')
     await page.waitForLoadState('networkidle')
     await page.evaluate(endOnTheServer, null)
     await page.getByRole('link', { name: 'Recurring', exact: true }).click()

@@ -9,9 +9,9 @@ const shoes = { date: '2025-02-02', description: 'Shoes', amount: -80.2, categor
 
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' })
 
-const ledgerOf = async (page: Page, email: string) => [
-  await (await callLedger(page, email, '/transactions')).json(),
-  await (await callLedger(page, email, '/summary')).json(),
+const ledgerOf = async (page: Page) => [
+  await (await callLedger(page, '/transactions')).json(),
+  await (await callLedger(page, '/summary')).json(),
 ]
 
 async function deleteRow(page: Page, description: string) {
@@ -32,8 +32,8 @@ test.describe('a deletion', () => {
     await openHistory(page, email, [coffee, wages, shoes])
   })
 
-  test('of a row can be undone from its notice, which restores the ledger', async ({ page, email }) => {
-    const before = await ledgerOf(page, email)
+  test('of a row can be undone from its notice, which restores the ledger', async ({ page }) => {
+    const before = await ledgerOf(page)
     await month(page, 'March 2025').click()
     await deleteRow(page, 'Coffee')
     await page.getByText('Transaction deleted.').hover()
@@ -44,7 +44,7 @@ test.describe('a deletion', () => {
     await expect(rowOf(page, 'Coffee')).toBeVisible()
     await expect(month(page, 'March 2025')).toContainText('$2,005.75')
     await expect(undo(page)).toHaveCount(0)
-    expect(await ledgerOf(page, email)).toEqual(before)
+    expect(await ledgerOf(page)).toEqual(before)
   })
 
   test('can be undone with its button or Ctrl+Z, and the focus is never lost', async ({ page }) => {
@@ -100,8 +100,8 @@ test.describe('a deletion', () => {
     await expect(undo(page)).toHaveCount(0)
   })
 
-  test('of everything can be undone after its alert', async ({ page, email }) => {
-    const before = await ledgerOf(page, email)
+  test('of everything can be undone after its alert', async ({ page }) => {
+    const before = await ledgerOf(page)
     const said: string[] = []
     page.on('dialog', (dialog) => {
       said.push(dialog.message())
@@ -119,7 +119,7 @@ test.describe('a deletion', () => {
     await undo(page).click()
     await expect(page.getByText('3 transactions restored.')).toBeVisible()
     await expect(month(page, 'February 2025')).toBeVisible()
-    expect(await ledgerOf(page, email)).toEqual(before)
+    expect(await ledgerOf(page)).toEqual(before)
   })
 
   test('has its own notice, which can be dismissed', async ({ page }) => {

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { failCall, failures } from './failing-calls.ts'
 import { holdRedirect } from './hold-redirect.ts'
-import { expect, expectAccessible, signUp, test } from './journey.ts'
+import { expect, expectAccessible, startSignedIn, test } from './journey.ts'
 import { choose, purchases, success, upload } from './statement-upload.ts'
 
-test.beforeEach(async ({ page, email }) => signUp(page, email))
+test.beforeEach(async ({ page, email }) => startSignedIn(page, email))
 
 for (const again of [false, true]) {
   test(`a failed batch stops the upload, and a retry completes it${again ? ', also with rows that were imported before' : ''}`, async ({

@@ -1,7 +1,7 @@
-import { expect, signUp, test } from './journey.ts'
+import { expect, startSignedIn, test } from './journey.ts'
 import { choose, purchases } from './statement-upload.ts'
 
-test.beforeEach(async ({ page, email }) => signUp(page, email))
+test.beforeEach(async ({ page, email }) => startSignedIn(page, email))
 
 test('the hint lists the columns of the selected bank', async ({ page }) => {
   await page.goto('/upload')

@@ -67,8 +67,7 @@ const success = (page: Page) =>
 
 test.beforeEach(async ({ page, email }) => {
   await holdRedirect(page)
-  await signUp(page, email)
-  await page.goto('/upload')
+  await signUp(page, email, '/upload')
 })
 
 test('the bank of a file is detected from its header, and the user can change it', async ({ page }) => {

@@ -1,9 +1,9 @@
 import { holdCalls } from './hold-calls.ts'
 import { holdRedirect } from './hold-redirect.ts'
-import { expect, expectAccessible, signUp, test } from './journey.ts'
+import { expect, expectAccessible, startSignedIn, test } from './journey.ts'
 import { choose, purchases, success, upload } from './statement-upload.ts'
 
-test.beforeEach(async ({ page, email }) => signUp(page, email))
+test.beforeEach(async ({ page, email }) => startSignedIn(page, email))
 
 test('a statement is uploaded step by step, and History opens', async ({ page }) => {
   await holdRedirect(page)

@@ -8,8 +8,7 @@ test('a code entered in Settings verifies the address and changes nothing else',
   expectedComplaints,
 }) => {
   expectedComplaints.push(/status of 422/)
-  await signUp(page, email)
-  await page.getByRole('link', { name: 'Settings' }).click()
+  await signUp(page, email, '/settings')
   const address = page.getByRole('region', { name: 'Email Address' })
   await expect(address).toContainText('Your email address isn’t verified yet.')
   await expectAccessible(page)
