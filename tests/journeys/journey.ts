@@ -136,14 +136,15 @@ export async function signIn(page: Page, email: string, secret = password) {
 
 /** Waits until all animations have ended: colors and positions are not final before. */
 export const arrived = (page: Page) =>
-  expect
-    .poll(() =>
-      page.evaluate(() => {
-        const isPassing = ({ effect }: Animation) => effect?.getComputedTiming().endTime !== Infinity
-        return document.getAnimations().filter((one) => one.playState === 'running' && isPassing(one)).length
-      }),
-    )
-    .toBe(0)
+  page.evaluate(async () => {
+    const passing = () =>
+      document
+        .getAnimations()
+        .filter((one) => one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Infinity)
+    // An animation that is removed rejects, and one that ends can start another.
+    for (let some = passing(); some.length > 0; some = passing())
+      await Promise.allSettled(some.map(({ finished }) => finished))
+  })
 
 /**
  * Signs out and waits until it is done, because a page opened earlier would still find the session. Pending requests
