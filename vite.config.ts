@@ -63,6 +63,8 @@ export default defineConfig({
       },
     },
   },
+  // A worker loads its heavy readers on demand.
+  worker: { format: 'es' },
   plugins: [react(), tailwindcss(), preloadTypeface, headScript(), precompress()],
   server: { proxy: { '/api/v1': server, '/auth/v1': server, '/healthz': server } },
 })

@@ -159,7 +159,7 @@ export const uploadStates: State[] = [
     visitor: 'own',
     reach: async (page) => {
       await choose(page, example(1), unknownBank())
-      await page.getByText('This is not a statement of').waitFor()
+      await page.getByText('Cannot be read').waitFor()
     },
   },
   {

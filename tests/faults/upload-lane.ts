@@ -35,6 +35,7 @@ export function uploadLane(client: Client, chance: Chance) {
           return lane.change(wanted, () => client.sendRows(batch))
         },
         onBatch: () => {},
+      isCanceled: () => false,
         signal: new AbortController().signal,
       },
     )

@@ -47,27 +47,48 @@ test('a file whose bank is not detected asks for the bank first', async ({ page 
   await expect(page.getByRole('button', { name: 'Upload Transactions' })).toBeDisabled()
 })
 
-test('a file that matches no bank says so before a bank is selected', async ({ page }) => {
+test('a file that is none of the banks’ is read by what it contains, or says why it cannot be', async ({
+  page,
+}) => {
   await page.goto('/upload')
-  const alert = page.getByRole('alert')
-  const give = (text: string) =>
+  const give = (name: string, text: string) =>
     page
       .getByLabel('Statement file')
-      .setInputFiles({ name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+      .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(text) })
 
-  await give('Date,Description,Amount\n2026-01-02,Coffee,-3.50\n')
-  await expect(alert).toContainText('This is not a statement of Bank 1, Bank 2, or Bank 3.')
-  await expect(alert).toContainText('Columns found: Date, Description, Amount.')
-  await expect(page.getByText('matches none of the banks')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Upload Transactions' })).toBeDisabled()
-  await give('')
-  await expect(alert).toContainText('This file is empty.')
-  await give('\u0000\u0001PK')
-  await expect(alert).toContainText('This is not a text file.')
+  await give('statement.csv', 'Date,Description,Amount\n2026-01-02,Coffee,-3.50\n')
+  await expect(page.getByText('1 transaction will be added.')).toBeVisible()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByRole('radio', { name: 'Any bank or file' })).toBeFocused()
+  await expect(page.getByText('Select your bank to see the supported format')).toBeVisible()
 
-  await give(purchases(1, 1))
-  await expect(alert).toBeHidden()
+  for (const [name, text, reason] of [
+    ['empty.csv', '', 'This file is empty.'],
+    ['photo.png', '\u0089PNG\u0000\u0001\u0002\u0003\u0004', 'This is not a bank statement.'],
+    [
+      'statement.pdf',
+      '%PDF-1.7',
+      'PDF statements cannot be read. Download the statement from your bank as CSV, OFX',
+    ],
+    ['notes.txt', 'no table\nat all\n', 'No table with dates and amounts was found in this file.'],
+  ] as const) {
+    await give(name, text)
+    await expect(page.getByRole('alert')).toContainText(reason)
+    await expect(page.getByRole('button', { name: 'Upload Transactions' })).toBeDisabled()
+    await page.getByRole('button', { name: 'Back' }).click()
+  }
+
+  await give('statement.csv', purchases(1, 1))
+  await expect(page.getByRole('radio', { name: 'Bank 1' })).toBeChecked()
   await expect(page.getByRole('button', { name: 'Upload Transactions' })).toBeEnabled()
+})
+
+test('a file that does not fit the chosen bank can be read by what it contains instead', async ({ page }) => {
+  await page.goto('/upload')
+  await choose(page, 'Bank 1', 'Buchungstag;Verwendungszweck;Betrag\n31.01.2026;Brot;-3,50\n')
+  await expect(page.getByText('Missing columns: Transaction Date, Description, Amount.')).toBeVisible()
+  await page.getByRole('button', { name: 'Read it as any bank’s file' }).click()
+  await expect(page.getByRole('cell', { name: 'Brot', exact: true })).toBeVisible()
 })
 
 test('a file that contradicts its date order is rejected completely, with that reason', async ({ page }) => {

@@ -152,29 +152,29 @@ test('files can be dropped anywhere, one after another, and removed with the key
   await drop(page, page.getByRole('heading', { level: 1 }), [savings, card])
   await expect(page.getByRole('heading', { name: '2 statements' })).toBeVisible()
 
-  const unknown = { name: 'unknown.csv', csv: 'When,What,How much\n' }
-  await drop(page, page.getByRole('main'), [unknown])
-  await expect(item(page, unknown).getByRole('alert')).toHaveText(
-    'This is not a statement of Bank 1, Bank 2, or Bank 3. Columns found: When, What, How much. Select a bank to see the columns that it needs, or choose another file.',
-  )
-  await expect(uploadButton(page)).toBeDisabled()
-  await page.getByRole('button', { name: 'Remove unknown.csv' }).press('Enter')
-  await expect(page.getByLabel('Statement file')).toBeFocused()
-  await expect(uploadButton(page)).toBeEnabled()
   await page.getByRole('button', { name: 'Remove savings.csv' }).press('Enter')
+  await expect(page.getByLabel('Statement file')).toBeFocused()
   await uploadButton(page).click()
   await expect(page.getByText('60 transactions were added.')).toBeVisible()
 })
 
-test('files that are not .csv files are ignored with a message', async ({ page }) => {
-  await drop(page, page.getByRole('main'), [{ name: 'photo.png', csv: '' }])
-  await expect(page.getByRole('alert')).toHaveText(
-    'Please select a file to uploadOnly .csv files are supported. Skipped: photo.png',
-  )
-  await drop(page, page.getByRole('main'), [{ name: 'photo.png', csv: '' }, savings])
-  await expect(page.getByRole('alert')).toHaveText('Only .csv files are supported. Skipped: photo.png')
+test('a dropped file that is none of the banks’ is checked with the others before anything is saved', async ({
+  page,
+}) => {
+  await drop(page, page.getByRole('main'), [savings])
   await expect(page.getByRole('radio', { name: 'Bank 2' })).toBeChecked()
-  await expect(uploadButton(page)).toBeEnabled()
+  const foreign = { name: 'konto.csv', csv: 'Buchungstag;Verwendungszweck;Betrag\n31.01.2026;Brot;-3,50\n' }
+  await drop(page, page.getByRole('main'), [foreign, { name: 'photo.png', csv: '' }])
+  await expect(page.getByRole('heading', { name: '3 statements' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'photo.png' })).toContainText('Cannot be read')
+  await expect(page.getByText('4 transactions will be added.')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove photo.png' }).press('Enter')
+  await page.getByRole('checkbox', { name: 'Add savings.csv' }).uncheck()
+  await expect(page.getByText('1 transaction will be added.')).toBeVisible()
+  await expectAccessible(page)
+  await uploadButton(page).click()
+  await expect(page.getByText('1 transaction was added.')).toBeVisible()
+  await goToHistory(page)
 })
 
 /** Whether the page prevents the browser's default action for something dropped on an element. */

@@ -63,6 +63,19 @@ async function readTransactions(filter: TransactionFilter): Promise<LedgerTransa
   return found
 }
 
+/** All transactions from one day to another, with their import keys. */
+export async function readTransactionsBetween(start_date: Day, end_date: Day) {
+  const found: z.output<typeof Transaction>[] = []
+  let cursor: string | undefined
+  do {
+    const query = { start_date, end_date, limit: mostRows, cursor }
+    const page = await getJson('/transactions', query, TransactionPage)
+    found.push(...page.transactions)
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined)
+  return found
+}
+
 /** Saves all of the rows or none; at most `mostRows`. */
 export const postTransactions = (rows: readonly ImportedRow[]): Promise<z.infer<typeof Inserted>> =>
   sendJson('POST', '/transactions', z.encode(NewTransactions, { transactions: [...rows] }), Inserted)

@@ -1,7 +1,15 @@
 import { useId } from 'react'
 import { type BankId, bankFormats, requiredColumns } from '#domain/statements/bank-formats.ts'
+import { AnyBankCard } from './any-bank-card.tsx'
+import type { Picked } from './statement-files.ts'
 
-type BankCardsProps = { bank: BankId | null; disabled: boolean; onChange: (bank: BankId) => void }
+type BankCardsProps = {
+  bank: Picked | null
+  disabled: boolean
+  onChange: (bank: Picked) => void
+  /** Opens the picker for files of all formats. */
+  onOpenPicker: () => void
+}
 
 const about: Record<BankId, string> = {
   'bank-1': 'One amount column, with categories',
@@ -9,11 +17,17 @@ const about: Record<BankId, string> = {
   'bank-3': 'Debit and credit columns, with categories',
 }
 
-export function BankCards({ bank, disabled, onChange }: BankCardsProps) {
+export function BankCards({ bank, disabled, onChange, onOpenPicker }: BankCardsProps) {
   const name = useId()
   return (
     <fieldset disabled={disabled}>
       <legend className="mb-2 font-medium">Your bank</legend>
+      <AnyBankCard
+        name={name}
+        isChosen={bank === 'any'}
+        onChoose={() => onChange('any')}
+        onOpenPicker={onOpenPicker}
+      />
       <div className="grid gap-3 sm:grid-cols-3">
         {bankFormats.map((format) => (
           <label
@@ -44,9 +58,11 @@ export function BankCards({ bank, disabled, onChange }: BankCardsProps) {
 }
 
 /** Lists the columns of the selected bank's statements. */
-export function FormatHint({ bank }: { bank: BankId | null }) {
+export function FormatHint({ bank }: { bank: Picked | null }) {
   const id = useId()
   const format = bankFormats.find(({ id }) => id === bank)
+  if (bank === 'any')
+    return <p className="text-muted">The columns, dates, and amounts are found out from the file itself.</p>
   if (!format) return <p className="text-muted">Select your bank to see the supported format</p>
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5 text-muted">

@@ -44,7 +44,7 @@ const DropOverlay = ({ onLeave }: { onLeave: () => void }) => (
       </span>
       <p className="font-semibold text-lg">Drop your statements</p>
       <p className="max-w-sm text-balance px-4 text-muted">
-        One or more .csv files. The bank is detected from the header.
+        Any files from your bank. Nothing is saved before you have checked them.
       </p>
     </div>
   </div>

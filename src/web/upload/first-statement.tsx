@@ -5,8 +5,8 @@ import { TrySample } from '#web/sample/try-sample.tsx'
 import { Card } from '#web/ui/card.tsx'
 
 const steps = [
-  'Sign in on your bank’s website and download a statement as .csv.',
-  'Choose it above, or drop it on this page. Your bank is detected if possible.',
+  'Sign in on your bank’s website and download a statement: CSV, OFX, QIF, CAMT, MT940, or Excel.',
+  'Choose it above, or drop it on this page. You see what was read before anything is saved.',
   'Upload it. Uploading it again never adds a transaction twice.',
 ]
 

@@ -7,6 +7,7 @@ import { type Batch, sendBatches } from './send-batches.ts'
 function sendAll(
   count: number,
   answer = (rows: ImportedRow[]) => ({ inserted: rows.length, duplicates: 0 }),
+  isCanceled = () => false,
 ) {
   const done: string[] = []
   const rows = Array.from({ length: count }, () => aRow())
@@ -21,6 +22,7 @@ function sendAll(
       return answer(rows)
     },
     onBatch: ({ number, of, rows }: Batch) => done.push(`report ${number} of ${of} (${rows})`),
+    isCanceled,
     signal: new AbortController().signal,
   })
   return sent.then((sent) => ({ sent, done }))
@@ -51,4 +53,23 @@ test('no batch is sent after one that fails', async () => {
   })
   expect(done.filter((it) => it.startsWith('send'))).toHaveLength(3)
   expect(sent).toEqual({ inserted: 90, duplicates: 10, failure })
+})
+
+test('canceling stops after the batch under way, and what it saved counts', async () => {
+  let isCanceled = false
+  const { sent, done } = await sendAll(
+    200,
+    (rows) => {
+      isCanceled = true
+      return { inserted: rows.length, duplicates: 0 }
+    },
+    () => isCanceled,
+  )
+  expect(done).toEqual(['report 1 of 4 (50)', 'send 50'])
+  expect(sent).toEqual({ inserted: 50, duplicates: 0, isCanceled: true })
+})
+
+test('canceling during the last batch changes nothing', async () => {
+  const { sent } = await sendAll(50, undefined, () => true)
+  expect(sent).toEqual({ inserted: 50, duplicates: 0 })
 })

@@ -5,9 +5,9 @@ const batchSize = 50
 const pauseBetweenBatches = 100
 
 export type Batch = { number: number; of: number; rows: number }
-export type Sent = { inserted: number; duplicates: number; failure?: unknown }
+export type Sent = { inserted: number; duplicates: number; failure?: unknown; isCanceled?: true }
 
-type BatchSource = {
+export type BatchSource = {
   count: number
   nextRows(count: number): Promise<ImportedRow[]>
   pause(milliseconds: number): Promise<void>
@@ -16,16 +16,19 @@ type BatchSource = {
 type BatchSender = {
   send(rows: ImportedRow[]): Promise<{ inserted: number; duplicates: number }>
   onBatch(batch: Batch): void
+  /** Whether the user wants no further batch to be sent. */
+  isCanceled(): boolean
   signal: AbortSignal
 }
 
 /**
- * Sends the rows of a statement in batches. Stops at the first batch that fails and returns what was saved until then.
+ * Sends the rows of a statement in batches. Stops at the first batch that fails, or after the one under way when the
+ * user cancels, and returns what was saved until then.
  * The pause is between the response to one batch and the next request.
  */
 export async function sendBatches(
   source: BatchSource,
-  { send, onBatch, signal }: BatchSender,
+  { send, onBatch, isCanceled, signal }: BatchSender,
 ): Promise<Sent> {
   const sent: Sent = { inserted: 0, duplicates: 0 }
   const batches = Math.ceil(source.count / batchSize)
@@ -41,6 +44,7 @@ export async function sendBatches(
       return { ...sent, failure }
     }
     if (number < batches) {
+      if (isCanceled()) return { ...sent, isCanceled: true }
       const following = source.nextRows(batchSize)
       await source.pause(pauseBetweenBatches)
       rows = await following

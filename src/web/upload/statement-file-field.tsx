@@ -3,16 +3,30 @@ import { factsOf, type StatementFile } from './statement-files.ts'
 
 export const statementFieldId = 'statement-file'
 
+/** What banks hand out. Contents decide, so other files can be dropped as well. */
+const allFormats = '.csv,.tsv,.txt,.ofx,.qfx,.qif,.xml,.camt,.sta,.mt940,.940,.942,.xlsx,.zip'
+
+/** Opens the picker for files of all formats. */
+export function openPickerForAll() {
+  const field = document.getElementById(statementFieldId)
+  if (!(field instanceof HTMLInputElement)) return
+  field.accept = allFormats
+  field.click()
+}
+
 type StatementFileFieldProps = {
   /** The chosen file, if there is only one. Several are shown in a list. */
   statement: StatementFile | null
   hasSeveral: boolean
+  /** Whether files of all formats can be chosen, not only .csv. */
+  takesAll: boolean
   disabled: boolean
   onChange: (files: File[]) => void
 }
 
 /** The invisible file input covers the whole field. */
-export function StatementFileField({ statement, hasSeveral, disabled, onChange }: StatementFileFieldProps) {
+export function StatementFileField(props: StatementFileFieldProps) {
+  const { statement, hasSeveral, takesAll, disabled, onChange } = props
   const Icon = statement ? FileSpreadsheet : FileUp
   return (
     <div>
@@ -25,7 +39,7 @@ export function StatementFileField({ statement, hasSeveral, disabled, onChange }
         </span>
         <span id={`${statementFieldId}-name`} className="min-w-0">
           <span className="block truncate font-medium">
-            {statement ? statement.file.name : hasSeveral ? 'Add another .csv file' : 'Choose a .csv file'}
+            {statement ? statement.file.name : fieldText(hasSeveral, takesAll)}
           </span>
           <span aria-live="polite" className="block text-muted text-xs">
             {statement ? factsOf(statement) : 'or drop it anywhere on this page. It is read in your browser.'}
@@ -34,7 +48,7 @@ export function StatementFileField({ statement, hasSeveral, disabled, onChange }
         <input
           id={statementFieldId}
           type="file"
-          accept=".csv"
+          accept={takesAll ? allFormats : '.csv'}
           multiple
           disabled={disabled}
           aria-describedby={`${statementFieldId}-name`}
@@ -48,4 +62,9 @@ export function StatementFileField({ statement, hasSeveral, disabled, onChange }
       </div>
     </div>
   )
+}
+
+const fieldText = (hasSeveral: boolean, takesAll: boolean): string => {
+  if (takesAll) return hasSeveral ? 'Add another file' : 'Choose a file'
+  return hasSeveral ? 'Add another .csv file' : 'Choose a .csv file'
 }

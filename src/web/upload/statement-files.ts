@@ -11,13 +11,33 @@ export type StatementFile = {
   detection: BankDetection | undefined
 }
 
+/** What was chosen to read the files: one of the three banks, or whatever they contain. */
+export type Picked = BankId | 'any'
+
 /** A single file uses the bank that the user picked. With several files, the header of each comes first. */
-export function bankOf(file: StatementFile, picked: BankId | null, isOnly: boolean): BankId | null {
+export function bankOf(file: StatementFile, chosen: Picked | null, isOnly: boolean): BankId | null {
+  const picked = chosen === 'any' ? null : chosen
   const detected = file.detection && 'bank' in file.detection ? file.detection.bank : null
   return isOnly ? (file.chosen ?? picked ?? detected) : (file.chosen ?? detected ?? picked)
 }
 
-export const isCsv = ({ name }: File): boolean => /\.csv$/i.test(name)
+const isOwnExport = ({ detection }: StatementFile) => detection?.code === 'own_export'
+
+/**
+ * Whether the files are read by what they contain: the user chose that, or one of them is none of the three banks'.
+ * Own exports are always read as such. Undecided, and so false, while the headers are being read.
+ */
+export function areOfAnyBank(files: readonly StatementFile[], picked: Picked | null): boolean {
+  if (files.length === 0 || files.some(({ detection }) => detection === undefined)) return false
+  if (picked === 'any') return !files.every(isOwnExport)
+  return files.some(
+    (file) => file.detection?.code !== 'several_banks' && bankOf(file, picked, files.length === 1) === null,
+  )
+}
+
+/** The bank that a file of several is read as, if only others are none of the three banks'. */
+export const bankBesideOthers = (file: StatementFile, picked: Picked | null): BankId | null =>
+  picked === 'any' && !isOwnExport(file) ? null : bankOf(file, null, false)
 
 /** Whether the same file was chosen twice. */
 export const isSameFile = (one: File, other: File): boolean =>

@@ -7,14 +7,14 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { undetectedText } from '#web/words/statement-words.ts'
 import { SkippedRows } from './skipped-rows.tsx'
 import { statementFieldId } from './statement-file-field.tsx'
-import { bankOf, factsOf, type StatementFile } from './statement-files.ts'
+import { bankOf, factsOf, type Picked, type StatementFile } from './statement-files.ts'
 import { UploadFailure } from './upload-outcome.tsx'
 import { addedText, type FileUpload, isInProgress, type UploadState } from './upload-state.ts'
 
 type StatementListProps = {
   files: readonly StatementFile[]
   /** The bank for files whose bank is not detected. */
-  picked: BankId | null
+  picked: Picked | null
   uploadOf: (id: string) => FileUpload
   isUploading: boolean
   isLocked: boolean

@@ -1,15 +1,18 @@
+import { Button } from '#web/ui/button.tsx'
 import { ErrorBox, SuccessBox } from '#web/ui/message-box.tsx'
 import { ProgressBar, Spinner } from '#web/ui/progress.tsx'
-import { addedText, isInProgress, progressText, type UploadState } from './upload-state.ts'
+import { addedText, isInProgress, progressText, timeLeftText, type UploadState } from './upload-state.ts'
 
 type UploadOutcomeProps = {
   upload: UploadState
   /** Which of several files this is. */
   subject?: string | undefined
+  isCanceling: boolean
+  onCancel: () => void
 }
 
 /** The progress of an upload, or its result. */
-export function UploadOutcome({ upload, subject }: UploadOutcomeProps) {
+export function UploadOutcome({ upload, subject, isCanceling, onCancel }: UploadOutcomeProps) {
   const progress = progressText(upload)
   return (
     <>
@@ -25,7 +28,27 @@ export function UploadOutcome({ upload, subject }: UploadOutcomeProps) {
           </div>
         )}
       </div>
-      {upload.step === 'sending' && <ProgressBar done={upload.batch.number - 1} of={upload.batch.of} />}
+      {upload.step === 'sending' && (
+        <>
+          <ProgressBar done={upload.batch.number - 1} of={upload.batch.of} />
+          <div className="flex min-h-9 items-center justify-between gap-3">
+            <p className="text-muted text-xs tabular-nums">
+              {isCanceling ? 'Stopping after this batch...' : timeLeftText(upload.secondsLeft)}
+            </p>
+            {upload.batch.of > 1 && (
+              <Button busy={isCanceling} onClick={onCancel}>
+                Cancel
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+      {upload.step === 'canceled' && (
+        <div role="status" className="rounded-lg border border-line bg-sunken px-3.5 py-2.5">
+          <p className="font-medium">Upload canceled</p>
+          <p className="mt-1">{upload.detail}</p>
+        </div>
+      )}
       {upload.step === 'failed' && <UploadFailure message={upload.message} detail={upload.detail} />}
       {upload.step === 'complete' && (
         <SuccessBox>

@@ -10,8 +10,9 @@ export type UploadState =
   | { step: 'idle' }
   | { step: 'processing' }
   | { step: 'found'; count: number }
-  | { step: 'sending'; batch: Batch }
+  | { step: 'sending'; batch: Batch; secondsLeft: number | null }
   | { step: 'complete'; inserted: number; duplicates: number }
+  | { step: 'canceled'; detail: string }
   | { step: 'failed'; message: string; detail?: string }
 
 export type FileUpload = { state: UploadState; skipped: SkippedRows }
@@ -61,4 +62,17 @@ export function overallState(states: readonly UploadState[]): UploadState {
     sum.duplicates += state.duplicates
   }
   return states.length > 0 ? sum : { step: 'idle' }
+}
+
+/** How long the rest takes at the pace so far; null while that cannot be known. */
+export function secondsLeft({ number, of }: Pick<Batch, 'number' | 'of'>, elapsed: number): number | null {
+  const done = number - 1
+  return done < 3 ? null : Math.ceil(((elapsed / done) * (of - done)) / 1000)
+}
+
+/** `About 20 seconds left`; nothing if it is not worth saying. */
+export function timeLeftText(seconds: number | null): string {
+  if (seconds === null || seconds < 3) return ''
+  if (seconds < 55) return `About ${counted(Math.ceil(seconds / 5) * 5, 'second')} left`
+  return `About ${counted(Math.round(seconds / 60), 'minute')} left`
 }

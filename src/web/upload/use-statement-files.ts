@@ -23,7 +23,7 @@ export function useStatementFiles() {
     replace: (chosen: readonly File[]) => set([], chosen),
     add: (dropped: readonly File[]) => set(files, dropped),
     remove: (id: string) => setFiles(files.filter((file) => file.id !== id)),
-    chooseBank: (id: string, chosen: BankId) => change(id, { chosen }),
+    chooseBank: (id: string, chosen: BankId | null) => change(id, { chosen }),
   }
 }
 

@@ -1,9 +1,11 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { v4 as randomId } from 'uuid'
 import type { BankId } from '#domain/statements/bank-formats.ts'
 import { hasSession } from '#web/session/session-state.ts'
 import { undetectedText } from '#web/words/statement-words.ts'
-import { bankOf, isCsv } from './statement-files.ts'
+import { usePreview } from './preview/use-preview.ts'
+import { areOfAnyBank, bankBesideOthers, bankOf, type Picked } from './statement-files.ts'
+import { uploadFile } from './upload-file.ts'
 import { failed, isInProgress, overallState, type UploadState } from './upload-state.ts'
 import { useStatementFiles } from './use-statement-files.ts'
 import { useUploads } from './use-uploads.ts'
@@ -11,8 +13,9 @@ import { useUploads } from './use-uploads.ts'
 /** The state of the upload screen and its actions. */
 export function useUploadScreen() {
   const { files, replace, add, remove, chooseBank } = useStatementFiles()
-  const { uploadOf, isUploading, start, reset } = useUploads()
-  const [picked, setPicked] = useState<BankId | null>(null)
+  const uploads = useUploads()
+  const { uploadOf, isUploading, start, reset } = uploads
+  const [picked, setPicked] = useState<Picked | null>(null)
   const [importsAgain, setImportsAgain] = useState(false)
   // The same key during this visit, so that a retry after a failure completes the same import.
   const [visit] = useState(() => randomId())
@@ -20,9 +23,19 @@ export function useUploadScreen() {
 
   const isSingle = files.length === 1
   const single = isSingle ? files[0] : undefined
-  const bank = single ? bankOf(single, picked, true) : picked
+  const bank = single ? bankOf(single, picked, true) : picked === 'any' ? null : picked
   const overall = overallState(files.map(({ id }) => uploadOf(id).state))
   const inProgress = files.findIndex(({ id }) => isInProgress(uploadOf(id).state))
+  const again = importsAgain ? visit : ''
+
+  const preview = usePreview()
+  const isOfAnyBank = areOfAnyBank(files, picked)
+  const openPreview = useEffectEvent(() =>
+    preview.open(files.map((file) => ({ file: file.file, bank: bankBesideOthers(file, picked) }))),
+  )
+  useEffect(() => {
+    if (isOfAnyBank) openPreview()
+  }, [isOfAnyBank])
 
   const shown = (): UploadState => {
     if (refusal) return refusal
@@ -38,21 +51,23 @@ export function useUploadScreen() {
     files,
     single,
     bank,
-    picked,
+    picked: picked === 'any' && bank !== null ? bank : picked,
     importsAgain,
+    again,
     setImportsAgain,
-    uploadOf,
-    isUploading,
+    uploads,
+    /** What is read and compared before anything is saved, of files of any bank. */
+    preview: isOfAnyBank ? preview : null,
     isComplete: overall.step === 'complete' && !isUploading,
     isReady: files.length > 0 && files.every((file) => bankOf(file, picked, isSingle) !== null),
     shown: shown(),
     /** Which of several files is being uploaded. */
     subject: isSingle || inProgress < 0 ? undefined : subjectOf(files, inProgress),
 
-    pickBank(chosen: BankId) {
+    pickBank(chosen: Picked) {
       setPicked(chosen)
       setRefusal(null)
-      if (single) chooseBank(single.id, chosen)
+      if (single) chooseBank(single.id, chosen === 'any' ? null : chosen)
       if (single) reset(single.id)
     },
     chooseBank(id: string, chosen: BankId) {
@@ -67,38 +82,38 @@ export function useUploadScreen() {
       else replace(chosen)
     },
     dropFiles(dropped: readonly File[]) {
-      setRefusal(refusalOf(dropped))
-      add(dropped.filter(isCsv))
+      setRefusal(null)
+      if (preview.session && isOfAnyBank)
+        void preview.session.add(dropped.map((file) => ({ file, bank: null })))
+      else add(dropped)
+    },
+    /** Back to the choice of a file. */
+    startOver() {
+      preview.close()
+      replace([])
+      setPicked(null)
     },
     async upload() {
       setRefusal(null)
       // The button is disabled then, but the form can also be submitted with the Enter key.
       if (files.length === 0 && picked === null) return setRefusal(failed('Please select your bank first'))
       if (files.length === 0) return setRefusal(failed('Please select a file to upload'))
-      if (!(await hasSession())) {
-        return setRefusal(
-          failed('Please sign in to upload transactions', 'Your session has ended. Reload the page.'),
-        )
-      }
-      const again = importsAgain ? visit : ''
+      if (!(await hasSession())) return setRefusal(signedOut)
       await start(
-        files.flatMap((file) => {
-          const bank = bankOf(file, picked, isSingle)
-          const isDone = uploadOf(file.id).state.step === 'complete'
-          return bank === null || isDone ? [] : [{ id: file.id, file: file.file, bank, again }]
+        files.flatMap(({ id, file, ...statement }) => {
+          const bank = bankOf({ id, file, ...statement }, picked, isSingle)
+          if (bank === null || uploadOf(id).state.step === 'complete') return []
+          return [{ id, run: (report, stop) => uploadFile({ bank, file, again }, report, stop) }]
         }),
       )
     },
   }
 }
 
+export const signedOut = failed(
+  'Please sign in to upload transactions',
+  'Your session has ended. Reload the page.',
+)
+
 const subjectOf = (files: readonly { file: File }[], place: number): string =>
   `${files[place]?.file.name} · ${place + 1} of ${files.length}`
-
-/** Any kind of file can be dropped. */
-function refusalOf(dropped: readonly File[]): UploadState | null {
-  const others = dropped.filter((file) => !isCsv(file))
-  if (others.length === 0) return null
-  const why = `Only .csv files are supported. Skipped: ${others.map(({ name }) => name).join(', ')}`
-  return others.length === dropped.length ? failed('Please select a file to upload', why) : failed(why)
-}

@@ -1,0 +1,77 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { BankId } from '#domain/statements/bank-formats.ts'
+import type { StatementProblem } from '#domain/statements/statement-problem.ts'
+import { Button } from '#web/ui/button.tsx'
+import { problemText } from '#web/words/statement-words.ts'
+import { MonthTotals } from './preview/month-totals.tsx'
+import { RowsCard } from './preview/rows-card.tsx'
+import { usePreview } from './preview/use-preview.ts'
+
+type BankPreviewProps = {
+  file: File
+  bank: BankId
+  again: string
+  onReadAsAny: () => void
+}
+
+/** Beyond this, the preview would take as much memory as the upload itself. */
+const largestFile = 10_000_000
+
+/** What the statement of one of the three banks contains, below the form. */
+export function BankPreview({ file, bank, again, onReadAsAny }: BankPreviewProps) {
+  const { session, state, open } = usePreview()
+  const isShown = file.size <= largestFile
+  const read = useEffectEvent(() => open([{ file, bank }], again))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again whenever one of them changes
+  useEffect(() => {
+    if (isShown) read()
+  }, [file, bank, again, isShown])
+  const [isDoubtful, setIsDoubtful] = useState(false)
+  useEffect(() => {
+    session?.mayHavePositiveSpending(file).then(setIsDoubtful, () => {})
+  }, [session, file])
+  const preview = state.files[0]?.preview
+  const part = preview?.parts[0]
+  if (!session || !preview) return null
+  if (preview.problem)
+    return (
+      <section
+        aria-label="Preview"
+        className="fade-in mt-6 flex flex-col items-start gap-3 rounded-xl border border-line bg-sunken p-4"
+      >
+        <p className="wrap-anywhere">{problemText(preview.problem as StatementProblem)}</p>
+        <Button onClick={onReadAsAny}>Read it as any bank’s file</Button>
+      </section>
+    )
+  if (!part) return null
+  const income = part.months.some((month) => month.in > 0)
+  return (
+    <section aria-labelledby="preview" className="fade-in mt-8 flex flex-col gap-4">
+      <h2 id="preview" className="font-semibold text-base">
+        Preview
+      </h2>
+      {isDoubtful && income && (
+        <div className="flex flex-col items-start gap-3 rounded-xl border border-accent/50 bg-accent-soft p-4">
+          <p className="text-pretty">
+            Spending may be positive in this file. This bank’s statements have negative spending, so purchases
+            would be added as income.
+          </p>
+          <Button onClick={onReadAsAny}>Read it as any bank’s file</Button>
+        </div>
+      )}
+      <RowsCard
+        session={session}
+        part={part}
+        counts={state.counts[part.id] ?? part.counts}
+        version={state.version}
+        isOfBank
+        columns={null}
+        asksColumns={false}
+        disabled={false}
+        canChoose={false}
+        onColumns={() => {}}
+      />
+      <MonthTotals months={part.months} currency={null} />
+    </section>
+  )
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { hasSession } from '#web/session/session-state.ts'
+import { Button } from '#web/ui/button.tsx'
+import { anyBankId } from './any-bank-card.tsx'
+import { ActionBar } from './preview/action-bar.tsx'
+import { PreviewStep } from './preview/preview-step.tsx'
+import { addedParts, countsOf, type Decisions, readinessOf } from './preview/readiness.ts'
+import type { usePreview } from './preview/use-preview.ts'
+import { UploadOutcome } from './upload-outcome.tsx'
+import { uploadPreview } from './upload-preview.ts'
+import { notStarted, type UploadState } from './upload-state.ts'
+import { useRedirect } from './use-redirect.ts'
+import { signedOut } from './use-upload-screen.ts'
+import type { Upload, useUploads } from './use-uploads.ts'
+
+type CheckStepProps = {
+  preview: ReturnType<typeof usePreview>
+  uploads: ReturnType<typeof useUploads>
+  onBack: () => void
+}
+
+const uploadId = 'preview'
+
+/** The step between choosing files of any bank and their upload: what was read is checked, questions are answered. */
+export function CheckStep({ preview, uploads, onBack }: CheckStepProps) {
+  const { session, state, ledgerCurrency } = preview
+  const [decisions, setDecisions] = useState<Decisions>({ leftOut: new Set(), currencies: {} })
+  const [refusal, setRefusal] = useState<UploadState | null>(null)
+  const upload = uploads.uploadOf(uploadId).state
+  const isComplete = upload.step === 'complete' && !uploads.isUploading
+  const { goToHistory } = useRedirect(isComplete)
+  if (!session) return null
+  const isLocked = uploads.isUploading || isComplete
+  const parts = addedParts(state, decisions)
+  const readiness = readinessOf(state, decisions, ledgerCurrency)
+
+  const save = async () => {
+    const isSignedIn = await hasSession()
+    setRefusal(isSignedIn ? null : signedOut)
+    if (!isSignedIn) return
+    const currency = Object.keys(decisions.currencies).find((one) => decisions.currencies[one] === 'switch')
+    const order = { session, partIds: parts.map(({ id }) => id), currency }
+    let isDone = false as boolean
+    const run: Upload['run'] = (report, stop) =>
+      uploadPreview(
+        order,
+        (state) => {
+          isDone = state.step === 'complete'
+          report({ ...notStarted, state })
+        },
+        stop,
+      )
+    await uploads.start([{ id: uploadId, run }])
+    // What was saved before a failure is there already.
+    if (!isDone) void session.compareAgain()
+  }
+
+  return (
+    <PreviewStep
+      session={session}
+      state={state}
+      ledgerCurrency={ledgerCurrency}
+      decisions={decisions}
+      disabled={isLocked}
+      onLeaveOut={(id, isLeftOut) => {
+        const leftOut = new Set(
+          [...decisions.leftOut].filter((one) => one !== id).concat(isLeftOut ? id : []),
+        )
+        setDecisions({ ...decisions, leftOut })
+      }}
+      onCurrency={(currency, decision) =>
+        setDecisions({ ...decisions, currencies: { ...decisions.currencies, [currency]: decision } })
+      }
+    >
+      <ActionBar
+        readiness={readiness}
+        counts={countsOf(state, parts)}
+        isLocked={isLocked}
+        onCompareAgain={() => void session.compareAgain()}
+        outcome={
+          <UploadOutcome
+            upload={refusal ?? upload}
+            isCanceling={uploads.isCanceling}
+            onCancel={uploads.cancel}
+          />
+        }
+      >
+        {isComplete ? (
+          <Button variant="primary" onClick={goToHistory} className="max-md:flex-1">
+            Go to History
+          </Button>
+        ) : (
+          <>
+            <Button disabled={isLocked} data-focus-next={anyBankId} onClick={onBack}>
+              Back
+            </Button>
+            <Button
+              variant="primary"
+              busy={uploads.isUploading}
+              disabled={readiness.code !== 'ready'}
+              aria-describedby="preview-readiness"
+              onClick={() => void save()}
+              className="max-md:flex-1"
+            >
+              {uploads.isUploading ? 'Uploading...' : 'Upload Transactions'}
+            </Button>
+          </>
+        )}
+      </ActionBar>
+    </PreviewStep>
+  )
+}

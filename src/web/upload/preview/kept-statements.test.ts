@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { aRow } from '#tests/support/a-ledger.ts'
+import { type KeptRow, keepStatement, totalsByMonth } from './kept-statements.ts'
+import type { ExistingRow } from './preview.ts'
+
+const row = (fields: Partial<KeptRow>): KeptRow => ({ ...aRow(fields), line: 1, ...fields })
+const bread = row({
+  date: '2026-01-02',
+  cents: -350,
+  description: 'Bread',
+  importKey: 'key-of-the-bread-row',
+})
+const books = row({
+  date: '2026-01-05',
+  cents: -1200,
+  description: 'Books',
+  importKey: 'key-of-the-books-row',
+})
+const there = (fields: Partial<ExistingRow>): ExistingRow => ({
+  id: 'existing',
+  date: '2026-01-02',
+  cents: -350,
+  description: 'As edited',
+  importKey: null,
+  ...fields,
+})
+
+describe('a statement before it is saved', () => {
+  test('adds new rows, and leaves out those that are there or probably there', () => {
+    const statement = keepStatement([bread, books, { ...bread, importKey: 'another-key-of-bread' }], [])
+    statement.compare([there({ importKey: bread.importKey }), there({})])
+    expect(statement.counts()).toEqual({ new: 1, there: 1, probably_there: 1, skipped: 0, chosen: 1 })
+    expect(statement.chosen()).toMatchObject([{ description: 'Books' }])
+    expect(statement.slice('probably_there', 0, 10)).toMatchObject([
+      { index: 2, existing: { description: 'As edited' }, isChosen: false },
+    ])
+  })
+
+  test('adds what the user chooses, but never a row that is there', () => {
+    const statement = keepStatement([bread, books], [])
+    statement.compare([there({ importKey: bread.importKey })])
+    statement.choose(0, true)
+    statement.choose(1, false)
+    expect(statement.chosen()).toEqual([])
+    statement.choose('new', true)
+    expect(statement.chosen()).toMatchObject([{ description: 'Books' }])
+  })
+
+  test('shows rows in parts that make up the whole', () => {
+    fc.assert(
+      fc.property(fc.nat(60), fc.integer({ min: 1, max: 20 }), (length, size) => {
+        const rows = Array.from({ length }, (_, n) =>
+          row({ description: `Shop ${n}`, importKey: `key-${n}` }),
+        )
+        const statement = keepStatement(rows, [])
+        const parts = []
+        for (let from = 0; from < length; from += size) parts.push(...statement.slice('all', from, size))
+        expect(parts.map(({ description }) => description)).toEqual(
+          rows.map(({ description }) => description),
+        )
+      }),
+    )
+  })
+})
+
+test('the totals by month add up to the rows, newest month first', () => {
+  const day = fc.constantFrom('2025-12-31', '2026-01-01', '2026-01-31', '2026-02-01')
+  const rows = fc.array(fc.record({ date: day, cents: fc.integer({ min: -1e6, max: 1e6 }) }))
+  fc.assert(
+    fc.property(rows, (rows) => {
+      const months = totalsByMonth(rows)
+      expect(months.reduce((sum, month) => sum + month.in - month.out, 0)).toBe(
+        rows.reduce((sum, { cents }) => sum + cents, 0),
+      )
+      expect(months.map(({ month }) => month)).toEqual(
+        [...new Set(rows.map(({ date }) => date.slice(0, 7)))].sort().reverse(),
+      )
+    }),
+  )
+})

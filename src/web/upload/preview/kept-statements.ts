@@ -1,0 +1,120 @@
+import type { Day } from '#domain/calendar.ts'
+import { type Standing, standingsOf } from '#domain/reading/already-there.ts'
+import type { Reason } from '#domain/reading/reading.ts'
+import type { SkipReason } from '#domain/statements/statement-problem.ts'
+import type { ImportedRow } from '#domain/transaction.ts'
+import type { Counts, ExistingRow, MonthTotals, PreviewRow, RowFilter, RowState } from './preview.ts'
+
+export type KeptRow = ImportedRow & { line: number }
+export type KeptSkip = { line: number; reason: Reason | SkipReason }
+
+/** The rows of one statement in the worker: where each stands, and which will be added. */
+export type KeptStatement = ReturnType<typeof keepStatement>
+
+export function keepStatement(rows: readonly KeptRow[], skipped: readonly KeptSkip[]) {
+  let standings: Standing<ExistingRow>[] = rows.map(() => ({ state: 'new' }))
+  // What the user decided otherwise than by default.
+  const decided = new Map<number, boolean>()
+  const places = new Map<RowFilter, number[]>()
+
+  const stateOf = (index: number): RowState => standings[index]?.state ?? 'new'
+  const isChosen = (index: number) => decided.get(index) ?? stateOf(index) === 'new'
+
+  /** The places of the rows in a state, oldest row first. */
+  function placesOf(filter: RowFilter): number[] {
+    const known = places.get(filter)
+    if (known) return known
+    const found: number[] = []
+    for (let index = 0; index < rows.length; index += 1)
+      if (filter === 'all' || stateOf(index) === filter) found.push(index)
+    places.set(filter, found)
+    return found
+  }
+
+  return {
+    rows,
+    skipped,
+
+    /** Compares the rows with what the account has already. */
+    compare(existing: readonly ExistingRow[]) {
+      standings = standingsOf(rows, existing)
+      decided.clear()
+      places.clear()
+    },
+
+    choose(what: number | RowState, isAdded: boolean) {
+      for (const index of typeof what === 'number' ? [what] : placesOf(what))
+        if (stateOf(index) !== 'there') decided.set(index, isAdded)
+    },
+
+    counts(): Counts {
+      const counts: Counts = {
+        new: 0,
+        there: 0,
+        probably_there: 0,
+        skipped: skipped.length,
+        chosen: 0,
+      }
+      for (let index = 0; index < rows.length; index += 1) {
+        counts[stateOf(index)] += 1
+        if (isChosen(index)) counts.chosen += 1
+      }
+      return counts
+    },
+
+    chosen: (): ImportedRow[] => rows.flatMap((row, index) => (isChosen(index) ? [importedOf(row)] : [])),
+
+    /** Some of the rows in a state, for the window that shows them. */
+    slice(filter: RowFilter, from: number, count: number): Omit<PreviewRow, 'cells'>[] {
+      return placesOf(filter)
+        .slice(from, from + count)
+        .flatMap((index) => {
+          const row = rows[index]
+          const standing = standings[index]
+          if (!row || !standing) return []
+          const { line, date, cents, description, category } = row
+          const existing = standing.state === 'new' ? null : standing.transaction
+          const state = standing.state
+          return [
+            { index, line, date, cents, description, category, state, existing, isChosen: isChosen(index) },
+          ]
+        })
+    },
+  }
+}
+
+/** Only what the server is to know. */
+const importedOf = ({ date, description, cents, category, importKey, id, note }: KeptRow): ImportedRow => ({
+  date,
+  description,
+  cents,
+  category,
+  importKey,
+  ...(id !== undefined && { id }),
+  ...(note !== undefined && { note }),
+})
+
+export function periodOf(rows: readonly { date: Day }[]): { first: Day; last: Day } | null {
+  const [start] = rows
+  if (!start) return null
+  let first = start.date
+  let last = start.date
+  for (const { date } of rows) {
+    if (date < first) first = date
+    if (date > last) last = date
+  }
+  return { first, last }
+}
+
+/** What came in and went out each month, for a sanity check against the statement. */
+export function totalsByMonth(rows: readonly Pick<KeptRow, 'date' | 'cents'>[]): MonthTotals[] {
+  const months = new Map<string, MonthTotals>()
+  for (const { date, cents } of rows) {
+    const month = date.slice(0, 7)
+    const totals = months.get(month) ?? { month, in: 0, out: 0, count: 0 }
+    totals[cents < 0 ? 'out' : 'in'] += Math.abs(cents)
+    totals.count += 1
+    months.set(month, totals)
+  }
+  return [...months.values()].sort((one, other) => (one.month < other.month ? 1 : -1))
+}

@@ -1,0 +1,21 @@
+import type { Cents } from '#domain/money.ts'
+import { format } from '#web/format/format.ts'
+
+/** Hundredths in the currency of the file; in that of the ledger if the file names none. */
+export function moneyText(cents: Cents, currency: string | null): string {
+  if (currency === null) return format.money(cents)
+  if (hasTwoDecimals(currency)) return format.money(cents, currency)
+  return `${format.number(cents / 100, { maximumFractionDigits: 2 })} ${currency}`
+}
+
+function hasTwoDecimals(currency: string): boolean {
+  try {
+    const { maximumFractionDigits } = new Intl.NumberFormat('en', {
+      style: 'currency',
+      currency,
+    }).resolvedOptions()
+    return maximumFractionDigits === 2
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,116 @@
+import { type ReactNode, useState } from 'react'
+import { ErrorBox } from '#web/ui/message-box.tsx'
+import { Skeleton } from '#web/ui/progress.tsx'
+import { readingText } from '#web/words/reading-words.ts'
+import { ColumnsTable } from './columns-table.tsx'
+import { CurrencyQuestion } from './currency-question.tsx'
+import { Findings } from './findings.tsx'
+import { MonthTotals } from './month-totals.tsx'
+import type { PreviewSession, PreviewState } from './preview-session.ts'
+import { Questions } from './questions.tsx'
+import { addedParts, type CurrencyDecision, type Decisions, otherCurrencies } from './readiness.ts'
+import { RowsCard } from './rows-card.tsx'
+import { keyOf, StatementChoice, statementsOf } from './statement-choice.tsx'
+import { StatementHeading } from './statement-heading.tsx'
+
+type PreviewStepProps = {
+  session: PreviewSession
+  state: PreviewState
+  ledgerCurrency: string
+  decisions: Decisions
+  disabled: boolean
+  onLeaveOut: (partId: string, isLeftOut: boolean) => void
+  onCurrency: (currency: string, decision: CurrencyDecision) => void
+  /** What ends the step: the button, or the progress. */
+  children: ReactNode
+}
+
+/** What was read in the chosen files, before anything is saved. */
+export function PreviewStep(props: PreviewStepProps) {
+  const { session, state, ledgerCurrency, decisions, disabled, onLeaveOut, onCurrency, children } = props
+  const [picked, setPicked] = useState<string | null>(null)
+  const statements = statementsOf(state)
+  const shown = statements.find((statement) => keyOf(statement) === picked) ?? statements[0]
+  if (!shown) return null
+  const { file, part } = shown
+  const { preview } = file
+  const counts = part && (state.counts[part.id] ?? part.counts)
+  const currencies = otherCurrencies(addedParts(state, decisions), ledgerCurrency)
+  return (
+    <div className="flex flex-col gap-5">
+      {statements.length > 1 && (
+        <StatementChoice
+          statements={statements}
+          counts={state.counts}
+          shown={keyOf(shown)}
+          decisions={decisions}
+          disabled={disabled}
+          onShow={setPicked}
+          onLeaveOut={onLeaveOut}
+          onRemove={(id) => void session.remove(id)}
+        />
+      )}
+      <StatementHeading file={file} part={part} />
+      {file.isUnreadable && (
+        <ErrorBox>This file could not be read. If it has changed since, choose it again.</ErrorBox>
+      )}
+      {preview?.problem && <ErrorBox>{readingText(preview.problem as never)}</ErrorBox>}
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr]">
+        <div className="flex min-w-0 flex-col gap-5 empty:hidden">
+          {currencies.map((currency) => (
+            <CurrencyQuestion
+              key={currency}
+              currency={currency}
+              ledgerCurrency={ledgerCurrency}
+              decision={decisions.currencies[currency]}
+              disabled={disabled}
+              onDecide={(decision) => onCurrency(currency, decision)}
+            />
+          ))}
+          <Questions
+            questions={file.asked}
+            answers={file.answers}
+            examples={file.examples}
+            columnNames={preview?.columns?.names ?? []}
+            currency={part?.currency ?? null}
+            disabled={disabled}
+            onAnswer={(answers) => void session.answer(file.id, answers)}
+          />
+        </div>
+        <div className="flex min-w-0 flex-col gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          {preview?.reading && part && (
+            <Findings reading={preview.reading} balance={part.balance} isRemembered={file.isRemembered} />
+          )}
+          {part && <MonthTotals months={part.months} currency={part.currency} />}
+          {!preview && <Skeleton className="h-40" />}
+        </div>
+        <div className="min-w-0 lg:col-start-1">
+          {part && counts && (
+            <RowsCard
+              key={file.id}
+              session={session}
+              part={part}
+              counts={counts}
+              version={state.version}
+              isOfBank={file.bank !== null}
+              columns={preview?.columns ?? null}
+              asksColumns={file.asked.some(({ about }) => about === 'columns')}
+              disabled={disabled}
+              canChoose
+              onColumns={(columns) => void session.answer(file.id, { columns })}
+            />
+          )}
+          {!part && preview?.columns && (
+            <ColumnsTable
+              columns={preview.columns}
+              disabled={disabled}
+              onColumns={(columns) => void session.answer(file.id, { columns })}
+            />
+          )}
+          {!preview && <Skeleton className="h-80" />}
+        </div>
+      </div>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+import type { Answers } from '#domain/reading/reading.ts'
+import type { BankId } from '#domain/statements/bank-formats.ts'
+import type { ImportedRow } from '#domain/transaction.ts'
+import { answerCalls } from '#web/workers/worker-calls.ts'
+import { examplesOf, type QuestionExample } from './examples.ts'
+import type { KeptStatement } from './kept-statements.ts'
+import type {
+  Counts,
+  ExistingRow,
+  PreviewedFile,
+  PreviewRow,
+  PreviewSkip,
+  RowFilter,
+  RowState,
+} from './preview.ts'
+import { type ReadFile, readAnyFile, readBankStatement } from './read-for-preview.ts'
+import { cellsByLine } from './table-cells.ts'
+import { unpackStatements } from './unpack-statements.ts'
+
+// Reads the chosen files off the main thread and keeps all rows here: the page asks for those that it shows, and for
+// one batch after another once they are saved.
+
+export type PreviewWorker = typeof previewWorker
+
+/** How a file is to be read: as a statement of one of the three banks, or by what it contains. */
+export type ReadAs = { bank: BankId; again: string } | { answers: Answers; ledgerCurrency: string }
+
+const files = new Map<string, ReadFile>()
+let queue: ImportedRow[] = []
+
+const previewWorker = {
+  /** What is in a file; the files in it, if it is an archive of several. */
+  async read(id: string, file: File, as: ReadAs): Promise<PreviewedFile | { entries: File[] }> {
+    const read =
+      'bank' in as
+        ? await readBankStatement(id, file, as.bank, as.again)
+        : await readAnyFile(id, file, as.answers, as.ledgerCurrency)
+    if (read.preview.problem?.code === 'is_zip') {
+      const entries = await unpackStatements(file)
+      if (Array.isArray(entries)) return { entries }
+      return { ...read.preview, problem: entries }
+    }
+    files.set(id, read)
+    return read.preview
+  },
+
+  /** One row as each answer to a question would read it, so that the answers can be told apart. */
+  async examples(file: File, answers: Answers, ledgerCurrency: string): Promise<QuestionExample[]> {
+    return examplesOf(file, answers, ledgerCurrency)
+  },
+
+  /** Whether the contents of a file say, or leave open, that spending is positive. */
+  async mayHavePositiveSpending(file: File): Promise<boolean> {
+    const { preview } = await readAnyFile('', file, {}, '')
+    return (
+      preview.reading?.spending === 'positive' || preview.questions.some(({ about }) => about === 'spending')
+    )
+  },
+
+  forget(id: string) {
+    files.delete(id)
+  },
+
+  /** Compares a statement with the ledger and with the statements that are added before it. */
+  compare(partId: string, existing: readonly ExistingRow[], before: readonly string[]): Counts {
+    const statement = statementOf(partId)
+    const earlier = before.flatMap((id) =>
+      statementOf(id).rows.map(({ date, cents, description, importKey }) => ({
+        id: '',
+        date,
+        cents,
+        description,
+        importKey,
+      })),
+    )
+    statement.compare([...existing, ...earlier])
+    return statement.counts()
+  },
+
+  choose(partId: string, what: number | RowState, isAdded: boolean): Counts {
+    const statement = statementOf(partId)
+    statement.choose(what, isAdded)
+    return statement.counts()
+  },
+
+  /** The rows of a statement that a window shows. */
+  async rows(
+    partId: string,
+    filter: Exclude<RowFilter, 'skipped'>,
+    from: number,
+    count: number,
+    withCells: boolean,
+  ): Promise<PreviewRow[]> {
+    const cells = withCells ? await cellsOf(partId) : null
+    return statementOf(partId)
+      .slice(filter, from, count)
+      .map((row) => ({ ...row, cells: cells?.get(row.line) ?? null }))
+  },
+
+  async skipped(partId: string, from: number, count: number, withCells: boolean): Promise<PreviewSkip[]> {
+    const cells = withCells ? await cellsOf(partId) : null
+    return statementOf(partId)
+      .skipped.slice(from, from + count)
+      .map((skip) => ({ ...skip, cells: cells?.get(skip.line) ?? null }))
+  },
+
+  /** Queues the rows to save, oldest first, and says how many they are. */
+  begin(partIds: readonly string[]): number {
+    queue = partIds
+      .flatMap((id) => statementOf(id).chosen())
+      .sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0))
+    return queue.length
+  },
+
+  /** The next rows to save. Each row is returned once. */
+  nextRows: (count: number): ImportedRow[] => queue.splice(0, count),
+
+  /** Waits until a time in Unix milliseconds. Timers of a page in the background may be late by seconds. */
+  async pauseUntil(time: number): Promise<void> {
+    const left = time - (performance.timeOrigin + performance.now())
+    await new Promise((resolve) => setTimeout(resolve, Math.ceil(left)))
+  },
+}
+
+answerCalls(previewWorker)
+
+const fileOf = (partId: string): ReadFile | undefined => files.get(partId.slice(0, partId.lastIndexOf('/')))
+
+function statementOf(partId: string): KeptStatement {
+  const statement = fileOf(partId)?.statements.get(partId)
+  if (!statement) throw new Error(`There is no statement ${partId}`)
+  return statement
+}
+
+const cellsOf = async (partId: string) => cellsByLine(fileOf(partId)?.table)

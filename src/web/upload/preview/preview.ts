@@ -1,0 +1,78 @@
+import type { Day, Month } from '#domain/calendar.ts'
+import type { Cents } from '#domain/money.ts'
+import type {
+  AccountStatement,
+  ColumnPlaces,
+  FileFormat,
+  Question,
+  Reading,
+  Reason,
+} from '#domain/reading/reading.ts'
+import type { SkipReason, StatementProblem } from '#domain/statements/statement-problem.ts'
+
+/** Where a row stands before anything is saved. */
+export type RowState = 'new' | 'there' | 'probably_there'
+/** What a preview can show: some of the rows, or what was left out of the file. */
+export type RowFilter = 'all' | RowState | 'skipped'
+
+/** A transaction that is in the ledger already, as far as it is compared and shown. */
+export type ExistingRow = {
+  id: string
+  date: Day
+  cents: Cents
+  description: string
+  importKey: string | null
+}
+
+export type PreviewRow = {
+  /** Its place among all rows of the statement. */
+  index: number
+  line: number
+  date: Day
+  cents: Cents
+  description: string
+  category: string
+  state: RowState
+  existing: ExistingRow | null
+  /** Whether it will be added. */
+  isChosen: boolean
+  /** The row as it is in the file, if that was asked for. */
+  cells: string[] | null
+}
+
+export type PreviewSkip = { line: number; reason: Reason | SkipReason; cells: string[] | null }
+
+export type Counts = Record<RowState | 'skipped' | 'chosen', number>
+
+export type MonthTotals = { month: Month; in: Cents; out: Cents; count: number }
+
+/** The rows of one account in one currency in one file. */
+export type PreviewPart = {
+  id: string
+  account: AccountStatement['account']
+  balance: AccountStatement['balance']
+  /** The currency that the rows say, if any. */
+  currency: string | null
+  period: { first: Day; last: Day } | null
+  months: MonthTotals[]
+  counts: Counts
+}
+
+/** The columns of a table in the file. */
+export type PreviewColumns = {
+  names: string[]
+  hasNames: boolean
+  places: ColumnPlaces
+  /** The cells of the first rows. */
+  sample: string[][]
+}
+
+/** What was understood of one file. */
+export type PreviewedFile = {
+  format: FileFormat | null
+  problem: Reason | StatementProblem | null
+  reading: Reading | null
+  questions: Question[]
+  columns: PreviewColumns | null
+  parts: PreviewPart[]
+}

@@ -1,0 +1,127 @@
+import { readBankFile } from '#domain/reading/read-file.ts'
+import type { AccountStatement, Answers, Booking, FileReading } from '#domain/reading/reading.ts'
+import { rowsToImport } from '#domain/reading/rows-to-import.ts'
+import { type BankId, bankFormats } from '#domain/statements/bank-formats.ts'
+import { readStatementFile } from '#domain/statements/read-statement-file.ts'
+import {
+  type KeptRow,
+  type KeptSkip,
+  type KeptStatement,
+  keepStatement,
+  periodOf,
+  totalsByMonth,
+} from './kept-statements.ts'
+import type { PreviewColumns, PreviewedFile, PreviewPart } from './preview.ts'
+
+/** A file as the worker keeps it: what the page is told, and all rows. */
+export type ReadFile = {
+  preview: PreviewedFile
+  statements: Map<string, KeptStatement>
+  table: FileReading['table'] | undefined
+}
+
+const newDecoder = (encoding: string, options: { fatal: boolean }) => new TextDecoder(encoding, options)
+
+/** Reads a file of any bank, and makes rows for the ledger of it. */
+export async function readAnyFile(
+  id: string,
+  file: File,
+  answers: Answers,
+  ledgerCurrency: string,
+): Promise<ReadFile> {
+  const reading = await readBankFile(() => bytesOf(file), newDecoder, answers)
+  const statements = new Map<string, KeptStatement>()
+  const parts: PreviewPart[] = []
+  for (const { account, balance, bookings, skipped } of reading.statements)
+    for (const [currency, ofCurrency] of byCurrency(bookings, account.currency)) {
+      const format = reading.format ?? 'csv'
+      const made = rowsToImport(ofCurrency, { currency: currency ?? ledgerCurrency, format })
+      const leftOut = parts.some((part) => part.account === account) ? [] : skipped
+      parts.push(
+        keep(statements, `${id}/${parts.length}`, made.rows, [...leftOut, ...made.skipped], {
+          account,
+          balance,
+          currency,
+        }),
+      )
+    }
+  const { format, problem, questions } = reading
+  const columns = columnsOf(reading)
+  return {
+    preview: { format, problem, reading: reading.reading, questions, columns, parts },
+    statements,
+    table: reading.table,
+  }
+}
+
+/** Reads a statement of one of the three banks, as its upload does. */
+export async function readBankStatement(
+  id: string,
+  file: File,
+  bank: BankId,
+  again: string,
+): Promise<ReadFile> {
+  const bankFormat = bankFormats.find((one) => one.id === bank)
+  if (!bankFormat) throw new Error(`There is no bank ${bank}`)
+  const read = await readStatementFile(bankFormat, () => bytesOf(file), newDecoder)
+  const statements = new Map<string, KeptStatement>()
+  const known = { format: 'csv' as const, reading: null, questions: [], columns: null }
+  if ('problem' in read)
+    return { preview: { ...known, problem: read.problem, parts: [] }, statements, table: undefined }
+  const rows = Array.from(read.rows.inOrder(again), (row) => ({ ...row, line: 0 }))
+  const part = keep(statements, `${id}/0`, rows, read.skipped, {
+    account: { number: null, name: null, currency: null },
+    balance: { state: 'none', note: null },
+    currency: null,
+  })
+  return { preview: { ...known, problem: null, parts: [part] }, statements, table: undefined }
+}
+
+function keep(
+  statements: Map<string, KeptStatement>,
+  id: string,
+  rows: readonly KeptRow[],
+  skipped: readonly KeptSkip[],
+  about: Pick<PreviewPart, 'account' | 'balance' | 'currency'>,
+): PreviewPart {
+  const statement = keepStatement(rows, skipped)
+  statements.set(id, statement)
+  return { id, ...about, period: periodOf(rows), months: totalsByMonth(rows), counts: statement.counts() }
+}
+
+/** An account can hold several currencies; each is counted on its own. */
+function byCurrency(
+  bookings: readonly Booking[],
+  ofAccount: AccountStatement['account']['currency'],
+): [string | null, Booking[]][] {
+  const groups = new Map<string | null, Booking[]>()
+  for (const booking of bookings) {
+    const currency = booking.currency ?? ofAccount
+    const group = groups.get(currency)
+    if (group) group.push(booking)
+    else groups.set(currency, [booking])
+  }
+  return groups.size === 0 ? [[ofAccount, []]] : [...groups]
+}
+
+function columnsOf({ table }: FileReading): PreviewColumns | null {
+  if (!table) return null
+  const { names, head } = table.source
+  const width = Math.max(names?.length ?? 0, ...head.map(({ cells }) => cells.length))
+  return {
+    names: Array.from({ length: width }, (_, column) => names?.[column] || String(column + 1)),
+    hasNames: names !== null,
+    places: table.places,
+    sample: head.slice(0, 20).map(({ cells }) => cells),
+  }
+}
+
+// Through a reader, because not every browser can iterate over a stream.
+async function* bytesOf(file: File): AsyncGenerator<Uint8Array> {
+  const reader = file.stream().getReader()
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value
+  } finally {
+    await reader.cancel()
+  }
+}

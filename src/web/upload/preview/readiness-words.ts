@@ -1,0 +1,24 @@
+import { counted } from '#web/words/counted.ts'
+import type { Readiness } from './readiness.ts'
+
+/** What will be added, or why nothing can be. */
+export function readinessText(readiness: Readiness): string {
+  switch (readiness.code) {
+    case 'ready':
+      return `${counted(readiness.count, 'transaction')} will be added.`
+    case 'reading':
+      return 'Reading the file...'
+    case 'comparing':
+      return 'Looking for rows that are already there...'
+    case 'not_compared':
+      return 'Outgo could not check which rows are already there.'
+    case 'open_questions':
+      return readiness.count === 1
+        ? 'Answer the question above first.'
+        : `Answer the ${readiness.count} questions above first.`
+    case 'nothing_to_add':
+      return 'There is nothing to add: no row is new.'
+    case 'no_rows':
+      return 'There are no transactions to add.'
+  }
+}

@@ -1,0 +1,64 @@
+import type { Cents } from '#domain/money.ts'
+import { format } from '#web/format/format.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { moneyText } from './money-text.ts'
+import type { PreviewRow, RowState } from './preview.ts'
+
+export const stateTexts: Record<RowState, string> = {
+  new: 'New',
+  there: 'Already there',
+  probably_there: 'Probably there',
+}
+
+/** Where a row stands. */
+export const StateBadge = ({ state }: { state: RowState }) => (
+  <span
+    className={classNames(
+      'inline-block whitespace-nowrap rounded-full px-2 py-0.5 font-medium text-xs',
+      state === 'new' && 'bg-positive-soft text-positive',
+      state === 'there' && 'bg-sunken text-muted',
+      state === 'probably_there' && 'bg-accent-soft text-accent',
+    )}
+  >
+    {stateTexts[state]}
+  </span>
+)
+
+export const Amount = ({ cents, currency }: { cents: Cents; currency: string | null }) => (
+  <span className={classNames('whitespace-nowrap tabular-nums', cents > 0 && 'text-positive')}>
+    {moneyText(cents, currency)}
+  </span>
+)
+
+/** The text of a row, and below it the transaction that it probably is. */
+export const RowDescription = ({ row }: { row: PreviewRow }) => (
+  <>
+    <span dir="auto" title={row.description} className="block truncate">
+      {row.description}
+    </span>
+    {row.state === 'probably_there' && row.existing && (
+      <span dir="auto" className="block truncate text-muted text-xs" title={row.existing.description}>
+        In Outgo: {format.day(row.existing.date)}, “{row.existing.description}”
+      </span>
+    )}
+  </>
+)
+
+type RowCheckboxProps = {
+  row: PreviewRow
+  disabled: boolean
+  onChoose: (index: number, isAdded: boolean) => void
+}
+
+/** Whether a row is added. Rows that are there already are never added again. */
+export const RowCheckbox = ({ row, disabled, onChoose }: RowCheckboxProps) =>
+  row.state !== 'there' && (
+    <input
+      type="checkbox"
+      aria-label={`Add ${row.description}, ${format.day(row.date)}`}
+      checked={row.isChosen}
+      disabled={disabled}
+      onChange={({ target }) => onChoose(row.index, target.checked)}
+      className="size-4 accent-accent-solid"
+    />
+  )

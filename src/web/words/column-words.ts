@@ -1,0 +1,40 @@
+import type { ColumnPlaces, ColumnRole } from '#domain/reading/reading.ts'
+
+/** What a column can be read as, in the order in which it is offered. */
+export const columnTexts: Record<ColumnRole, string> = {
+  date: 'Date',
+  description: 'Description',
+  amount: 'Amount',
+  debit: 'Money out',
+  credit: 'Money in',
+  direction: 'In or out',
+  balance: 'Balance',
+  currency: 'Currency',
+  category: 'Category',
+  value_date: 'Value date',
+  fee: 'Fee',
+  state: 'State',
+  bank_id: 'Bank’s ID',
+  account: 'Account',
+}
+
+const roles = Object.keys(columnTexts) as ColumnRole[]
+
+/** What tells one choice of columns from the others: `Amount: Betrag`. */
+export function columnsChoiceText(
+  choice: ColumnPlaces,
+  others: readonly ColumnPlaces[],
+  names: readonly string[],
+): string {
+  const different = roles.filter((role) =>
+    others.some((other) => String(other[role] ?? '') !== String(choice[role] ?? '')),
+  )
+  const told = different.filter((role) => choice[role])
+  const shown = told.length > 0 ? told : roles.filter((role) => choice[role])
+  return shown
+    .map(
+      (role) =>
+        `${columnTexts[role]}: ${choice[role]?.map((column) => names[column] ?? column + 1).join(' + ')}`,
+    )
+    .join(', ')
+}

@@ -1,0 +1,160 @@
+import type { Question, Reason } from '#domain/reading/reading.ts'
+import { format } from '#web/format/format.ts'
+import { counted } from './counted.ts'
+import { plural } from './plural.ts'
+
+type Words = (parameters: Record<string, string | number>) => string
+
+const orders: Record<string, string> = {
+  dmy: 'day, month, year',
+  mdy: 'month, day, year',
+  ymd: 'year, month, day',
+}
+const count = (rows: string | number | undefined) => Number(rows ?? 0)
+const rowsText = (rows: string | number | undefined) => counted(count(rows), 'row')
+const has = (rows: string | number | undefined) => plural(count(rows), 'has', 'have')
+const amountText = ({ minor, decimals }: Record<string, string | number>) =>
+  format.number(Number(minor) / 10 ** Number(decimals), {
+    minimumFractionDigits: Number(decimals),
+    maximumFractionDigits: Number(decimals),
+  })
+
+const otherFormats = 'Download the statement from your bank as CSV, OFX, QIF, CAMT, MT940, or Excel instead.'
+
+const words: Record<string, Words> = {
+  // Why a file cannot be read, and what to do
+  empty: () => 'This file is empty. Download it again, or choose another one.',
+  is_pdf: () => `PDF statements cannot be read. ${otherFormats}`,
+  is_zip: () => 'This ZIP archive contains no statements.',
+  zip_empty: () => 'This ZIP archive is empty.',
+  zip_of_many: () => 'This ZIP archive contains more than 100 files. Choose the statements in it instead.',
+  zip_broken: () => 'This file is damaged. Download it again.',
+  zip_too_large: () => 'This file is larger than 150 MB when unpacked. Download a shorter period.',
+  not_text: () => `This is not a bank statement. ${otherFormats}`,
+  old_or_encrypted_workbook: () =>
+    'This workbook has a password, or is in the old Excel format. Save it in Excel as .xlsx without a password, or download CSV.',
+  encoding_unknown: ({ encoding }) => `There is no encoding called "${encoding}".`,
+  no_table: () => `No table with dates and amounts was found in this file. ${otherFormats}`,
+  no_dates: () => 'No column of dates was found. Choose it below.',
+  no_amounts: () => 'No column of amounts was found. Choose it below.',
+  rows_too_wide: () =>
+    'Most rows have more cells than the header has names. A separator inside a text or an amount is probably not quoted. Download the statement as Excel or OFX instead.',
+  too_many_tables: () => 'This file contains more than 100 tables, so it is not a statement.',
+  no_bookings: () => 'No row has both a date and an amount. Check the columns below.',
+  too_many_columns: () => 'This file has more than 1,000 columns, so it is not a statement.',
+  no_statement: () => 'This file contains no statement. Choose another one.',
+  unknown_xml: () => `This XML file is not a bank statement. ${otherFormats}`,
+  xml_with_doctype: () =>
+    'This XML file has a document type declaration, which no bank writes. Download it from your bank again.',
+  xml_broken: () => 'This XML file is damaged. Download it again.',
+  xml_too_deep: () => 'This XML file is nested too deeply to be a statement.',
+  xml_cut_off: () => 'This file is incomplete. Download it again.',
+  // What was found out, and how
+  format_signs: () => 'Spending is negative, as the format prescribes.',
+  byte_order_mark: ({ encoding }) => `The text is ${encoding}, as the file says.`,
+  every_other_byte_empty: ({ encoding }) => `The text is ${encoding}.`,
+  japanese_escapes: () => 'The text is ISO-2022-JP.',
+  valid_utf_8: () => 'The text is UTF-8.',
+  encoding_by_words: ({ encoding }) => `The text is ${encoding}: its letters fit the language of the header.`,
+  dates_year_first: () => 'Dates begin with the year.',
+  dates_named: () => 'Dates name the month.',
+  day_above_12: ({ rows }) => `Day first: ${rowsText(rows)} ${has(rows)} a day above 12.`,
+  month_first_day_above_12: ({ rows }) => `Month first: ${rowsText(rows)} ${has(rows)} a day above 12.`,
+  only_date_order: ({ order }) => `Dates are ${orders[order ?? '']}: they make sense in no other order.`,
+  dates_with_dots: () => 'Day first: the dates have dots.',
+  two_dates_near: ({ order }) =>
+    `Dates are ${orders[order ?? '']}: otherwise the two dates of each row would be months apart.`,
+  day_first_by_language: () => 'Day first, as in the language of the header.',
+  rows_in_order: ({ order }) => `Dates are ${orders[order ?? '']}: only then are the rows in order.`,
+  decimal_point: ({ rows }) => `Decimal point: ${counted(count(rows), 'amount')} ${has(rows)} one.`,
+  decimal_comma: ({ rows }) => `Decimal comma: ${counted(count(rows), 'amount')} ${has(rows)} one.`,
+  grouping_by_currency: ({ currency, places }) =>
+    `Three digits after a mark are thousands: ${currency} has ${places} decimals.`,
+  decimals_by_currency: ({ currency }) => `Three digits after a mark are decimals: ${currency} has three.`,
+  decimal_by_balance: ({ decimal }) => `Decimal ${decimal}: otherwise the balance does not add up.`,
+  balance_falls: () => 'Spending is positive: such amounts lower the balance.',
+  balance_rises: () => 'Spending is negative: positive amounts raise the balance.',
+  words_positive: ({ rows }) =>
+    `Spending is positive: the ${plural(count(rows), 'text')} of ${rowsText(rows)} ${plural(count(rows), 'says', 'say')} so.`,
+  words_negative: ({ rows }) =>
+    `Spending is negative: the ${plural(count(rows), 'text')} of ${rowsText(rows)} ${plural(count(rows), 'says', 'say')} so.`,
+  all_negative: () => 'Spending is negative: all amounts are.',
+  mostly_negative: () => 'Spending is negative: most amounts are.',
+  fees_left_out: () => 'Fees are in a column of their own and not included in the amounts.',
+  fees_counted: () => 'Fees are included: the balance adds up only with them.',
+  several_tables: ({ line }) => `Another table begins on line ${line}.`,
+  other_sheets: ({ sheets }) =>
+    `${counted(count(sheets), 'further sheet')} with a table ${plural(count(sheets), 'was', 'were')} not read.`,
+  // Questions
+  dates_open: () => 'Every date in the file makes sense in more than one order.',
+  dates_contradict: ({ dayFirst, monthFirst }) =>
+    `${rowsText(dayFirst)} can only have the day first, and ${rowsText(monthFirst)} only the month.`,
+  decimals_open: ({ text }) => `"${text}" could be thousands or a fraction, and no row shows which.`,
+  decimals_contradict: ({ point, comma }) =>
+    `${counted(count(point), 'amount')} ${has(point)} a decimal point, and ${counted(count(comma), 'amount')} a decimal comma.`,
+  all_positive: () => 'No amount has a sign, so the file does not show which way the money went.',
+  types_against_signs: ({ rows }) =>
+    `${rowsText(rows)} of a type that is money out ${has(rows)} a positive amount.`,
+  words_unclear: () => 'Nothing in the file shows whether a positive amount is spending or income.',
+  words_against_balance: () => 'The texts and the balance disagree on whether spending is negative.',
+  several_amounts: ({ columns }) => `${counted(count(columns), 'column')} could be the amount.`,
+  several_dates: ({ columns }) => `${counted(count(columns), 'column')} could be the date.`,
+  debit_or_credit: () => 'Two columns have amounts, and the file does not show which one is money out.',
+  unknown_names: () => 'The names of the columns are not known.',
+  encoding_open: () => 'Some letters depend on how the text is read.',
+  // Rows that are skipped
+  total: () => 'A total, not a transaction',
+  balance_line: () => 'A balance, not a transaction',
+  line_unreadable: ({ text }) => `"${text}" is not a line of a statement`,
+  date_missing: () => 'An amount without a date',
+  date_unreadable: ({ text }) => `"${text}" is not a date`,
+  no_booking: () => 'No date and no amount',
+  amount_missing: () => 'The amount is missing',
+  amount_unreadable: ({ text }) => `"${text}" is not an amount`,
+  amount_too_precise: ({ text }) => `The amount "${text}" has more decimals than its currency`,
+  amount_too_large: ({ text }) => `The amount "${text}" is too large`,
+  direction_unreadable: ({ text }) => `"${text}" does not say which way the money went`,
+  direction_against_sign: ({ text, direction }) =>
+    `The amount "${text}" is negative, but the row says "${direction}"`,
+  not_booked: ({ text }) => `Not booked yet, or declined: "${text}"`,
+  other_table: () => 'Part of a table without transactions',
+  too_many_cells: ({ cells, columns }) =>
+    `The row has ${cells} cells for ${counted(count(columns), 'column')}`,
+  zero: () => 'The amount is zero',
+  quote_not_closed: ({ text }) => `A quotation mark is not closed: "${text}"`,
+  other_currency: ({ currency, own }) => `The amount is in ${currency}, not in ${own}`,
+  text_too_long: ({ longest }) => `The text is longer than ${format.number(count(longest))} characters`,
+  text_not_plain: () => 'The text contains characters that cannot be shown',
+  // Balances
+  balance_differs: (parameters) =>
+    `The balance differs by ${amountText(parameters)} after line ${parameters.line}.`,
+  balances_apart: () => 'The balances in the file do not follow from each other.',
+  sum_differs: (parameters) => `The rows miss the closing balance by ${amountText(parameters)}.`,
+}
+
+/** The sentence for a code that reading a file gives. */
+export function readingText(reason: Reason): string {
+  const say = words[reason.code]
+  if (say) return say(reason)
+  console.warn(`There are no words for ${reason.code}`)
+  return 'This cannot be read'
+}
+
+/** What a question asks. */
+export const questionText: Record<Question['about'], string> = {
+  date_order: 'In which order are the dates?',
+  decimal: 'What marks the decimals?',
+  spending: 'Which amounts are spending?',
+  columns: 'Which column is which?',
+  encoding: 'Which text is right?',
+}
+
+const choices: Partial<Record<Question['about'], Record<string, string>>> = {
+  date_order: { dmy: 'Day first', mdy: 'Month first', ymd: 'Year first' },
+  decimal: { comma: 'Decimal comma', point: 'Decimal point' },
+  spending: { negative: 'Negative amounts are spending', positive: 'Positive amounts are spending' },
+}
+
+/** The name of an answer; null for one that only the columns of the file can name. */
+export const choiceText = ({ about }: Pick<Question, 'about'>, choice: string): string | null =>
+  about === 'encoding' ? choice : (choices[about]?.[choice] ?? null)
