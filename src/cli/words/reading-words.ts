@@ -73,6 +73,7 @@ const words: Record<string, Words> = {
   words_positive: ({ rows: count }) => `Spending is positive: the words of ${rows(count)} say so.`,
   words_negative: ({ rows: count }) => `Spending is negative: the words of ${rows(count)} say so.`,
   plus_written: () => 'Spending is negative: all other amounts have a plus sign.',
+  credits_marked: () => 'Only money in is marked, such as "Cr", so all other amounts are spending.',
   era_years: () => 'The years have two digits and could be years of a Japanese era.',
   all_negative: () => 'Spending is negative: all amounts are.',
   mostly_negative: () => 'Spending is negative: most amounts are.',

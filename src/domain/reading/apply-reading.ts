@@ -3,6 +3,7 @@ import { createBalanceChain } from './balance-chain.ts'
 import { readDateText } from './date-text.ts'
 import type { Columns } from './infer/columns.ts'
 import { noBookingOf, stateOf, stateOfHeading } from './infer/row-words.ts'
+import { stateIn } from './infer/state-in.ts'
 import { looksLikeBooking } from './layout.ts'
 import { decimalsOf, isCurrency, splitNumber } from './number-text.ts'
 import { type AccountFacts, headingOf, moneyOf, readFacts } from './preamble.ts'
@@ -110,7 +111,7 @@ export async function applyReading(order: Order): Promise<AccountStatement[]> {
       return isText ? { code: 'no_booking' } : { code: 'date_unreadable', text: dateText.slice(0, 60) }
     }
     const word = places.description
-      ?.map((column) => noBookingOf(cellOf(cells, column)))
+      ?.map((column) => noBookingOf(cellOf(cells, column), true))
       .find((found) => found !== null)
     if (word) {
       if (word !== 'total')
@@ -124,9 +125,13 @@ export async function applyReading(order: Order): Promise<AccountStatement[]> {
     }
     if (headed !== null) return { code: 'not_booked', text: headed }
     const stateText = cellOf(cells, places.state?.[0])
-    const state = stateOf(stateText)
+    const state = stateIn(columns, cells)
     if (state !== null && state !== 'booked')
-      return { code: 'not_booked', state, text: stateText.slice(0, 60) }
+      return {
+        code: 'not_booked',
+        state,
+        text: columns.flag ? (table.names?.[places.state?.[0] ?? -1] ?? stateText) : stateText.slice(0, 60),
+      }
     const amount = readAmount(cells, places, order.plan, decimals)
     if (typeof amount !== 'number') return amount
     if (amount === 0) return { code: 'zero' }

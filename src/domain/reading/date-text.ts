@@ -1,4 +1,4 @@
-import { type Day, dayOf } from '#domain/calendar.ts'
+import { dayOf as anyDayOf, type Day } from '#domain/calendar.ts'
 import { monthOfName } from './month-names.ts'
 import { plainName } from './plain-name.ts'
 import type { DateOrder } from './reading.ts'
@@ -15,6 +15,10 @@ const fillers = new Set(
     ' ',
   ),
 )
+
+// Other years are typing errors, or years of another calendar: 2568 is 2025 in Thailand.
+const dayOf = (year: number, month: number, day: number): Day | null =>
+  year >= 1950 && year < 2100 ? anyDayOf(year, month, day) : null
 
 const yearOf = (digits: string): number => {
   const year = Number(digits)

@@ -48,6 +48,7 @@ export async function gatherEvidence(table: Table, { places, otherDates }: Colum
   const debits = createSignCount()
   const credits = createSignCount()
   const directions = createDirectionCount()
+  const marks = { in: 0, out: 0, none: 0, negative: 0 }
   const tableEnd = createTableEnd(table)
   gathering: for await (const rows of table.batches())
     for (const row of rows) {
@@ -60,6 +61,8 @@ export async function gatherEvidence(table: Table, { places, otherDates }: Colum
       for (const role of moneyRoles) numbers.see(cellOf(cells, places[role]?.[0]))
       debits.see(cellOf(cells, places.debit?.[0]))
       credits.see(cellOf(cells, places.credit?.[0]))
+      const amount = splitNumber(cellOf(cells, places.amount?.[0]))
+      if (amount) marks[amount.isNegative ? 'negative' : (amount.direction ?? 'none')] += 1
       if (places.direction)
         directions.see(cellOf(cells, places.direction[0]), cellOf(cells, places.amount?.[0]))
       const code = cellOf(cells, places.currency?.[0]).toUpperCase()
@@ -71,7 +74,10 @@ export async function gatherEvidence(table: Table, { places, otherDates }: Colum
     currencies,
     debits: debits.count,
     credits: credits.count,
-    directions: directions.conclude(),
+    directions: {
+      ...directions.conclude(),
+      unmarkedIsOut: marks.in > 0 && marks.none > 0 && marks.out + marks.negative === 0,
+    },
     nextLine: tableEnd.nextLine(),
   }
 }

@@ -51,7 +51,7 @@ const symbolText = Object.keys(symbols)
   .join('|')
 const before = new RegExp(`^(?:([-+])|(${symbolText})\\.?(?![A-Za-z])|([A-Z]{3})(?![A-Za-z]))\\s*`, 'u')
 const after = new RegExp(
-  `\\s*(?:(?<=[\\d.,\\s)A-Z€£$])([-+])|(?<![A-Za-z])(${symbolText})\\.?|(?<![A-Za-z])([A-Z]{3})|(?<![A-Za-z])(CR|Cr|cr|DR|Dr|dr|C|D|H|S|DB|Db))$`,
+  `\\s*(?:(?<=[\\d.,\\s)A-Z€£$])([-+])|(?<![A-Za-z])(${symbolText})\\.?|(?<![A-Za-z])([A-Z]{3})|(?<![A-Za-z])(CR|Cr|cr|DR|Dr|dr|C|D|H|S|DB|Db)\\.?)$`,
   'u',
 )
 const plain = /^-?\d+(?:[.,]\d+)?$/

@@ -1,3 +1,4 @@
+import { withTransfersApart } from './app-tables.ts'
 import { applyReading } from './apply-reading.ts'
 import { gatherEvidence } from './gather-evidence.ts'
 import { currencyOfName } from './infer/column-names.ts'
@@ -35,10 +36,11 @@ export type TableReading = FileReading & { nextLine: number | null }
 /** Reads the first table, after finding out from all its rows what its columns, dates, numbers and signs mean. */
 export async function readTable(
   format: FileFormat,
-  whole: Table,
+  source: Table,
   answers: Answers,
   found: Found,
 ): Promise<TableReading> {
+  const whole = withTransfersApart(source)
   const head = rowsAbove(whole, nextTableIn(whole) ?? Number.POSITIVE_INFINITY)
   const chosen = chooseColumns(head.names, head.head)
   const columns: Columns = answers.columns ? columnsAsTold(chosen, answers.columns) : chosen
@@ -95,6 +97,8 @@ export async function readTable(
   let signs: SignConclusion | null = null
   if (isSigned) {
     signs = await concludeSigns(table, columns, assumed, isProved ? plan.sign : null)
+    if (evidence.directions.unmarkedIsOut)
+      signs = { spending: 'negative', why: { code: 'credits_marked' }, question: null }
     if (answers.spending) signs = { spending: answers.spending, why: null, question: null }
     keep(signs, why, questions)
   }

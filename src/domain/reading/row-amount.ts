@@ -1,7 +1,7 @@
 import { directionOf } from './infer/row-words.ts'
 import { minorOf, splitNumber } from './number-text.ts'
 import type { ColumnPlaces, DecimalMark, Reason } from './reading.ts'
-import { cellOf } from './table.ts'
+import { cellOf, isNothing } from './table.ts'
 
 /** How the amount of a row is made up of its cells. */
 export type AmountPlan = {
@@ -16,6 +16,8 @@ export type AmountPlan = {
   blankDirection: 'in' | 'out' | null
   /** Whether only the direction counts, because money in is always written as a negative number. */
   ignoresSign: boolean
+  /** Whether amounts without a mark are money out, because only money in has one, such as "500.00 Cr". */
+  unmarkedIsOut: boolean
 }
 
 const readNumber = (text: string, plan: AmountPlan, decimals: number): number | Reason => {
@@ -54,7 +56,9 @@ function readSigned(
 ): number | Reason {
   const text = cellOf(cells, places.amount?.[0])
   if (text === '') return { code: 'amount_missing' }
-  const amount = readNumber(text, plan, decimals)
+  const written = readNumber(text, plan, decimals)
+  const isUnmarked = plan.unmarkedIsOut && splitNumber(text)?.direction === null
+  const amount = isUnmarked && typeof written === 'number' && written > 0 ? -written : written
   if (typeof amount !== 'number' || !places.direction) return amount
   const said = cellOf(cells, places.direction[0])
   const direction = said === '' ? plan.blankDirection : directionOf(said)
@@ -73,7 +77,6 @@ function readPair(
 ): number | Reason {
   const debitText = cellOf(cells, places.debit?.[0])
   const creditText = cellOf(cells, places.credit?.[0])
-  const isNothing = (text: string) => text === '' || /^[-–—]+$/.test(text)
   if (isNothing(debitText) && isNothing(creditText)) return { code: 'amount_missing' }
   const debit = isNothing(debitText) ? 0 : readNumber(debitText, plan, decimals)
   if (typeof debit !== 'number') return debit

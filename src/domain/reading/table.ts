@@ -19,6 +19,10 @@ export type Table = {
 export const cellOf = (cells: readonly string[], at: number | undefined): string =>
   at === undefined ? '' : (cells[at]?.trim() ?? '')
 
+/** Whether a cell says that it is empty. */
+export const isNothing = (text: string): boolean =>
+  text === '' || /^(?:[-–—]+|n\/?a\.?|null|nil|none)$/i.test(text)
+
 export const isBlankRow = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '')
 
 /** The rows of a table above a line. */

@@ -1,6 +1,6 @@
 import { readDateText } from '#domain/reading/date-text.ts'
 import { isCurrency, marksOf, splitNumber } from '#domain/reading/number-text.ts'
-import { cellOf, type Row } from '#domain/reading/table.ts'
+import { cellOf, isNothing, type Row } from '#domain/reading/table.ts'
 import type { ColumnKind } from './column-names.ts'
 import { directionOf, stateOf } from './row-words.ts'
 
@@ -13,6 +13,8 @@ export type Profile = {
   signed: number
   zeros: number
   directions: number
+  /** Cells such as "-" or "N/A". */
+  nothings: number
   states: number
   open: number
   codes: number
@@ -30,6 +32,7 @@ export function profileOf(rows: readonly Row[], column: number): Profile {
     signed: 0,
     zeros: 0,
     directions: 0,
+    nothings: 0,
     states: 0,
     open: 0,
     codes: 0,
@@ -45,6 +48,7 @@ export function profileOf(rows: readonly Row[], column: number): Profile {
     distinct.add(text)
     const number = splitNumber(text)
     const isNumber = number !== null && marksOf(number.body) !== null
+    if (isNothing(text)) profile.nothings += 1
     if (readDateText(text) !== null) profile.dates += 1
     if (isNumber) {
       profile.numbers += 1
@@ -64,7 +68,8 @@ export function profileOf(rows: readonly Row[], column: number): Profile {
 
 export const share = (part: number, profile: Profile) => (profile.filled === 0 ? 0 : part / profile.filled)
 export const isDates = (profile: Profile) => share(profile.dates, profile) >= 0.6
-export const isNumbers = (profile: Profile) => share(profile.numbers, profile) >= 0.7
+export const isNumbers = (profile: Profile) =>
+  profile.numbers > 0 && profile.numbers >= (profile.filled - profile.nothings) * 0.7
 
 /** Whether the cells of a column can be what its name says. */
 export function fits(kind: ColumnKind, profile: Profile, rows: number): boolean {

@@ -7,6 +7,7 @@ import { type ColumnKind, kindsOfName, type Language } from './column-names.ts'
 import { fits, isNumbers, type Profile, profileOf } from './column-profile.ts'
 import { completeByCells } from './columns-by-cells.ts'
 import { leadsToBalance } from './leads-to-balance.ts'
+import { findStateFlag, type StateFlag } from './state-in.ts'
 
 export type Columns = {
   places: ColumnPlaces
@@ -15,9 +16,13 @@ export type Columns = {
   /** Dates besides that of the booking. */
   otherDates: number[]
   languages: Language[]
+  flag: StateFlag | null
   why: Reason[]
   question: Question | null
 }
+
+// Never the name of the other party's account.
+const accountName = /^(?:account(?: name)?|accountname|wallet|my account)$/
 
 const single: [ColumnRole, ColumnKind[]][] = [
   ['date', ['booking_date', 'date', 'transaction_date', 'value_date']],
@@ -67,7 +72,17 @@ export function chooseColumns(names: string[] | null, rows: readonly Row[]): Col
   const [date, second] = at('booking_date')
   const areApart =
     second !== undefined && judged.some(({ cells }) => cellOf(cells, date) !== cellOf(cells, second))
-  const columns: Columns = { places, spareText: at('type'), otherDates, languages, why: [], question: null }
+  const flag = places.state ? null : findStateFlag(names ?? [], judged)
+  if (flag) places.state = [flag.column]
+  const columns: Columns = {
+    places,
+    spareText: at('type'),
+    otherDates,
+    languages,
+    flag,
+    why: [],
+    question: null,
+  }
   settleAmount(columns, at, profiles, judged)
   if (areApart)
     columns.question ??= askColumns(
@@ -78,6 +93,11 @@ export function chooseColumns(names: string[] | null, rows: readonly Row[]): Col
   completeByCells(columns, names, profiles, judged, kinds)
   const ownNumber = ownAccountNumber(names ?? [], judged, places.date?.[0] ?? 0)
   if (ownNumber !== null && at('account').length === 0) places.account = [ownNumber]
+  const named = (names ?? []).findIndex(
+    (name, column) =>
+      accountName.test(plainName(name)) && (profiles[column]?.filled ?? 0) >= judged.length * 0.9,
+  )
+  if (named !== -1) places.account = [named]
   const numbered = at('account').find((column) => /\d{4}/.test(cellOf(judged[0]?.cells ?? [], column)))
   if (numbered !== undefined) places.account = [numbered]
   return columns

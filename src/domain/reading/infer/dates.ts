@@ -123,14 +123,14 @@ export function createDateEvidence() {
         !shapes.has('short_marks')
       if (isDotted && open.includes('dmy') && (!open.includes('ymd') || !isEnglish))
         return sure('dmy', { code: 'dates_with_dots' })
+      if (!isEnglish && language !== null && open.includes('dmy') && !open.includes('ymd'))
+        return sure('dmy', { code: 'day_first_by_language', language })
       const near = open.filter(
         (order) => order !== 'ymd' && trails[order].far === 0 && trails[order].near > 0,
       )
       const farther = open.filter((order) => trails[order].far > 1)
       if (near.length === 1 && near[0] && farther.length === 1 && open.length === 2)
         return sure(near[0], { code: 'two_dates_near', order: near[0] })
-      if (!isEnglish && language !== null && open.includes('dmy') && !open.includes('ymd'))
-        return sure('dmy', { code: 'day_first_by_language', language })
       const inOrder = open.filter((order) => Math.min(trails[order].rises, trails[order].falls) === 0)
       const jumping = open.filter((order) => Math.min(trails[order].rises, trails[order].falls) > 1)
       if (inOrder.length === 1 && jumping.length === open.length - 1 && days.size >= 5 && inOrder[0])

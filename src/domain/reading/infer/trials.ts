@@ -1,10 +1,12 @@
 import { createBalanceChain } from '#domain/reading/balance-chain.ts'
+import { splitNumber } from '#domain/reading/number-text.ts'
 import type { DecimalMark } from '#domain/reading/reading.ts'
 import { type AmountPlan, readAmount, readBalance } from '#domain/reading/row-amount.ts'
 import { cellOf, type Table } from '#domain/reading/table.ts'
 import type { Columns } from './columns.ts'
-import { likelyDirection, stateOf } from './row-words.ts'
+import { likelyDirection, noBookingOf } from './row-words.ts'
 import { createSignEvidence, type SignConclusion } from './signs.ts'
+import { stateIn } from './state-in.ts'
 
 export type Trial = AmountPlan & { sign: 1 | -1 }
 
@@ -12,7 +14,7 @@ type SignCount = { negative: number; positive: number }
 type Evidence = {
   debits: SignCount
   credits: SignCount
-  directions: Pick<AmountPlan, 'blankDirection' | 'ignoresSign'>
+  directions: Pick<AmountPlan, 'blankDirection' | 'ignoresSign' | 'unmarkedIsOut'>
 }
 
 /** All the ways in which the amounts of a row can be made up of its cells. */
@@ -38,7 +40,8 @@ export function plansOf(
 }
 
 /** Tries each way against the balances; the best comes first. */
-export async function tryPlans(table: Table, { places }: Columns, plans: Trial[]) {
+export async function tryPlans(table: Table, columns: Columns, plans: Trial[]) {
+  const { places } = columns
   if (!places.balance) return plans.slice(0, 1).map((plan) => ({ plan, isProved: false }))
   const tried = plans.map((plan) => ({
     plan,
@@ -46,8 +49,8 @@ export async function tryPlans(table: Table, { places }: Columns, plans: Trial[]
   }))
   for await (const rows of table.batches())
     for (const { cells, line } of rows) {
-      const state = stateOf(cellOf(cells, places.state?.[0]))
-      if (places.state && state !== null && state !== 'booked') continue
+      const state = stateIn(columns, cells)
+      if (state !== null && state !== 'booked') continue
       const key = `${cellOf(cells, places.account?.[0])} ${cellOf(cells, places.currency?.[0])}`
       for (const { plan, chains } of tried) {
         const amount = readAmount(cells, places, plan, plan.decimals)
@@ -93,9 +96,13 @@ export async function concludeSigns(
   for await (const rows of table.batches())
     for (const { cells } of rows) {
       const amount = readAmount(cells, places, { ...plan, fee: 'none' }, plan.decimals)
-      if (typeof amount !== 'number') continue
+      const written = cellOf(cells, places.amount?.[0])
+      const number = typeof amount === 'number' ? null : splitNumber(written)
+      if (typeof amount !== 'number' && number === null) continue
+      if (places.description?.some((column) => noBookingOf(cellOf(cells, column), true) !== null)) continue
+      const signed = typeof amount === 'number' ? amount : number?.isNegative ? -1 : 1
       const likely = likelyDirection(texts.map((column) => cellOf(cells, column)).join(' '))
-      signs.see(amount, likely, /^\+|\+$/.test(cellOf(cells, places.amount?.[0])))
+      signs.see(signed, likely, /^\+|\+$/.test(written))
     }
   return signs.conclude(chain)
 }

@@ -5,6 +5,8 @@ const wholeLine = /^"((?:[^"]|"")*)"$/
 /** The text of a line that is quoted as a whole, as happens when a CSV file is saved as CSV once more. */
 function unwrapped(line: string): string | null {
   const inner = wholeLine.exec(line)?.[1]
+  // Some banks quote with apostrophes.
+  if (/^'[^"]*'(?:[,;]'[^"]*')+$/.test(line)) return `"${line.slice(1, -1).replaceAll(/'([,;])'/g, '"$1"')}"`
   return inner !== undefined && /[;,\t|]/.test(inner) ? inner.replaceAll('""', '"') : null
 }
 

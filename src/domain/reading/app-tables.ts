@@ -1,0 +1,108 @@
+import { plainName } from './plain-name.ts'
+import { cellOf, type Row, type Table } from './table.ts'
+
+// Some finance apps write a transfer as one row with two accounts. These are rewritten as the rows of each account.
+
+const names = ['Date', 'Description', 'Notes', 'Amount', 'Currency', 'Category', 'Account', 'Transaction ID']
+
+type Transfer = {
+  kind: string
+  from: string
+  to: string
+  amount: string
+  currency: string
+  toAmount: string
+  toCurrency: string
+}
+type App = {
+  /** Names that together only this app's export has. */
+  signature: string[]
+  kinds: Record<string, 'out' | 'in' | 'transfer'>
+  read(cell: (name: string) => string): Transfer & {
+    date: string
+    description: string
+    notes: string
+    category: string
+    id: string
+  }
+}
+
+const fireflyIii: App = {
+  signature: ['journal id', 'source name', 'destination name', 'type', 'amount', 'date'],
+  kinds: { withdrawal: 'out', deposit: 'in', transfer: 'transfer' },
+  read: (cell) => ({
+    kind: cell('type'),
+    from: cell('source name'),
+    to: cell('destination name'),
+    amount: cell('amount'),
+    currency: cell('currency code'),
+    toAmount: cell('foreign amount'),
+    toCurrency: cell('foreign currency code'),
+    date: cell('date'),
+    description: cell('description'),
+    notes: cell('notes'),
+    category: cell('category'),
+    id: cell('journal id'),
+  }),
+}
+
+const ezBookkeeping: App = {
+  signature: ['time', 'type', 'category', 'sub category', 'account', 'amount', 'account2', 'account2 amount'],
+  kinds: { expense: 'out', income: 'in', transfer: 'transfer' },
+  read: (cell) => ({
+    kind: cell('type'),
+    from: cell('account'),
+    to: cell('type').toLowerCase() === 'income' ? cell('account') : cell('account2'),
+    amount: cell('amount'),
+    currency: cell('account currency'),
+    toAmount: cell('account2 amount'),
+    toCurrency: cell('account2 currency'),
+    date: cell('time'),
+    description: cell('description') || cell('sub category'),
+    notes: cell('tags'),
+    category: cell('sub category') || cell('category'),
+    id: '',
+  }),
+}
+
+/** The table of an app's export with a row for each account; any other table as it is. */
+export function withTransfersApart(table: Table): Table {
+  const columns = new Map((table.names ?? []).map((name, column) => [plainName(name), column]))
+  const app = [fireflyIii, ezBookkeeping].find(({ signature }) =>
+    signature.every((name) => columns.has(name)),
+  )
+  if (!app) return table
+  const rowsOf = ({ cells, line }: Row): Row[] =>
+    rewrite(app, (name) => cellOf(cells, columns.get(name))).map((rewritten) => ({ cells: rewritten, line }))
+  return {
+    ...table,
+    names,
+    head: table.head.flatMap(rowsOf),
+    async *batches() {
+      for await (const rows of table.batches()) yield rows.flatMap(rowsOf)
+    },
+  }
+}
+
+function rewrite(app: App, cell: (name: string) => string): string[][] {
+  const { kind, from, to, amount, currency, toAmount, toCurrency, ...row } = app.read(cell)
+  const direction = app.kinds[kind.toLowerCase()]
+  const digits = (text: string) => text.replace(/^[-−]/, '')
+  const rowOf = (account: string, text: string, its: string) => [
+    row.date,
+    row.description,
+    row.notes,
+    text,
+    its,
+    row.category,
+    account,
+    row.id,
+  ]
+  const out = rowOf(from, `-${digits(amount)}`, currency)
+  const arrived = rowOf(to, digits(toAmount || amount), toAmount && toCurrency ? toCurrency : currency)
+  if (direction === 'out') return [out]
+  if (direction === 'in') return [rowOf(to, digits(amount), currency)]
+  if (direction === 'transfer') return [out, arrived]
+  // Opening balances and corrections are no transactions: without a date they are listed as skipped.
+  return [['', kind, '', amount, currency, '', from, '']]
+}
