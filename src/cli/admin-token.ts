@@ -1,6 +1,7 @@
 import { issuerOf } from '#http/access-token.ts'
 import { signAdminToken } from '#http/signing-keys.ts'
-import { CommandProblem, readArguments, reportProblem, withDatabase } from './command.ts'
+import { CommandProblem, readArguments } from './arguments.ts'
+import { reportProblem, withDatabase } from './command.ts'
 
 // npm run admin:token -- --hours 1: prints a token that can administer all accounts through the API, until it
 // expires or npm run keys:rotate -- --distrust-old is run.

@@ -4,7 +4,8 @@ import { readSettings } from '#server/settings.ts'
 import { prepareBackupDirectory } from '#store/backup/backup-directory.ts'
 import { makeBackup } from '#store/backup/make-backup.ts'
 import { requireDatabaseFile } from '#store/backup/require-database-file.ts'
-import { CommandProblem, readArguments, reportProblem } from './command.ts'
+import { CommandProblem, readArguments } from './arguments.ts'
+import { reportProblem } from './command.ts'
 
 // npm run backup: makes a verified snapshot of the whole database. Outgo may be running.
 // --to <file or directory> sets the destination; --portable writes a SQLite database in the format that PostgreSQL

@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import { type ParseArgsConfig, parseArgs } from 'node:util'
 import type { Kysely } from 'kysely'
 import { readUser, readUserByEmail, type User } from '#auth/store/users.ts'
 import { readSettings, type Settings } from '#server/settings.ts'
@@ -9,6 +8,7 @@ import { isWrongDatabase } from '#store/engines/is-wrong-database.ts'
 import { storeTroubleOf } from '#store/engines/store-trouble-of.ts'
 import type { Schema, Store } from '#store/schema.ts'
 import { StoreProblem } from '#store/store-problem.ts'
+import { CommandProblem, isArgumentProblem } from './arguments.ts'
 
 /**
  * Runs a command on the configured database as it is: it neither creates one in the wrong place nor migrates one
@@ -27,22 +27,6 @@ export async function withDatabase(
   } finally {
     await store.destroy()
   }
-}
-
-/**
- * Parses a command line. With --help it prints the usage and exits. Throws TypeError for options that `config` does
- * not define.
- */
-export function readArguments<const Config extends ParseArgsConfig>(
-  usage: string,
-  config: Config,
-): ReturnType<typeof parseArgs<Config>> {
-  const words = config.args ?? process.argv.slice(2)
-  if (words.includes('--help') || words.includes('-h')) {
-    console.log(usage)
-    process.exit(0)
-  }
-  return parseArgs(config)
 }
 
 /** Finds the user given on the command line by address or ID. */
@@ -69,17 +53,10 @@ function sentenceOf(error: unknown): unknown {
   const code = 'code' in error ? String(error.code) : ''
   if (trouble !== null || isWrongDatabase(error))
     return `The database cannot be used (${error.message || code}).`
-  // parseArgs throws TypeErrors with these codes for unknown options; commands throw them without a code for
-  // missing ones.
-  if (error instanceof TypeError && (code.startsWith('ERR_PARSE_ARGS') || code === '')) return error.message
+  if (isArgumentProblem(error)) return error.message
   return error
 }
 
 /** File system errors have a path; refused connections do not. */
 const isOfFile = (error: Error): boolean =>
   'syscall' in error && error.syscall !== 'connect' && 'path' in error && 'code' in error
-
-/** Why a command failed, as a message the operator can act on. */
-export class CommandProblem extends Error {
-  override name = 'CommandProblem'
-}

@@ -8,7 +8,8 @@ import { findOrphans, removeOrphanTotals } from '#store/doctor/find-orphans.ts'
 import { readOneMoment } from '#store/engines/differences.ts'
 import type { Schema, Store } from '#store/schema.ts'
 import { StoreProblem } from '#store/store-problem.ts'
-import { readArguments, reportProblem, withDatabase } from './command.ts'
+import { readArguments } from './arguments.ts'
+import { reportProblem, withDatabase } from './command.ts'
 
 // npm run doctor -- [--fix]: checks the database for damage, also while Outgo is running. --fix rebuilds everything
 // that is computed from the transactions: totals, rule references and search texts. Exits with 1 if problems remain.

@@ -2,7 +2,8 @@ import { insertSecurityEvent } from '#auth/store/security-events.ts'
 import { deleteAllSessions, readSessions, readUsersWithSessions } from '#auth/store/sessions.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
-import { CommandProblem, findUser, readArguments, reportProblem, withDatabase } from './command.ts'
+import { CommandProblem, readArguments } from './arguments.ts'
+import { findUser, reportProblem, withDatabase } from './command.ts'
 
 // npm run sessions:end -- <user>: signs a user out on all devices, also while Outgo is running. --everyone signs out
 // all users. They can sign in again as before.

@@ -7,7 +7,7 @@ import { foreseeImport, type Imported, importRows } from '#store/ledger/import-r
 import { readKeptTransactions, readTransactionsOfDays } from '#store/ledger/kept-transactions.ts'
 import { readLedgerCurrency, setLedgerCurrency } from '#store/ledger/ledger-currency.ts'
 import type { Store } from '#store/schema.ts'
-import { CommandProblem } from './command.ts'
+import { CommandProblem } from './arguments.ts'
 import type { ImportOptions } from './import-options.ts'
 import { createProgress } from './import-progress.ts'
 import { openStatement } from './open-statement.ts'

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { v4 as randomId } from 'uuid'
 import type { Answers } from '#domain/reading/reading.ts'
 import { type BankFormat, bankFormats } from '#domain/statements/bank-formats.ts'
-import { CommandProblem, readArguments } from './command.ts'
+import { CommandProblem, readArguments } from './arguments.ts'
 import { answerOptions, answersIn, answersUsage, oneOf } from './read-options.ts'
 
 /** The options of `npm run import`. */

@@ -1,6 +1,7 @@
 import { readUserByEmail } from '#auth/store/users.ts'
 import { refreshStatistics } from '#store/engines/differences.ts'
-import { CommandProblem, reportProblem, withDatabase } from './command.ts'
+import { CommandProblem } from './arguments.ts'
+import { reportProblem, withDatabase } from './command.ts'
 import { importFile } from './import-file.ts'
 import { readImportOptions } from './import-options.ts'
 

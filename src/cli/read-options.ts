@@ -1,5 +1,5 @@
 import { type Answers, type ColumnPlaces, columnRoles } from '#domain/reading/reading.ts'
-import { CommandProblem, readArguments } from './command.ts'
+import { CommandProblem, readArguments } from './arguments.ts'
 
 export type ReadOptions = { files: string[]; answers: Answers }
 

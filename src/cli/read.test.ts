@@ -41,8 +41,20 @@ test('read ends with 1 while a question is open, and with 0 once an option answe
   expect(JSON.parse(answered.out).files[0].statements[0].transactions[0].date).toBe('2025-02-01')
 })
 
-test('read names a file that is not there', async () => {
-  const { code, err } = await runCommand('read', nowhere, ['/nowhere/statement.csv'])
+test('read lists a file that is not there among the others, as one JSON document', async () => {
+  const { code, out } = await runCommand('read', nowhere, [
+    '/nowhere/statement.csv',
+    join(statements, 'fr-bnp.csv'),
+  ])
   expect(code).toBe(1)
-  expect(err).toContain('/nowhere/statement.csv cannot be read')
+  const { files } = JSON.parse(out)
+  expect(files[0]).toMatchObject({ file: 'statement.csv', format: null, reading: null, statements: [] })
+  expect(files[0].problem).toContain('no such file')
+  expect(files[1]).toMatchObject({ file: 'fr-bnp.csv', problem: null })
+})
+
+test('read explains an unknown option', async () => {
+  const { code, err } = await runCommand('read', nowhere, ['--bogus', 'statement.csv'])
+  expect(code).toBe(1)
+  expect(err).toContain("Unknown option '--bogus'")
 })

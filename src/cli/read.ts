@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import { readBankFile } from '#domain/reading/read-file.ts'
-import { CommandProblem, reportProblem } from './command.ts'
+import { type Reason, unreadable } from '#domain/reading/reading.ts'
+import { CommandProblem, isArgumentProblem } from './arguments.ts'
 import { readReadOptions } from './read-options.ts'
 import { readingLines } from './words/reading-json.ts'
 
@@ -11,20 +12,26 @@ const pieceLength = 1_000_000
 
 try {
   const { files, answers } = readReadOptions(process.argv.slice(2))
+  process.stdout.write('{"files":[')
   for (const [index, file] of files.entries()) {
     const reading = await readBankFile(
       () => createReadStream(file, { highWaterMark: pieceLength }),
       (encoding, options) => new TextDecoder(encoding, options),
       answers,
-    ).catch((error: unknown) => {
-      if (!(error instanceof Error && 'syscall' in error)) throw error
-      throw new CommandProblem(`${file} cannot be read (${error.message}).`, { cause: error })
-    })
+    ).catch((error: unknown) => unreadable(null, problemOf(error)))
     if (reading.problem !== null || reading.questions.length > 0) process.exitCode = 1
-    if (index === 0) process.stdout.write('{"files":[')
+    if (index > 0) process.stdout.write(',\n')
     for (const part of readingLines(basename(file), reading)) process.stdout.write(part)
-    process.stdout.write(index + 1 < files.length ? ',\n' : ']}\n')
   }
+  process.stdout.write(']}\n')
 } catch (error) {
-  reportProblem(error)
+  process.exitCode = 1
+  console.error(error instanceof CommandProblem || isArgumentProblem(error) ? error.message : error)
+}
+
+/** The other files are still read, so the document stays whole. */
+function problemOf(error: unknown): Reason {
+  if (error instanceof Error && 'syscall' in error) return { code: 'not_opened', text: error.message }
+  console.error(error)
+  return { code: 'unexpected' }
 }

@@ -1,6 +1,7 @@
 import { readUserIds } from '#auth/store/users.ts'
 import { rebuildMonthlyTotals } from '#store/ledger/monthly-totals.ts'
-import { readArguments, reportProblem, withDatabase } from './command.ts'
+import { readArguments } from './arguments.ts'
+import { reportProblem, withDatabase } from './command.ts'
 
 // npm run totals:rebuild: recalculates all monthly totals from the transactions. Outgo may be running.
 

@@ -1,6 +1,7 @@
 import { removeAllFactors } from '#auth/store/remove-factors.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
-import { CommandProblem, findUser, readArguments, reportProblem, withDatabase } from './command.ts'
+import { CommandProblem, readArguments } from './arguments.ts'
+import { findUser, reportProblem, withDatabase } from './command.ts'
 
 // npm run factors:remove -- --user ada@example.com: for users who lost their second factor, or whose address was
 // first used by a stranger. Outgo may be running.

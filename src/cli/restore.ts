@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
 import { readSettings } from '#server/settings.ts'
 import { restoreBackup } from '#store/backup/restore-backup.ts'
-import { readArguments, reportProblem } from './command.ts'
+import { readArguments } from './arguments.ts'
+import { reportProblem } from './command.ts'
 
 // npm run restore -- <file>: restores a backup from either engine into the configured database. Outgo must not be
 // running. --force replaces existing accounts.

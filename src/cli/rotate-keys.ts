@@ -1,5 +1,6 @@
 import { rotateSigningKey } from '#http/signing-keys.ts'
-import { readArguments, reportProblem, withDatabase } from './command.ts'
+import { readArguments } from './arguments.ts'
+import { reportProblem, withDatabase } from './command.ts'
 
 // npm run keys:rotate: starts signing access tokens with a new key. A running product notices within seconds.
 // --distrust-old immediately rejects tokens signed with the old keys, for when someone else may have seen a key.

@@ -3,7 +3,8 @@ import { changeProvider, registerProvider } from '#auth/saml/register-provider.t
 import { deleteSsoProvider, readSsoProvider, readSsoProviders } from '#auth/store/sso-providers.ts'
 import type { Settings } from '#server/settings.ts'
 import type { Store } from '#store/schema.ts'
-import { CommandProblem, readArguments, reportProblem, withDatabase } from './command.ts'
+import { CommandProblem, readArguments } from './arguments.ts'
+import { reportProblem, withDatabase } from './command.ts'
 
 // npm run sso: manages the identity providers for SAML 2.0 single sign-on. Outgo may be running.
 

@@ -17,6 +17,8 @@ const money = ({ minor, decimals }: Record<string, string | number>) =>
 
 const words: Record<string, Words> = {
   // Why a file cannot be read
+  not_opened: ({ text }) => `The file cannot be opened (${text}).`,
+  unexpected: () => 'The file could not be read because of a bug in Outgo.',
   empty: () => 'The file is empty.',
   is_pdf: () => 'This is a PDF file. Download the statement as CSV, OFX, QIF, CAMT, MT940 or XLSX instead.',
   is_zip: () => 'This is a ZIP archive. Unpack it and read the statements in it.',
