@@ -41,7 +41,7 @@ async function expectSavedOrRejected(
 }
 
 onEachEngine('a user who sends more than can be saved at once', (openTestStore) => {
-  test('keeps no one else waiting', async () => {
+  test('does not delay anyone else', async () => {
     const service = await startService(openTestStore)
     const [ann, bob] = [await signUpCaller(service), await signUpCaller(service)]
     const sent = flood(ann)
@@ -88,13 +88,16 @@ onEngine('PostgreSQL', 'a lock held by another process', (openTestStore, newPlac
     const [ann, bob] = [await signUpCaller(service), await signUpCaller(service)]
     await ann.post('/transactions', { transactions: [row] })
     const other = await openTestStore(place)
-    /** Does the work while Ann's ledger or account is locked, as if by a change in another process. */
+    /** Does the work while Ann's ledger, account or sessions are locked, as if by a change in another process. */
     const whileHeld = <Result>(lock: Lock, work: () => Promise<Result>) =>
       other.transaction().execute(async (transaction) => {
         await lock(transaction, ann.userId)
         return work()
       })
-    /** This many connections wait for Ann, and no one waits for a connection; Bob is served. */
+    /**
+     * Expects that this many connections are waiting for Ann, that nobody waits for a connection, and that Bob is
+     * served.
+     */
     const expectRoomForBob = async (held: number) => {
       const connections = connectionCountOf(service.context.store)
       await expect

@@ -16,10 +16,10 @@ import { onEachEngine } from '#tests/support/on-each-engine.ts'
 
 const mallory = { sub: 'mallory-1', email: 'mallory@example.com', email_verified: true }
 
-/** What a browser sends when it goes to a page. */
+/** The header that browsers send when they open a page. */
 const asBrowser = { 'Sec-Fetch-Dest': 'document' }
 
-/** Somebody begins to link an identity and sends the owner of that identity to the provider in their place. */
+/** Starts linking an identity, but sends its owner to the provider. Returns the final URL. */
 async function sendToProvider(service: TestService, token: string, parameters: Record<string, string>) {
   const query = new URLSearchParams({
     provider: 'oidc',
@@ -35,7 +35,7 @@ async function sendToProvider(service: TestService, token: string, parameters: R
 
 const readUser = (service: TestService, token: string) => callAuth(service, 'GET', '/user', { token })
 
-onEachEngine('an identity of somebody who was sent to the provider by another user', (openTestStore) => {
+onEachEngine('the identity of a user whom someone else sent to the provider', (openTestStore) => {
   const start = () => startWithProvider(openTestStore, { people: [ada, mallory] })
 
   test('does not vouch for the address of an account that was created with it', async () => {

@@ -5,7 +5,7 @@ import { authService } from '#auth/auth-service.ts'
 import { openAuthContext } from '#tests/support/auth-context.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 
-/** What anyone may call. A new call is guarded unless it is added here, too. */
+/** The calls that anyone may make. A new call is guarded unless it is added here. */
 const open = [
   'GET /.well-known/jwks.json',
   'GET /.well-known/openid-configuration',
@@ -28,7 +28,7 @@ const open = [
 ]
 
 onEachEngine('the calls of the authentication service', (openTestStore) => {
-  test('take an access token, but for those that are listed as open', async () => {
+  test('require an access token, except those listed as open', async () => {
     const { context } = await openAuthContext(openTestStore, {
       samlEnabled: true,
       manualLinkingEnabled: true,
@@ -51,7 +51,7 @@ onEachEngine('the calls of the authentication service', (openTestStore) => {
     expect(names.length).toBeGreaterThan(open.length + 30)
   })
 
-  test('refuse a path that does not exist below a guarded one before they say so', async () => {
+  test('require an access token for unknown paths below a guarded one', async () => {
     const { context } = await openAuthContext(openTestStore)
     const service = authService(context)
     for (const path of ['/user', '/user/other', '/factors', '/factors/a/b', '/admin/other', '/invite'])

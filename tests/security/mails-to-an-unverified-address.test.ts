@@ -14,7 +14,7 @@ type Stranger = { email: string; password: string; accessToken: string }
 const putUser = async (service: TestService, { accessToken: token }: Stranger, body: object) =>
   expect((await callAuth(service, 'PUT', '/user', { token, body })).status).toBe(200)
 
-/** What somebody can do in an account that they created with the address of another person. */
+/** What someone can do in an account that they created with someone else's address. */
 const ways: Record<string, (service: TestService, stranger: Stranger) => Promise<unknown>> = {
   'sets another password': (service, stranger) =>
     putUser(service, stranger, { password: 'another good password' }),

@@ -20,7 +20,7 @@ onEachEngine(
   (openTestStore) => {
     const start = () => startService(openTestStore)
 
-    /** Somebody signed up with any address, and asks for a change. */
+    /** Someone has signed up with any address and requests a change to another. */
     async function asking(service: TestService, wish: object) {
       const stranger = await signUp(service)
       const token = stranger.accessToken

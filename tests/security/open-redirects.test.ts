@@ -6,7 +6,7 @@ import { bringBack, startCompany } from '#tests/protocol/single-sign-on-calls.ts
 import { startService, type TestService } from '#tests/protocol/start-service.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 
-/** Where an attacker would redirect browsers, written so that a careless check takes it for the site. */
+/** URLs that an attacker would redirect to, written so that a careless check takes them for the site. */
 const evilPlaces = (site: string): string[] => {
   const { host, hostname, protocol } = new URL(site)
   return [

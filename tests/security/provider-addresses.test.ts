@@ -9,7 +9,7 @@ import { startGitHub } from '#tests/support/github-server.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import { startOpenIdProvider } from '#tests/support/openid-provider.ts'
 
-/** Its lower case is the address of Kate. */
+/** In lower case, this is Kate's address. */
 const kelvin = '\u212Aate@example.com'
 
 onEachEngine('several addresses at GitHub', (openTestStore) => {

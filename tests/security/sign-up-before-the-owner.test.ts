@@ -127,7 +127,7 @@ onEachEngine('signing up with an address before its owner', (openTestStore) => {
     service.advanceClock(61)
     await signUpWith(service, email, owners)
     const { code: token } = lastMail(service)
-    // A mail that brings the identity does not replace the one that the owner waits for.
+    // A mail that adds the identity does not replace the one that the owner is waiting for.
     service.advanceClock(61)
     await signInThrough(service, unproved.sub)
     expect(lastMail(service).code).toBe(token)
