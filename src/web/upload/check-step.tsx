@@ -4,11 +4,12 @@ import { Button } from '#web/ui/button.tsx'
 import { anyBankId } from './any-bank-card.tsx'
 import { ActionBar } from './preview/action-bar.tsx'
 import { PreviewStep } from './preview/preview-step.tsx'
-import { addedParts, countsOf, type Decisions, readinessOf } from './preview/readiness.ts'
+import { addedParts, countsOf, readinessOf } from './preview/readiness.ts'
 import type { usePreview } from './preview/use-preview.ts'
 import { UploadOutcome } from './upload-outcome.tsx'
 import { uploadPreview } from './upload-preview.ts'
 import { notStarted, type UploadState } from './upload-state.ts'
+import { useDecisions } from './use-decisions.ts'
 import { useRedirect } from './use-redirect.ts'
 import { signedOut } from './use-upload-screen.ts'
 import type { Upload, useUploads } from './use-uploads.ts'
@@ -24,7 +25,7 @@ const uploadId = 'preview'
 /** The step between choosing files of any bank and their upload: what was read is checked, questions are answered. */
 export function CheckStep({ preview, uploads, onBack }: CheckStepProps) {
   const { session, state, ledgerCurrency } = preview
-  const [decisions, setDecisions] = useState<Decisions>({ leftOut: new Set(), currencies: {} })
+  const { decisions, leaveOut, decideCurrency } = useDecisions(state, ledgerCurrency)
   const [refusal, setRefusal] = useState<UploadState | null>(null)
   const upload = uploads.uploadOf(uploadId).state
   const isComplete = upload.step === 'complete' && !uploads.isUploading
@@ -62,15 +63,8 @@ export function CheckStep({ preview, uploads, onBack }: CheckStepProps) {
       ledgerCurrency={ledgerCurrency}
       decisions={decisions}
       disabled={isLocked}
-      onLeaveOut={(id, isLeftOut) => {
-        const leftOut = new Set(
-          [...decisions.leftOut].filter((one) => one !== id).concat(isLeftOut ? id : []),
-        )
-        setDecisions({ ...decisions, leftOut })
-      }}
-      onCurrency={(currency, decision) =>
-        setDecisions({ ...decisions, currencies: { ...decisions.currencies, [currency]: decision } })
-      }
+      onLeaveOut={leaveOut}
+      onCurrency={decideCurrency}
     >
       <ActionBar
         readiness={readiness}
@@ -86,7 +80,7 @@ export function CheckStep({ preview, uploads, onBack }: CheckStepProps) {
         }
       >
         {isComplete ? (
-          <Button variant="primary" onClick={goToHistory} className="max-md:flex-1">
+          <Button id="go-to-history" variant="primary" onClick={goToHistory} className="max-md:flex-1">
             Go to History
           </Button>
         ) : (
@@ -99,6 +93,7 @@ export function CheckStep({ preview, uploads, onBack }: CheckStepProps) {
               busy={uploads.isUploading}
               disabled={readiness.code !== 'ready'}
               aria-describedby="preview-readiness"
+              data-focus-next="go-to-history"
               onClick={() => void save()}
               className="max-md:flex-1"
             >

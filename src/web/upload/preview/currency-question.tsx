@@ -35,7 +35,7 @@ export function CurrencyQuestion({
       <fieldset disabled={disabled} aria-describedby={`${name}-why`}>
         <legend className="flex items-center gap-2 font-semibold">
           <Coins aria-hidden="true" className="size-4 shrink-0 text-accent" />
-          This statement is in {currency}. What should Outgo do?
+          This statement is in {currency}
         </legend>
         <p id={`${name}-why`} className="mt-1 text-muted">
           Outgo shows amounts in {ledgerCurrency}, and amounts in two currencies cannot be added up.

@@ -1,0 +1,237 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { strToU8, zipSync } from 'fflate'
+import { holdCalls } from './hold-calls.ts'
+import { holdRedirect } from './hold-redirect.ts'
+import { expect, expectAccessible, signUp, test } from './journey.ts'
+
+const statement = (name: string) => ({
+  name,
+  mimeType: 'application/octet-stream',
+  buffer: readFileSync(join(import.meta.dirname, '../statements', name)),
+})
+const text = (name: string, content: string, encoding: BufferEncoding = 'utf8') => ({
+  name,
+  mimeType: 'application/octet-stream',
+  buffer: Buffer.from(content, encoding),
+})
+type ChosenFile = ReturnType<typeof text>
+
+/** Chooses "Any bank or file", and files in the picker that it opens. */
+async function chooseAny(page: Page, ...files: ChosenFile[]) {
+  await page.goto('/upload')
+  const picker = page.waitForEvent('filechooser')
+  await page.getByRole('radio', { name: 'Any bank or file' }).click()
+  await (await picker).setFiles(files)
+}
+
+const send = (page: Page) => page.getByRole('button', { name: 'Upload Transactions' })
+const row = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words })
+const findings = (page: Page) => page.getByRole('region', { name: 'What was understood' })
+
+test.beforeEach(async ({ page, email }) => {
+  await holdRedirect(page)
+  await signUp(page, email)
+})
+
+test('a stranger sees a correct chart of a German statement', async ({ page }) => {
+  const lines = [
+    'Kontonummer:;DE02 1203 0000 0000 2020 51',
+    'Zeitraum:;01.01.2026 - 31.01.2026',
+    '',
+    'Buchungstag;Valuta;Auftraggeber / Empfänger;Verwendungszweck;Betrag (EUR);Saldo (EUR)',
+    '05.01.2026;05.01.2026;Bäckerei Müller;Brötchen;-4,50;1.195,50',
+    '17.01.2026;17.01.2026;Arbeitgeber AG;Gehalt;2.500,00;3.695,50',
+    '29.01.2026;29.01.2026;Stadtwerke;Abschlag;-95,50;3.600,00',
+  ]
+  await chooseAny(page, text('umsaetze.csv', `${lines.join('\r\n')}\r\n`, 'latin1'))
+  await expect(findings(page)).toContainText('Balance agrees with the file.')
+  await expect(findings(page)).toContainText('Day first')
+  await expect(findings(page)).toContainText('Decimal comma')
+  await expect(row(page, 'Bäckerei Müller Brötchen')).toContainText(/Jan 5, 2026.*-€4\.50New/)
+  await expect(row(page, 'January 2026')).toHaveText('January 2026€2,500.00€100.00')
+  await expect(page.getByRole('radio', { name: 'Show all of Outgo in EUR' })).toBeChecked()
+  await expect(page.getByText('3 transactions will be added.')).toBeVisible()
+  await expectAccessible(page)
+  await send(page).click()
+  await expect(page.getByText('Transactions uploaded successfully! Redirecting to history...')).toBeVisible()
+  await expect(page.getByText('3 transactions were added.')).toBeVisible()
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page.getByRole('button', { name: /January 2026: €2,400\.00/ })).toBeVisible()
+})
+
+test('an OFX file of two accounts is two statements, each of which can be left out', async ({ page }) => {
+  await chooseAny(page, statement('ofx-1-two-accounts.ofx'))
+  await expect(page.getByRole('heading', { name: '2 statements' })).toBeVisible()
+  await expect(page.getByText('4 transactions will be added.')).toBeVisible()
+  await page.getByRole('button', { name: /4111111111111111/ }).click()
+  await expect(row(page, '-$9.99')).toBeVisible()
+  await page.getByRole('checkbox', { name: /^Add .*4111111111111111/ }).uncheck()
+  await expect(page.getByText('3 transactions will be added.')).toBeVisible()
+  await send(page).click()
+  await expect(page.getByText('3 transactions were added.')).toBeVisible()
+})
+
+test('an ambiguous order of dates is asked, its effect is seen at once, and the answer is remembered', async ({
+  page,
+}) => {
+  await page.goto('/upload')
+  await page.evaluate(() => localStorage.setItem('readingProfiles', '{"damaged": [1'))
+  await chooseAny(page, statement('ask-dates-english.csv'))
+  const question = page.getByRole('group', { name: 'In which order are the dates?' })
+  await expect(question.getByText('Feb 1, 2025 · COFFEE SHOP')).toBeVisible()
+  await expect(page.getByText('Answer the question above first.')).toBeVisible()
+  await expect(send(page)).toBeDisabled()
+  await expect(send(page)).toHaveAccessibleDescription(/Answer the question above first/)
+  await expectAccessible(page)
+  await question.getByRole('radio', { name: /Month first/ }).check()
+  await expect(row(page, 'GROCERY STORE')).toContainText('Mar 2, 2025')
+  await question.getByRole('radio', { name: /Day first/ }).check()
+  await expect(row(page, 'GROCERY STORE')).toContainText('Feb 3, 2025')
+  await send(page).click()
+  await expect(page.getByText('3 transactions were added.')).toBeVisible()
+
+  await chooseAny(
+    page,
+    text('next.csv', 'Date,Description,Amount\n02/03/2025,TAXI,-9.00\n03/03/2025,TEA,-2.00\n'),
+  )
+  await expect(findings(page)).toContainText('Read as you confirmed for this kind of file.')
+  await expect(row(page, 'TAXI')).toContainText('Mar 2, 2025')
+  await expect(send(page)).toBeEnabled()
+
+  const proved = 'Date,Description,Amount\n02/03/2025,TAXI,-9.00\n02/25/2025,TEA,-2.00\n'
+  await chooseAny(page, text('proved.csv', proved))
+  await expect(findings(page), 'what the rows prove counts more').toContainText('Month first: 1 row')
+  await expect(row(page, 'TAXI')).toContainText('Feb 3, 2025')
+})
+
+test('a card whose purchases are positive is asked about, and read with purchases as spending', async ({
+  page,
+}) => {
+  const csv = 'Date,Merchant,Value\n2026-01-14,Hairdresser,23.10\n2026-01-17,Florist,18.00\n'
+  await chooseAny(page, text('card.csv', csv))
+  await page.getByRole('radio', { name: /Positive amounts are spending/ }).check()
+  await expect(row(page, 'Hairdresser')).toContainText('-$23.10')
+  await send(page).click()
+  await expect(page.getByText('2 transactions were added.')).toBeVisible()
+
+  await chooseAny(page, statement('us-amex-positive-purchases.csv'))
+  await expect(findings(page)).toContainText('Spending is positive')
+  await expect(row(page, 'WHOLE FOODS')).toContainText('-$88.02')
+  await expect(row(page, 'ONLINE PAYMENT')).toContainText('$412.77')
+})
+
+test('an Excel file is read, and the same rows in another format are probably there', async ({ page }) => {
+  await chooseAny(page, statement('es-caixabank.xlsx'))
+  await expect(findings(page)).toContainText('Balance agrees with the file.')
+  await expect(page.getByText('2 transactions will be added.')).toBeVisible()
+  await send(page).click()
+  await expect(page.getByText('2 transactions were added.')).toBeVisible()
+
+  await chooseAny(page, statement('es-caixabank.xlsx'))
+  await expect(page.getByText('There is nothing to add: no row is new.')).toBeVisible()
+
+  const csv =
+    'Date,Description,Amount\n2025-01-15,Payroll,1500.00\n2025-01-31,Market,-31.22\n2025-02-01,Tea,-2.00\n'
+  await chooseAny(page, text('export.csv', csv))
+  await expect(page.getByText('1 transaction will be added.')).toBeVisible()
+  await expect(page.getByText('2 rows are probably there and left out')).toBeVisible()
+  await page.getByText('Probably there 2').click()
+  await expect(row(page, 'Market')).toContainText(/In Outgo: Jan 31, 2025/)
+  await page.getByRole('checkbox', { name: 'Add Market, Jan 31, 2025' }).check()
+  await expect(page.getByText('2 transactions will be added.')).toBeVisible()
+  await expectAccessible(page)
+  await send(page).click()
+  await expect(page.getByText('2 transactions were added.')).toBeVisible()
+})
+
+test('the meaning of a column can be changed in the table', async ({ page }) => {
+  await chooseAny(page, text('codes.csv', 'Zap;Zip;Zop\n13.01.2026;Bread;-2,50\n15.01.2026;Tea;-3,50\n'))
+  await page.getByRole('button', { name: 'Show the file’s columns' }).click()
+  await expect(row(page, '-$2.50')).toContainText('-2,50')
+  await expect(page.getByLabel('Column Zip is')).toHaveValue('description')
+  await page.getByLabel('Column Zip is').selectOption('Category')
+  await expect(row(page, '-$2.50')).toContainText('Unknown')
+  await page.getByLabel('Column Zip is').selectOption('Description')
+  await expect(row(page, '-$2.50')).toContainText('Bread')
+})
+
+test('the statements of a ZIP archive are checked together, and rows in two of them are added once', async ({
+  page,
+}) => {
+  const january = 'Date,Description,Amount\n2026-01-30,Bread,-3.00\n2026-01-31,Tea,-2.00\n'
+  const february = 'Date,Description,Amount\n2026-01-31,Tea,-2.00\n2026-02-01,Books,-9.00\n'
+  const zip = zipSync({ 'january.csv': strToU8(january), 'february.csv': strToU8(february) })
+  await chooseAny(page, { name: 'statements.zip', mimeType: 'application/zip', buffer: Buffer.from(zip) })
+  await expect(page.getByRole('heading', { name: '2 statements' })).toBeVisible()
+  await expect(page.getByText('3 transactions will be added.')).toBeVisible()
+  await send(page).click()
+  await expect(page.getByText('3 transactions were added.')).toBeVisible()
+})
+
+test('canceling stops after the batch under way and says what was saved', async ({ page }) => {
+  const rows = Array.from(
+    { length: 120 },
+    (_, n) => `2026-01-${String(1 + (n % 28)).padStart(2, '0')},Shop ${n},-1.${10 + (n % 80)}`,
+  )
+  await chooseAny(page, text('long.csv', `Date,Description,Amount\n${rows.join('\n')}\n`))
+  await expect(page.getByText('120 transactions will be added.')).toBeVisible()
+  const batches = await holdCalls(page, '**/api/v1/transactions')
+  await send(page).click()
+  await expect(page.getByText('Uploading batch 1 of 3 (50 transactions)...')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('Stopping after this batch...')).toBeVisible()
+  batches.letAllPass()
+  await expect(page.getByText('Upload canceled')).toBeVisible()
+  await expect(page.getByText('50 of 120 transactions were saved.')).toBeVisible()
+  await expect(page.getByText('70 transactions will be added.')).toBeVisible()
+  await send(page).click()
+  await expect(page.getByText('70 transactions were added.')).toBeVisible()
+})
+
+test('on a phone, rows are a list, and the button stays in reach', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await chooseAny(page, statement('ask-dates-english.csv'))
+  await page.getByRole('radio', { name: /Day first/ }).check()
+  const rows = page.getByRole('list', { name: 'Rows of the statement' })
+  await expect(rows.getByRole('listitem').filter({ hasText: 'GROCERY STORE' })).toContainText('Feb 3, 2025')
+  await expect(send(page)).toBeInViewport()
+  await page.getByRole('button', { name: 'Show the file’s columns' }).click()
+  await expect(rows.getByText('03/02/2025')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Columns of the file' }).getByRole('combobox')).toHaveCount(3)
+  await expectAccessible(page)
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    'how far the page scrolls sideways',
+  ).toBe(0)
+  await send(page).click()
+  await expect(page.getByText('3 transactions were added.')).toBeVisible()
+})
+
+test('a statement can be checked and uploaded with the keyboard alone', async ({ page }) => {
+  const tabTo = async (name: string | RegExp, role: 'radio' | 'button' | 'checkbox') => {
+    const control = page.getByRole(role, { name })
+    await expect(control).toBeVisible()
+    for (let steps = 0; steps < 60; steps += 1) {
+      await page.keyboard.press('Tab')
+      if (await control.evaluate((element) => element === document.activeElement)) return
+    }
+    throw new Error(`Tab does not lead to ${name}`)
+  }
+  await page.goto('/upload')
+  await tabTo('Any bank or file', 'radio')
+  const picker = page.waitForEvent('filechooser')
+  await page.keyboard.press('Space')
+  await (await picker).setFiles([statement('ask-dates-english.csv')])
+  await tabTo(/Day first/, 'radio')
+  await page.keyboard.press('Space')
+  await expect(page.getByText('3 transactions will be added.')).toBeVisible()
+  await tabTo('Add GROCERY STORE, Feb 3, 2025', 'checkbox')
+  await page.keyboard.press('Space')
+  await expect(page.getByText('2 transactions will be added.')).toBeVisible()
+  await tabTo('Upload Transactions', 'button')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('2 transactions were added.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Go to History' })).toBeFocused()
+})
