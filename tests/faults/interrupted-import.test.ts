@@ -20,6 +20,7 @@ function startImport(place: Place, words: string[]) {
   const child = spawn(process.execPath, [program, ...words], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DATA_DIR: place.dataDirectory,
       DATABASE_URL: place.databaseUrl ?? '',
     },
