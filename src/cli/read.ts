@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
-import { readBankFile } from '#domain/reading/read-file.ts'
-import { type Reason, unreadable } from '#domain/reading/reading.ts'
+import { readBankFiles } from '#domain/reading/read-files.ts'
+import { type FileReading, type Reason, unreadable } from '#domain/reading/reading.ts'
+import type { NewDecoder } from '#domain/statements/read-statement-file.ts'
 import { CommandProblem, isArgumentProblem } from './arguments.ts'
 import { readReadOptions } from './read-options.ts'
 import { readingLines } from './words/reading-json.ts'
@@ -9,20 +10,26 @@ import { readingLines } from './words/reading-json.ts'
 // npm run --silent read -- <file…>: prints what Outgo reads in files of any bank, as JSON. It needs no database.
 
 const pieceLength = 1_000_000
+const newDecoder: NewDecoder = (encoding, options) => new TextDecoder(encoding, options)
 
 try {
   const { files, answers } = readReadOptions(process.argv.slice(2))
   process.stdout.write('{"files":[')
-  for (const [index, file] of files.entries()) {
-    const reading = await readBankFile(
-      () => createReadStream(file, { highWaterMark: pieceLength }),
-      (encoding, options) => new TextDecoder(encoding, options),
-      answers,
-    ).catch((error: unknown) => unreadable(null, problemOf(error)))
+  let isFirst = true
+  const print = (name: string, reading: FileReading) => {
     if (reading.problem !== null || reading.questions.length > 0) process.exitCode = 1
-    if (index > 0) process.stdout.write(',\n')
-    for (const part of readingLines(basename(file), reading)) process.stdout.write(part)
+    if (!isFirst) process.stdout.write(',\n')
+    isFirst = false
+    for (const part of readingLines(name, reading)) process.stdout.write(part)
   }
+  for (const file of files)
+    try {
+      const open = () => createReadStream(file, { highWaterMark: pieceLength })
+      for await (const { name, reading } of readBankFiles(open, newDecoder, answers))
+        print(name === null ? basename(file) : `${basename(file)}/${name}`, reading)
+    } catch (error) {
+      print(basename(file), unreadable(null, problemOf(error)))
+    }
   process.stdout.write(']}\n')
 } catch (error) {
   process.exitCode = 1

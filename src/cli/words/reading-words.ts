@@ -35,6 +35,11 @@ const words: Record<string, Words> = {
   no_bookings: () => 'The table in this file has no rows with a date and an amount.',
   too_many_columns: () => 'The table in this file has more than 1,000 columns.',
   no_statement: () => 'The file contains no statement.',
+  archive_broken: () => 'The ZIP archive is damaged or incomplete. Download it again.',
+  archive_too_large: () => 'The files in this ZIP archive are larger than 200 MB when unpacked.',
+  archive_encrypted: () => 'The ZIP archive has a password. Unpack it and read the statements in it.',
+  archive_empty: () => 'There are no files in this ZIP archive.',
+  zip_too_many: () => 'There are more than 200 files in this ZIP archive.',
   zip_broken: () => 'The workbook is damaged. Download it again.',
   zip_too_large: () => 'The workbook is larger than 150 MB when unpacked.',
   unknown_xml: () => 'This XML file is not a bank statement in CAMT or OFX.',
@@ -120,6 +125,8 @@ const words: Record<string, Words> = {
   text_too_long: ({ longest, text }) =>
     `A text is longer than ${Number(longest).toLocaleString('en-US')} characters: "${text}"`,
   text_not_plain: () => 'A text contains characters that cannot be shown.',
+  investment: ({ text }) => `Investment transactions are not read (${text}).`,
+  cut_off: () => 'The file ends in the middle of a transaction or list. Download it again.',
   other_table: () => 'The row belongs to a table without transactions.',
   too_many_cells: ({ cells, columns }) =>
     `The row has ${cells} cells, but there are only ${columns} columns.`,

@@ -29,22 +29,26 @@ async function* readFields(
   if (field) yield field
 }
 
+type Page = { opening: Money | null; bookings: Booking[]; isClosed: boolean }
+
 /** Reads MT940 and MT942. The mark in field 61 says which way the money went, never the text. */
 export async function readMt940(openText: OpenText, encoding: string): Promise<FileReading> {
   const accounts = new Map<string, AccountStatement>()
   const keep = createTexts()
   let statement: AccountStatement | null = null
-  let page: { opening: Money | null; bookings: Booking[] } = { opening: null, bookings: [] }
+  let page: Page = { opening: null, bookings: [], isClosed: false }
+  let lastLine = 0
   let last: Booking | null = null
 
   for await (const { tag, lines, line } of readFields(openText)) {
     const text = lines.join('').trim()
+    lastLine = line
     if (tag === '25' || tag === '25P') {
       const number = (lines[0] ?? '').trim()
       statement = accounts.get(number) ?? createStatement()
       statement.account.number = number || null
       accounts.set(number, statement)
-      page = { opening: null, bookings: [] }
+      page = { opening: null, bookings: [], isClosed: false }
       last = null
     }
     if (!statement) continue
@@ -54,6 +58,7 @@ export async function readMt940(openText: OpenText, encoding: string): Promise<F
     } else if (tag === '34F') statement.account.currency ??= /^[A-Z]{3}/.exec(text)?.[0] ?? null
     else if (tag === '62F' || tag === '62M') {
       statement.closing = moneyOf(text, statement)
+      page.isClosed = true
       provePage(statement, page)
       last = null
     } else if (tag === '61') {
@@ -66,6 +71,11 @@ export async function readMt940(openText: OpenText, encoding: string): Promise<F
       last.description = keep(describeField86(lines) || last.description)
       last = null
     }
+  }
+  // Without a closing balance the file may end within the last amount.
+  if (statement && page.opening && page.bookings.length > 0 && !page.isClosed) {
+    if (last) statement.bookings.splice(statement.bookings.indexOf(last), 1)
+    statement.skipped.push({ line: lastLine, reason: { code: 'cut_off' } })
   }
   const statements = [...accounts.values()]
   return {
@@ -96,7 +106,7 @@ function moneyOf(text: string, { account }: AccountStatement): Money | null {
 }
 
 /** Each page of a statement has an opening and a closing balance of its own. */
-function provePage(statement: AccountStatement, page: { opening: Money | null; bookings: Booking[] }) {
+function provePage(statement: AccountStatement, page: Page) {
   const proof = sumProof({ ...statement, bookings: page.bookings }, page.opening, statement.closing)
   if (proof && statement.balance.state !== 'differs') statement.balance = proof
 }

@@ -42,6 +42,11 @@ function* elementsOf(text: string) {
     yield { name: name.toUpperCase(), isEnd: slash === '/', text: textOf(value) }
 }
 
+const investments = new Set(
+  'BUYDEBT BUYMF BUYOPT BUYOTHER BUYSTOCK CLOSUREOPT INCOME INVEXPENSE JRNLFUND JRNLSEC MARGININTEREST REINVEST RETOFCAP SELLDEBT SELLMF SELLOPT SELLOTHER SELLSTOCK SPLIT TRANSFER'.split(
+    ' ',
+  ),
+)
 const out = new Set(['DEBIT', 'POS', 'ATM', 'FEE', 'SRVCHG', 'CHECK', 'DIRECTDEBIT', 'REPEATPMT'])
 
 /** Reads OFX and QFX of any version; the sign of an amount is what it did to the account. */
@@ -100,7 +105,13 @@ export async function readOfx(
     return started
   }
 
+  let isOpen = false
   for await (const { name, isEnd, text } of readElements(openText)) {
+    if (['BANKTRANLIST', 'BANKTRANLISTP', 'INVTRANLIST'].includes(name)) isOpen = !isEnd
+    if (investments.has(name) && !isEnd && isOpen && row === null) {
+      count += 1
+      statement?.skipped.push({ line: count, reason: { code: 'investment', text: name } })
+    }
     if (name === 'STMTTRN' || name === 'STMTTRNP') {
       finishRow()
       if (!isEnd) row = new Map(name === 'STMTTRNP' ? [['PENDING', '']] : [])
@@ -123,7 +134,11 @@ export async function readOfx(
         statement.closing = ofxMoney(text, statement)
     }
   }
-  finishRow()
+  // Amounts and dates may have lost their last digits where a file was cut off.
+  if (row !== null || isOpen) {
+    row = null
+    statements.at(-1)?.skipped.push({ line: count + 1, reason: { code: 'cut_off' } })
+  }
 
   const isUnclear =
     signs.against > 0 && (signs.negative === 0 || signs.against > signs.agree) && spending === undefined

@@ -15,36 +15,61 @@ import { createStatement } from './create-statement.ts'
 import type { OpenText } from './csv.ts'
 import { readLines } from './lines.ts'
 
-type Record = { account: string; line: number; fields: Map<string, string> }
+type Record = {
+  account: string
+  type: string
+  line: number
+  fields: Map<string, string>
+  /** Why this is no transaction. */
+  skip?: 'investment' | 'cut_off'
+}
 
 /** The transactions of a QIF file, each with the account that it belongs to; lists of categories and the like are passed over. */
 async function* readRecords(openText: OpenText): AsyncIterable<Record | { card: true }> {
-  let kind: 'rows' | 'account' | 'list' = 'rows'
+  let kind: 'rows' | 'account' | 'list' | 'investments' = 'rows'
+  let type = ''
   let account = ''
   let fields = new Map<string, string>()
   let start = 0
+  let last = ''
   for await (const { text, line } of readLines(openText)) {
     const content = text.replace(/^\ufeff/, '').trimEnd()
     if (content.startsWith('!')) {
       const name = content.slice(1).trim().toLowerCase()
-      if (name.startsWith('type:'))
-        kind = /^type:(?:bank|ccard|cash|oth a|oth l)/.test(name) ? 'rows' : 'list'
-      else if (name === 'account') kind = 'account'
+      if (name.startsWith('type:')) {
+        kind = /^type:(?:bank|ccard|cash|oth a|oth l)/.test(name)
+          ? 'rows'
+          : name.startsWith('type:invst')
+            ? 'investments'
+            : 'list'
+        type = name.slice('type:'.length)
+      } else if (name === 'account') kind = 'account'
       if (name.startsWith('type:ccard')) yield { card: true }
       fields = new Map()
       start = 0
     } else if (content.startsWith('^')) {
       if (kind === 'account') account = fields.get('N') ?? account
-      if (kind === 'rows' && fields.size > 0) yield { account, line: start, fields }
+      if (kind === 'rows' && fields.size > 0) yield { account, type, line: start, fields }
+      if (kind === 'investments' && fields.size > 0)
+        yield { account, type, line: start, fields, skip: 'investment' }
       fields = new Map()
       start = 0
     } else if (content !== '') {
       start ||= line
       const code = content[0] ?? ''
       if (!fields.has(code)) fields.set(code, content.slice(1).trim())
+      last = code
     }
   }
-  if (kind === 'rows' && fields.has('D')) yield { account, line: start, fields }
+  // The last date or amount of a file that was cut off may have lost digits.
+  if (kind === 'rows' && fields.has('D'))
+    yield {
+      account,
+      type,
+      line: start,
+      fields,
+      ...('DTU'.includes(last) ? { skip: 'cut_off' as const } : {}),
+    }
 }
 
 /** `1/ 5'25`, as Quicken writes dates, without its blanks. */
@@ -64,6 +89,7 @@ export async function readQif(openText: OpenText, encoding: string, answers: Ans
       isCard = true
       continue
     }
+    if (record.skip) continue
     rows += 1
     dates.see([dateTextOf(record.fields)])
     const amount = amountTextOf(record.fields)
@@ -98,11 +124,16 @@ export async function readQif(openText: OpenText, encoding: string, answers: Ans
   const accounts = new Map<string, AccountStatement>()
   for await (const record of readRecords(openText)) {
     if ('card' in record) continue
-    const { account, line, fields } = record
-    const statement = accounts.get(account) ?? createStatement()
+    const { account, type, line, fields } = record
+    const key = account || type
+    const statement = accounts.get(key) ?? createStatement()
     statement.account.name = account || null
-    accounts.set(account, statement)
+    accounts.set(key, statement)
     const skip = (reason: Reason) => statement.skipped.push({ line, reason })
+    if (record.skip) {
+      skip({ code: record.skip, text: fields.get('N') ?? '' })
+      continue
+    }
     const dateText = dateTextOf(fields)
     const date = dates.parse(dateText)?.days[order] ?? null
     const text = amountTextOf(fields)
