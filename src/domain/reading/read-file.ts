@@ -47,7 +47,9 @@ async function readSeparated(openText: OpenText, answers: Answers, found: Omit<F
   if (separated === null) return unreadable(null, { code: 'no_table' })
   const { table, separator, newline } = separated
   return readTables('csv', table, answers, { ...found, separator }, async (line) => {
-    const next = await openSeparated(openText, true, { line, newline })
+    const next =
+      (await openSeparated(openText, true, { line, newline, separator })) ??
+      (await openSeparated(openText, true, { line, newline }))
     return next === 'too_wide' ? null : (next?.table ?? null)
   })
 }

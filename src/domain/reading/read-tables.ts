@@ -9,7 +9,7 @@ import {
 } from './reading.ts'
 import { isBlankRow, rowsAbove, type Table } from './table.ts'
 
-const mostTables = 100
+const mostTables = 50
 
 /**
  * Reads all tables of a file, each with its own header. Tables that hold no transactions, such as sums by category, are

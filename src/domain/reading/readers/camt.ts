@@ -33,7 +33,8 @@ export async function readCamt(openText: OpenText, encoding: string): Promise<Fi
   let currency = ''
   let count = 0
   let problem: string | null = null
-  const parser = sax.parser(true, { xmlns: false, position: false })
+  // sax limits the length of tags and attributes only while it counts positions.
+  const parser = sax.parser(true, { xmlns: false, position: true })
 
   parser.ondoctype = () => {
     problem = 'xml_with_doctype'

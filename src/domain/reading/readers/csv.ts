@@ -12,7 +12,7 @@ const mostKept = 8_000_000
 const mostColumns = 1000
 
 export type OpenText = () => AsyncIterable<string>
-type Start = { line: number; newline: CsvShape['newline'] | null }
+type Start = { line: number; newline: CsvShape['newline'] | null; separator?: string }
 export type SeparatedTable = { table: Table; separator: string; newline: CsvShape['newline'] }
 
 /** Opens the first table in separated text that begins at or below a line; null if there is none. */
@@ -28,7 +28,8 @@ export async function openSeparated(
   if (isQuotedByLine(head))
     return openSeparated(unwrapLines(openText, newline), mayHaveHeader, { ...from, newline })
   const told = /^"?sep=(.)"?\r?(?:\n|$)/i.exec(head)?.[1]
-  const tried = (told ? [told] : separators).map((separator) =>
+  const likely = told ?? from.separator
+  const tried = (likely ? [likely] : separators).map((separator) =>
     tryOut(head, { delimiter: separator, newline }, from.line, mayHaveHeader),
   )
   const [best] = tried.toSorted((a, b) => b.score - a.score)

@@ -107,7 +107,7 @@ function walk(
     close(name: string): void
   },
 ) {
-  const parser = sax.parser(true, { position: false })
+  const parser = sax.parser(true)
   let depth = 0
   const decoder = (text: string) =>
     /[\x80-\xff]/.test(text) ? strFromU8(Uint8Array.from(text, (character) => character.charCodeAt(0))) : text

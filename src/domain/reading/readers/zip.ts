@@ -2,7 +2,7 @@ import { Unzip, UnzipInflate } from 'fflate'
 import type { Reason } from '#domain/reading/reading.ts'
 import type { OpenBytes } from '#domain/statements/read-statement-file.ts'
 
-const mostBytes = 200_000_000
+const mostBytes = 100_000_000
 const mostFiles = 200
 
 export type ZipEntry = { name: string; bytes: Uint8Array }
