@@ -25,6 +25,8 @@ export const Transaction = record({
   note: z.nullable(z.string()),
   /** By which an import recognizes the row; null for one that no import added. */
   importKey: z.nullable(z.string()),
+  /** The import that added it; null for rows from before imports were kept. */
+  importId: z.nullable(z.string()),
 })
 
 const fields = {
@@ -84,6 +86,8 @@ const filterFields = {
   excluded: z.optional(flag),
   /** Only transactions with this rule. */
   ruleId: z.optional(z.string().check(z.maxLength(100), plainText)),
+  /** Only transactions that this import added. */
+  importId: z.optional(z.uuid()),
 }
 
 /** The filters of History; all are optional, dates are inclusive. */

@@ -45,3 +45,13 @@ export function monthsBetween(first: Month, last: Month): Month[] {
   for (let month = first; month <= last; month = addMonths(month, 1)) months.push(month)
   return months
 }
+
+const dayInMilliseconds = 24 * 60 * 60 * 1000
+
+/** The day `count` days later (earlier when negative). */
+export const addDays = (day: Day, count: number): Day =>
+  new Date(Date.parse(day) + count * dayInMilliseconds).toISOString().slice(0, 10)
+
+/** How many days there are from the first to the last, both included. */
+export const countDays = (first: Day, last: Day): number =>
+  (Date.parse(last) - Date.parse(first)) / dayInMilliseconds + 1

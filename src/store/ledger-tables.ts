@@ -1,4 +1,5 @@
 import type { AccountKind, LedgerRole } from '#domain/accounts.ts'
+import type { BalanceState, ImportSource } from '#domain/imports.ts'
 
 /** A transaction's own data, also kept while its deletion can be undone. */
 type TransactionColumns = {
@@ -12,6 +13,10 @@ type TransactionColumns = {
   category: string
   note: string | null
   importKey: string | null
+  /** The import that added it; null if none did. */
+  importId: string | null
+  /** When the user last changed it. */
+  editedAt: string | null
 }
 
 /** The types of these columns, for rows passed as JSON. */
@@ -25,6 +30,8 @@ export const transactionColumns = {
   category: 'text',
   note: 'text',
   importKey: 'text',
+  importId: 'text',
+  editedAt: 'text',
 } as const satisfies Record<keyof TransactionColumns, 'text' | 'bigint'>
 
 /** The ledger tables; every row has a ledger, but a profile, which has a user. */
@@ -47,8 +54,54 @@ export type LedgerTables = {
   }
   profiles: { id: string; email: string; name: string | null; locale: string | null }
   transactions: TransactionColumns & { ledgerId: string; ruleId: string | null }
-  /** Recently deleted rows that can still be restored. */
-  deletedTransactions: TransactionColumns & { ledgerId: string; deletionId: string; deletedAt: string }
+  /** Deleted rows that can be restored until `finalAt`. */
+  deletedTransactions: TransactionColumns & { ledgerId: string; deletionId: string; finalAt: string }
+  imports: {
+    ledgerId: string
+    id: string
+    accountId: string
+    source: ImportSource
+    /** The day whose single calls this import collects; null for all others. */
+    collectedDay: string | null
+    fileName: string | null
+    format: string | null
+    headerFingerprint: string | null
+    createdBy: string | null
+    createdAt: string
+    finishedAt: string | null
+    firstDay: string | null
+    lastDay: string | null
+    added: number
+    alreadyThere: number
+    skipped: number
+    leftOut: number
+    balanceState: BalanceState
+    openingCents: number | null
+    openingDay: string | null
+    closingCents: number | null
+    closingDay: string | null
+    undoneAt: string | null
+    undoDeletionId: string | null
+  }
+  /** Rows that the user deleted one by one, none of which is there. */
+  deletedKeys: {
+    ledgerId: string
+    accountId: string
+    importKey: string
+    deletedAt: string
+    deletionId: string
+  }
+  /** How the files with a header are read; `answers` is JSON. */
+  readingProfiles: {
+    ledgerId: string
+    id: string
+    name: string
+    headerFingerprint: string
+    accountId: string | null
+    answers: string
+    createdAt: string
+    usedAt: string | null
+  }
   transactionRules: {
     id: string
     ledgerId: string

@@ -39,6 +39,7 @@ function fittingOf(schema: JsonSchema, components: Record<string, JsonSchema>): 
   if (schema.$ref) return again(components[schema.$ref.split('/').at(-1) ?? ''] ?? {})
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map(again))
   if (schema.enum) return fc.constantFrom(...schema.enum)
+  if (schema.const !== undefined) return fc.constant(schema.const)
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type
   switch (type) {
     case 'object':

@@ -15,7 +15,7 @@ export async function aHousehold(service: { url: string }): Promise<Household> {
     transactions: [
       { ...row, import_key: key },
       { ...row, amount: -7654.32 },
-      { ...row, description: 'gone in a moment' },
+      { ...row, description: 'gone in a moment', import_key: 'gone-key-0123456789' },
     ],
   })
   const rule = await caller.post('/transaction-rules', { description_pattern: text, category: text })
@@ -25,6 +25,15 @@ export async function aHousehold(service: { url: string }): Promise<Household> {
     day_of_month: 3,
     category: text,
     start_date: '2025-01-01',
+  })
+  const imported = await caller.post('/imports', { file_name: text, header_fingerprint: key })
+  await caller.post(`/imports/${imported.body.id}/rows`, {
+    rows: [{ ...row, description: 'imported', import_key: 'imported-key-0123' }],
+  })
+  const profile = await caller.put('/reading-profiles', {
+    name: text,
+    header_fingerprint: key,
+    answers: { encoding: text },
   })
   const gone = await caller.get('/transactions?search=moment')
   const { headers } = await caller.delete(`/transactions/${gone.body.transactions[0].id}`)
@@ -36,6 +45,8 @@ export async function aHousehold(service: { url: string }): Promise<Household> {
       transaction: fillOf(page.body.transactions[0].id),
       rule: fillOf(rule.body.id),
       cost: fillOf(cost.body.id),
+      import: fillOf(imported.body.id),
+      profile: fillOf(profile.body.id),
       deletion: fillOf(/[0-9a-f-]{36}/.exec(headers.get('location') ?? '')?.[0] ?? ''),
       user: fillOf(caller.userId),
     },

@@ -147,10 +147,13 @@ onEachEngine('texts of maximum length that cannot be compressed', (openTestStore
 
 /** The maximum number of bytes of each indexed text that is not an ID, hash, time or constant. */
 const longestInIndexes: Record<string, number> = {
+  'deleted_keys.import_key': 100,
   'flow_states.auth_code_hash': 64,
   'identities.provider': 50,
   'identities.provider_id': 512 * 3,
   'identities.verified_email': 255,
+  'imports.collected_day': 10,
+  'imports.created_by': 36,
   'migrations.name': 100,
   'monthly_totals.category': 100 * 3,
   'monthly_totals.month': 7,
@@ -158,6 +161,7 @@ const longestInIndexes: Record<string, number> = {
   'one_time_tokens.link_hash': 64,
   'one_time_tokens.relates_to': 255,
   'rate_limits.key': 100,
+  'reading_profiles.header_fingerprint': 100,
   'recovery_codes.code_hash': 64,
   'refresh_tokens.token_hash': 64,
   'security_events.kind': 30,

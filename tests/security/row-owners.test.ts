@@ -156,9 +156,9 @@ onEngine('PostgreSQL', 'a query without an owner filter', (openTestStore, newPla
     try {
       expect(await count()).toBe(0)
       await client.query(`set outgo.ledger_id = '${ids[0]}'`)
-      expect(await count()).toBe(2)
+      expect(await count()).toBe(3)
       await client.query(`set outgo.user_id = '*'`)
-      expect(await count()).toBe(4)
+      expect(await count()).toBe(6)
     } finally {
       await client.end()
     }

@@ -16,6 +16,7 @@ export function sampleOf(schema: JsonSchema, fill: Fill, components: Record<stri
   if (schema.$ref) return again(named(components, schema.$ref))
   if (schema.anyOf?.[0]) return again(schema.anyOf[0])
   if (schema.enum) return schema.enum[0]
+  if (schema.const !== undefined) return schema.const
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type
   switch (type) {
     case 'object':

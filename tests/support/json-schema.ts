@@ -6,6 +6,7 @@ export type JsonSchema = {
   properties?: Record<string, JsonSchema>
   items?: JsonSchema
   enum?: unknown[]
+  const?: unknown
   format?: string
   pattern?: string
   minimum?: number

@@ -59,7 +59,10 @@ export async function addOldRows(
     import_key: importKey,
     ...(deletionId === undefined
       ? { rule_id: ruleId }
-      : { deletion_id: deletionId, deleted_at: '2025-01-01T00:00:00.000Z' }),
+      : {
+          deletion_id: deletionId,
+          [columns.includes('final_at') ? 'final_at' : 'deleted_at']: '2025-01-01T00:00:00.000Z',
+        }),
   }))
   for (let from = 0; from < values.length; from += 1000)
     await insert(store, table, values.slice(from, from + 1000))

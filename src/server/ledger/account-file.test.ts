@@ -40,7 +40,7 @@ onEachEngine('exporting and importing an account', (openTestStore) => {
   /** Everything a user sees, without internal IDs. */
   const seenBy = async (user: Awaited<ReturnType<typeof signUpCaller>>) => ({
     transactions: (await user.get('/transactions')).body.transactions.map(
-      ({ rule_id, ...transaction }: { rule_id: string | null }) => ({
+      ({ rule_id, import_id: _, ...transaction }: { rule_id: string | null; import_id: string | null }) => ({
         ...transaction,
         ruled: rule_id !== null,
       }),

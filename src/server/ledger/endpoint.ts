@@ -17,6 +17,8 @@ const kibibyte = 1024
 /** The sections of the documentation, in order. */
 export const topics = [
   'Transactions',
+  'Imports',
+  'Reading profiles',
   'Summary',
   'Rules',
   'Recurring costs',

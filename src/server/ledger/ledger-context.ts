@@ -12,3 +12,6 @@ export type LedgerContext = ServiceContext & {
   queueRead: RunQueued
   noteAdded: NoteAdded
 }
+
+/** The time of a call, as it is stored. */
+export const timeOf = ({ clock }: Pick<LedgerContext, 'clock'>): string => new Date(clock.now()).toISOString()

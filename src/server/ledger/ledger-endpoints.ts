@@ -1,19 +1,27 @@
 import { accountFile } from './account-file.ts'
+import { coverage } from './coverage.ts'
 import { deletions } from './deletions.ts'
 import type { Endpoint } from './endpoint.ts'
+import { imports } from './imports.ts'
 import { ledger } from './ledger.ts'
 import { profile } from './profile.ts'
+import { readingProfiles } from './reading-profiles.ts'
 import { recurringCosts } from './recurring-costs.ts'
 import { summary } from './summary.ts'
 import { transactionRules } from './transaction-rules.ts'
 import { transactions } from './transactions.ts'
 import { transactionsCsv } from './transactions-csv.ts'
+import { importUndo } from './undo-import.ts'
 
 /** All data service calls that require a signed-in user, in documentation order. */
 export const ledgerEndpoints: readonly Endpoint[] = [
   ...transactions,
   ...transactionsCsv,
   ...deletions,
+  ...imports,
+  ...importUndo,
+  ...coverage,
+  ...readingProfiles,
   ...summary,
   ...transactionRules,
   ...recurringCosts,

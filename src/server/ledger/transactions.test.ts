@@ -35,6 +35,7 @@ onEachEngine('the transactions API', (openTestStore) => {
       exclude_from_total: false,
       rule_id: null,
       import_key: null,
+      import_id: expect.any(String),
       note: null,
     }
     expect(listed.body).toEqual({ transactions: [transaction], next_cursor: null })

@@ -1,4 +1,3 @@
-import { validate as isUuid } from 'uuid'
 import {
   DeletedTransactions,
   Inserted,
@@ -10,22 +9,20 @@ import {
   TransactionPage,
   TransactionPageQuery,
 } from '#contract/transactions.ts'
-import { isDay } from '#domain/calendar.ts'
+import { firstAccountId } from '#domain/accounts.ts'
 import { HttpProblem } from '#http/http-problem.ts'
 import { deviceOf, noteSecurityEvent } from '#http/note-security-event.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
+import { collectRows } from '#store/ledger/add-to-import.ts'
 import { deleteAllTransactions, deleteTransaction } from '#store/ledger/deletions.ts'
 import { readMonthList } from '#store/ledger/monthly-totals.ts'
-import {
-  insertTransactions,
-  type PagePosition,
-  readTransactionPage,
-  updateTransaction,
-} from '#store/ledger/transactions.ts'
+import { readTransactionPage, updateTransaction } from '#store/ledger/transactions.ts'
 import { deletionPath } from './deletions.ts'
 import { endpoint, pathId } from './endpoint.ts'
+import { timeOf } from './ledger-context.ts'
 import { hasCurrentLedger } from './ledger-etag.ts'
 import { largestBatch, weightOfTransactions } from './limit-calls.ts'
+import { cursorOf, positionIn } from './page-cursor.ts'
 import { sumTooLarge } from './summary.ts'
 
 const topic = 'Transactions'
@@ -54,13 +51,15 @@ export const transactions = [
     topic,
     summary: 'Add a batch of transactions',
     description:
-      'Adds all rows or none, at most 1000. Rows whose `import_key` or `id` already exists are not added again.',
+      'Adds all rows or none, at most 1000. Rows whose `import_key` or `id` already exists are not added again. Rows that the user deleted are. The rows of one day and account are kept as one import with the source `api`; begin an import of your own to tell them apart or to undo them on their own.',
     body: NewTransactions,
     answer: { schema: Inserted, description: 'How many were added, and how many already existed.' },
     largestBody: largestBatch,
     weigh: weightOfTransactions,
-    async handle({ store, ledgerId, body, context: { metrics, noteAdded } }) {
-      const inserted = await insertTransactions(store, ledgerId, body.transactions)
+    async handle({ store, userId, ledgerId, body, context }) {
+      const { metrics, noteAdded } = context
+      const rows = body.transactions.map((row) => ({ ...row, accountId: row.accountId ?? firstAccountId }))
+      const inserted = await collectRows(store, ledgerId, rows, { userId, at: timeOf(context) })
       metrics?.countImport(inserted)
       noteAdded(inserted.inserted)
       return inserted
@@ -111,8 +110,8 @@ export const transactions = [
     body: TransactionChange,
     answer: { schema: Transaction, description: 'The updated transaction.' },
     problems: gone,
-    async handle({ c, store, ledgerId, body }) {
-      const changed = await updateTransaction(store, ledgerId, pathId(c, missing), body)
+    async handle({ c, context, store, ledgerId, body }) {
+      const changed = await updateTransaction(store, ledgerId, pathId(c, missing), body, timeOf(context))
       if (!changed) throw missing
       return changed
     },
@@ -131,15 +130,3 @@ export const transactions = [
     },
   }),
 ]
-
-const timeOf = ({ clock }: { clock: { now(): number } }) => new Date(clock.now()).toISOString()
-
-/** A position between two transactions, in a form that is opaque to callers so that it may change. */
-const cursorOf = ({ date, id }: PagePosition): string => Buffer.from(`${date} ${id}`).toString('base64url')
-
-function positionIn(cursor: string): PagePosition {
-  const [date = '', id = '', ...rest] = Buffer.from(cursor, 'base64url').toString().split(' ')
-  if (isDay(date) && isUuid(id) && rest.length === 0) return { date, id }
-  const message = 'must be the next_cursor of another page'
-  throw new HttpProblem(400, 'validation_failed', `cursor: ${message}.`, [{ field: 'cursor', message }])
-}

@@ -7,6 +7,7 @@ import { insideTransaction } from '#store/inside-transaction.ts'
 import { transactionColumns } from '#store/ledger-tables.ts'
 import type { Store } from '#store/schema.ts'
 import { changeLedger, lockLedger } from './change-ledger.ts'
+import { forgetKeysOfDeletion, isKeyDeleted, keepDeletedKey } from './deleted-keys.ts'
 import { isOwnedByAnother, readLedgersOwnedBy } from './members.ts'
 import { recomputeMonths } from './monthly-totals.ts'
 import { partsOfRows } from './parts-of-rows.ts'
@@ -16,19 +17,28 @@ const columns = Object.keys(transactionColumns)
 const kept = sql.join(columns.map((name) => sql.ref(name)))
 const broughtBack = sql.join(columns.map((name) => sql.ref(`deleted.${name}`)))
 
-/** The ID by which a deletion can be undone, and its time. */
-type Deletion = { id: string; at: string }
+/** How long a deletion can be undone, in milliseconds: longer than any notice offers it, but not much longer. */
+const timeToUndo = 60_000
 
-export const newDeletion = (at: string): Deletion => ({ id: newId(), at })
+/** The ID by which a deletion can be undone, and until when. */
+type Deletion = { id: string; finalAt: string }
+
+export const newDeletion = (at: string, lasting = timeToUndo): Deletion => ({
+  id: newId(),
+  finalAt: new Date(Date.parse(at) + lasting).toISOString(),
+})
 
 /** Copies transactions into a deletion, from which they can be restored; the caller deletes them. */
 export const setAside = (store: Store, deletion: Deletion, which: RawBuilder<SqlBool>) =>
   sql`
-    insert into deleted_transactions (ledger_id, deletion_id, deleted_at, ${kept})
-    select ledger_id, ${deletion.id}, ${deletion.at}, ${kept} from transactions where ${which}
+    insert into deleted_transactions (ledger_id, deletion_id, final_at, ${kept})
+    select ledger_id, ${deletion.id}, ${deletion.finalAt}, ${kept} from transactions where ${which}
   `.execute(store)
 
-/** Deletes a transaction; returns the deletion's ID, by which it can be undone, or null if it does not exist. */
+/**
+ * Deletes a transaction, which then does not come back with the next file. Returns the deletion's ID, by which it can
+ * be undone, or null if it does not exist.
+ */
 export const deleteTransaction = (
   store: Store,
   ledgerId: string,
@@ -42,9 +52,10 @@ export const deleteTransaction = (
       .deleteFrom('transactions')
       .where('ledgerId', '=', ledgerId)
       .where('id', '=', id)
-      .returning('date')
+      .returning(['date', 'accountId', 'importKey'])
       .executeTakeFirst()
     if (!deleted) return null
+    await keepDeletedKey(transaction, ledgerId, { ...deleted, deletedAt: at, deletionId: deletion.id })
     await recomputeMonths(transaction, ledgerId, [monthOf(deleted.date)])
     return deletion.id
   })
@@ -71,7 +82,8 @@ export const deleteAllTransactions = (
   })
 
 /**
- * Restores the rows of a deletion under the current rules, without duplicating rows that were imported again.
+ * Restores the rows of a deletion under the current rules, without duplicating rows that were imported again, or
+ * bringing back rows that were then deleted one by one. An import that the deletion undid is in effect again.
  * Returns how many were restored; null if the deletion is unknown or its time is over.
  */
 export const undoDeletion = (store: Store, ledgerId: string, deletionId: string): Promise<number | null> =>
@@ -79,6 +91,7 @@ export const undoDeletion = (store: Store, ledgerId: string, deletionId: string)
     const ruleOf = governedBy(await readPatterns(transaction, ledgerId))
     const months = new Set<Month>()
     let cameBack = 0
+    await forgetKeysOfDeletion(transaction, ledgerId, deletionId)
     for await (const part of rowsOfDeletion(transaction, ledgerId, deletionId)) {
       const month = sql<Month>`substr(date, 1, 7)`.as('month')
       const rows = await transaction
@@ -99,13 +112,19 @@ export const undoDeletion = (store: Store, ledgerId: string, deletionId: string)
         from (select * from deleted_transactions where ${part}) as deleted
         left join ${rowTable(transaction, { description: 'text', ruleId: 'text' }, rules)}
           on rows.description = deleted.description
-        where true
+        where not ${isKeyDeleted('deleted')}
         on conflict do nothing
       `.execute(transaction)
       cameBack += Number(numAffectedRows ?? 0)
     }
     if (months.size === 0) return null
     await forgetDeletion(transaction, ledgerId, deletionId)
+    await transaction
+      .updateTable('imports')
+      .set({ undoneAt: null, undoDeletionId: null })
+      .where('ledgerId', '=', ledgerId)
+      .where('undoDeletionId', '=', deletionId)
+      .execute()
     await recomputeMonths(transaction, ledgerId, months)
     return cameBack
   })
@@ -123,10 +142,10 @@ async function forgetDeletion(store: Store, ledgerId: string, deletionId: string
     await store.deleteFrom('deletedTransactions').where(part).execute()
 }
 
-/** Purges deletions from before a given time, in all ledgers, one at a time: from then on they are final. */
-export async function forgetDeletions(store: Store, before: string): Promise<void> {
+/** Purges the deletions that are final at a given time, in all ledgers, one at a time. */
+export async function forgetDeletions(store: Store, now: string): Promise<void> {
   for (;;) {
-    const over = await selectDeletion(store).where('deletedAt', '<', before).executeTakeFirst()
+    const over = await selectDeletion(store).where('finalAt', '<', now).executeTakeFirst()
     if (!over) return
     await insideTransaction(store, async (transaction) => {
       // A concurrent undo either restores all of it or finds it gone.

@@ -16,6 +16,10 @@ export type LedgerFilter = {
   excluded?: boolean | undefined
   /** Only transactions with this rule. */
   ruleId?: string | undefined
+  /** Only what this import added. */
+  importId?: string | undefined
+  /** Only what the user has changed. */
+  isEdited?: true | undefined
 }
 
 type Rows = Schema & { rule: Schema['transactionRules'] | null }
@@ -29,7 +33,8 @@ export const effectiveExcluded = sql<number>`coalesce(rule.exclude_from_total, 0
 export function matches(
   filter: LedgerFilter,
 ): (row: ExpressionBuilder<Rows, 'transactions'>) => ExpressionWrapper<Rows, 'transactions', SqlBool> {
-  const { startDate, endDate, accountId, search, category, notCategories = [], excluded, ruleId } = filter
+  const { startDate, endDate, accountId, search, category, notCategories = [], excluded } = filter
+  const { ruleId, importId, isEdited } = filter
   return (row) =>
     row.and([
       ...(startDate ? [row('transactions.date', '>=', startDate)] : []),
@@ -40,6 +45,8 @@ export function matches(
       ...notCategories.map((category) => sql<SqlBool>`${effectiveCategory} <> ${category}`),
       ...(excluded === undefined ? [] : [sql<SqlBool>`${effectiveExcluded} = ${Number(excluded)}`]),
       ...(ruleId ? [row('transactions.ruleId', '=', ruleId)] : []),
+      ...(importId ? [row('transactions.importId', '=', importId)] : []),
+      ...(isEdited ? [row('transactions.editedAt', 'is not', null)] : []),
     ])
 }
 

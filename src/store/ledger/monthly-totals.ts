@@ -113,9 +113,10 @@ export const readMonthList = (store: Store, ledgerId: string, filter: LedgerFilt
   isWholeMonths(filter) ? monthsFromTotals(store, ledgerId, filter) : monthsFromRows(store, ledgerId, filter)
 
 /** Whether the stored totals can answer the filter without reading rows. */
-const isWholeMonths = ({ startDate, endDate, search, ruleId }: LedgerFilter) =>
+const isWholeMonths = ({ startDate, endDate, search, ruleId, importId }: LedgerFilter) =>
   !search &&
   !ruleId &&
+  !importId &&
   (!startDate || startDate === firstDayOf(monthOf(startDate))) &&
   (!endDate || endDate === lastDayOf(monthOf(endDate)))
 

@@ -12,26 +12,27 @@ export function* inParts<Item>(store: Store, list: readonly Item[]): Generator<r
 }
 
 /**
- * Splits the rows that match a condition into ranges to change with one statement each. `order` is the next column
- * of the index used for the condition. Changed rows may stop matching the condition.
+ * Splits the rows that match a condition into ranges to change with one statement each. `order` are the next columns
+ * of the index used for the condition, by which no two rows are equal. Changed rows may stop matching the condition.
  */
 export async function* partsOfRows(
   store: Store,
   table: 'transactions' | 'deletedTransactions',
   condition: RawBuilder<SqlBool>,
-  order: 'id' | 'rowid',
+  ...order: ('date' | 'id' | 'rowid')[]
 ): AsyncGenerator<RawBuilder<SqlBool>> {
-  const column = sql.ref<string | number>(order)
+  const columns = sql.join(order.map((name) => sql.ref(name)))
   let rest = condition
   while (sharesThread(store)) {
-    const { rows } = await sql<{ last: string | number }>`
-      select ${column} as last from ${sql.table(table)} where ${rest}
-      order by ${column} limit 1 offset ${rowsInPart - 1}
+    const { rows } = await sql<Record<string, string | number>>`
+      select ${columns} from ${sql.table(table)} where ${rest}
+      order by ${columns} limit 1 offset ${rowsInPart - 1}
     `.execute(store)
-    const last = rows[0]?.last
-    if (last === undefined) break
-    yield sql<SqlBool>`${rest} and ${column} <= ${last}`
-    rest = sql<SqlBool>`${condition} and ${column} > ${last}`
+    const [row] = rows
+    if (!row) break
+    const last = sql.join(order.map((name) => row[name]))
+    yield sql<SqlBool>`${rest} and (${columns}) <= (${last})`
+    rest = sql<SqlBool>`${condition} and (${columns}) > (${last})`
   }
   yield rest
 }

@@ -13,13 +13,18 @@ import { rowTable } from '#store/engines/differences.ts'
 import { transactionColumns } from '#store/ledger-tables.ts'
 import type { Store } from '#store/schema.ts'
 import { changeLedger } from './change-ledger.ts'
+import { forgetKeysThere } from './deleted-keys.ts'
 import { selectKeptTransactions } from './kept-transactions.ts'
 import { effectiveCategory, effectiveExcluded, type LedgerFilter, matches } from './ledger-filter.ts'
 import { recomputeMonths } from './monthly-totals.ts'
 import { inParts } from './parts-of-rows.ts'
 
-/** A transaction with its key, by which an import recognizes it. */
-export type StoredTransaction = LedgerTransaction & { importKey: string | null }
+/** A transaction with its key, by which an import recognizes it, and the import that added it. */
+export type StoredTransaction = LedgerTransaction & {
+  importKey: string | null
+  importId: string | null
+  editedAt: string | null
+}
 
 /** A position in the order of (date, id), since a page can end in the middle of a day. */
 export type PagePosition = { date: Day; id: string }
@@ -42,7 +47,7 @@ export async function insertTransactions(
 }
 
 /** A transaction with a given ID, so that adding it again changes nothing. */
-export type KeptTransaction = ImportedRow & { id: string; accountId: string }
+export type KeptTransaction = ImportedRow & { id: string; accountId: string; importId?: string | null }
 
 const columnsOf = ({ cents, ...row }: KeptTransaction) => ({
   ...row,
@@ -74,6 +79,7 @@ export const addTransactions = (
       for (const { date } of added.rows) months.push(monthOf(date))
     }
     await recomputeMonths(transaction, ledgerId, months)
+    await forgetKeysThere(transaction, ledgerId, rows)
     return months.length
   })
 
@@ -163,22 +169,31 @@ type TransactionChange = { [Field in keyof StatementRow]?: StatementRow[Field] |
 const given = (change: TransactionChange): Partial<StatementRow> =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 
+const isSame = (one: StatementRow, other: StatementRow): boolean =>
+  one.date === other.date &&
+  one.description === other.description &&
+  one.cents === other.cents &&
+  one.category === other.category &&
+  one.note === other.note
+
 /** Changes the given fields. A new description gets its own rule; the import key stays (product-decisions.md, 15). */
 export const updateTransaction = (
   store: Store,
   ledgerId: string,
   id: string,
   change: TransactionChange,
+  at = new Date().toISOString(),
 ): Promise<StoredTransaction | undefined> =>
   changeLedger(store, ledgerId, async (transaction) => {
     const before = await selectKeptTransactions(transaction, ledgerId).where('id', '=', id).executeTakeFirst()
     if (!before) return undefined
     const after = { ...before, ...given(change) }
-    const { id: _, accountId, importKey, ...columns } = columnsOf(after)
+    const { id: _, accountId, importKey, importId, ...columns } = columnsOf(after)
     const rule = governedBy(await readPatterns(transaction, ledgerId))(after.description)
+    const editedAt = isSame(before, after) ? before.editedAt : at
     await transaction
       .updateTable('transactions')
-      .set({ ...columns, ruleId: rule?.id ?? null })
+      .set({ ...columns, editedAt, ruleId: rule?.id ?? null })
       .where('ledgerId', '=', ledgerId)
       .where('id', '=', id)
       .execute()

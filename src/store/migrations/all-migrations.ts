@@ -15,6 +15,7 @@ import { searchTextColumn } from './0013-search-text-column.ts'
 import { notes } from './0014-notes.ts'
 import { formats } from './0015-formats.ts'
 import { ledgers } from './0016-ledgers.ts'
+import { imports } from './0017-imports.ts'
 
 export type Migration = {
   name: string
@@ -45,4 +46,5 @@ export const allMigrations: readonly Migration[] = [
   { name: '0014-notes', up: notes },
   { name: '0015-formats', up: formats },
   { name: '0016-ledgers', up: ledgers },
+  { name: '0017-imports', up: imports },
 ]

@@ -7,6 +7,7 @@ export type JsonSchema = {
   examples?: unknown[]
   default?: unknown
   enum?: unknown[]
+  const?: unknown
   anyOf?: JsonSchema[]
   items?: JsonSchema
   properties?: Record<string, JsonSchema>

@@ -24,6 +24,7 @@ function typeHtml(schema: Schema): Html {
     const name = schema.$ref.split('/').at(-1) ?? ''
     return html`<a href="#${name}">${name}</a>`
   }
+  if (schema.const !== undefined) return html`${JSON.stringify(schema.const)}`
   if (schema.enum) return html`${schema.enum.map((value) => JSON.stringify(value)).join(' or ')}`
   if (schema.anyOf)
     return html`${schema.anyOf.map((one, index) => html`${index ? ' or ' : ''}${typeHtml(one)}`)}`

@@ -1,0 +1,169 @@
+import {
+  AddedRows,
+  CheckedKeys,
+  FinishedImport,
+  Import,
+  ImportDetails,
+  ImportPage,
+  ImportPageQuery,
+  ImportRows,
+  KeysToCheck,
+  NewImport,
+} from '#contract/imports.ts'
+import { firstAccountId } from '#domain/accounts.ts'
+import { timeToRedo } from '#domain/imports.ts'
+import { HttpProblem } from '#http/http-problem.ts'
+import { addToImport } from '#store/ledger/add-to-import.ts'
+import { readDeletedKeys } from '#store/ledger/deleted-keys.ts'
+import {
+  beginImport,
+  type Closed,
+  countRowsOfImport,
+  finishImport,
+  readImport,
+  readImportPage,
+  type Import as StoredImport,
+} from '#store/ledger/imports.ts'
+import { readIdsOfKeys } from '#store/ledger/keys-there.ts'
+import { endpoint, pathId } from './endpoint.ts'
+import { timeOf } from './ledger-context.ts'
+import { largestBatch, weightOfTransactions } from './limit-calls.ts'
+import { cursorOf, positionIn } from './page-cursor.ts'
+
+const topic = 'Imports'
+
+export const missingImport = new HttpProblem(404, 'import_not_found', 'This import is no longer there.')
+export const noImport = { 404: "`import_not_found`: it is not there, or it is another user's." }
+const unknownAccount = new HttpProblem(422, 'account_unknown', 'The ledger has no such account.')
+
+const closed: Record<Closed, HttpProblem> = {
+  finished: new HttpProblem(409, 'import_finished', 'This import is finished. Begin another one.'),
+  undone: new HttpProblem(409, 'import_undone', 'This import was undone. Begin another one.'),
+}
+
+const toWire = (found: StoredImport) => ({
+  ...found,
+  redoUntil: found.undoneAt && new Date(Date.parse(found.undoneAt) + timeToRedo).toISOString(),
+})
+
+export const imports = [
+  endpoint({
+    method: 'get',
+    path: '/imports',
+    topic,
+    summary: 'List imports',
+    description:
+      'Newest first, in pages of at most 100; undone ones too. With `header_fingerprint`, the first one says to which account the last file with that header went.',
+    query: ImportPageQuery,
+    answer: { schema: ImportPage, description: 'One page.' },
+    async handle({ store, ledgerId, query: { limit, cursor, ...filter } }) {
+      const page = await readImportPage(store, ledgerId, {
+        ...filter,
+        before: cursor === undefined ? undefined : positionIn(cursor).id,
+        limit: limit + 1,
+      })
+      const imports = page.slice(0, limit)
+      const last = page.length > limit ? imports.at(-1) : undefined
+      return {
+        imports: imports.map(toWire),
+        nextCursor: last ? cursorOf({ date: last.createdAt.slice(0, 10), id: last.id }) : null,
+      }
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/imports',
+    topic,
+    summary: 'Begin an import',
+    description:
+      'One per file and account. Then send its rows, and finish it. An import that was never finished stays as it is, can be undone, and takes further rows.',
+    body: NewImport,
+    answer: { status: 201, schema: Import, description: 'The import.' },
+    problems: { 422: '`account_unknown`: the ledger has no account with this ID.' },
+    async handle({ context, store, userId, ledgerId, body }) {
+      const given = { ...body, accountId: body.accountId?.toLowerCase() ?? firstAccountId, createdBy: userId }
+      const begun = await beginImport(store, ledgerId, given, timeOf(context))
+      if (!begun) throw unknownAccount
+      return toWire(begun)
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/imports/check',
+    topic,
+    summary: 'Check which rows are there',
+    description:
+      'For at most 1000 import keys of one account: which transactions have them, and which the user deleted one by one. Changes nothing.',
+    body: KeysToCheck,
+    answer: { schema: CheckedKeys, description: 'Keys that are in neither list are new.' },
+    largestBody: 256 * 1024,
+    async handle({ store, ledgerId, body: { importKeys, accountId: given } }) {
+      const accountId = given?.toLowerCase() ?? firstAccountId
+      return {
+        there: await readIdsOfKeys(store, ledgerId, { accountId }, importKeys),
+        deleted: await readDeletedKeys(store, ledgerId, accountId, importKeys),
+      }
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/imports/{id}',
+    topic,
+    summary: 'Read an import',
+    description: '`GET /transactions?import_id=…` lists its rows.',
+    answer: {
+      schema: ImportDetails,
+      description: 'The import, and how many of its rows are there and have been changed.',
+    },
+    problems: noImport,
+    async handle({ c, store, ledgerId }) {
+      const found = await readImport(store, ledgerId, pathId(c, missingImport))
+      if (!found) throw missingImport
+      return { ...toWire(found), ...(await countRowsOfImport(store, ledgerId, found.id)) }
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/imports/{id}/rows',
+    topic,
+    summary: 'Add rows to an import',
+    description:
+      'Adds all rows or none, at most 1000. Rows whose `import_key` or `id` is there already are not added again. Rows that the user deleted one by one are left out and answered in `deleted`, unless `restore_deleted` has their key. Sending rows again changes nothing: those that this import added count as added.',
+    body: ImportRows,
+    answer: { schema: AddedRows, description: 'What became of the rows.' },
+    problems: {
+      ...noImport,
+      409: '`import_finished` or `import_undone`: it takes no more rows.',
+    },
+    largestBody: largestBatch,
+    weigh: weightOfTransactions,
+    async handle({ c, store, ledgerId, body: { rows, restoreDeleted }, context: { metrics, noteAdded } }) {
+      const result = await addToImport(store, ledgerId, pathId(c, missingImport), {
+        rows,
+        restoreDeleted: new Set(restoreDeleted),
+      })
+      if (!result) throw missingImport
+      if (typeof result === 'string') throw closed[result]
+      metrics?.countImport({ inserted: result.added, duplicates: result.alreadyThere })
+      noteAdded(result.added)
+      return result
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/imports/{id}/finish',
+    topic,
+    summary: 'Finish an import',
+    description:
+      'Says how many rows of the file were skipped, and how many were left out on purpose besides those that the user deleted before. Finishing it again changes nothing.',
+    body: FinishedImport,
+    answer: { schema: Import, description: 'The import.' },
+    problems: { ...noImport, 409: '`import_undone`: it was undone.' },
+    async handle({ c, context, store, ledgerId, body }) {
+      const finished = await finishImport(store, ledgerId, pathId(c, missingImport), body, timeOf(context))
+      if (!finished) throw missingImport
+      if (finished === 'undone') throw closed.undone
+      return toWire(finished)
+    },
+  }),
+]

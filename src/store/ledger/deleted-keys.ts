@@ -1,0 +1,96 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { textTable } from '#store/engines/differences.ts'
+import type { Store } from '#store/schema.ts'
+
+// Rows that the user deleted one by one do not come back with the next file that contains them. No row is both there
+// and deleted: whatever adds a row forgets that it was deleted.
+
+/** The import key of a row that the user deleted, and when. */
+export type DeletedKey = { importKey: string; deletedAt: string }
+
+type KeyedRow = { accountId: string; importKey: string | null }
+
+/** Remembers that the user deleted this row, if a file could bring it back. */
+export async function keepDeletedKey(
+  store: Store,
+  ledgerId: string,
+  row: KeyedRow & { deletedAt: string; deletionId: string },
+): Promise<void> {
+  const { accountId, importKey, deletedAt, deletionId } = row
+  if (importKey === null) return
+  await store
+    .insertInto('deletedKeys')
+    .values({ ledgerId, accountId, importKey, deletedAt, deletionId })
+    .onConflict((conflict) =>
+      conflict.columns(['ledgerId', 'accountId', 'importKey']).doUpdateSet({ deletedAt, deletionId }),
+    )
+    .execute()
+}
+
+/** Which of these rows of an account the user deleted. */
+export async function readDeletedKeys(
+  store: Store,
+  ledgerId: string,
+  accountId: string,
+  importKeys: readonly string[],
+): Promise<DeletedKey[]> {
+  if (importKeys.length === 0 || !(await hasDeletedKeys(store, ledgerId))) return []
+  const { rows } = await sql<{ importKey: string; deletedAt: string | null }>`
+    select asked.value as import_key, (
+      select deleted_at from deleted_keys
+      where ledger_id = ${ledgerId} and account_id = ${accountId} and import_key = asked.value
+    ) as deleted_at
+    from ${textTable(store, importKeys)} as asked
+  `.execute(store)
+  return rows.filter((row): row is DeletedKey => row.deletedAt !== null)
+}
+
+/** Most ledgers have none, so that adding rows to them looks up nothing. */
+async function hasDeletedKeys(store: Store, ledgerId: string): Promise<boolean> {
+  const any = await store
+    .selectFrom('deletedKeys')
+    .select('importKey')
+    .where('ledgerId', '=', ledgerId)
+    .limit(1)
+    .executeTakeFirst()
+  return any !== undefined
+}
+
+/** Forgets the deletion of those of these rows that are there. Called after adding them. */
+export async function forgetKeysThere(
+  store: Store,
+  ledgerId: string,
+  rows: readonly KeyedRow[],
+): Promise<void> {
+  if (!(await hasDeletedKeys(store, ledgerId))) return
+  for (const [accountId, ofAccount] of Map.groupBy(rows, (row) => row.accountId)) {
+    const keys = ofAccount.flatMap(({ importKey }) => importKey ?? [])
+    const deleted = await readDeletedKeys(store, ledgerId, accountId, keys)
+    for (const { importKey } of deleted)
+      await sql`
+        delete from deleted_keys
+        where ledger_id = ${ledgerId} and account_id = ${accountId} and import_key = ${importKey}
+          and exists (
+            select 1 from transactions
+            where ledger_id = ${ledgerId} and import_key = ${importKey} and account_id || '' = ${accountId}
+          )
+      `.execute(store)
+  }
+}
+
+/** Forgets the rows of a deletion, which is being undone. */
+export const forgetKeysOfDeletion = (store: Store, ledgerId: string, deletionId: string) =>
+  store
+    .deleteFrom('deletedKeys')
+    .where('ledgerId', '=', ledgerId)
+    .where('deletionId', '=', deletionId)
+    .execute()
+
+/** Whether the user deleted this row one by one. */
+export const isKeyDeleted = (row: string): RawBuilder<SqlBool> => sql<SqlBool>`
+  exists (
+    select 1 from deleted_keys as gone
+    where gone.ledger_id = ${sql.ref(`${row}.ledger_id`)} and gone.account_id = ${sql.ref(`${row}.account_id`)}
+      and gone.import_key = ${sql.ref(`${row}.import_key`)}
+  )
+`

@@ -1,0 +1,33 @@
+import { firstAccountId } from '#domain/accounts.ts'
+import { beginImport, type NewImport } from '#store/ledger/imports.ts'
+import type { Store } from '#store/schema.ts'
+
+/** Begins an import with defaults, so that tests only state what matters. */
+export async function anImport(
+  store: Store,
+  ledgerId: string,
+  given: Partial<NewImport> = {},
+  at = '2026-01-01T00:00:00.000Z',
+): Promise<string> {
+  const begun = await beginImport(
+    store,
+    ledgerId,
+    {
+      accountId: firstAccountId,
+      source: 'web',
+      fileName: null,
+      format: null,
+      headerFingerprint: null,
+      createdBy: null,
+      balanceState: 'none',
+      openingCents: null,
+      openingDay: null,
+      closingCents: null,
+      closingDay: null,
+      ...given,
+    },
+    at,
+  )
+  if (!begun) throw new Error('There is no such account')
+  return begun.id
+}
