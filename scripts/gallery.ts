@@ -6,6 +6,7 @@ import './build.js'
 import { chromiumLaunch } from './chromium-launch.ts'
 import { fillDemo } from './fill-demo.ts'
 import { newAccount, storageOf } from './gallery/account.ts'
+import { anyBankStates } from './gallery/any-bank-states.ts'
 import { arrivalStates } from './gallery/arrival-states.ts'
 import { dashboardStates } from './gallery/dashboard-states.ts'
 import { factorStates } from './gallery/factor-states.ts'
@@ -48,6 +49,7 @@ const tooWide = 'document.documentElement.scrollWidth - document.documentElement
 const wanted = process.argv.slice(2)
 const states = [
   ...[...loginStates, ...factorStates, ...arrivalStates, ...dashboardStates, ...uploadStates],
+  ...anyBankStates,
   ...[...recurringStates, ...historyStates, ...settingsStates, ...securityStates, ...shellStates],
 ].filter(({ name }) => wanted.length === 0 || wanted.some((start) => name.startsWith(start)))
 

@@ -66,10 +66,12 @@ export function BankPreview({ file, bank, again, onReadAsAny }: BankPreviewProps
         version={state.version}
         isOfBank
         columns={null}
-        asksColumns={false}
+        showsColumns={false}
+        isCompared={state.comparison !== 'pending'}
         disabled={false}
         canChoose={false}
         onColumns={() => {}}
+        onShowColumns={() => {}}
       />
       <MonthTotals months={part.months} currency={null} />
     </section>

@@ -15,7 +15,7 @@ export const MonthTotals = ({ months, currency }: Pick<PreviewPart, 'months' | '
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
         aria-labelledby="month-totals"
-        className="max-h-64 overflow-y-auto"
+        className="max-h-56 overflow-y-auto"
       >
         <table className="w-full tabular-nums">
           <thead className="sticky top-0 bg-surface text-muted text-xs">
@@ -31,7 +31,7 @@ export const MonthTotals = ({ months, currency }: Pick<PreviewPart, 'months' | '
                 key={month}
                 className="border-line border-t *:px-2 *:py-1.5 *:first:pl-4 *:last:pr-4 md:*:first:pl-5 md:*:last:pr-5"
               >
-                <th className="text-left font-normal">{format.month(month)}</th>
+                <th className="whitespace-nowrap text-left font-normal">{format.month(month)}</th>
                 <td className={classNames('text-right', moneyIn > 0 && 'text-positive')}>
                   {moneyIn === 0 ? '–' : moneyText(moneyIn, currency)}
                 </td>

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { Skeleton } from '#web/ui/progress.tsx'
 import { readingText } from '#web/words/reading-words.ts'
@@ -6,6 +7,7 @@ import { ColumnsTable } from './columns-table.tsx'
 import { CurrencyQuestion } from './currency-question.tsx'
 import { Findings } from './findings.tsx'
 import { MonthTotals } from './month-totals.tsx'
+import type { PreviewedFile } from './preview.ts'
 import type { PreviewSession, PreviewState } from './preview-session.ts'
 import { Questions } from './questions.tsx'
 import { addedParts, type CurrencyDecision, type Decisions, otherCurrencies } from './readiness.ts'
@@ -29,11 +31,15 @@ type PreviewStepProps = {
 export function PreviewStep(props: PreviewStepProps) {
   const { session, state, ledgerCurrency, decisions, disabled, onLeaveOut, onCurrency, children } = props
   const [picked, setPicked] = useState<string | null>(null)
+  // Shown from the start if a question is about them.
+  const [columnsShown, setColumnsShown] = useState<boolean | null>(null)
   const statements = statementsOf(state)
   const shown = statements.find((statement) => keyOf(statement) === picked) ?? statements[0]
   if (!shown) return null
   const { file, part } = shown
   const { preview } = file
+  const asksColumns = file.asked.some(({ about }) => about === 'columns')
+  const showsColumns = columnsShown ?? asksColumns
   const counts = part && (state.counts[part.id] ?? part.counts)
   const currencies = otherCurrencies(addedParts(state, decisions), ledgerCurrency)
   return (
@@ -55,7 +61,13 @@ export function PreviewStep(props: PreviewStepProps) {
         <ErrorBox>This file could not be read. If it has changed since, choose it again.</ErrorBox>
       )}
       {preview?.problem && <ErrorBox>{readingText(preview.problem as never)}</ErrorBox>}
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr]">
+      {/* The columns of the file take the whole width. */}
+      <div
+        className={classNames(
+          'grid items-start gap-5',
+          !showsColumns && 'lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]',
+        )}
+      >
         <div className="flex min-w-0 flex-col gap-5 empty:hidden">
           {currencies.map((currency) => (
             <CurrencyQuestion
@@ -71,13 +83,18 @@ export function PreviewStep(props: PreviewStepProps) {
             questions={file.asked}
             answers={file.answers}
             examples={file.examples}
-            columnNames={preview?.columns?.names ?? []}
+            columnNames={columnNamesOf(preview)}
             currency={part?.currency ?? null}
             disabled={disabled}
             onAnswer={(answers) => void session.answer(file.id, answers)}
           />
         </div>
-        <div className="flex min-w-0 flex-col gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <div
+          className={classNames(
+            'grid min-w-0 items-start gap-5',
+            showsColumns ? 'lg:grid-cols-2' : 'lg:col-start-2 lg:row-span-2 lg:row-start-1',
+          )}
+        >
           {preview?.reading && part && (
             <Findings reading={preview.reading} balance={part.balance} isRemembered={file.isRemembered} />
           )}
@@ -94,9 +111,11 @@ export function PreviewStep(props: PreviewStepProps) {
               version={state.version}
               isOfBank={file.bank !== null}
               columns={preview?.columns ?? null}
-              asksColumns={file.asked.some(({ about }) => about === 'columns')}
+              showsColumns={showsColumns}
+              isCompared={state.counts[part.id] !== undefined}
               disabled={disabled}
               canChoose
+              onShowColumns={setColumnsShown}
               onColumns={(columns) => void session.answer(file.id, { columns })}
             />
           )}
@@ -114,3 +133,6 @@ export function PreviewStep(props: PreviewStepProps) {
     </div>
   )
 }
+
+const columnNamesOf = (preview: PreviewedFile | null): string[] =>
+  preview?.columns?.names.map((name) => (preview.columns?.hasNames ? name : `column ${name}`)) ?? []

@@ -12,10 +12,12 @@ export function readinessText(readiness: Readiness): string {
       return 'Looking for rows that are already there...'
     case 'not_compared':
       return 'Outgo could not check which rows are already there.'
-    case 'open_questions':
+    case 'open_questions': {
+      if (readiness.fileName) return `Answer the questions about ${readiness.fileName} first.`
       return readiness.count === 1
         ? 'Answer the question above first.'
         : `Answer the ${readiness.count} questions above first.`
+    }
     case 'nothing_to_add':
       return 'There is nothing to add: no row is new.'
     case 'no_rows':

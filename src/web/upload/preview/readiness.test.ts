@@ -58,6 +58,7 @@ test('rows can be saved once every question is answered', () => {
   expect(readinessOf(state({ asked: [dates] }, part()), nothing, 'USD')).toEqual({
     code: 'open_questions',
     count: 1,
+    fileName: null,
   })
   expect(
     readinessOf(state({ asked: [dates], answers: { dateOrder: 'dmy' } }, part()), nothing, 'USD'),
@@ -69,7 +70,11 @@ test('rows can be saved once every question is answered', () => {
 
 test('another currency than the ledger’s is a question', () => {
   const inEuros = state({}, part({ currency: 'EUR' }))
-  expect(readinessOf(inEuros, nothing, 'USD')).toEqual({ code: 'open_questions', count: 1 })
+  expect(readinessOf(inEuros, nothing, 'USD')).toEqual({
+    code: 'open_questions',
+    count: 1,
+    fileName: null,
+  })
   expect(readinessOf(inEuros, nothing, 'EUR')).toEqual({ code: 'ready', count: 3 })
   expect(readinessOf(inEuros, { ...nothing, currencies: { EUR: 'keep' } }, 'USD').code).toBe('ready')
 })

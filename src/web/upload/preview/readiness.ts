@@ -16,7 +16,8 @@ export type Decisions = {
 export type Readiness =
   | { code: 'ready'; count: number }
   | { code: 'reading' | 'comparing' | 'not_compared' | 'nothing_to_add' | 'no_rows' }
-  | { code: 'open_questions'; count: number }
+  /** With the file that they are in, if there are several. */
+  | { code: 'open_questions'; count: number; fileName: string | null }
 
 export const openQuestions = ({ asked, answers }: FileInPreview): Question[] =>
   asked.filter((question) =>
@@ -37,9 +38,11 @@ export function readinessOf(state: PreviewState, decisions: Decisions, ledgerCur
   const isAdded = ({ preview }: FileInPreview) =>
     preview?.parts.some(({ id }) => !decisions.leftOut.has(id)) ?? false
   if (state.files.some(({ isReading }) => isReading)) return { code: 'reading' }
-  const questions = state.files.filter(isAdded).flatMap(openQuestions).length
+  const asking = state.files.filter((file) => isAdded(file) && openQuestions(file).length > 0)
+  const questions = asking.flatMap(openQuestions).length
   const undecided = otherCurrencies(parts, ledgerCurrency).filter((one) => !decisions.currencies[one]).length
-  if (questions + undecided > 0) return { code: 'open_questions', count: questions + undecided }
+  const fileName = state.files.length > 1 && undecided === 0 ? (asking[0]?.file.name ?? null) : null
+  if (questions + undecided > 0) return { code: 'open_questions', count: questions + undecided, fileName }
   if (state.comparison === 'pending') return { code: 'comparing' }
   if (state.comparison === 'failed') return { code: 'not_compared' }
   const count = parts.reduce((sum, { id }) => sum + (state.counts[id]?.chosen ?? 0), 0)

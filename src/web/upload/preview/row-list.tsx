@@ -67,7 +67,7 @@ export function RowList(props: RowsShown) {
   )
 }
 
-const Item = ({ row, currency, disabled, onChoose }: RowsShown & { row: PreviewRow }) => (
+const Item = ({ row, currency, isCompared, disabled, onChoose }: RowsShown & { row: PreviewRow }) => (
   <div className="flex gap-3">
     {onChoose && (
       <span className="-my-2 -ml-2 grid size-11 shrink-0 place-items-center">
@@ -83,7 +83,7 @@ const Item = ({ row, currency, disabled, onChoose }: RowsShown & { row: PreviewR
       </div>
       <p className="mt-1 flex items-center justify-between gap-3 text-muted text-xs">
         {format.day(row.date)}
-        <StateBadge state={row.state} />
+        {isCompared && <StateBadge state={row.state} />}
       </p>
     </div>
   </div>

@@ -18,6 +18,8 @@ export type RowsShown = {
   currency: string | null
   /** The columns of the file beside what was read in them; null if they are not shown. */
   columns: PreviewColumns | null
+  /** Whether it is known where the rows stand. */
+  isCompared: boolean
   disabled: boolean
   load: (from: number, count: number) => Promise<(PreviewRow | PreviewSkip)[]>
   skipText: (skip: PreviewSkip) => string
@@ -28,7 +30,8 @@ export type RowsShown = {
 
 /** The rows of a statement as a table that scrolls by itself. Only the rows in its window are rendered. */
 export function RowTable(props: RowsShown) {
-  const { rowsKey, total, currency, columns, disabled, load, skipText, onChoose, onColumns } = props
+  const { rowsKey, total, currency, columns, isCompared, disabled, load, skipText, onChoose, onColumns } =
+    props
   const scroller = useRef<HTMLElement>(null)
   const count = Math.min(total, mostShown)
   const virtualizer = useVirtualizer({
@@ -55,7 +58,7 @@ export function RowTable(props: RowsShown) {
               <span className="sr-only">Add</span>
             </th>
             <th className="w-30">Date</th>
-            <th className={columns ? 'w-72' : undefined}>Description</th>
+            <th className={columns ? 'w-56' : undefined}>Description</th>
             <th className="w-34 text-right">Amount</th>
             <th className={classNames('w-36', columns && 'border-line border-r')}>State</th>
             {columns?.names.map((name, column) => (
@@ -115,14 +118,14 @@ export function RowTable(props: RowsShown) {
       <>
         <td>{onChoose && <RowCheckbox row={row} disabled={disabled} onChoose={onChoose} />}</td>
         <td className="whitespace-nowrap tabular-nums">{format.day(row.date)}</td>
-        <td className={columns ? 'max-w-72' : undefined}>
+        <td className={columns ? 'max-w-56' : undefined}>
           <RowDescription row={row} />
         </td>
         <td className="text-right">
           <Amount cents={row.cents} currency={currency} />
         </td>
         <td className={columns ? 'border-line border-r' : undefined}>
-          <StateBadge state={row.state} />
+          {isCompared && <StateBadge state={row.state} />}
         </td>
       </>
     )

@@ -14,8 +14,8 @@ export const stateTexts: Record<RowState, string> = {
 export const StateBadge = ({ state }: { state: RowState }) => (
   <span
     className={classNames(
-      'inline-block whitespace-nowrap rounded-full px-2 py-0.5 font-medium text-xs',
-      state === 'new' && 'bg-positive-soft text-positive',
+      'inline-block whitespace-nowrap rounded-full font-medium text-xs',
+      state === 'new' ? 'text-positive' : 'px-2 py-0.5',
       state === 'there' && 'bg-sunken text-muted',
       state === 'probably_there' && 'bg-accent-soft text-accent',
     )}

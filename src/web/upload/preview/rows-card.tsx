@@ -1,5 +1,5 @@
 import { Columns3 } from 'lucide-react'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { ColumnPlaces, Reason } from '#domain/reading/reading.ts'
 import type { SkipReason } from '#domain/statements/statement-problem.ts'
 import { format } from '#web/format/format.ts'
@@ -23,23 +23,21 @@ type RowsCardProps = {
   version: number
   isOfBank: boolean
   columns: PreviewColumns | null
-  /** Whether a question is about the columns, so that they are shown at once. */
-  asksColumns: boolean
+  showsColumns: boolean
+  /** Whether it is known where the rows stand. */
+  isCompared: boolean
   disabled: boolean
   /** Whether single rows can be added or left out. */
   canChoose: boolean
   onColumns: (places: ColumnPlaces) => void
+  onShowColumns: (isShown: boolean) => void
 }
 
 /** The rows of a statement by where they stand, with the columns of the file on request. */
 export function RowsCard(props: RowsCardProps) {
-  const { session, part, counts, version, isOfBank, columns, asksColumns, disabled, canChoose, onColumns } =
-    props
+  const { session, part, counts, version, isOfBank, columns, showsColumns, isCompared } = props
+  const { disabled, canChoose, onColumns, onShowColumns } = props
   const [picked, setFilter] = useState<RowFilter>('all')
-  const [showsColumns, setShowsColumns] = useState(asksColumns)
-  useEffect(() => {
-    if (asksColumns) setShowsColumns(true)
-  }, [asksColumns])
   const all = counts.new + counts.there + counts.probably_there
   const totals: Record<RowFilter, number> = { ...counts, all }
   const filter = totals[picked] > 0 ? picked : all > 0 ? 'all' : 'skipped'
@@ -57,7 +55,12 @@ export function RowsCard(props: RowsCardProps) {
   return (
     <Card aria-label="Rows" className="overflow-clip">
       <div className="flex flex-wrap items-end justify-between gap-3 px-4 py-4 md:px-5">
-        <ChoiceGroup label="Rows" choices={filtersOf(totals)} value={filter} onChange={setFilter} />
+        <ChoiceGroup
+          label="Rows"
+          choices={isCompared ? filtersOf(totals) : [['all', `All ${format.number(all)}`]]}
+          value={filter}
+          onChange={setFilter}
+        />
         <div className="flex flex-wrap gap-2">
           {filter === 'probably_there' && canChoose && (
             <Button
@@ -68,7 +71,7 @@ export function RowsCard(props: RowsCardProps) {
             </Button>
           )}
           {columns && (
-            <Button aria-pressed={showsColumns} onClick={() => setShowsColumns(!showsColumns)}>
+            <Button aria-pressed={showsColumns} onClick={() => onShowColumns(!showsColumns)}>
               <Columns3 aria-hidden="true" className="size-4" />
               {showsColumns ? 'Hide the file’s columns' : 'Show the file’s columns'}
             </Button>
@@ -81,6 +84,7 @@ export function RowsCard(props: RowsCardProps) {
         total={totals[filter]}
         currency={part.currency}
         columns={shownColumns}
+        isCompared={isCompared}
         disabled={disabled}
         load={load}
         skipText={(skip: PreviewSkip) =>
