@@ -36,7 +36,11 @@ export function problemOf(error: unknown, c: Context<Logged>, log: Logger): Auth
   }
   log.error({ requestId, err: error }, 'an authentication request failed')
   return trouble || isConflict(error)
-    ? new AuthProblem(503, 'unexpected_failure', 'The database is busy or away. Please try again soon.')
+    ? new AuthProblem(
+        503,
+        'unexpected_failure',
+        'The database is busy or unavailable. Please try again soon.',
+      )
     : new AuthProblem(500, 'unexpected_failure', 'Something went wrong on the server')
 }
 

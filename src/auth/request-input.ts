@@ -29,7 +29,7 @@ export async function readOptionalBody<Body>(c: Context, schema: z.ZodType<Body>
 async function readJson(c: Context): Promise<unknown> {
   const text = await c.req.text()
   if (holdsTooMuch(Buffer.from(text)))
-    throw new AuthProblem(400, 'bad_json', 'The request body holds more values than any call takes.')
+    throw new AuthProblem(400, 'bad_json', 'The request body contains too many values.')
   try {
     return JSON.parse(text)
   } catch {

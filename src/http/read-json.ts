@@ -16,7 +16,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 function parseJson(bytes: ArrayBuffer): unknown {
   if (holdsTooMuch(new Uint8Array(bytes))) {
-    const message = 'holds more values than any call takes'
+    const message = 'contains too many values'
     throw new HttpProblem(400, 'validation_failed', `The request ${message}.`, [{ field: '', message }])
   }
   try {

@@ -227,7 +227,7 @@ onEngine('SQLite', 'npm run sso', (openTestStore, newPlace) => {
     expect(added).toContain('SAML_ENABLED')
     const [, id = ''] = /^Registered (\S+)\. /.exec(added) ?? []
     expect(await sso('list')).toBe(`${id}  ${identityProvider.entityId}  example.com, example.org`)
-    expect(await sso('add', '--metadata', file)).toContain('is registered already')
+    expect(await sso('add', '--metadata', file)).toContain('is already registered')
     await sso('disable', id)
     expect(await sso('list')).toMatch(/disabled$/)
     await sso('enable', id)

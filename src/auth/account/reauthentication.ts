@@ -56,7 +56,11 @@ function confirmedRecipient(context: AuthContext, user: User): MailRecipient | T
  */
 export async function requireNonce(context: AuthContext, user: User, nonce: string): Promise<void> {
   if (!nonce)
-    throw new AuthProblem(400, 'reauthentication_needed', 'This needs the code of a reauthentication message')
+    throw new AuthProblem(
+      400,
+      'reauthentication_needed',
+      'This requires the code from a reauthentication message',
+    )
   await checkGuess(context.limits, { secret: 'nonce', whose: user.id }, () =>
     // Returned, not thrown, so that the count of wrong codes is committed although the call fails.
     insideTransaction(context.store, async (store) => {

@@ -25,7 +25,7 @@ export const user = (context: AuthContext) =>
         throw new AuthProblem(
           400,
           'validation_failed',
-          'The token is for another audience than the one asked for',
+          'The token is for a different audience than the requested one',
         )
       return c.json(await readUserJson(context.store, c.var.user))
     })

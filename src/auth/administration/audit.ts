@@ -64,7 +64,7 @@ function readFilter(c: Context): AuditFilter {
   const text = rest.join(':').toLowerCase()
   if (query === '') return {}
   if (!scopes.includes(scope) || rest.length === 0)
-    throw new AuthProblem(400, 'validation_failed', 'The query must begin with author:, action: or type:')
+    throw new AuthProblem(400, 'validation_failed', 'The query must start with author:, action: or type:')
   if (scope === 'author') return { author: text }
   const field = scope === 'action' ? 'action' : 'log_type'
   const kinds = Object.keys(meanings) as SecurityEventKind[]

@@ -47,7 +47,7 @@ export async function createAccount(
   return insideTransaction(context.store, async (store) => {
     await requireFree(store, user)
     if (await readUser(store, id))
-      throw new AuthProblem(422, 'user_already_exists', 'There is a user with this id already')
+      throw new AuthProblem(422, 'user_already_exists', 'A user with this id already exists')
     // Someone else signed up with the address at this very moment.
     if (!(await insertNewUser(store, user, identities)))
       throw new AuthProblem(422, 'email_exists', 'A user with this email address has already been registered')
@@ -67,7 +67,7 @@ async function passwordHashOf(
   { password, password_hash: hash }: AccountFields,
 ): Promise<string | null> {
   if (password && hash)
-    throw new AuthProblem(400, 'validation_failed', 'Only a password or a password hash can be given')
+    throw new AuthProblem(400, 'validation_failed', 'Give a password or a password hash, not both')
   if (hash) return requireReadableHash(hash)
   if (!password) return null
   requireStorablePassword(password)

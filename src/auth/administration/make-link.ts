@@ -87,7 +87,7 @@ function requireType({ settings }: AuthContext, type: string): LinkType {
     throw new AuthProblem(
       400,
       'validation_failed',
-      'The current address is not asked: MAILER_SECURE_EMAIL_CHANGE_ENABLED is off',
+      'The current address does not have to confirm: MAILER_SECURE_EMAIL_CHANGE_ENABLED is off',
     )
   return type as LinkType
 }

@@ -138,7 +138,11 @@ async function redeemForCode(context: AuthContext, { kinds, linkToken }: LinkPro
     if (redeemed instanceof AuthProblem) throw redeemed
     const code = await issueAuthCodeForMail(store, context, proved.token.flowStateId, redeemed.user.id)
     if (code === null)
-      throw new AuthProblem(404, 'flow_state_not_found', 'Nobody waits for this link any more')
+      throw new AuthProblem(
+        404,
+        'flow_state_not_found',
+        'The sign-in that this link belongs to no longer exists',
+      )
     return { ...redeemed, code }
   })
   if (outcome === null) return null

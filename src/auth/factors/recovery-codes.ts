@@ -29,7 +29,7 @@ export async function makeRecoveryCodes(context: AuthContext, owner: FactorOwner
       throw new AuthProblem(
         422,
         'mfa_factor_not_found',
-        'Recovery codes stand in for a second factor: add one first',
+        'Recovery codes replace a second factor: add one first',
       )
     requireAal2(session)
     const hashes = codes.map((code) => hashRecoveryCode(user.id, code, secrets.sealingKey))

@@ -95,6 +95,6 @@ async function invitedUser(context: AuthContext, token: string | undefined): Pro
   const user = invitation && (await readUser(store, invitation.userId))
   const holds = invitation && clock.now() <= Date.parse(invitation.sentAt) + settings.mailerOtpExp * 1000
   if (!holds || invitation.kind !== 'confirmation' || !user?.invitedAt)
-    throw new AuthProblem(404, 'user_not_found', 'No open invitation has this token')
+    throw new AuthProblem(404, 'user_not_found', 'There is no open invitation with this token')
   return user.id
 }

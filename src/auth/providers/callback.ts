@@ -100,7 +100,11 @@ async function finish(
       302,
     )
   if (linking !== null && isBrowser(c))
-    throw new AuthProblem(400, 'validation_failed', 'Linking an identity in a browser needs a code challenge')
+    throw new AuthProblem(
+      400,
+      'validation_failed',
+      'Linking an identity in a browser requires a code challenge',
+    )
   if (flow.codeChallenge !== null) {
     const sealedTokens = sealProviderResult(context, flow.id, tokens)
     const code = await signInByProvider(context, how, (store, user) =>

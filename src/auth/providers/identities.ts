@@ -52,7 +52,7 @@ export const identities = (context: AuthContext) =>
   new Hono<WithSession>().delete('/:id', async (c) => {
     const id = c.req.param('id')
     requireManualLinking(context)
-    if (!isUuid(id)) throw new AuthProblem(404, 'validation_failed', 'The id of an identity is a UUID')
+    if (!isUuid(id)) throw new AuthProblem(404, 'validation_failed', 'The identity id must be a UUID')
     if (c.var.tokenAudience !== audienceOf(c, context))
       throw new AuthProblem(403, 'unexpected_audience', 'The token is for another audience')
     const linking = await requireLinking(context, c.var, await readOptionalBody(c, ProofToLink))
@@ -75,7 +75,11 @@ async function unlinkIdentity(
     const { user } = await lockLinking(context, store, linking)
     const identities = await readIdentities(store, user.id)
     if (identities.length <= 1)
-      throw new AuthProblem(422, 'single_identity_not_deletable', 'The last identity of a user stays')
+      throw new AuthProblem(
+        422,
+        'single_identity_not_deletable',
+        'The last identity of a user cannot be removed',
+      )
     const unlinked = identities.find(({ id }) => id === identityId.toLowerCase())
     if (!unlinked) throw new AuthProblem(422, 'identity_not_found', 'This user has no such identity')
 

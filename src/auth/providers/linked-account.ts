@@ -21,7 +21,7 @@ import {
 
 /**
  * Links a provider's identity to the signed-in user (auth-protocol.md, 7). With PKCE this happens when the code is
- * exchanged: whoever returns from the provider may be somebody else, whom that user sent there.
+ * exchanged: whoever returns from the provider may be someone else, whom that user sent there.
  */
 export async function linkToAccount(
   store: Store,
@@ -72,7 +72,11 @@ export async function acceptInvitation(
   if (!user?.invitedAt || user.emailConfirmedAt !== null)
     throw new AuthProblem(404, 'user_not_found', 'This invitation is no longer open')
   if (!account.emails.some(({ address }) => address === user.email))
-    throw new AuthProblem(400, 'validation_failed', 'The invited email is not among those of the provider')
+    throw new AuthProblem(
+      400,
+      'validation_failed',
+      'The provider account does not have the invited email address',
+    )
   if (isBanned(user, context.clock)) throw new AuthProblem(403, 'user_banned', 'This user is banned')
   await requireOpenFlow(store, flow)
   await requireNobodysIdentity(store, account, userId)

@@ -37,7 +37,7 @@ export async function claimProviderFlow(
     if (flow.providerSecretsSealed === null)
       return flow.codeChallenge === null
         ? badState('OAuth state not found or expired')
-        : new AuthProblem(400, 'flow_state_already_used', 'This sign-in has been finished already')
+        : new AuthProblem(400, 'flow_state_already_used', 'This sign-in has already been completed')
     if (isExpired(context, flow)) return badState('OAuth state has expired')
     if (flow.codeChallenge === null && !isOfAccount(flow)) await deleteFlowState(store, flow.id)
     else await updateFlowState(store, flow.id, { providerSecretsSealed: null })

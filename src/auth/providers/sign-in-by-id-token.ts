@@ -53,7 +53,7 @@ export async function grantByIdToken(
   })
   const account = issuer.accountOf(claims)
   if (account.emails.length === 0)
-    throw new AuthProblem(400, 'validation_failed', 'The ID token names no email address')
+    throw new AuthProblem(400, 'validation_failed', 'The ID token contains no email address')
   const issued = await runQueued(`${account.provider} ${account.subject}`, () =>
     signInByProvider(
       context,

@@ -86,7 +86,7 @@ async function requireProvider({ store }: AuthContext, by: { id: string } | { en
       'A SAML connection has not been established with this Identity Provider',
     )
   if (provider.disabled)
-    throw new AuthProblem(404, 'sso_provider_disabled', 'The provider of single sign-on is disabled')
+    throw new AuthProblem(404, 'sso_provider_disabled', 'The single sign-on provider is disabled')
   return provider
 }
 

@@ -67,7 +67,7 @@ export async function registerProvider(
       throw new AuthProblem(
         422,
         'saml_idp_already_exists',
-        `A provider with the entity id ${provider.entityId} is registered already`,
+        `A provider with the entity id ${provider.entityId} is already registered`,
       )
     await requireFree(store, provider)
     await insertSsoProvider(store, provider)
@@ -100,7 +100,7 @@ export async function changeProvider(
 }
 
 export const providerNotFound = () =>
-  new AuthProblem(404, 'sso_provider_not_found', 'There is no such provider of single sign-on')
+  new AuthProblem(404, 'sso_provider_not_found', 'This single sign-on provider does not exist')
 
 async function readMetadata({ metadata_xml, metadata_url }: ProviderDescription) {
   if (metadata_xml && metadata_url) throw refused('Give metadata_xml or metadata_url, not both')

@@ -58,7 +58,7 @@ export async function userOfAssertion(
   // This lock makes simultaneous first sign-ins use one account.
   const provider = await lockSsoProvider(store, providerId)
   if (!provider || provider.disabled)
-    throw new AuthProblem(404, 'sso_provider_disabled', 'The provider of single sign-on is disabled')
+    throw new AuthProblem(404, 'sso_provider_disabled', 'The single sign-on provider is disabled')
   const used = { id: `${provider.id}:${assertion.id}`, expiresAt: assertion.expiresAt }
   if (!(await insertUsedAssertion(store, used)))
     throw new AuthProblem(400, 'validation_failed', 'SAML Assertion was used before')

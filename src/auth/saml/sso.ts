@@ -69,7 +69,7 @@ async function requireProvider({ store }: AuthContext, { provider_id, domain }: 
       provider_id ? 'No such SSO provider' : 'No SSO provider assigned for this domain',
     )
   if (provider.disabled)
-    throw new AuthProblem(404, 'sso_provider_disabled', 'The provider of single sign-on is disabled')
+    throw new AuthProblem(404, 'sso_provider_disabled', 'The single sign-on provider is disabled')
   return provider
 }
 

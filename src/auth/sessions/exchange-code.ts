@@ -33,7 +33,7 @@ export async function grantByAuthCode(
   device: Device,
 ) {
   if (!auth_code || !code_verifier)
-    throw new AuthProblem(400, 'validation_failed', 'Both auth_code and code_verifier are needed')
+    throw new AuthProblem(400, 'validation_failed', 'Both auth_code and code_verifier are required')
   const { issued, left, linked } = await retryOnConcurrentChange(() =>
     insideTransaction(context.store, (store) =>
       exchange(store, context, { auth_code, code_verifier }, device),
@@ -68,14 +68,10 @@ async function exchange(
   if (!user || !flow?.codeIssuedAt) throw notFound()
   const expiresAt = Date.parse(flow.codeIssuedAt) + context.settings.flowStateExpiryDuration * 1000
   if (context.clock.now() > expiresAt)
-    throw new AuthProblem(
-      422,
-      'flow_state_expired',
-      'This sign-in was left for too long. Please begin again.',
-    )
+    throw new AuthProblem(422, 'flow_state_expired', 'This sign-in took too long. Please start again.')
   // A wrong verifier does not end the flow: someone who intercepted the code must not be able to spoil it.
   if (!isOwnVerifier(flow, code_verifier))
-    throw new AuthProblem(400, 'bad_code_verifier', 'The code_verifier does not fit the code_challenge')
+    throw new AuthProblem(400, 'bad_code_verifier', 'The code_verifier does not match the code_challenge')
   if (isBanned(user, context.clock)) throw new AuthProblem(400, 'user_banned', 'This user is banned')
 
   const left = openLeftByProvider(context, flow.id, flow.providerTokensSealed)
@@ -100,4 +96,8 @@ const isOwnVerifier = (flow: FlowState, verifier: string): boolean =>
   isVerifierOf(verifier, { challenge: flow.codeChallenge, method: flow.codeChallengeMethod })
 
 const notFound = () =>
-  new AuthProblem(404, 'flow_state_not_found', 'No sign-in waits for this code, or it was not finished')
+  new AuthProblem(
+    404,
+    'flow_state_not_found',
+    'There is no sign-in with this code, or it has not been completed',
+  )

@@ -44,7 +44,7 @@ export const requireSession = (context: AuthContext) =>
 
     const user = await readUser(context.store, sub.toLowerCase())
     if (!user || user.deletedAt !== null)
-      throw new AuthProblem(403, 'user_not_found', 'The user this token was made for no longer exists')
+      throw new AuthProblem(403, 'user_not_found', 'The user this token was issued for no longer exists')
     const session = session_id ? await readSession(context.store, user.id, session_id) : null
     if (session === undefined) throw sessionEnded()
     if (isBanned(user, context.clock)) throw new AuthProblem(403, 'user_banned', 'This user is banned')

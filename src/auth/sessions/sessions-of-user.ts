@@ -33,7 +33,7 @@ export const sessions = (context: AuthContext) =>
       await insideTransaction(context.store, async (store) => {
         await requireSecondFactor(store, await lockCaller(store, c.var))
         if (!(await deleteSession(store, user.id, c.req.param('id'))))
-          throw new AuthProblem(404, 'session_not_found', 'This session has ended already')
+          throw new AuthProblem(404, 'session_not_found', 'This session has already ended')
         await noteSecurityEvent(store, context, { userId: user.id, kind: 'sessions_ended', device })
       })
       return c.json({})
