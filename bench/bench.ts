@@ -6,6 +6,7 @@ import { dashboardDuringImport } from './dashboard-during-import.ts'
 import { enumeration } from './enumeration.ts'
 import { megabytes } from './figure-text.ts'
 import { firstLoad } from './first-load.ts'
+import { householdMatching } from './household-matching.ts'
 import { idleMemory } from './idle-memory.ts'
 import { interactions } from './interactions.ts'
 import { largeChanges } from './large-changes.ts'
@@ -42,6 +43,7 @@ const measures: Record<string, () => Promise<MeasuredRow[]>> = {
   'sign-ins': signIns,
   'authenticated-calls': authenticatedCalls,
   enumeration,
+  household: householdMatching,
   start: startTime,
   memory: idleMemory,
   'first-load': firstLoad,

@@ -1,0 +1,119 @@
+/** A pairing that is possible, with what it is worth. */
+export type Option<Left, Right> = { left: Left; right: Right; worth: number }
+
+/** Clusters with more rows than this on a side are settled best first: exact assignment takes the cube of it. */
+const largestExact = 200
+
+/**
+ * Chooses options so that nothing is in two of them and their total worth is the greatest. Options worth nothing or
+ * less are never chosen. What has no connection is settled apart, so the work grows with the size of the clusters.
+ */
+export function assign<Left, Right, Found extends Option<Left, Right>>(options: readonly Found[]): Found[] {
+  return clusters(options.filter(({ worth }) => worth > 0)).flatMap((cluster) => {
+    if (cluster.length === 1) return cluster
+    const lefts = new Set(cluster.map(({ left }) => left)).size
+    return lefts > largestExact ? bestFirst(cluster) : exact(cluster)
+  })
+}
+
+function clusters<Left, Right, Found extends Option<Left, Right>>(options: readonly Found[]): Found[][] {
+  const byEnd = new Map<Left | Right, Found[]>()
+  for (const option of options)
+    for (const end of [option.left, option.right]) byEnd.set(end, [...(byEnd.get(end) ?? []), option])
+  const seen = new Set<Found>()
+  return options.flatMap((option) => {
+    if (seen.has(option)) return []
+    const cluster = [option]
+    seen.add(option)
+    for (const { left, right } of cluster)
+      for (const other of [...(byEnd.get(left) ?? []), ...(byEnd.get(right) ?? [])])
+        if (!seen.has(other)) {
+          seen.add(other)
+          cluster.push(other)
+        }
+    return [cluster]
+  })
+}
+
+function bestFirst<Left, Right, Found extends Option<Left, Right>>(options: readonly Found[]): Found[] {
+  const taken = new Set<Left | Right>()
+  return options
+    .toSorted((one, other) => other.worth - one.worth)
+    .filter(({ left, right }) => {
+      const isFree = !taken.has(left) && !taken.has(right)
+      if (isFree) taken.add(left).add(right)
+      return isFree
+    })
+}
+
+/** The Hungarian algorithm with potentials; a column for each row stands for leaving it alone. */
+function exact<Left, Right, Found extends Option<Left, Right>>(options: readonly Found[]): Found[] {
+  const lefts = [...new Set(options.map(({ left }) => left))]
+  const rights = [...new Set(options.map(({ right }) => right))]
+  const rowOf = new Map(lefts.map((left, index) => [left, index]))
+  const columnOf = new Map(rights.map((right, index) => [right, index]))
+  const width = rights.length + lefts.length
+  const best = new Map<number, Found>()
+  for (const option of options) {
+    const cell = (rowOf.get(option.left) ?? 0) * width + (columnOf.get(option.right) ?? 0)
+    if (option.worth > (best.get(cell)?.worth ?? 0)) best.set(cell, option)
+  }
+  const cost = (row: number, column: number) =>
+    column >= rights.length ? 0 : -(best.get(row * width + column)?.worth ?? Number.NEGATIVE_INFINITY)
+  return [...cheapest(lefts.length, width, cost)].flatMap(
+    ([column, row]) => best.get(row * width + column) ?? [],
+  )
+}
+
+/** For each column that is given a row: which one. Every row gets a column, at the least total cost. */
+function cheapest(
+  height: number,
+  width: number,
+  cost: (row: number, column: number) => number,
+): Map<number, number> {
+  const rowPotential = new Float64Array(height + 1)
+  const columnPotential = new Float64Array(width + 1)
+  const rowOf = new Int32Array(width + 1)
+  const cameFrom = new Int32Array(width + 1)
+  const at = (array: Float64Array | Int32Array, index: number) => array[index] ?? 0
+  for (let row = 1; row <= height; row += 1) {
+    rowOf[0] = row
+    let column = 0
+    const least = new Float64Array(width + 1).fill(Number.POSITIVE_INFINITY)
+    const isUsed = new Uint8Array(width + 1)
+    do {
+      isUsed[column] = 1
+      const from = at(rowOf, column)
+      let step = Number.POSITIVE_INFINITY
+      let next = 0
+      for (let other = 1; other <= width; other += 1) {
+        if (isUsed[other]) continue
+        const reduced = cost(from - 1, other - 1) - at(rowPotential, from) - at(columnPotential, other)
+        if (reduced < at(least, other)) {
+          least[other] = reduced
+          cameFrom[other] = column
+        }
+        if (at(least, other) < step) {
+          step = at(least, other)
+          next = other
+        }
+      }
+      for (let other = 0; other <= width; other += 1) {
+        if (isUsed[other]) {
+          rowPotential[at(rowOf, other)] = at(rowPotential, at(rowOf, other)) + step
+          columnPotential[other] = at(columnPotential, other) - step
+        } else least[other] = at(least, other) - step
+      }
+      column = next
+    } while (at(rowOf, column) !== 0)
+    while (column !== 0) {
+      const previous = at(cameFrom, column)
+      rowOf[column] = at(rowOf, previous)
+      column = previous
+    }
+  }
+  const given = new Map<number, number>()
+  for (let column = 1; column <= width; column += 1)
+    if (at(rowOf, column)) given.set(column - 1, at(rowOf, column) - 1)
+  return given
+}

@@ -1,0 +1,44 @@
+const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean))
+
+/** Words with which banks describe how a payment was made; they say nothing about who was paid. */
+export const channelWords = words(`
+  pos debit debitcard debitk credit card cards checkcard purchase return refund reversal point of sale withdrawal
+  deposit payment pmt pymt mobile contactless recurring visa mastercard maestro girocard bankcard cd dd so bgc fpo fpi ach
+  ppd web tel eft e-transfer online direct electronic autopay bill billpay idp c-idp misc utility sepa transaction
+  kartenzahlung karte kartenumsatz lastschrift folgelastschrift erstlastschrift einzug gutschrift dauerauftrag
+  ueberweisung uberweisung echtzeitueberweisung echtzeit onlineueberweisung basislastschrift umsatz girocard kauf
+  paiement carte cb facture achat prlv prelevement virement vir inst recu emis permanent avoir rembt remboursement
+  mandat motif ref
+  compra pago recibo tarjeta tarj transferencia inmediata periodica favor devolucion anulacion abono comision
+  movil concepto cargo
+  bea gea betaalpas betaalautomaat incasso algemeen doorlopend overboeking periodieke overb retourpin retour tikkie
+  machtiging kenmerk omschrijving pas pasvolgnr
+  pagamento acquisto addebito bonifico carta pos disposizione
+  compras cartao debito credito transf pagamentos
+  kortkop kortkob betaling overforsel dankort autogiro kort
+  platnosc karta przelew zakup
+  from to in on at for the von zu an am im der die das den und a de de du des le la les et un une en por para con y del el
+  los las van het een voor te al di da il lo e o do da na no med til fra och till`)
+
+/** Legal forms of companies. */
+export const legalForms = words(`
+  inc llc ltd limited corp co plc company gmbh ag kg ohg ug ev se mbh sarl sas sasu sa eurl sci bv nv vof sl slu srl spa snc
+  ab as oy oyj aps sp zoo kft sro doo lda pty cie niederlassung`)
+
+/** What is left of a web address when its dots are removed. */
+export const addressWords = words(
+  'www http https com net org info eu uk us ca au io app shop nl fr it es ch at be se dk pl pt',
+)
+
+/**
+ * Payment services that print their own name before that of the shop they collect for: `SQ *BLUE DOOR`.
+ * What follows the star of anyone else is a product or a reference.
+ */
+export const paymentServices = words(`
+  sq tst sp pp py paypal paypalinst sumup zettle izettle iz clover toast ctlp wl dojo stripe klarna adyen mollie ccv payu
+  mangopay dnh fs paddle paddlenet 2co bls eb fsp usa gofndme gofundme evt tm nya ls in smp worldpay wpy viva alipay bizum mercadopago
+  mp przelewy24 payone nexi axerve multisafepay cke msb paymed abc cko google hlu`)
+
+/** Ends the part of a bank text that can name the other party: references, mandates, holders and times follow. */
+export const referenceMarker =
+  /\/\/|\b(?:des:|id:|indn:|co id|ppd id|web id|tel id|ccd id|eref|mref|cred\+|kref|svwz|iban|bic|conf ?#|transaction ?#|ref[.:#]|ref\b ?\d|datum|sagt danke|mandat[eo]?\b|machtiging|kenmerk|n[ro]?[.º°:]+ ?(?:recibo|\d)|debitk|tarjeta|tarj\.|carte \d|pas\d|nr[:.]\d)/

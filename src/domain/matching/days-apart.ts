@@ -1,0 +1,15 @@
+import type { Day } from '#domain/calendar.ts'
+
+/** A day as a number, so that days can be subtracted. */
+export const dayNumber = (day: Day): number =>
+  Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10))) / 86_400_000
+
+/** Weekdays after the first day, up to and including the second: banks book on those. */
+export const weekdaysBetween = (first: number, second: number): number =>
+  weekdaysUntil(second) - weekdaysUntil(first)
+
+function weekdaysUntil(day: number): number {
+  const sinceMonday = day - 3
+  const weeks = Math.floor(sinceMonday / 7)
+  return weeks * 5 + Math.min(sinceMonday - weeks * 7, 5)
+}

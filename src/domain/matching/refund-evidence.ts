@@ -1,0 +1,118 @@
+import type { ReadMovement } from './movement.ts'
+import { refundText } from './refund-words.ts'
+import { type Likeness, likenessAmong } from './same-merchant.ts'
+import { otherPartyText } from './transfer-words.ts'
+
+/** Money in, and a purchase it may give back in whole or in part. */
+export type RefundCandidate = { refund: ReadMovement; purchase: ReadMovement; likeness: number }
+
+export const refundEvidenceNames = [
+  'always',
+  'likeness',
+  'sameName',
+  'sameFirstWord',
+  'sameNumber',
+  'wholeAmount',
+  'share',
+  'smallShare',
+  'refundText',
+  'otherParty',
+  'card',
+  'within1Day',
+  'within18Days',
+  'within50Days',
+  'later',
+  'roundRefund',
+  'roundPurchase',
+  'bothRound',
+  'creditsOften',
+  'wholeOfCreditor',
+  'rivals',
+  'score',
+] as const
+
+export type RefundEvidence = Partial<Record<(typeof refundEvidenceNames)[number], number>>
+
+const longestWait = 120
+/** Below this, two texts name different merchants. */
+const leastLikeness = 0.2
+
+/** Every purchase that could have been refunded: the same account, alike in name, not less, at most 120 days before. */
+export function refundCandidates(rows: readonly ReadMovement[]): RefundCandidate[] {
+  const likeness = likenessAmong(rows.map(({ name }) => name))
+  const purchases = rows.filter(({ cents }) => cents < 0)
+  return rows
+    .filter(({ cents }) => cents > 0)
+    .flatMap((refund) =>
+      purchases
+        .filter((purchase) => canBeOf(refund, purchase))
+        .map((purchase) => ({ refund, purchase, likeness: likenessOf(likeness, refund, purchase) })),
+    )
+    .filter((candidate) => candidate.likeness >= leastLikeness)
+}
+
+function canBeOf(refund: ReadMovement, purchase: ReadMovement): boolean {
+  const wait = refund.day - purchase.day
+  return wait >= 0 && wait <= longestWait && -purchase.cents >= refund.cents
+}
+
+const likenessOf = (likeness: Likeness, refund: ReadMovement, purchase: ReadMovement) =>
+  likeness(refund.name, purchase.name)
+
+/** Says what speaks for a candidate. The rows are those of one account. */
+export function refundEvidenceAmong(
+  rows: readonly ReadMovement[],
+): (candidate: RefundCandidate) => RefundEvidence {
+  const creditShare = creditShares(rows)
+  const numbersOf = tellingNumbers(rows)
+  return ({ refund, purchase, likeness }) => {
+    const share = refund.cents / -purchase.cents
+    const credits = creditShare(refund)
+    const numbers = numbersOf(refund)
+    return {
+      always: 1,
+      likeness,
+      ...waitEvidence(refund.day - purchase.day),
+      ...(refund.name.join() === purchase.name.join() && { sameName: 1 }),
+      ...(refund.name[0] === purchase.name[0] && { sameFirstWord: 1 }),
+      ...(numbersOf(purchase).some((number) => numbers.includes(number)) && { sameNumber: 1 }),
+      ...(share === 1 && { wholeAmount: 1, wholeOfCreditor: credits }),
+      share: Math.log(share),
+      ...(share < 0.19 && { smallShare: 1 }),
+      ...(refundText.test(refund.text) && !refundText.test(purchase.text) && { refundText: 1 }),
+      ...(otherPartyText.test(purchase.text) && { otherParty: 1 }),
+      ...(refund.account.kind === 'credit_card' && { card: 1 }),
+      ...(refund.cents % 100 === 0 && { roundRefund: 1 }),
+      ...(purchase.cents % 500 === 0 && { roundPurchase: 1 }),
+      ...(refund.cents % 50 === 0 && purchase.cents % 50 === 0 && { bothRound: 1 }),
+      creditsOften: credits,
+    }
+  }
+}
+
+function waitEvidence(days: number): RefundEvidence {
+  if (days <= 1) return { within1Day: 1 }
+  if (days <= 18) return { within18Days: 1 }
+  return days <= 50 ? { within50Days: 1 } : { later: 1 }
+}
+
+/** How much of the traffic with a name is money in: little for shops, much for people and employers. */
+function creditShares(rows: readonly ReadMovement[]): (row: ReadMovement) => number {
+  const byName = Map.groupBy(rows, ({ name }) => name[0])
+  return ({ name }) => {
+    const alike = byName.get(name[0]) ?? []
+    const credits = alike.filter(({ cents }) => cents > 0).length
+    return Math.min(1, Math.max(0, credits - 1) / (alike.length - credits + 2))
+  }
+}
+
+/** Numbers in a text that are rare in its account: of a store or an order, not of the card. */
+function tellingNumbers(rows: readonly ReadMovement[]): (row: ReadMovement) => string[] {
+  const numbers = new Map(
+    rows.map((row) => [row, row.text.match(/(?<![\d.,:/-])\d{2,8}(?![\d.,:/-])/g) ?? []]),
+  )
+  const counts = new Map<string, number>()
+  for (const found of numbers.values())
+    for (const number of new Set(found)) counts.set(number, (counts.get(number) ?? 0) + 1)
+  return (row) => (numbers.get(row) ?? []).filter((number) => (counts.get(number) ?? 0) < rows.length / 10)
+}

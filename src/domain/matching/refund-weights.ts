@@ -1,0 +1,50 @@
+import type { RefundEvidence } from './refund-evidence.ts'
+
+/** How much each piece of evidence counts, in log odds; fitted as those of transfers are (transfer-weights.ts). */
+export const refundWeights: RefundEvidence = {
+  always: -2.1,
+  likeness: 0.3,
+  sameName: 0.4,
+  sameFirstWord: 0.6,
+  sameNumber: 0.4,
+  wholeAmount: 1.9,
+  share: 0.3,
+  smallShare: -1.9,
+  refundText: 0.3,
+  otherParty: -2,
+  card: 0.2,
+  within1Day: -1.3,
+  within18Days: 0.9,
+  within50Days: -0.4,
+  later: -3.2,
+  roundRefund: -0.5,
+  roundPurchase: -0.9,
+  bothRound: -1.9,
+  creditsOften: -2.2,
+  wholeOfCreditor: -0.6,
+}
+
+/** For the purchase that was chosen: how sure it is. */
+export const finalRefundWeights: RefundEvidence = {
+  always: 0.9,
+  likeness: 0.5,
+  sameName: -0.5,
+  sameFirstWord: -0.6,
+  sameNumber: -0.2,
+  wholeAmount: -0.8,
+  share: -1.1,
+  smallShare: -0.4,
+  refundText: 0.4,
+  otherParty: -0.6,
+  card: 0.9,
+  within1Day: -0.1,
+  within18Days: 0.3,
+  within50Days: 1,
+  later: -0.1,
+  roundRefund: 0.1,
+  roundPurchase: -0.2,
+  bothRound: -0.2,
+  creditsOften: -1.6,
+  rivals: -1.5,
+  score: 1,
+}

@@ -1,0 +1,107 @@
+import type { ReadMovement } from './movement.ts'
+import type { Candidate } from './transfer-candidates.ts'
+import type { Evidence } from './transfer-evidence.ts'
+
+/**
+ * What movements alike have been: how many there are, how many of them had a counterpart close by, whatever became of
+ * it, and how likely it was in which account.
+ */
+export type Habit = { rows: number; paired: number; partners: ReadonlyMap<string, number> }
+
+/** Habits by `movementKey`, and those of a whole side of an account by `sideKey`. */
+export type Habits = ReadonlyMap<string, Habit>
+
+/** All movements into, or all out of, one account. */
+export const sideKey = ({ accountId, cents }: Pick<ReadMovement, 'accountId' | 'cents'>) =>
+  `${accountId} ${cents < 0 ? '-' : '+'}`
+
+/** What earlier rows count for before there are any alike. */
+const priorRows = 2
+const priorOfSide = { paired: 0.5, rows: 5 }
+
+type Likely = { candidate: Candidate; likelihood: number }
+type Counted = { rows: number; paired: number; partners: Map<string, number> }
+
+/**
+ * Adds to earlier habits what the rows at hand show, by how likely their candidates are, and returns what the habits of
+ * its rows say about a candidate. The candidate itself never speaks for itself.
+ */
+export function habitsOf(rows: readonly ReadMovement[], likely: readonly Likely[], earlier: Habits) {
+  const ofRow = Map.groupBy(
+    likely.flatMap((one) => [
+      { row: one.candidate.out, partner: one.candidate.in.accountId, likelihood: one.likelihood },
+      { row: one.candidate.in, partner: one.candidate.out.accountId, likelihood: one.likelihood },
+    ]),
+    ({ row }) => row,
+  )
+  const best = new Map<ReadMovement, number>()
+  const counted = new Map<string, Counted>()
+  for (const row of rows) {
+    const candidates = ofRow.get(row) ?? []
+    const paired = candidates.reduce((most, { likelihood }) => Math.max(most, likelihood), 0)
+    best.set(row, paired)
+    const habit = habitIn(counted, row.key, earlier)
+    for (const one of [habit, habitIn(counted, sideKey(row), earlier)]) {
+      one.rows += 1
+      one.paired += paired
+    }
+    const all = Math.max(
+      1,
+      candidates.reduce((sum, { likelihood }) => sum + likelihood, 0),
+    )
+    for (const { partner, likelihood } of candidates)
+      habit.partners.set(partner, (habit.partners.get(partner) ?? 0) + likelihood / all)
+  }
+  return ({ candidate, likelihood }: Likely): Evidence => {
+    const out = say(candidate.out, candidate.in.accountId, likelihood)
+    const arrival = say(candidate.in, candidate.out.accountId, likelihood)
+    return {
+      habitOut: out.habit,
+      habitIn: arrival.habit,
+      sideOut: out.side,
+      sideIn: arrival.side,
+      partnerOut: out.partner,
+      partnerIn: arrival.partner,
+      ...(out.isNew && { newTextOut: 1 }),
+      ...(arrival.isNew && { newTextIn: 1 }),
+    }
+  }
+
+  function say(row: ReadMovement, partner: string, likelihood: number) {
+    const own = best.get(row) ?? 0
+    const side = counted.get(sideKey(row)) ?? none
+    const habit = counted.get(row.key) ?? none
+    const sideShare = within(
+      0.02,
+      0.9,
+      (side.paired - own + priorOfSide.paired) / (side.rows - 1 + priorOfSide.rows),
+    )
+    const rows = habit.rows - 1
+    const paired = Math.max(0, habit.paired - own)
+    const withPartner = Math.max(0, (habit.partners.get(partner) ?? 0) - likelihood)
+    const withAny = Math.max(
+      withPartner,
+      [...habit.partners.values()].reduce((sum, one) => sum + one, 0) - own,
+    )
+    return {
+      habit: logOdds(within(0.01, 0.99, (paired + priorRows * sideShare) / (rows + priorRows))),
+      side: logOdds(sideShare),
+      partner: Math.log((withPartner + 0.5) / (withAny + 1)),
+      isNew: rows === 0,
+    }
+  }
+}
+
+const none: Counted = { rows: 1, paired: 0, partners: new Map() }
+
+function habitIn(counted: Map<string, Counted>, key: string, earlier: Habits): Counted {
+  const known = counted.get(key)
+  if (known) return known
+  const { rows, paired, partners } = earlier.get(key) ?? { rows: 0, paired: 0, partners: new Map() }
+  const habit = { rows, paired, partners: new Map(partners) }
+  counted.set(key, habit)
+  return habit
+}
+
+const within = (least: number, most: number, number: number) => Math.min(most, Math.max(least, number))
+const logOdds = (share: number) => Math.log(share / (1 - share))
