@@ -35,6 +35,8 @@ export type LedgerTransaction = StatementRow & {
   excluded: boolean
   ruleId: string | null
   note: string | null
+  /** The import that added it. */
+  importId: string | null
 }
 
 /** What a search looks in: the description, and the note below it. Stored beside the transaction: changing it takes a migration. */

@@ -120,6 +120,13 @@ const upload = createRoute({
   component: lazyScreen(() => import('#web/upload/upload-screen.tsx'), 'UploadScreen'),
 })
 
+const imports = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/upload/imports',
+  loader: () => fetchAhead((data) => data.fetchImportsData()),
+  component: lazyScreen(() => import('#web/upload/imports/imports-screen.tsx'), 'ImportsScreen'),
+})
+
 const recurring = createRoute({
   getParentRoute: () => signedIn,
   path: '/recurring',
@@ -162,7 +169,7 @@ export const router = createRouter({
       choosePassword,
       finish,
     ]),
-    signedIn.addChildren([dashboard, upload, recurring, history, settings, unknown]),
+    signedIn.addChildren([dashboard, upload, imports, recurring, history, settings, unknown]),
   ]),
   // Search parameters are text, not JSON: `?search=1.0` searches for "1.0", and `?excluded=true` needs no quotes.
   parseSearch: parseSearchWith((text) => text),

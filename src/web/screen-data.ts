@@ -1,5 +1,6 @@
 import type { QueryExecuteOptions, QueryKey } from '@tanstack/react-query'
 import { accountQuery, sessionsQuery } from '#web/api/account.ts'
+import { importsQuery } from '#web/api/imports.ts'
 import { profileQuery } from '#web/api/profile.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { recurringCostsQuery } from '#web/api/recurring-costs.ts'
@@ -21,6 +22,12 @@ export function fetchDashboardData() {
 export function fetchUploadData() {
   fetchOnce(sampleQuery)
   fetchOnce(summaryQuery)
+}
+
+export function fetchImportsData() {
+  queryClient.infiniteQuery({ ...importsQuery, staleTime: 'static' }).catch(() => {
+    // The screen shows the error.
+  })
 }
 
 export function fetchRecurringData() {

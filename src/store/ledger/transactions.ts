@@ -19,10 +19,9 @@ import { effectiveCategory, effectiveExcluded, type LedgerFilter, matches } from
 import { recomputeMonths } from './monthly-totals.ts'
 import { inParts } from './parts-of-rows.ts'
 
-/** A transaction with its key, by which an import recognizes it, and the import that added it. */
+/** A transaction with its key, by which an import recognizes it. */
 export type StoredTransaction = LedgerTransaction & {
   importKey: string | null
-  importId: string | null
   editedAt: string | null
 }
 

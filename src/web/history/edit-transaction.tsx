@@ -1,10 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
 import { type Day, earliestDay, latestDay, monthOf } from '#domain/calendar.ts'
 import { categories, uncategorized } from '#domain/categories.ts'
 import { longestDescription, longestName } from '#domain/plain-text.ts'
 import { type LedgerTransaction, longestNote } from '#domain/transaction.ts'
 import { errorMessage } from '#web/api/api-error.ts'
+import { importQuery } from '#web/api/imports.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
 import { updateTransaction } from '#web/api/transactions.ts'
 import { useFormatSettings } from '#web/format/format.ts'
@@ -14,6 +16,7 @@ import { Button } from '#web/ui/button.tsx'
 import { focusMain } from '#web/ui/focus.ts'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { importName } from '#web/words/import-words.ts'
 import { editButtonId, monthButtonId, rowId } from './row-ids.ts'
 
 type TransactionChange = Parameters<typeof updateTransaction>[1]
@@ -136,6 +139,7 @@ export function EditTransaction({ transaction, onDone }: EditTransactionProps) {
           .
         </p>
       )}
+      {transaction.importId && <ImportOrigin importId={transaction.importId} />}
       {save.error && (
         <ErrorBox className="mt-3">{errorMessage(save.error, 'Failed to update transaction')}</ErrorBox>
       )}
@@ -153,4 +157,23 @@ function focusMonth(day: Day) {
   const button = document.getElementById(monthButtonId(monthOf(day)))
   if (button) button.focus()
   else focusMain()
+}
+
+/** Which import added the transaction, with a link to everything that came with it. */
+function ImportOrigin({ importId }: { importId: string }) {
+  const { data: found } = useQuery(importQuery(importId))
+  if (!found) return null
+  return (
+    <p className="mt-3 text-muted">
+      Imported from{' '}
+      <Link
+        to="/history"
+        search={{ import_id: importId }}
+        className="wrap-anywhere font-medium text-accent underline underline-offset-2"
+      >
+        {importName(found)}
+      </Link>
+      .
+    </p>
+  )
 }

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
+import { importQuery } from '#web/api/imports.ts'
 import { transactionRulesQuery } from '#web/api/transaction-rules.ts'
+import { importName } from '#web/words/import-words.ts'
 import type { HistoryFilter } from './history-filter.ts'
 
 type FilterChipProps = { name: string; onRemove: () => void }
@@ -36,4 +38,12 @@ export function RuleChip({ ruleId, onRemove }: RuleChipProps) {
   return (
     <FilterChip name={rule ? `Rule for ${rule.descriptionPattern}` : 'One rule only'} onRemove={onRemove} />
   )
+}
+
+type ImportChipProps = { importId: string; onRemove: () => void }
+
+/** Shows only the transactions that one import added. */
+export function ImportChip({ importId, onRemove }: ImportChipProps) {
+  const { data: found } = useQuery(importQuery(importId))
+  return <FilterChip name={found ? `From ${importName(found)}` : 'One import only'} onRemove={onRemove} />
 }

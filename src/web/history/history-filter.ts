@@ -17,6 +17,7 @@ export function readHistoryFilter(search: Search): HistoryFilter {
   const end = dayOf(search.end_date)
   const excluded = (['true', 'false'] as const).find((choice) => choice === textOf(search.excluded))
   const rule = textOf(search.rule_id)?.slice(0, 100)
+  const importId = textOf(search.import_id)
   return {
     ...(text && { search: text }),
     ...(category && { category }),
@@ -25,6 +26,7 @@ export function readHistoryFilter(search: Search): HistoryFilter {
     ...(end && { end_date: end }),
     ...(excluded && { excluded }),
     ...(rule && { rule_id: rule }),
+    ...(importId && isId(importId) && { import_id: importId }),
   }
 }
 
@@ -33,6 +35,8 @@ const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     ? String(value)
     : undefined
+
+const isId = (text: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 
 const dayOf = (value: unknown): string | undefined =>
   typeof value === 'string' && isDay(value) ? value : undefined

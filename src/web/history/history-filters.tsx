@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { ExcludedChip, FilterChip, RuleChip } from './filter-chips.tsx'
+import { ExcludedChip, FilterChip, ImportChip, RuleChip } from './filter-chips.tsx'
 import { type HistoryFilter, type HistoryFilterChange, hasDates } from './history-filter.ts'
 import { SearchField } from './search-field.tsx'
 
@@ -57,7 +57,7 @@ export const HistoryFilters = ({ filter, categories, onChange }: HistoryFiltersP
         Clear dates
       </Button>
     </div>
-    {(filter.not_category || filter.excluded || filter.rule_id) && (
+    {(filter.not_category || filter.excluded || filter.rule_id || filter.import_id) && (
       <div className="col-span-full flex flex-wrap gap-2">
         {filter.not_category && (
           <FilterChip
@@ -69,6 +69,9 @@ export const HistoryFilters = ({ filter, categories, onChange }: HistoryFiltersP
           <ExcludedChip excluded={filter.excluded} onRemove={() => onChange({ excluded: '' })} />
         )}
         {filter.rule_id && <RuleChip ruleId={filter.rule_id} onRemove={() => onChange({ rule_id: '' })} />}
+        {filter.import_id && (
+          <ImportChip importId={filter.import_id} onRemove={() => onChange({ import_id: '' })} />
+        )}
       </div>
     )}
   </search>

@@ -1,5 +1,6 @@
 import { useFormatSettings } from '#web/format/format.ts'
 import { SampleNotice } from '#web/sample/sample-notice.tsx'
+import { UploadTabs } from '#web/shell/upload-tabs.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { CheckStep } from './check-step.tsx'
 import { FileDrop } from './file-drop.tsx'
@@ -23,6 +24,7 @@ export function UploadScreen() {
         }
         actions={<SampleNotice />}
       />
+      {!preview && <UploadTabs />}
       {preview ? (
         <CheckStep preview={preview} uploads={uploads} onBack={screen.startOver} />
       ) : (

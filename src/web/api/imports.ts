@@ -1,0 +1,50 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import {
+  ImportDetails,
+  ImportPage,
+  type Import as ImportSchema,
+  RedoneImport,
+  UndoneImport,
+} from '#contract/imports.ts'
+import { mostRows, TransactionPage } from '#contract/transactions.ts'
+import type { LedgerTransaction } from '#domain/transaction.ts'
+import { getJson, sendJson } from './http.ts'
+
+export type Import = z.output<typeof ImportSchema>
+
+/** All imports, newest first, in pages. */
+export const importsQuery = infiniteQueryOptions({
+  queryKey: ['ledger', 'imports'],
+  initialPageParam: undefined as string | undefined,
+  queryFn: ({ pageParam: cursor }) => getJson('/imports', { limit: 50, cursor }, ImportPage),
+  getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+})
+
+/** One import, and how many of its rows are there and have been edited. */
+export const importQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['ledger', 'imports', id],
+    queryFn: () => getJson(`/imports/${encodeURIComponent(id)}`, {}, ImportDetails),
+  })
+
+/** The rows of an import that were edited since, newest first. */
+export async function readEditedRows(id: string): Promise<LedgerTransaction[]> {
+  const found: LedgerTransaction[] = []
+  let cursor: string | undefined
+  do {
+    const path = `/imports/${encodeURIComponent(id)}/edited`
+    const page = await getJson(path, { limit: mostRows, cursor }, TransactionPage)
+    found.push(...page.transactions)
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined)
+  return found
+}
+
+/** Removes the rows that an import added, except those with the given IDs. */
+export const undoImport = (id: string, keep: readonly string[]) =>
+  sendJson('POST', `/imports/${encodeURIComponent(id)}/undo`, { keep }, UndoneImport)
+
+/** Brings back what undoing an import removed. */
+export const redoImport = (id: string) =>
+  sendJson('POST', `/imports/${encodeURIComponent(id)}/redo`, undefined, RedoneImport)

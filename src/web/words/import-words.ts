@@ -1,0 +1,51 @@
+import type * as z from 'zod/mini'
+import type { Import as ImportSchema } from '#contract/imports.ts'
+import { format } from '#web/format/format.ts'
+import { counted } from './counted.ts'
+
+type Import = z.output<typeof ImportSchema>
+
+/** What an import is called: its file, or where its rows came from. */
+export const importName = ({
+  fileName,
+  source,
+  collectedDay,
+}: Pick<Import, 'fileName' | 'source' | 'collectedDay'>): string =>
+  fileName ?? (collectedDay ? `Added by another program on ${format.day(collectedDay)}` : sourceTexts[source])
+
+const sourceTexts: Record<Import['source'], string> = {
+  web: 'Uploaded file',
+  command_line: 'File imported from the command line',
+  api: 'Added by another program',
+}
+
+/** How its rows came in, for the line below the name. */
+export const sourceText = ({ source, fileName }: Pick<Import, 'source' | 'fileName'>): string | null =>
+  fileName === null
+    ? null
+    : { web: 'Uploaded', command_line: 'From the command line', api: 'By another program' }[source]
+
+const formatTexts: Record<string, string> = {
+  csv: 'CSV',
+  ofx: 'OFX',
+  qif: 'QIF',
+  camt: 'CAMT',
+  mt940: 'MT940',
+  xlsx: 'Excel',
+}
+
+/** `CSV`; a format that another program names itself as it names it. */
+export const formatText = (name: string): string => formatTexts[name] ?? name
+
+/** `431 added, 12 already there, 2 skipped`. */
+export function importCounts({ added, alreadyThere, skipped, leftOut }: Import): string {
+  const others = [
+    [alreadyThere, 'already there'],
+    [leftOut, 'left out'],
+    [skipped, 'skipped'],
+  ] as const
+  return [
+    `${counted(added, 'transaction')} added`,
+    ...others.filter(([count]) => count > 0).map(([count, what]) => `${format.number(count)} ${what}`),
+  ].join(', ')
+}
