@@ -11,6 +11,7 @@ import { arrivalStates } from './gallery/arrival-states.ts'
 import { dashboardStates } from './gallery/dashboard-states.ts'
 import { factorStates } from './gallery/factor-states.ts'
 import { historyStates } from './gallery/history-states.ts'
+import { importsStates } from './gallery/imports-states.ts'
 import { loginStates } from './gallery/login-states.ts'
 import { recurringStates } from './gallery/recurring-states.ts'
 import { securityStates } from './gallery/security-states.ts'
@@ -48,7 +49,14 @@ const tooWide = 'document.documentElement.scrollWidth - document.documentElement
 
 const wanted = process.argv.slice(2)
 const states = [
-  ...[...loginStates, ...factorStates, ...arrivalStates, ...dashboardStates, ...uploadStates],
+  ...[
+    ...loginStates,
+    ...factorStates,
+    ...arrivalStates,
+    ...dashboardStates,
+    ...uploadStates,
+    ...importsStates,
+  ],
   ...anyBankStates,
   ...[...recurringStates, ...historyStates, ...settingsStates, ...securityStates, ...shellStates],
 ].filter(({ name }) => wanted.length === 0 || wanted.some((start) => name.startsWith(start)))

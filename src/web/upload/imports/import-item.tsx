@@ -63,12 +63,12 @@ export function ImportItem({ import: shown }: { import: Import }) {
           <Balance import={shown} />
           {isUndone && <p className="mt-1 text-muted">Undone on {format.day(dayOf(shown.undoneAt))}.</p>}
         </div>
-        <div className="-mx-1 flex shrink-0 flex-wrap items-center gap-2">
+        <div className="flex shrink-0 flex-wrap items-center gap-2">
           {!isUndone && shown.added > 0 && (
             <Link
               to="/history"
               search={{ import_id: shown.id }}
-              className="flex min-h-9 items-center gap-1 rounded-lg px-2 font-medium text-accent hover:bg-sunken max-md:min-h-11"
+              className="flex min-h-9 items-center gap-1 rounded-lg px-2 max-sm:-ml-2 font-medium text-accent hover:bg-sunken max-md:min-h-11"
             >
               View
               <span className="sr-only"> the transactions of {name}</span>

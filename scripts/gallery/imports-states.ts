@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test'
+import type { Session } from '@supabase/auth-js'
+import { fail, hold, type State } from './state.ts'
+
+const open = async (page: Page) => {
+  await page.goto('/upload/imports')
+  await page.getByRole('list', { name: 'Imports' }).waitFor()
+}
+
+/** Imports two files, of which one leaves something to tell, as the signed-in user of the page. */
+async function importFiles(page: Page) {
+  await page.goto('/upload/imports')
+  const session = await page.evaluate(
+    () => Object.entries(localStorage).find(([name]) => name.endsWith('-auth-token'))?.[1],
+  )
+  const { access_token }: Session = JSON.parse(session ?? '')
+  const post = async (path: string, data: object) => {
+    const headers = { authorization: `Bearer ${access_token}` }
+    return (await page.request.post(`/api/v1${path}`, { headers, data })).json()
+  }
+  const files = [
+    { file_name: 'umsaetze-2026-08.csv', format: 'csv', balance_state: 'none' },
+    { file_name: 'checking-2026-09.ofx', format: 'ofx', balance_state: 'proved' },
+    { file_name: 'card-2026-10.qif', format: 'qif', balance_state: 'differs' },
+  ]
+  for (const [month, file] of files.entries()) {
+    const { id } = await post('/imports', { ...file, source: 'web' })
+    const rows = Array.from({ length: 12 }, (_, day) => ({
+      date: `2026-0${month + 7}-${day + 10}`,
+      description: `CORNER BISTRO ${day + 1}`,
+      amount: -12.5 - day,
+      category: 'Food & Dining',
+      import_key: `gallery-row-${month}-${String(day).padStart(4, '0')}`,
+    }))
+    await post(`/imports/${id}/rows`, { rows })
+    await post(`/imports/${id}/finish`, { skipped: month, left_out: 0 })
+  }
+}
+
+export const importsStates: State[] = [
+  {
+    name: 'imports-empty',
+    visitor: 'newcomer',
+    reach: async (page) => {
+      await page.goto('/upload/imports')
+      await page.getByText('Nothing has been imported yet.').waitFor()
+    },
+  },
+  {
+    name: 'imports-loading',
+    visitor: 'newcomer',
+    reach: async (page) => {
+      await hold(page, '**/api/v1/imports**')
+      await page.goto('/upload/imports')
+      await page.getByText('Loading imports...').waitFor()
+    },
+  },
+  {
+    name: 'imports-failed',
+    visitor: 'newcomer',
+    reach: async (page) => {
+      await fail(page, '**/api/v1/imports**')
+      await page.goto('/upload/imports')
+      await page.getByText('Failed to load imports').waitFor()
+    },
+  },
+  {
+    name: 'imports',
+    visitor: 'own',
+    reach: async (page) => {
+      await importFiles(page)
+      await open(page)
+      await page.getByRole('button', { name: 'Undo umsaetze-2026-08.csv' }).click()
+      await page.getByText('12 transactions removed').waitFor()
+    },
+  },
+  {
+    name: 'imports-undo-edited',
+    visitor: 'own',
+    windowOnly: true,
+    reach: async (page) => {
+      await importFiles(page)
+      await page.goto('/history')
+      await page.getByRole('button', { name: /Total/ }).first().click()
+      for (const row of [0, 1]) {
+        await page.getByRole('button', { name: 'Edit' }).nth(row).click()
+        await page.getByRole('textbox', { name: 'Note' }).fill('Birthday')
+        await page.getByRole('button', { name: 'Save' }).click()
+        await page.getByText('Birthday').nth(row).waitFor()
+      }
+      await open(page)
+      await page.getByRole('button', { name: 'Undo card-2026-10.qif' }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'history-import',
+    visitor: 'own',
+    reach: async (page) => {
+      await importFiles(page)
+      await open(page)
+      await page.getByRole('link', { name: /^View/ }).first().click()
+      await page.getByRole('button', { name: /Total/ }).first().click()
+      await page.getByRole('button', { name: 'Edit' }).nth(1).click()
+      await page.getByText('Imported from').waitFor()
+    },
+  },
+]

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { callLedger } from './call-ledger.ts'
+import { expect, expectAccessible, signUp, test } from './journey.ts'
+
+const names = ['CORNER BISTRO', 'FARMERS MARKET', 'PARKVIEW CINEMA']
+
+/** Imports a file of three rows as a program would. Importing it again adds what is not there. */
+async function importFile(page: Page, fileName: string) {
+  const post = async (path: string, data: unknown) =>
+    (await callLedger(page, path, { method: 'POST', data })).json()
+  const { id } = await post('/imports', { file_name: fileName, format: 'ofx', balance_state: 'proved' })
+  const rows = names.map((description, place) => ({
+    date: `2025-03-0${place + 1}`,
+    description,
+    amount: -10 - place,
+    category: 'Other',
+    import_key: `row-of-a-journey-${place}`,
+  }))
+  await post(`/imports/${id}/rows`, { rows })
+  await post(`/imports/${id}/finish`, { skipped: 1 })
+}
+
+const undo = (page: Page) => page.getByRole('button', { name: 'Undo march.ofx' })
+const redo = (page: Page) => page.getByRole('button', { name: 'Redo march.ofx' })
+const first = (page: Page) => page.getByRole('list', { name: 'Imports' }).getByRole('listitem').first()
+
+test('an import is undone with one click, brought back with another, and its file can be imported again', async ({
+  page,
+  email,
+}) => {
+  await signUp(page, email, '/upload')
+  await page.getByRole('link', { name: 'Imports' }).click()
+  await expect(page.getByText('Nothing has been imported yet.')).toBeVisible()
+
+  await importFile(page, 'march.ofx')
+  await page.reload()
+  await expect(first(page)).toContainText('march.ofx')
+  await expect(first(page)).toContainText('OFX · Mar 1, 2025 to Mar 3, 2025')
+  await expect(first(page)).toContainText('3 transactions added, 1 skipped')
+  await expect(first(page)).toContainText('The balances in the file agree with its transactions.')
+  await expectAccessible(page)
+
+  await undo(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(first(page)).toContainText('3 transactions removed. You can import the file again.')
+  await redo(page).click()
+  await expect(first(page)).toContainText('3 transactions restored.')
+  await undo(page).click()
+  await expect(redo(page)).toBeVisible()
+
+  await importFile(page, 'march.ofx')
+  await page.reload()
+  await expect(page.getByText('3 transactions added, 1 skipped')).toHaveCount(2)
+  await first(page).getByRole('link', { name: 'View the transactions of march.ofx' }).click()
+  await expect(page.getByRole('button', { name: 'From march.ofx: remove this filter' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /March 2025.*3 transactions/ })).toBeVisible()
+})
+
+test('a row that was edited since stays, unless the user says otherwise', async ({ page, email }) => {
+  await signUp(page, email, '/history')
+  await importFile(page, 'march.ofx')
+  await page.reload()
+  await page.getByRole('button', { name: /March 2025/ }).click()
+  const edit = async (name: string, note: string) => {
+    await page
+      .getByRole('row', { name: new RegExp(name) })
+      .getByRole('button', { name: 'Edit' })
+      .click()
+    await expect(page.getByText('Imported from march.ofx.')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Note' }).fill(note)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText(note)).toBeVisible()
+  }
+  await edit('CORNER BISTRO', 'With Kim')
+  await edit('FARMERS MARKET', 'Pumpkins')
+
+  await page.goto('/upload/imports')
+  await undo(page).click()
+  const dialog = page.getByRole('dialog', { name: 'Undo this import?' })
+  await expect(dialog).toContainText('You edited 2 transactions of march.ofx')
+  await expect(dialog.getByRole('checkbox', { name: 'Keep all' })).toBeChecked()
+  await expectAccessible(page)
+  await dialog.getByRole('checkbox', { name: /FARMERS MARKET/ }).uncheck()
+  await dialog.getByRole('button', { name: 'Remove 2 transactions' }).click()
+  await expect(first(page)).toContainText('2 transactions removed, 1 kept.')
+
+  await page.goto('/history')
+  await page.getByRole('button', { name: /March 2025/ }).click()
+  await expect(page.getByRole('row', { name: /CORNER BISTRO/ })).toContainText('With Kim')
+  await expect(page.getByRole('row', { name: /FARMERS MARKET|PARKVIEW CINEMA/ })).toHaveCount(0)
+})
