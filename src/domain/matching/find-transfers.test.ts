@@ -83,6 +83,32 @@ test('cash is found without the fee of the machine', () => {
   expect(transfers).toEqual([expect.objectContaining({ reason: 'cash_withdrawal_with_fee' })])
 })
 
+test('a card payment that the card books in two pieces is suggested as one', () => {
+  const out = row('giro', '2025-02-20', -81_234, 'Payment to card 9911')
+  const pieces = [
+    row('visa', '2025-02-21', 50_000, 'PAYMENT, THANK YOU'),
+    row('visa', '2025-02-24', 31_234, 'PAYMENT, THANK YOU'),
+  ]
+  expect(findTransfers({ accounts, rows: [...savedMonthly, out, ...pieces] }).inPieces).toEqual([
+    { outIds: [out.id], inIds: pieces.map(({ id }) => id) },
+  ])
+  const dismissed = new Set([`${out.id} ${pieces[0]?.id}`])
+  expect(findTransfers({ accounts, rows: [...savedMonthly, out, ...pieces], dismissed }).inPieces).toEqual([])
+})
+
+test('two payments that the card books as one are suggested as one, unless other rows add up too', () => {
+  const outs = [
+    row('giro', '2025-02-20', -50_000, 'Payment to card 9911'),
+    row('giro', '2025-02-20', -31_234, 'Payment to card 9911'),
+  ]
+  const arrival = row('visa', '2025-02-21', 81_234, 'PAYMENT, THANK YOU')
+  expect(findTransfers({ accounts, rows: [...outs, arrival] }).inPieces).toEqual([
+    { outIds: outs.map(({ id }) => id), inIds: [arrival.id] },
+  ])
+  const another = row('giro', '2025-02-19', -31_234, 'Payment to card 9911')
+  expect(findTransfers({ accounts, rows: [...outs, another, arrival] }).inPieces).toEqual([])
+})
+
 test('currencies are compared by value, and never linked without asking', () => {
   const rows = [
     row('giro', '2025-02-20', -100_000, 'Transfer Anna Vos to Dollar 778812'),

@@ -3,6 +3,7 @@ import { inOrder, type Movement, type OwnAccount, type ReadMovement, readMovemen
 import { type Candidate, nearestArrival, transferCandidates } from './transfer-candidates.ts'
 import { type Evidence, type EvidenceName, ownEvidence } from './transfer-evidence.ts'
 import { type Habits, habitsOf } from './transfer-habits.ts'
+import { type FoundPieces, transfersInPieces } from './transfer-pieces.ts'
 import { reasonOf, type TransferReason } from './transfer-reason.ts'
 import { finalWeights, firstWeights, secondWeights, type Weights } from './transfer-weights.ts'
 
@@ -21,6 +22,8 @@ export type TransferInput = {
 
 export type TransferAnswer = {
   transfers: FoundTransfer[]
+  /** Card payments that one side books in pieces, among the rows that are in no other transfer. Only suggestions. */
+  inPieces: FoundPieces[]
   /** Every pair that was near in amount and date, likely or not: habits are counted from these. */
   considered: ConsideredPair[]
 }
@@ -65,8 +68,14 @@ export function findTransfers({
     likelihood: likelihoodOf(sum(one.evidence, firstWeights)),
   }))
   const second = secondLook(movements, first, habits)
+  const transfers = settle(second.map((one) => ({ ...one, score: sum(one.evidence, secondWeights) })))
+  const paired = new Set(transfers.flatMap(({ outId, inId }) => [outId, inId]))
   return {
-    transfers: settle(second.map((one) => ({ ...one, score: sum(one.evidence, secondWeights) }))),
+    transfers,
+    inPieces: transfersInPieces(movements.filter(({ id }) => !paired.has(id))).filter(
+      ({ outIds, inIds }) =>
+        !outIds.some((out) => inIds.some((arrival) => dismissed?.has(`${out} ${arrival}`))),
+    ),
     considered: first.flatMap(({ candidate, likelihood }) =>
       isClose(candidate) ? [{ outId: candidate.out.id, inId: candidate.in.id, likelihood }] : [],
     ),
