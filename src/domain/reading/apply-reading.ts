@@ -2,6 +2,7 @@ import type { Day } from '#domain/calendar.ts'
 import { createBalanceChain } from './balance-chain.ts'
 import { readDateText } from './date-text.ts'
 import type { Columns } from './infer/columns.ts'
+import { decimalsIn } from './infer/numbers.ts'
 import { noBookingOf, stateOf, stateOfHeading } from './infer/row-words.ts'
 import { stateIn } from './infer/state-in.ts'
 import { looksLikeBooking } from './layout.ts'
@@ -27,6 +28,8 @@ type Order = {
   ownDecimals: boolean
   /** Whether the amounts themselves mention several currencies, such as "12.50 EUR" and "10.00 USD". */
   ownCurrencies: boolean
+  /** The number of decimals that all amounts are written with, if it is the same. */
+  usualDecimals: number | null
 }
 
 type Account = {
@@ -78,8 +81,24 @@ export async function applyReading(order: Order): Promise<AccountStatement[]> {
     return null
   }
 
-  function readRow({ cells, line }: Row): Booking | Reason | null {
+  /** Whether the last row of a file lacks cells, or decimals of an amount at its end. */
+  function isCutOff(cells: readonly string[]): boolean {
+    if (cells.length < Math.min(width, table.head[0]?.cells.length ?? 0)) return true
+    const at = cells.findLastIndex((cell) => cell.trim() !== '')
+    const isMoney = (['amount', 'debit', 'credit'] as const).some((role) => places[role]?.includes(at))
+    const number = splitNumber(cellOf(cells, at))
+    return (
+      isMoney &&
+      at === cells.length - 1 &&
+      order.usualDecimals !== null &&
+      number !== null &&
+      decimalsIn(number.body) < order.usualDecimals
+    )
+  }
+
+  function readRow({ cells, line, isUnfinished }: Row): Booking | Reason | null {
     if (isBlankRow(cells)) return null
+    if (isUnfinished && isCutOff(cells)) return { code: 'cut_off' }
     // Usually a separator that is not quoted: every cell after it is one column too far to the right.
     if (width > 0 && cells.length > width && cells.slice(width).some((cell) => cell.trim() !== ''))
       return { code: 'too_many_cells', cells: cells.length, columns: width }

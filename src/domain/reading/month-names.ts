@@ -35,6 +35,7 @@ jaanuar veebruar marts aprill mai juuni juuli august september oktoober november
 января февраля марта апреля мая июня июля августа сентября октября ноября декабря
 `
 const shortForms: [string, number][] = [
+  ['mar', 3],
   ['sept', 9],
   ['mrz', 3],
   ['mrt', 3],

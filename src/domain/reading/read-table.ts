@@ -124,6 +124,7 @@ export async function readTable(
     facts,
     ownDecimals: currencies.size > 1 || ownCurrencies || places.currency !== undefined,
     ownCurrencies,
+    usualDecimals: numbers.usualDecimals(),
   })
   const read = { table: { source: table, places }, nextLine }
   const rows = statements.flatMap(({ bookings }) => bookings).length

@@ -1,5 +1,10 @@
 /** One record of a table and the line on which it begins. */
-export type Row = { cells: string[]; line: number }
+export type Row = {
+  cells: string[]
+  line: number
+  /** Whether the file ends in this row, without a line break. */
+  isUnfinished?: boolean
+}
 
 /** A table of texts, however it was stored; its rows can be gone through several times. */
 export type Table = {

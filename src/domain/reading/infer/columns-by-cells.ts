@@ -134,6 +134,14 @@ function chooseByCells(
   if (first === undefined) return
   const isWhole = (column: number) =>
     (profiles[column]?.filled ?? 0) - (profiles[column]?.zeros ?? 0) >= rows.length * 0.9
+  const hasMoney = (cells: readonly string[], column: number) => /[1-9]/.test(cellOf(cells, column))
+  // A column of debits can lead from balance to balance, too, as long as there are hardly any credits.
+  const isOnly = (amount: number, balance: number) =>
+    rows.every(
+      ({ cells }) =>
+        hasMoney(cells, amount) ||
+        !found.some((column) => column !== balance && column !== amount && hasMoney(cells, column)),
+    )
   const isApart = (a: number, b: number) =>
     !isWhole(a) &&
     !isWhole(b) &&
@@ -149,7 +157,7 @@ function chooseByCells(
   for (const sign of [1, -1] as const)
     for (const a of found)
       for (const b of balance === undefined ? found : [balance])
-        if (a !== b && isWhole(a) && leadsToBalance(rows, a, b, undefined, sign)) {
+        if (a !== b && isWhole(a) && isOnly(a, b) && leadsToBalance(rows, a, b, undefined, sign)) {
           Object.assign(places, { amount: [a], balance: [b] })
           return
         }

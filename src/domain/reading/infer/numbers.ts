@@ -9,17 +9,23 @@ export type DecimalConclusion = {
   question: Question | null
 }
 
+/** How many digits follow the last mark. */
+export const decimalsIn = (body: string): number => /[.,](\d*)$/.exec(body)?.[1]?.length ?? 0
+
 /** Gathers, over all rows, how the decimals of a file are marked. */
 export function createNumberEvidence() {
   const seen = { point: 0, comma: 0, any: 0, eitherPoint: 0, eitherComma: 0 }
   const certain = { three: 0, other: 0 }
   let example = ''
   const currencies = new Set<string>()
+  const byDecimals = new Map<number, number>()
   return {
     see(text: string) {
       const number = splitNumber(text)
       if (number === null) return
       if (number.currency !== null) currencies.add(number.currency)
+      const decimals = decimalsIn(number.body)
+      byDecimals.set(decimals, (byDecimals.get(decimals) ?? 0) + 1)
       const marks = marksOf(number.body)
       if (marks === null) return
       if (marks === 'either') {
@@ -35,6 +41,12 @@ export function createNumberEvidence() {
     /** The one currency that the amounts mention. */
     currency: () => (currencies.size === 1 ? ([...currencies][0] ?? null) : null),
     currencies: () => currencies.size,
+    /** The number of decimals that all amounts have, or all but one. */
+    usualDecimals() {
+      const [[places, count] = [0, 0]] = [...byDecimals].toSorted((a, b) => b[1] - a[1])
+      const all = [...byDecimals.values()].reduce((sum, one) => sum + one, 0)
+      return count > 1 && count >= all - 1 ? places : null
+    },
     /** How many decimals the amounts of a file without a currency have. */
     decimals: () => (certain.three > 0 && certain.other === 0 ? 3 : 2),
     conclude(knownCurrency: string | null): DecimalConclusion {

@@ -60,9 +60,12 @@ export function createSignEvidence() {
           'all_positive',
         )
       }
-      const isNegative = forNegative > 0 && forNegative >= forPositive * 3
+      const saidNegative = said.inPositive + said.outNegative
+      const isNegative = (saidNegative > 0 || shops.negative > 1) && forNegative >= forPositive * 3
       const isPositive =
-        (said.inNegative > 0 || said.outPositive * 4 >= all) && forPositive >= forNegative * 3
+        forPositive >= forNegative * 3 &&
+        ((said.inNegative > 0 && said.outPositive + shops.positive > 0) ||
+          (said.outPositive > 2 && said.outPositive * 4 >= all))
       if (chain === -1) {
         if (isNegative) return ask('negative', 'words_against_balance')
         return sure('positive', { code: 'balance_falls', rows: all })

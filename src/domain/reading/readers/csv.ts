@@ -154,13 +154,17 @@ async function* splitRows(
     },
   )
   const splitter = createCsvSplitter(shape, firstLine, receiver)
+  let isFinished = true
   for await (const piece of openText()) {
     splitter.read(piece)
+    isFinished = piece === '' ? isFinished : piece.endsWith(shape.newline)
     if (rows.length < batchRows) continue
     yield rows
     rows = []
   }
   splitter.finish()
+  const last = rows.at(-1)
+  if (last && !isFinished) last.isUnfinished = true
   yield rows
 }
 
