@@ -67,6 +67,18 @@ onEngine('SQLite', 'npm run doctor', (openTestStore, newPlace) => {
     expect(readdirSync(join(place.dataDirectory, 'backups'))).toEqual([expect.stringMatching(/\.sqlite$/)])
   })
 
+  test('finds transactions without an account, and accounts without a ledger', async () => {
+    const place = await newPlace()
+    const store = await openTestStore(place)
+    await insertTransactions(store, await aUser(store), [aRow()])
+    await sql`pragma foreign_keys = off`.execute(store)
+    await sql`update transactions set account_id = 'none'`.execute(store)
+    await sql`update accounts set ledger_id = 'nobody'`.execute(store)
+    const { out } = await runCommand('doctor', place)
+    expect(out).toContain('WRONG  transactions: 1 row refers to rows that do not exist in accounts.')
+    expect(out).toContain('WRONG  accounts: 1 row refers to rows that do not exist in ledgers.')
+  })
+
   test('repairs totals of unknown ledgers and references to unknown rules', async () => {
     const place = await newPlace()
     const store = await openTestStore(place)

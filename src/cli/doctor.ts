@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import type { Kysely } from 'kysely'
-import { readUserIds } from '#auth/store/users.ts'
 import { readSettings } from '#server/settings.ts'
 import { examineFile } from '#store/doctor/examine-file.ts'
 import { examineLedger, type LedgerFaults, mendLedger } from '#store/doctor/examine-ledger.ts'
 import { findOrphans, removeOrphanTotals } from '#store/doctor/find-orphans.ts'
+import { readLedgerIds } from '#store/doctor/ledger-ids.ts'
 import { readOneMoment } from '#store/engines/differences.ts'
 import type { Schema, Store } from '#store/schema.ts'
 import { StoreProblem } from '#store/store-problem.ts'
@@ -54,37 +54,37 @@ async function checkReferences(store: Store, fix: boolean): Promise<boolean> {
 }
 
 async function checkLedgers(store: Kysely<Schema>, fix: boolean): Promise<boolean> {
-  const userIds = await readUserIds(store)
+  const ledgerIds = await readLedgerIds(store)
   let wrong = 0
-  for (const userId of userIds) {
+  for (const ledgerId of ledgerIds) {
     // In a running product, rows and rules could change between two reads and seem inconsistent.
-    const faults = await readOneMoment(store, (moment) => examineLedger(moment, userId))
-    const sentences = sentencesOf(userId, faults)
+    const faults = await readOneMoment(store, (moment) => examineLedger(moment, ledgerId))
+    const sentences = sentencesOf(ledgerId, faults)
     if (sentences.length === 0) continue
     report(sentences, '')
-    if (fix && (await repairs(store, userId, faults)))
-      console.log(`fixed  The ledger of ${userId} is consistent again.`)
+    if (fix && (await repairs(store, ledgerId, faults)))
+      console.log(`fixed  The ledger ${ledgerId} is consistent again.`)
     else wrong++
   }
   if (wrong === 0)
     report(
       [],
-      `Totals, rules and search texts of ${counted(userIds.length, 'ledger')} match ${userIds.length === 1 ? 'its' : 'their'} transactions.`,
+      `Totals, rules and search texts of ${counted(ledgerIds.length, 'ledger')} match ${ledgerIds.length === 1 ? 'its' : 'their'} transactions.`,
     )
   else console.log('To repair, run npm run doctor -- --fix. It never changes the transactions themselves.')
   return wrong === 0
 }
 
 /** False if something is still wrong: some transactions cannot be summed at all. */
-async function repairs(store: Kysely<Schema>, userId: string, faults: LedgerFaults): Promise<boolean> {
-  await mendLedger(store, userId, faults)
-  const left = sentencesOf(userId, await readOneMoment(store, (moment) => examineLedger(moment, userId)))
+async function repairs(store: Kysely<Schema>, ledgerId: string, faults: LedgerFaults): Promise<boolean> {
+  await mendLedger(store, ledgerId, faults)
+  const left = sentencesOf(ledgerId, await readOneMoment(store, (moment) => examineLedger(moment, ledgerId)))
   if (left.length > 0) report(left, '')
   return left.length === 0
 }
 
-function sentencesOf(userId: string, { months, wrongRules, wrongSearchTexts }: LedgerFaults): string[] {
-  const of = `of user ${userId}`
+function sentencesOf(ledgerId: string, { months, wrongRules, wrongSearchTexts }: LedgerFaults): string[] {
+  const of = `of user ${ledgerId}`
   return [
     ...(months.length > 0 ? [`The totals ${of} do not match the transactions in ${listOf(months)}.`] : []),
     ...(wrongRules > 0

@@ -1,5 +1,4 @@
 import { basename } from 'node:path'
-import { firstAccountId } from '#domain/accounts.ts'
 import { defaultCurrency } from '#domain/formats.ts'
 import { standingsOf } from '#domain/reading/already-there.ts'
 import type { ImportedRow } from '#domain/transaction.ts'
@@ -24,6 +23,7 @@ import {
 export type FileImport = ImportOptions & {
   file: string
   userId: string
+  accountId: string
   /** The import keys that a dry run has seen in the previous files. */
   known: Set<string>
   /** Whether more files follow. */
@@ -89,17 +89,14 @@ type Rows = { count: number; rows: () => Iterable<ImportedRow>; mayComeInOtherFo
 /** The same statement without the rows that another format has probably brought, if the user says to skip them. */
 async function withoutProbablyThere(
   store: Store,
-  { userId, probable }: FileImport,
+  { userId, accountId, probable }: FileImport,
   statement: Rows,
 ): Promise<Rows | { questions: string[] }> {
   if (!statement.mayComeInOtherFormats || probable === 'add') return statement
   const rows = [...statement.rows()]
   const [first, last] = [rows.at(0)?.date, rows.at(-1)?.date]
   if (first === undefined || last === undefined) return statement
-  const standings = standingsOf(
-    rows,
-    await readTransactionsOfDays(store, userId, firstAccountId, [first, last]),
-  )
+  const standings = standingsOf(rows, await readTransactionsOfDays(store, userId, accountId, [first, last]))
   const others = rows.filter((_, at) => standings[at]?.state !== 'probably_there')
   if (others.length === rows.length) return statement
   if (probable === null) return { questions: [probablyThereText(rows.length - others.length)] }
@@ -107,8 +104,9 @@ async function withoutProbablyThere(
 }
 
 async function add(store: Store, order: FileImport, { count, rows }: Rows): Promise<Imported> {
-  const { userId, isDryRun, signal } = order
-  const parts = isDryRun ? foreseeImport(store, userId, rows(), order) : importRows(store, userId, rows())
+  const { userId, accountId, isDryRun, signal } = order
+  const added = intoAccount(accountId, rows())
+  const parts = isDryRun ? foreseeImport(store, userId, added, order) : importRows(store, userId, added)
   const progress = createProgress(process.stderr, basename(order.file), count)
   const sum = { inserted: 0, duplicates: 0 }
   const done = () => sum.inserted + sum.duplicates
@@ -128,6 +126,10 @@ async function add(store: Store, order: FileImport, { count, rows }: Rows): Prom
   } finally {
     progress.end()
   }
+}
+
+function* intoAccount(accountId: string, rows: Iterable<ImportedRow>): Generator<ImportedRow> {
+  for (const row of rows) yield { ...row, accountId }
 }
 
 /** Why an import stopped early, what was saved, and how to complete it. */

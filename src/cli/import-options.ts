@@ -8,6 +8,8 @@ import { answerOptions, answersIn, answersUsage, oneOf } from './read-options.ts
 /** The options of `npm run import`. */
 export type ImportOptions = {
   user: string
+  /** The name of the account to import into; the first account if undefined. */
+  account: string | undefined
   /** Null to find out from each file what it is. */
   bank: BankFormat | null
   /** What to take for what a file leaves open. */
@@ -24,7 +26,7 @@ export type ImportOptions = {
 }
 
 const banks = bankFormats.map(({ id }) => id).join('|')
-const usage = `npm run import -- --user <email> [--bank <${banks}>] ${answersUsage} [--probable add|skip] [--allow-unbalanced] [--dry-run] [--again] [--list-skipped] <file…>`
+const usage = `npm run import -- --user <email> [--account <name>] [--bank <${banks}>] ${answersUsage} [--probable add|skip] [--allow-unbalanced] [--dry-run] [--again] [--list-skipped] <file…>`
 
 /** Parses the command line. Throws CommandProblem before anything is changed. */
 export function readImportOptions(words: readonly string[]): ImportOptions {
@@ -33,6 +35,7 @@ export function readImportOptions(words: readonly string[]): ImportOptions {
     allowPositionals: true,
     options: {
       user: { type: 'string' },
+      account: { type: 'string' },
       bank: { type: 'string' },
       ...answerOptions,
       probable: { type: 'string' },
@@ -50,6 +53,7 @@ export function readImportOptions(words: readonly string[]): ImportOptions {
   for (const file of positionals) requireFile(file)
   return {
     user: values.user,
+    account: values.account,
     bank,
     answers: answersIn(values),
     probable: values.probable === undefined ? null : oneOf('probable', values.probable, ['add', 'skip']),

@@ -7,6 +7,7 @@ import { type BankId, bankFormats } from '#domain/statements/bank-formats.ts'
 import { createStatementReader } from '#domain/statements/read-statement.ts'
 import type { StatementRow } from '#domain/transaction.ts'
 import { examineLedger } from '#store/doctor/examine-ledger.ts'
+import { addAccount, readAccounts } from '#store/ledger/accounts.ts'
 import { readLedgerVersion } from '#store/ledger/change-ledger.ts'
 import { readKeptTransactions } from '#store/ledger/kept-transactions.ts'
 import { readSpendingCells } from '#store/ledger/monthly-totals.ts'
@@ -112,6 +113,31 @@ onEachEngine('npm run import', (openTestStore, newPlace) => {
     expect((await importing('bank-1', '--retry', 'mark', longer)).out).toContain(
       '0 transactions were added. 60',
     )
+  })
+
+  test('imports into the account that is named, where an equal statement adds its rows again', async () => {
+    const { store, userId, write, importing } = await aPlace()
+    const file = write('card.csv', statementCsv(formatOf('bank-1'), purchases(3)))
+    await importing('bank-1', file)
+    const none = await importing('bank-1', '--account', 'Visa', file)
+    expect(none).toMatchObject({
+      code: 1,
+      err: 'There is no account named "Visa". The accounts are: "Main account".\n',
+    })
+    const visa = {
+      name: 'Visa',
+      kind: 'credit_card',
+      numberHint: null,
+      openingCents: 0,
+      closed: false,
+    } as const
+    const { id } = await addAccount(store, userId, visa)
+    const intoVisa = () => importing('bank-1', '--account', 'visa', file)
+    expect((await intoVisa()).out).toBe('card.csv: 3 transactions were added.\n')
+    expect((await intoVisa()).out).toContain('0 transactions were added. 3')
+    expect(await readAccounts(store, userId)).toMatchObject([{ count: 3 }, { id, count: 3 }])
+    await addAccount(store, userId, visa)
+    expect((await intoVisa()).err).toContain('There are 2 accounts named "visa".')
   })
 
   test('previews an import with --dry-run and changes nothing', async () => {

@@ -1,4 +1,4 @@
-import { readUserIds } from '#auth/store/users.ts'
+import { readLedgerIds } from '#store/doctor/ledger-ids.ts'
 import { rebuildMonthlyTotals } from '#store/ledger/monthly-totals.ts'
 import { readArguments } from './arguments.ts'
 import { reportProblem, withDatabase } from './command.ts'
@@ -11,10 +11,10 @@ Recalculates all monthly totals from the transactions; Outgo may be running.`
 try {
   readArguments(usage, { options: {} })
   await withDatabase(async (store) => {
-    const userIds = await readUserIds(store)
-    for (const userId of userIds) await rebuildMonthlyTotals(store, userId)
-    const users = userIds.length === 1 ? 'user' : 'users'
-    console.log(`Rebuilt the monthly totals of ${userIds.length} ${users}.`)
+    const ledgerIds = await readLedgerIds(store)
+    for (const ledgerId of ledgerIds) await rebuildMonthlyTotals(store, ledgerId)
+    const ledgers = ledgerIds.length === 1 ? 'ledger' : 'ledgers'
+    console.log(`Rebuilt the monthly totals of ${ledgerIds.length} ${ledgers}.`)
   })
 } catch (error) {
   reportProblem(error)

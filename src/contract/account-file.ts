@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { KeptAccount } from './accounts.ts'
 import { Name } from './fields.ts'
 import { Currency } from './ledger.ts'
 import { Locale } from './profiles.ts'
@@ -9,10 +10,12 @@ import { addedFields, mostRows } from './transactions.ts'
 
 /** The format name on the first line of an account file. */
 export const accountFileFormat = 'outgo-account'
-export const accountFileVersion = 1
+export const accountFileVersion = 2
+/** Files of version 1 have no accounts: their transactions belong to the first one. */
+const readableVersion = z.literal([1, accountFileVersion])
 
 /** A transaction with its original ID, so that restoring it twice adds no duplicate. */
-export const KeptTransaction = request({ id: z.uuid(), ...addedFields })
+export const KeptTransaction = request({ id: z.uuid(), accountId: z.optional(z.uuid()), ...addedFields })
 
 export const KeptRecurringCost = request({ id: z.uuid(), cost: NewRecurringCost })
 
@@ -24,11 +27,13 @@ const part = <Schema extends z.core.$ZodType>(schema: Schema) =>
 
 /**
  * `POST /account-file`: one part of an account file, all or nothing. It replaces the name, the locale, the
- * currency, rules with the same pattern and recurring costs with the same ID; existing transactions stay as they are.
+ * currency, accounts with the same ID, rules with the same pattern and recurring costs with the same ID; existing
+ * transactions stay as they are.
  */
 export const AccountFilePart = request({
   name: z.optional(Name),
   ...formats,
+  accounts: part(KeptAccount),
   transactionRules: part(NewTransactionRule),
   recurringCosts: part(KeptRecurringCost),
   transactions: part(KeptTransaction),
@@ -44,10 +49,11 @@ export const RestoredPart = record({ transactions: z.int() })
 /** The whole file as downloaded. `complete` comes last, so a truncated file lacks it. */
 export const AccountFile = record({
   format: z.literal(accountFileFormat),
-  version: z.literal(accountFileVersion),
+  version: readableVersion,
   exportedAt: z.string(),
   name: z.nullable(z.string()),
   ...formats,
+  accounts: z._default(z.array(KeptAccount), []),
   transactionRules: z.array(NewTransactionRule),
   recurringCosts: z.array(KeptRecurringCost),
   transactions: z.array(KeptTransaction),

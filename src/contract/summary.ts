@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Sum } from './fields.ts'
-import { named, record } from './record.ts'
+import { named, optional, record, request } from './record.ts'
 
 /** The sums for one month, category and exclusion: `net` is signed, `gross` adds absolute amounts. */
 export const Cell = record({
@@ -11,6 +11,9 @@ export const Cell = record({
   grossCents: named('gross', Sum),
   count: z.int(),
 })
+
+/** Only the transactions of one account. */
+export const SummaryQuery = request(optional({ accountId: z.uuid() }))
 
 /** `GET /summary`: everything the dashboard needs to know about transactions. */
 export const Summary = record({ cells: z.array(Cell) })

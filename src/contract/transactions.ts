@@ -73,6 +73,8 @@ const flag = z.codec(z.enum(['true', 'false']), z.boolean(), {
 const filterFields = {
   startDate: z.optional(CalendarDay),
   endDate: z.optional(CalendarDay),
+  /** Only transactions of this account. */
+  accountId: z.optional(z.uuid()),
   /** A plain, case-insensitive substring of the description or the note. */
   search: z.optional(z.string().check(z.maxLength(longestSearch), plainText)),
   /** A category after rules. */

@@ -1,3 +1,5 @@
+import type { Cents } from './money.ts'
+
 /** Where money lies. Sign-in accounts are called users. */
 export const accountKinds = [
   'checking',
@@ -10,6 +12,25 @@ export const accountKinds = [
 ] as const
 
 export type AccountKind = (typeof accountKinds)[number]
+
+/** An account; `balanceCents` is its opening balance and all its `count` transactions. */
+export type Account = {
+  id: string
+  name: string
+  kind: AccountKind
+  currency: string
+  /** What tells it from others of the same name, such as the last digits of its number. */
+  numberHint: string | null
+  openingCents: Cents
+  closed: boolean
+  /** Accounts are listed by position, then by age. */
+  position: number
+  balanceCents: Cents
+  count: number
+}
+
+/** Longest number hint, in UTF-16 units: an IBAN has 34. */
+export const longestNumberHint = 34
 
 /**
  * Every ledger has this account from the start, under the same ID: rows from before there were accounts are in it,
@@ -24,3 +45,7 @@ export const firstAccount = { name: 'Main account', kind: 'other' } as const
 export const ledgerRoles = ['viewer', 'editor', 'owner'] as const
 
 export type LedgerRole = (typeof ledgerRoles)[number]
+
+/** Whether a role suffices where another is the least. */
+export const isAtLeast = (role: LedgerRole, least: LedgerRole): boolean =>
+  ledgerRoles.indexOf(role) >= ledgerRoles.indexOf(least)

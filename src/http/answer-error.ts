@@ -7,7 +7,7 @@ import { storeTroubleOf } from '#store/engines/store-trouble-of.ts'
 import { HttpProblem, problemResponse, tooManyCalls } from './http-problem.ts'
 import { hasDisconnected } from './node-connection.ts'
 import type { Logged } from './request-log.ts'
-import { notSignedIn, wasSignedOut } from './require-user.ts'
+import { responseIfGone } from './require-user.ts'
 import { storeTroubles } from './store-trouble.ts'
 
 /** The client is gone; this only appears in the request's log line. */
@@ -26,7 +26,8 @@ export const answerError =
     if (error instanceof HttpProblem) return problemResponse(error)
     if (hasDisconnected(c, error)) return problemResponse(brokenOff)
     if (isInexactNumber(error)) return problemResponse(sumTooLarge)
-    if (isConflict(error) && (await wasSignedOut(c))) return notSignedIn()
+    const gone = isConflict(error) ? await responseIfGone(c) : null
+    if (gone) return gone
     const { requestId } = c.var
     if (isLockTimeout(error)) {
       log.warn(

@@ -35,7 +35,7 @@ export function uploadLane(client: Client, chance: Chance) {
           return lane.change(wanted, () => client.sendRows(batch))
         },
         onBatch: () => {},
-      isCanceled: () => false,
+        isCanceled: () => false,
         signal: new AbortController().signal,
       },
     )

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { firstAccountId } from '#domain/accounts.ts'
 import { refreshStatistics } from '#store/engines/differences.ts'
+import { readAccounts } from '#store/ledger/accounts.ts'
 import { addToImport } from '#store/ledger/add-to-import.ts'
 import { readLedgerVersion } from '#store/ledger/change-ledger.ts'
 import { readCoverage } from '#store/ledger/coverage.ts'
@@ -13,7 +14,7 @@ import { countRowsOfImport, finishImport, readImport, readImportPage } from '#st
 import { readKeptTransactions, readTransactionsOfDays } from '#store/ledger/kept-transactions.ts'
 import { readIdsOfKeys } from '#store/ledger/keys-there.ts'
 import { readLedgerCurrency } from '#store/ledger/ledger-currency.ts'
-import { readLedgersOwnedBy } from '#store/ledger/members.ts'
+import { readLedgersOf, readMembers, readMemberships } from '#store/ledger/members.ts'
 import { readMonthList, readSpendingCells, recomputeMonths } from '#store/ledger/monthly-totals.ts'
 import { readProfile } from '#store/ledger/profiles.ts'
 import { readReadingProfiles } from '#store/ledger/reading-profiles.ts'
@@ -57,7 +58,10 @@ const reads: Record<string, Read[]> = {
   countRowsOfImport: [(store, userId) => countRowsOfImport(store, userId, id)],
   readReadingProfiles: [readReadingProfiles],
   readLedgerCurrency: [readLedgerCurrency],
-  readLedgersOwnedBy: [readLedgersOwnedBy],
+  readAccounts: [readAccounts],
+  readLedgersOf: [readLedgersOf],
+  readMembers: [readMembers],
+  readMemberships: [readMemberships],
   readLedgerVersion: [readLedgerVersion],
   readKeptTransactions: [
     (store, userId) => readKeptTransactions(store, userId, { after: null, limit: 1000 }),

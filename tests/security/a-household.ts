@@ -11,9 +11,11 @@ export async function aHousehold(service: { url: string }): Promise<Household> {
   const text = 'HOLLOW CREEK CLINIC'
   const row = { date: '2025-03-14', description: text, amount: -4321.98, category: text }
   await caller.put('/profile', { name: text })
+  await caller.patch('/ledger', { currency: 'EUR' })
+  const account = await caller.post('/accounts', { name: text, kind: 'savings', opening_balance: 8642.97 })
   await caller.post('/transactions', {
     transactions: [
-      { ...row, import_key: key },
+      { ...row, import_key: key, account_id: account.body.id },
       { ...row, amount: -7654.32 },
       { ...row, description: 'gone in a moment', import_key: 'gone-key-0123456789' },
     ],
@@ -43,6 +45,7 @@ export async function aHousehold(service: { url: string }): Promise<Household> {
     caller,
     kinds: {
       transaction: fillOf(page.body.transactions[0].id),
+      account: fillOf(account.body.id),
       rule: fillOf(rule.body.id),
       cost: fillOf(cost.body.id),
       import: fillOf(imported.body.id),
@@ -50,7 +53,7 @@ export async function aHousehold(service: { url: string }): Promise<Household> {
       deletion: fillOf(/[0-9a-f-]{36}/.exec(headers.get('location') ?? '')?.[0] ?? ''),
       user: fillOf(caller.userId),
     },
-    words: [text, key, '4321.98', '7654.32', '2468.13', caller.userId, caller.email],
+    words: [text, key, '4321.98', '7654.32', '2468.13', '8642.97', caller.userId, caller.email],
   }
 }
 
@@ -60,5 +63,6 @@ export async function wholeAccount({ caller }: Household) {
   const { exported_at: _, ...file } = await read('/account-file')
   const profile = await read('/profile')
   const page = await read('/transactions')
-  return { file, profile, page, summary: await read('/summary') }
+  const accounts = await read('/accounts')
+  return { file, profile, page, accounts, summary: await read('/summary') }
 }

@@ -12,6 +12,7 @@ import { onEachEngine, onEngine } from '#tests/support/on-each-engine.ts'
 import { metadataOf, newSamlKeys } from '#tests/support/saml-identity-provider.ts'
 import { aHousehold } from './a-household.ts'
 import { readDescribedCalls } from './described-calls.ts'
+import type { Fill } from './sample-of-schema.ts'
 
 const row = {
   date: '2025-03-14',
@@ -24,12 +25,18 @@ onEachEngine('texts of maximum length that cannot be compressed', (openTestStore
   test('are accepted in every field of every ledger call', async () => {
     const service = await startService(openTestStore)
     const { caller, kinds } = await aHousehold(service)
+    const { userId } = await signUpCaller(service)
+    await service.context.store
+      .insertInto('ledgerMembers')
+      .values({ ledgerId: caller.userId, userId, role: 'viewer' })
+      .execute()
+    const fills = { ...kinds, member: { ...(kinds.user as Fill), id: userId } }
     const headers = { authorization: `Bearer ${caller.token}` }
     const succeeded = new Set<string>()
     const described = await readDescribedCalls(service.url)
     const calls = described.filter(({ isOpen, method }) => !isOpen && method !== 'DELETE')
     for (const call of calls)
-      for (const [kind, fill] of Object.entries(kinds)) {
+      for (const [kind, fill] of Object.entries(fills)) {
         const textOfLength = (longest: number) => denseText(longest, `${call.name} ${kind}`)
         const key = denseLetters(100)
         for (const { path, body } of call.requestsWith({ ...fill, key, textOfLength })) {

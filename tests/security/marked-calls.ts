@@ -172,7 +172,7 @@ export async function failEveryCall({ call }: Marked, place: Place, token: strin
       token,
       body: { transactions: [{ ...row, amount: amounts.ledger }] },
     }),
-    await call('GET', `/api/v1/summary?search=${text.search}`, { token }),
+    await call('GET', `/api/v1/transactions/months?category=${text.search}`, { token }),
     await call('POST', '/auth/v1/recover', { body: { email } }),
     await call('POST', '/auth/v1/signup', {
       body: { email: `another-${email}`, password: passwords[0], data: { name: text.name } },

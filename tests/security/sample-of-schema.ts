@@ -1,3 +1,4 @@
+import { firstAccountId } from '#domain/accounts.ts'
 import type { JsonSchema } from '#tests/support/json-schema.ts'
 
 /** The owner's values that a sample is filled with. */
@@ -21,7 +22,11 @@ export function sampleOf(schema: JsonSchema, fill: Fill, components: Record<stri
   switch (type) {
     case 'object':
       return Object.fromEntries(
-        Object.entries(schema.properties ?? {}).map(([name, field]) => [name, again(field)]),
+        Object.entries(schema.properties ?? {}).map(([name, field]) => [
+          name,
+          // Every ledger has this account.
+          name === 'account_id' ? firstAccountId : again(field),
+        ]),
       )
     case 'array':
       return schema.items ? [again(schema.items)] : []

@@ -36,7 +36,8 @@ export function callerOf(url: string, headers: Record<string, string>) {
       ...(body !== undefined && { body }),
     })
     const text = await answer.text()
-    return { status: answer.status, headers: answer.headers, body: text ? JSON.parse(text) : null }
+    const isJson = answer.headers.get('content-type')?.includes('json')
+    return { status: answer.status, headers: answer.headers, body: isJson ? JSON.parse(text) : text || null }
   }
   return {
     get: (path: string, more?: Record<string, string>) => send('GET', path, undefined, more),

@@ -1,3 +1,4 @@
+import type { LedgerRole } from '#domain/accounts.ts'
 import type { Schema, Store } from '#store/schema.ts'
 import { type User, userFromRow } from './users.ts'
 
@@ -38,18 +39,27 @@ export async function readSession(
   return row && sessionFromRow(row)
 }
 
-/** What a ledger call needs to know about the session it claims: one read by primary key. */
+type SignedInUser = {
+  email: string | null
+  bannedUntil: string | null
+  aal: string
+  hasSecondFactor: boolean
+  /** Null if they are not a member of the ledger. */
+  role: LedgerRole | null
+}
+
+/** What a ledger call needs to know about the session and the ledger it claims: one read by primary keys. */
 export async function readSignedInUser(
   store: Store,
-  userId: string,
-  sessionId: string,
-): Promise<
-  { email: string | null; bannedUntil: string | null; aal: string; hasSecondFactor: boolean } | undefined
-> {
+  { userId, sessionId, ledgerId }: { userId: string; sessionId: string; ledgerId: string },
+): Promise<SignedInUser | undefined> {
   const row = await store
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
-    .select(['users.email', 'users.ssoEmail', 'users.bannedUntil', 'sessions.aal'])
+    .leftJoin('ledgerMembers as member', (join) =>
+      join.onRef('member.userId', '=', 'sessions.userId').on('member.ledgerId', '=', ledgerId),
+    )
+    .select(['users.email', 'users.ssoEmail', 'users.bannedUntil', 'sessions.aal', 'member.role'])
     .select((row) =>
       row
         .exists(
@@ -69,6 +79,7 @@ export async function readSignedInUser(
       email: row.ssoEmail ?? row.email,
       bannedUntil: row.bannedUntil,
       aal: row.aal,
+      role: row.role,
       // SQLite returns 1 for true.
       hasSecondFactor: Boolean(row.hasSecondFactor),
     }

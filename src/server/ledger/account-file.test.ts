@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { firstAccountId } from '#domain/accounts.ts'
 import { startService } from '#tests/protocol/start-service.ts'
 import { signUpCaller } from '#tests/support/ledger-caller.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
@@ -25,8 +26,14 @@ onEachEngine('exporting and importing an account', (openTestStore) => {
     const user = await signUpCaller(service)
     await user.patch('/profile', { name: 'Ada', locale: 'de-CH' })
     await user.patch('/ledger', { currency: 'CHF' })
+    const visa = { name: 'Visa', kind: 'credit_card', number_hint: '4242', opening_balance: -10 }
+    const { id } = (await user.post('/accounts', visa)).body
     await user.post('/transactions', {
-      transactions: rows.map((row, n) => ({ ...row, import_key: `key-of-the-row-number-${n}` })),
+      transactions: rows.map((row, n) => ({
+        ...row,
+        import_key: `key-of-the-row-number-${n}`,
+        ...(n === 0 && { account_id: id }),
+      })),
     })
     await user.post('/transaction-rules', {
       description_pattern: 'Coffee',
@@ -45,6 +52,7 @@ onEachEngine('exporting and importing an account', (openTestStore) => {
         ruled: rule_id !== null,
       }),
     ),
+    accounts: (await user.get('/accounts')).body,
     months: (await user.get('/transactions/months')).body,
     summary: (await user.get('/summary')).body,
     rules: (await user.get('/transaction-rules')).body.transaction_rules.map(
@@ -60,7 +68,7 @@ onEachEngine('exporting and importing an account', (openTestStore) => {
     const { service, user } = await aFullAccount()
     const { status, body: file } = await user.get('/account-file')
     expect(status).toBe(200)
-    expect(file).toMatchObject({ format: 'outgo-account', version: 1, name: 'Ada', complete: true })
+    expect(file).toMatchObject({ format: 'outgo-account', version: 2, name: 'Ada', complete: true })
     expect(file).toMatchObject({ locale: 'de-CH', currency: 'CHF' })
 
     const { format: _, version: __, exported_at: ___, complete: ____, ...part } = file
@@ -121,6 +129,19 @@ onEachEngine('exporting and importing an account', (openTestStore) => {
     const before = await seenBy(user)
     expect(await user.post('/account-file', { name: 'Ada' })).toMatchObject({ status: 200 })
     expect(await seenBy(user)).toEqual(before)
+  })
+
+  test('puts the transactions of a file from before there were accounts into the first one', async () => {
+    const { service, user } = await aFullAccount()
+    const { transactions } = (await user.get('/account-file')).body
+    const other = await signUpCaller(service)
+    const older = transactions.map(({ account_id: _, ...row }: { account_id: string }) => row)
+    await other.post('/account-file', { transactions: older })
+    expect((await other.get('/accounts')).body.accounts).toMatchObject([{ id: firstAccountId, count: 3 }])
+    expect(await other.post('/account-file', { transactions })).toMatchObject({
+      status: 422,
+      body: { code: 'account_unknown' },
+    })
   })
 
   test('rejects a part as a whole if anything in it is invalid', async () => {

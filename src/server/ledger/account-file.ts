@@ -8,11 +8,13 @@ import {
   KeptTransaction,
   RestoredPart,
 } from '#contract/account-file.ts'
+import { KeptAccount } from '#contract/accounts.ts'
 import { NewTransactionRule } from '#contract/transaction-rules.ts'
 import { mostRows } from '#contract/transactions.ts'
 import { firstAccountId } from '#domain/accounts.ts'
 import { defaultCurrency, defaultLocale } from '#domain/formats.ts'
 import { deviceOf, noteSecurityEvent } from '#http/note-security-event.ts'
+import { putAccount, readAccounts } from '#store/ledger/accounts.ts'
 import { changeLedger } from '#store/ledger/change-ledger.ts'
 import { readKeptTransactions } from '#store/ledger/kept-transactions.ts'
 import { readLedgerCurrency, setLedgerCurrency } from '#store/ledger/ledger-currency.ts'
@@ -21,6 +23,7 @@ import { putRecurringCost, readRecurringCosts } from '#store/ledger/recurring-co
 import { readTransactionRules, saveTransactionRules } from '#store/ledger/transaction-rules.ts'
 import { addTransactions, type KeptTransaction as KeptRow } from '#store/ledger/transactions.ts'
 import type { Store } from '#store/schema.ts'
+import { differentCurrency, requireAccounts, requireLedgerCurrency, unknownAccount } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { largestBatch, weightOfFile } from './limit-calls.ts'
 import { streamLedger } from './stream-ledger.ts'
@@ -53,9 +56,11 @@ export const accountFile = [
     topic,
     summary: 'Restore a part of an account file',
     description:
-      'Restores the whole part or nothing, at most 1000 of each kind. Replaces the name, the locale, the currency, rules with the same `description_pattern` and recurring costs with the same `id`. Transactions whose `id` or `import_key` already exists stay as they are, even if they have been edited. Everything that the part does not contain stays the same.',
+      'Restores the whole part or nothing, at most 1000 of each kind. Replaces the name, the locale, the currency, accounts with the same `id`, rules with the same `description_pattern` and recurring costs with the same `id`. Transactions whose `id` or `import_key` already exists stay as they are, even if they have been edited. Everything that the part does not contain stays the same.',
+    role: 'owner',
     body: AccountFilePart,
     answer: { schema: RestoredPart, description: 'How many transactions were new.' },
+    problems: { 422: `${unknownAccount[422]} ${differentCurrency}` },
     largestBody: largestBatch,
     async handle({ c, store, userId, ledgerId, body, context: { metrics, noteAdded } }) {
       const email = c.var.email ?? ''
@@ -72,9 +77,10 @@ export const accountFile = [
 type Whose = { userId: string; ledgerId: string }
 
 async function* writeAccountFile(store: Store, { userId, ledgerId }: Whose, exportedAt: string) {
-  const [profile, currency, rules, costs] = await Promise.all([
+  const [profile, currency, accounts, rules, costs] = await Promise.all([
     readProfile(store, userId),
     readLedgerCurrency(store, ledgerId),
+    readAccounts(store, ledgerId),
     readTransactionRules(store, ledgerId),
     readRecurringCosts(store, ledgerId),
   ])
@@ -85,6 +91,7 @@ async function* writeAccountFile(store: Store, { userId, ledgerId }: Whose, expo
     name: profile?.name ?? null,
     locale: profile?.locale ?? defaultLocale,
     currency: currency ?? defaultCurrency,
+    accounts: accounts.map(({ balanceCents: _, count: __, ...account }) => z.encode(KeptAccount, account)),
     transaction_rules: rules.map((rule) => z.encode(NewTransactionRule, rule)),
     recurring_costs: costs.map(({ id, ...cost }) => z.encode(KeptRecurringCost, { id, cost })),
   }
@@ -111,14 +118,19 @@ async function restore(
   const { name, locale, currency } = part
   if (name !== undefined || locale !== undefined) await putProfile(store, userId, { email, name, locale })
   if (currency !== undefined) await setLedgerCurrency(store, ledgerId, currency)
+  for (const { currency, ...account } of part.accounts) {
+    await requireLedgerCurrency(store, ledgerId, currency)
+    await putAccount(store, ledgerId, { ...account, id: account.id.toLowerCase() })
+  }
   for (const { id, cost } of part.recurringCosts)
     await putRecurringCost(store, ledgerId, { id: id.toLowerCase(), ...cost })
   if (part.transactionRules.length > 0) await saveTransactionRules(store, ledgerId, part.transactionRules)
   if (part.transactions.length === 0) return 0
-  const rows = part.transactions.map((row) => ({
+  const rows = part.transactions.map(({ id, accountId = firstAccountId, ...row }) => ({
     ...row,
-    id: row.id.toLowerCase(),
-    accountId: firstAccountId,
+    id: id.toLowerCase(),
+    accountId: accountId.toLowerCase(),
   }))
+  await requireAccounts(store, ledgerId, rows)
   return addTransactions(store, ledgerId, rows)
 }

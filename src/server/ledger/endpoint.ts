@@ -2,7 +2,8 @@ import { type Context, Hono } from 'hono'
 import type { Kysely } from 'kysely'
 import { validate as isUuid } from 'uuid'
 import * as z from 'zod/mini'
-import type { HttpProblem } from '#http/http-problem.ts'
+import { isAtLeast, type LedgerRole } from '#domain/accounts.ts'
+import { HttpProblem } from '#http/http-problem.ts'
 import { limitBody } from '#http/limit-body.ts'
 import { readJson } from '#http/read-json.ts'
 import { readQuery } from '#http/read-query.ts'
@@ -20,6 +21,7 @@ export const topics = [
   'Imports',
   'Reading profiles',
   'Summary',
+  'Accounts',
   'Rules',
   'Recurring costs',
   'Profile',
@@ -51,6 +53,8 @@ type Declaration<
   topic: (typeof topics)[number]
   summary: string
   description?: string
+  /** The least role in the ledger; by default `viewer` to read and `editor` to change. */
+  role?: LedgerRole
   query?: Query
   body?: Body
   /** A handler without a schema returns its own response. */
@@ -77,6 +81,10 @@ export const endpoint = <
   declaration: Declaration<Query, Body, Answer>,
 ): Endpoint => declaration as unknown as Endpoint
 
+/** The least role that may make a call. */
+export const leastRole = ({ method, role }: Pick<Endpoint, 'method' | 'role'>): LedgerRole =>
+  role ?? (method === 'get' ? 'viewer' : 'editor')
+
 /** Rejects bodies that exceed the endpoint's limit. Mounted before anything that reads a body. */
 export function bodyLimits(endpoints: readonly Endpoint[]) {
   const limits = new Hono<Logged>()
@@ -89,9 +97,12 @@ export function bodyLimits(endpoints: readonly Endpoint[]) {
 export function routes(endpoints: readonly Endpoint[], context: LedgerContext) {
   const routes = new Hono<SignedIn & Logged>()
   const guard = requireUser(context)
-  for (const { method, path, query, body, answer, weigh, handle } of endpoints)
+  for (const declaration of endpoints) {
+    const { method, path, query, body, answer, weigh, handle } = declaration
+    const least = leastRole(declaration)
     routes.on(method.toUpperCase(), routeOf(path), guard, limitCalls(context, weigh), async (c) => {
-      const { store, userId, ledgerId } = c.var
+      const { store, userId, ledgerId, role } = c.var
+      if (!isAtLeast(role, least)) throw notAllowed[least]
       const given = {
         query: query && readQuery(c, query),
         body: body && (await readJson(c, body)),
@@ -102,7 +113,14 @@ export function routes(endpoints: readonly Endpoint[], context: LedgerContext) {
         throw new Error(`${method} ${path} answers what it does not declare`)
       return c.json(z.encode(answer.schema, result) as object, answer.status ?? 200)
     })
+  }
   return routes
+}
+
+const notAllowed = {
+  viewer: new HttpProblem(403, 'role_too_low', 'You may not see this ledger.'),
+  editor: new HttpProblem(403, 'role_too_low', 'You may see this ledger, but not change it.'),
+  owner: new HttpProblem(403, 'role_too_low', 'Only an owner of this ledger may do that.'),
 }
 
 const routeOf = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')

@@ -25,6 +25,7 @@ import {
   type Import as StoredImport,
 } from '#store/ledger/imports.ts'
 import { readIdsOfKeys } from '#store/ledger/keys-there.ts'
+import { noSuchAccount, unknownAccount } from './accounts.ts'
 import { endpoint, pathId } from './endpoint.ts'
 import { timeOf } from './ledger-context.ts'
 import { largestBatch, weightOfTransactions } from './limit-calls.ts'
@@ -34,7 +35,6 @@ const topic = 'Imports'
 
 export const missingImport = new HttpProblem(404, 'import_not_found', 'This import is no longer there.')
 export const noImport = { 404: "`import_not_found`: it is not there, or it is another user's." }
-const unknownAccount = new HttpProblem(422, 'account_unknown', 'The ledger has no such account.')
 
 const closed: Record<Closed, HttpProblem> = {
   finished: new HttpProblem(409, 'import_finished', 'This import is finished. Begin another one.'),
@@ -79,11 +79,11 @@ export const imports = [
       'One per file and account. Then send its rows, and finish it. An import that was never finished stays as it is, can be undone, and takes further rows.',
     body: NewImport,
     answer: { status: 201, schema: Import, description: 'The import.' },
-    problems: { 422: '`account_unknown`: the ledger has no account with this ID.' },
+    problems: unknownAccount,
     async handle({ context, store, userId, ledgerId, body }) {
       const given = { ...body, accountId: body.accountId?.toLowerCase() ?? firstAccountId, createdBy: userId }
       const begun = await beginImport(store, ledgerId, given, timeOf(context))
-      if (!begun) throw unknownAccount
+      if (!begun) throw noSuchAccount
       return toWire(begun)
     },
   }),

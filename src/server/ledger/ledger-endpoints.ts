@@ -1,9 +1,11 @@
 import { accountFile } from './account-file.ts'
+import { accounts } from './accounts.ts'
 import { coverage } from './coverage.ts'
 import { deletions } from './deletions.ts'
 import type { Endpoint } from './endpoint.ts'
 import { imports } from './imports.ts'
 import { ledger } from './ledger.ts'
+import { members } from './members.ts'
 import { profile } from './profile.ts'
 import { readingProfiles } from './reading-profiles.ts'
 import { recurringCosts } from './recurring-costs.ts'
@@ -23,9 +25,11 @@ export const ledgerEndpoints: readonly Endpoint[] = [
   ...coverage,
   ...readingProfiles,
   ...summary,
+  ...accounts,
   ...transactionRules,
   ...recurringCosts,
   ...profile,
   ...ledger,
+  ...members,
   ...accountFile,
 ]

@@ -16,6 +16,6 @@ export async function hasCurrentLedger(c: Context<SignedIn & Logged>, asked: obj
   const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
   c.header('etag', etag)
   c.header('cache-control', 'private, no-cache')
-  c.header('vary', 'authorization')
+  c.header('vary', 'authorization, ledger-id')
   return matchesEtag(c.req.header('if-none-match'), etag)
 }

@@ -23,7 +23,8 @@ export const ledger = [
     topic,
     summary: 'Change the currency of the ledger',
     description:
-      'Amounts stay the same numbers; nothing is converted. Only currencies with two decimals are accepted.',
+      'That of all its accounts changes with it. Amounts stay the same numbers; nothing is converted. Only currencies with two decimals are accepted.',
+    role: 'owner',
     body: LedgerChange,
     answer,
     async handle({ store, ledgerId, body }) {

@@ -27,7 +27,7 @@ export const limitCalls = (
   weigh: Weigh = () => usual,
 ) =>
   createMiddleware<SignedIn>(async (c, next) => {
-    const { userId } = c.var
+    const { userId, ledgerId } = c.var
     const { calls, places } = weigh(c)
     const isChange = !['GET', 'HEAD'].includes(c.req.method)
     const end = beginCall(userId, { places, bytes: bytesOfBody(c), changes: isChange ? 1 : 0 })
@@ -38,7 +38,7 @@ export const limitCalls = (
       if (wait > 0) return tooManyCalls(Math.ceil(wait / 1000))
       // First, so that a slow body does not block the user's other changes.
       if (isChange) await c.req.arrayBuffer()
-      await (isChange ? queueChange : queueRead)(userId, next)
+      await (isChange ? queueChange(ledgerId, next) : queueRead(userId, next))
     } finally {
       // Even if the client is gone: an abandoned call still runs to its end.
       void taken.then(end)

@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts'
 const topic = 'Profile'
 const answer = { schema: Profile, description: 'The profile.' }
 
-/** The address always comes from the session: a profile cannot claim another. */
+/** Everyone's own, whatever their role in a ledger. The address always comes from the session: a profile cannot claim another. */
 export const profile = [
   endpoint({
     method: 'get',
@@ -31,6 +31,7 @@ export const profile = [
     topic,
     summary: 'Create or update the profile',
     description: 'The email address is that of the session. If the name is omitted, it stays the same.',
+    role: 'viewer',
     body: PutProfile,
     answer,
     handle: async ({ c, store, userId, body }) =>
@@ -41,6 +42,7 @@ export const profile = [
     path: '/profile',
     topic,
     summary: 'Change the name or the locale',
+    role: 'viewer',
     body: PatchProfile,
     answer,
     handle: async ({ c, store, userId, body }) =>

@@ -17,13 +17,13 @@ import {
   renameReadingProfile,
   type ReadingProfile as StoredProfile,
 } from '#store/ledger/reading-profiles.ts'
+import { noSuchAccount, unknownAccount } from './accounts.ts'
 import { endpoint, pathId } from './endpoint.ts'
 import { timeOf } from './ledger-context.ts'
 
 const topic = 'Reading profiles'
 const missing = new HttpProblem(404, 'reading_profile_not_found', 'This reading profile is no longer there.')
 const gone = { 404: "`reading_profile_not_found`: it is not there, or it is another user's." }
-const unknownAccount = new HttpProblem(422, 'account_unknown', 'The ledger has no such account.')
 const full = new HttpProblem(
   409,
   'too_many_reading_profiles',
@@ -59,12 +59,12 @@ export const readingProfiles = [
     answer: { schema: ReadingProfile, description: 'The profile.' },
     problems: {
       409: '`too_many_reading_profiles`: the ledger has 1,000.',
-      422: '`account_unknown`: the ledger has no account with this ID.',
+      ...unknownAccount,
     },
     async handle({ context, store, ledgerId, body: { accountId, answers, ...body } }) {
       const given = { ...body, accountId: accountId?.toLowerCase() ?? null, answers: toStore(answers) }
       const saved = await putReadingProfile(store, ledgerId, given, timeOf(context))
-      if (!saved) throw unknownAccount
+      if (!saved) throw noSuchAccount
       if (saved === 'full') throw full
       return fromStore(saved)
     },

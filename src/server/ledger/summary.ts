@@ -1,4 +1,4 @@
-import { Summary } from '#contract/summary.ts'
+import { Summary, SummaryQuery } from '#contract/summary.ts'
 import { readSpendingCells } from '#store/ledger/monthly-totals.ts'
 import { endpoint } from './endpoint.ts'
 import { hasCurrentLedger } from './ledger-etag.ts'
@@ -16,12 +16,13 @@ export const summary = [
     summary: 'Read spending by month and category',
     description:
       'All transaction data that the Dashboard needs. The size does not depend on the number of transactions.',
+    query: SummaryQuery,
     answer: { schema: Summary, description: 'The cells, with an ETag.' },
     problems: sumTooLarge,
     revalidates: true,
-    async handle({ c, store, ledgerId }) {
-      if (await hasCurrentLedger(c, {})) return c.body(null, 304)
-      return { cells: await readSpendingCells(store, ledgerId) }
+    async handle({ c, store, ledgerId, query }) {
+      if (await hasCurrentLedger(c, query)) return c.body(null, 304)
+      return { cells: await readSpendingCells(store, ledgerId, query) }
     },
   }),
 ]

@@ -14,9 +14,11 @@ import { HttpProblem } from '#http/http-problem.ts'
 import { deviceOf, noteSecurityEvent } from '#http/note-security-event.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import { collectRows } from '#store/ledger/add-to-import.ts'
+import { changeLedger } from '#store/ledger/change-ledger.ts'
 import { deleteAllTransactions, deleteTransaction } from '#store/ledger/deletions.ts'
 import { readMonthList } from '#store/ledger/monthly-totals.ts'
 import { readTransactionPage, updateTransaction } from '#store/ledger/transactions.ts'
+import { requireAccounts, unknownAccount } from './accounts.ts'
 import { deletionPath } from './deletions.ts'
 import { endpoint, pathId } from './endpoint.ts'
 import { timeOf } from './ledger-context.ts'
@@ -54,12 +56,16 @@ export const transactions = [
       'Adds all rows or none, at most 1000. Rows whose `import_key` or `id` already exists are not added again. Rows that the user deleted are. The rows of one day and account are kept as one import with the source `api`; begin an import of your own to tell them apart or to undo them on their own.',
     body: NewTransactions,
     answer: { schema: Inserted, description: 'How many were added, and how many already existed.' },
+    problems: unknownAccount,
     largestBody: largestBatch,
     weigh: weightOfTransactions,
     async handle({ store, userId, ledgerId, body, context }) {
       const { metrics, noteAdded } = context
       const rows = body.transactions.map((row) => ({ ...row, accountId: row.accountId ?? firstAccountId }))
-      const inserted = await collectRows(store, ledgerId, rows, { userId, at: timeOf(context) })
+      const inserted = await changeLedger(store, ledgerId, async (transaction) => {
+        await requireAccounts(transaction, ledgerId, rows)
+        return collectRows(transaction, ledgerId, rows, { userId, at: timeOf(context) })
+      })
       metrics?.countImport(inserted)
       noteAdded(inserted.inserted)
       return inserted
@@ -71,6 +77,7 @@ export const transactions = [
     topic,
     summary: 'Delete all transactions',
     description: 'Keeps rules and recurring costs.',
+    role: 'owner',
     answer: { schema: DeletedTransactions, description: 'How many were deleted.' },
     async handle({ c, context, store, userId, ledgerId }) {
       const { deleted, deletionId } = await insideTransaction(store, async (transaction) => {

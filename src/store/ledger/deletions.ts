@@ -8,7 +8,7 @@ import { transactionColumns } from '#store/ledger-tables.ts'
 import type { Store } from '#store/schema.ts'
 import { changeLedger, lockLedger } from './change-ledger.ts'
 import { forgetKeysOfDeletion, isKeyDeleted, keepDeletedKey } from './deleted-keys.ts'
-import { isOwnedByAnother, readLedgersOwnedBy } from './members.ts'
+import { isOwnedByAnother, readMemberships } from './members.ts'
 import { recomputeMonths } from './monthly-totals.ts'
 import { partsOfRows } from './parts-of-rows.ts'
 import { readPatterns } from './transactions.ts'
@@ -165,7 +165,8 @@ export async function deleteLedgersOf(store: Store, userId: string): Promise<voi
   await store.deleteFrom('profiles').where('id', '=', userId).execute()
   // Locked and, if need be, created first, so that no one creates it meanwhile.
   await changeLedger(store, userId, async () => {})
-  for (const ledgerId of await readLedgersOwnedBy(store, userId)) {
+  for (const { id: ledgerId, role } of await readMemberships(store, userId)) {
+    if (role !== 'owner') continue
     await seeLedgerOf(store, userId, ledgerId)
     await changeLedger(store, ledgerId, async (transaction) => {
       if (!(await isOwnedByAnother(transaction, ledgerId, userId))) await deleteLedger(transaction, ledgerId)

@@ -11,8 +11,9 @@ export async function readLedgerCurrency(store: Store, ledgerId: string): Promis
   return ledger?.currency ?? null
 }
 
-/** Only says what the amounts are in: no amount changes. */
+/** Only says what the amounts in the ledger and all its accounts are in: no amount changes. */
 export const setLedgerCurrency = (store: Store, ledgerId: string, currency: string): Promise<void> =>
   changeLedger(store, ledgerId, async (transaction) => {
     await transaction.updateTable('ledgers').set({ currency }).where('id', '=', ledgerId).execute()
+    await transaction.updateTable('accounts').set({ currency }).where('ledgerId', '=', ledgerId).execute()
   })

@@ -3,8 +3,8 @@ import { defaultCurrency } from '#domain/formats.ts'
 import type { Store } from '#store/schema.ts'
 
 /**
- * Creates a user's own ledger with its owner and its first account, unless it is there. It comes into being with the
- * user's first call or change, so a user without one is nothing special. Called in a transaction; fails on a
+ * Creates a user's own ledger with its owner and its first account, unless it is there. It is created with the
+ * user's first call or change, so users without one need no special treatment. Called in a transaction; fails on a
  * reference if there is no such user.
  */
 export async function createOwnLedger(store: Store, userId: string): Promise<void> {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Account } from '#contract/accounts.ts'
 import { Amount, CalendarDay, PositiveAmount } from '#contract/fields.ts'
 import { Ledger } from '#contract/ledger.ts'
 import { Problem } from '#contract/problem.ts'
@@ -45,6 +46,7 @@ const described: [
     },
   ],
   [Ledger, { id: 'Ledger', description: 'The settings of a ledger.' }],
+  [Account, { id: 'Account', description: 'Where money is: a bank account, a card or cash.' }],
   [Transaction, { id: 'Transaction', description: 'A transaction, with its category after applying rules.' }],
   [NewTransaction, { id: 'NewTransaction', description: 'A row of a bank statement.' }],
   [MonthTotal, { id: 'MonthTotal', description: 'The total of a month.' }],

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { Problem } from '#contract/problem.ts'
 import { PublicConfig } from '#contract/public-config.ts'
-import { type Endpoint, topics } from '#server/ledger/endpoint.ts'
+import { ledgerHeader } from '#http/require-user.ts'
+import { type Endpoint, leastRole, topics } from '#server/ledger/endpoint.ts'
 import { productVersion } from '#server/product-version.ts'
 import { describeSchemas } from './describe-schemas.ts'
 import type { Answer, JsonSchema, OpenapiDocument, Operation, Parameter } from './openapi-types.ts'
@@ -24,7 +25,7 @@ export function openapiDocument(endpoints: readonly Endpoint[]): OpenapiDocument
       title: 'Outgo data service',
       version: productVersion,
       description:
-        "A user's ledger: transactions, rules, recurring costs and their totals. Every call requires the access token that is returned by signing in at `/auth/v1`. Unknown fields are rejected.",
+        "Ledgers: transactions, accounts, rules, recurring costs and their totals. Calls use the user's own ledger, or another one that the user is a member of if the `Ledger-Id` header contains its ID. Viewers can read a ledger, editors can also change what is in it, and owners can also change the ledger itself. Every call requires the access token that is returned by signing in at `/auth/v1`. Unknown fields are rejected.",
     },
     servers: [{ url: '/api/v1' }],
     security: [{ accessToken: [] }],
@@ -37,20 +38,31 @@ export function openapiDocument(endpoints: readonly Endpoint[]): OpenapiDocument
   }
 }
 
+const secondFactorDue =
+  '`second_factor_due`: the user has a second factor, but this session has not verified it.'
+
 type WireSchema = (schema: z.core.$ZodType) => JsonSchema
 
 function operationOf(it: Endpoint, wireSchema: WireSchema): Operation {
-  const parameters = [...pathParameters(it.path), ...(it.query ? queryParameters(wireSchema(it.query)) : [])]
+  const query = it.query ? queryParameters(wireSchema(it.query)) : []
+  const parameters = [...pathParameters(it.path), ledgerParameter, ...query]
   return {
     tags: [it.topic],
     summary: it.summary,
     ...(it.description && { description: it.description }),
-    ...(parameters.length > 0 && { parameters }),
+    parameters,
     ...(it.body && {
       requestBody: { required: true, content: { 'application/json': { schema: wireSchema(it.body) } } },
     }),
     responses: answersOf(it, wireSchema),
   }
+}
+
+const ledgerParameter: Parameter = {
+  name: ledgerHeader,
+  in: 'header',
+  description: "The ledger that the call is about; the user's own if omitted.",
+  schema: { type: 'string', format: 'uuid' },
 }
 
 const pathParameters = (path: string): Parameter[] =>
@@ -64,7 +76,9 @@ const pathParameters = (path: string): Parameter[] =>
 const queryParameters = ({ properties = {} }: JsonSchema): Parameter[] =>
   Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', schema }))
 
-function answersOf({ answer, body, query, problems, revalidates }: Endpoint, wireSchema: WireSchema) {
+function answersOf(endpoint: Endpoint, wireSchema: WireSchema) {
+  const { answer, body, query, problems, revalidates } = endpoint
+  const least = leastRole(endpoint)
   const failures: Record<number, string> = {
     ...(query && { 400: '`validation_failed`: each wrong field is in `errors`.' }),
     ...(body && {
@@ -72,8 +86,11 @@ function answersOf({ answer, body, query, problems, revalidates }: Endpoint, wir
       413: '`body_too_large`',
     }),
     401: '`not_signed_in`: no token, an invalid one, or one whose session has ended.',
-    403: '`second_factor_due`: the user has a second factor, but this session has not verified it.',
     ...problems,
+    403:
+      secondFactorDue +
+      (least === 'viewer' ? '' : ` \`role_too_low\`: the user is not an ${least} of the ledger.`),
+    404: `${problems?.[404] ? `${problems[404]} ` : ''}\`ledger_not_found\`: there is no such ledger, or the user is not a member.`,
     429: '`over_request_rate_limit`: too many calls, or too many open ones. `Retry-After` says how many seconds to wait.',
     503: '`database_unavailable`: try again soon. `database_full`, `database_read_only`: nothing can be saved at the moment.',
   }

@@ -21,7 +21,7 @@ export type JsonSchema = {
 
 export type Parameter = {
   name: string
-  in: 'path' | 'query'
+  in: 'path' | 'query' | 'header'
   required?: boolean
   description?: string
   schema: JsonSchema

@@ -48,13 +48,20 @@ const accountFileWorker = {
 
 answerCalls(accountFileWorker)
 
-const emptyPart: AccountFilePart = { transactionRules: [], recurringCosts: [], transactions: [] }
+const emptyPart: AccountFilePart = {
+  accounts: [],
+  transactionRules: [],
+  recurringCosts: [],
+  transactions: [],
+}
 
 /** The file in parts, one per call. Rules come first, so that they apply to the transactions as those are added. */
 function* partsOf(file: AccountFile): Generator<AccountFilePart> {
   const { name, locale, currency } = file
   if (name !== null || locale || currency)
     yield { ...emptyPart, ...(name !== null && { name }), locale, currency }
+  // Before the transactions in them.
+  for (const accounts of inPieces(file.accounts)) yield { ...emptyPart, accounts }
   for (const transactionRules of inPieces(file.transactionRules)) yield { ...emptyPart, transactionRules }
   for (const recurringCosts of inPieces(file.recurringCosts)) yield { ...emptyPart, recurringCosts }
   for (const transactions of inPieces(file.transactions)) yield { ...emptyPart, transactions }

@@ -22,7 +22,7 @@ const file = {
 }
 const read = (content: object) => readAccountFile(JSON.stringify(content))
 
-test('a complete account file is read', () => {
+test('a complete account file is read, also one from before there were accounts', () => {
   const { amount: _, import_key: __, ...fields } = coffee
   expect(read(file)).toEqual({
     file: {
@@ -30,11 +30,26 @@ test('a complete account file is read', () => {
       version: 1,
       exportedAt: '2025-04-01T00:00:00.000Z',
       name: 'Ada',
+      accounts: [],
       transactionRules: [],
       recurringCosts: [],
       transactions: [{ ...fields, cents: -350, importKey: null }],
       complete: true,
     },
+  })
+  const { id: account_id } = coffee
+  const visa = {
+    id: account_id,
+    name: 'Visa',
+    kind: 'credit_card',
+    number_hint: null,
+    closed: false,
+    position: 1,
+  }
+  const accounts = [{ ...visa, opening_balance: -1.5 }]
+  const transactions = [{ ...coffee, account_id }]
+  expect(read({ ...file, version: 2, accounts, transactions })).toMatchObject({
+    file: { accounts: [{ name: 'Visa', openingCents: -150 }], transactions: [{ accountId: account_id }] },
   })
 })
 
@@ -56,7 +71,7 @@ test('a truncated file is rejected, wherever it ends', () => {
 })
 
 test('a newer file is rejected before anything else in it is read', () => {
-  expect(read({ format: 'outgo-account', version: 2 })).toEqual({ problem: { code: 'newer_version' } })
+  expect(read({ format: 'outgo-account', version: 3 })).toEqual({ problem: { code: 'newer_version' } })
 })
 
 const problemText = (content: object) => {

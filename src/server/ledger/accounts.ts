@@ -1,0 +1,115 @@
+import { Account, AccountChange, Accounts, NewAccount } from '#contract/accounts.ts'
+import { defaultCurrency } from '#domain/formats.ts'
+import { HttpProblem } from '#http/http-problem.ts'
+import {
+  addAccount,
+  deleteAccount,
+  hasAccounts,
+  readAccounts,
+  updateAccount,
+} from '#store/ledger/accounts.ts'
+import { changeLedger } from '#store/ledger/change-ledger.ts'
+import { readLedgerCurrency } from '#store/ledger/ledger-currency.ts'
+import type { Store } from '#store/schema.ts'
+import { endpoint, pathId } from './endpoint.ts'
+
+const topic = 'Accounts'
+const missing = new HttpProblem(404, 'account_not_found', 'This account is no longer there.')
+const gone = { 404: '`account_not_found`: the ledger has no such account.' }
+const first = new HttpProblem(
+  409,
+  'first_account',
+  'The first account of a ledger cannot be deleted. Rename it instead.',
+)
+const inUse = new HttpProblem(
+  409,
+  'account_in_use',
+  'This account still has transactions, or deleted ones that can still be restored.',
+)
+export const noSuchAccount = new HttpProblem(422, 'account_unknown', 'The ledger has no such account.')
+
+/** For endpoints that add rows to accounts. */
+export const unknownAccount = { 422: '`account_unknown`: the ledger has no account with this ID.' }
+
+/** Throws unless the ledger has all accounts of these rows. Called in the change that adds them. */
+export async function requireAccounts(
+  store: Store,
+  ledgerId: string,
+  rows: readonly { accountId?: string | undefined }[],
+): Promise<void> {
+  const ids = rows.flatMap(({ accountId }) => accountId ?? [])
+  if (!(await hasAccounts(store, ledgerId, ids))) throw noSuchAccount
+}
+
+/** Throws if an account's currency is not the ledger's: sums must not mix currencies. */
+export async function requireLedgerCurrency(
+  store: Store,
+  ledgerId: string,
+  currency: string | undefined,
+): Promise<void> {
+  const ofLedger = (await readLedgerCurrency(store, ledgerId)) ?? defaultCurrency
+  if (currency === undefined || currency === ofLedger) return
+  const detail = `The ledger is in ${ofLedger}, so an account in ${currency} cannot be added.`
+  throw new HttpProblem(422, 'account_currency_differs', detail)
+}
+
+export const differentCurrency = "`account_currency_differs`: it is not the ledger's currency."
+
+export const accounts = [
+  endpoint({
+    method: 'get',
+    path: '/accounts',
+    topic,
+    summary: 'List accounts',
+    answer: { schema: Accounts, description: 'All accounts with their balances, in their order.' },
+    handle: async ({ store, ledgerId }) => ({ accounts: await readAccounts(store, ledgerId) }),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/accounts',
+    topic,
+    summary: 'Add an account',
+    description: 'By default after all others. It is in the currency of the ledger.',
+    body: NewAccount,
+    answer: { status: 201, schema: Account, description: 'The account.' },
+    problems: { 422: differentCurrency },
+    handle: ({ store, ledgerId, body: { currency, ...fields } }) =>
+      changeLedger(store, ledgerId, async (transaction) => {
+        await requireLedgerCurrency(transaction, ledgerId, currency)
+        return addAccount(transaction, ledgerId, fields)
+      }),
+  }),
+  endpoint({
+    method: 'patch',
+    path: '/accounts/{id}',
+    topic,
+    summary: 'Change an account',
+    description: 'Omitted fields stay the same.',
+    body: AccountChange,
+    answer: { schema: Account, description: 'The updated account.' },
+    problems: gone,
+    async handle({ c, store, ledgerId, body }) {
+      const changed = await updateAccount(store, ledgerId, pathId(c, missing), body)
+      if (!changed) throw missing
+      return changed
+    },
+  }),
+  endpoint({
+    method: 'delete',
+    path: '/accounts/{id}',
+    topic,
+    summary: 'Delete an account without transactions',
+    answer: { status: 204, description: 'Deleted.' },
+    problems: {
+      ...gone,
+      409: '`account_in_use`: it has transactions, or deleted ones that can still be restored. `first_account`: the first account cannot be deleted.',
+    },
+    async handle({ c, store, ledgerId }) {
+      const result = await deleteAccount(store, ledgerId, pathId(c, missing))
+      if (result === 'missing') throw missing
+      if (result === 'first') throw first
+      if (result === 'in_use') throw inUse
+      return c.body(null, 204)
+    },
+  }),
+]

@@ -1,0 +1,139 @@
+import { v7 as newId } from 'uuid'
+import { type Account, firstAccountId } from '#domain/accounts.ts'
+import { defaultCurrency } from '#domain/formats.ts'
+import type { Store } from '#store/schema.ts'
+import { changeLedger } from './change-ledger.ts'
+import { readLedgerCurrency } from './ledger-currency.ts'
+
+/** What is stored of an account besides its ID and currency. */
+export type AccountFields = Omit<Account, 'id' | 'currency' | 'balanceCents' | 'count'>
+
+const columns = [
+  'id',
+  'name',
+  'kind',
+  'currency',
+  'numberHint',
+  'openingCents',
+  'closed',
+  'position',
+] as const
+
+/** All accounts of the ledger, in their order. */
+export async function readAccounts(store: Store, ledgerId: string): Promise<Account[]> {
+  const rows = await store
+    .selectFrom('accounts')
+    .select(columns)
+    .where('ledgerId', '=', ledgerId)
+    .orderBy('position')
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+  const totals = await readTotals(store, ledgerId)
+  return rows.map((row) => {
+    const { netCents = 0, count = 0 } = totals.get(row.id) ?? {}
+    return { ...row, closed: row.closed === 1, balanceCents: row.openingCents + netCents, count }
+  })
+}
+
+async function readTotals(store: Store, ledgerId: string) {
+  const rows = await store
+    .selectFrom('monthlyTotals')
+    .select('accountId')
+    .select(({ fn }) => [fn.sum<number>('netCents').as('netCents'), fn.sum<number>('count').as('count')])
+    .where('ledgerId', '=', ledgerId)
+    .groupBy('accountId')
+    .execute()
+  return new Map(rows.map((row) => [row.accountId, row]))
+}
+
+async function readAccount(store: Store, ledgerId: string, id: string): Promise<Account | undefined> {
+  return (await readAccounts(store, ledgerId)).find((account) => account.id === id)
+}
+
+/** Adds an account in the ledger's currency, by default after all others. */
+export const addAccount = (
+  store: Store,
+  ledgerId: string,
+  fields: Omit<AccountFields, 'position'> & { position?: number | undefined },
+): Promise<Account> =>
+  changeLedger(store, ledgerId, async (transaction) => {
+    const last = (await readAccounts(transaction, ledgerId)).at(-1)
+    const added = { id: newId(), ...fields, position: fields.position ?? (last?.position ?? -1) + 1 }
+    await putAccount(transaction, ledgerId, added)
+    const account = await readAccount(transaction, ledgerId, added.id)
+    if (!account) throw new Error('An account just added is not there')
+    return account
+  })
+
+/** Creates an account with a given ID in the ledger's currency, or changes the existing one. Called in a change. */
+export async function putAccount(
+  store: Store,
+  ledgerId: string,
+  { id, closed, ...fields }: AccountFields & { id: string },
+): Promise<void> {
+  const currency = (await readLedgerCurrency(store, ledgerId)) ?? defaultCurrency
+  const values = { ...fields, closed: Number(closed) }
+  await store
+    .insertInto('accounts')
+    .values({ ledgerId, id, currency, createdAt: new Date().toISOString(), ...values })
+    .onConflict((conflict) => conflict.columns(['ledgerId', 'id']).doUpdateSet(values))
+    .execute()
+}
+
+/** Changes the given fields; undefined if there is no such account. */
+export const updateAccount = (
+  store: Store,
+  ledgerId: string,
+  id: string,
+  change: { [Field in keyof AccountFields]?: AccountFields[Field] | undefined },
+): Promise<Account | undefined> =>
+  changeLedger(store, ledgerId, async (transaction) => {
+    const before = await readAccount(transaction, ledgerId, id)
+    if (!before) return undefined
+    const { balanceCents: _, count: __, currency: ___, ...fields } = before
+    const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+    await putAccount(transaction, ledgerId, { ...fields, ...given })
+    return readAccount(transaction, ledgerId, id)
+  })
+
+/**
+ * Deletes an account without transactions, not even deleted ones that could still be restored. The first account
+ * stays, since rows without an account go there.
+ */
+export const deleteAccount = (
+  store: Store,
+  ledgerId: string,
+  id: string,
+): Promise<'deleted' | 'missing' | 'first' | 'in_use'> =>
+  changeLedger(store, ledgerId, async (transaction) => {
+    if (!(await readAccount(transaction, ledgerId, id))) return 'missing'
+    if (id === firstAccountId) return 'first'
+    if (await isInUse(transaction, ledgerId, id)) return 'in_use'
+    await transaction.deleteFrom('accounts').where('ledgerId', '=', ledgerId).where('id', '=', id).execute()
+    return 'deleted'
+  })
+
+async function isInUse(store: Store, ledgerId: string, id: string): Promise<boolean> {
+  for (const table of ['transactions', 'deletedTransactions'] as const) {
+    const row = await store
+      .selectFrom(table)
+      .select('id')
+      .where('ledgerId', '=', ledgerId)
+      .where('accountId', '=', id)
+      .limit(1)
+      .executeTakeFirst()
+    if (row) return true
+  }
+  return false
+}
+
+/** Whether the ledger has all of these accounts. Within a change, they stay until it is done. */
+export async function hasAccounts(store: Store, ledgerId: string, ids: Iterable<string>): Promise<boolean> {
+  // The first one is always there.
+  const asked = [...new Set(ids)].filter((id) => id !== firstAccountId)
+  if (asked.length === 0) return true
+  const rows = await store.selectFrom('accounts').select('id').where('ledgerId', '=', ledgerId).execute()
+  const there = new Set(rows.map(({ id }) => id))
+  return asked.every((id) => there.has(id))
+}

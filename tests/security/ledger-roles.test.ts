@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { expect, test } from 'vitest'
+import { deleteUser } from '#auth/store/users.ts'
+import { isAtLeast, type LedgerRole, ledgerRoles } from '#domain/accounts.ts'
+import { leastRole } from '#server/ledger/endpoint.ts'
+import { ledgerEndpoints } from '#server/ledger/ledger-endpoints.ts'
+import type { Schema } from '#store/schema.ts'
+import { startService } from '#tests/protocol/start-service.ts'
+import { callerOf, signUpCaller } from '#tests/support/ledger-caller.ts'
+import { onEachEngineAndPooler } from '#tests/support/on-each-engine.ts'
+import { aHousehold } from './a-household.ts'
+import { readDescribedCalls } from './described-calls.ts'
+
+const tables = [
+  'ledgers',
+  'ledgerMembers',
+  'accounts',
+  'transactions',
+  'deletedTransactions',
+  'transactionRules',
+  'recurringCosts',
+  'monthlyTotals',
+  'imports',
+  'deletedKeys',
+  'readingProfiles',
+] as const
+
+/** Every row of the ledger, in every table. */
+async function wholeLedger(store: Kysely<Schema>, ledgerId: string): Promise<string[]> {
+  const rows = await Promise.all(
+    tables.map((table) =>
+      (store as Kysely<Record<string, Record<string, unknown>>>)
+        .selectFrom(table)
+        .selectAll()
+        .where(table === 'ledgers' ? 'id' : 'ledgerId', '=', ledgerId)
+        .execute(),
+    ),
+  )
+  return rows.flat().map((row) => JSON.stringify(Object.entries(row).sort()))
+}
+
+const leastRoles = new Map(
+  ledgerEndpoints.map((declared) => [
+    `${declared.method.toUpperCase()} ${declared.path}`,
+    leastRole(declared),
+  ]),
+)
+
+onEachEngineAndPooler('the ledger of a household', (openTestStore) => {
+  async function start() {
+    const service = await startService(openTestStore)
+    const household = await aHousehold(service)
+    const { store } = service.context
+    const ledgerId = household.caller.userId
+    const calls = (await readDescribedCalls(service.url)).filter(({ isOpen }) => !isOpen)
+    const memberOf = async (role: LedgerRole) => {
+      const member = await signUpCaller(service)
+      await store.insertInto('ledgerMembers').values({ ledgerId, userId: member.userId, role }).execute()
+      return callIn(member.token, ledgerId)
+    }
+    const callIn = (token: string, ledger: string) =>
+      callerOf(service.url, { authorization: `Bearer ${token}`, 'ledger-id': ledger })
+    const requests = calls.flatMap(({ name, method, requestsWith }) =>
+      Object.values(household.kinds).flatMap((fill) =>
+        requestsWith(fill).map(({ path, body }) => ({
+          name,
+          least: leastRoles.get(name) ?? 'owner',
+          send: (caller: ReturnType<typeof callerOf>) => caller.send(method, path, body),
+        })),
+      ),
+    )
+    return { service, store, household, ledgerId, memberOf, callIn, requests }
+  }
+
+  test('is changed by no call that its member’s role does not allow', async () => {
+    const { store, ledgerId, memberOf, requests } = await start()
+    const members = { viewer: await memberOf('viewer'), editor: await memberOf('editor') }
+    const before = await wholeLedger(store, ledgerId)
+    const refused = new Set<string>()
+    for (const role of ['viewer', 'editor'] as const)
+      for (const { name, least, send } of requests.filter(({ least }) => !isAtLeast(role, least))) {
+        refused.add(`${role}: ${name}`)
+        expect({ name, ...(await send(members[role])) }).toMatchObject({
+          name,
+          status: 403,
+          body: { code: 'role_too_low' },
+        })
+        expect(least).not.toBe('viewer')
+      }
+    expect(refused).toContain('viewer: POST /transactions')
+    expect([...refused].filter((call) => call.startsWith('editor')).sort()).toEqual(
+      [
+        'DELETE /ledger/members/{id}',
+        'DELETE /transactions',
+        'PATCH /ledger',
+        'PATCH /ledger/members/{id}',
+        'POST /account-file',
+      ].map((call) => `editor: ${call}`),
+    )
+    // Everything else that a viewer may call only reads, or changes the caller's own profile.
+    for (const { name, send } of requests.filter(({ least }) => least === 'viewer')) {
+      const { status, body } = await send(members.viewer)
+      expect({ name, status, code: body?.code }).not.toMatchObject({ code: 'ledger_not_found' })
+      // An ID of another kind is not found.
+      expect([200, 400, 404]).toContain(status)
+    }
+    expect(await wholeLedger(store, ledgerId)).toEqual(before)
+    const changing = [...leastRoles].filter(([name, least]) => !name.startsWith('GET') && least === 'viewer')
+    expect(changing.map(([name]) => name)).toEqual(['PUT /profile', 'PATCH /profile'])
+  }, 180_000)
+
+  test('allows each role every call it is declared for', async () => {
+    for (const role of ledgerRoles) {
+      const { memberOf, requests } = await start()
+      const member = await memberOf(role)
+      for (const { name, least, send } of requests.filter(({ least }) => isAtLeast(role, least))) {
+        const { status, body } = await send(member)
+        expect({ name, least, status, code: body?.code }).not.toMatchObject({ code: 'role_too_low' })
+        expect({ name, least, status }).not.toMatchObject({ status: 500 })
+      }
+    }
+  }, 180_000)
+
+  test('does not exist for a stranger, whatever they call', async () => {
+    const { service, store, ledgerId, callIn, requests } = await start()
+    const stranger = await signUpCaller(service)
+    const before = await wholeLedger(store, ledgerId)
+    const [theirs, nobodys, nonsense] = [ledgerId, randomUUID(), 'no-id'].map((it) =>
+      callIn(stranger.token, it),
+    )
+    for (const { name, send } of requests) {
+      const answers = []
+      for (const caller of [theirs, nobodys, nonsense])
+        if (caller) {
+          const { status, headers, body } = await send(caller)
+          const told = [...headers].filter(([header]) => !['date', 'x-request-id'].includes(header))
+          answers.push({ name, status, told, body })
+        }
+      expect(answers[0]).toMatchObject({ name, status: 404, body: { code: 'ledger_not_found' } })
+      for (const answer of answers) expect(answer).toEqual(answers[0])
+    }
+    expect(await wholeLedger(store, ledgerId)).toEqual(before)
+  }, 180_000)
+
+  test('is closed to a member from the moment they are removed', async () => {
+    const { service, household, callIn, ledgerId } = await start()
+    const member = await signUpCaller(service)
+    const { store } = service.context
+    await store
+      .insertInto('ledgerMembers')
+      .values({ ledgerId, userId: member.userId, role: 'viewer' })
+      .execute()
+    const caller = callIn(member.token, ledgerId)
+    expect((await caller.get('/transactions')).body.transactions).not.toEqual([])
+    expect((await caller.get('/ledgers')).body.ledgers).toEqual([
+      { id: member.userId, role: 'owner', currency: 'USD' },
+      { id: ledgerId, role: 'viewer', currency: 'EUR' },
+    ])
+    const path = `/ledger/members/${member.userId}`
+    expect((await household.caller.patch(path, { role: 'editor' })).body).toEqual({
+      user_id: member.userId,
+      role: 'editor',
+    })
+    expect((await caller.get('/ledger/members')).body.members).toHaveLength(2)
+    expect((await household.caller.delete(path)).status).toBe(204)
+    expect((await caller.get('/transactions')).status).toBe(404)
+    expect((await household.caller.delete(path)).body.code).toBe('member_not_found')
+  })
+
+  test('keeps its own user as owner, and at least one owner after they are gone', async () => {
+    const { service, household, ledgerId, callIn } = await start()
+    const heir = await signUpCaller(service)
+    const { store } = service.context
+    await store.insertInto('ledgerMembers').values({ ledgerId, userId: heir.userId, role: 'owner' }).execute()
+    const asHeir = callIn(heir.token, ledgerId)
+    expect((await asHeir.delete(`/ledger/members/${ledgerId}`)).body.code).toBe('own_ledger')
+    await service.context.store.transaction().execute((transaction) => deleteUser(transaction, ledgerId))
+    expect((await household.caller.get('/transactions')).status).toBe(401)
+    expect((await asHeir.get('/transactions')).body.transactions).not.toEqual([])
+    expect((await asHeir.delete(`/ledger/members/${heir.userId}`)).body.code).toBe('last_owner')
+    await service.context.store.transaction().execute((transaction) => deleteUser(transaction, heir.userId))
+    expect(await wholeLedger(store, ledgerId)).toEqual([])
+  })
+})
