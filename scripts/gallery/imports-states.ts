@@ -7,7 +7,7 @@ const open = async (page: Page) => {
   await page.getByRole('list', { name: 'Imports' }).waitFor()
 }
 
-/** Imports two files, of which one leaves something to tell, as the signed-in user of the page. */
+/** Imports three files, one month after the other, as the signed-in user of the page. */
 async function importFiles(page: Page) {
   await page.goto('/upload/imports')
   const session = await page.evaluate(
@@ -19,9 +19,20 @@ async function importFiles(page: Page) {
     return (await page.request.post(`/api/v1${path}`, { headers, data })).json()
   }
   const files = [
-    { file_name: 'umsaetze-2026-08.csv', format: 'csv', balance_state: 'none' },
-    { file_name: 'checking-2026-09.ofx', format: 'ofx', balance_state: 'proved' },
-    { file_name: 'card-2026-10.qif', format: 'qif', balance_state: 'differs' },
+    { file_name: 'umsaetze-2026-07.csv', format: 'csv', balance_state: 'none' },
+    {
+      ...{ file_name: 'checking-2026-08.ofx', format: 'ofx', balance_state: 'proved' },
+      ...{
+        opening_balance: 1000,
+        opening_day: '2026-08-01',
+        closing_balance: 800,
+        closing_day: '2026-08-31',
+      },
+    },
+    {
+      ...{ file_name: 'card-2026-09.qif', format: 'qif', balance_state: 'differs' },
+      ...{ opening_balance: 650, opening_day: '2026-09-10', closing_balance: 500, closing_day: '2026-09-21' },
+    },
   ]
   for (const [month, file] of files.entries()) {
     const { id } = await post('/imports', { ...file, source: 'web' })
@@ -70,7 +81,7 @@ export const importsStates: State[] = [
     reach: async (page) => {
       await importFiles(page)
       await open(page)
-      await page.getByRole('button', { name: 'Undo umsaetze-2026-08.csv' }).click()
+      await page.getByRole('button', { name: 'Undo umsaetze-2026-07.csv' }).click()
       await page.getByText('12 transactions removed').waitFor()
     },
   },
@@ -89,7 +100,7 @@ export const importsStates: State[] = [
         await page.getByText('Birthday').nth(row).waitFor()
       }
       await open(page)
-      await page.getByRole('button', { name: 'Undo card-2026-10.qif' }).click()
+      await page.getByRole('button', { name: 'Undo card-2026-09.qif' }).click()
       await page.getByRole('dialog').waitFor()
     },
   },

@@ -10,6 +10,7 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { TryAgainBox } from '#web/ui/try-again-box.tsx'
+import { CoverageCard } from './coverage-card.tsx'
 import { ImportItem } from './import-item.tsx'
 
 /** Every file that was imported, with what became of it. */
@@ -46,6 +47,7 @@ export function ImportsScreen() {
           </EmptyState>
         </Card>
       )}
+      {imports && imports.length > 0 && <CoverageCard />}
       {imports && imports.length > 0 && (
         <Card>
           <ul aria-label="Imports" className="divide-y divide-line">
