@@ -81,8 +81,7 @@ async function isUtf8(open: OpenBytes, newDecoder: NewDecoder): Promise<'ascii' 
   let isAscii = true
   try {
     for await (const bytes of open()) {
-      isAscii &&= bytes.every((byte) => byte < 0x80)
-      decoder.decode(bytes, { stream: true })
+      isAscii = decoder.decode(bytes, { stream: true }).length === bytes.length && isAscii
     }
   } catch (error) {
     // A decoder that is told to be fatal says so in this way; what the file system says is not its.

@@ -1,8 +1,9 @@
 import type { Columns } from './infer/columns.ts'
 import { createDateEvidence } from './infer/dates.ts'
 import { createNumberEvidence } from './infer/numbers.ts'
-import { directionOf } from './infer/row-words.ts'
-import { isCurrency, splitNumber } from './number-text.ts'
+import { directionOf, likelyDirection, noBookingOf } from './infer/row-words.ts'
+import { createSignEvidence } from './infer/signs.ts'
+import { isCurrency, type NumberText, splitNumber } from './number-text.ts'
 import { cellOf, type Table } from './table.ts'
 import { createTableEnd } from './table-end.ts'
 
@@ -40,8 +41,29 @@ const createDirectionCount = () => {
   }
 }
 
+// Words are slow to look up, and what these rows say, the others say, too.
+const mostRowsWithWords = 20_000
+
+/** Passes on which sign an amount has and what the words of its row say about it. */
+function createSignReader({ places, spareText }: Columns, signs: ReturnType<typeof createSignEvidence>) {
+  const texts = [...(places.description ?? []), ...(places.category ?? []), ...spareText]
+  let rows = 0
+  return (cells: readonly string[], { body, isNegative, direction }: NumberText) => {
+    if (!/[1-9]/.test(body)) return
+    const sign = isNegative !== (direction === 'out') ? -1 : 1
+    rows += 1
+    if (rows > mostRowsWithWords) return signs.see(sign, null)
+    if (places.description?.some((column) => noBookingOf(cellOf(cells, column), true) !== null)) return
+    const likely = likelyDirection(texts.map((column) => cellOf(cells, column)).join(' '))
+    signs.see(sign, likely, /^\+|\+$/.test(cellOf(cells, places.amount?.[0])))
+  }
+}
+
 /** Goes through all rows of a table, up to the next table, for what its dates and numbers show. */
-export async function gatherEvidence(table: Table, { places, otherDates }: Columns) {
+export async function gatherEvidence(table: Table, columns: Columns) {
+  const { places, otherDates } = columns
+  const signs = createSignEvidence()
+  const seeSign = createSignReader(columns, signs)
   const dates = createDateEvidence()
   const numbers = createNumberEvidence()
   const currencies = new Set<string>()
@@ -62,6 +84,7 @@ export async function gatherEvidence(table: Table, { places, otherDates }: Colum
       debits.see(cellOf(cells, places.debit?.[0]))
       credits.see(cellOf(cells, places.credit?.[0]))
       const amount = splitNumber(cellOf(cells, places.amount?.[0]))
+      if (amount) seeSign(cells, amount)
       if (amount) marks[amount.isNegative ? 'negative' : (amount.direction ?? 'none')] += 1
       if (places.direction)
         directions.see(cellOf(cells, places.direction[0]), cellOf(cells, places.amount?.[0]))
@@ -74,6 +97,7 @@ export async function gatherEvidence(table: Table, { places, otherDates }: Colum
     currencies,
     debits: debits.count,
     credits: credits.count,
+    signs,
     directions: {
       ...directions.conclude(),
       unmarkedIsOut: marks.in > 0 && marks.none > 0 && marks.out + marks.negative === 0,

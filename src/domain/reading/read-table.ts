@@ -4,7 +4,7 @@ import { gatherEvidence } from './gather-evidence.ts'
 import { currencyOfName } from './infer/column-names.ts'
 import { type Columns, chooseColumns, columnsAsTold } from './infer/columns.ts'
 import type { SignConclusion } from './infer/signs.ts'
-import { concludeSigns, plansOf, tryPlans } from './infer/trials.ts'
+import { plansOf, tryPlans } from './infer/trials.ts'
 import { decimalsOf } from './number-text.ts'
 import { readFacts } from './preamble.ts'
 import {
@@ -96,7 +96,7 @@ export async function readTable(
   const isSigned = places.amount !== undefined && places.direction === undefined
   let signs: SignConclusion | null = null
   if (isSigned) {
-    signs = await concludeSigns(table, columns, assumed, isProved ? plan.sign : null)
+    signs = evidence.signs.conclude(isProved ? plan.sign : null)
     if (evidence.directions.unmarkedIsOut)
       signs = { spending: 'negative', why: { code: 'credits_marked' }, question: null }
     if (answers.spending) signs = { spending: answers.spending, why: null, question: null }

@@ -5,9 +5,17 @@ const mostTexts = 50_000
 /** Keeps each text once, in memory of its own: a piece cut out of a file would keep the whole of it. */
 export function createTexts() {
   const kept = new Map<string, string>()
+  let lookups = 0
+  let found = 0
   return (text: string): string => {
+    // Where hardly any text comes back, looking each up costs more than it saves.
+    if (lookups > 20_000 && found * 10 < lookups) return copyOf(text)
+    lookups += 1
     const known = kept.get(text)
-    if (known !== undefined) return known
+    if (known !== undefined) {
+      found += 1
+      return known
+    }
     const copy = copyOf(text)
     if (kept.size < mostTexts) kept.set(copy, copy)
     return copy

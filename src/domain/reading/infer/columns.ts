@@ -1,4 +1,5 @@
 import { readDateText } from '#domain/reading/date-text.ts'
+import { splitNumber } from '#domain/reading/number-text.ts'
 import { plainName } from '#domain/reading/plain-name.ts'
 import type { ColumnPlaces, ColumnRole, Question, Reason } from '#domain/reading/reading.ts'
 import { cellOf, isBlankRow, type Row } from '#domain/reading/table.ts'
@@ -7,6 +8,7 @@ import { type ColumnKind, kindsOfName, type Language } from './column-names.ts'
 import { fits, isNumbers, type Profile, profileOf } from './column-profile.ts'
 import { completeByCells } from './columns-by-cells.ts'
 import { leadsToBalance } from './leads-to-balance.ts'
+import { directionOf } from './row-words.ts'
 import { findStateFlag, type StateFlag } from './state-in.ts'
 
 export type Columns = {
@@ -51,7 +53,7 @@ export function chooseColumns(names: string[] | null, rows: readonly Row[]): Col
   )
   const judged = dated.length > 0 ? dated : full
   const profiles = Array.from({ length: width }, (_, column) => profileOf(judged, column))
-  const { kinds, languages } = kindsOf(names ?? [], profiles, judged.length)
+  const { kinds, languages, derived } = kindsOf(names ?? [], profiles, judged.length)
   const places: ColumnPlaces = {}
   const at = (kind: ColumnKind) => kinds.flatMap((one, column) => (one === kind ? [column] : []))
   for (const [role, choices] of single) {
@@ -60,6 +62,13 @@ export function chooseColumns(names: string[] | null, rows: readonly Row[]): Col
       found?.toSorted((a, b) => Number(isEmpty(profiles[a])) - Number(isEmpty(profiles[b]))) ?? []
     if (first !== undefined) places[role] = [first]
   }
+  // Types such as "Sale" and "Return" only repeat what the signs say, and not all of their words are known.
+  const isRepeated = judged.some(
+    ({ cells }) =>
+      splitNumber(cellOf(cells, places.amount?.[0]))?.isNegative &&
+      directionOf(cellOf(cells, places.direction?.[0])) === 'out',
+  )
+  if (isRepeated && derived.has(places.direction?.[0] ?? -1)) delete places.direction
   const [valueDate] = at('value_date')
   if (valueDate !== undefined && valueDate !== places.date?.[0]) places.value_date = [valueDate]
   const texts = kinds.flatMap((kind, column) =>
@@ -136,6 +145,8 @@ function kindsOf(names: readonly string[], profiles: readonly Profile[], rows: n
       votes.set(language, (votes.get(language) ?? 0) + 1)
   const most = Math.max(0, ...votes.values())
   const languages = [...votes].filter(([, count]) => count === most).map(([language]) => language)
+  // Columns of types whose words say the direction of the money.
+  const derived = new Set<number>()
   const kinds = found.map((choices, column): ColumnKind | null => {
     const profile = profiles[column]
     if (!profile) return null
@@ -147,9 +158,10 @@ function kindsOf(names: readonly string[], profiles: readonly Profile[], rows: n
       !isNumbers(profile) &&
       profile.filled >= rows * 0.9 &&
       fits('direction', profile, rows)
+    if (isDirection) derived.add(column)
     return isDirection ? 'direction' : kind
   })
-  return { kinds, languages }
+  return { kinds, languages, derived }
 }
 
 /** One signed column, or two; where a file has both, the two say which way the money went. */

@@ -7,7 +7,16 @@ const mostRemembered = 5000
 
 export type DateConclusion = { order: DateOrder | null; why: Reason | null; question: Question | null }
 
-const dayNumber = (day: Day): number => Date.parse(day) / 86_400_000
+const dayNumbers = new Map<Day, number>()
+
+function dayNumber(day: Day): number {
+  const known = dayNumbers.get(day)
+  if (known !== undefined) return known
+  if (dayNumbers.size > mostRemembered) dayNumbers.clear()
+  const number = Date.parse(day) / 86_400_000
+  dayNumbers.set(day, number)
+  return number
+}
 
 /** How the days of a file follow each other in one order of day, month and year. */
 const createTrail = () => ({

@@ -11,12 +11,18 @@ const openingWords =
 const totalWords =
   /^(?:turnover|kaive|deebetkaive|kreeditkaive|apgrozijums|apyvarta|obroty|合计|总计|合計|합계|סהכ|סך הכל|tong cong|jumlah total|(?:grand |sub|sub )?totals?|sums?|summe[n]?|gesamt(?:summe|betrag|umsatz)?|totale[ns]?|totaux|totaal|totais|totales|suma|razem|celkem|spolu|osszesen|toplam|summa|yhteensa|i alt|totalt|ialt|genel toplam|συνολο|συνολα|итого|всего|合計|ukupno|skupaj|zwischensumme|somme)(?: |$)/
 
+export type NoBooking = 'opening_balance' | 'balance' | 'total'
+
 const sumWords =
   /^(?:(?:debits?|credits?|in|out|amounts?|withdrawals?|deposits?|payments?|charges|purchases|fees|balance|period|month|general|umsatze|soll|haben|betrag|ausgaben|einnahmen|mouvements|operations|gastos|ingresos|cargos|abonos|debitos|creditos|entradas|saidas|entrate|uscite|af|bij|for|of|der|des|del|de|du) ?)*$/
 
 /** What a text that stands where a booking would says it is instead. */
-export function noBookingOf(text: string, isDated = false): 'opening_balance' | 'balance' | 'total' | null {
+export function noBookingOf(text: string, isDated = false): NoBooking | null {
   if (text === '' || text.length > 80) return null
+  return judgeText(text, isDated)
+}
+
+function judgeText(text: string, isDated: boolean): NoBooking | null {
   const plain = plainName(text)
   if (balanceWords.test(plain)) return openingWords.test(plain) ? 'opening_balance' : 'balance'
   const total = totalWords.exec(plain)?.[0]

@@ -1,11 +1,8 @@
 import { createBalanceChain } from '#domain/reading/balance-chain.ts'
-import { splitNumber } from '#domain/reading/number-text.ts'
 import type { DecimalMark } from '#domain/reading/reading.ts'
 import { type AmountPlan, readAmount, readBalance } from '#domain/reading/row-amount.ts'
 import { cellOf, type Table } from '#domain/reading/table.ts'
 import type { Columns } from './columns.ts'
-import { likelyDirection, noBookingOf } from './row-words.ts'
-import { createSignEvidence, type SignConclusion } from './signs.ts'
 import { stateIn } from './state-in.ts'
 
 export type Trial = AmountPlan & { sign: 1 | -1 }
@@ -83,26 +80,4 @@ export async function tryPlans(table: Table, columns: Columns, plans: Trial[]) {
       (plan.sign === best.plan.sign && plan.decimal === best.plan.decimal),
   )
   return ranked.map(({ plan }) => ({ plan, isProved: fits && isAlone }))
-}
-
-export async function concludeSigns(
-  table: Table,
-  { places, spareText }: Columns,
-  plan: AmountPlan,
-  chain: 1 | -1 | null,
-): Promise<SignConclusion> {
-  const signs = createSignEvidence()
-  const texts = [...(places.description ?? []), ...(places.category ?? []), ...spareText]
-  for await (const rows of table.batches())
-    for (const { cells } of rows) {
-      const amount = readAmount(cells, places, { ...plan, fee: 'none' }, plan.decimals)
-      const written = cellOf(cells, places.amount?.[0])
-      const number = typeof amount === 'number' ? null : splitNumber(written)
-      if (typeof amount !== 'number' && number === null) continue
-      if (places.description?.some((column) => noBookingOf(cellOf(cells, column), true) !== null)) continue
-      const signed = typeof amount === 'number' ? amount : number?.isNegative ? -1 : 1
-      const likely = likelyDirection(texts.map((column) => cellOf(cells, column)).join(' '))
-      signs.see(signed, likely, /^\+|\+$/.test(written))
-    }
-  return signs.conclude(chain)
 }
