@@ -18,6 +18,7 @@ import { otherEngines } from './other-engines.ts'
 import { parsing } from './parsing.ts'
 import { postgresImport } from './postgres-import.ts'
 import { printTable } from './print-table.ts'
+import { reading } from './reading.ts'
 import { requests } from './requests.ts'
 import { signIns } from './sign-ins.ts'
 import { startTime } from './start-time.ts'
@@ -28,6 +29,7 @@ import { webUpload } from './web-upload.ts'
 const measures: Record<string, () => Promise<MeasuredRow[]>> = {
   upload: webUpload,
   parsing,
+  reading,
   inserts: storeInserts,
   import: commandImport,
   'month-import': monthImport,

@@ -155,10 +155,12 @@ export async function applyReading(order: Order): Promise<AccountStatement[]> {
     if (typeof amount !== 'number') return amount
     if (amount === 0) return { code: 'zero' }
     const account = accountOf(cells)
-    const chainKey = currency ?? ''
-    const chain = account.chains.get(chainKey) ?? createBalanceChain()
-    account.chains.set(chainKey, chain)
-    chain.see(order.plan.sign * amount, readBalance(cells, places, order.plan, decimals), line)
+    if (places.balance) {
+      const chainKey = currency ?? ''
+      const chain = account.chains.get(chainKey) ?? createBalanceChain()
+      account.chains.set(chainKey, chain)
+      chain.see(order.plan.sign * amount, readBalance(cells, places, order.plan, decimals), line)
+    }
     const spare =
       description === '' ? joinTexts(columns.spareText.map((column) => cellOf(cells, column))) : description
     return {
@@ -197,9 +199,9 @@ export async function applyReading(order: Order): Promise<AccountStatement[]> {
     closing: moneyOf(facts.closing ?? below.closing, order.plan.decimal, order.plan.decimals),
   }
   for (const { statement, chains } of accounts.values()) {
-    const isOnly = accounts.size === 1 && chains.size <= 1
-    prove(statement, chains, isOnly ? known : { opening: null, closing: null }, order.isFlipped)
     const [only, other] = new Set(statement.bookings.map(({ currency }) => currency))
+    const isOnly = accounts.size === 1 && other === undefined
+    prove(statement, chains, isOnly ? known : { opening: null, closing: null }, order.isFlipped)
     if (other === undefined) statement.account.currency = only ?? order.currency
     else statement.account.currency = null
   }

@@ -63,7 +63,7 @@ for (const length of [3, 4]) {
       const short = name.slice(0, length)
       shorts.set(short, (shorts.get(short) ?? new Set()).add(index + 1))
     }
-  // A beginning that names two months, as `cer` does in Czech, names none.
+  // Some abbreviations are ambiguous: `cer` is June or July in Czech.
   for (const [short, found] of shorts)
     if (found.size === 1 && !numbers.has(short)) numbers.set(short, [...found][0] ?? 0)
 }

@@ -22,8 +22,13 @@ export function createTexts() {
   }
 }
 
+// Printable ASCII without blanks at either end or two in a row.
+const isPlain = /^(?:[!-~]+(?: [!-~]+)*)?$/
+
 /** Several texts as one description: on one line, without what says the same again. */
 export function joinTexts(texts: readonly string[]): string {
+  const [only = ''] = texts
+  if (texts.length <= 1 && isPlain.test(only)) return only
   const parts: string[] = []
   for (const text of texts) {
     const part = text.replace(/[\s\p{Cc}]+/gu, ' ').trim()

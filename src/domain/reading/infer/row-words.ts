@@ -1,4 +1,4 @@
-import { plainName } from '#domain/reading/plain-name.ts'
+import { isAscii, plainName } from '#domain/reading/plain-name.ts'
 
 // All of these are matched against text without case, accents and punctuation.
 
@@ -19,7 +19,17 @@ const sumWords =
 /** What a text that stands where a booking would says it is instead. */
 export function noBookingOf(text: string, isDated = false): NoBooking | null {
   if (text === '' || text.length > 80) return null
-  return judgeText(text, isDated)
+  return isAscii.test(text) && !mayBeginWithThem(text) ? null : judgeText(text, isDated)
+}
+
+// The beginnings of all words in the patterns: most texts begin with none of them, and matching is slow.
+const words = [balanceWords, openingWords, totalWords].flatMap(({ source }) => source.match(/[a-z]+/g) ?? [])
+const beginnings = new Set(words.map((word) => word.slice(0, 3)))
+const firstWord = /^[^a-z0-9]*([a-z0-9]{1,3})/i
+
+function mayBeginWithThem(text: string): boolean {
+  const beginning = firstWord.exec(text)?.[1]?.toLowerCase() ?? ''
+  return beginning.length < 3 || beginnings.has(beginning) || beginnings.has(beginning.slice(0, 2))
 }
 
 function judgeText(text: string, isDated: boolean): NoBooking | null {
