@@ -149,7 +149,7 @@ export const anyBankStates: State[] = [
       let batches = 0
       await choose(page, germanYear())
       await compared(page)
-      await page.route('**/api/v1/transactions', (route) => {
+      await page.route('**/api/v1/imports/*/rows', (route) => {
         batches += 1
         return batches < 2 ? route.fallback() : undefined
       })

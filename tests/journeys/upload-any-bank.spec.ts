@@ -177,7 +177,7 @@ test('canceling stops after the batch under way and says what was saved', async 
   )
   await chooseAny(page, text('long.csv', `Date,Description,Amount\n${rows.join('\n')}\n`))
   await expect(page.getByText('120 transactions will be added.')).toBeVisible()
-  const batches = await holdCalls(page, '**/api/v1/transactions')
+  const batches = await holdCalls(page, '**/api/v1/imports/*/rows')
   await send(page).click()
   await expect(page.getByText('Uploading batch 1 of 3 (50 transactions)...')).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
@@ -188,6 +188,30 @@ test('canceling stops after the batch under way and says what was saved', async 
   await expect(page.getByText('70 transactions will be added.')).toBeVisible()
   await send(page).click()
   await expect(page.getByText('70 transactions were added.')).toBeVisible()
+})
+
+test('a row that was deleted does not come back with the next file, unless the user wants it', async ({
+  page,
+}) => {
+  const csv = 'Date,Description,Amount\n2026-01-30,Bread,-3.00\n2026-01-31,Tea,-2.00\n'
+  await chooseAny(page, text('january.csv', csv))
+  await send(page).click()
+  await expect(page.getByText('2 transactions were added.')).toBeVisible()
+  await page.goto('/history')
+  await page.getByRole('button', { name: 'January 2026' }).click()
+  page.once('dialog', (dialog) => dialog.accept())
+  await row(page, 'Bread').hover()
+  await row(page, 'Bread')
+    .getByRole('button', { name: /Delete/ })
+    .click()
+  await expect(row(page, 'Bread')).toHaveCount(0)
+
+  await chooseAny(page, text('january.csv', csv))
+  await expect(row(page, 'Bread')).toContainText(/Deleted by you on/)
+  await expect(page.getByText('There is nothing to add: no row is new.')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Add Bread, Jan 30, 2026' }).check()
+  await send(page).click()
+  await expect(page.getByText('1 transaction was added.')).toBeVisible()
 })
 
 test('on a phone, rows are a list, and the button stays in reach', async ({ page }) => {

@@ -7,12 +7,12 @@ import { PreviewStep } from './preview/preview-step.tsx'
 import { addedParts, countsOf, readinessOf } from './preview/readiness.ts'
 import type { usePreview } from './preview/use-preview.ts'
 import { UploadOutcome } from './upload-outcome.tsx'
-import { uploadPreview } from './upload-preview.ts'
-import { notStarted, type UploadState } from './upload-state.ts'
+import type { UploadState } from './upload-state.ts'
 import { useDecisions } from './use-decisions.ts'
+import { usePreviewUpload } from './use-preview-upload.ts'
 import { useRedirect } from './use-redirect.ts'
 import { signedOut } from './use-upload-screen.ts'
-import type { Upload, useUploads } from './use-uploads.ts'
+import type { useUploads } from './use-uploads.ts'
 
 type CheckStepProps = {
   preview: ReturnType<typeof usePreview>
@@ -20,14 +20,13 @@ type CheckStepProps = {
   onBack: () => void
 }
 
-const uploadId = 'preview'
-
 /** The step between choosing files of any bank and their upload: what was read is checked, questions are answered. */
 export function CheckStep({ preview, uploads, onBack }: CheckStepProps) {
   const { session, state, ledgerCurrency } = preview
   const { decisions, leaveOut, decideCurrency } = useDecisions(state, ledgerCurrency)
   const [refusal, setRefusal] = useState<UploadState | null>(null)
-  const upload = uploads.uploadOf(uploadId).state
+  const saving = usePreviewUpload(uploads)
+  const upload = saving.state
   const isComplete = upload.step === 'complete' && !uploads.isUploading
   const { goToHistory } = useRedirect(isComplete)
   if (!session) return null
@@ -40,20 +39,12 @@ export function CheckStep({ preview, uploads, onBack }: CheckStepProps) {
     setRefusal(isSignedIn ? null : signedOut)
     if (!isSignedIn) return
     const currency = Object.keys(decisions.currencies).find((one) => decisions.currencies[one] === 'switch')
-    const order = { session, partIds: parts.map(({ id }) => id), currency }
-    let isDone = false as boolean
-    const run: Upload['run'] = (report, stop) =>
-      uploadPreview(
-        order,
-        (state) => {
-          isDone = state.step === 'complete'
-          report({ ...notStarted, state })
-        },
-        stop,
-      )
-    await uploads.start([{ id: uploadId, run }])
-    // What was saved before a failure is there already.
-    if (!isDone) void session.compareAgain()
+    const added = state.files.flatMap((file) =>
+      parts
+        .filter((part) => file.preview?.parts.includes(part) && (state.counts[part.id]?.chosen ?? 0) > 0)
+        .map((part) => ({ file, part })),
+    )
+    await saving.upload(session, added, currency)
   }
 
   return (
@@ -74,6 +65,7 @@ export function CheckStep({ preview, uploads, onBack }: CheckStepProps) {
         outcome={
           <UploadOutcome
             upload={refusal ?? upload}
+            subject={saving.subject}
             isCanceling={uploads.isCanceling}
             onCancel={uploads.cancel}
           />

@@ -13,7 +13,7 @@ export type BatchSource = {
   pause(milliseconds: number): Promise<void>
 }
 
-type BatchSender = {
+export type BatchSender = {
   send(rows: ImportedRow[]): Promise<{ inserted: number; duplicates: number }>
   onBatch(batch: Batch): void
   /** Whether the user wants no further batch to be sent. */

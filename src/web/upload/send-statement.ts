@@ -5,7 +5,7 @@ import { postTransactions } from '#web/api/transactions.ts'
 import { format } from '#web/format/format.ts'
 import { counted } from '#web/words/counted.ts'
 import { plural } from '#web/words/plural.ts'
-import { type BatchSource, type Sent, sendBatches } from './send-batches.ts'
+import { type BatchSender, type BatchSource, type Sent, sendBatches } from './send-batches.ts'
 import { failed, secondsLeft, type UploadState } from './upload-state.ts'
 
 /** How an upload ends early: at once when the screen is left, or after the batch under way when the user cancels. */
@@ -16,12 +16,13 @@ export async function sendStatement(
   statement: BatchSource,
   setState: (state: UploadState) => void,
   { signal, isCanceled }: Stop,
+  send: BatchSender['send'] = postTransactions,
 ): Promise<void> {
   setState({ step: 'found', count: statement.count })
   await ensureProfile().catch((error: unknown) => console.warn('Saving the profile failed:', error))
   const began = performance.now()
   const sent = await sendBatches(statement, {
-    send: postTransactions,
+    send,
     onBatch: (batch) =>
       setState({ step: 'sending', batch, secondsLeft: secondsLeft(batch, performance.now() - began) }),
     isCanceled,

@@ -1,42 +1,87 @@
 import { errorMessage } from '#web/api/api-error.ts'
+import { addToImport, beginImport, finishImport } from '#web/api/add-to-import.ts'
 import { ledgerQuery, setCurrency } from '#web/api/ledger.ts'
 import { queryClient } from '#web/api/query-client.ts'
-import type { PreviewSession } from './preview/preview-session.ts'
-import { rememberReading } from './preview/reading-memory.ts'
+import type { PreviewPart } from './preview/preview.ts'
+import type { FileInPreview, PreviewSession } from './preview/preview-session.ts'
+import { fingerprintOf, rememberReading } from './preview/reading-memory.ts'
 import { type Stop, sendStatement } from './send-statement.ts'
 import { failed, type UploadState } from './upload-state.ts'
 
 type PreviewUpload = {
   session: PreviewSession
-  /** The statements whose rows are added. */
-  partIds: readonly string[]
+  file: FileInPreview
+  part: PreviewPart
   /** The currency that the ledger changes to, if it does. */
-  currency: string | undefined
+  currency?: string
+  /** The imports that were begun, by their statement: a retry goes on with its own. */
+  begun: Map<string, string>
 }
 
-/** Uploads the rows that were chosen in the preview, and remembers how their files were read. */
+/** Uploads the rows of a statement that were chosen, as one import. Resolves to whether all of them are saved. */
 export async function uploadPreview(
-  { session, partIds, currency }: PreviewUpload,
+  { session, file, part, currency, begun }: PreviewUpload,
   setState: (state: UploadState) => void,
   stop: Stop,
-): Promise<void> {
+): Promise<boolean> {
   setState({ step: 'processing' })
   try {
     if (currency) queryClient.setQueryData(ledgerQuery.queryKey, await setCurrency(currency))
-    const count = await session.begin(partIds)
-    const report = (state: UploadState) => {
-      if (state.step === 'complete') remember(session)
-      setState(state)
-    }
-    await sendStatement({ count, nextRows: session.nextRows, pause: session.pause }, report, stop)
+    const { count, restored } = await session.begin(part.id)
+    const restorable = new Set(restored)
+    const importId = begun.get(part.id) ?? (await beginImport(aboutOf(file, part))).id
+    begun.set(part.id, importId)
+    let end: UploadState = { step: 'idle' }
+    const source = { count, nextRows: session.nextRows, pause: session.pause }
+    await sendStatement(
+      source,
+      (state) => {
+        end = state
+        if (state.step !== 'complete') setState(state)
+      },
+      stop,
+      async (rows) => {
+        const keys = rows.flatMap(({ importKey }) =>
+          importKey && restorable.has(importKey) ? [importKey] : [],
+        )
+        const { added, alreadyThere, deleted } = await addToImport(importId, rows, keys)
+        return { inserted: added, duplicates: alreadyThere + deleted.length }
+      },
+    )
+    if ((end as UploadState).step !== 'complete') return false
+    await finishImport(importId, finishOf(session, part, count))
+    if (file.bank === null && file.preview) rememberReading(file.preview, file.answers)
+    setState(end)
+    return true
   } catch (error) {
     stop.signal.throwIfAborted()
     console.warn('Uploading the preview failed:', error)
     setState(failed(errorMessage(error, 'Failed to upload transactions')))
+    return false
   }
 }
 
-function remember(session: PreviewSession) {
-  for (const { bank, preview, answers } of session.getState().files)
-    if (bank === null && preview) rememberReading(preview, answers)
+const aboutOf = (
+  { file, preview }: FileInPreview,
+  { balance }: PreviewPart,
+): Parameters<typeof beginImport>[0] => ({
+  source: 'web',
+  fileName: file.name.slice(0, 255),
+  format: preview?.format ?? null,
+  headerFingerprint: preview && fingerprintOf(preview),
+  balanceState: balance.state,
+  openingCents: null,
+  openingDay: null,
+  closingCents: null,
+  closingDay: null,
+})
+
+function finishOf(session: PreviewSession, part: PreviewPart, count: number) {
+  const counts = session.getState().counts[part.id] ?? part.counts
+  const { new: added, probably_there, deleted } = counts
+  return {
+    skipped: counts.skipped,
+    leftOut: Math.max(0, added + probably_there + deleted - count),
+    ...(part.period && { firstDay: part.period.first, lastDay: part.period.last }),
+  }
 }

@@ -26,8 +26,13 @@ const words: Record<string, Words> = {
   empty: () => 'This file is empty. Download it again, or choose another one.',
   is_pdf: () => `PDF statements cannot be read. ${otherFormats}`,
   is_zip: () => 'This ZIP archive contains no statements.',
-  zip_empty: () => 'This ZIP archive is empty.',
-  zip_of_many: () => 'This ZIP archive contains more than 100 files. Choose the statements in it instead.',
+  unexpected: () => 'This file could not be read because of a bug in Outgo.',
+  archive_broken: () => 'This ZIP archive is damaged or incomplete. Download it again.',
+  archive_too_large: () =>
+    'The files in this ZIP archive are larger than 100 MB when unpacked. Choose the statements in it instead.',
+  archive_encrypted: () => 'This ZIP archive has a password. Unpack it and choose the statements in it.',
+  archive_empty: () => 'This ZIP archive is empty.',
+  zip_too_many: () => 'This ZIP archive contains more than 200 files. Choose the statements in it instead.',
   zip_broken: () => 'This file is damaged. Download it again.',
   zip_too_large: () => 'This file is larger than 150 MB when unpacked. Download a shorter period.',
   not_text: () => `This is not a bank statement. ${otherFormats}`,
@@ -78,6 +83,9 @@ const words: Record<string, Words> = {
     `Spending is positive: the ${plural(count(rows), 'text')} of ${rowsText(rows)} ${plural(count(rows), 'says', 'say')} so.`,
   words_negative: ({ rows }) =>
     `Spending is negative: the ${plural(count(rows), 'text')} of ${rowsText(rows)} ${plural(count(rows), 'says', 'say')} so.`,
+  plus_written: () => 'Spending is negative: all other amounts have a plus sign.',
+  credits_marked: () => 'Only money in is marked, such as "Cr", so all other amounts are spending.',
+  era_years: () => 'The years have two digits and could be years of a Japanese era.',
   all_negative: () => 'Spending is negative: all amounts are.',
   mostly_negative: () => 'Spending is negative: most amounts are.',
   fees_left_out: () => 'Fees are in a column of their own and not included in the amounts.',
@@ -117,6 +125,8 @@ const words: Record<string, Words> = {
   direction_against_sign: ({ text, direction }) =>
     `The amount "${text}" is negative, but the row says "${direction}"`,
   not_booked: ({ text }) => `Not booked yet, or declined: "${text}"`,
+  investment: ({ text }) => `Investment transactions are not read (${text})`,
+  cut_off: () => 'The file ends in the middle of a transaction. Download it again',
   other_table: () => 'Part of a table without transactions',
   too_many_cells: ({ cells, columns }) =>
     `The row has ${cells} cells for ${counted(count(columns), 'column')}`,

@@ -41,12 +41,13 @@ export const ActionBar = (props: ActionBarProps) => {
 }
 
 /** `15 rows are already there, 3 rows are probably there and left out, 2 rows are skipped`. */
-function restText({ new: added, there, probably_there, skipped, chosen }: Counts): string {
+function restText({ new: added, there, probably_there, deleted, skipped, chosen }: Counts): string {
   const isLeftOut = chosen <= added
   return [
     there > 0 && `${counted(there, 'row is', 'rows are')} already there`,
     probably_there > 0 &&
       `${counted(probably_there, 'row is', 'rows are')} probably there${isLeftOut ? ' and left out' : ''}`,
+    deleted > 0 && `${counted(deleted, 'row was', 'rows were')} deleted by you`,
     skipped > 0 && `${counted(skipped, 'row is', 'rows are')} skipped`,
   ]
     .filter(Boolean)

@@ -30,8 +30,15 @@ describe('a statement before it is saved', () => {
   test('adds new rows, and leaves out those that are there or probably there', () => {
     const statement = keepStatement([bread, books, { ...bread, importKey: 'another-key-of-bread' }], [])
     statement.compare([there({ importKey: bread.importKey }), there({})])
-    expect(statement.counts()).toEqual({ new: 1, there: 1, probably_there: 1, skipped: 0, chosen: 1 })
-    expect(statement.chosen()).toMatchObject([{ description: 'Books' }])
+    expect(statement.counts()).toEqual({
+      new: 1,
+      there: 1,
+      probably_there: 1,
+      deleted: 0,
+      skipped: 0,
+      chosen: 1,
+    })
+    expect(statement.chosen().rows).toMatchObject([{ description: 'Books' }])
     expect(statement.slice('probably_there', 0, 10)).toMatchObject([
       { index: 2, existing: { description: 'As edited' }, isChosen: false },
     ])
@@ -42,9 +49,31 @@ describe('a statement before it is saved', () => {
     statement.compare([there({ importKey: bread.importKey })])
     statement.choose(0, true)
     statement.choose(1, false)
-    expect(statement.chosen()).toEqual([])
+    expect(statement.chosen().rows).toEqual([])
     statement.choose('new', true)
-    expect(statement.chosen()).toMatchObject([{ description: 'Books' }])
+    expect(statement.chosen().rows).toMatchObject([{ description: 'Books' }])
+  })
+
+  test('leaves out what the user deleted, says when, and adds it again if the user chooses so', () => {
+    const statement = keepStatement([bread, books], [])
+    statement.compare([])
+    expect(statement.newKeys()).toEqual([bread.importKey, books.importKey])
+    const deletedAt = '2026-05-03T10:00:00Z'
+    statement.note({ there: [], deleted: [{ importKey: bread.importKey ?? '', deletedAt }] })
+    expect(statement.counts()).toMatchObject({ new: 1, deleted: 1, chosen: 1 })
+    expect(statement.slice('deleted', 0, 1)).toMatchObject([{ description: 'Bread', deletedAt }])
+    statement.choose(0, true)
+    expect(statement.chosen()).toMatchObject({
+      rows: [bread, books].map(({ description }) => ({ description })),
+      restored: [bread.importKey],
+    })
+  })
+
+  test('knows a row by its key even if its date was changed', () => {
+    const statement = keepStatement([bread], [])
+    statement.compare([])
+    statement.note({ there: [{ importKey: bread.importKey ?? '', id: 'moved' }], deleted: [] })
+    expect(statement.counts()).toMatchObject({ new: 0, there: 1, chosen: 0 })
   })
 
   test('shows rows in parts that make up the whole', () => {

@@ -8,6 +8,12 @@ import type { Counts, ExistingRow, MonthTotals, PreviewRow, RowFilter, RowState 
 export type KeptRow = ImportedRow & { line: number }
 export type KeptSkip = { line: number; reason: Reason | SkipReason }
 
+/** What the server knows of import keys: rows that are there, and rows that the user deleted. */
+export type CheckedKeys = {
+  there: readonly { importKey: string; id: string }[]
+  deleted: readonly { importKey: string; deletedAt: string }[]
+}
+
 /** The rows of one statement in the worker: where each stands, and which will be added. */
 export type KeptStatement = ReturnType<typeof keepStatement>
 
@@ -17,7 +23,12 @@ export function keepStatement(rows: readonly KeptRow[], skipped: readonly KeptSk
   const decided = new Map<number, boolean>()
   const places = new Map<RowFilter, number[]>()
 
-  const stateOf = (index: number): RowState => standings[index]?.state ?? 'new'
+  let deletedAt = new Map<string, string>()
+
+  function stateOf(index: number): RowState {
+    const state = standings[index]?.state ?? 'new'
+    return state === 'new' && deletedAt.has(rows[index]?.importKey ?? '') ? 'deleted' : state
+  }
   const isChosen = (index: number) => decided.get(index) ?? stateOf(index) === 'new'
 
   /** The places of the rows in a state, oldest row first. */
@@ -38,7 +49,22 @@ export function keepStatement(rows: readonly KeptRow[], skipped: readonly KeptSk
     /** Compares the rows with what the account has already. */
     compare(existing: readonly ExistingRow[]) {
       standings = standingsOf(rows, existing)
+      deletedAt = new Map()
       decided.clear()
+      places.clear()
+    },
+
+    newKeys: (): string[] => placesOf('new').flatMap((index) => rows[index]?.importKey ?? []),
+
+    note({ there, deleted }: CheckedKeys) {
+      const ids = new Map(there.map(({ importKey, id }) => [importKey, id]))
+      deletedAt = new Map(deleted.map(({ importKey, deletedAt }) => [importKey, deletedAt]))
+      // Its date has been changed to one that is not in the period of the file.
+      for (const [index, { importKey, date, cents, description }] of rows.entries()) {
+        const id = importKey && ids.get(importKey)
+        if (id && standings[index]?.state === 'new')
+          standings[index] = { state: 'there', transaction: { id, date, cents, description, importKey } }
+      }
       places.clear()
     },
 
@@ -52,6 +78,7 @@ export function keepStatement(rows: readonly KeptRow[], skipped: readonly KeptSk
         new: 0,
         there: 0,
         probably_there: 0,
+        deleted: 0,
         skipped: skipped.length,
         chosen: 0,
       }
@@ -62,7 +89,16 @@ export function keepStatement(rows: readonly KeptRow[], skipped: readonly KeptSk
       return counts
     },
 
-    chosen: (): ImportedRow[] => rows.flatMap((row, index) => (isChosen(index) ? [importedOf(row)] : [])),
+    /** The rows to add, and the keys of those that the user had deleted. */
+    chosen(): { rows: ImportedRow[]; restored: string[] } {
+      const places = placesOf('all').filter(isChosen)
+      return {
+        rows: places.flatMap((index) => (rows[index] ? [importedOf(rows[index])] : [])),
+        restored: places.flatMap((index) =>
+          stateOf(index) === 'deleted' ? (rows[index]?.importKey ?? []) : [],
+        ),
+      }
+    },
 
     /** Some of the rows in a state, for the window that shows them. */
     slice(filter: RowFilter, from: number, count: number): Omit<PreviewRow, 'cells'>[] {
@@ -74,9 +110,20 @@ export function keepStatement(rows: readonly KeptRow[], skipped: readonly KeptSk
           if (!row || !standing) return []
           const { line, date, cents, description, category } = row
           const existing = standing.state === 'new' ? null : standing.transaction
-          const state = standing.state
+          const state = stateOf(index)
           return [
-            { index, line, date, cents, description, category, state, existing, isChosen: isChosen(index) },
+            {
+              index,
+              line,
+              date,
+              cents,
+              description,
+              category,
+              state,
+              existing,
+              deletedAt: deletedAt.get(row.importKey ?? '') ?? null,
+              isChosen: isChosen(index),
+            },
           ]
         })
     },

@@ -2,6 +2,7 @@ import { v4 as randomId } from 'uuid'
 import { sampleKeyMark } from '#domain/import-key.ts'
 import type { Answers, Question } from '#domain/reading/reading.ts'
 import type { BankId } from '#domain/statements/bank-formats.ts'
+import { checkKeys } from '#web/api/add-to-import.ts'
 import { readTransactionsBetween } from '#web/api/transactions.ts'
 import { hasSession } from '#web/session/session-state.ts'
 import { callWorker } from '#web/workers/worker-calls.ts'
@@ -131,7 +132,10 @@ export function createPreviewSession(
     const counts: Record<string, Counts> = {}
     try {
       const rows = await existingRows(parts)
-      for (const part of parts) counts[part.id] = await worker.compare(part.id, rows, addedBefore(part))
+      for (const part of parts) {
+        await worker.compare(part.id, rows, addedBefore(part))
+        counts[part.id] = await worker.note(part.id, await checkKeys(await worker.newKeys(part.id)))
+      }
       if (ofRound !== round) return
       set({ counts, comparison: 'done', version: state.version + 1 })
     } catch (error) {

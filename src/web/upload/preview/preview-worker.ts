@@ -3,7 +3,7 @@ import type { BankId } from '#domain/statements/bank-formats.ts'
 import type { ImportedRow } from '#domain/transaction.ts'
 import { answerCalls } from '#web/workers/worker-calls.ts'
 import { examplesOf, type QuestionExample } from './examples.ts'
-import type { KeptStatement } from './kept-statements.ts'
+import type { CheckedKeys, KeptStatement } from './kept-statements.ts'
 import type {
   Counts,
   ExistingRow,
@@ -13,9 +13,8 @@ import type {
   RowFilter,
   RowState,
 } from './preview.ts'
-import { type ReadFile, readAnyFile, readBankStatement } from './read-for-preview.ts'
+import { bytesOf, type ReadFile, readAnyFile, readBankStatement } from './read-for-preview.ts'
 import { cellsByLine } from './table-cells.ts'
-import { unpackStatements } from './unpack-statements.ts'
 
 // Reads the chosen files off the main thread and keeps all rows here: the page asks for those that it shows, and for
 // one batch after another once they are saved.
@@ -36,9 +35,12 @@ const previewWorker = {
         ? await readBankStatement(id, file, as.bank, as.again)
         : await readAnyFile(id, file, as.answers, as.ledgerCurrency)
     if (read.preview.problem?.code === 'is_zip') {
-      const entries = await unpackStatements(file)
-      if (Array.isArray(entries)) return { entries }
-      return { ...read.preview, problem: entries }
+      const { unpackZip } = await import('#domain/reading/readers/zip.ts')
+      const unpacked = await unpackZip(() => bytesOf(file))
+      if ('code' in unpacked) return { ...read.preview, problem: unpacked }
+      return {
+        entries: unpacked.map(({ name, bytes }) => new File([bytes as Uint8Array<ArrayBuffer>], name)),
+      }
     }
     files.set(id, read)
     return read.preview
@@ -104,12 +106,21 @@ const previewWorker = {
       .map((skip) => ({ ...skip, cells: cells?.get(skip.line) ?? null }))
   },
 
-  /** Queues the rows to save, oldest first, and says how many they are. */
-  begin(partIds: readonly string[]): number {
-    queue = partIds
-      .flatMap((id) => statementOf(id).chosen())
-      .sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0))
-    return queue.length
+  /** The keys of rows that seem new, to ask the server about them. */
+  newKeys: (partId: string): string[] => statementOf(partId).newKeys(),
+
+  /** Notes what the server knows of rows that seemed new. */
+  note(partId: string, known: CheckedKeys): Counts {
+    const statement = statementOf(partId)
+    statement.note(known)
+    return statement.counts()
+  },
+
+  /** Queues the rows of a statement to save, oldest first. */
+  begin(partId: string): { count: number; restored: string[] } {
+    const { rows, restored } = statementOf(partId).chosen()
+    queue = rows
+    return { count: rows.length, restored }
   },
 
   /** The next rows to save. Each row is returned once. */

@@ -11,7 +11,7 @@ import type {
 import type { SkipReason, StatementProblem } from '#domain/statements/statement-problem.ts'
 
 /** Where a row stands before anything is saved. */
-export type RowState = 'new' | 'there' | 'probably_there'
+export type RowState = 'new' | 'there' | 'probably_there' | 'deleted'
 /** What a preview can show: some of the rows, or what was left out of the file. */
 export type RowFilter = 'all' | RowState | 'skipped'
 
@@ -34,6 +34,8 @@ export type PreviewRow = {
   category: string
   state: RowState
   existing: ExistingRow | null
+  /** When the user deleted it, if that keeps it from being new. */
+  deletedAt: string | null
   /** Whether it will be added. */
   isChosen: boolean
   /** The row as it is in the file, if that was asked for. */

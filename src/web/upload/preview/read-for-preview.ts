@@ -117,7 +117,7 @@ function columnsOf({ table }: FileReading): PreviewColumns | null {
 }
 
 // Through a reader, because not every browser can iterate over a stream.
-async function* bytesOf(file: File): AsyncGenerator<Uint8Array> {
+export async function* bytesOf(file: File): AsyncGenerator<Uint8Array> {
   const reader = file.stream().getReader()
   try {
     for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value

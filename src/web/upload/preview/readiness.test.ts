@@ -10,7 +10,7 @@ const part = (fields: Partial<PreviewPart> = {}): PreviewPart => ({
   currency: null,
   period: { first: '2026-01-01', last: '2026-01-31' },
   months: [],
-  counts: { new: 0, there: 0, probably_there: 0, skipped: 0, chosen: 0 },
+  counts: { new: 0, there: 0, probably_there: 0, deleted: 0, skipped: 0, chosen: 0 },
   ...fields,
 })
 
@@ -41,7 +41,7 @@ const state = (
       ...file,
     },
   ],
-  counts: { [shown.id]: { new: 3, there: 0, probably_there: 0, skipped: 0, chosen: 3 } },
+  counts: { [shown.id]: { new: 3, there: 0, probably_there: 0, deleted: 0, skipped: 0, chosen: 3 } },
   comparison: 'done',
   version: 0,
   ...rest,

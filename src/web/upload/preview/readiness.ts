@@ -52,7 +52,7 @@ export function readinessOf(state: PreviewState, decisions: Decisions, ledgerCur
 
 /** The counts of several statements together. */
 export function countsOf({ counts }: PreviewState, parts: readonly PreviewPart[]): Counts {
-  const sum: Counts = { new: 0, there: 0, probably_there: 0, skipped: 0, chosen: 0 }
+  const sum: Counts = { new: 0, there: 0, probably_there: 0, deleted: 0, skipped: 0, chosen: 0 }
   for (const part of parts) {
     const own = counts[part.id] ?? part.counts
     for (const name of Object.keys(sum) as (keyof Counts)[]) sum[name] += own[name]

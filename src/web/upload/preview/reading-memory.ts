@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { headerFingerprint } from '#domain/reading/header-fingerprint.ts'
 import { type Answers, columnRoles } from '#domain/reading/reading.ts'
 import type { PreviewedFile } from './preview.ts'
 
@@ -10,7 +11,7 @@ const mostKept = 100
 
 const place = z.int().check(z.gte(0), z.lt(1000))
 const Remembered = z.object({
-  header: z.string().check(z.maxLength(5000)),
+  header: z.string().check(z.maxLength(100)),
   columns: z.optional(z.partialRecord(z.enum(columnRoles), z.array(place))),
   dateOrder: z.optional(z.enum(['dmy', 'mdy', 'ymd'])),
   decimal: z.optional(z.enum(['comma', 'point'])),
@@ -19,13 +20,10 @@ const Remembered = z.object({
 })
 type Remembered = z.output<typeof Remembered>
 
-/** By what the next file of the same kind is known again: its format and the names of its columns. */
-function headerOf({ format, columns }: PreviewedFile): string | null {
-  if (!columns) return format
-  const names = columns.hasNames
-    ? columns.names.map((name) => name.trim().toLowerCase())
-    : [columns.names.length]
-  return JSON.stringify([format, ...names]).slice(0, 5000)
+/** By what the next file of the same kind is known again; null for a file that was not read. */
+export function fingerprintOf({ format, columns }: PreviewedFile): string | null {
+  if (format === null) return null
+  return headerFingerprint(format, columns?.hasNames ? columns.names : (columns?.names.length ?? 0))
 }
 
 /**
@@ -33,7 +31,7 @@ function headerOf({ format, columns }: PreviewedFile): string | null {
  * more than what an earlier file was. Null if there are none beyond those that are given.
  */
 export function rememberedAnswers(preview: PreviewedFile, given: Answers): Answers | null {
-  const header = headerOf(preview)
+  const header = fingerprintOf(preview)
   const remembered = readAll().find((one) => one.header === header)
   if (!remembered) return null
   const { header: _, columns, ...decided } = remembered
@@ -51,7 +49,7 @@ export function rememberedAnswers(preview: PreviewedFile, given: Answers): Answe
 
 /** Remembers how a file was read, now that its rows are saved. */
 export function rememberReading(preview: PreviewedFile, answers: Answers): void {
-  const header = headerOf(preview)
+  const header = fingerprintOf(preview)
   const { noHeader: _, ...given } = answers
   if (header === null || Object.keys(given).length === 0) return
   const others = readAll().filter((one) => one.header !== header)

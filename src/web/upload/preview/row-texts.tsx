@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Cents } from '#domain/money.ts'
 import { format } from '#web/format/format.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -8,6 +9,7 @@ export const stateTexts: Record<RowState, string> = {
   new: 'New',
   there: 'Already there',
   probably_there: 'Probably there',
+  deleted: 'Deleted by you',
 }
 
 /** Where a row stands. */
@@ -16,7 +18,7 @@ export const StateBadge = ({ state }: { state: RowState }) => (
     className={classNames(
       'inline-block whitespace-nowrap rounded-full font-medium text-xs',
       state === 'new' ? 'text-positive' : 'px-2 py-0.5',
-      state === 'there' && 'bg-sunken text-muted',
+      (state === 'there' || state === 'deleted') && 'bg-sunken text-muted',
       state === 'probably_there' && 'bg-accent-soft text-accent',
     )}
   >
@@ -36,6 +38,11 @@ export const RowDescription = ({ row }: { row: PreviewRow }) => (
     <span dir="auto" title={row.description} className="block truncate">
       {row.description}
     </span>
+    {row.state === 'deleted' && row.deletedAt && (
+      <span className="block truncate text-muted text-xs">
+        Deleted by you on {format.dayOfTime(row.deletedAt)}
+      </span>
+    )}
     {row.state === 'probably_there' && row.existing && (
       <span dir="auto" className="block truncate text-muted text-xs" title={row.existing.description}>
         In Outgo: {format.day(row.existing.date)}, “{row.existing.description}”
@@ -51,14 +58,21 @@ type RowCheckboxProps = {
 }
 
 /** Whether a row is added. Rows that are there already are never added again. */
-export const RowCheckbox = ({ row, disabled, onChoose }: RowCheckboxProps) =>
-  row.state !== 'there' && (
+export function RowCheckbox({ row, disabled, onChoose }: RowCheckboxProps) {
+  // Shown at once, before the worker has answered with the changed row.
+  const [changed, setChanged] = useState<{ row: PreviewRow; isAdded: boolean } | null>(null)
+  if (row.state === 'there') return null
+  return (
     <input
       type="checkbox"
       aria-label={`Add ${row.description}, ${format.day(row.date)}`}
-      checked={row.isChosen}
+      checked={changed?.row === row ? changed.isAdded : row.isChosen}
       disabled={disabled}
-      onChange={({ target }) => onChoose(row.index, target.checked)}
+      onChange={({ target }) => {
+        setChanged({ row, isAdded: target.checked })
+        onChoose(row.index, target.checked)
+      }}
       className="size-4 accent-accent-solid"
     />
   )
+}

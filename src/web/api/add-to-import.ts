@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import {
+  AddedRows,
+  CheckedKeys,
+  FinishedImport,
+  Import,
+  ImportRows,
+  KeysToCheck,
+  NewImport,
+} from '#contract/imports.ts'
+import { mostRows } from '#contract/transactions.ts'
+import type { ImportedRow } from '#domain/transaction.ts'
+import { sendJson } from './http.ts'
+
+/** Begins the import of one file into one account. */
+export const beginImport = (about: z.output<typeof NewImport>) =>
+  sendJson('POST', '/imports', z.encode(NewImport, about), Import)
+
+/** Saves all of the rows or none. `restoreDeleted` names those that the user had deleted before. */
+export const addToImport = (id: string, rows: readonly ImportedRow[], restoreDeleted: string[]) =>
+  sendJson(
+    'POST',
+    `/imports/${id}/rows`,
+    z.encode(ImportRows, { rows: [...rows], restoreDeleted }),
+    AddedRows,
+  )
+
+export const finishImport = (id: string, finished: z.output<typeof FinishedImport>) =>
+  sendJson('POST', `/imports/${id}/finish`, z.encode(FinishedImport, finished), Import)
+
+/** What the ledger knows of import keys: rows that are there, and rows that the user deleted. */
+export async function checkKeys(importKeys: readonly string[]): Promise<z.output<typeof CheckedKeys>> {
+  const checked: z.output<typeof CheckedKeys> = { there: [], deleted: [] }
+  for (let from = 0; from < importKeys.length; from += mostRows) {
+    const asked = { importKeys: importKeys.slice(from, from + mostRows) }
+    const { there, deleted } = await sendJson(
+      'POST',
+      '/imports/check',
+      z.encode(KeysToCheck, asked),
+      CheckedKeys,
+    )
+    checked.there.push(...there)
+    checked.deleted.push(...deleted)
+  }
+  return checked
+}
