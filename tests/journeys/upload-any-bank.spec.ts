@@ -61,16 +61,35 @@ test('a stranger sees a correct chart of a German statement', async ({ page }) =
   await expect(page.getByRole('button', { name: /January 2026: €2,400\.00/ })).toBeVisible()
 })
 
-test('an OFX file of two accounts is two statements, each of which can be left out', async ({ page }) => {
+test('an OFX file of two accounts is two statements, each of which goes to its own account', async ({
+  page,
+}) => {
   await chooseAny(page, statement('ofx-1-two-accounts.ofx'))
   await expect(page.getByRole('heading', { name: '2 statements' })).toBeVisible()
   await expect(page.getByText('4 transactions will be added.')).toBeVisible()
+  const account = page.getByRole('combobox', { name: 'Account' })
+  await expect(account.locator('option:checked')).toHaveText('Main account')
   await page.getByRole('button', { name: /4111111111111111/ }).click()
   await expect(row(page, '-$9.99')).toBeVisible()
+  await expect(account.locator('option:checked')).toHaveText('New account')
+  await page.getByRole('textbox', { name: 'Name of the new account' }).fill('Visa')
   await page.getByRole('checkbox', { name: /^Add .*4111111111111111/ }).uncheck()
   await expect(page.getByText('3 transactions will be added.')).toBeVisible()
+  await page.getByRole('checkbox', { name: /^Add .*4111111111111111/ }).check()
+  await expectAccessible(page)
   await send(page).click()
-  await expect(page.getByText('3 transactions were added.')).toBeVisible()
+  await expect(page.getByText('4 transactions were added.')).toBeVisible()
+
+  await chooseAny(page, statement('ofx-1-two-accounts.ofx'))
+  await expect(page.getByText('There is nothing to add: no row is new.')).toBeVisible()
+  await page.getByRole('button', { name: /4111111111111111/ }).click()
+  await expect(account.locator('option:checked')).toHaveText('Visa · 4111111111111111')
+
+  await chooseAny(page, text('other.csv', 'Date,Description,Amount\n2026-01-30,Bread,-3.00\n'))
+  await expect(page.getByText('Choose the account of each statement first.')).toBeVisible()
+  await expect(send(page)).toBeDisabled()
+  await account.selectOption({ label: 'Visa · 4111111111111111' })
+  await expect(page.getByText('1 transaction will be added.')).toBeVisible()
 })
 
 test('an ambiguous order of dates is asked, its effect is seen at once, and the answer is remembered', async ({

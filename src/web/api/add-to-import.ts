@@ -29,10 +29,13 @@ export const finishImport = (id: string, finished: z.output<typeof FinishedImpor
   sendJson('POST', `/imports/${id}/finish`, z.encode(FinishedImport, finished), Import)
 
 /** What the ledger knows of import keys: rows that are there, and rows that the user deleted. */
-export async function checkKeys(importKeys: readonly string[]): Promise<z.output<typeof CheckedKeys>> {
+export async function checkKeys(
+  accountId: string,
+  importKeys: readonly string[],
+): Promise<z.output<typeof CheckedKeys>> {
   const checked: z.output<typeof CheckedKeys> = { there: [], deleted: [] }
   for (let from = 0; from < importKeys.length; from += mostRows) {
-    const asked = { importKeys: importKeys.slice(from, from + mostRows) }
+    const asked = { accountId, importKeys: importKeys.slice(from, from + mostRows) }
     const { there, deleted } = await sendJson(
       'POST',
       '/imports/check',

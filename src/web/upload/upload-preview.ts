@@ -1,5 +1,7 @@
-import { errorMessage } from '#web/api/api-error.ts'
+import { longestNumberHint } from '#domain/accounts.ts'
+import { addAccount, setNumberHint } from '#web/api/accounts.ts'
 import { addToImport, beginImport, finishImport } from '#web/api/add-to-import.ts'
+import { errorMessage } from '#web/api/api-error.ts'
 import { ledgerQuery, setCurrency } from '#web/api/ledger.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import type { PreviewPart } from './preview/preview.ts'
@@ -29,8 +31,13 @@ export async function uploadPreview(
     if (currency) queryClient.setQueryData(ledgerQuery.queryKey, await setCurrency(currency))
     const { count, restored } = await session.begin(part.id)
     const restorable = new Set(restored)
-    const importId = begun.get(part.id) ?? (await beginImport(aboutOf(file, part))).id
-    begun.set(part.id, importId)
+    let importId = begun.get(part.id)
+    if (importId === undefined) {
+      const accountId = await accountOf(session, part)
+      importId = (await beginImport({ ...aboutOf(file, part), accountId })).id
+      begun.set(part.id, importId)
+    }
+    const id = importId
     let end: UploadState = { step: 'idle' }
     const source = { count, nextRows: session.nextRows, pause: session.pause }
     await sendStatement(
@@ -44,12 +51,12 @@ export async function uploadPreview(
         const keys = rows.flatMap(({ importKey }) =>
           importKey && restorable.has(importKey) ? [importKey] : [],
         )
-        const { added, alreadyThere, deleted } = await addToImport(importId, rows, keys)
+        const { added, alreadyThere, deleted } = await addToImport(id, rows, keys)
         return { inserted: added, duplicates: alreadyThere + deleted.length }
       },
     )
     if ((end as UploadState).step !== 'complete') return false
-    await finishImport(importId, finishOf(session, part, count))
+    await finishImport(id, finishOf(session, part, count))
     if (file.bank === null && file.preview) rememberReading(file.preview, file.answers)
     setState(end)
     return true
@@ -59,6 +66,22 @@ export async function uploadPreview(
     setState(failed(errorMessage(error, 'Failed to upload transactions')))
     return false
   }
+}
+
+/** The account of a statement, which is created if it is not there yet. */
+async function accountOf(session: PreviewSession, part: PreviewPart): Promise<string> {
+  const target = session.getState().targets[part.id]
+  if (!target) throw new Error('The account of the statement has not been chosen')
+  if ('id' in target) {
+    const account = session.getState().accounts.find(({ id }) => id === target.id)
+    const number = part.account.number?.slice(0, longestNumberHint)
+    if (number && account?.numberHint === null) await setNumberHint(target.id, number)
+    return target.id
+  }
+  const numberHint = target.number?.slice(0, longestNumberHint) ?? null
+  const { id } = await addAccount({ name: target.name.trim(), kind: 'other', number_hint: numberHint })
+  session.noteCreated(target, id)
+  return id
 }
 
 const aboutOf = (

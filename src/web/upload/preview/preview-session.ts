@@ -6,6 +6,8 @@ import { checkKeys } from '#web/api/add-to-import.ts'
 import { readTransactionsBetween } from '#web/api/transactions.ts'
 import { hasSession } from '#web/session/session-state.ts'
 import { callWorker } from '#web/workers/worker-calls.ts'
+import { chooseAccounts, type Targets, targetText, withCreated } from './account-targets.ts'
+import type { AccountTarget, KnownAccount } from './choose-account.ts'
 import type { QuestionExample } from './examples.ts'
 import { periodOf } from './kept-statements.ts'
 import type { Counts, ExistingRow, PreviewedFile, PreviewPart, RowState } from './preview.ts'
@@ -32,10 +34,21 @@ export type FileInPreview = {
 export type PreviewState = {
   files: readonly FileInPreview[]
   counts: Readonly<Record<string, Counts>>
+  accounts: readonly KnownAccount[]
+  targets: Targets
   /** Whether the rows were compared with the ledger. */
   comparison: 'pending' | 'done' | 'failed'
   /** Increases when rows may have changed. */
   version: number
+}
+
+export const emptyPreview: PreviewState = {
+  files: [],
+  counts: {},
+  accounts: [],
+  targets: {},
+  comparison: 'done',
+  version: 0,
 }
 
 export type PreviewSession = ReturnType<typeof createPreviewSession>
@@ -45,13 +58,13 @@ export function createPreviewSession(
   settings: { ledgerCurrency: string; again: string },
   signal: AbortSignal,
 ) {
-  let state: PreviewState = { files: [], counts: {}, comparison: 'done', version: 0 }
+  let state: PreviewState = emptyPreview
   const listeners = new Set<() => void>()
   const worker = callWorker<PreviewWorker>(
     new Worker(new URL('./preview-worker.ts', import.meta.url), { type: 'module' }),
     signal,
   )
-  let existing: { first: string; last: string; rows: ExistingRow[] } | null = null
+  let existing: { first: string; last: string; rows: (ExistingRow & { accountId: string })[] } | null = null
   let round = 0
 
   function set(change: Partial<PreviewState>) {
@@ -131,10 +144,16 @@ export function createPreviewSession(
     const parts = state.files.flatMap(({ preview }) => preview?.parts ?? [])
     const counts: Record<string, Counts> = {}
     try {
+      set(await chooseAccounts(state.files, state.targets))
       const rows = await existingRows(parts)
       for (const part of parts) {
-        await worker.compare(part.id, rows, addedBefore(part))
-        counts[part.id] = await worker.note(part.id, await checkKeys(await worker.newKeys(part.id)))
+        const target = state.targets[part.id]
+        const accountId = target && 'id' in target ? target.id : null
+        const ofAccount = rows.filter((row) => row.accountId === accountId)
+        counts[part.id] = await worker.compare(part.id, ofAccount, addedBefore(part))
+        if (accountId === null) continue
+        const keys = await worker.newKeys(part.id)
+        counts[part.id] = await worker.note(part.id, await checkKeys(accountId, keys))
       }
       if (ofRound !== round) return
       set({ counts, comparison: 'done', version: state.version + 1 })
@@ -146,20 +165,22 @@ export function createPreviewSession(
     }
   }
 
-  /** The statements that are added before this one and can be of the same account. */
-  function addedBefore({ id, account }: PreviewPart): string[] {
-    const place = state.files.findIndex(({ preview }) => preview?.parts.some((part) => part.id === id))
-    return state.files
-      .slice(0, place)
-      .flatMap(({ preview }) => preview?.parts ?? [])
-      .filter(
-        (part) =>
-          part.account.number === null || account.number === null || part.account.number === account.number,
+  /** The statements that are added before this one to the same account. */
+  function addedBefore({ id }: PreviewPart): string[] {
+    const parts = state.files.flatMap(({ preview }) => preview?.parts ?? [])
+    const own = targetText(state.targets[id])
+    return parts
+      .slice(
+        0,
+        parts.findIndex((part) => part.id === id),
       )
+      .filter((part) => own !== null && targetText(state.targets[part.id]) === own)
       .map((part) => part.id)
   }
 
-  async function existingRows(parts: readonly PreviewPart[]): Promise<ExistingRow[]> {
+  async function existingRows(
+    parts: readonly PreviewPart[],
+  ): Promise<(ExistingRow & { accountId: string })[]> {
     const ends = parts.flatMap(({ period }) =>
       period ? [{ date: period.first }, { date: period.last }] : [],
     )
@@ -208,6 +229,17 @@ export function createPreviewSession(
     compareAgain() {
       existing = null
       return readAll([])
+    },
+    /** Sends a statement to another account, and compares it with what is there. */
+    setTarget(partId: string, target: AccountTarget) {
+      const before = state.targets[partId]
+      set({ targets: { ...state.targets, [partId]: target } })
+      // An account to create is empty, whatever its name.
+      return before && !('id' in before) && !('id' in target) ? undefined : readAll([])
+    },
+    /** Two statements can go to the same new account. */
+    noteCreated(created: AccountTarget, id: string) {
+      set({ targets: withCreated(state.targets, created, id) })
     },
     async choose(partId: string, what: number | RowState, isAdded: boolean) {
       const counts = await worker.choose(partId, what, isAdded)

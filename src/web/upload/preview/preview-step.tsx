@@ -3,6 +3,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { Skeleton } from '#web/ui/progress.tsx'
 import { readingText } from '#web/words/reading-words.ts'
+import { AccountChoice } from './account-choice.tsx'
 import { ColumnsTable } from './columns-table.tsx'
 import { CurrencyQuestion } from './currency-question.tsx'
 import { Findings } from './findings.tsx'
@@ -56,7 +57,18 @@ export function PreviewStep(props: PreviewStepProps) {
           onRemove={(id) => void session.remove(id)}
         />
       )}
-      <StatementHeading file={file} part={part} />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <StatementHeading file={file} part={part} />
+        {part && state.accounts.length > 0 && (
+          <AccountChoice
+            part={part}
+            target={state.targets[part.id]}
+            accounts={state.accounts}
+            disabled={disabled}
+            onChange={(target) => void session.setTarget(part.id, target)}
+          />
+        )}
+      </div>
       {file.isUnreadable && (
         <ErrorBox>This file could not be read. If it has changed since, choose it again.</ErrorBox>
       )}

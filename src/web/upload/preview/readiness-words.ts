@@ -18,6 +18,8 @@ export function readinessText(readiness: Readiness): string {
         ? 'Answer the question above first.'
         : `Answer the ${readiness.count} questions above first.`
     }
+    case 'no_account':
+      return 'Choose the account of each statement first.'
     case 'nothing_to_add':
       return 'There is nothing to add: no row is new.'
     case 'no_rows':

@@ -42,6 +42,8 @@ const state = (
     },
   ],
   counts: { [shown.id]: { new: 3, there: 0, probably_there: 0, deleted: 0, skipped: 0, chosen: 3 } },
+  accounts: [],
+  targets: { [shown.id]: { id: 'main' } },
   comparison: 'done',
   version: 0,
   ...rest,
@@ -90,4 +92,12 @@ test('nothing is saved before the rows were compared with the ledger', () => {
   expect(readinessOf(state({}, part(), { comparison: 'pending' }), nothing, 'USD').code).toBe('comparing')
   expect(readinessOf(state({}, part(), { comparison: 'failed' }), nothing, 'USD').code).toBe('not_compared')
   expect(readinessOf(state({ isReading: true }, part()), nothing, 'USD').code).toBe('reading')
+})
+
+test('the account has to be known, and an account to create has to have a name', () => {
+  expect(readinessOf(state({}, part(), { targets: {} }), nothing, 'USD').code).toBe('no_account')
+  const unnamed = { 'file/0': { name: ' ', number: null } }
+  expect(readinessOf(state({}, part(), { targets: unnamed }), nothing, 'USD').code).toBe('no_account')
+  const named = { 'file/0': { name: 'Visa', number: null } }
+  expect(readinessOf(state({}, part(), { targets: named }), nothing, 'USD').code).toBe('ready')
 })

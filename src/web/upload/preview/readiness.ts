@@ -15,7 +15,7 @@ export type Decisions = {
 /** Whether the rows can be saved, or what stands in the way. */
 export type Readiness =
   | { code: 'ready'; count: number }
-  | { code: 'reading' | 'comparing' | 'not_compared' | 'nothing_to_add' | 'no_rows' }
+  | { code: 'reading' | 'comparing' | 'no_account' | 'not_compared' | 'nothing_to_add' | 'no_rows' }
   /** With the file that they are in, if there are several. */
   | { code: 'open_questions'; count: number; fileName: string | null }
 
@@ -43,6 +43,11 @@ export function readinessOf(state: PreviewState, decisions: Decisions, ledgerCur
   const undecided = otherCurrencies(parts, ledgerCurrency).filter((one) => !decisions.currencies[one]).length
   const fileName = state.files.length > 1 && undecided === 0 ? (asking[0]?.file.name ?? null) : null
   if (questions + undecided > 0) return { code: 'open_questions', count: questions + undecided, fileName }
+  const isOpen = ({ id }: PreviewPart) => {
+    const target = state.targets[id]
+    return target === undefined || ('name' in target && target.name.trim() === '')
+  }
+  if (state.comparison === 'done' && parts.some(isOpen)) return { code: 'no_account' }
   if (state.comparison === 'pending') return { code: 'comparing' }
   if (state.comparison === 'failed') return { code: 'not_compared' }
   const count = parts.reduce((sum, { id }) => sum + (state.counts[id]?.chosen ?? 0), 0)

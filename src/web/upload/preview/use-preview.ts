@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { BankId } from '#domain/statements/bank-formats.ts'
 import { useFormatSettings } from '#web/format/format.ts'
-import { createPreviewSession, type PreviewSession, type PreviewState } from './preview-session.ts'
+import { createPreviewSession, emptyPreview, type PreviewSession } from './preview-session.ts'
 
-const nothing: PreviewState = { files: [], counts: {}, comparison: 'done', version: 0 }
 const neverChanges = () => () => {}
-const getNothing = () => nothing
+const getNothing = () => emptyPreview
 
 /** Files that are read and compared before they are saved; its worker lives from the first file until they are closed. */
 export function usePreview() {

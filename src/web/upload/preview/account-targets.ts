@@ -1,0 +1,44 @@
+import { firstAccountId } from '#domain/accounts.ts'
+import { accountsQuery, lastAccountOf } from '#web/api/accounts.ts'
+import { queryClient } from '#web/api/query-client.ts'
+import { hasSession } from '#web/session/session-state.ts'
+import { type AccountTarget, likelyAccount } from './choose-account.ts'
+import type { FileInPreview } from './preview-session.ts'
+import { fingerprintOf } from './reading-memory.ts'
+
+/** Where each statement goes; undefined while the user has to choose. */
+export type Targets = Readonly<Record<string, AccountTarget>>
+
+/** Chooses the accounts of new statements, as far as the ledger and the files say them. */
+export async function chooseAccounts(files: readonly FileInPreview[], known: Targets) {
+  const accounts = (await hasSession())
+    ? await queryClient.fetchQuery({ ...accountsQuery, staleTime: 0 })
+    : []
+  const targets: Record<string, AccountTarget> = { ...known }
+  for (const { bank, preview } of files) {
+    const undecided = preview?.parts.filter(({ id }) => targets[id] === undefined) ?? []
+    if (undecided.length === 0) continue
+    const fingerprint = preview && bank === null ? fingerprintOf(preview) : null
+    const last = fingerprint === null ? null : await lastAccountOf(fingerprint)
+    for (const part of undecided) {
+      const taken = Object.values(targets)
+      // The three banks' uploads go to the first account.
+      const target = bank === null ? likelyAccount({ part, accounts, last, taken }) : { id: firstAccountId }
+      if (target) targets[part.id] = target
+    }
+  }
+  return { accounts, targets }
+}
+
+/** The same text for the same account, there or new. */
+export const targetText = (target: AccountTarget | undefined): string | null =>
+  target === undefined ? null : 'id' in target ? target.id : `new ${target.name}`
+
+/** The targets once an account was created: two statements can go to the same one. */
+export const withCreated = (targets: Targets, created: AccountTarget, id: string): Targets =>
+  Object.fromEntries(
+    Object.entries(targets).map(([partId, target]) => [
+      partId,
+      targetText(target) === targetText(created) ? { id } : target,
+    ]),
+  )
