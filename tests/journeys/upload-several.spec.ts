@@ -140,13 +140,13 @@ test('a file that fails does not stop the others, and can be corrected and sent 
 
 test('files can be dropped anywhere, one after another, and removed with the keyboard', async ({ page }) => {
   const dropHere = page.getByText('Drop your statements')
-  const dragged = await drag(page, page.getByRole('navigation'), [card])
+  const dragged = await drag(page, page.getByRole('navigation').first(), [card])
   await expect(dropHere).toBeVisible()
   await expectAccessible(page)
   await dragged.leave()
   await expect(dropHere).toBeHidden()
 
-  await drop(page, page.getByRole('navigation'), [card])
+  await drop(page, page.getByRole('navigation').first(), [card])
   await expect(dropHere).toBeHidden()
   await expect(page.getByRole('radio', { name: 'Bank 1' })).toBeChecked()
   await drop(page, page.getByRole('heading', { level: 1 }), [savings, card])
