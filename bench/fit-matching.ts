@@ -2,13 +2,15 @@ import { chooseRefunds, weighRefunds } from '#domain/matching/find-refunds.ts'
 import { findTransfers, firstLook, secondLook, withRivals } from '#domain/matching/find-transfers.ts'
 import { inOrder, type ReadMovement, readMovements } from '#domain/matching/movement.ts'
 import { refundEvidenceNames } from '#domain/matching/refund-evidence.ts'
+import { chainsAmong } from '#domain/matching/series-chains.ts'
+import { seriesEvidenceAmong, seriesEvidenceNames } from '#domain/matching/series-evidence.ts'
 import { type Candidate, transferCandidates } from '#domain/matching/transfer-candidates.ts'
 import { type Evidence, evidenceNames } from '#domain/matching/transfer-evidence.ts'
 import { accountsOf, type Household, householdTools, movementsOf } from './household/household.ts'
 import { fitWeights } from './household/logistic-regression.ts'
 
 /**
- * `node bench/fit-matching.ts` prints the weights of transfer-weights.ts and refund-weights.ts, fitted to households of
+ * `node bench/fit-matching.ts` prints the weights of transfer-weights.ts, refund-weights.ts and series-weights.ts, fitted to households of
  * every profile. OUTGO_HOUSEHOLD_PROFILES names a module with more of them.
  */
 const seeds = [1, 2, 3]
@@ -98,6 +100,28 @@ const finalWeights = {
   ...byHand,
 }
 console.log('transfer-weights.ts', { firstWeights, secondWeights, finalWeights })
+
+const seriesExamples = households.flatMap((household) => {
+  const accounts = accountsOf(household)
+  const rows = movementsOf(household)
+  const { transfers } = findTransfers({ accounts, rows })
+  const inTransfer = new Set(transfers.flatMap(({ outId, inId }) => [outId, inId]))
+  const movements = readMovements(accounts, rows)
+    .filter(({ id, cents }) => cents < 0 && !inTransfer.has(id))
+    .toSorted(inOrder)
+  const chains = chainsAmong(movements)
+  const told = chains.map((chain) => ({
+    transaction_ids: chain.rows.map(({ id }) => id),
+    cadence: chain.cadence.name,
+  }))
+  const { judged } = tools.scoreSeries(household, told)
+  const evidenceOf = seriesEvidenceAmong(movements)
+  return chains.flatMap((chain, index) => {
+    const verdict = judged[index]?.verdict
+    return verdict === 'left out' ? [] : [{ evidence: evidenceOf(chain), isTrue: verdict === 'right' }]
+  })
+})
+console.log('series-weights.ts', { seriesWeights: fitWeights(seriesExamples, seriesEvidenceNames) })
 
 const refundPieces = households.flatMap((household) => {
   const accounts = accountsOf(household)

@@ -17,6 +17,7 @@ export type Household = {
   }[]
 }
 
+type SeriesScore = Score & { yearly: Score; varying: { recall: number }; judged: { verdict: string }[] }
 type Score = { precision: number; recall: number }
 type Pairs = [string, string][]
 
@@ -24,6 +25,7 @@ export type HouseholdTools = {
   generateHousehold: (options: { seed: number; years: number; profile: unknown }) => Household
   profiles: Record<string, unknown>
   scoreTransfers: (household: Household, pairs: Pairs) => Score
+  scoreSeries: (household: Household, series: { transaction_ids: string[]; cadence: string }[]) => SeriesScore
   scoreRefunds: (household: Household, pairs: Pairs) => Score
 }
 

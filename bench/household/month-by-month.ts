@@ -1,6 +1,7 @@
 import { monthOf } from '#domain/calendar.ts'
 import { dayNumber } from '#domain/matching/days-apart.ts'
 import { findRefunds } from '#domain/matching/find-refunds.ts'
+import { type FoundSeries, findSeries } from '#domain/matching/find-series.ts'
 import { type ConsideredPair, type FoundTransfer, findTransfers } from '#domain/matching/find-transfers.ts'
 import { type Movement, movementKey, type OwnAccount } from '#domain/matching/movement.ts'
 import { type Habit, sideKey } from '#domain/matching/transfer-habits.ts'
@@ -8,7 +9,12 @@ import { type Habit, sideKey } from '#domain/matching/transfer-habits.ts'
 /** Days before the first new row whose rows are looked at again: candidates, and candidates of those. */
 export const nearDays = 18
 
-export type Answers = { linked: FoundTransfer[]; suggested: FoundTransfer[]; refunds: [string, string][] }
+export type Answers = {
+  linked: FoundTransfer[]
+  suggested: FoundTransfer[]
+  refunds: [string, string][]
+  series: FoundSeries[]
+}
 
 /**
  * Brings the rows in month by month, as imports would, and keeps what is linked; suggestions are made anew for the rows
@@ -35,8 +41,15 @@ export function monthByMonth(accounts: OwnAccount[], rows: Movement[]): Answers 
   }
   const suggested = lookAgain(accounts, known, isLinked, considered)
   const inTransfer = new Set([...linked, ...suggested].flatMap(({ outId, inId }) => [outId, inId]))
-  const refunds = findRefunds({ accounts, rows: rows.filter(({ id }) => !inTransfer.has(id)) })
-  return { linked, suggested, refunds: refunds.map(({ refundId, purchaseId }) => [refundId, purchaseId]) }
+  const left = rows.filter(({ id }) => !inTransfer.has(id))
+  const refunds = findRefunds({ accounts, rows: left })
+  const series = findSeries(accounts, left)
+  return {
+    linked,
+    suggested,
+    series,
+    refunds: refunds.map(({ refundId, purchaseId }) => [refundId, purchaseId]),
+  }
 }
 
 /** What the list of suggestions shows: all rows with a counterpart that are not linked yet, by the habits of today. */

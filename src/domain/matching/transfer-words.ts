@@ -39,3 +39,7 @@ export const genericAccountWords: ReadonlySet<string> = new Set(
     ' ',
   ),
 )
+
+/** How banks in many languages print payments that are collected or ordered once for all. */
+export const debitText =
+  /direct deb|d\/d|lastschrift|prlv|prelevement|incasso|recibo|dauerauftrag|standing|s\/o|permanent|periodi|ppd|web id|tel id|autopay|ach |bill|misc payment|des:|abschlag|beitrag|abo|membership|insur|versicher|assur|subscr/

@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { findSeries } from './find-series.ts'
+import type { Movement, OwnAccount } from './movement.ts'
+
+const account = (id: string, kind: OwnAccount['kind']): OwnAccount => ({
+  id,
+  name: id,
+  kind,
+  currency: 'EUR',
+  numberHint: null,
+})
+const accounts = [account('giro', 'checking'), account('visa', 'credit_card')]
+
+let rowsMade = 0
+function row(date: string, cents: number, description: string, accountId = 'giro'): Movement {
+  rowsMade += 1
+  return { id: `row ${rowsMade}`, accountId, date, cents, value: cents, description }
+}
+
+const months = Array.from(
+  { length: 24 },
+  (_, index) => `${2023 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`,
+)
+const monthly = (cents: number, description: string, day = '03') =>
+  months.map((month) => row(`${month}-${day}`, cents, description))
+const idsOf = (rows: Movement[]) => rows.map(({ id }) => id)
+
+test('rent is found, with the rows that pay it', () => {
+  const rent = monthly(-91_000, 'DAUERAUFTRAG Hausverwaltung Nord Miete')
+  expect(findSeries(accounts, rent)).toEqual([
+    { rowIds: idsOf(rent), cadence: 'monthly', confidence: expect.any(Number) },
+  ])
+})
+
+test('a price that rises and a month that is left out change nothing', () => {
+  const phone = monthly(-2_999, 'LASTSCHRIFT Funknetz AG').map((one, index) => ({
+    ...one,
+    cents: index < 12 ? -2_999 : -3_399,
+  }))
+  const paid = phone.filter((_, index) => index !== 7)
+  expect(findSeries(accounts, paid)).toEqual([
+    expect.objectContaining({ rowIds: idsOf(paid), cadence: 'monthly' }),
+  ])
+})
+
+test('one provider follows another', () => {
+  const [before, after] = [
+    monthly(-4_450, 'LASTSCHRIFT Strom West').slice(0, 12),
+    monthly(-4_450, 'LASTSCHRIFT Energie Ost').slice(12),
+  ]
+  expect(findSeries(accounts, [...before, ...after])).toEqual([
+    expect.objectContaining({ rowIds: idsOf([...before, ...after]) }),
+  ])
+})
+
+test('insurance once a year is found in three years', () => {
+  const insurance = ['2022', '2023', '2024'].map((year) =>
+    row(`${year}-05-02`, -23_900, 'LASTSCHRIFT Nordversicherung Hausrat'),
+  )
+  const rent = monthly(-91_000, 'DAUERAUFTRAG Hausverwaltung Nord Miete')
+  expect(findSeries(accounts, [...insurance, ...rent])).toContainEqual(
+    expect.objectContaining({ rowIds: idsOf(insurance), cadence: 'yearly' }),
+  )
+})
+
+test('groceries, whenever and for whatever amount, are no commitment', () => {
+  const days = ['02', '05', '11', '16', '19', '27']
+  const groceries = months.flatMap((month, index) =>
+    days.map((day, other) =>
+      row(`${month}-${day}`, -1_350 - ((index * 7_919 + other * 3_571) % 7_000), 'GREEN MARKET 0412', 'visa'),
+    ),
+  )
+  expect(findSeries(accounts, groceries)).toEqual([])
+})
+
+const movement = fc.record({
+  accountId: fc.constantFrom('giro', 'visa', 'unknown'),
+  date: fc
+    .tuple(
+      fc.integer({ min: 2022, max: 2024 }),
+      fc.integer({ min: 1, max: 12 }),
+      fc.constantFrom('01', '02', '15'),
+    )
+    .map(([year, month, day]) => `${year}-${String(month).padStart(2, '0')}-${day}`),
+  cents: fc.constantFrom(-999, -1_099, -91_000, 91_000),
+  description: fc.constantFrom('LASTSCHRIFT Funknetz', 'Hausverwaltung Nord', 'Cafe', ''),
+})
+
+test('no row is in two series, each has rows of money out in order, and the order of the rows changes nothing', () => {
+  const ledger = fc
+    .array(movement, { maxLength: 60 })
+    .map((rows) => rows.map((one, index): Movement => ({ ...one, id: `id ${index}`, value: one.cents })))
+    .chain((rows) => fc.tuple(fc.constant(rows), fc.shuffledSubarray(rows, { minLength: rows.length })))
+  fc.assert(
+    fc.property(ledger, ([rows, shuffled]) => {
+      const series = findSeries(accounts, rows)
+      expect(findSeries(accounts, shuffled)).toEqual(series)
+      const ids = series.flatMap(({ rowIds }) => rowIds)
+      expect(new Set(ids).size).toBe(ids.length)
+      const rowOf = new Map(rows.map((one) => [one.id, one]))
+      for (const { rowIds } of series) {
+        const dates = rowIds.map((id) => rowOf.get(id)?.date ?? '')
+        expect(dates).toEqual(dates.toSorted())
+        expect(rowIds.every((id) => (rowOf.get(id)?.cents ?? 0) < 0)).toBe(true)
+      }
+    }),
+  )
+})

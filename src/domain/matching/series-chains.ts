@@ -1,0 +1,124 @@
+import type { ReadMovement } from './movement.ts'
+
+export type CadenceName = 'weekly' | 'biweekly' | 'monthly' | 'quarterly' | 'semiannual' | 'yearly'
+
+/** Days between payments, how far one may be from its day, and how many may be left out in a row. */
+export type Cadence = { name: CadenceName; days: number; drift: number; gaps: number }
+
+const cadences: readonly Cadence[] = [
+  { name: 'weekly', days: 7, drift: 3, gaps: 10 },
+  { name: 'biweekly', days: 14, drift: 4, gaps: 5 },
+  { name: 'monthly', days: 30.44, drift: 6, gaps: 3 },
+  { name: 'quarterly', days: 91.3, drift: 9, gaps: 3 },
+  { name: 'semiannual', days: 182.6, drift: 11, gaps: 3 },
+  { name: 'yearly', days: 365.25, drift: 16, gaps: 3 },
+]
+
+export const isRare = ({ days }: Cadence): boolean => days > 150
+
+/** Rows that follow each other in a cadence; `alike` are all rows with their texts. */
+export type Chain = { cadence: Cadence; rows: ReadMovement[]; alike: ReadMovement[]; isMerged: boolean }
+
+/** How one payment follows another: after how many periods, how far off its day (0 to 1), and at which amount. */
+export type Step = { periods: number; drift: number; isSameAmount: boolean; change: number }
+
+const wordsAlike = 2
+const mostChainsOfAText = 6
+/** Natural logarithms of the largest change of an amount. */
+const largestChange = { yearly: 0.45, other: 1.1 }
+
+/** The chains among rows of money out, best first within a text; no row is in two of them. */
+export function chainsAmong(rows: readonly ReadMovement[]): Chain[] {
+  const byText = Map.groupBy(rows, ({ name }) => name.slice(0, wordsAlike).join(' '))
+  return merged([...byText.values()].flatMap(chainsOfText))
+}
+
+function chainsOfText(alike: ReadMovement[]): Chain[] {
+  const chains: Chain[] = []
+  let rest = alike
+  while (chains.length < mostChainsOfAText) {
+    const best = cadences
+      .map((cadence) => ({ cadence, ...longestChain(rest, cadence) }))
+      .filter(({ cadence, rows }) => rows.length >= (isRare(cadence) ? 2 : 3))
+      .map((chain) => ({ ...chain, worth: chain.worth * (isRare(chain.cadence) ? 1.2 : 1) }))
+      .reduce<{ cadence: Cadence; rows: ReadMovement[]; worth: number } | null>(
+        (most, chain) => (most && most.worth >= chain.worth ? most : chain),
+        null,
+      )
+    if (!best) break
+    chains.push({ cadence: best.cadence, rows: best.rows, alike, isMerged: false })
+    const used = new Set(best.rows)
+    rest = rest.filter((row) => !used.has(row))
+  }
+  return chains
+}
+
+/** Dynamic programming: the best chain that ends in each row continues the best one of an earlier row. */
+function longestChain(rows: readonly ReadMovement[], cadence: Cadence) {
+  const worth = rows.map(() => 1)
+  const before = rows.map(() => -1)
+  rows.forEach((row, index) => {
+    for (let other = index - 1; other >= 0; other -= 1) {
+      const earlier = rows[other] as ReadMovement
+      if (row.day - earlier.day > cadence.days * (cadence.gaps + 1)) break
+      const step = stepBetween(earlier, row, cadence)
+      const continued = step ? (worth[other] ?? 0) + worthOf(step) : 0
+      if (continued > (worth[index] ?? 0)) {
+        worth[index] = continued
+        before[index] = other
+      }
+    }
+  })
+  const chain: ReadMovement[] = []
+  for (let index = worth.indexOf(Math.max(...worth)); index >= 0; index = before[index] ?? -1)
+    chain.unshift(rows[index] as ReadMovement)
+  return { rows: chain, worth: Math.max(0, ...worth) }
+}
+
+const worthOf = ({ periods, drift, isSameAmount, change }: Step) =>
+  0.7 + (isSameAmount ? 0.6 : change < 0.03 ? 0.1 : 0) - 0.4 * drift - 0.35 * (periods - 1) - 1.3 * change
+
+/** How the second row would follow the first in a cadence, or null if it would not. */
+export function stepBetween(first: ReadMovement, second: ReadMovement, cadence: Cadence): Step | null {
+  const days = second.day - first.day
+  const periods = Math.round(days / cadence.days)
+  const drift = Math.abs(days - periods * cadence.days) / cadence.drift
+  const change = Math.abs(Math.log(first.cents / second.cents))
+  const most = cadence.name === 'yearly' ? largestChange.yearly : largestChange.other
+  if (periods < 1 || periods > cadence.gaps || drift > 1 || change > most) return null
+  return { periods, drift, isSameAmount: first.cents === second.cents, change }
+}
+
+/** Joins chains where one begins as another like it ends: a shop was renamed, or paid from another account. */
+function merged(chains: Chain[]): Chain[] {
+  for (const first of chains)
+    for (const second of chains)
+      if (first !== second && continues(first, second)) {
+        const joined: Chain = {
+          cadence: first.cadence,
+          rows: [...first.rows, ...second.rows],
+          alike: [...new Set([...first.alike, ...second.alike])],
+          isMerged: true,
+        }
+        return merged([...chains.filter((chain) => chain !== first && chain !== second), joined])
+      }
+  return chains
+}
+
+function continues(first: Chain, second: Chain): boolean {
+  const [last, next] = [first.rows.at(-1), second.rows[0]]
+  if (!last || !next || first.cadence !== second.cadence || last.day >= next.day) return false
+  const step = stepBetween(last, next, first.cadence)
+  if (!step || step.periods > 2) return false
+  if (step.change < 0.3 && sharesWord(last, next)) return true
+  if (last.accountId !== next.accountId) return false
+  if (step.isSameAmount && step.drift < 0.6 && first.rows.length > 2) return true
+  const isLong = first.rows.length > 3 && second.rows.length > 3
+  const isMonthlyOrQuarterly = first.cadence.days > 20 && !isRare(first.cadence)
+  return isLong && isMonthlyOrQuarterly && step.periods === 1 && step.change < 0.2 && step.drift < 0.7
+}
+
+const sharesWord = (one: ReadMovement, other: ReadMovement) =>
+  one.name.some(
+    (word) => word.length > 3 && other.name.some((name) => name.includes(word) || word.includes(name)),
+  )
