@@ -42,7 +42,7 @@ const createDirectionCount = () => {
 }
 
 // Words are slow to look up, and what these rows say, the others say, too.
-const mostRowsWithWords = 20_000
+const mostRowsWithWords = 5000
 
 /** Passes on which sign an amount has and what the words of its row say about it. */
 function createSignReader({ places, spareText }: Columns, signs: ReturnType<typeof createSignEvidence>) {

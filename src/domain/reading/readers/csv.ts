@@ -71,14 +71,14 @@ function tryOut(head: string, shape: CsvShape, from: number, mayHaveHeader: bool
   )
   splitter.read(head)
   splitter.finish()
-  const filled = rows.filter(({ cells }) => !isBlankRow(cells))
+  const filled = rows.filter(({ cells }) => !isBlankRow(cells)).slice(0, headRows)
   const widths = new Map<number, number>()
   for (const row of filled)
     if (row.cells.length > 1 && looksLikeBooking(row))
       widths.set(row.cells.length, (widths.get(row.cells.length) ?? 0) + 1)
   const [width = 0, bookings = 0] = [...widths].toSorted((a, b) => b[1] - a[1])[0] ?? []
   const found: FoundTable | null = findTable(rows, mayHaveHeader)
-  const hasHeader = findTable(rows, true)?.names != null
+  const hasHeader = (mayHaveHeader ? found : findTable(rows, true))?.names != null
   // Rows of one width with a date and an amount say the most; then a header that is known; then more columns.
   const score =
     width < 2
