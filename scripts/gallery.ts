@@ -6,6 +6,7 @@ import './build.js'
 import { chromiumLaunch } from './chromium-launch.ts'
 import { fillDemo } from './fill-demo.ts'
 import { newAccount, storageOf } from './gallery/account.ts'
+import { accountsStates } from './gallery/accounts-states.ts'
 import { anyBankStates } from './gallery/any-bank-states.ts'
 import { arrivalStates } from './gallery/arrival-states.ts'
 import { dashboardStates } from './gallery/dashboard-states.ts'
@@ -58,6 +59,7 @@ const states = [
     ...importsStates,
   ],
   ...anyBankStates,
+  ...accountsStates,
   ...[...recurringStates, ...historyStates, ...settingsStates, ...securityStates, ...shellStates],
 ].filter(({ name }) => wanted.length === 0 || wanted.some((start) => name.startsWith(start)))
 

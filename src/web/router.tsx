@@ -143,6 +143,13 @@ const history = createRoute({
   component: lazyScreen(() => import('#web/history/history-screen.tsx'), 'HistoryScreen'),
 })
 
+const accounts = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/accounts',
+  loader: () => fetchAhead((data) => data.fetchAccountsData()),
+  component: lazyScreen(() => import('#web/accounts/accounts-screen.tsx'), 'AccountsScreen'),
+})
+
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings',
@@ -169,7 +176,7 @@ export const router = createRouter({
       choosePassword,
       finish,
     ]),
-    signedIn.addChildren([dashboard, upload, imports, recurring, history, settings, unknown]),
+    signedIn.addChildren([dashboard, upload, imports, recurring, history, accounts, settings, unknown]),
   ]),
   // Search parameters are text, not JSON: `?search=1.0` searches for "1.0", and `?excluded=true` needs no quotes.
   parseSearch: parseSearchWith((text) => text),

@@ -1,5 +1,6 @@
 import type { QueryExecuteOptions, QueryKey } from '@tanstack/react-query'
 import { accountQuery, sessionsQuery } from '#web/api/account.ts'
+import { accountsQuery } from '#web/api/accounts.ts'
 import { importsQuery } from '#web/api/imports.ts'
 import { profileQuery } from '#web/api/profile.ts'
 import { queryClient } from '#web/api/query-client.ts'
@@ -38,8 +39,13 @@ export function fetchHistoryData(search: Record<string, unknown>) {
   const filter = readHistoryFilter(search)
   fetchOnce(monthListQuery(filter))
   fetchOnce(summaryQuery)
+  fetchOnce(accountsQuery)
   fetchOnce(sampleQuery)
   if (filter.rule_id) fetchOnce(transactionRulesQuery)
+}
+
+export function fetchAccountsData() {
+  fetchOnce(accountsQuery)
 }
 
 export function fetchSettingsData() {

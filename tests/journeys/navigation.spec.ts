@@ -6,6 +6,7 @@ const places = [
   ['Upload', '/upload', 'Upload Transactions'],
   ['Recurring', '/recurring', 'Recurring Costs'],
   ['History', '/history', 'Transaction History'],
+  ['Accounts', '/accounts', 'Accounts'],
   ['Settings', '/settings', 'Settings'],
 ] as const
 
@@ -87,6 +88,17 @@ test.describe('the navigation bar', () => {
       await context.setOffline(false)
       await page.getByRole('button', { name: 'Try again' }).click()
       await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+    })
+  })
+
+  test.describe('on a tablet', () => {
+    test.use({ viewport: { width: 768, height: 1024 } })
+
+    test('fits in one row', async ({ page, email }) => {
+      await signUp(page, email)
+      const brand = await page.getByRole('link', { name: 'Outgo', exact: true }).boundingBox()
+      const last = await page.getByRole('button', { name: 'Sign Out' }).boundingBox()
+      expect(last?.y).toBeLessThan((brand?.y ?? 0) + (brand?.height ?? 0))
     })
   })
 

@@ -11,6 +11,7 @@ test('g and a letter open a screen', async ({ page }) => {
     ['u', 'Upload Transactions'],
     ['r', 'Recurring Costs'],
     ['h', 'Transaction History'],
+    ['a', 'Accounts'],
     ['s', 'Settings'],
     ['d', 'Financial Dashboard'],
   ] as const) {

@@ -1,10 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
-import type * as z from 'zod/mini'
-import { Account, Accounts, type NewAccount } from '#contract/accounts.ts'
+import * as z from 'zod/mini'
+import { AccountChange, Accounts, NewAccount, Account as WireAccount } from '#contract/accounts.ts'
 import { Coverage as CoverageSchema, ImportPage } from '#contract/imports.ts'
+import type { Account } from '#domain/accounts.ts'
 import { getJson, sendJson } from './http.ts'
 
 export type Coverage = z.output<typeof CoverageSchema>
+
+/** What a user enters about an account. */
+export type AccountFields = Pick<Account, 'name' | 'kind' | 'numberHint' | 'openingCents' | 'closed'>
 
 /** The accounts of the ledger, in their order. */
 export const accountsQuery = queryOptions({
@@ -20,15 +24,18 @@ export const coverageQuery = (accountId: string) =>
   })
 
 /** Adds an account in the currency of the ledger. */
-export const addAccount = (account: Pick<z.input<typeof NewAccount>, 'name' | 'kind' | 'number_hint'>) =>
-  sendJson('POST', '/accounts', account, Account)
+export const addAccount = (fields: AccountFields): Promise<Account> =>
+  sendJson('POST', '/accounts', z.encode(NewAccount, fields), WireAccount)
+
+export const updateAccount = (id: string, change: z.output<typeof AccountChange>): Promise<Account> =>
+  sendJson('PATCH', `/accounts/${encodeURIComponent(id)}`, z.encode(AccountChange, change), WireAccount)
+
+/** Fails with the reason if the account has transactions. */
+export const deleteAccount = (id: string) =>
+  sendJson('DELETE', `/accounts/${encodeURIComponent(id)}`, undefined, null)
 
 /** The account that the last file with this header went to; null if there was none. */
 export async function lastAccountOf(header_fingerprint: string): Promise<string | null> {
   const { imports } = await getJson('/imports', { header_fingerprint, limit: 1 }, ImportPage)
   return imports[0]?.accountId ?? null
 }
-
-/** Notes the number of an account, so that the next statement finds it. */
-export const setNumberHint = (id: string, number_hint: string) =>
-  sendJson('PATCH', `/accounts/${encodeURIComponent(id)}`, { number_hint }, Account)

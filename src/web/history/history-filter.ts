@@ -17,9 +17,11 @@ export function readHistoryFilter(search: Search): HistoryFilter {
   const end = dayOf(search.end_date)
   const excluded = (['true', 'false'] as const).find((choice) => choice === textOf(search.excluded))
   const rule = textOf(search.rule_id)?.slice(0, 100)
+  const account = textOf(search.account_id)
   const importId = textOf(search.import_id)
   return {
     ...(text && { search: text }),
+    ...(account && isId(account) && { account_id: account }),
     ...(category && { category }),
     ...(without.length > 0 && { not_category: without }),
     ...(start && { start_date: start }),

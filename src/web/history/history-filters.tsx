@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import type { AccountNames } from './account-names.ts'
 import { ExcludedChip, FilterChip, ImportChip, RuleChip } from './filter-chips.tsx'
 import { type HistoryFilter, type HistoryFilterChange, hasDates } from './history-filter.ts'
 import { SearchField } from './search-field.tsx'
@@ -11,14 +12,20 @@ import { SearchField } from './search-field.tsx'
 type HistoryFiltersProps = {
   filter: HistoryFilter
   categories: readonly string[]
+  accountNames: AccountNames
   onChange: (change: HistoryFilterChange) => void
 }
 
-/** Search, category and dates. Their values are in the URL. */
-export const HistoryFilters = ({ filter, categories, onChange }: HistoryFiltersProps) => (
+/** Search, category, account and dates. Their values are in the URL. */
+export const HistoryFilters = ({ filter, categories, accountNames, onChange }: HistoryFiltersProps) => (
   <search
     aria-label="Filters"
-    className="mb-6 grid grid-cols-2 items-end gap-3 md:grid-cols-[minmax(0,1fr)_13rem] lg:grid-cols-[minmax(0,1fr)_13rem_auto_auto_auto]"
+    className={classNames(
+      'mb-6 grid grid-cols-2 items-end gap-3',
+      accountNames || filter.account_id
+        ? 'md:grid-cols-[minmax(0,1fr)_11rem_11rem]'
+        : 'md:grid-cols-[minmax(0,1fr)_13rem] lg:grid-cols-[minmax(0,1fr)_13rem_auto_auto_auto]',
+    )}
   >
     <div className="max-md:col-span-2">
       <SearchField searched={filter.search ?? ''} onSearch={(search) => onChange({ search })} />
@@ -35,7 +42,17 @@ export const HistoryFilters = ({ filter, categories, onChange }: HistoryFiltersP
         <option key={category}>{category}</option>
       ))}
     </SelectField>
-    <div className="col-span-2 grid grid-cols-2 items-end gap-3 md:flex lg:col-span-3">
+    <AccountFilter
+      accountId={filter.account_id ?? ''}
+      names={accountNames}
+      onChange={(account_id) => onChange({ account_id })}
+    />
+    <div
+      className={classNames(
+        'col-span-2 grid grid-cols-2 items-end gap-3 md:flex',
+        accountNames || filter.account_id ? 'md:col-span-3' : 'lg:col-span-3',
+      )}
+    >
       <DateFilter
         label="Start date"
         day={filter.start_date ?? ''}
@@ -76,6 +93,33 @@ export const HistoryFilters = ({ filter, categories, onChange }: HistoryFiltersP
     )}
   </search>
 )
+
+type AccountFilterProps = {
+  /** The account in the URL; empty for all. */
+  accountId: string
+  names: AccountNames
+  onChange: (accountId: string) => void
+}
+
+/** A choice of account, if there is one to choose. An account in the URL is shown even if it is not there. */
+const AccountFilter = ({ accountId, names, onChange }: AccountFilterProps) =>
+  (names || accountId) && (
+    <SelectField
+      label="Account"
+      hideLabel
+      className="max-md:col-span-2"
+      value={accountId}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      <option value="">All Accounts</option>
+      {accountId && !names?.has(accountId) && <option value={accountId}>One account only</option>}
+      {[...(names ?? [])].map(([id, name]) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  )
 
 type DateFilterProps = {
   label: string

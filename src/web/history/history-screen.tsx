@@ -1,6 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
+import { useMemo } from 'react'
+import { accountsQuery } from '#web/api/accounts.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { summaryQuery } from '#web/api/summary.ts'
 import { downloadTransactions, type LedgerMonth, monthListQuery } from '#web/api/transactions.ts'
@@ -29,6 +31,11 @@ export function HistoryScreen() {
   // Parsed again, because the router also passes unknown search parameters.
   const filter = route.useSearch({ select: readHistoryFilter })
   const categories = useCategories(filter.category)
+  const { data: accounts = [] } = useQuery(accountsQuery)
+  const accountNames = useMemo(
+    () => (accounts.length > 1 ? new Map(accounts.map(({ id, name }) => [id, name])) : null),
+    [accounts],
+  )
   const months = useMonths(filter)
   const change = useFilterChange(filter)
   return (
@@ -43,7 +50,7 @@ export function HistoryScreen() {
         }
       />
       <SummaryCards months={months.data ?? (months.error ? null : undefined)} filter={filter} />
-      <HistoryFilters filter={filter} categories={categories} onChange={change} />
+      <HistoryFilters filter={filter} categories={categories} accountNames={accountNames} onChange={change} />
       <p role="status" className="sr-only">
         {months.data && !months.isPlaceholderData && countOf(months.data)}
       </p>
@@ -62,6 +69,7 @@ export function HistoryScreen() {
             key={datesOf(filter)}
             months={months.data}
             filter={filter}
+            accountNames={accountNames}
             // While other months load, the shown ones may still be filtered.
             isFiltered={Object.keys(filter).length > 0 || months.isPlaceholderData}
           />

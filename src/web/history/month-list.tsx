@@ -10,6 +10,7 @@ import { CreateRuleDialog } from '#web/rules/create-rule-dialog.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { offerUndo } from '#web/undo/offered-undos.ts'
+import type { AccountNames } from './account-names.ts'
 import { datesOf, type HistoryFilter } from './history-filter.ts'
 import { MonthSection } from './month-section.tsx'
 import { NoTransactions } from './no-transactions.tsx'
@@ -17,6 +18,7 @@ import { NoTransactions } from './no-transactions.tsx'
 type MonthListProps = {
   months: readonly LedgerMonth[]
   filter: HistoryFilter
+  accountNames: AccountNames
   /** Whether there can be more than these months. */
   isFiltered: boolean
 }
@@ -25,7 +27,7 @@ type MonthListProps = {
  * The months as collapsible sections. Only one row on the screen can be edited at a time. Expanded months stay
  * expanded when a search finds nothing in between.
  */
-export function MonthList({ months, filter, isFiltered }: MonthListProps) {
+export function MonthList({ months, filter, accountNames, isFiltered }: MonthListProps) {
   const [expanded, toggle] = useExpandedMonths(datesOf(filter))
   const [editedId, setEditedId] = useState<string | null>(null)
   const deleting = useDeletion()
@@ -53,6 +55,7 @@ export function MonthList({ months, filter, isFiltered }: MonthListProps) {
             key={month.month}
             month={month}
             filter={filter}
+            accountNames={accountNames}
             expanded={expanded.has(month.month)}
             onToggle={toggle}
             editedId={editedId}

@@ -8,6 +8,7 @@ import { today } from '#web/session/today.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { TryAgainBox } from '#web/ui/try-again-box.tsx'
 import { counted } from '#web/words/counted.ts'
+import type { AccountNames } from './account-names.ts'
 import { datesOf, type HistoryFilter } from './history-filter.ts'
 import { RowsLoading } from './loading-rows.tsx'
 import { monthButtonId } from './row-ids.ts'
@@ -17,6 +18,7 @@ import { TransactionTable } from './transaction-table.tsx'
 type MonthSectionProps = RowActions & {
   month: LedgerMonth
   filter: HistoryFilter
+  accountNames: AccountNames
   expanded: boolean
   onToggle: (month: Month) => void
 }
@@ -71,7 +73,7 @@ const MonthFigure = ({ name, figure, look }: { name: string; figure: string; loo
   </span>
 )
 
-type MonthTransactionsProps = RowActions & { month: LedgerMonth; filter: HistoryFilter }
+type MonthTransactionsProps = Pick<MonthSectionProps, 'month' | 'filter' | 'accountNames' | keyof RowActions>
 
 function MonthTransactions({ month, filter, ...actions }: MonthTransactionsProps) {
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery({

@@ -48,12 +48,20 @@ export function SummaryCards({ months, filter }: SummaryCardsProps) {
 
 const nameOfNet = (net: Cents) => (net < 0 ? 'Net spending' : net > 0 ? 'Net income' : 'Net')
 
-const furtherFilters = ({ search, category, not_category, excluded, rule_id }: HistoryFilter): string[] => [
+const furtherFilters = ({
+  search,
+  category,
+  account_id,
+  not_category,
+  excluded,
+  rule_id,
+}: HistoryFilter): string[] => [
   ...(search ? [`matching “${search}”`] : []),
   ...(category ? [`in ${category}`] : []),
   ...(not_category ? [`without ${not_category.join(', ')}`] : []),
   ...(excluded === 'true' ? ['only excluded'] : []),
   ...(excluded === 'false' ? ['without excluded'] : []),
+  ...(account_id ? ['in one account'] : []),
   ...(rule_id ? ['of one rule'] : []),
 ]
 

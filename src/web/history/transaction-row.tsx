@@ -26,11 +26,15 @@ type WindowedRow = {
 }
 
 type TransactionRowProps = Omit<RowActions, 'editedId'> &
-  WindowedRow & { transaction: LedgerTransaction; editing: boolean }
+  WindowedRow &
+  ShownTransaction & { editing: boolean }
+
+/** The account is named only where there are several. */
+type ShownTransaction = { transaction: LedgerTransaction; accountName: string | undefined }
 
 /** A transaction, or its form while it is edited. */
 export const TransactionRow = memo(
-  ({ editing, transaction, index, measure, onFocused, ...actions }: TransactionRowProps) => (
+  ({ editing, transaction, accountName, index, measure, onFocused, ...actions }: TransactionRowProps) => (
     <tr
       ref={measure}
       id={rowId(transaction.id)}
@@ -45,15 +49,13 @@ export const TransactionRow = memo(
           <EditTransaction transaction={transaction} onDone={() => actions.onEdit(null)} />
         </td>
       ) : (
-        <TransactionCells transaction={transaction} {...actions} />
+        <TransactionCells transaction={transaction} accountName={accountName} {...actions} />
       )}
     </tr>
   ),
 )
 
-type TransactionCellsProps = Omit<RowActions, 'editedId'> & {
-  transaction: LedgerTransaction
-}
+type TransactionCellsProps = Omit<RowActions, 'editedId'> & ShownTransaction
 
 // On narrow screens: description and amount, date, category, and the buttons in the lower right corner.
 const rowLook =
@@ -62,13 +64,21 @@ const rowLook =
   'max-md:relative max-md:first:border-t-0 max-md:grid max-md:min-h-22 max-md:grid-cols-[minmax(0,1fr)_auto] max-md:content-center max-md:gap-x-4 max-md:px-4 max-md:py-3'
 const besideButtons = 'max-md:col-span-2 max-md:mt-0.5 max-md:pr-34 max-md:text-xs'
 
-function TransactionCells({ transaction, ...actions }: TransactionCellsProps) {
+function TransactionCells({ transaction, accountName, ...actions }: TransactionCellsProps) {
   // A memoized row is not rendered again with its screen.
   useFormatSettings()
   return (
     <>
       <td className={classNames('text-muted tabular-nums max-md:order-3', besideButtons)}>
         {format.day(transaction.date)}
+        {accountName !== undefined && (
+          <>
+            <span className="md:hidden"> · </span>
+            <span dir="auto" title={accountName} className="md:block md:truncate md:text-xs">
+              {accountName}
+            </span>
+          </>
+        )}
       </td>
       <td className="max-md:order-1">
         <div className="flex items-center gap-2">

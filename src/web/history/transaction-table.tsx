@@ -2,15 +2,26 @@ import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tansta
 import { Fragment, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { LedgerTransaction } from '#domain/transaction.ts'
 import { useIsNarrow } from '#web/ui/use-is-narrow.ts'
+import type { AccountNames } from './account-names.ts'
 import { type RowActions, TransactionRow } from './transaction-row.tsx'
 
-type TransactionTableProps = RowActions & { name: string; transactions: readonly LedgerTransaction[] }
+type TransactionTableProps = RowActions & {
+  name: string
+  transactions: readonly LedgerTransaction[]
+  accountNames: AccountNames
+}
 
 /**
  * The transactions of a month: a table on wide screens, a list on narrow ones. Only the rows near the viewport are
  * rendered.
  */
-export function TransactionTable({ name, transactions, editedId, ...actions }: TransactionTableProps) {
+export function TransactionTable({
+  name,
+  transactions,
+  accountNames,
+  editedId,
+  ...actions
+}: TransactionTableProps) {
   const ids = useMemo(() => transactions.map(({ id }) => id), [transactions])
   const { table, virtualizer, top, setFocusedKey } = useWindowedRows(ids, useIsNarrow(), editedId)
   const drawn = virtualizer.getVirtualItems()
@@ -40,6 +51,7 @@ export function TransactionTable({ name, transactions, editedId, ...actions }: T
                 <Gap height={above} />
                 <TransactionRow
                   transaction={transaction}
+                  accountName={accountNames?.get(transaction.accountId)}
                   index={index}
                   measure={virtualizer.measureElement}
                   onFocused={setFocusedKey}

@@ -13,6 +13,7 @@ const groups: readonly (readonly [string, readonly (readonly [string, string])[]
       ['g u', 'Upload'],
       ['g r', 'Recurring'],
       ['g h', 'History'],
+      ['g a', 'Accounts'],
       ['g s', 'Settings'],
     ],
   ],

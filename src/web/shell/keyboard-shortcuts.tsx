@@ -9,11 +9,14 @@ const Sheet = lazy(async () => ({
 /** Milliseconds between the g and the second key. */
 const sequenceTimeout = 1500
 
-const routeOfKey: Readonly<Record<string, '/' | '/upload' | '/recurring' | '/history' | '/settings'>> = {
+type Screen = '/' | '/upload' | '/recurring' | '/history' | '/accounts' | '/settings'
+
+const routeOfKey: Readonly<Record<string, Screen>> = {
   d: '/',
   u: '/upload',
   r: '/recurring',
   h: '/history',
+  a: '/accounts',
   s: '/settings',
 }
 

@@ -12,6 +12,7 @@ const places = [
   { to: '/upload', name: 'Upload' },
   { to: '/recurring', name: 'Recurring' },
   { to: '/history', name: 'History' },
+  { to: '/accounts', name: 'Accounts' },
   { to: '/settings', name: 'Settings' },
 ] as const
 
@@ -45,7 +46,7 @@ export function NavigationBar({ onShortcuts }: { onShortcuts: () => void }) {
       ref={bar}
       className="sticky top-0 z-10 border-line border-b bg-surface/85 backdrop-blur-md print:hidden"
     >
-      <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-8 px-4 md:px-6">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-4 px-4 md:px-6 lg:gap-x-8">
         <Link to="/" aria-label="Outgo" onClick={() => setIsOpen(false)} className="my-3 flex rounded-lg">
           <Brand />
         </Link>
@@ -62,20 +63,20 @@ export function NavigationBar({ onShortcuts }: { onShortcuts: () => void }) {
         <div
           id={menuId}
           className={classNames(
-            'items-center gap-4 md:flex md:flex-1',
+            'items-center gap-2 md:flex md:flex-1 lg:gap-4',
             'max-md:absolute max-md:inset-x-0 max-md:top-full max-md:border-line max-md:border-y max-md:bg-surface max-md:p-3 max-md:shadow-float',
             !isOpen && 'max-md:hidden',
           )}
         >
           <nav aria-label="Main" className="md:flex-1">
-            <ul className="flex gap-1 max-md:flex-col">
+            <ul className="flex max-md:flex-col max-md:gap-1 lg:gap-1">
               {places.map(({ to, name }) => (
                 <li key={to}>
                   <Link
                     to={to}
                     activeOptions={{ exact: to === '/', includeSearch: false }}
                     onClick={() => setIsOpen(false)}
-                    className="block rounded-lg px-3 py-1.5 font-medium text-muted transition-colors duration-150 hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent max-md:py-2.5 max-md:text-base"
+                    className="block rounded-lg px-2 py-1.5 max-md:px-3 lg:px-3 font-medium text-muted transition-colors duration-150 hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent max-md:py-2.5 max-md:text-base"
                   >
                     {name}
                   </Link>

@@ -1,5 +1,5 @@
 import { longestNumberHint } from '#domain/accounts.ts'
-import { addAccount, setNumberHint } from '#web/api/accounts.ts'
+import { addAccount, updateAccount } from '#web/api/accounts.ts'
 import { addToImport, beginImport, finishImport } from '#web/api/add-to-import.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { ledgerQuery, setCurrency } from '#web/api/ledger.ts'
@@ -75,11 +75,17 @@ async function accountOf(session: PreviewSession, part: PreviewPart): Promise<st
   if ('id' in target) {
     const account = session.getState().accounts.find(({ id }) => id === target.id)
     const number = part.account.number?.slice(0, longestNumberHint)
-    if (number && account?.numberHint === null) await setNumberHint(target.id, number)
+    if (number && account?.numberHint === null) await updateAccount(target.id, { numberHint: number })
     return target.id
   }
   const numberHint = target.number?.slice(0, longestNumberHint) ?? null
-  const { id } = await addAccount({ name: target.name.trim(), kind: 'other', number_hint: numberHint })
+  const { id } = await addAccount({
+    name: target.name.trim(),
+    kind: 'other',
+    numberHint,
+    openingCents: 0,
+    closed: false,
+  })
   session.noteCreated(target, id)
   return id
 }

@@ -1,0 +1,43 @@
+import type { Account, AccountKind } from '#domain/accounts.ts'
+import type { AccountFields } from '#web/api/accounts.ts'
+import type { FormatSettings } from '#web/format/create-format.ts'
+import { readTypedAmount, typedAmount } from '#web/format/typed-amount.ts'
+
+/** The values of the form, not yet validated. */
+export type AccountDraft = {
+  name: string
+  kind: AccountKind
+  numberHint: string
+  opening: string
+  closed: boolean
+}
+
+export type AccountProblem = { field: 'name' | 'opening'; message: string }
+
+export const emptyDraft: AccountDraft = {
+  name: '',
+  kind: 'checking',
+  numberHint: '',
+  opening: '',
+  closed: false,
+}
+
+export const draftOf = (account: Account, settings: FormatSettings): AccountDraft => ({
+  name: account.name,
+  kind: account.kind,
+  numberHint: account.numberHint ?? '',
+  opening: typedAmount(account.openingCents, settings),
+  closed: account.closed,
+})
+
+/** The account that a draft describes, or the first problem with it. No opening balance means zero. */
+export function accountFrom(
+  { name, kind, numberHint, opening, closed }: AccountDraft,
+  settings: FormatSettings,
+): { account: AccountFields } | { problem: AccountProblem } {
+  const openingCents = opening.trim() === '' ? 0 : readTypedAmount(opening, settings)
+  if (name.trim() === '') return { problem: { field: 'name', message: 'Please enter a name' } }
+  if (openingCents === null)
+    return { problem: { field: 'opening', message: 'Please enter a valid opening balance' } }
+  return { account: { name: name.trim(), kind, numberHint: numberHint.trim() || null, openingCents, closed } }
+}

@@ -1,0 +1,114 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { type AccountKind, accountKinds, longestNumberHint } from '#domain/accounts.ts'
+import { longestName } from '#domain/plain-text.ts'
+import type { AccountFields } from '#web/api/accounts.ts'
+import { useFormatSettings } from '#web/format/format.ts'
+import { typedAmount } from '#web/format/typed-amount.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { ErrorBox } from '#web/ui/message-box.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { kindNames } from '#web/words/account-words.ts'
+import { type AccountDraft, type AccountProblem, accountFrom } from './account-draft.ts'
+
+type AccountFormProps = {
+  /** The accessible name of the form. */
+  label: string
+  /** The id of the button that opens the form, which gets the focus when it closes. */
+  openerId: string
+  draft: AccountDraft
+  /** New accounts are always open, so only existing ones have the checkbox. */
+  asksClosed: boolean
+  isSaving: boolean
+  /** Why saving or deleting failed, if it did. */
+  failure: string | null
+  onSave: (account: AccountFields) => void
+  onCancel: () => void
+  /** Deletes the account; undefined if it cannot be deleted. */
+  onDelete?: (() => void) | undefined
+}
+
+/** The inline form to add or edit an account. */
+export function AccountForm({ label, openerId, draft: given, ...props }: AccountFormProps) {
+  const { asksClosed, isSaving, failure, onSave, onCancel, onDelete } = props
+  const settings = useFormatSettings()
+  const [draft, setDraft] = useState(given)
+  const [problem, setProblem] = useState<AccountProblem | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+
+  const field = (name: 'name' | 'numberHint' | 'opening') => ({
+    name,
+    value: draft[name],
+    isInvalid: problem?.field === name,
+    onChange: ({ target }: { target: { value: string } }) => setDraft({ ...draft, [name]: target.value }),
+  })
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    const result = accountFrom(draft, settings)
+    setProblem('problem' in result ? result.problem : null)
+    if ('account' in result) return onSave(result.account)
+    const invalid = form.current?.elements.namedItem(result.problem.field)
+    if (invalid instanceof HTMLElement) invalid.focus()
+  }
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label={label}
+      data-focus-next={openerId}
+      onSubmit={save}
+      onKeyDown={(event) => event.key === 'Escape' && onCancel()}
+      className="flex flex-col gap-4 p-4 md:p-5"
+    >
+      {(problem || failure) && <ErrorBox>{problem?.message ?? failure}</ErrorBox>}
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <TextField label="Name" autoFocus required dir="auto" maxLength={longestName} {...field('name')} />
+        <SelectField
+          label="Kind"
+          value={draft.kind}
+          onChange={({ target }) => setDraft({ ...draft, kind: target.value as AccountKind })}
+        >
+          {accountKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {kindNames[kind]}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Number"
+          hint="Optional, such as the last four digits"
+          maxLength={longestNumberHint}
+          {...field('numberHint')}
+        />
+        <TextField
+          label="Opening balance"
+          hint="Before the first transaction; negative for money you owe"
+          inputMode="text"
+          placeholder={typedAmount(0, settings)}
+          {...field('opening')}
+        />
+      </div>
+      {asksClosed && (
+        <CheckboxField
+          label="Closed"
+          hint="Closed accounts are listed below the others. Their transactions still count."
+          checked={draft.closed}
+          onChange={({ target }) => setDraft({ ...draft, closed: target.checked })}
+        />
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" busy={isSaving}>
+          Save
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+        {onDelete && (
+          <Button variant="danger" className="ml-auto" onClick={onDelete}>
+            Delete account
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

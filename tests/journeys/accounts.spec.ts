@@ -1,0 +1,187 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { addTransactions } from './call-ledger.ts'
+import { month, rowOf } from './history-page.ts'
+import { holdCalls } from './hold-calls.ts'
+import { expect, expectAccessible, signUp, startSignedIn, test } from './journey.ts'
+
+const list = (page: Page, name = 'Accounts') => page.getByRole('list', { name, exact: true })
+const items = (page: Page, name?: string) => list(page, name).getByRole('listitem')
+const total = (page: Page) =>
+  page.locator('section', { has: page.getByRole('heading', { name: 'All accounts' }) })
+const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click()
+
+async function add(page: Page, name: string, kind: string, opening = '') {
+  await page.getByRole('button', { name: 'Add Account' }).click()
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused()
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  await page.getByRole('combobox', { name: 'Kind' }).selectOption(kind)
+  await page.getByRole('textbox', { name: 'Opening balance' }).fill(opening)
+  await save(page)
+  await expect(page.getByRole('button', { name: `Edit ${name}` })).toBeVisible()
+}
+
+/** The ID of an account, from the link to its transactions or the list of accounts in History. */
+const idOf = async (page: Page, name: string) =>
+  (await page.getByRole('button', { name: `Edit ${name}` }).getAttribute('id'))?.replace('edit-', '') ?? ''
+
+test.describe('accounts', () => {
+  test('begin with one, and are added, edited and summed', async ({ page, email }) => {
+    await signUp(page, email, '/accounts')
+    await expect(items(page)).toHaveText([/^Main account\s*Other · USD\s*No transactions\s*\$0\.00$/])
+    await expect(page.getByRole('button', { name: /^Move / })).toHaveCount(0)
+    await expectAccessible(page)
+
+    await add(page, 'Visa', 'Credit card', '-120.50')
+    await expect(page.getByRole('button', { name: 'Add Account' })).toBeFocused()
+    await add(page, 'Holidays', 'Savings', '1,000')
+    await expect(items(page)).toHaveText([/Main account/, /Visa.*-\$120\.50$/, /Holidays.*\$1,000\.00$/])
+    await expect(total(page)).toContainText('$879.50')
+
+    await page.getByRole('button', { name: 'Edit Visa' }).click()
+    await expectAccessible(page)
+    await page.getByRole('textbox', { name: 'Name' }).fill('Mastercard')
+    await page.getByRole('textbox', { name: 'Number' }).fill('1234')
+    await page.getByRole('textbox', { name: 'Opening balance' }).fill('-20')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Edit Mastercard' })).toBeFocused()
+    await expect(items(page).nth(1)).toHaveText(/^Mastercard\s*Credit card · 1234 · USD.*-\$20\.00$/)
+    await expect(total(page)).toContainText('$980.00')
+    await page.reload()
+    await expect(items(page)).toHaveText([/Main account/, /Mastercard/, /Holidays/])
+  })
+
+  test('are refused with the reason', async ({ page, email }) => {
+    await signUp(page, email, '/accounts')
+    await page.getByRole('button', { name: 'Add Account' }).click()
+    await save(page)
+    await expect(page.getByRole('alert')).toHaveText('Please enter a name')
+    await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused()
+    await page.getByRole('textbox', { name: 'Name' }).fill('Visa')
+    await page.getByRole('textbox', { name: 'Opening balance' }).fill('much')
+    await save(page)
+    await expect(page.getByRole('alert')).toHaveText('Please enter a valid opening balance')
+    await expect(page.getByRole('textbox', { name: 'Opening balance' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(items(page)).toHaveCount(1)
+  })
+
+  test('are reordered with the keyboard', async ({ page, email }) => {
+    await signUp(page, email, '/accounts')
+    await add(page, 'Visa', 'Credit card')
+    await add(page, 'Holidays', 'Savings')
+    const up = page.getByRole('button', { name: 'Move Holidays up' })
+    const down = page.getByRole('button', { name: 'Move Holidays down' })
+    await expect(down).toBeDisabled()
+    await up.focus()
+    await page.keyboard.press('Enter')
+    await expect(items(page)).toHaveText([/Main account/, /Holidays/, /Visa/])
+    await expect(page.getByText('Holidays is number 2 of 3.')).toBeAttached()
+    await expect(up).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(items(page)).toHaveText([/Holidays/, /Main account/, /Visa/])
+    await expect(down, 'the first account cannot move up').toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(items(page)).toHaveText([/Main account/, /Holidays/, /Visa/])
+    await expect(down).toBeFocused()
+    await page.reload()
+    await expect(items(page)).toHaveText([/Main account/, /Holidays/, /Visa/])
+  })
+
+  test('are closed, reopened and deleted', async ({ page, email }) => {
+    await signUp(page, email, '/accounts')
+    await add(page, 'Visa', 'Credit card', '-10')
+    await page.getByRole('button', { name: 'Edit Visa' }).click()
+    await page.getByRole('checkbox', { name: 'Closed' }).check()
+    await save(page)
+    await expect(items(page, 'Closed accounts')).toHaveText([/Visa/])
+    await expect(items(page)).toHaveText([/Main account/])
+    await expect(total(page)).toContainText('-$10.00')
+    await expect(page.getByRole('button', { name: 'Edit Visa' })).toBeFocused()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Edit Visa' }).click()
+    await page.getByRole('checkbox', { name: 'Closed' }).uncheck()
+    await save(page)
+    await expect(items(page)).toHaveText([/Main account/, /Visa/])
+    await expect(list(page, 'Closed accounts')).toHaveCount(0)
+
+    await page.getByRole('button', { name: 'Edit Main account' }).click()
+    await expect(page.getByRole('button', { name: 'Delete account' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Edit Visa' }).click()
+    page.once('dialog', (question) => void question.accept())
+    await page.getByRole('button', { name: 'Delete account' }).click()
+    await expect(items(page)).toHaveText([/Main account/])
+  })
+
+  test.describe('with transactions', () => {
+    test.use({ expectedComplaints: [/409/] })
+
+    test('are shown one by one in History, and cannot be deleted', async ({ page, email }) => {
+      await startSignedIn(page, email)
+      const coffee = { date: '2025-03-14', description: 'Blue Bottle', amount: -5.75, category: 'Shopping' }
+      await addTransactions(page, [coffee])
+      await page.goto('/history')
+      await month(page, 'March 2025').click()
+      await expect(rowOf(page, 'Blue Bottle')).toHaveText(/^Mar 14, 2025Blue Bottle/)
+      await expect(page.getByRole('combobox', { name: 'Account' })).toHaveCount(0)
+
+      await page.getByRole('link', { name: 'Accounts', exact: true }).click()
+      await add(page, 'Visa', 'Credit card')
+      const account_id = await idOf(page, 'Visa')
+      await addTransactions(page, [{ ...coffee, description: 'Hotel', amount: -210, account_id }])
+      await page.reload()
+      await expect(items(page)).toHaveText([/1 transaction in Main account\s*-\$5\.75$/, /-\$210\.00$/])
+      await expect(total(page)).toContainText('-$215.75')
+
+      await page.getByRole('link', { name: '1 transaction in Visa' }).click()
+      await expect(page).toHaveURL(`/history?account_id=${account_id}`)
+      await expect(page.getByRole('combobox', { name: 'Account' })).toHaveValue(account_id)
+      await month(page, 'March 2025').click()
+      await expect(rowOf(page, 'Hotel')).toContainText('Visa')
+      await expect(rowOf(page, 'Blue Bottle')).toHaveCount(0)
+      await expectAccessible(page)
+      const download = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Export CSV' }).click()
+      const exported = await readFile(await (await download).path(), 'utf8')
+      expect(exported).toContain('Hotel')
+      expect(exported).not.toContain('Blue Bottle')
+
+      await page.getByRole('combobox', { name: 'Account' }).selectOption('Main account')
+      await expect(rowOf(page, 'Blue Bottle')).toContainText('Main account')
+      await expect(rowOf(page, 'Hotel')).toHaveCount(0)
+      await page.getByRole('combobox', { name: 'Account' }).selectOption('All Accounts')
+      await expect(page).toHaveURL('/history')
+      await expect(page.getByRole('row')).toHaveCount(3)
+
+      await page.goto('/accounts')
+      await page.getByRole('button', { name: 'Edit Visa' }).click()
+      page.once('dialog', (question) => void question.accept())
+      await page.getByRole('button', { name: 'Delete account' }).click()
+      await expect(page.getByRole('alert')).toContainText('This account still has transactions')
+      await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Visa')
+    })
+  })
+
+  test('say that they are loading', async ({ page, email }) => {
+    await startSignedIn(page, email)
+    const calls = await holdCalls(page, '**/api/v1/accounts')
+    await page.goto('/accounts')
+    await expect(page.getByText('Loading accounts...')).toBeVisible()
+    calls.letAllPass()
+    await expect(items(page)).toHaveCount(1)
+  })
+
+  test.describe('that cannot be loaded', () => {
+    test.use({ expectedComplaints: [/500/] })
+
+    test('say so, and load on the next try', async ({ page, email }) => {
+      await startSignedIn(page, email)
+      await page.route('**/api/v1/accounts', (route) => route.fulfill({ status: 500, body: '{}' }))
+      await page.goto('/accounts')
+      await expect(page.getByRole('alert')).toHaveText('Failed to load accounts')
+      await page.unroute('**/api/v1/accounts')
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(items(page)).toHaveCount(1)
+    })
+  })
+})
