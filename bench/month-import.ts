@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { type BankFormat, bankFormats } from '#domain/statements/bank-formats.ts'
 import { readStatementFile } from '#domain/statements/read-statement-file.ts'
-import { importRows } from '#store/ledger/import-rows.ts'
 import { openStore } from '#store/open-store.ts'
 import type { Schema } from '#store/schema.ts'
 import { aUser } from '#tests/support/a-ledger.ts'
+import { importAsFile } from '#tests/support/an-import.ts'
 import { counted, milliseconds } from './figure-text.ts'
 import { importedRows } from './imported-rows.ts'
 import type { MeasuredRow } from './measured-row.ts'
@@ -40,7 +40,7 @@ const measure = (count: number): Promise<number> =>
     const store = await openStore({ dataDirectory })
     try {
       const userId = await aUser(store)
-      for await (const _ of importRows(store, userId, importedRows(count)));
+      for await (const _ of importAsFile(store, userId, importedRows(count)));
       const times: number[] = []
       for (let round = 0; round < rounds; round += 1) {
         const file = join(dataDirectory, `${round}.csv`)
@@ -70,6 +70,6 @@ async function importFile(store: Kysely<Schema>, userId: string, bank: BankForma
     (encoding, options) => new TextDecoder(encoding, options),
   )
   if ('problem' in statement) throw new Error(statement.problem.code)
-  for await (const { inserted } of importRows(store, userId, statement.rows.inOrder()))
+  for await (const { inserted } of importAsFile(store, userId, statement.rows.inOrder()))
     if (inserted !== month) throw new Error(`${inserted} rows were added`)
 }

@@ -7,10 +7,10 @@ import { promisify } from 'node:util'
 import type { ImportedRow } from '#domain/transaction.ts'
 import { installDebianPackage } from '#scripts/install-debian-package.ts'
 import { onPath } from '#scripts/on-path.ts'
-import { importRows } from '#store/ledger/import-rows.ts'
 import { readSpendingCells } from '#store/ledger/monthly-totals.ts'
 import { openStore } from '#store/open-store.ts'
 import { aUser } from '#tests/support/a-ledger.ts'
+import { importAsFile } from '#tests/support/an-import.ts'
 import { counted, megabytes, milliseconds } from './figure-text.ts'
 import { importedRows } from './imported-rows.ts'
 import type { MeasuredRow } from './measured-row.ts'
@@ -46,11 +46,11 @@ const measureOutgo = (rows: ImportedRow[], more: ImportedRow[]): Promise<Own> =>
     const store = await openStore({ dataDirectory })
     const userId = await aUser(store)
     const imported = await timed(async () => {
-      for await (const _ of importRows(store, userId, rows));
+      for await (const _ of importAsFile(store, userId, rows));
     })
     const report = await timed(() => readSpendingCells(store, userId))
     const month = await timed(async () => {
-      for await (const _ of importRows(store, userId, more));
+      for await (const _ of importAsFile(store, userId, more));
     })
     await store.destroy()
     return { imported, month, report }

@@ -1,7 +1,7 @@
 import { changeLedger } from '#store/ledger/change-ledger.ts'
-import { importRows } from '#store/ledger/import-rows.ts'
 import { openStore } from '#store/open-store.ts'
 import { aUser } from '#tests/support/a-ledger.ts'
+import { importAsFile } from '#tests/support/an-import.ts'
 import { durable, startPostgresCluster } from '#tests/support/postgres-cluster.ts'
 import { insertBareIntoPostgres } from './bare-inserts.ts'
 import { counted, perSecond } from './figure-text.ts'
@@ -31,7 +31,7 @@ export const postgresImport = (): Promise<MeasuredRow[]> =>
         bare.push(await insertBareIntoPostgres(server.url, other, rows))
         const userId = await aUser(store)
         const start = performance.now()
-        for await (const _ of importRows(store, userId, rows));
+        for await (const _ of importAsFile(store, userId, rows));
         product.push(performance.now() - start)
       }
       await store.destroy()

@@ -1,15 +1,19 @@
 import { basename } from 'node:path'
+import { firstAccount, firstAccountId } from '#domain/accounts.ts'
 import { defaultCurrency } from '#domain/formats.ts'
 import { standingsOf } from '#domain/reading/already-there.ts'
 import type { ImportedRow } from '#domain/transaction.ts'
+import { readAccounts } from '#store/ledger/accounts.ts'
 import { foreseeImport, type Imported, importRows } from '#store/ledger/import-rows.ts'
+import { beginImport, finishImport } from '#store/ledger/imports.ts'
 import { readKeptTransactions, readTransactionsOfDays } from '#store/ledger/kept-transactions.ts'
 import { readLedgerCurrency, setLedgerCurrency } from '#store/ledger/ledger-currency.ts'
 import type { Store } from '#store/schema.ts'
 import { CommandProblem } from './arguments.ts'
+import { type AccountName, chooseAccounts } from './choose-account.ts'
 import type { ImportOptions } from './import-options.ts'
 import { createProgress } from './import-progress.ts'
-import { openStatement } from './open-statement.ts'
+import { type OpenedStatement, openStatements } from './open-statement.ts'
 import {
   ledgerCurrencyText,
   outcomeText,
@@ -23,7 +27,6 @@ import {
 export type FileImport = ImportOptions & {
   file: string
   userId: string
-  accountId: string
   /** The import keys that a dry run has seen in the previous files. */
   known: Set<string>
   /** Whether more files follow. */
@@ -33,8 +36,8 @@ export type FileImport = ImportOptions & {
 }
 
 /**
- * Imports one statement and prints the result. Nothing of a file that leaves something open is imported: the questions
- * are printed with the options that answer them.
+ * Imports the statements of one file and prints the result. Nothing of a file that leaves something open is imported:
+ * the questions are printed with the options that answer them.
  */
 export async function importFile(
   store: Store,
@@ -42,23 +45,53 @@ export async function importFile(
 ): Promise<'imported' | 'unreadable' | 'asked'> {
   const name = basename(order.file)
   const currency = await currencyToImport(store, order.userId)
-  const statement = await read(order, currency)
-  if ('problem' in statement) {
-    console.error(`${name}: ${statement.problem}`)
+  const file = await read(order, currency)
+  if ('problem' in file) {
+    console.error(`${name}: ${file.problem}`)
     return 'unreadable'
   }
-  if ('questions' in statement) return ask(name, statement.questions)
-  const rows = await withoutProbablyThere(store, order, statement)
-  if ('questions' in rows) return ask(name, rows.questions)
-  if (currency === null && statement.currency !== null && statement.count > 0) {
-    if (!order.isDryRun) await setLedgerCurrency(store, order.userId, statement.currency)
-    console.log(`${name}: ${ledgerCurrencyText(statement.currency)}`)
+  if ('questions' in file) return ask(name, file.questions)
+  const { statements } = file
+  const accounts = await openAccounts(store, order.userId)
+  const chosen = chooseAccounts(
+    accounts,
+    statements.map(({ number }) => number),
+    order.accounts,
+  )
+  if ('questions' in chosen) return ask(name, chosen.questions)
+  const parts = []
+  for (const [at, statement] of statements.entries()) {
+    const account = chosen.accounts[at]
+    if (!account) throw new Error('A statement has no account')
+    const title = accounts.length > 1 ? `${name}, ${account.name}` : name
+    const rows = await withoutProbablyThere(store, order, account.id, statement)
+    if ('questions' in rows) return ask(title, rows.questions)
+    parts.push({ title, accountId: account.id, statement, ...rows })
   }
-  const isEmpty = statement.count === 0
-  if (isEmpty) console.error(`${name}: No valid transactions found in the file.`)
-  else console.log(`${name}: ${outcomeText(await add(store, order, rows), order.isDryRun)}`)
+  const said = statements[0]?.currency ?? null
+  if (currency === null && said !== null && statements.some(({ count }) => count > 0)) {
+    if (!order.isDryRun) await setLedgerCurrency(store, order.userId, said)
+    console.log(`${name}: ${ledgerCurrencyText(said)}`)
+  }
+  const moreFollow = order.moreFollow || parts.length > 1
+  for (const part of parts) await importPart(store, { ...order, moreFollow }, part)
+  return parts.every(({ statement }) => statement.count === 0) ? 'unreadable' : 'imported'
+}
+
+/** A ledger comes into being with its first change, and has its first account then. */
+async function openAccounts(store: Store, ledgerId: string): Promise<AccountName[]> {
+  const accounts = (await readAccounts(store, ledgerId)).filter(({ closed }) => !closed)
+  return accounts.length > 0 ? accounts : [{ id: firstAccountId, name: firstAccount.name, numberHint: null }]
+}
+
+/** What of a file goes to one account. */
+type Part = Rows & { title: string; accountId: string; statement: OpenedStatement; leftOut: number }
+
+async function importPart(store: Store, order: FileImport, part: Part): Promise<void> {
+  const { title, statement } = part
+  if (statement.count === 0) console.error(`${title}: No valid transactions found in the file.`)
+  else console.log(`${title}: ${outcomeText(await add(store, order, part), order.isDryRun)}`)
   for (const line of skippedLines(statement, order)) console.log(line)
-  return isEmpty ? 'unreadable' : 'imported'
 }
 
 function ask(name: string, questions: readonly string[]) {
@@ -76,7 +109,7 @@ async function currencyToImport(store: Store, userId: string): Promise<string | 
 
 async function read(order: FileImport, currency: string | null) {
   try {
-    return await openStatement(order, currency)
+    return await openStatements(order, currency)
   } catch (error) {
     if (order.signal.aborted) throw stoppedEarly(order, 'Stopped.', { done: 0, total: null }, error)
     if (!(error instanceof Error && 'syscall' in error)) throw error
@@ -84,39 +117,49 @@ async function read(order: FileImport, currency: string | null) {
   }
 }
 
-type Rows = { count: number; rows: () => Iterable<ImportedRow>; mayComeInOtherFormats: boolean }
+type Rows = { count: number; rows: () => Iterable<ImportedRow> }
 
 /** The same statement without the rows that another format has probably brought, if the user says to skip them. */
 async function withoutProbablyThere(
   store: Store,
-  { userId, accountId, probable }: FileImport,
-  statement: Rows,
-): Promise<Rows | { questions: string[] }> {
-  if (!statement.mayComeInOtherFormats || probable === 'add') return statement
+  { userId, probable }: FileImport,
+  accountId: string,
+  statement: OpenedStatement,
+): Promise<(Rows & { leftOut: number }) | { questions: string[] }> {
+  const all = { count: statement.count, rows: statement.rows, leftOut: 0 }
+  if (!statement.mayComeInOtherFormats || probable === 'add') return all
   const rows = [...statement.rows()]
   const [first, last] = [rows.at(0)?.date, rows.at(-1)?.date]
-  if (first === undefined || last === undefined) return statement
+  if (first === undefined || last === undefined) return all
   const standings = standingsOf(rows, await readTransactionsOfDays(store, userId, accountId, [first, last]))
   const others = rows.filter((_, at) => standings[at]?.state !== 'probably_there')
-  if (others.length === rows.length) return statement
-  if (probable === null) return { questions: [probablyThereText(rows.length - others.length)] }
-  return { ...statement, count: others.length, rows: () => others }
+  const leftOut = rows.length - others.length
+  if (leftOut === 0) return all
+  if (probable === null) return { questions: [probablyThereText(leftOut)] }
+  return { count: others.length, rows: () => others, leftOut }
 }
 
-async function add(store: Store, order: FileImport, { count, rows }: Rows): Promise<Imported> {
-  const { userId, accountId, isDryRun, signal } = order
-  const added = intoAccount(accountId, rows())
-  const parts = isDryRun ? foreseeImport(store, userId, added, order) : importRows(store, userId, added)
+async function add(store: Store, order: FileImport, part: Part): Promise<Imported> {
+  const { userId, isDryRun, restoresDeleted, known, moreFollow, signal } = order
+  const { accountId, statement, count, leftOut } = part
+  const given = { rows: part.rows(), restoresDeleted }
+  const importId = isDryRun ? '' : await begin(store, order, part)
+  const batches = isDryRun
+    ? foreseeImport(store, userId, accountId, { ...given, known, moreFollow })
+    : importRows(store, userId, importId, given)
   const progress = createProgress(process.stderr, basename(order.file), count)
-  const sum = { inserted: 0, duplicates: 0 }
-  const done = () => sum.inserted + sum.duplicates
+  const sum = { inserted: 0, duplicates: 0, deleted: 0 }
+  const done = () => sum.inserted + sum.duplicates + sum.deleted
   try {
-    for await (const { inserted, duplicates } of parts) {
+    for await (const { inserted, duplicates, deleted } of batches) {
       sum.inserted += inserted
       sum.duplicates += duplicates
+      sum.deleted += deleted
       progress.at(done())
       if (done() < count) signal.throwIfAborted()
     }
+    const rest = { skipped: statement.skippedCount, leftOut }
+    if (!isDryRun) await finishImport(store, userId, importId, rest, new Date().toISOString())
     return sum
   } catch (error) {
     const reason = stopReason(error)
@@ -128,8 +171,19 @@ async function add(store: Store, order: FileImport, { count, rows }: Rows): Prom
   }
 }
 
-function* intoAccount(accountId: string, rows: Iterable<ImportedRow>): Generator<ImportedRow> {
-  for (const row of rows) yield { ...row, accountId }
+async function begin(
+  store: Store,
+  { userId, file }: FileImport,
+  { accountId, statement }: Part,
+): Promise<string> {
+  const begun = await beginImport(
+    store,
+    userId,
+    { accountId, source: 'command_line', fileName: basename(file), createdBy: userId, ...statement.about },
+    new Date().toISOString(),
+  )
+  if (!begun) throw new CommandProblem('The account has been deleted in the meantime.')
+  return begun.id
 }
 
 /** Why an import stopped early, what was saved, and how to complete it. */

@@ -3,13 +3,14 @@ import { v4 as randomId } from 'uuid'
 import type { Answers } from '#domain/reading/reading.ts'
 import { type BankFormat, bankFormats } from '#domain/statements/bank-formats.ts'
 import { CommandProblem, readArguments } from './arguments.ts'
+import { type AccountOption, accountOption } from './choose-account.ts'
 import { answerOptions, answersIn, answersUsage, oneOf } from './read-options.ts'
 
 /** The options of `npm run import`. */
 export type ImportOptions = {
   user: string
-  /** The name of the account to import into; the first account if undefined. */
-  account: string | undefined
+  /** Which account the rows go to; empty to find out from each file. */
+  accounts: AccountOption[]
   /** Null to find out from each file what it is. */
   bank: BankFormat | null
   /** What to take for what a file leaves open. */
@@ -20,13 +21,15 @@ export type ImportOptions = {
   /** Whether to import a file whose balances do not agree with its rows. */
   isUnbalancedAllowed: boolean
   isDryRun: boolean
+  /** Whether to add rows that the user has deleted. */
+  restoresDeleted: boolean
   /** Empty, or a random text that makes already imported rows count as new. A retry reuses it. */
   again: string
   listsAllSkipped: boolean
 }
 
 const banks = bankFormats.map(({ id }) => id).join('|')
-const usage = `npm run import -- --user <email> [--account <name>] [--bank <${banks}>] ${answersUsage} [--probable add|skip] [--allow-unbalanced] [--dry-run] [--again] [--list-skipped] <file…>`
+const usage = `npm run import -- --user <email> [--account <name>|<number>=<name>]… [--bank <${banks}>] ${answersUsage} [--probable add|skip] [--restore-deleted] [--allow-unbalanced] [--dry-run] [--again] [--list-skipped] <file…>`
 
 /** Parses the command line. Throws CommandProblem before anything is changed. */
 export function readImportOptions(words: readonly string[]): ImportOptions {
@@ -35,7 +38,8 @@ export function readImportOptions(words: readonly string[]): ImportOptions {
     allowPositionals: true,
     options: {
       user: { type: 'string' },
-      account: { type: 'string' },
+      account: { type: 'string', multiple: true, default: [] },
+      'restore-deleted': { type: 'boolean', default: false },
       bank: { type: 'string' },
       ...answerOptions,
       probable: { type: 'string' },
@@ -53,7 +57,8 @@ export function readImportOptions(words: readonly string[]): ImportOptions {
   for (const file of positionals) requireFile(file)
   return {
     user: values.user,
-    account: values.account,
+    accounts: values.account.map(accountOption),
+    restoresDeleted: values['restore-deleted'],
     bank,
     answers: answersIn(values),
     probable: values.probable === undefined ? null : oneOf('probable', values.probable, ['add', 'skip']),

@@ -1,14 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import { readUser } from '#auth/store/users.ts'
+import { firstAccountId } from '#domain/accounts.ts'
 import { type BankId, bankFormats } from '#domain/statements/bank-formats.ts'
 import { createStatementReader } from '#domain/statements/read-statement.ts'
 import type { StatementRow } from '#domain/transaction.ts'
 import { examineLedger } from '#store/doctor/examine-ledger.ts'
 import { addAccount, readAccounts } from '#store/ledger/accounts.ts'
-import { readLedgerVersion } from '#store/ledger/change-ledger.ts'
+import { changeLedger, readLedgerVersion } from '#store/ledger/change-ledger.ts'
+import { deleteTransaction } from '#store/ledger/deletions.ts'
+import { readImportPage } from '#store/ledger/imports.ts'
 import { readKeptTransactions } from '#store/ledger/kept-transactions.ts'
 import { readSpendingCells } from '#store/ledger/monthly-totals.ts'
 import { saveTransactionRule } from '#store/ledger/transaction-rules.ts'
@@ -45,7 +49,7 @@ async function uploadAsWeb(store: Kysely<Schema>, userId: string, bank: BankId, 
 
 async function ledgerOf(store: Kysely<Schema>, userId: string) {
   const rows = await readKeptTransactions(store, userId, { after: null, limit: 100_000 })
-  const withoutIds = rows.map(({ id, ...row }) => row)
+  const withoutIds = rows.map(({ id, importId, ...row }) => row)
   return {
     rows: withoutIds.sort((one, other) => ((one.importKey ?? '') < (other.importKey ?? '') ? -1 : 1)),
     cells: await readSpendingCells(store, userId),
@@ -173,7 +177,7 @@ onEachEngine('npm run import', (openTestStore, newPlace) => {
         err: expect.stringMatching(sentence),
       })
     await Promise.all([
-      says([good], /^npm run import -- --user <email> \[--bank <bank-1\|bank-2\|bank-3>\] /),
+      says([good], /^npm run import -- --user <email> \[--account .* \[--bank <bank-1\|bank-2\|bank-3>\] /),
       says(
         ['--user', 'nobody@example.com', '--bank', 'bank-1', good],
         /^No account found for nobody@example\.com\.\n$/,
@@ -252,11 +256,85 @@ onEachEngine('npm run import', (openTestStore, newPlace) => {
     await asking([wrong], /^wrong\.csv: The balances .* --allow-unbalanced to/)
     expect((await importing('--allow-unbalanced', wrong)).out).toContain('3 transactions were added.')
 
-    expect(
-      await importing(join(import.meta.dirname, '../../tests/statements/ofx-1-two-accounts.ofx')),
-    ).toMatchObject({
-      code: 1,
-      err: expect.stringContaining('The file contains 2 accounts: '),
+    await asking(
+      [join(import.meta.dirname, '../../tests/statements/ofx-1-two-accounts.ofx')],
+      /Which account has the number .*--account "\S+=<name>"/,
+    )
+  })
+
+  test('keeps an import per file and account, found by its number or named', async () => {
+    const { place, store, userId } = await aPlace()
+    const email = (await readUser(store, userId))?.email ?? ''
+    const file = join(import.meta.dirname, '../../tests/statements/ofx-1-two-accounts.ofx')
+    const importing = (...words: string[]) => runCommand('import', place, ['--user', email, ...words, file])
+    const accountId = randomUUID()
+    await changeLedger(store, userId, async (transaction) => {
+      await transaction
+        .updateTable('accounts')
+        .set({ name: 'Giro', numberHint: '3456' })
+        .where('ledgerId', '=', userId)
+        .execute()
+      await transaction
+        .insertInto('accounts')
+        .values({
+          ledgerId: userId,
+          id: accountId,
+          name: 'Card',
+          kind: 'credit_card',
+          currency: 'USD',
+          numberHint: null,
+          openingCents: 0,
+          closed: 0,
+          position: 1,
+          createdAt: '2026-01-01T00:00:00.000Z',
+        })
+        .execute()
     })
+    const { code, err } = await importing()
+    expect(code).toBe(2)
+    const [, number] = /^ofx-1-two-accounts\.ofx: Which account has the number (\S+)\? .*\n$/.exec(err) ?? []
+    expect(await importing('--account', `${number}=Nobody`)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('There is no account named "Nobody". The accounts are: "Giro", "Card".'),
+    })
+    expect(await importing('--account', `${number}=card`)).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/\nofx-1-two-accounts\.ofx, Giro: .*\nofx-1-two-accounts\.ofx, Card: /),
+    })
+    const imports = (await readImportPage(store, userId, { limit: 10 })).reverse()
+    expect(imports).toMatchObject([
+      {
+        accountId: firstAccountId,
+        source: 'command_line',
+        fileName: 'ofx-1-two-accounts.ofx',
+        format: 'ofx',
+        createdBy: userId,
+        finishedAt: expect.any(String),
+        undoneAt: null,
+      },
+      { accountId, source: 'command_line' },
+    ])
+    const rows = await store.selectFrom('transactions').select(['accountId', 'importId']).execute()
+    expect(new Set(rows.map(({ importId, ...row }) => `${row.accountId} ${importId}`))).toEqual(
+      new Set(imports.map(({ id, accountId }) => `${accountId} ${id}`)),
+    )
+  })
+
+  test('leaves out what the user deleted, unless told otherwise', async () => {
+    const { store, userId, write, importing } = await aPlace()
+    const file = write('first.csv', statementCsv(formatOf('bank-1'), purchases(5)))
+    await importing('bank-1', file)
+    const [row] = await readKeptTransactions(store, userId, { after: null, limit: 1 })
+    await deleteTransaction(store, userId, row?.id ?? '', new Date().toISOString())
+    const there = '4 transactions'
+    expect((await importing('bank-1', '--dry-run', file)).out).toBe(
+      `first.csv: 0 transactions would be added. ${there} are already there. 1 transaction that you deleted would be left out; --restore-deleted adds it.\n`,
+    )
+    expect((await importing('bank-1', file)).out).toBe(
+      `first.csv: 0 transactions were added. ${there} were already there and not added again. 1 transaction that you deleted was left out; --restore-deleted adds it.\n`,
+    )
+    expect((await importing('bank-1', '--restore-deleted', file)).out).toBe(
+      `first.csv: 1 transaction was added. ${there} were already there and not added again.\n`,
+    )
   })
 })

@@ -2,12 +2,12 @@ import { readUserByEmail } from '#auth/store/users.ts'
 import { refreshStatistics } from '#store/engines/differences.ts'
 import { CommandProblem } from './arguments.ts'
 import { reportProblem, withDatabase } from './command.ts'
-import { findAccount } from './find-account.ts'
 import { importFile } from './import-file.ts'
 import { readImportOptions } from './import-options.ts'
 
 // npm run import -- --user <email> <file…>: imports statements of any size and bank. Outgo may be running. --bank
-// reads a file as one of the three banks', --account imports into another account than the first. A file that leaves something open ends it with status 2.
+// reads a file as one of the three banks', --account says where its rows go. A file that leaves something open ends it
+// with status 2.
 // --dry-run previews the import; --again also adds rows that were already imported; --list-skipped lists all
 // unreadable rows instead of the first few. package.json makes Node collect garbage sooner: the default uses twice
 // the memory without being faster.
@@ -20,7 +20,6 @@ try {
   await withDatabase(async (store) => {
     const user = await readUserByEmail(store, order.user.toLowerCase())
     if (!user) throw new CommandProblem(`No account found for ${order.user}.`)
-    const accountId = await findAccount(store, user.id, order.account)
     const refresh = async () => {
       if (!order.isDryRun) await refreshStatistics(store)
     }
@@ -32,7 +31,6 @@ try {
           ...order,
           file,
           userId: user.id,
-          accountId,
           known,
           moreFollow,
           signal: stopped.signal,

@@ -2,19 +2,35 @@ import { createReadStream } from 'node:fs'
 import { isLedgerCurrency } from '#domain/currencies.ts'
 import { defaultCurrency } from '#domain/formats.ts'
 import { firstBytes } from '#domain/reading/decode.ts'
+import { headerFingerprint } from '#domain/reading/header-fingerprint.ts'
 import { readBankFile } from '#domain/reading/read-file.ts'
+import type { AccountStatement, FileFormat, Money } from '#domain/reading/reading.ts'
 import { rowsToImport } from '#domain/reading/rows-to-import.ts'
 import { type BankFormat, bankFormats } from '#domain/statements/bank-formats.ts'
 import { detectBank } from '#domain/statements/detect-bank.ts'
 import { type NewDecoder, type OpenBytes, readStatementFile } from '#domain/statements/read-statement-file.ts'
 import type { ImportedRow } from '#domain/transaction.ts'
+import type { NewImport } from '#store/ledger/imports.ts'
 import type { ImportOptions } from './import-options.ts'
 import { accountsText, balanceText, currencyText, questionText } from './words/import-words.ts'
 import { reasonText } from './words/reading-words.ts'
 import { problemText, skipText } from './words/statement-words.ts'
 
-/** The rows of a file, and those that were skipped with their reasons in words. */
-type OpenedStatement = {
+/** The rows of a file for one account, and those that were skipped with their reasons in words. */
+export type OpenedStatement = {
+  /** The number of the account, if the file has it. */
+  number: string | null
+  /** What an import keeps of the file. */
+  about: Pick<
+    NewImport,
+    | 'format'
+    | 'headerFingerprint'
+    | 'balanceState'
+    | 'openingCents'
+    | 'openingDay'
+    | 'closingCents'
+    | 'closingDay'
+  >
   count: number
   /** Oldest first; computed each time. */
   rows: () => Iterable<ImportedRow>
@@ -34,47 +50,71 @@ const headerBytes = 65_536
 const newDecoder: NewDecoder = (encoding, options) => new TextDecoder(encoding, options)
 
 /**
- * Reads a file as the given bank's or, without one, as what it is. A file that leaves something open is not read: the
- * result has the questions with the options that answer them. `ledgerCurrency` is null if amounts of any one currency
- * can be imported.
+ * Reads a file as the given bank's or, without one, as what it is: one statement per account. A file that leaves
+ * something open is not read: the result has the questions with the options that answer them. `ledgerCurrency` is null
+ * if amounts of any one currency can be imported.
  */
-export async function openStatement(
-  {
-    bank,
-    answers,
-    again,
-    file,
-    signal,
-    isUnbalancedAllowed,
-  }: ImportOptions & { file: string; signal: AbortSignal },
+export async function openStatements(
+  order: ImportOptions & { file: string; signal: AbortSignal },
   ledgerCurrency: string | null,
-): Promise<OpenedStatement | { problem: string } | { questions: string[] }> {
-  const open = () => createReadStream(file, { highWaterMark: pieceLength, signal })
-  const format = bank ?? (await detectFormat(open))
-  if (format) return openAs(format, open, again)
-  const { problem, questions, statements, format: kind } = await readBankFile(open, newDecoder, answers)
-  if (problem || kind === null) return { problem: reasonText(problem ?? { code: 'no_table' }) }
-  const [statement, ...others] = statements
-  if (!statement) return { problem: reasonText({ code: 'no_statement' }) }
-  if (others.length > 0) return { problem: accountsText(statements.map(({ account }) => account)) }
-  const asked = questions.map(questionText)
-  if (statement.balance.state === 'differs' && !isUnbalancedAllowed)
-    asked.push(balanceText(statement.balance.note))
+): Promise<{ statements: OpenedStatement[] } | { problem: string } | { questions: string[] }> {
+  const { bank, answers, again, isUnbalancedAllowed, signal } = order
+  const open = () => createReadStream(order.file, { highWaterMark: pieceLength, signal })
+  const known = bank ?? (await detectFormat(open))
+  if (known) return openAs(known, open, again)
+  const { problem, questions, statements, format, table } = await readBankFile(open, newDecoder, answers)
+  if (problem || format === null) return { problem: reasonText(problem ?? { code: 'no_table' }) }
+  if (statements.length === 0) return { problem: reasonText({ code: 'no_statement' }) }
+  if (statements.length > 1 && statements.some(({ account }) => account.number === null))
+    return { problem: accountsText(statements.map(({ account }) => account)) }
+  const unbalanced = isUnbalancedAllowed ? [] : statements.flatMap(({ balance }) => balance.note ?? [])
+  const asked = [...questions.map(questionText), ...unbalanced.map(balanceText)]
   if (asked.length > 0) return { questions: asked }
-  const said =
-    statement.account.currency ?? statement.bookings.find(({ currency }) => currency)?.currency ?? null
+  const [said = null] = statements.flatMap((statement) => currencyOf(statement) ?? [])
   if (ledgerCurrency === null && said !== null && !isLedgerCurrency(said))
     return { problem: currencyText(said) }
-  const currency = ledgerCurrency ?? said ?? defaultCurrency
-  const { rows, skipped } = rowsToImport(statement.bookings, { currency, format: kind, again })
+  const header =
+    table && headerFingerprint(format, table.source.names ?? table.source.head[0]?.cells.length ?? 0)
+  return {
+    statements: statements.map((statement) => ({
+      ...openRows(statement, { currency: ledgerCurrency ?? said ?? defaultCurrency, format, again }),
+      number: statement.account.number,
+      about: { format, headerFingerprint: header ?? null, ...balancesOf(statement) },
+      currency: said,
+    })),
+  }
+}
+
+const currencyOf = ({ account, bookings }: AccountStatement): string | null =>
+  account.currency ?? bookings.find(({ currency }) => currency)?.currency ?? null
+
+function openRows(
+  statement: AccountStatement,
+  options: { currency: string; format: FileFormat; again: string },
+) {
+  const { rows, skipped } = rowsToImport(statement.bookings, options)
   const leftOut = [...statement.skipped, ...skipped].sort((one, other) => one.line - other.line)
   return {
     count: rows.length,
     rows: () => rows.map(({ line, bankCategory, ...row }) => row),
     skipped: leftOut.map(({ line, reason }) => ({ line, reason: reasonText(reason) })),
     skippedCount: leftOut.length,
-    currency: said,
-    mayComeInOtherFormats: again === '',
+    mayComeInOtherFormats: options.again === '',
+  }
+}
+
+/** The balances that the ledger can hold exactly. */
+function balancesOf({ balance, opening, closing }: AccountStatement) {
+  const cents = (money: Money | null) => {
+    const amount = money && money.minor / 10 ** (money.decimals - 2)
+    return amount !== null && Number.isSafeInteger(amount) ? amount : null
+  }
+  return {
+    balanceState: balance.state,
+    openingCents: cents(opening),
+    openingDay: null,
+    closingCents: cents(closing),
+    closingDay: null,
   }
 }
 
@@ -93,7 +133,7 @@ async function openAs(
   format: BankFormat,
   open: OpenBytes,
   again: string,
-): Promise<OpenedStatement | { problem: string }> {
+): Promise<{ statements: OpenedStatement[] } | { problem: string }> {
   const statement = await readStatementFile(format, open, newDecoder)
   if ('problem' in statement)
     return {
@@ -101,11 +141,25 @@ async function openAs(
     }
   const { rows, skipped, skippedCount } = statement
   return {
-    count: rows.count,
-    rows: () => rows.inOrder(again),
-    skipped: skipped.map(({ line, reason }) => ({ line, reason: skipText(reason) })),
-    skippedCount,
-    currency: null,
-    mayComeInOtherFormats: false,
+    statements: [
+      {
+        number: null,
+        about: {
+          format: 'csv',
+          headerFingerprint: null,
+          balanceState: 'none',
+          openingCents: null,
+          openingDay: null,
+          closingCents: null,
+          closingDay: null,
+        },
+        count: rows.count,
+        rows: () => rows.inOrder(again),
+        skipped: skipped.map(({ line, reason }) => ({ line, reason: skipText(reason) })),
+        skippedCount,
+        currency: null,
+        mayComeInOtherFormats: false,
+      },
+    ],
   }
 }

@@ -5,8 +5,10 @@ import { firstAccountId } from '#domain/accounts.ts'
 import { refreshStatistics } from '#store/engines/differences.ts'
 import { isHeldToOwners } from '#store/engines/is-held-to-owners.ts'
 import { ownedBy } from '#store/engines/row-owner.ts'
+import { addToImport } from '#store/ledger/add-to-import.ts'
 import { deleteAllTransactions, deleteTransaction, undoDeletion } from '#store/ledger/deletions.ts'
 import { foreseeImport } from '#store/ledger/import-rows.ts'
+import { readImportPage } from '#store/ledger/imports.ts'
 import { readKeptTransactions } from '#store/ledger/kept-transactions.ts'
 import { readMonthList, readSpendingCells, recomputeMonths } from '#store/ledger/monthly-totals.ts'
 import { countSample, deleteSample } from '#store/ledger/sample.ts'
@@ -23,8 +25,10 @@ import {
   readTransactionPage,
   updateTransaction,
 } from '#store/ledger/transactions.ts'
+import { redoImport, undoImport } from '#store/ledger/undo-import.ts'
 import type { Schema } from '#store/schema.ts'
 import { aRow } from '#tests/support/a-ledger.ts'
+import { anImport } from '#tests/support/an-import.ts'
 import { lookUpsOf } from '#tests/support/look-ups-of.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import { plansOf } from '#tests/support/plans-of.ts'
@@ -45,6 +49,7 @@ const travel = { category: 'Travel', excluded: true }
 const rows = 'transactions by ledger_id'
 const rule = 'transaction_rules by ledger_id, id'
 const recomputing = ['monthly_totals by ledger_id, month', `${rows}, date`, rule]
+const deletedKeys = 'deleted_keys by ledger_id'
 const changing = ['ledgers by id', ...recomputing]
 
 /** The product's most frequent queries, and the columns by which each must find its rows. */
@@ -52,18 +57,50 @@ const hotQueries: Record<string, Query> = {
   'a dry run of an import': {
     async run(store, userId) {
       const asked = [aRow({ importKey: 'key 7' }), aRow({ importKey: 'key of none' })]
-      for await (const _ of foreseeImport(store, userId, asked, { known: new Set(), moreFollow: false }));
+      const options = { rows: asked, restoresDeleted: false, known: new Set<string>(), moreFollow: false }
+      for await (const _ of foreseeImport(store, userId, firstAccountId, options));
     },
-    looksUp: [`${rows}, import_key`],
+    looksUp: [`${rows}, import_key`, deletedKeys],
   },
   'an import': {
     run: (store, userId) => insertTransactions(store, userId, [aRow()]),
-    looksUp: ['transaction_rules by ledger_id', ...changing],
+    looksUp: ['transaction_rules by ledger_id', deletedKeys, ...changing],
   },
   'importing an account file': {
     run: (store, userId) =>
       addTransactions(store, userId, [{ ...aRow(), id: randomUUID(), accountId: firstAccountId }]),
-    looksUp: ['transaction_rules by ledger_id', ...changing],
+    looksUp: ['transaction_rules by ledger_id', deletedKeys, ...changing],
+  },
+  'rows of a file, sent twice': {
+    async run(store, userId) {
+      const importId = await anImport(store, userId)
+      const sent = { rows: [aRow({ importKey: 'key of a file' })], restoreDeleted: new Set<string>() }
+      for (const _ of [1, 2]) await addToImport(store, userId, importId, sent)
+    },
+    looksUp: [
+      'imports by ledger_id, id',
+      'transaction_rules by ledger_id',
+      deletedKeys,
+      `${rows}, import_key`,
+      ...changing,
+    ],
+  },
+  'undoing an import, and undoing that': {
+    async run(store, userId) {
+      const [last] = await readImportPage(store, userId, { limit: 1 })
+      await undoImport(store, userId, last?.id ?? '', 'edited', at)
+      await redoImport(store, userId, last?.id ?? '', at)
+    },
+    looksUp: [
+      'imports by ledger_id',
+      'imports by ledger_id, id',
+      'transaction_rules by ledger_id',
+      'deleted_transactions by ledger_id, deletion_id',
+      'deleted_keys by ledger_id, account_id, import_key',
+      deletedKeys,
+      `${rows}, import_id`,
+      ...changing,
+    ],
   },
   'an account file': {
     run: (store, userId) => readKeptTransactions(store, userId, { after, limit: 1000 }),
@@ -164,7 +201,10 @@ const hotQueries: Record<string, Query> = {
       rows,
       'monthly_totals by ledger_id',
       'deleted_transactions by ledger_id, deletion_id',
-      'transaction_rules by ledger_id, description_pattern',
+      'deleted_keys by ledger_id, account_id, import_key',
+      'imports by ledger_id',
+      deletedKeys,
+      'transaction_rules by ledger_id',
       ...changing,
     ],
   },

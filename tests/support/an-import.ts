@@ -1,4 +1,6 @@
 import { firstAccountId } from '#domain/accounts.ts'
+import type { ImportedRow } from '#domain/transaction.ts'
+import { type Imported, importRows } from '#store/ledger/import-rows.ts'
 import { beginImport, type NewImport } from '#store/ledger/imports.ts'
 import type { Store } from '#store/schema.ts'
 
@@ -30,4 +32,14 @@ export async function anImport(
   )
   if (!begun) throw new Error('There is no such account')
   return begun.id
+}
+
+/** Adds these rows in an import of their own, as `npm run import` does with a file. */
+export async function* importAsFile(
+  store: Store,
+  ledgerId: string,
+  rows: Iterable<ImportedRow>,
+): AsyncGenerator<Imported> {
+  const importId = await anImport(store, ledgerId)
+  yield* importRows(store, ledgerId, importId, { rows, restoresDeleted: false })
 }

@@ -2,6 +2,7 @@ import type { AccountStatement, Question, Reason } from '#domain/reading/reading
 import { isConflict } from '#store/engines/is-conflict.ts'
 import { type StoreTrouble, storeTroubleOf } from '#store/engines/store-trouble-of.ts'
 import type { Imported } from '#store/ledger/import-rows.ts'
+import type { AccountName } from '../choose-account.ts'
 import { reasonText } from './reading-words.ts'
 
 const maxSkippedShown = 20
@@ -10,7 +11,7 @@ const counted = (count: number, what: string): string =>
   `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`
 
 /** The result of an import, or its preview. */
-export function outcomeText({ inserted, duplicates }: Imported, isDryRun: boolean): string {
+export function outcomeText({ inserted, duplicates, deleted }: Imported, isDryRun: boolean): string {
   const was = (count: number) => (count === 1 ? 'was' : 'were')
   const is = (count: number) => (count === 1 ? 'is' : 'are')
   const added = isDryRun ? 'would be added' : `${was(inserted)} added`
@@ -18,7 +19,11 @@ export function outcomeText({ inserted, duplicates }: Imported, isDryRun: boolea
     ? `${is(duplicates)} already there`
     : `${was(duplicates)} already there and not added again`
   const known = duplicates === 0 ? '' : ` ${counted(duplicates, 'transaction')} ${there}.`
-  return `${counted(inserted, 'transaction')} ${added}.${known}`
+  const left =
+    deleted === 0
+      ? ''
+      : ` ${counted(deleted, 'transaction')} that you deleted ${isDryRun ? 'would be' : was(deleted)} left out; --restore-deleted adds ${deleted === 1 ? 'it' : 'them'}.`
+  return `${counted(inserted, 'transaction')} ${added}.${known}${left}`
 }
 
 /** The skipped rows with line and reason: the first few, or all that were recorded. */
@@ -85,7 +90,15 @@ export const probablyThereText = (count: number): string =>
 
 /** Why a file of several accounts is not imported. */
 export const accountsText = (accounts: readonly AccountStatement['account'][]): string =>
-  `The file contains ${accounts.length} accounts: ${accounts.map(({ number, name }) => number ?? name ?? 'one without a number').join(', ')}. Import a file of one account.`
+  `The file contains ${accounts.length} accounts, not all of which have a number: ${accounts.map(({ number, name }) => number ?? name ?? 'one without a number').join(', ')}. Import a file of one account.`
+
+/** A question which account a statement belongs to, with the option that answers it. */
+export function accountOptionText(number: string | null, accounts: readonly AccountName[]): string {
+  const names = accounts.map(({ name }) => name).join(', ')
+  return number === null
+    ? `Which account is this file of? Answer with --account <name>. Your accounts: ${names}.`
+    : `Which account has the number ${number}? Answer with --account "${number}=<name>". Your accounts: ${names}.`
+}
 
 export const currencyText = (currency: string): string =>
   `The amounts are in ${currency}. Only currencies with two decimals can be imported.`

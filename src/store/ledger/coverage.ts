@@ -2,7 +2,8 @@ import type { Day } from '#domain/calendar.ts'
 import { balancePairs, type Coverage, type CoveringImport, coverageOf } from '#domain/coverage.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Store } from '#store/schema.ts'
-import { hasAccount, type Import, selectImports } from './imports.ts'
+import { hasAccounts } from './accounts.ts'
+import { type Import, selectImports } from './imports.ts'
 
 /** What the imported files of an account cover, and what they provably leave out; undefined if there is no such account. */
 export async function readCoverage(
@@ -10,7 +11,7 @@ export async function readCoverage(
   ledgerId: string,
   accountId: string,
 ): Promise<Coverage | undefined> {
-  if (!(await hasAccount(store, ledgerId, accountId))) return undefined
+  if (!(await hasAccounts(store, ledgerId, [accountId]))) return undefined
   const rows = await selectImports(store, ledgerId)
     .where('accountId', '=', accountId)
     // Single calls say nothing about the days between them.

@@ -86,11 +86,13 @@ export const forgetKeysOfDeletion = (store: Store, ledgerId: string, deletionId:
     .where('deletionId', '=', deletionId)
     .execute()
 
-/** Whether the user deleted this row one by one. */
-export const isKeyDeleted = (row: string): RawBuilder<SqlBool> => sql<SqlBool>`
-  exists (
-    select 1 from deleted_keys as gone
-    where gone.ledger_id = ${sql.ref(`${row}.ledger_id`)} and gone.account_id = ${sql.ref(`${row}.account_id`)}
-      and gone.import_key = ${sql.ref(`${row}.import_key`)}
-  )
-`
+/**
+ * Whether the user deleted this row one by one. As a value and not with `exists`, which PostgreSQL turns into a join
+ * that compares the row with all deleted ones of the ledger.
+ */
+export const isKeyDeleted = (row: string): RawBuilder<SqlBool> => sql<SqlBool>`(
+  select deleted_keys.deleted_at from deleted_keys
+  where deleted_keys.ledger_id = ${sql.ref(`${row}.ledger_id`)}
+    and deleted_keys.account_id = ${sql.ref(`${row}.account_id`)}
+    and deleted_keys.import_key = ${sql.ref(`${row}.import_key`)}
+) is not null`

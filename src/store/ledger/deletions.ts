@@ -112,7 +112,7 @@ export const undoDeletion = (store: Store, ledgerId: string, deletionId: string)
         from (select * from deleted_transactions where ${part}) as deleted
         left join ${rowTable(transaction, { description: 'text', ruleId: 'text' }, rules)}
           on rows.description = deleted.description
-        where not ${isKeyDeleted('deleted')}
+        where not (${isKeyDeleted('deleted')})
         on conflict do nothing
       `.execute(transaction)
       cameBack += Number(numAffectedRows ?? 0)

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { firstAccountId } from '#domain/accounts.ts'
 import { createStatementRows } from '#domain/statements/statement-rows.ts'
 import { examineLedger } from '#store/doctor/examine-ledger.ts'
 import { aRow, aUser } from '#tests/support/a-ledger.ts'
+import { importAsFile } from '#tests/support/an-import.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
-import { foreseeImport, type Imported, importRows, rowsInTransaction } from './import-rows.ts'
+import { foreseeImport, type Imported, rowsInTransaction } from './import-rows.ts'
 import { insertTransactions } from './transactions.ts'
 
 const count = rowsInTransaction + 500
@@ -17,7 +19,7 @@ function aStatement() {
   return rows
 }
 
-async function sumOf(parts: AsyncIterable<Imported>): Promise<Imported> {
+async function sumOf(parts: AsyncIterable<Imported>) {
   const sum = { inserted: 0, duplicates: 0 }
   for await (const { inserted, duplicates } of parts) {
     sum.inserted += inserted
@@ -30,7 +32,7 @@ onEachEngine('an import that is stopped halfway', (openTestStore) => {
   test('leaves a consistent ledger and can be completed without duplicates', async () => {
     const store = await openTestStore()
     const userId = await aUser(store)
-    for await (const { inserted } of importRows(store, userId, aStatement().inOrder())) {
+    for await (const { inserted } of importAsFile(store, userId, aStatement().inOrder())) {
       expect(inserted).toBe(rowsInTransaction)
       break
     }
@@ -40,11 +42,18 @@ onEachEngine('an import that is stopped halfway', (openTestStore) => {
     const rest = { inserted: 500, duplicates: rowsInTransaction }
     const known = new Set<string>()
     const foresee = (moreFollow: boolean) =>
-      sumOf(foreseeImport(store, userId, aStatement().inOrder(), { known, moreFollow }))
+      sumOf(
+        foreseeImport(store, userId, firstAccountId, {
+          rows: aStatement().inOrder(),
+          restoresDeleted: false,
+          known,
+          moreFollow,
+        }),
+      )
     expect(await foresee(false)).toEqual(rest)
     expect(await foresee(true)).toEqual(rest)
     expect(await foresee(false)).toEqual({ inserted: 0, duplicates: rowsInTransaction + 500 })
-    expect(await sumOf(importRows(store, userId, aStatement().inOrder()))).toEqual(rest)
+    expect(await sumOf(importAsFile(store, userId, aStatement().inOrder()))).toEqual(rest)
     expect(await examineLedger(store, userId)).toEqual(whole)
   })
 })
@@ -61,8 +70,15 @@ onEachEngine('a dry run', (openTestStore) => {
       aRow({ id: gone }),
     ]
     const known = new Set<string>()
-    const foreseen = await sumOf(foreseeImport(store, userId, rows, { known, moreFollow: false }))
+    const foreseen = await sumOf(
+      foreseeImport(store, userId, firstAccountId, {
+        rows,
+        restoresDeleted: false,
+        known,
+        moreFollow: false,
+      }),
+    )
     expect(foreseen).toEqual({ inserted: 1, duplicates: 2 })
-    expect(await sumOf(importRows(store, userId, rows))).toEqual(foreseen)
+    expect(await sumOf(importAsFile(store, userId, rows))).toEqual(foreseen)
   })
 })

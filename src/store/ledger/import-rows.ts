@@ -3,46 +3,72 @@ import { firstAccountId } from '#domain/accounts.ts'
 import type { ImportedRow } from '#domain/transaction.ts'
 import { prepareForManyWrites, textTable } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
-import { insertTransactions } from './transactions.ts'
+import { addToImport } from './add-to-import.ts'
+import { readDeletedKeys } from './deleted-keys.ts'
 
-/** How many rows of a statement were added, and how many already existed (product-decisions.md, 15). */
-export type Imported = { inserted: number; duplicates: number }
+/**
+ * How many rows of a statement were added, how many already existed (product-decisions.md, 15), and how many were left
+ * out because the user had deleted them.
+ */
+export type Imported = { inserted: number; duplicates: number; deleted: number }
+
+/** What to add: only new rows, or also those that the user has deleted. */
+type ToImport = { rows: Iterable<ImportedRow>; restoresDeleted: boolean }
 
 // Other writers to the same SQLite file wait for the transaction, and get in while the keys of the next rows are
 // computed. Smaller transactions would be slower, since more pages would be written more often.
 export const rowsInTransaction = 10_000
 
 /**
- * Adds any number of rows, in transactions that each leave the ledger consistent, and yields the result of each.
- * Rows sorted by date are fastest, since few months are summed at a time. The import stops when the caller stops
+ * Adds any number of rows to an import, in transactions that each leave the ledger consistent, and yields the result
+ * of each. Rows sorted by date are fastest, since few months are summed at a time. The import stops when the caller stops
  * iterating.
  */
 export async function* importRows(
   store: Store,
   ledgerId: string,
-  rows: Iterable<ImportedRow>,
+  importId: string,
+  { rows, restoresDeleted }: ToImport,
 ): AsyncGenerator<Imported> {
   await prepareForManyWrites(store)
-  for (const batch of inBatches(rows)) yield await insertTransactions(store, ledgerId, batch)
+  const restoreDeleted = restoresDeleted ? 'all' : new Set<string>()
+  for (const batch of inBatches(rows)) {
+    const result = await addToImport(store, ledgerId, importId, { rows: batch, restoreDeleted })
+    if (!result || typeof result === 'string') throw new Error('The import was undone while it was running')
+    yield { inserted: result.added, duplicates: result.alreadyThere, deleted: result.deleted.length }
+  }
 }
 
 /**
- * Previews how many of these rows an import would add: those whose marks are neither stored nor in `known`, which
- * collects them if more statements follow. Within a statement no two are equal, and a million of them would fill
+ * Previews how many of these rows an import into an account would add: those whose marks are neither stored nor in
+ * `known`, which collects them if more statements follow. Within a statement no two are equal, and a million of them would fill
  * memory.
  */
 export async function* foreseeImport(
   store: Store,
   ledgerId: string,
-  rows: Iterable<ImportedRow>,
-  { known, moreFollow }: { known: Set<string>; moreFollow: boolean },
+  accountId: string,
+  { rows, restoresDeleted, known, moreFollow }: ToImport & { known: Set<string>; moreFollow: boolean },
 ): AsyncGenerator<Imported> {
   for (const batch of inBatches(rows)) {
-    const there = await readMarks(store, ledgerId, batch)
-    const duplicates = batch.filter((row) => marksOf(row).some((mark) => there.has(mark) || known.has(mark)))
-    if (moreFollow) for (const mark of batch.flatMap(marksOf)) known.add(mark)
-    yield { inserted: batch.length - duplicates.length, duplicates: duplicates.length }
+    const ofAccount = batch.map((row) => ({ ...row, accountId }))
+    const left = restoresDeleted ? ofAccount : await withoutDeleted(store, ledgerId, accountId, ofAccount)
+    const there = await readMarks(store, ledgerId, left)
+    const duplicates = left.filter((row) => marksOf(row).some((mark) => there.has(mark) || known.has(mark)))
+    if (moreFollow) for (const mark of left.flatMap(marksOf)) known.add(mark)
+    yield {
+      inserted: left.length - duplicates.length,
+      duplicates: duplicates.length,
+      deleted: batch.length - left.length,
+    }
   }
+}
+
+async function withoutDeleted(store: Store, ledgerId: string, accountId: string, rows: ImportedRow[]) {
+  const keys = rows.flatMap(({ importKey }) => importKey ?? [])
+  const deleted = await readDeletedKeys(store, ledgerId, accountId, keys)
+  const gone = new Set(deleted.map(({ importKey }) => importKey))
+  return rows.filter(({ importKey }) => importKey === null || !gone.has(importKey))
 }
 
 /** What identifies a row: its import key, and in Outgo's own export its ID. */

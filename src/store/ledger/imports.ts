@@ -3,6 +3,7 @@ import type { Day } from '#domain/calendar.ts'
 import type { BalanceState, ImportSource } from '#domain/imports.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Schema, Store } from '#store/schema.ts'
+import { hasAccounts } from './accounts.ts'
 import { changeLedger } from './change-ledger.ts'
 
 /** What is known of an import when it begins. */
@@ -54,14 +55,6 @@ export const selectImports = (store: Store, ledgerId: string) =>
 export const readImport = (store: Store, ledgerId: string, id: string): Promise<Import | undefined> =>
   selectImports(store, ledgerId).where('id', '=', id).executeTakeFirst()
 
-export const hasAccount = async (store: Store, ledgerId: string, id: string): Promise<boolean> =>
-  (await store
-    .selectFrom('accounts')
-    .select('id')
-    .where('ledgerId', '=', ledgerId)
-    .where('id', '=', id)
-    .executeTakeFirst()) !== undefined
-
 /** Begins an import; undefined if there is no such account. */
 export const beginImport = (
   store: Store,
@@ -70,33 +63,39 @@ export const beginImport = (
   at: string,
 ): Promise<Import | undefined> =>
   changeLedger(store, ledgerId, async (transaction) => {
-    if (!(await hasAccount(transaction, ledgerId, given.accountId))) return undefined
+    if (!(await hasAccounts(transaction, ledgerId, [given.accountId]))) return undefined
     await noteProfileUse(transaction, ledgerId, given, at)
     return insertImport(transaction, ledgerId, given, { createdAt: at })
   })
 
 /** Called in a transaction, for an account that is there. */
-export const insertImport = (
+export async function insertImport(
   store: Store,
   ledgerId: string,
   given: NewImport,
   { createdAt, collectedDay = null }: { createdAt: string; collectedDay?: Day | null },
-): Promise<Import> =>
-  store
+): Promise<Import> {
+  const begun: Import = {
+    ...given,
+    id: newId(),
+    collectedDay,
+    createdAt,
+    finishedAt: null,
+    firstDay: null,
+    lastDay: null,
+    added: 0,
+    alreadyThere: 0,
+    skipped: 0,
+    leftOut: 0,
+    undoneAt: null,
+  }
+  // Not returned by the statement: SQLite would then look for rows that refer to the import, among all deleted ones.
+  await store
     .insertInto('imports')
-    .values({
-      ...given,
-      ledgerId,
-      id: newId(),
-      collectedDay,
-      createdAt,
-      added: 0,
-      alreadyThere: 0,
-      skipped: 0,
-      leftOut: 0,
-    })
-    .returning(columns)
-    .executeTakeFirstOrThrow()
+    .values({ ...begun, ledgerId })
+    .execute()
+  return begun
+}
 
 /** The reading profiles that this file was read with. */
 async function noteProfileUse(store: Store, ledgerId: string, given: NewImport, usedAt: string) {

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid'
 import type { Schema, Store } from '#store/schema.ts'
+import { hasAccounts } from './accounts.ts'
 import { changeLedger } from './change-ledger.ts'
-import { hasAccount } from './imports.ts'
 
 /** How the files with a header are read; `answers` is JSON. */
 export type ReadingProfile = Omit<Schema['readingProfiles'], 'ledgerId'>
@@ -36,7 +36,7 @@ export const putReadingProfile = (
   at: string,
 ): Promise<ReadingProfile | 'full' | undefined> =>
   changeLedger(store, ledgerId, async (transaction) => {
-    if (given.accountId !== null && !(await hasAccount(transaction, ledgerId, given.accountId)))
+    if (given.accountId !== null && !(await hasAccounts(transaction, ledgerId, [given.accountId])))
       return undefined
     const existing = await selectProfiles(transaction, ledgerId)
       .where('headerFingerprint', '=', given.headerFingerprint)
