@@ -137,7 +137,7 @@ onEachEngine('npm run import', (openTestStore, newPlace) => {
     } as const
     const { id } = await addAccount(store, userId, visa)
     const intoVisa = () => importing('bank-1', '--account', 'visa', file)
-    expect((await intoVisa()).out).toBe('card.csv: 3 transactions were added.\n')
+    expect((await intoVisa()).out).toBe('card.csv, Visa: 3 transactions were added.\n')
     expect((await intoVisa()).out).toContain('0 transactions were added. 3')
     expect(await readAccounts(store, userId)).toMatchObject([{ count: 3 }, { id, count: 3 }])
     await addAccount(store, userId, visa)

@@ -7,6 +7,7 @@ import { bankFormats } from '#domain/statements/bank-formats.ts'
 import type { StatementRow } from '#domain/transaction.ts'
 import { examineLedger } from '#store/doctor/examine-ledger.ts'
 import { rowsInTransaction } from '#store/ledger/import-rows.ts'
+import { readImportPage } from '#store/ledger/imports.ts'
 import { openStore } from '#store/open-store.ts'
 import { aUser } from '#tests/support/a-ledger.ts'
 import type { Place } from '#tests/support/on-each-engine.ts'
@@ -52,6 +53,8 @@ export async function aLongImport(place: Place) {
     async examine(): Promise<{ saved: number; wrong: string[] }> {
       const keys = await savedKeys()
       const { months } = await examineLedger(store, userId)
+      const imports = await readImportPage(store, userId, { limit: 10_000 })
+      const counted = imports.reduce((sum, { added }) => sum + added, 0)
       return {
         saved: keys.length,
         wrong: [
@@ -59,6 +62,7 @@ export async function aLongImport(place: Place) {
             ? []
             : [`${keys.length} rows are not complete transactions`]),
           ...(new Set(keys).size === keys.length ? [] : ['Rows are duplicated']),
+          ...(counted === keys.length ? [] : [`The imports say that they added ${counted} rows`]),
           ...months.map((month) => `The totals of ${month} do not match its rows`),
         ],
       }

@@ -94,6 +94,7 @@ export const imports = [
     summary: 'Check which rows are there',
     description:
       'For at most 1000 import keys of one account: which transactions have them, and which the user deleted one by one. Changes nothing.',
+    role: 'viewer',
     body: KeysToCheck,
     answer: { schema: CheckedKeys, description: 'Keys that are in neither list are new.' },
     largestBody: 256 * 1024,
