@@ -54,7 +54,16 @@ test('a stranger sees a correct chart of a German statement', async ({ page }) =
   await expect(page.getByRole('radio', { name: 'Show all of Outgo in EUR' })).toBeChecked()
   await expect(page.getByText('3 transactions will be added.')).toBeVisible()
   await expectAccessible(page)
+  const begun = page.waitForRequest(
+    (call) => call.url().endsWith('/api/v1/imports') && call.method() === 'POST',
+  )
   await send(page).click()
+  expect((await begun).postDataJSON(), 'what the import is known by').toMatchObject({
+    file_name: 'umsaetze.csv',
+    balance_state: 'proved',
+    opening_balance: 1200,
+    closing_balance: 3600,
+  })
   await expect(page.getByText('Transactions uploaded successfully! Redirecting to history...')).toBeVisible()
   await expect(page.getByText('3 transactions were added.')).toBeVisible()
   await page.getByRole('link', { name: 'Dashboard' }).click()

@@ -92,16 +92,16 @@ async function accountOf(session: PreviewSession, part: PreviewPart): Promise<st
 
 const aboutOf = (
   { file, preview }: FileInPreview,
-  { balance }: PreviewPart,
+  { balance, balances }: PreviewPart,
 ): Parameters<typeof beginImport>[0] => ({
   source: 'web',
   fileName: file.name.slice(0, 255),
   format: preview?.format ?? null,
   headerFingerprint: preview && fingerprintOf(preview),
   balanceState: balance.state,
-  openingCents: null,
+  openingCents: balances.opening,
   openingDay: null,
-  closingCents: null,
+  closingCents: balances.closing,
   closingDay: null,
 })
 

@@ -7,6 +7,8 @@ type AccountChoiceProps = {
   part: PreviewPart
   target: AccountTarget | undefined
   accounts: readonly KnownAccount[]
+  /** Whether the account is still being looked for. */
+  isPending: boolean
   disabled: boolean
   onChange: (target: AccountTarget) => void
 }
@@ -14,7 +16,7 @@ type AccountChoiceProps = {
 const created = 'new'
 
 /** The account that a statement goes to, or the name of one to create. */
-export function AccountChoice({ part, target, accounts, disabled, onChange }: AccountChoiceProps) {
+export function AccountChoice({ part, target, accounts, isPending, disabled, onChange }: AccountChoiceProps) {
   const { number, name } = part.account
   const suggested = name ?? (number ? `Account ${number.slice(-4)}` : 'New account')
   return (
@@ -22,7 +24,7 @@ export function AccountChoice({ part, target, accounts, disabled, onChange }: Ac
       <SelectField
         label="Account"
         value={target === undefined ? '' : 'id' in target ? target.id : created}
-        error={target === undefined && !disabled ? 'Choose the account of this statement' : undefined}
+        error={target === undefined && !isPending ? 'Choose the account of this statement' : undefined}
         disabled={disabled}
         onChange={({ target: { value } }) =>
           onChange(value === created ? { name: suggested, number } : { id: value })
@@ -31,7 +33,7 @@ export function AccountChoice({ part, target, accounts, disabled, onChange }: Ac
       >
         {target === undefined && (
           <option value="" disabled>
-            Choose an account
+            {isPending ? 'Finding the account...' : 'Choose an account'}
           </option>
         )}
         {accounts

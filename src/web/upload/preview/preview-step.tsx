@@ -59,11 +59,12 @@ export function PreviewStep(props: PreviewStepProps) {
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <StatementHeading file={file} part={part} />
-        {part && state.accounts.length > 0 && (
+        {part && (
           <AccountChoice
             part={part}
             target={state.targets[part.id]}
             accounts={state.accounts}
+            isPending={state.comparison !== 'done'}
             disabled={disabled}
             onChange={(target) => void session.setTarget(part.id, target)}
           />

@@ -53,6 +53,8 @@ export type PreviewPart = {
   id: string
   account: AccountStatement['account']
   balance: AccountStatement['balance']
+  /** The balances that the file names, in hundredths. */
+  balances: { opening: Cents | null; closing: Cents | null }
   /** The currency that the rows say, if any. */
   currency: string | null
   period: { first: Day; last: Day } | null

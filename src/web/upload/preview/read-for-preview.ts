@@ -1,5 +1,6 @@
+import { type Cents, largestAmount } from '#domain/money.ts'
 import { readBankFile } from '#domain/reading/read-file.ts'
-import type { AccountStatement, Answers, Booking, FileReading } from '#domain/reading/reading.ts'
+import type { AccountStatement, Answers, Booking, FileReading, Money } from '#domain/reading/reading.ts'
 import { rowsToImport } from '#domain/reading/rows-to-import.ts'
 import { type BankId, bankFormats } from '#domain/statements/bank-formats.ts'
 import { readStatementFile } from '#domain/statements/read-statement-file.ts'
@@ -32,8 +33,14 @@ export async function readAnyFile(
   const reading = await readBankFile(() => bytesOf(file), newDecoder, answers)
   const statements = new Map<string, KeptStatement>()
   const parts: PreviewPart[] = []
-  for (const { account, balance, bookings, skipped } of reading.statements)
-    for (const [currency, ofCurrency] of byCurrency(bookings, account.currency)) {
+  for (const { account, balance, opening, closing, bookings, skipped } of reading.statements) {
+    const groups = byCurrency(bookings, account.currency)
+    // Balances of an account with several currencies belong to none of them.
+    const balances =
+      groups.length === 1
+        ? { opening: centsOf(opening), closing: centsOf(closing) }
+        : { opening: null, closing: null }
+    for (const [currency, ofCurrency] of groups) {
       const format = reading.format ?? 'csv'
       const made = rowsToImport(ofCurrency, { currency: currency ?? ledgerCurrency, format })
       const leftOut = parts.some((part) => part.account === account) ? [] : skipped
@@ -41,10 +48,12 @@ export async function readAnyFile(
         keep(statements, `${id}/${parts.length}`, made.rows, [...leftOut, ...made.skipped], {
           account,
           balance,
+          balances,
           currency,
         }),
       )
     }
+  }
   const { format, problem, questions } = reading
   const columns = columnsOf(reading)
   return {
@@ -72,6 +81,7 @@ export async function readBankStatement(
   const part = keep(statements, `${id}/0`, rows, read.skipped, {
     account: { number: null, name: null, currency: null },
     balance: { state: 'none', note: null },
+    balances: { opening: null, closing: null },
     currency: null,
   })
   return { preview: { ...known, problem: null, parts: [part] }, statements, table: undefined }
@@ -82,12 +92,16 @@ function keep(
   id: string,
   rows: readonly KeptRow[],
   skipped: readonly KeptSkip[],
-  about: Pick<PreviewPart, 'account' | 'balance' | 'currency'>,
+  about: Pick<PreviewPart, 'account' | 'balance' | 'balances' | 'currency'>,
 ): PreviewPart {
   const statement = keepStatement(rows, skipped)
   statements.set(id, statement)
   return { id, ...about, period: periodOf(rows), months: totalsByMonth(rows), counts: statement.counts() }
 }
+
+/** Only balances in hundredths, as nearly all are. */
+const centsOf = (money: Money | null): Cents | null =>
+  money?.decimals === 2 && Math.abs(money.minor) <= largestAmount ? money.minor : null
 
 /** An account can hold several currencies; each is counted on its own. */
 function byCurrency(
