@@ -43,10 +43,18 @@ async function fillEveryTable({ context: { store } }: TestService, userId: strin
     const row = Object.fromEntries(
       needed.map(({ name, dataType }) => [name, /int/i.test(dataType) ? 1 : crypto.randomUUID()]),
     )
-    const account = columns.some((column) => column.name === 'account_id') && { account_id: firstAccountId }
+    const limited = Object.entries({
+      account_id: firstAccountId,
+      source: 'web',
+      balance_state: 'none',
+    }).filter(([name]) => columns.some((column) => column.name === name))
     await store
       .insertInto(name as 'recoveryCodes')
-      .values({ ...row, ...account, [owner]: userId } as unknown as Schema['recoveryCodes'])
+      .values({
+        ...row,
+        ...Object.fromEntries(limited),
+        [owner]: userId,
+      } as unknown as Schema['recoveryCodes'])
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   }
