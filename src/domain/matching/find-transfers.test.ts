@@ -134,6 +134,18 @@ test('of two alike on one day that arrive on two, neither is linked without aski
   for (const { reason } of uncertain) expect(reason).toBe('several_alike')
 })
 
+test('of two that left on two days and arrive alike, neither is linked without asking', () => {
+  const rows = [
+    ...savedMonthly,
+    row('giro', '2025-03-12', -5_000, 'Transfer to 8830 Anna Vos'),
+    row('giro', '2025-03-13', -5_000, 'Transfer to 8830 Anna Vos'),
+    row('rainy day', '2025-03-14', 5_000, 'Transfer from 4471 Anna Vos'),
+    row('rainy day', '2025-03-14', 5_000, 'Transfer from 4471 Anna Vos'),
+  ]
+  const uncertain = findTransfers({ accounts, rows }).transfers.filter(({ isCertain }) => !isCertain)
+  expect(uncertain).toHaveLength(2)
+})
+
 const movement = fc.record({
   accountId: fc.constantFrom(...accounts.map(({ id }) => id), 'unknown'),
   date: fc.integer({ min: 1, max: 28 }).map((day) => `2025-03-${String(day).padStart(2, '0')}`),

@@ -176,10 +176,12 @@ export function withRivals(weighed: readonly Weighed[]): Weighed[] {
     const { out, in: arrival } = one.candidate
     const otherIns = (byOut.get(out) ?? []).filter(({ candidate }) => !isAlike(candidate.in, arrival))
     const otherOuts = (byIn.get(arrival) ?? []).filter(({ candidate }) => !isAlike(candidate.out, out))
-    const isSwapped = otherIns.some((swap) => {
+    const isSwapped = (byOut.get(out) ?? []).some((swap) => {
       const pair = pairOf.get(swap.candidate.in)
-      const back = pair && byOut.get(pair.candidate.out)?.find(({ candidate }) => candidate.in === arrival)
-      return pair && back && swap.score > -2 && one.score + pair.score - swap.score - back.score < toldApart
+      if (!pair || pair === one) return false
+      if (isAlike(pair.candidate.out, out) && isAlike(pair.candidate.in, arrival)) return false
+      const back = byOut.get(pair.candidate.out)?.find(({ candidate }) => candidate.in === arrival)
+      return back && swap.score > -2 && one.score + pair.score - swap.score - back.score < toldApart
     })
     const isTwinWaiting = [...(byOut.get(out) ?? []), ...(byIn.get(arrival) ?? [])].some(({ candidate }) => {
       const twin = candidate.out === out ? candidate.in : candidate.out
