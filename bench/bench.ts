@@ -23,6 +23,7 @@ import { requests } from './requests.ts'
 import { signIns } from './sign-ins.ts'
 import { startTime } from './start-time.ts'
 import { storeInserts } from './store-inserts.ts'
+import { upgrade } from './upgrade.ts'
 import { webUpload } from './web-upload.ts'
 
 /** `npm run bench`: runs all measures, or those named, one at a time so that they do not affect each other. */
@@ -47,6 +48,7 @@ const measures: Record<string, () => Promise<MeasuredRow[]>> = {
   enumeration,
   household: householdMatching,
   start: startTime,
+  upgrade,
   memory: idleMemory,
   'first-load': firstLoad,
   interactions,

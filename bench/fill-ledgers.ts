@@ -68,5 +68,5 @@ const owner = (store: Kysely<Schema>) =>
   store.getExecutor().adapter instanceof PostgresAdapter ? sql`value #>> '{}'` : sql`value`
 
 /** A number padded with zeros. */
-const digits = (count: number, value: ReturnType<typeof sql>) =>
+export const digits = (count: number, value: ReturnType<typeof sql>) =>
   sql`substr(${'0'.repeat(count - 1)} || (${value}), length(cast(${value} as text)))`

@@ -10,7 +10,10 @@ export const anEmptyLedger = (): LedgerModel => ({ rows: [], rules: [] })
 
 export function addRows(ledger: LedgerModel, rows: readonly ImportedRow[]) {
   for (const row of rows) {
-    const isThere = row.importKey !== null && ledger.rows.some(({ importKey }) => importKey === row.importKey)
+    const isThere = ledger.rows.some(
+      ({ importKey, accountId }) =>
+        importKey !== null && importKey === row.importKey && accountId === row.accountId,
+    )
     if (!isThere) ledger.rows.push({ ...row })
   }
 }

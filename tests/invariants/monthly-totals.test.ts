@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import { firstAccountId } from '#domain/accounts.ts'
 import type { SpendingCell } from '#domain/spending-window.ts'
+import { putAccount } from '#store/ledger/accounts.ts'
 import { changeLedger } from '#store/ledger/change-ledger.ts'
 import { deleteAllTransactions, deleteTransaction } from '#store/ledger/deletions.ts'
 import { readMonthList, readSpendingCells, rebuildMonthlyTotals } from '#store/ledger/monthly-totals.ts'
@@ -43,7 +44,9 @@ const category = fc.constantFrom('Shopping', 'Travel', 'Uncategorized')
 const cents = fc.integer({ min: -1_000_000, max: 1_000_000 })
 const nth = fc.nat(50)
 const importKey = fc.option(fc.constantFrom('key-number-0000001', 'key-number-0000002', 'key-number-0000003'))
-const row = fc.record({ date, description, cents, category, importKey })
+const accounts = [firstAccountId, '01a1fcd2-8484-7324-8ea4-7ee8b6b176ab']
+const accountId = fc.constantFrom(...accounts)
+const row = fc.record({ date, description, cents, category, importKey, accountId })
 const change = fc.record({ date, description, cents, category }, { requiredKeys: [] })
 const rule = fc.record({ descriptionPattern: description, category, excluded: fc.boolean() })
 
@@ -73,6 +76,7 @@ async function pickRow(store: Kysely<Schema>, userId: string, model: LedgerModel
     .where('ledgerId', '=', userId)
     .where('date', '=', row.date)
     .where('description', '=', row.description)
+    .where('accountId', '=', row.accountId ?? firstAccountId)
     .where('amountCents', '=', row.cents)
     .where('category', '=', row.category)
     .where('importKey', row.importKey === null ? 'is' : '=', row.importKey)
@@ -137,6 +141,17 @@ async function changeOneRow(
   }
 }
 
+/** A user whose ledger has the first account and another one. */
+async function withTwoAccounts(store: Kysely<Schema>): Promise<string> {
+  const userId = await aUser(store)
+  const [, id = ''] = accounts
+  const cash = { id, name: 'Cash', kind: 'cash', numberHint: null, openingCents: 0 } as const
+  await changeLedger(store, userId, (transaction) =>
+    putAccount(transaction, userId, { ...cash, closed: false, position: 1 }),
+  )
+  return userId
+}
+
 const sorted = (cells: SpendingCell[]) =>
   cells.map((cell) => JSON.stringify([cell.month, cell.category, cell.excluded, cell])).sort()
 
@@ -146,8 +161,8 @@ onEachEngine('monthly totals', (openTestStore, newPlace) => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(fc.nat(1), step), { maxLength: 25 }), async (steps) => {
         const ledgers = [
-          { userId: await aUser(store), model: anEmptyLedger() },
-          { userId: await aUser(store), model: anEmptyLedger() },
+          { userId: await withTwoAccounts(store), model: anEmptyLedger() },
+          { userId: await withTwoAccounts(store), model: anEmptyLedger() },
         ]
         for (const [who, what] of steps) {
           const ledger = ledgers[who]
@@ -156,6 +171,15 @@ onEachEngine('monthly totals', (openTestStore, newPlace) => {
         for (const { userId, model } of ledgers) {
           const kept = await readSpendingCells(store, userId)
           expect(sorted(kept)).toEqual(sorted(cellsOf(model)))
+          for (const accountId of accounts) {
+            const rows = model.rows.filter((row) => row.accountId === accountId)
+            const ofAccount = await readSpendingCells(store, userId, { accountId })
+            expect(sorted(ofAccount)).toEqual(sorted(cellsOf({ ...model, rows })))
+            // Read from the totals, and from the rows.
+            expect(await readMonthList(store, userId, { accountId })).toEqual(
+              await readMonthList(store, userId, { accountId, startDate: '1900-01-02' }),
+            )
+          }
           await rebuildMonthlyTotals(store, userId)
           expect(await readSpendingCells(store, userId)).toEqual(kept)
           // Whole months are read from the totals, a range that begins mid-month from the rows.

@@ -12,6 +12,7 @@ import { changeLedger } from '#store/ledger/change-ledger.ts'
 import { readLedgerCurrency } from '#store/ledger/ledger-currency.ts'
 import type { Store } from '#store/schema.ts'
 import { endpoint, pathId } from './endpoint.ts'
+import { sumTooLarge } from './summary.ts'
 
 const topic = 'Accounts'
 const missing = new HttpProblem(404, 'account_not_found', 'This account is no longer there.')
@@ -62,6 +63,7 @@ export const accounts = [
     topic,
     summary: 'List accounts',
     answer: { schema: Accounts, description: 'All accounts with their balances, in their order.' },
+    problems: sumTooLarge,
     handle: async ({ store, ledgerId }) => ({ accounts: await readAccounts(store, ledgerId) }),
   }),
   endpoint({
