@@ -12,6 +12,26 @@ const openMonth = async (page: Page, search = '') => {
   await page.getByRole('button', { name: 'Edit' }).first().waitFor()
 }
 
+/** Adds a second account, which every third transaction is in. */
+async function addAccount(page: Page) {
+  const second = { id: '00000000-0000-7000-8000-000000000102', name: 'Savings for the holidays' }
+  await page.route('**/api/v1/accounts', async (route) => {
+    const answer = await route.fetch()
+    const { accounts } = await answer.json()
+    await route.fulfill({
+      response: answer,
+      json: { accounts: [...accounts, { ...accounts[0], ...second }] },
+    })
+  })
+  await page.route('**/api/v1/transactions?**', async (route) => {
+    const answer = await route.fetch()
+    const page = await answer.json()
+    for (const [index, transaction] of page.transactions.entries())
+      if (index % 3 === 0) transaction.account_id = second.id
+    await route.fulfill({ response: answer, json: page })
+  })
+}
+
 /** Shows every transaction with a note, the second one with a long note. */
 const addNotes = (page: Page) =>
   page.route('**/api/v1/transactions?**', async (route) => {
@@ -43,6 +63,15 @@ export const historyStates: State[] = [
   { name: 'history', visitor: 'household', reach: (page) => open(page) },
   // In a long month, only the rows near the viewport are rendered.
   { name: 'history-month', visitor: 'household', windowOnly: true, reach: (page) => openMonth(page) },
+  {
+    name: 'history-accounts',
+    visitor: 'household',
+    windowOnly: true,
+    reach: async (page) => {
+      await addAccount(page)
+      await openMonth(page)
+    },
+  },
   {
     name: 'history-month-loading',
     visitor: 'household',

@@ -85,7 +85,6 @@ export function AccountForm({ label, openerId, draft: given, ...props }: Account
         <TextField
           label="Opening balance"
           hint="Before the first transaction; negative for money you owe"
-          inputMode="text"
           placeholder={typedAmount(0, settings)}
           {...field('opening')}
         />

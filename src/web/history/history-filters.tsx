@@ -17,82 +17,87 @@ type HistoryFiltersProps = {
 }
 
 /** Search, category, account and dates. Their values are in the URL. */
-export const HistoryFilters = ({ filter, categories, accountNames, onChange }: HistoryFiltersProps) => (
-  <search
-    aria-label="Filters"
-    className={classNames(
-      'mb-6 grid grid-cols-2 items-end gap-3',
-      accountNames || filter.account_id
-        ? 'md:grid-cols-[minmax(0,1fr)_11rem_11rem]'
-        : 'md:grid-cols-[minmax(0,1fr)_13rem] lg:grid-cols-[minmax(0,1fr)_13rem_auto_auto_auto]',
-    )}
-  >
-    <div className="max-md:col-span-2">
-      <SearchField searched={filter.search ?? ''} onSearch={(search) => onChange({ search })} />
-    </div>
-    <SelectField
-      label="Category"
-      hideLabel
-      className="max-md:col-span-2"
-      value={filter.category ?? ''}
-      onChange={(event) => onChange({ category: event.target.value })}
-    >
-      <option value="">All Categories</option>
-      {categories.map((category) => (
-        <option key={category}>{category}</option>
-      ))}
-    </SelectField>
-    <AccountFilter
-      accountId={filter.account_id ?? ''}
-      names={accountNames}
-      onChange={(account_id) => onChange({ account_id })}
-    />
-    <div
+export function HistoryFilters({ filter, categories, accountNames, onChange }: HistoryFiltersProps) {
+  const choosesAccount = accountNames !== null || filter.account_id !== undefined
+  return (
+    <search
+      aria-label="Filters"
       className={classNames(
-        'col-span-2 grid grid-cols-2 items-end gap-3 md:flex',
-        accountNames || filter.account_id ? 'md:col-span-3' : 'lg:col-span-3',
+        'mb-6 grid grid-cols-2 items-end gap-3',
+        choosesAccount
+          ? 'md:grid-cols-[minmax(0,1fr)_11rem_11rem]'
+          : 'md:grid-cols-[minmax(0,1fr)_13rem] lg:grid-cols-[minmax(0,1fr)_13rem_auto_auto_auto]',
       )}
     >
-      <DateFilter
-        label="Start date"
-        day={filter.start_date ?? ''}
-        max={filter.end_date}
-        onChange={(start_date) => onChange({ start_date })}
-      />
-      <DateFilter
-        label="End date"
-        day={filter.end_date ?? ''}
-        min={filter.start_date}
-        onChange={(end_date) => onChange({ end_date })}
-      />
-      <Button
-        variant="ghost"
-        className={classNames('max-md:col-span-2', !hasDates(filter) && 'max-md:hidden')}
-        disabled={!hasDates(filter)}
-        onClick={() => onChange({ start_date: '', end_date: '' })}
-      >
-        Clear dates
-      </Button>
-    </div>
-    {(filter.not_category || filter.excluded || filter.rule_id || filter.import_id) && (
-      <div className="col-span-full flex flex-wrap gap-2">
-        {filter.not_category && (
-          <FilterChip
-            name={`Without ${filter.not_category.join(', ')}`}
-            onRemove={() => onChange({ not_category: '' })}
-          />
-        )}
-        {filter.excluded && (
-          <ExcludedChip excluded={filter.excluded} onRemove={() => onChange({ excluded: '' })} />
-        )}
-        {filter.rule_id && <RuleChip ruleId={filter.rule_id} onRemove={() => onChange({ rule_id: '' })} />}
-        {filter.import_id && (
-          <ImportChip importId={filter.import_id} onRemove={() => onChange({ import_id: '' })} />
-        )}
+      <div className="max-md:col-span-2">
+        <SearchField searched={filter.search ?? ''} onSearch={(search) => onChange({ search })} />
       </div>
-    )}
-  </search>
-)
+      <SelectField
+        label="Category"
+        hideLabel
+        className={choosesAccount ? undefined : 'max-md:col-span-2'}
+        value={filter.category ?? ''}
+        onChange={(event) => onChange({ category: event.target.value })}
+      >
+        <option value="">All Categories</option>
+        {categories.map((category) => (
+          <option key={category}>{category}</option>
+        ))}
+      </SelectField>
+      {choosesAccount && (
+        <AccountFilter
+          accountId={filter.account_id ?? ''}
+          names={accountNames}
+          onChange={(account_id) => onChange({ account_id })}
+        />
+      )}
+      <div
+        className={classNames(
+          'col-span-2 grid grid-cols-2 items-end gap-3 md:flex',
+          choosesAccount ? 'md:col-span-3' : 'lg:col-span-3',
+        )}
+      >
+        <DateFilter
+          label="Start date"
+          day={filter.start_date ?? ''}
+          max={filter.end_date}
+          onChange={(start_date) => onChange({ start_date })}
+        />
+        <DateFilter
+          label="End date"
+          day={filter.end_date ?? ''}
+          min={filter.start_date}
+          onChange={(end_date) => onChange({ end_date })}
+        />
+        <Button
+          variant="ghost"
+          className={classNames('max-md:col-span-2', !hasDates(filter) && 'max-md:hidden')}
+          disabled={!hasDates(filter)}
+          onClick={() => onChange({ start_date: '', end_date: '' })}
+        >
+          Clear dates
+        </Button>
+      </div>
+      {(filter.not_category || filter.excluded || filter.rule_id || filter.import_id) && (
+        <div className="col-span-full flex flex-wrap gap-2">
+          {filter.not_category && (
+            <FilterChip
+              name={`Without ${filter.not_category.join(', ')}`}
+              onRemove={() => onChange({ not_category: '' })}
+            />
+          )}
+          {filter.excluded && (
+            <ExcludedChip excluded={filter.excluded} onRemove={() => onChange({ excluded: '' })} />
+          )}
+          {filter.rule_id && <RuleChip ruleId={filter.rule_id} onRemove={() => onChange({ rule_id: '' })} />}
+          {filter.import_id && (
+            <ImportChip importId={filter.import_id} onRemove={() => onChange({ import_id: '' })} />
+          )}
+        </div>
+      )}
+    </search>
+  )
+}
 
 type AccountFilterProps = {
   /** The account in the URL; empty for all. */
@@ -101,25 +106,18 @@ type AccountFilterProps = {
   onChange: (accountId: string) => void
 }
 
-/** A choice of account, if there is one to choose. An account in the URL is shown even if it is not there. */
-const AccountFilter = ({ accountId, names, onChange }: AccountFilterProps) =>
-  (names || accountId) && (
-    <SelectField
-      label="Account"
-      hideLabel
-      className="max-md:col-span-2"
-      value={accountId}
-      onChange={(event) => onChange(event.target.value)}
-    >
-      <option value="">All Accounts</option>
-      {accountId && !names?.has(accountId) && <option value={accountId}>One account only</option>}
-      {[...(names ?? [])].map(([id, name]) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </SelectField>
-  )
+/** The choice of an account. One in the URL is shown even if the ledger does not have it. */
+const AccountFilter = ({ accountId, names, onChange }: AccountFilterProps) => (
+  <SelectField label="Account" hideLabel value={accountId} onChange={(event) => onChange(event.target.value)}>
+    <option value="">All Accounts</option>
+    {accountId && !names?.has(accountId) && <option value={accountId}>One account only</option>}
+    {[...(names ?? [])].map(([id, name]) => (
+      <option key={id} value={id}>
+        {name}
+      </option>
+    ))}
+  </SelectField>
+)
 
 type DateFilterProps = {
   label: string
