@@ -123,7 +123,7 @@ test('an invalid, truncated or newer file is rejected before anything is sent', 
   for (const [text, problem] of [
     ['Date,Payee,Amount', 'This is not an Outgo account file.'],
     [exported.slice(0, -20), 'This account file is incomplete: its end is missing.'],
-    [exported.replace('"version":1', '"version":2'), 'This file was exported by a newer version of Outgo.'],
+    [exported.replace('"version":2', '"version":3'), 'This file was exported by a newer version of Outgo.'],
     [exported.replace('"amount":-300', '"amount":"-300"'), 'This account file is damaged at transactions['],
   ] as const) {
     await importField(page).setInputFiles(fileOf(text))
