@@ -52,6 +52,8 @@ export const NewTransaction = request({
 /** `POST /transactions`: adds all rows or none. */
 export const NewTransactions = request({
   transactions: z.array(NewTransaction).check(z.minLength(1), z.maxLength(mostRows)),
+  /** The import that they belong to; their account is that of the import. */
+  importId: z.optional(z.uuid()),
 })
 export const Inserted = record({ inserted: z.int(), duplicates: z.int() })
 

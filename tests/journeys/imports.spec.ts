@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { callLedger } from './call-ledger.ts'
+import { holdRedirect } from './hold-redirect.ts'
 import { expect, expectAccessible, signUp, test } from './journey.ts'
+import { choose, purchases } from './statement-upload.ts'
 
 const names = ['CORNER BISTRO', 'FARMERS MARKET', 'PARKVIEW CINEMA']
 
@@ -88,4 +90,17 @@ test('a row that was edited since stays, unless the user says otherwise', async 
   await page.getByRole('button', { name: /March 2025/ }).click()
   await expect(page.getByRole('row', { name: /CORNER BISTRO/ })).toContainText('With Kim')
   await expect(page.getByRole('row', { name: /FARMERS MARKET|PARKVIEW CINEMA/ })).toHaveCount(0)
+})
+
+test('a statement of one of the three banks is an import as well', async ({ page, email }) => {
+  await holdRedirect(page)
+  await signUp(page, email, '/upload')
+  await choose(page, 'Bank 1', purchases(1, 60))
+  await page.getByRole('button', { name: 'Upload Transactions' }).click()
+  await expect(page.getByText('Transactions uploaded successfully! Redirecting to history...')).toBeVisible()
+  await page.getByRole('link', { name: 'Imports' }).click()
+  await expect(first(page)).toContainText('statement.csv')
+  await expect(first(page)).toContainText('60 transactions added')
+  await page.getByRole('button', { name: 'Undo statement.csv' }).click()
+  await expect(first(page)).toContainText('60 transactions removed. You can import the file again.')
 })

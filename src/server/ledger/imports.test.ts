@@ -269,4 +269,20 @@ onEachEngine('the imports API', (openTestStore) => {
     expect((await other.post('/imports/check', { import_keys: [row(1).import_key] })).body.there).toEqual([])
     expect(await descriptions(user)).toEqual(['SHOP 1'])
   })
+
+  test('takes batches of POST /transactions as rows of an import, which cannot name another account', async () => {
+    const { user } = await signedIn(openTestStore)
+    const id = await begin(user)
+    const post = (more: object, ...transactions: object[]) =>
+      user.post('/transactions', { transactions, ...more })
+    expect((await post({ import_id: id }, row(1), row(2))).body).toEqual({ inserted: 2, duplicates: 0 })
+    expect((await listed(user)).map(({ import_id }) => import_id)).toEqual([id, id])
+
+    const refused = await post({ import_id: id }, row(3, { account_id: firstAccountId }))
+    expect([refused.status, refused.body.code]).toEqual([422, 'account_of_import'])
+    expect((await post({ import_id: crypto.randomUUID() }, row(3))).status).toBe(404)
+    await user.post(`/imports/${id}/undo`, { keep: 'none' })
+    expect((await post({ import_id: id }, row(3))).status).toBe(409)
+    expect(await listed(user)).toEqual([])
+  })
 })

@@ -12,8 +12,9 @@ import {
 } from '#contract/imports.ts'
 import { firstAccountId } from '#domain/accounts.ts'
 import { timeToRedo } from '#domain/imports.ts'
+import type { ImportedRow } from '#domain/transaction.ts'
 import { HttpProblem } from '#http/http-problem.ts'
-import { addToImport } from '#store/ledger/add-to-import.ts'
+import { type AddedToImport, addToImport } from '#store/ledger/add-to-import.ts'
 import { readDeletedKeys } from '#store/ledger/deleted-keys.ts'
 import {
   beginImport,
@@ -26,7 +27,7 @@ import {
 } from '#store/ledger/imports.ts'
 import { readIdsOfKeys } from '#store/ledger/keys-there.ts'
 import { noSuchAccount, unknownAccount } from './accounts.ts'
-import { endpoint, pathId } from './endpoint.ts'
+import { type Call, endpoint, pathId } from './endpoint.ts'
 import { timeOf } from './ledger-context.ts'
 import { largestBatch, weightOfTransactions } from './limit-calls.ts'
 import { cursorOf, positionIn } from './page-cursor.ts'
@@ -45,6 +46,29 @@ const toWire = (found: StoredImport) => ({
   ...found,
   redoUntil: found.undoneAt && new Date(Date.parse(found.undoneAt) + timeToRedo).toISOString(),
 })
+
+export const closedImport = '`import_finished` or `import_undone`: it takes no more rows.'
+
+/** Adds rows to an import that is under way. Throws unless it is. */
+export async function addRowsToImport(
+  {
+    store,
+    ledgerId,
+    context: { metrics, noteAdded },
+  }: Pick<Call<never, never>, 'store' | 'ledgerId' | 'context'>,
+  importId: string,
+  { rows, restoreDeleted }: { rows: readonly ImportedRow[]; restoreDeleted: readonly string[] },
+): Promise<AddedToImport> {
+  const result = await addToImport(store, ledgerId, importId, {
+    rows,
+    restoreDeleted: new Set(restoreDeleted),
+  })
+  if (!result) throw missingImport
+  if (typeof result === 'string') throw closed[result]
+  metrics?.countImport({ inserted: result.added, duplicates: result.alreadyThere })
+  noteAdded(result.added)
+  return result
+}
 
 export const imports = [
   endpoint({
@@ -132,23 +156,10 @@ export const imports = [
       'Adds all rows or none, at most 1000. Rows whose `import_key` or `id` is there already are not added again. Rows that the user deleted one by one are left out and answered in `deleted`, unless `restore_deleted` has their key. Sending rows again changes nothing: those that this import added count as added.',
     body: ImportRows,
     answer: { schema: AddedRows, description: 'What became of the rows.' },
-    problems: {
-      ...noImport,
-      409: '`import_finished` or `import_undone`: it takes no more rows.',
-    },
+    problems: { ...noImport, 409: closedImport },
     largestBody: largestBatch,
     weigh: weightOfTransactions,
-    async handle({ c, store, ledgerId, body: { rows, restoreDeleted }, context: { metrics, noteAdded } }) {
-      const result = await addToImport(store, ledgerId, pathId(c, missingImport), {
-        rows,
-        restoreDeleted: new Set(restoreDeleted),
-      })
-      if (!result) throw missingImport
-      if (typeof result === 'string') throw closed[result]
-      metrics?.countImport({ inserted: result.added, duplicates: result.alreadyThere })
-      noteAdded(result.added)
-      return result
-    },
+    handle: ({ c, body, ...call }) => addRowsToImport(call, pathId(c, missingImport), body),
   }),
   endpoint({
     method: 'post',

@@ -21,6 +21,7 @@ import { readTransactionPage, updateTransaction } from '#store/ledger/transactio
 import { requireAccounts, unknownAccount } from './accounts.ts'
 import { deletionPath } from './deletions.ts'
 import { endpoint, pathId } from './endpoint.ts'
+import { addRowsToImport, closedImport, noImport } from './imports.ts'
 import { timeOf } from './ledger-context.ts'
 import { hasCurrentLedger } from './ledger-etag.ts'
 import { largestBatch, weightOfTransactions } from './limit-calls.ts'
@@ -30,6 +31,12 @@ import { sumTooLarge } from './summary.ts'
 const topic = 'Transactions'
 const missing = new HttpProblem(404, 'transaction_not_found', 'This transaction is no longer there.')
 const gone = { 404: "`transaction_not_found`: it is not there, or it is another user's." }
+
+const accountOfImport = new HttpProblem(
+  422,
+  'account_of_import',
+  'The rows of an import are booked on its account. Leave account_id out.',
+)
 
 export const transactions = [
   endpoint({
@@ -53,14 +60,28 @@ export const transactions = [
     topic,
     summary: 'Add a batch of transactions',
     description:
-      'Adds all rows or none, at most 1000. Rows whose `import_key` or `id` already exists are not added again. Rows that the user deleted are. The rows of one day and account are kept as one import with the source `api`; begin an import of your own to tell them apart or to undo them on their own.',
+      'Adds all rows or none, at most 1000. Rows whose `import_key` or `id` already exists are not added again. Rows that the user deleted are. The rows of one day and account are kept as one import with the source `api`; begin an import of your own to tell them apart or to undo them on their own. With its `import_id`, this call does the same as `POST /imports/{id}/rows`, and rows that the user deleted count as already there.',
     body: NewTransactions,
     answer: { schema: Inserted, description: 'How many were added, and how many already existed.' },
-    problems: unknownAccount,
+    problems: {
+      404: noImport[404],
+      409: closedImport,
+      422: `${unknownAccount[422]} \`account_of_import\`: with \`import_id\`, rows name no account.`,
+    },
     largestBody: largestBatch,
     weigh: weightOfTransactions,
     async handle({ store, userId, ledgerId, body, context }) {
       const { metrics, noteAdded } = context
+      if (body.importId !== undefined) {
+        if (body.transactions.some(({ accountId }) => accountId !== undefined)) throw accountOfImport
+        const rows = { rows: body.transactions, restoreDeleted: [] }
+        const { added, alreadyThere, deleted } = await addRowsToImport(
+          { store, ledgerId, context },
+          body.importId.toLowerCase(),
+          rows,
+        )
+        return { inserted: added, duplicates: alreadyThere + deleted.length }
+      }
       const rows = body.transactions.map((row) => ({ ...row, accountId: row.accountId ?? firstAccountId }))
       const inserted = await changeLedger(store, ledgerId, async (transaction) => {
         await requireAccounts(transaction, ledgerId, rows)

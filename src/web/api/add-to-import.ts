@@ -16,6 +16,19 @@ import { sendJson } from './http.ts'
 export const beginImport = (about: z.output<typeof NewImport>) =>
   sendJson('POST', '/imports', z.encode(NewImport, about), Import)
 
+/** What is known of a file without balances that goes to the first account. */
+export const importOfFile = (fileName: string, format: string | null) => ({
+  source: 'web' as const,
+  fileName: fileName.slice(0, 255),
+  format,
+  headerFingerprint: null,
+  balanceState: 'none' as const,
+  openingCents: null,
+  openingDay: null,
+  closingCents: null,
+  closingDay: null,
+})
+
 /** Saves all of the rows or none. `restoreDeleted` names those that the user had deleted before. */
 export const addToImport = (id: string, rows: readonly ImportedRow[], restoreDeleted: string[]) =>
   sendJson(

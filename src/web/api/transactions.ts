@@ -76,9 +76,17 @@ export async function readTransactionsBetween(start_date: Day, end_date: Day) {
   return found
 }
 
-/** Saves all of the rows or none; at most `mostRows`. */
-export const postTransactions = (rows: readonly ImportedRow[]): Promise<z.infer<typeof Inserted>> =>
-  sendJson('POST', '/transactions', z.encode(NewTransactions, { transactions: [...rows] }), Inserted)
+/** Saves all of the rows or none, at most `mostRows`, as part of an import. */
+export const postTransactions = (
+  rows: readonly ImportedRow[],
+  importId: string,
+): Promise<z.infer<typeof Inserted>> =>
+  sendJson(
+    'POST',
+    '/transactions',
+    z.encode(NewTransactions, { transactions: [...rows], importId }),
+    Inserted,
+  )
 
 export const updateTransaction = (
   id: string,

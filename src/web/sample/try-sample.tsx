@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { beginImport, finishImport, importOfFile } from '#web/api/add-to-import.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
 import { postTransactions } from '#web/api/transactions.ts'
@@ -11,7 +12,9 @@ export function TrySample({ onTried }: { onTried?: () => void }) {
   const trying = useMutation({
     mutationFn: async () => {
       const { sampleStatement } = await import('#domain/statements/sample-statement.ts')
-      await postTransactions(sampleStatement(today()))
+      const { id } = await beginImport(importOfFile('Sample statement', null))
+      await postTransactions(sampleStatement(today()), id)
+      await finishImport(id, { skipped: 0, leftOut: 0 })
       await invalidateLedger()
     },
     onSuccess: () => onTried?.(),

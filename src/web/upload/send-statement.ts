@@ -1,7 +1,6 @@
 import { errorMessage } from '#web/api/api-error.ts'
 import { ensureProfile } from '#web/api/profile.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
-import { postTransactions } from '#web/api/transactions.ts'
 import { format } from '#web/format/format.ts'
 import { counted } from '#web/words/counted.ts'
 import { plural } from '#web/words/plural.ts'
@@ -16,7 +15,7 @@ export async function sendStatement(
   statement: BatchSource,
   setState: (state: UploadState) => void,
   { signal, isCanceled }: Stop,
-  send: BatchSender['send'] = postTransactions,
+  { send, finish }: { send: BatchSender['send']; finish?: () => Promise<unknown> },
 ): Promise<void> {
   setState({ step: 'found', count: statement.count })
   await ensureProfile().catch((error: unknown) => console.warn('Saving the profile failed:', error))
@@ -28,6 +27,8 @@ export async function sendStatement(
     isCanceled,
     signal,
   })
+  // What was saved stays saved: an import without its end only says so in the list.
+  await finish?.().catch((error: unknown) => console.warn('Finishing the import failed:', error))
   void invalidateLedger()
   signal.throwIfAborted()
   if (sent.isCanceled) setState({ step: 'canceled', detail: savedText(sent, statement) })

@@ -1,5 +1,8 @@
 import type { BankId } from '#domain/statements/bank-formats.ts'
+import type { ImportedRow } from '#domain/transaction.ts'
+import { beginImport, finishImport, importOfFile } from '#web/api/add-to-import.ts'
 import { isServerReachable, serverUnreachable } from '#web/api/server-reach.ts'
+import { postTransactions } from '#web/api/transactions.ts'
 import { problemText } from '#web/words/statement-words.ts'
 import { NotAStatementError, openStatement } from './open-statement.ts'
 import { type Stop, sendStatement } from './send-statement.ts'
@@ -29,12 +32,24 @@ export async function uploadFile(
     const statement = await openStatement(order, workerSignal)
     skipped = { listed: statement.skipped, count: statement.skippedCount }
     if (statement.count === 0) setState(failed('No valid transactions found in the file'))
-    else await sendStatement(statement, setState, stop)
+    else await sendStatement(statement, setState, stop, asImport(order.file, statement.skippedCount))
   } catch (error) {
     signal.throwIfAborted()
     setState(await failureOf(error))
   } finally {
     isDone.abort()
+  }
+}
+
+/** Sends batches as parts of one import, which begins with the first. */
+function asImport(file: File, skipped: number) {
+  let id: string | undefined
+  return {
+    async send(rows: ImportedRow[]) {
+      id ??= (await beginImport(importOfFile(file.name, 'csv'))).id
+      return postTransactions(rows, id)
+    },
+    finish: async () => id && finishImport(id, { skipped, leftOut: 0 }),
   }
 }
 

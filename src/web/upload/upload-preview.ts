@@ -47,12 +47,14 @@ export async function uploadPreview(
         if (state.step !== 'complete') setState(state)
       },
       stop,
-      async (rows) => {
-        const keys = rows.flatMap(({ importKey }) =>
-          importKey && restorable.has(importKey) ? [importKey] : [],
-        )
-        const { added, alreadyThere, deleted } = await addToImport(id, rows, keys)
-        return { inserted: added, duplicates: alreadyThere + deleted.length }
+      {
+        async send(rows) {
+          const keys = rows.flatMap(({ importKey }) =>
+            importKey && restorable.has(importKey) ? [importKey] : [],
+          )
+          const { added, alreadyThere, deleted } = await addToImport(id, rows, keys)
+          return { inserted: added, duplicates: alreadyThere + deleted.length }
+        },
       },
     )
     if ((end as UploadState).step !== 'complete') return false
