@@ -5,7 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
 const documentationStyles: Plugin = {
   name: 'documentation-styles',
   buildStart() {
-    const source = readFileSync('src/server/ledger/openapi/docs.css')
+    const source = readFileSync('src/ledger/openapi/docs.css')
     this.emitFile({ type: 'asset', fileName: 'docs.css', source })
   },
 }

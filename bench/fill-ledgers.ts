@@ -1,7 +1,7 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 import { firstAccountId } from '#domain/accounts.ts'
+import { changeLedger } from '#ledger/store/change-ledger.ts'
 import { jsonTable, refreshStatistics } from '#store/engines/differences.ts'
-import { changeLedger } from '#store/ledger/change-ledger.ts'
 import type { Schema } from '#store/schema.ts'
 import { aUser } from '#tests/support/a-ledger.ts'
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import { readMonthList, readSpendingCells } from '#store/ledger/monthly-totals.ts'
-import { readTransactionPage } from '#store/ledger/transactions.ts'
+import { readMonthList, readSpendingCells } from '#ledger/store/monthly-totals.ts'
+import { readTransactionPage } from '#ledger/store/transactions.ts'
 import type { Schema } from '#store/schema.ts'
 import { counted, milliseconds } from './figure-text.ts'
 import { fillLedgers } from './fill-ledgers.ts'

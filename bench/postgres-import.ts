@@ -1,4 +1,4 @@
-import { changeLedger } from '#store/ledger/change-ledger.ts'
+import { changeLedger } from '#ledger/store/change-ledger.ts'
 import { openStore } from '#store/open-store.ts'
 import { aUser } from '#tests/support/a-ledger.ts'
 import { importAsFile } from '#tests/support/an-import.ts'

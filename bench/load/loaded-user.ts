@@ -1,4 +1,4 @@
-import { examineLedger } from '#store/doctor/examine-ledger.ts'
+import { examineLedger } from '#ledger/store/examine-ledger.ts'
 import type { Store } from '#store/schema.ts'
 import { password, signUp } from '#tests/faults/client.ts'
 

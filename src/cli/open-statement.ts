@@ -10,7 +10,7 @@ import { type BankFormat, bankFormats } from '#domain/statements/bank-formats.ts
 import { detectBank } from '#domain/statements/detect-bank.ts'
 import { type NewDecoder, type OpenBytes, readStatementFile } from '#domain/statements/read-statement-file.ts'
 import type { ImportedRow } from '#domain/transaction.ts'
-import type { NewImport } from '#store/ledger/imports.ts'
+import type { NewImport } from '#ledger/store/imports.ts'
 import type { ImportOptions } from './import-options.ts'
 import { accountsText, balanceText, currencyText, questionText } from './words/import-words.ts'
 import { reasonText } from './words/reading-words.ts'

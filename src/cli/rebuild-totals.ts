@@ -1,5 +1,5 @@
+import { rebuildMonthlyTotals } from '#ledger/store/monthly-totals.ts'
 import { readLedgerIds } from '#store/doctor/ledger-ids.ts'
-import { rebuildMonthlyTotals } from '#store/ledger/monthly-totals.ts'
 import { readArguments } from './arguments.ts'
 import { reportProblem, withDatabase } from './command.ts'
 

@@ -4,9 +4,9 @@ import type { Kysely } from 'kysely'
 import { validate as isUuid } from 'uuid'
 import { readSignedInUser } from '#auth/store/sessions.ts'
 import type { LedgerRole } from '#domain/accounts.ts'
+import { createOwnLedger } from '#ledger/store/own-ledger.ts'
 import { ownedBy } from '#store/engines/row-owner.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
-import { createOwnLedger } from '#store/ledger/own-ledger.ts'
 import type { Schema } from '#store/schema.ts'
 import {
   type AccessTokenClaims,

@@ -8,8 +8,8 @@ import { readAddressesFrom } from '#http/note-security-event.ts'
 import { type Logged, requestLog } from '#http/request-log.ts'
 import { securityHeaders } from '#http/security-headers.ts'
 import { serveWeb, type WebFile } from '#http/serve-web.ts'
+import { ledgerService } from '#ledger/ledger-service.ts'
 import { ownedByNobody } from '#store/engines/row-owner.ts'
-import { ledgerService } from './ledger/ledger-service.ts'
 
 /** The whole HTTP interface: both services and the web client. A request can see no ledger until its user is known. */
 export function createApp({ store, ...given }: AuthContext, webFiles: ReadonlyMap<string, WebFile> | null) {

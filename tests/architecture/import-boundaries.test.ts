@@ -10,25 +10,39 @@ const screens = ['login', 'dashboard', 'upload', 'recurring', 'history', 'settin
 
 /** The location of a file → what it must not import. */
 const forbidden: Record<string, string[]> = {
-  domain: ['contract', 'store', 'http', 'auth', 'server', 'web', 'cli', 'tests', 'scripts']
+  domain: ['contract', 'store', 'http', 'auth', 'ledger', 'server', 'web', 'cli', 'tests', 'scripts']
     .map(inPart)
     .concat(nodeModules()),
-  contract: ['store', 'http', 'auth', 'server', 'web', 'cli', 'tests', 'scripts']
+  contract: ['store', 'http', 'auth', 'ledger', 'server', 'web', 'cli', 'tests', 'scripts']
     .map(inPart)
     .concat(nodeModules()),
-  store: ['contract', 'http', 'auth', 'auth/store', 'server', 'web', 'cli', 'tests', 'scripts'].map(inPart),
+  store: [
+    'contract',
+    'http',
+    'auth',
+    'auth/store',
+    'ledger',
+    'ledger/store',
+    'server',
+    'web',
+    'cli',
+    'tests',
+    'scripts',
+  ].map(inPart),
   'store/engines': ['contract', 'server', 'web', 'cli', 'tests', 'scripts'].map(inPart),
   server: ['web', 'cli', 'tests', 'scripts'].map(inPart),
-  http: ['web', 'cli', 'auth', 'server', 'server/ledger'].map(inPart),
-  auth: ['web', 'cli', 'server', 'server/ledger', 'store/ledger'].map(inPart),
-  'auth/codes': ['web', 'cli', 'server', 'server/ledger', 'store/ledger'].map(inPart),
-  'auth/store': ['contract', 'http', 'auth', 'auth/codes', 'server', 'store/ledger', 'web', 'cli'].map(
+  http: ['web', 'cli', 'auth', 'server', 'ledger'].map(inPart),
+  auth: ['web', 'cli', 'server', 'ledger', 'ledger/store'].map(inPart),
+  'auth/codes': ['web', 'cli', 'server', 'ledger', 'ledger/store'].map(inPart),
+  'auth/store': ['contract', 'http', 'auth', 'auth/codes', 'server', 'ledger/store', 'web', 'cli'].map(
     inPart,
   ),
-  'server/ledger': ['web', 'cli', 'auth', 'auth/store'].map(inPart),
-  'server/ledger/openapi': ['web', 'cli', 'auth', 'auth/store'].map(inPart),
-  cli: ['server', 'http', 'auth', 'auth/saml', 'web', 'tests', 'scripts'].map(inPart),
-  web: ['store', 'http', 'auth', 'server', 'cli', 'tests', 'scripts'].map(inPart).concat(nodeModules()),
+  ledger: ['web', 'cli', 'auth', 'auth/store'].map(inPart),
+  'ledger/openapi': ['web', 'cli', 'auth', 'auth/store'].map(inPart),
+  cli: ['server', 'http', 'auth', 'auth/saml', 'ledger', 'web', 'tests', 'scripts'].map(inPart),
+  web: ['store', 'http', 'auth', 'ledger', 'server', 'cli', 'tests', 'scripts']
+    .map(inPart)
+    .concat(nodeModules()),
   'web/ui': ['server', 'web/api', 'web/session', 'web/shell', 'web/dashboard']
     .map(inPart)
     .concat(nodeModules()),
@@ -54,15 +68,17 @@ const forbidden: Record<string, string[]> = {
 const allowed: Record<string, string[]> = {
   domain: ['domain'].map(inPart),
   contract: ['domain', 'contract'].map(inPart),
-  store: ['domain', 'store/ledger'].map(inPart),
-  http: ['domain', 'contract', 'store', 'auth/store'].map(inPart).concat('#server/settings.ts'),
+  store: ['domain', 'store/engines'].map(inPart),
+  http: ['domain', 'contract', 'store', 'auth/store', 'ledger/store']
+    .map(inPart)
+    .concat('#server/settings.ts'),
   auth: ['domain', 'contract', 'http', 'store', 'auth/store', 'auth/codes']
     .map(inPart)
     .concat('#server/settings.ts'),
   'auth/store': ['domain', 'store', 'auth/store'].map(inPart),
-  server: ['domain', 'contract', 'store', 'http', 'auth', 'server/ledger'].map(inPart).concat('node:fs'),
-  'server/ledger': ['domain', 'contract', 'http', 'store/ledger'].map(inPart),
-  cli: ['domain', 'contract', 'store/ledger', 'auth/store']
+  server: ['domain', 'contract', 'store', 'http', 'auth', 'ledger'].map(inPart).concat('node:fs'),
+  ledger: ['domain', 'contract', 'http', 'ledger/store'].map(inPart),
+  cli: ['domain', 'contract', 'ledger/store', 'auth/store']
     .map(inPart)
     .concat('#server/settings.ts', '#http/signing-keys.ts', '#auth/saml/register-provider.ts', 'node:fs'),
   web: ['domain', 'contract', 'web/dashboard'].map(inPart),

@@ -1,5 +1,5 @@
+import { examineLedger } from '#ledger/store/examine-ledger.ts'
 import { examineFile } from '#store/doctor/examine-file.ts'
-import { examineLedger } from '#store/doctor/examine-ledger.ts'
 import { openAsIs } from '#store/doctor/open-as-is.ts'
 import { allMigrations } from '#store/migrations/all-migrations.ts'
 import type { Place } from '#tests/support/on-each-engine.ts'

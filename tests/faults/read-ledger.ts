@@ -1,4 +1,4 @@
-import { readTransactionRules } from '#store/ledger/transaction-rules.ts'
+import { readTransactionRules } from '#ledger/store/transaction-rules.ts'
 import type { Store } from '#store/schema.ts'
 import type { Part } from './lane.ts'
 

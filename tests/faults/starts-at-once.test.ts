@@ -21,7 +21,7 @@ const builtFrom = ['package.json', 'vite.config.ts', 'vite.server.config.ts', 's
 /** This test builds the product four times, next to other tests. */
 const patience = 240_000
 const day = 86_400_000
-const docsPage = 'src/server/ledger/openapi/docs-page.ts'
+const docsPage = 'src/ledger/openapi/docs-page.ts'
 
 /** A separate checkout, since the test changes its sources. */
 function newCheckout(): string {

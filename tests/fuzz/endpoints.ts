@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { ledgerEndpoints } from '#server/ledger/ledger-endpoints.ts'
-import { openapiDocument } from '#server/ledger/openapi/openapi-document.ts'
+import { ledgerEndpoints } from '#ledger/ledger-endpoints.ts'
+import { openapiDocument } from '#ledger/openapi/openapi-document.ts'
 import type { JsonSchema } from '#tests/support/json-schema.ts'
 
 type Operation = {

@@ -2,30 +2,30 @@ import { randomUUID } from 'node:crypto'
 import { type Kysely, PostgresAdapter } from 'kysely'
 import { expect, test } from 'vitest'
 import { firstAccountId } from '#domain/accounts.ts'
-import { refreshStatistics } from '#store/engines/differences.ts'
-import { isHeldToOwners } from '#store/engines/is-held-to-owners.ts'
-import { ownedBy } from '#store/engines/row-owner.ts'
-import { addToImport } from '#store/ledger/add-to-import.ts'
-import { deleteAllTransactions, deleteTransaction, undoDeletion } from '#store/ledger/deletions.ts'
-import { foreseeImport } from '#store/ledger/import-rows.ts'
-import { readImportPage } from '#store/ledger/imports.ts'
-import { readKeptTransactions } from '#store/ledger/kept-transactions.ts'
-import { readMonthList, readSpendingCells, recomputeMonths } from '#store/ledger/monthly-totals.ts'
-import { countSample, deleteSample } from '#store/ledger/sample.ts'
+import { addToImport } from '#ledger/store/add-to-import.ts'
+import { deleteAllTransactions, deleteTransaction, undoDeletion } from '#ledger/store/deletions.ts'
+import { foreseeImport } from '#ledger/store/import-rows.ts'
+import { readImportPage } from '#ledger/store/imports.ts'
+import { readKeptTransactions } from '#ledger/store/kept-transactions.ts'
+import { readMonthList, readSpendingCells, recomputeMonths } from '#ledger/store/monthly-totals.ts'
+import { countSample, deleteSample } from '#ledger/store/sample.ts'
 import {
   deleteTransactionRule,
   readTransactionRules,
   saveTransactionRule,
   updateTransactionRule,
-} from '#store/ledger/transaction-rules.ts'
+} from '#ledger/store/transaction-rules.ts'
 import {
   addTransactions,
   insertTransactions,
   readTransaction,
   readTransactionPage,
   updateTransaction,
-} from '#store/ledger/transactions.ts'
-import { redoImport, undoImport } from '#store/ledger/undo-import.ts'
+} from '#ledger/store/transactions.ts'
+import { redoImport, undoImport } from '#ledger/store/undo-import.ts'
+import { refreshStatistics } from '#store/engines/differences.ts'
+import { isHeldToOwners } from '#store/engines/is-held-to-owners.ts'
+import { ownedBy } from '#store/engines/row-owner.ts'
 import type { Schema } from '#store/schema.ts'
 import { aRow } from '#tests/support/a-ledger.ts'
 import { anImport } from '#tests/support/an-import.ts'

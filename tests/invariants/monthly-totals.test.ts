@@ -5,17 +5,17 @@ import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import { firstAccountId } from '#domain/accounts.ts'
 import type { SpendingCell } from '#domain/spending-window.ts'
-import { putAccount } from '#store/ledger/accounts.ts'
-import { changeLedger } from '#store/ledger/change-ledger.ts'
-import { deleteAllTransactions, deleteTransaction } from '#store/ledger/deletions.ts'
-import { readMonthList, readSpendingCells, rebuildMonthlyTotals } from '#store/ledger/monthly-totals.ts'
+import { putAccount } from '#ledger/store/accounts.ts'
+import { changeLedger } from '#ledger/store/change-ledger.ts'
+import { deleteAllTransactions, deleteTransaction } from '#ledger/store/deletions.ts'
+import { readMonthList, readSpendingCells, rebuildMonthlyTotals } from '#ledger/store/monthly-totals.ts'
 import {
   deleteTransactionRule,
   readTransactionRules,
   saveTransactionRule,
   updateTransactionRule,
-} from '#store/ledger/transaction-rules.ts'
-import { insertTransactions, updateTransaction } from '#store/ledger/transactions.ts'
+} from '#ledger/store/transaction-rules.ts'
+import { insertTransactions, updateTransaction } from '#ledger/store/transactions.ts'
 import type { Schema } from '#store/schema.ts'
 import { aUser } from '#tests/support/a-ledger.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
@@ -212,7 +212,7 @@ onEachEngine('monthly totals', (openTestStore, newPlace) => {
     const userId = await aUser(store)
     const batches = Array.from({ length: 30 }, (_, n) => batchOf(n))
     const program = `
-      import { insertTransactions } from '#store/ledger/transactions.ts'
+      import { insertTransactions } from '#ledger/store/transactions.ts'
       import { openStore } from '#store/open-store.ts'
       const store = await openStore(${JSON.stringify(place)})
       for (const rows of ${JSON.stringify(batches)}) await insertTransactions(store, '${userId}', rows)

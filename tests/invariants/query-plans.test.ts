@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { refreshStatistics } from '#store/engines/differences.ts'
-import { deleteAllTransactions, deleteTransaction, undoDeletion } from '#store/ledger/deletions.ts'
-import { readMonthList } from '#store/ledger/monthly-totals.ts'
-import { countSample, deleteSample } from '#store/ledger/sample.ts'
+import { deleteAllTransactions, deleteTransaction, undoDeletion } from '#ledger/store/deletions.ts'
+import { readMonthList } from '#ledger/store/monthly-totals.ts'
+import { countSample, deleteSample } from '#ledger/store/sample.ts'
 import {
   deleteTransactionRule,
   readTransactionRules,
   saveTransactionRule,
   saveTransactionRules,
   updateTransactionRule,
-} from '#store/ledger/transaction-rules.ts'
-import { insertTransactions, readTransactionPage, updateTransaction } from '#store/ledger/transactions.ts'
+} from '#ledger/store/transaction-rules.ts'
+import { insertTransactions, readTransactionPage, updateTransaction } from '#ledger/store/transactions.ts'
+import { refreshStatistics } from '#store/engines/differences.ts'
 import { aRow } from '#tests/support/a-ledger.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import { plansOf } from '#tests/support/plans-of.ts'

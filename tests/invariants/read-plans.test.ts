@@ -4,29 +4,29 @@ import { type Kysely, PostgresAdapter, sql } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { firstAccountId } from '#domain/accounts.ts'
-import { refreshStatistics } from '#store/engines/differences.ts'
-import { readAccounts } from '#store/ledger/accounts.ts'
-import { addToImport } from '#store/ledger/add-to-import.ts'
-import { readLedgerVersion } from '#store/ledger/change-ledger.ts'
-import { readCoverage } from '#store/ledger/coverage.ts'
-import { keepDeletedKey, readDeletedKeys } from '#store/ledger/deleted-keys.ts'
-import { countRowsOfImport, finishImport, readImport, readImportPage } from '#store/ledger/imports.ts'
-import { readKeptTransactions, readTransactionsOfDays } from '#store/ledger/kept-transactions.ts'
-import { readIdsOfKeys } from '#store/ledger/keys-there.ts'
-import { readLedgerCurrency } from '#store/ledger/ledger-currency.ts'
-import { readLedgersOf, readMembers, readMemberships } from '#store/ledger/members.ts'
-import { readMonthList, readSpendingCells, recomputeMonths } from '#store/ledger/monthly-totals.ts'
-import { readProfile } from '#store/ledger/profiles.ts'
-import { readReadingProfiles } from '#store/ledger/reading-profiles.ts'
-import { readRecurringCosts } from '#store/ledger/recurring-costs.ts'
-import { countSample } from '#store/ledger/sample.ts'
-import { readTransactionRules } from '#store/ledger/transaction-rules.ts'
+import { readAccounts } from '#ledger/store/accounts.ts'
+import { addToImport } from '#ledger/store/add-to-import.ts'
+import { readLedgerVersion } from '#ledger/store/change-ledger.ts'
+import { readCoverage } from '#ledger/store/coverage.ts'
+import { keepDeletedKey, readDeletedKeys } from '#ledger/store/deleted-keys.ts'
+import { countRowsOfImport, finishImport, readImport, readImportPage } from '#ledger/store/imports.ts'
+import { readKeptTransactions, readTransactionsOfDays } from '#ledger/store/kept-transactions.ts'
+import { readIdsOfKeys } from '#ledger/store/keys-there.ts'
+import { readLedgerCurrency } from '#ledger/store/ledger-currency.ts'
+import { readLedgersOf, readMembers, readMemberships } from '#ledger/store/members.ts'
+import { readMonthList, readSpendingCells, recomputeMonths } from '#ledger/store/monthly-totals.ts'
+import { readProfile } from '#ledger/store/profiles.ts'
+import { readReadingProfiles } from '#ledger/store/reading-profiles.ts'
+import { readRecurringCosts } from '#ledger/store/recurring-costs.ts'
+import { countSample } from '#ledger/store/sample.ts'
+import { readTransactionRules } from '#ledger/store/transaction-rules.ts'
 import {
   insertTransactions,
   readPatterns,
   readTransaction,
   readTransactionPage,
-} from '#store/ledger/transactions.ts'
+} from '#ledger/store/transactions.ts'
+import { refreshStatistics } from '#store/engines/differences.ts'
 import type { Schema } from '#store/schema.ts'
 import { aRow, aUser } from '#tests/support/a-ledger.ts'
 import { anImport } from '#tests/support/an-import.ts'
@@ -134,7 +134,7 @@ async function aUserOfManyRows(store: Kysely<Schema>): Promise<string> {
 }
 
 test('every function that reads a ledger has its query plans checked', async () => {
-  const folder = join(import.meta.dirname, '../../src/store/ledger')
+  const folder = join(import.meta.dirname, '../../src/ledger/store')
   const files = readdirSync(folder).filter((name) => !name.endsWith('.test.ts'))
   const modules = await Promise.all(files.map((name) => import(join(folder, name))))
   const names = modules.flatMap((exported) => Object.keys(exported))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { putProfile } from '#store/ledger/profiles.ts'
+import { putProfile } from '#ledger/store/profiles.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import { adminOf, asAdmin, nobody } from './admin-client.ts'
 import { ledgerStatus, refresh, signUp } from './protocol-calls.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { firstAccountId } from '#domain/accounts.ts'
-import { changeLedger } from '#store/ledger/change-ledger.ts'
+import { changeLedger } from '#ledger/store/change-ledger.ts'
 import type { Schema } from '#store/schema.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import {

@@ -1,7 +1,7 @@
 import { firstAccountId } from '#domain/accounts.ts'
 import type { ImportedRow } from '#domain/transaction.ts'
-import { type Imported, importRows } from '#store/ledger/import-rows.ts'
-import { beginImport, type NewImport } from '#store/ledger/imports.ts'
+import { type Imported, importRows } from '#ledger/store/import-rows.ts'
+import { beginImport, type NewImport } from '#ledger/store/imports.ts'
 import type { Store } from '#store/schema.ts'
 
 /** Begins an import with defaults, so that tests only state what matters. */

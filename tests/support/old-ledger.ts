@@ -2,8 +2,8 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { firstAccountId } from '#domain/accounts.ts'
 import { foldCase } from '#domain/plain-text.ts'
 import type { ImportedRow } from '#domain/transaction.ts'
-import { changeLedger } from '#store/ledger/change-ledger.ts'
-import { rebuildMonthlyTotals } from '#store/ledger/monthly-totals.ts'
+import { changeLedger } from '#ledger/store/change-ledger.ts'
+import { rebuildMonthlyTotals } from '#ledger/store/monthly-totals.ts'
 import type { Schema, Store } from '#store/schema.ts'
 
 /** A user of any version, in the columns that there have been from the first one on. */

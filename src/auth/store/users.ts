@@ -1,4 +1,4 @@
-import { deleteLedgersOf } from '#store/ledger/deletions.ts'
+import { deleteLedgersOf } from '#ledger/store/deletions.ts'
 import type { Schema, Store } from '#store/schema.ts'
 
 /** Metadata of an account, set by its user or the operator: stored as JSON, included in every access token. */

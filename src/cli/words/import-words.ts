@@ -1,8 +1,8 @@
 import type { AccountName } from '#cli/choose-account.ts'
 import type { AccountStatement, Question, Reason } from '#domain/reading/reading.ts'
+import type { Imported } from '#ledger/store/import-rows.ts'
 import { isConflict } from '#store/engines/is-conflict.ts'
 import { type StoreTrouble, storeTroubleOf } from '#store/engines/store-trouble-of.ts'
-import type { Imported } from '#store/ledger/import-rows.ts'
 import { reasonText } from './reading-words.ts'
 
 const maxSkippedShown = 20

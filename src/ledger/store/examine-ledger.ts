@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Month } from '#domain/calendar.ts'
 import { governedBy } from '#domain/rules.ts'
 import { searchTextOf } from '#domain/transaction.ts'
-import { changeLedger } from '#store/ledger/change-ledger.ts'
-import { selectKeptTransactions } from '#store/ledger/kept-transactions.ts'
-import { effectiveCategory, effectiveExcluded } from '#store/ledger/ledger-filter.ts'
-import { rebuildMonthlyTotals } from '#store/ledger/monthly-totals.ts'
-import { readTransactionRules } from '#store/ledger/transaction-rules.ts'
 import type { Store } from '#store/schema.ts'
+import { changeLedger } from './change-ledger.ts'
+import { selectKeptTransactions } from './kept-transactions.ts'
+import { effectiveCategory, effectiveExcluded } from './ledger-filter.ts'
+import { rebuildMonthlyTotals } from './monthly-totals.ts'
+import { readTransactionRules } from './transaction-rules.ts'
 
 /** Derived data that does not match the transactions of a ledger. */
 export type LedgerFaults = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { examineLedger } from '#store/doctor/examine-ledger.ts'
+import { examineLedger } from '#ledger/store/examine-ledger.ts'
 import { aRow, aUser } from '#tests/support/a-ledger.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import { deleteAllTransactions, deleteTransaction } from './deletions.ts'

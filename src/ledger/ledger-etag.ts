@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
+import { productVersion } from '#http/product-version.ts'
 import type { Logged } from '#http/request-log.ts'
 import type { SignedIn } from '#http/require-user.ts'
 import { matchesEtag } from '#http/serve-web.ts'
-import { productVersion } from '#server/product-version.ts'
-import { readLedgerVersion } from '#store/ledger/change-ledger.ts'
+import { readLedgerVersion } from '#ledger/store/change-ledger.ts'
 
 /**
  * Whether the caller already has the current response. Adds the ledger's version to the response, read before the

@@ -7,14 +7,14 @@ import {
 } from '#contract/recurring-costs.ts'
 import { checkAgainst } from '#http/check-against.ts'
 import { HttpProblem } from '#http/http-problem.ts'
-import { insideTransaction } from '#store/inside-transaction.ts'
 import {
   addRecurringCost,
   deleteRecurringCost,
   lockRecurringCost,
   readRecurringCosts,
   updateRecurringCost,
-} from '#store/ledger/recurring-costs.ts'
+} from '#ledger/store/recurring-costs.ts'
+import { insideTransaction } from '#store/inside-transaction.ts'
 import { endpoint, pathId } from './endpoint.ts'
 
 const topic = 'Recurring costs'

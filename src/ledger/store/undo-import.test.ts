@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { examineLedger } from '#store/doctor/examine-ledger.ts'
+import { examineLedger } from '#ledger/store/examine-ledger.ts'
 import type { Store } from '#store/schema.ts'
 import { aRow, aUser } from '#tests/support/a-ledger.ts'
 import { anImport } from '#tests/support/an-import.ts'

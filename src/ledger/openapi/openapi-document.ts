@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { Problem } from '#contract/problem.ts'
 import { PublicConfig } from '#contract/public-config.ts'
+import { productVersion } from '#http/product-version.ts'
 import { ledgerHeader } from '#http/require-user.ts'
-import { type Endpoint, leastRole, topics } from '#server/ledger/endpoint.ts'
-import { productVersion } from '#server/product-version.ts'
+import { type Endpoint, leastRole, topics } from '#ledger/endpoint.ts'
 import { describeSchemas } from './describe-schemas.ts'
 import type { Answer, JsonSchema, OpenapiDocument, Operation, Parameter } from './openapi-types.ts'
 

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { outgoingOf } from '#http/node-connection.ts'
 import type { Logged } from '#http/request-log.ts'
 import type { SignedIn } from '#http/require-user.ts'
-import { readLedgerVersion } from '#store/ledger/change-ledger.ts'
+import { readLedgerVersion } from '#ledger/store/change-ledger.ts'
 import type { LedgerContext } from './ledger-context.ts'
 
 type Download = { type: string; fileName: string; parts: AsyncIterable<string> }

@@ -7,9 +7,9 @@ import {
   hasAccounts,
   readAccounts,
   updateAccount,
-} from '#store/ledger/accounts.ts'
-import { changeLedger } from '#store/ledger/change-ledger.ts'
-import { readLedgerCurrency } from '#store/ledger/ledger-currency.ts'
+} from '#ledger/store/accounts.ts'
+import { changeLedger } from '#ledger/store/change-ledger.ts'
+import { readLedgerCurrency } from '#ledger/store/ledger-currency.ts'
 import type { Store } from '#store/schema.ts'
 import { endpoint, pathId } from './endpoint.ts'
 import { sumTooLarge } from './summary.ts'

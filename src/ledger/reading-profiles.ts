@@ -16,7 +16,7 @@ import {
   readReadingProfiles,
   renameReadingProfile,
   type ReadingProfile as StoredProfile,
-} from '#store/ledger/reading-profiles.ts'
+} from '#ledger/store/reading-profiles.ts'
 import { noSuchAccount, unknownAccount } from './accounts.ts'
 import { endpoint, pathId } from './endpoint.ts'
 import { timeOf } from './ledger-context.ts'

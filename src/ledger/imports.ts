@@ -14,8 +14,8 @@ import { firstAccountId } from '#domain/accounts.ts'
 import { timeToRedo } from '#domain/imports.ts'
 import type { ImportedRow } from '#domain/transaction.ts'
 import { HttpProblem } from '#http/http-problem.ts'
-import { type AddedToImport, addToImport } from '#store/ledger/add-to-import.ts'
-import { readDeletedKeys } from '#store/ledger/deleted-keys.ts'
+import { type AddedToImport, addToImport } from '#ledger/store/add-to-import.ts'
+import { readDeletedKeys } from '#ledger/store/deleted-keys.ts'
 import {
   beginImport,
   type Closed,
@@ -24,8 +24,8 @@ import {
   readImport,
   readImportPage,
   type Import as StoredImport,
-} from '#store/ledger/imports.ts'
-import { readIdsOfKeys } from '#store/ledger/keys-there.ts'
+} from '#ledger/store/imports.ts'
+import { readIdsOfKeys } from '#ledger/store/keys-there.ts'
 import { noSuchAccount, unknownAccount } from './accounts.ts'
 import { type Call, endpoint, pathId } from './endpoint.ts'
 import { timeOf } from './ledger-context.ts'

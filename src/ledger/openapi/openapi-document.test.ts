@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ledgerEndpoints } from '#server/ledger/ledger-endpoints.ts'
-import { ledgerService } from '#server/ledger/ledger-service.ts'
+import { ledgerEndpoints } from '#ledger/ledger-endpoints.ts'
+import { ledgerService } from '#ledger/ledger-service.ts'
 import { startService } from '#tests/protocol/start-service.ts'
 import { callerOf } from '#tests/support/ledger-caller.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'

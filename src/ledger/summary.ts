@@ -1,5 +1,5 @@
 import { Summary, SummaryQuery } from '#contract/summary.ts'
-import { readSpendingCells } from '#store/ledger/monthly-totals.ts'
+import { readSpendingCells } from '#ledger/store/monthly-totals.ts'
 import { endpoint } from './endpoint.ts'
 import { hasCurrentLedger } from './ledger-etag.ts'
 

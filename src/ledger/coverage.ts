@@ -1,6 +1,6 @@
 import { Coverage } from '#contract/imports.ts'
 import { HttpProblem } from '#http/http-problem.ts'
-import { readCoverage } from '#store/ledger/coverage.ts'
+import { readCoverage } from '#ledger/store/coverage.ts'
 import { endpoint, pathId } from './endpoint.ts'
 
 const missing = new HttpProblem(404, 'account_not_found', 'This account is no longer there.')

@@ -2,7 +2,7 @@ import { Ledgers, Member, MemberChange, Members } from '#contract/members.ts'
 import type { LedgerRole } from '#domain/accounts.ts'
 import { defaultCurrency } from '#domain/formats.ts'
 import { HttpProblem } from '#http/http-problem.ts'
-import { changeMember, readLedgersOf, readMembers } from '#store/ledger/members.ts'
+import { changeMember, readLedgersOf, readMembers } from '#ledger/store/members.ts'
 import type { Store } from '#store/schema.ts'
 import { endpoint, pathId } from './endpoint.ts'
 

@@ -1,5 +1,5 @@
 import type { ServiceContext } from '#http/service-context.ts'
-import { forgetDeletions } from '#store/ledger/deletions.ts'
+import { forgetDeletions } from '#ledger/store/deletions.ts'
 
 const minute = 60_000
 

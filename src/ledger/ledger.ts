@@ -1,6 +1,6 @@
 import { Ledger, LedgerChange } from '#contract/ledger.ts'
 import { defaultCurrency } from '#domain/formats.ts'
-import { readLedgerCurrency, setLedgerCurrency } from '#store/ledger/ledger-currency.ts'
+import { readLedgerCurrency, setLedgerCurrency } from '#ledger/store/ledger-currency.ts'
 import { endpoint } from './endpoint.ts'
 
 const topic = 'Ledger'

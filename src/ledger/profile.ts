@@ -1,6 +1,6 @@
 import { PatchProfile, Profile, PutProfile } from '#contract/profiles.ts'
 import { defaultLocale } from '#domain/formats.ts'
-import { type Profile as KeptProfile, putProfile, readProfile } from '#store/ledger/profiles.ts'
+import { type Profile as KeptProfile, putProfile, readProfile } from '#ledger/store/profiles.ts'
 import { endpoint } from './endpoint.ts'
 
 const topic = 'Profile'

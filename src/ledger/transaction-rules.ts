@@ -10,7 +10,7 @@ import {
   readTransactionRules,
   saveTransactionRule,
   updateTransactionRule,
-} from '#store/ledger/transaction-rules.ts'
+} from '#ledger/store/transaction-rules.ts'
 import { endpoint, pathId } from './endpoint.ts'
 
 const topic = 'Rules'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Hono } from 'hono'
-import type { Endpoint } from '#server/ledger/endpoint.ts'
+import type { Endpoint } from '#ledger/endpoint.ts'
 
 const stylesheet = readFileSync(join(import.meta.dirname, 'docs.css'), 'utf8')
 

@@ -1,7 +1,7 @@
 import { DeletedTransactions, SampleTransactions, UndoneDeletion } from '#contract/transactions.ts'
 import { HttpProblem } from '#http/http-problem.ts'
-import { undoDeletion } from '#store/ledger/deletions.ts'
-import { countSample, deleteSample } from '#store/ledger/sample.ts'
+import { undoDeletion } from '#ledger/store/deletions.ts'
+import { countSample, deleteSample } from '#ledger/store/sample.ts'
 import { endpoint, pathId } from './endpoint.ts'
 
 const topic = 'Transactions'
