@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import fc from 'fast-check'
 import { oneOf, wholeNumber } from '#scripts/read-option.ts'
 import { checkContract, contractInput } from '#tests/fuzz/check-contract.ts'
+import { checkReading, damagedFile } from '#tests/fuzz/check-reading.ts'
 import { checkStatement } from '#tests/fuzz/check-statement.ts'
 import { sendBatch } from '#tests/fuzz/send-batch.ts'
 import { startTarget } from '#tests/fuzz/start-target.ts'
@@ -11,9 +12,9 @@ import { statementFile } from '#tests/fuzz/statement-files.ts'
 // its own seed, and exits with 1 at the first wrong response. Without --part, the runs are divided among all parts.
 // To repeat a failure, run it with `--runs` and `--seed` as printed.
 
-const sizes = { statements: 1000, contract: 1000, endpoints: 500 }
+const sizes = { statements: 1000, readings: 200, contract: 1000, endpoints: 500 }
 type Part = keyof typeof sizes
-const shares: Record<Part, number> = { statements: 0.6, contract: 0.3, endpoints: 0.1 }
+const shares: Record<Part, number> = { statements: 0.59, readings: 0.01, contract: 0.3, endpoints: 0.1 }
 const concurrentSenders = 4
 
 const { values } = parseArgs({
@@ -110,6 +111,8 @@ const parts: Record<Part, (runs: number) => Promise<void>> = {
     runBatches('statements', runs, 1, (seed, count) =>
       assertBatch(statementFile, checkStatement, seed, count),
     ),
+  readings: (runs) =>
+    runBatches('readings', runs, 1, (seed, count) => assertBatch(damagedFile, checkReading, seed, count)),
   contract: (runs) =>
     runBatches('contract', runs, 1, (seed, count) => assertBatch(contractInput, checkContract, seed, count)),
   endpoints: fuzzEndpoints,

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { checkContract, contractInput } from '#tests/fuzz/check-contract.ts'
+import { checkReading, damagedFile } from '#tests/fuzz/check-reading.ts'
 import { checkStatement } from '#tests/fuzz/check-statement.ts'
 import { endpoints } from '#tests/fuzz/endpoints.ts'
 import { sendBatch } from '#tests/fuzz/send-batch.ts'
@@ -12,6 +13,9 @@ import { onEachEngine } from '#tests/support/on-each-engine.ts'
 
 test('any bytes are read as rows or reported as skipped, however they are split', () =>
   fc.assert(fc.asyncProperty(statementFile, checkStatement), { seed: 1, numRuns: 1000 }))
+
+test('a damaged statement of any bank is read, asked about or refused, and every row can be imported', () =>
+  fc.assert(fc.asyncProperty(damagedFile, checkReading), { seed: 1, numRuns: 300 }))
 
 test('any JSON is rejected with a message or accepted as it is', () =>
   fc.assert(fc.asyncProperty(contractInput, checkContract), { seed: 1, numRuns: 1000 }))
