@@ -278,7 +278,7 @@ onEachEngine('the imports API', (openTestStore) => {
     expect((await post({ import_id: id }, row(1), row(2))).body).toEqual({ inserted: 2, duplicates: 0 })
     expect((await listed(user)).map(({ import_id }) => import_id)).toEqual([id, id])
 
-    const refused = await post({ import_id: id }, row(3, { account_id: firstAccountId }))
+    const refused = await post({ import_id: id }, row(3, { account_id: crypto.randomUUID() }))
     expect([refused.status, refused.body.code]).toEqual([422, 'account_of_import'])
     expect((await post({ import_id: crypto.randomUUID() }, row(3))).status).toBe(404)
     await user.post(`/imports/${id}/undo`, { keep: 'none' })

@@ -15,9 +15,11 @@ import { deviceOf, noteSecurityEvent } from '#http/note-security-event.ts'
 import { collectRows } from '#ledger/store/add-to-import.ts'
 import { changeLedger } from '#ledger/store/change-ledger.ts'
 import { deleteAllTransactions, deleteTransaction } from '#ledger/store/deletions.ts'
+import { readImport } from '#ledger/store/imports.ts'
 import { readMonthList } from '#ledger/store/monthly-totals.ts'
 import { readTransactionPage, updateTransaction } from '#ledger/store/transactions.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
+import type { Store } from '#store/schema.ts'
 import { requireAccounts, unknownAccount } from './accounts.ts'
 import { deletionPath } from './deletions.ts'
 import { endpoint, pathId } from './endpoint.ts'
@@ -37,6 +39,18 @@ const accountOfImport = new HttpProblem(
   'account_of_import',
   'The rows of an import are booked on its account. Leave account_id out.',
 )
+
+async function requireAccountOfImport(
+  store: Store,
+  ledgerId: string,
+  importId: string,
+  rows: readonly { accountId?: string | undefined }[],
+) {
+  const accounts = new Set(rows.flatMap(({ accountId }) => accountId?.toLowerCase() ?? []))
+  if (accounts.size === 0) return
+  const found = await readImport(store, ledgerId, importId)
+  if (found && [...accounts].some((id) => id !== found.accountId)) throw accountOfImport
+}
 
 export const transactions = [
   endpoint({
@@ -66,14 +80,14 @@ export const transactions = [
     problems: {
       404: noImport[404],
       409: closedImport,
-      422: `${unknownAccount[422]} \`account_of_import\`: with \`import_id\`, rows name no account.`,
+      422: `${unknownAccount[422]} \`account_of_import\`: a row names another account than that of its import.`,
     },
     largestBody: largestBatch,
     weigh: weightOfTransactions,
     async handle({ store, userId, ledgerId, body, context }) {
       const { metrics, noteAdded } = context
       if (body.importId !== undefined) {
-        if (body.transactions.some(({ accountId }) => accountId !== undefined)) throw accountOfImport
+        await requireAccountOfImport(store, ledgerId, body.importId.toLowerCase(), body.transactions)
         const rows = { rows: body.transactions, restoreDeleted: [] }
         const { added, alreadyThere, deleted } = await addRowsToImport(
           { store, ledgerId, context },

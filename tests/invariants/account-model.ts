@@ -20,6 +20,7 @@ type Filter = {
   excluded?: string
 }
 type InFile = {
+  account_id: string
   id: string
   date: string
   description: string
@@ -63,7 +64,7 @@ export function createAccountModel() {
     },
     /** Compares the account file with the rows, and learns the IDs of new rows from it. */
     learn(file: readonly InFile[]) {
-      const inFile = file.map(({ amount, import_key, ...row }) => ({
+      const inFile = file.map(({ amount, import_key, account_id: _, ...row }) => ({
         ...row,
         cents: wholeCents(amount),
         importKey: import_key,

@@ -9,7 +9,8 @@ let users = 0
 /** A new user who calls the data service with their own token. */
 export async function signUpCaller({ url }: Service) {
   users += 1
-  const email = `user-${users}@example.org`
+  // Addresses of one length, since answers are compared with their length.
+  const email = `user-${String(users).padStart(5, '0')}@example.org`
   const answer = await fetch(`${url}/auth/v1/signup`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -37,13 +37,18 @@ export const readLedgersOf = (
     return withCurrency
   })
 
-export const readMemberships = (store: Store, userId: string): Promise<{ id: string; role: LedgerRole }[]> =>
-  store
+export async function readMemberships(
+  store: Store,
+  userId: string,
+): Promise<{ id: string; role: LedgerRole }[]> {
+  // Sorted here: PostgreSQL without statistics would walk the index by ledger to spare itself the sorting.
+  const memberships = await store
     .selectFrom('ledgerMembers')
     .select(['ledgerId as id', 'role'])
     .where('userId', '=', userId)
-    .orderBy('ledgerId')
     .execute()
+  return memberships.sort((one, other) => (one.id < other.id ? -1 : 1))
+}
 
 /** Whether a ledger has an owner besides this user. */
 export const isOwnedByAnother = async (store: Store, ledgerId: string, userId: string): Promise<boolean> =>
