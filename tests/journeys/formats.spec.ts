@@ -64,6 +64,7 @@ test('a new device opens with the formats of the account', async ({ page, email 
 
 test('damaged browser storage does not keep the app from opening', async ({ page, email }) => {
   await openDashboard(page, email)
+  await page.goto('/settings')
   await chooseGerman(page)
   await page.evaluate(() => {
     for (const key of ['formatSettings', 'awaited-mail']) localStorage.setItem(key, '{"userId":')
