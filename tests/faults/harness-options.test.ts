@@ -18,7 +18,12 @@ test.for([
   ['bench/load-mix.ts', '--engine', 'mysql', '--engine must be one of sqlite, postgres, not "mysql".'],
   ['bench/load-mix.ts', '--seconds', '0', '--seconds must be a whole number, at least 1, not "0".'],
   ['scripts/fuzz.ts', '--runs', '', '--runs must be a whole number, at least 1, not "".'],
-  ['scripts/fuzz.ts', '--part', 'x', '--part must be one of statements, readings, contract, endpoints, not "x".'],
+  [
+    'scripts/fuzz.ts',
+    '--part',
+    'x',
+    '--part must be one of statements, readings, contract, endpoints, not "x".',
+  ],
 ] as const)('%s rejects %s %s', async ([file, option, value, sentence]) => {
   expect(await run(file, [option, value])).toEqual({ code: 2, err: `${sentence}\n` })
 })
