@@ -31,7 +31,7 @@ export type SignedIn = {
   }
 }
 
-/** The header that names a ledger; without it, a call is about the user's own. */
+/** The header that selects a ledger. Without it, a call uses the user's own ledger. */
 export const ledgerHeader = 'Ledger-Id'
 
 /**

@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib'
 import { strToU8, zipSync } from 'fflate'
 
-/** What has to come of a file: a refusal with this code, a question about this, or these transactions. */
+/** The expected result: a refusal with this code, a question about this, or these transactions. */
 type Outcome = { refused: string } | { asked: string } | { rows: string[]; skipped?: string[] }
 
 type HostileFile = { name: string; pieces: () => Iterable<Uint8Array>; outcome: Outcome }

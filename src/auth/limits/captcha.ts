@@ -40,7 +40,7 @@ async function requireSolved(context: AuthContext, answer: string, address: stri
   const verdict = await askVerifier(context, answer, address)
   if (verdict.success) return
   const reasons = verdict['error-codes'].join(', ')
-  // A wrong secret in the settings shows only here.
+  // This is the only place where a wrong secret in the settings is noticed.
   context.log.warn({ reasons }, 'a captcha was refused')
   throw captchaFailed(`request disallowed (${reasons || 'not solved'})`)
 }

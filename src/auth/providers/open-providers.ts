@@ -6,7 +6,7 @@ import type { Provider } from './provider.ts'
 /** All supported providers by the name that calls use; null if not configured. */
 export type Providers = ReturnType<typeof openProviders>
 
-/** Configures the providers. Nothing is requested from them until someone signs in. */
+/** Configures the providers. They are not contacted until someone signs in. */
 export function openProviders(context: AuthContext) {
   const { settings } = context
   return {

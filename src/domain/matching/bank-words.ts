@@ -31,7 +31,7 @@ export const addressWords = words(
 )
 
 /**
- * Payment services that print their own name before that of the shop they collect for: `SQ *BLUE DOOR`.
+ * Payment services that put their own name in front of the shop's: `SQ *BLUE DOOR`.
  * What follows the star of anyone else is a product or a reference.
  */
 export const paymentServices = words(`

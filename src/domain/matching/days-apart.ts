@@ -1,6 +1,6 @@
 import type { Day } from '#domain/calendar.ts'
 
-/** A day as a number, so that days can be subtracted. */
+/** The number of days since 1970, for calculating how far apart two dates are. */
 export const dayNumber = (day: Day): number =>
   Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10))) / 86_400_000
 

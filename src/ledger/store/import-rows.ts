@@ -12,7 +12,7 @@ import { readDeletedKeys } from './deleted-keys.ts'
  */
 export type Imported = { inserted: number; duplicates: number; deleted: number }
 
-/** What to add: only new rows, or also those that the user has deleted. */
+/** Which rows to add: only new ones, or also those that the user deleted. */
 type ToImport = { rows: Iterable<ImportedRow>; restoresDeleted: boolean }
 
 // Other writers to the same SQLite file wait for the transaction, and get in while the keys of the next rows are

@@ -24,7 +24,7 @@ export function bankOf(file: StatementFile, chosen: Picked | null, isOnly: boole
 const isOwnExport = ({ detection }: StatementFile) => detection?.code === 'own_export'
 
 /**
- * Whether the files are read by what they contain: the user chose that, or one of them is none of the three banks'.
+ * Whether the format is detected from the contents: the user chose "Any bank or file", or a file is not from one of the three banks.
  * Own exports are always read as such. Undecided, and so false, while the headers are being read.
  */
 export function areOfAnyBank(files: readonly StatementFile[], picked: Picked | null): boolean {

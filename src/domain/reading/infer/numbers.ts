@@ -41,7 +41,7 @@ export function createNumberEvidence() {
     /** The one currency that the amounts mention. */
     currency: () => (currencies.size === 1 ? ([...currencies][0] ?? null) : null),
     currencies: () => currencies.size,
-    /** The number of decimals that all amounts have, or all but one. */
+    /** The number of decimals that all amounts share, allowing one exception. */
     usualDecimals() {
       const [[places, count] = [0, 0]] = [...byDecimals].toSorted((a, b) => b[1] - a[1])
       const all = [...byDecimals.values()].reduce((sum, one) => sum + one, 0)

@@ -9,7 +9,7 @@ import { fingerprintOf } from './reading-memory.ts'
 /** Where each statement goes; undefined while the user has to choose. */
 export type Targets = Readonly<Record<string, AccountTarget>>
 
-/** Chooses the accounts of new statements, as far as the ledger and the files say them. */
+/** Chooses an account for each new statement where its number, the last import or the ledger leaves no doubt. */
 export async function chooseAccounts(files: readonly FileInPreview[], known: Targets) {
   const accounts = (await hasSession())
     ? await queryClient.fetchQuery({ ...accountsQuery, staleTime: 0 })

@@ -12,7 +12,7 @@ import type { SkipReason, StatementProblem } from '#domain/statements/statement-
 
 /** Where a row stands before anything is saved. */
 export type RowState = 'new' | 'there' | 'probably_there' | 'deleted'
-/** What a preview can show: some of the rows, or what was left out of the file. */
+/** The lists a preview can show: the rows in one state, or the rows that were skipped. */
 export type RowFilter = 'all' | RowState | 'skipped'
 
 /** A transaction that is in the ledger already, as far as it is compared and shown. */

@@ -32,7 +32,7 @@ export const Amount = ({ cents, currency }: { cents: Cents; currency: string | n
   </span>
 )
 
-/** The text of a row, and below it the transaction that it probably is. */
+/** The description of a row, and below it the existing transaction that it probably duplicates. */
 export const RowDescription = ({ row }: { row: PreviewRow }) => (
   <>
     <span dir="auto" title={row.description} className="block truncate">
