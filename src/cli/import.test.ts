@@ -1,24 +1,20 @@
-import { randomUUID } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
-import { readUser } from '#auth/store/users.ts'
-import { firstAccountId } from '#domain/accounts.ts'
 import { type BankId, bankFormats } from '#domain/statements/bank-formats.ts'
 import { createStatementReader } from '#domain/statements/read-statement.ts'
 import type { StatementRow } from '#domain/transaction.ts'
 import { addAccount, readAccounts } from '#ledger/store/accounts.ts'
-import { changeLedger, readLedgerVersion } from '#ledger/store/change-ledger.ts'
+import { readLedgerVersion } from '#ledger/store/change-ledger.ts'
 import { deleteTransaction } from '#ledger/store/deletions.ts'
 import { examineLedger } from '#ledger/store/examine-ledger.ts'
-import { readImportPage } from '#ledger/store/imports.ts'
 import { readKeptTransactions } from '#ledger/store/kept-transactions.ts'
-import { readSpendingCells } from '#ledger/store/monthly-totals.ts'
 import { saveTransactionRule } from '#ledger/store/transaction-rules.ts'
 import { insertTransactions } from '#ledger/store/transactions.ts'
 import type { Schema } from '#store/schema.ts'
 import { aUser } from '#tests/support/a-ledger.ts'
+import { importCommand, ledgerOf } from '#tests/support/import-command.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import { runCommand } from '#tests/support/run-command.ts'
 import { statementCsv } from '#tests/support/statement-csv.ts'
@@ -47,29 +43,10 @@ async function uploadAsWeb(store: Kysely<Schema>, userId: string, bank: BankId, 
     await insertTransactions(store, userId, rows.slice(at, at + 50))
 }
 
-async function ledgerOf(store: Kysely<Schema>, userId: string) {
-  const rows = await readKeptTransactions(store, userId, { after: null, limit: 100_000 })
-  const withoutIds = rows.map(({ id, importId, ...row }) => row)
-  return {
-    rows: withoutIds.sort((one, other) => ((one.importKey ?? '') < (other.importKey ?? '') ? -1 : 1)),
-    cells: await readSpendingCells(store, userId),
-  }
-}
-
 onEachEngine('npm run import', (openTestStore, newPlace) => {
   async function aPlace() {
-    const place = await newPlace()
-    const store = await openTestStore(place)
-    const userId = await aUser(store)
-    const email = (await readUser(store, userId))?.email ?? ''
-    const write = (name: string, text: string) => {
-      const file = join(place.dataDirectory, name)
-      writeFileSync(file, text)
-      return file
-    }
-    const importing = (bank: string, ...words: string[]) =>
-      runCommand('import', place, ['--user', email, '--bank', bank, ...words])
-    return { place, store, userId, write, importing }
+    const { importing, ...place } = await importCommand(openTestStore, newPlace)
+    return { ...place, importing: (bank: string, ...words: string[]) => importing('--bank', bank, ...words) }
   }
 
   test('adds the same rows as a web upload, under the same rules', async () => {
@@ -199,125 +176,6 @@ onEachEngine('npm run import', (openTestStore, newPlace) => {
     expect([code, out]).toEqual([1, ''])
     expect(err).toContain('empty.csv: No valid transactions found in the file.\n')
     expect(err).toMatch(/^other\.csv: Failed to parse CSV file\. Please check the file format\. .*Payee/m)
-  })
-
-  test("imports any bank's file without being told whose it is, and the first one decides the currency", async () => {
-    const { place, store, userId } = await aPlace()
-    const email = (await readUser(store, userId))?.email ?? ''
-    const importing = (...words: string[]) => runCommand('import', place, ['--user', email, ...words])
-    const example = (name: string) => join(import.meta.dirname, '../../tests/statements', name)
-
-    expect(await importing(example('de-sparkasse-camt.csv'))).toMatchObject({
-      code: 0,
-      out: expect.stringMatching(
-        /^de-sparkasse-camt\.csv: The currency of the ledger is EUR, .*\n.* transactions were added\.\n/,
-      ),
-    })
-    const german = await ledgerOf(store, userId)
-    expect((await importing(example('de-sparkasse-camt.csv'))).out).toContain('0 transactions were added.')
-    expect(await ledgerOf(store, userId)).toEqual(german)
-
-    // Amounts in reals stay out of a ledger in euros.
-    const { out } = await importing(example('ofx-2-xml-br.ofx'))
-    expect(await ledgerOf(store, userId)).toEqual(german)
-    expect(out).toContain('The amount is in BRL, but the account is in EUR.')
-  })
-
-  test('asks with status 2 and imports nothing of a file that leaves something open', async () => {
-    const { place, store, userId, write } = await aPlace()
-    const email = (await readUser(store, userId))?.email ?? ''
-    const importing = (...words: string[]) => runCommand('import', place, ['--user', email, ...words])
-    const asking = async (words: string[], question: RegExp) => {
-      const before = await ledgerOf(store, userId)
-      expect(await importing(...words)).toEqual({ code: 2, out: '', err: expect.stringMatching(question) })
-      expect(await ledgerOf(store, userId)).toEqual(before)
-    }
-    const dates = write(
-      'dates.csv',
-      'Booked,Text,Amount,Saldo\n03/04/2025,Tea,-2.50,\n05/06/2025,Rent,-800.00,\n',
-    )
-    await asking([dates], /^dates\.csv: Every date .*--date-order dmy or --date-order mdy\.\n$/)
-    expect((await importing('--date-order', 'dmy', dates)).out).toBe(
-      'dates.csv: 2 transactions were added.\n',
-    )
-
-    // Another format of the same bank gives the same transactions other names.
-    const other = write(
-      'other.qif',
-      '!Type:Bank\nD2025-04-03\nT-2.50\nPTea house\n^\nD2025-06-07\nT-9.00\nPBus\n^\n',
-    )
-    await asking([other], /^other\.qif: 1 transaction is probably there already: .*--probable skip/)
-    expect((await importing('--probable', 'skip', other)).out).toBe('other.qif: 1 transaction was added.\n')
-
-    const wrong = write(
-      'wrong.csv',
-      'Date,Description,Amount,Balance\n2025-07-01,A,-1.00,99.00\n2025-07-02,B,-1.00,90.00\n2025-07-03,C,-1.00,89.00\n',
-    )
-    await asking([wrong], /^wrong\.csv: The balances .* --allow-unbalanced to/)
-    expect((await importing('--allow-unbalanced', wrong)).out).toContain('3 transactions were added.')
-
-    await asking(
-      [join(import.meta.dirname, '../../tests/statements/ofx-1-two-accounts.ofx')],
-      /Which account has the number .*--account "\S+=<name>"/,
-    )
-  })
-
-  test('keeps an import per file and account, found by its number or named', async () => {
-    const { place, store, userId } = await aPlace()
-    const email = (await readUser(store, userId))?.email ?? ''
-    const file = join(import.meta.dirname, '../../tests/statements/ofx-1-two-accounts.ofx')
-    const importing = (...words: string[]) => runCommand('import', place, ['--user', email, ...words, file])
-    const accountId = randomUUID()
-    await changeLedger(store, userId, async (transaction) => {
-      await transaction
-        .updateTable('accounts')
-        .set({ name: 'Giro', numberHint: '3456' })
-        .where('ledgerId', '=', userId)
-        .execute()
-      await transaction
-        .insertInto('accounts')
-        .values({
-          ledgerId: userId,
-          id: accountId,
-          name: 'Card',
-          kind: 'credit_card',
-          currency: 'USD',
-          numberHint: null,
-          openingCents: 0,
-          closed: 0,
-          position: 1,
-          createdAt: '2026-01-01T00:00:00.000Z',
-        })
-        .execute()
-    })
-    const { code, err } = await importing()
-    expect(code).toBe(2)
-    const [, number] = /^ofx-1-two-accounts\.ofx: Which account has the number (\S+)\? .*\n$/.exec(err) ?? []
-    expect(await importing('--account', `${number}=Nobody`)).toMatchObject({
-      code: 1,
-      err: expect.stringContaining('There is no account named "Nobody". The accounts are: "Giro", "Card".'),
-    })
-    expect(await importing('--account', `${number}=card`)).toMatchObject({
-      code: 0,
-      out: expect.stringMatching(/\nofx-1-two-accounts\.ofx, Giro: .*\nofx-1-two-accounts\.ofx, Card: /),
-    })
-    const imports = (await readImportPage(store, userId, { limit: 10 })).reverse()
-    expect(imports).toMatchObject([
-      {
-        accountId: firstAccountId,
-        source: 'command_line',
-        fileName: 'ofx-1-two-accounts.ofx',
-        format: 'ofx',
-        createdBy: userId,
-        finishedAt: expect.any(String),
-        undoneAt: null,
-      },
-      { accountId, source: 'command_line' },
-    ])
-    const rows = await store.selectFrom('transactions').select(['accountId', 'importId']).execute()
-    expect(new Set(rows.map(({ importId, ...row }) => `${row.accountId} ${importId}`))).toEqual(
-      new Set(imports.map(({ id, accountId }) => `${accountId} ${id}`)),
-    )
   })
 
   test('leaves out what the user deleted, unless told otherwise', async () => {

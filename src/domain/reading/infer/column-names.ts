@@ -1,7 +1,8 @@
 import { plainName } from '#domain/reading/plain-name.ts'
-import { namesInFiveLanguages } from './names-in-five-languages.ts'
-import { namesInFurtherLanguages } from './names-in-further-languages.ts'
-import { namesInMoreLanguages } from './names-in-more-languages.ts'
+import { asianNames } from './column-names/asian.ts'
+import { easternEuropeanNames } from './column-names/eastern-european.ts'
+import { northernEuropeanNames } from './column-names/northern-european.ts'
+import { westernEuropeanNames } from './column-names/western-european.ts'
 
 /** What the name of a column says it holds. */
 export type ColumnKind =
@@ -65,9 +66,9 @@ export type Language =
 
 type Known = { kind: ColumnKind; languages: Language[] }
 const known = new Map<string, Known[]>()
-for (const line of `${namesInFiveLanguages}${namesInMoreLanguages}${namesInFurtherLanguages}`
-  .trim()
-  .split(/\n+/)) {
+// Languages that are read more often come first: some names say different things in two languages.
+const names = [westernEuropeanNames, northernEuropeanNames, easternEuropeanNames, asianNames].join('')
+for (const line of names.trim().split(/\n+/)) {
   const [, kind, language, list = ''] = /^(\w+) (\w+): (.*)$/.exec(line) ?? []
   for (const name of list.split('|').map(plainName)) add(name, kind as ColumnKind, language as Language)
 }

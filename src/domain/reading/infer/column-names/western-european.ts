@@ -1,6 +1,6 @@
-// English, German, French, Spanish and Portuguese names of columns, as banks write them, without accents and
-// punctuation. Each line: a kind, a language, and the names.
-export const namesInFiveLanguages = `
+// Names of columns in Western European languages, as banks write them, without accents and punctuation. Each line: a kind, a
+// language, and the names.
+export const westernEuropeanNames = `
 booking_date en: booking date|clearing date|run date|date of posting|posted transaction date|posting date|post date|posted date|date posted|posted on|posted|book date|booked|booked on|accounting date|completed date|date completed|completed|completed on|completed date utc|finished on|cleared date|posted transaction date|date processed|processed date|process date|processing date|posting dt|entry date|bookkeeping date|settled date|date settled|posted at
 date en: date|txn date|tran date|statement date|date time|datetime|timestamp|day|activity date|history date|created|booking time|operation date|date of operation|transaction date and time|date utc|date iso
 transaction_date en: transaction date|trans date|trans dt|transaction|date of transaction|purchase date|transaction time|started date|created on|created date|created at|tran dt|trans date time|original date|transaction created|authorization date|authorised on|date initiated|date started utc|initiated date|transactiondate|trade date
@@ -45,6 +45,27 @@ state de: status|buchungsstatus|zustand
 fee de: gebuhr|gebuhren|gebuhr in eur|spesen
 account de: auftragskonto|iban auftragskonto|konto|bezeichnung auftragskonto|eigenes konto|kontoname|kontobezeichnung|referenzkonto
 other de: kundenreferenz|glaubiger id|glaubiger identifikationsnummer|mandatsreferenz|sammlerreferenz|kontonummer|kontonummer iban|iban|bic|blz|bankleitzahl|bic swift code|bic auftragskonto|bankname auftragskonto|info|referenz|uhrzeit|zeit|kartennummer|karteninhaber|wechselkurs|originalwahrung|fremdwahrung|iban zahlungsbeteiligter|bic swift code zahlungsbeteiligter|glaeubiger id|kundenreferenz end to end|end to end referenz|belegnummer|nummer|partner iban|gegenkonto|gegenkonto iban|nr|land|ort|kurs|steuerrelevant|e ref|branche|buchungsschlussel|primanota|textschlussel|einkaufsort|wahrung original
+booking_date nl: boekdatum|boekingsdatum|datum boeking|boek datum|verwerkingsdatum|uitvoeringsdatum|datum verwerking|geboekt op|uitvoerdatum
+date nl: datum|datum tijd|datum verrichting|verrichtingsdatum|dag|mutatiedatum
+transaction_date nl: transactiedatum|datum transactie|aankoopdatum|transactie datum|datum van de transactie
+value_date nl: rentedatum|valutadatum|valuta datum|datum valuta|rente datum|valutering|rentedat
+payee nl: naam tegenpartij|tegenpartij|begunstigde|naam|naam tegenrekening|naam ontvanger|naam begunstigde|tegenpartij naam|naam tegenpartij bevat|ontvanger betaler|naam uiteindelijke partij|naam van de tegenpartij|tegenpartij en omschrijving|naam omschrijving|ontvanger|handelaar
+text nl: omschrijving|mededelingen|omschrijving 1|mededeling|beschrijving|omschrijving 2|transactie omschrijving|vrije mededeling|detail|details|omschrijving 3|omschrijving1|omschrijving2|omschrijving3|omschrijvingen|transactieomschrijving|betalingskenmerk omschrijving|transactie|betreft|detail van de verrichting|gestructureerde mededeling|commentaar
+memo nl: notities|notitie|bijkomende informatie|extra informatie
+type nl: mutatiesoort|type|transactietype|code|type verrichting|transactiesoort|soort|boekcode|soort transactie|betaalwijze
+amount nl: bedrag|bedrag eur|transactiebedrag|mutatiebedrag|bedrag in euro|bedrag transactie|bedrag van de verrichting|bedrag in eur|mutatie
+original_amount nl: oorspronkelijk bedrag|originele bedrag|oorspr bedrag|bedrag vreemde valuta|bedrag in vreemde valuta|origineel bedrag
+debit nl: debet|af|uitgaven|afgeschreven|debetbedrag|bedrag af|debet eur|uitgave|uit
+credit nl: credit|bij|inkomsten|bijgeschreven|creditbedrag|bedrag bij|kredit|inkomst
+direction nl: af bij|debet credit|bij af|d c|credit debet|af of bij|debit credit|teken
+balance nl: saldo|saldo na trn|saldo na mutatie|eindsaldo|saldo na transactie|beginsaldo na|saldo na boeking|resterend saldo|saldo na verrichting|rekeningsaldo
+currency nl: valuta|munt|muntsoort|muntcode|valutacode|devies
+category nl: categorie|subcategorie|tag
+bank_id nl: volgnr|transactiereferentie|referentienummer|transactie id|transactienummer|journaalnummer|volgnummer|volgnummer transactie
+state nl: status
+fee nl: kosten|koers toeslag
+account nl: rekening|rekeningnummer|iban bban|eigen rekening|rekening iban|rekeningnaam
+other nl: tegenrekening|tegenrekening iban bban|bic|bic tegenpartij|afschriftnummer|reden retour|koers|machtigingskenmerk|incassant id|kenmerk|betalingskenmerk|batch id|oorspr munt|tijd|rekening tegenpartij|tegenrekeninghouder|straat en nummer|postcode en plaats|bic tegenpartij|rekening tegenpartij bevat|straat en nr|naam uiteindelijke partij|initierende partij|bic tegenrekening|rubriek|rekeningnummer tegenpartij|beginsaldo|kaartnummer|volgnr transactie
 booking_date fr: date de comptabilisation|date comptable|date de comptabilite|date d ecriture|date ecriture|date de l operation comptable|date comptabilisation|date d execution|date execution|comptabilisation
 date fr: date|date operation|date de l operation|date d operation|date de operation|date mouvement|dateop|date op|jour
 transaction_date fr: date de transaction|date d achat|date transaction|date achat|date vente|date de la transaction
@@ -108,4 +129,25 @@ state pt: estado|situacao|status
 fee pt: comissao|taxa|tarifa
 account pt: conta|numero da conta|n conta|numero de conta|conta corrente
 other pt: documento|numero documento|numero do documento|n documento|docto|doc|agencia|hora|cartao|parcela|dependencia origem|dependencia de origem|numero do cartao|final do cartao|nome no cartao|referencia|cotacao|cotacao em r|cpf cnpj|banco|dcto
+booking_date it: data contabile|data di contabilizzazione|data contabilizzazione|data registrazione|data di registrazione|data contab|data reg|contabile
+date it: data|data operazione|data dell operazione|data movimento|data op|data operaz|giorno|data ora|data del movimento|data mov
+transaction_date it: data transazione|data acquisto|data di acquisto|data della transazione
+value_date it: data valuta|valuta|data val|data di valuta|valuta data
+payee it: beneficiario|ordinante|controparte|esercente|nome|ordinante beneficiario|beneficiario ordinante|nome controparte|intestatario controparte|destinatario|merchant
+text it: descrizione|causale descrizione|descrizione operazione|descrizione estesa|dettagli|dettaglio|operazione|descrizione completa|descrizione movimento|operazioni|movimento|descrizione causale|oggetto|testo|dettaglio operazione|descrizione dell operazione|informazioni|descrizione del movimento
+memo it: note|informazioni aggiuntive|commento|annotazioni|informazioni aggiuntive sulla transazione|ulteriori informazioni
+type it: causale|tipo|tipologia|tipo operazione|tipo movimento|causale abi|tipo transazione|codice causale|causale operazione|tipologia operazione
+amount it: importo|importo euro|importo eur|importo operazione|importo in euro|ammontare|importo totale|importo movimento|importo in valuta conto|importo netto
+original_amount it: importo originale|importo in valuta|importo divisa|importo valuta|importo in divisa|importo valuta originale|importo in valuta originale
+debit it: addebiti|addebito|uscite|uscita|dare|importo addebito|addebiti euro|spese|prelievi|dare euro|importo dare|uscite euro|addebiti eur
+credit it: accrediti|accredito|entrate|entrata|avere|importo accredito|accrediti euro|versamenti|avere euro|importo avere|entrate euro|accrediti eur
+direction it: segno|dare avere|d a|d c|addebito accredito|tipo segno
+balance it: saldo|saldo contabile|saldo disponibile|saldo progressivo|saldo finale|saldo eur|saldo euro|progressivo
+currency it: divisa|valuta importo|moneta|valuta conto|div
+category it: categoria|sottocategoria|categoria spesa|hashtag
+bank_id it: numero operazione|id transazione|identificativo|codice operazione|riferimento operazione|id operazione|codice identificativo|numero movimento
+state it: stato|stato operazione|stato movimento
+fee it: commissioni|commissione|costo
+account it: conto|numero conto|conto o carta|numero rapporto|rapporto|conto corrente|iban conto
+other it: riferimento|ora|canale|abi|cab|iban controparte|numero carta|carta|filiale|cambio|numero assegno|contabilizzazione
 `
