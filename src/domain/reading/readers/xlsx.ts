@@ -1,12 +1,12 @@
-import { strFromU8, Unzip, UnzipInflate } from 'fflate'
+import { strFromU8 } from 'fflate'
 import sax from 'sax'
 import { dayOfSerial } from '#domain/reading/date-text.ts'
 import { findTable } from '#domain/reading/layout.ts'
 import type { Reason } from '#domain/reading/reading.ts'
 import type { Row, Table } from '#domain/reading/table.ts'
 import type { OpenBytes } from '#domain/statements/read-statement-file.ts'
+import { inflateArchive } from './inflate-archive.ts'
 
-const mostBytes = 150_000_000
 const mostColumns = 1000
 const mostRows = 1_100_000
 const wanted = /^xl\/(?:sharedStrings|styles|workbook|worksheets\/[\w-]+)\.xml$/i
@@ -59,41 +59,17 @@ function tableIn(rows: Row[], mayHaveHeader: boolean): Table | null {
   }
 }
 
-/** The parts of the ZIP archive that matter, inflated up to a limit, whatever its directory promises. */
+/** The parts of the workbook that matter, as one character a byte. */
 async function unpack(open: OpenBytes): Promise<Map<string, string> | Reason> {
-  const parts = new Map<string, string>()
-  let inflated = 0
-  let problem: string | null = null
-  const unzip = new Unzip((file) => {
-    if (!wanted.test(file.name)) return
-    const pieces: Uint8Array[] = []
-    file.ondata = (error, data, isLast) => {
-      inflated += data?.length ?? 0
-      if (error) problem ??= 'zip_broken'
-      if (inflated > mostBytes) {
-        problem ??= 'zip_too_large'
-        file.terminate()
-        return
-      }
-      pieces.push(data)
-      if (isLast) parts.set(file.name, pieces.map((piece) => strFromU8(piece, true)).join(''))
-    }
-    file.start()
+  const entries = await inflateArchive(open, {
+    isWanted: (path) => wanted.test(path),
+    mostBytes: 150_000_000,
+    mostEntries: Number.POSITIVE_INFINITY,
   })
-  unzip.register(UnzipInflate)
-  try {
-    for await (const bytes of open()) {
-      // Small pieces, so that a bomb is noticed before much of it is inflated.
-      for (let at = 0; at < bytes.length && problem === null; at += 16_384)
-        unzip.push(bytes.subarray(at, at + 16_384))
-      if (problem !== null) return { code: problem }
-    }
-    unzip.push(new Uint8Array(0), true)
-  } catch (error) {
-    if (error instanceof Error && 'syscall' in error) throw error
-    return { code: 'zip_broken' }
-  }
-  return problem === null ? parts : { code: problem }
+  if (entries === 'encrypted') return { code: 'is_zip' }
+  if (entries === 'too_large') return { code: 'zip_too_large' }
+  if (typeof entries === 'string') return { code: 'zip_broken' }
+  return new Map(entries.map(({ path, bytes }) => [path, strFromU8(bytes, true)]))
 }
 
 class BadXml extends Error {}

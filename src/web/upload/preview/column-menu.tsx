@@ -3,6 +3,7 @@ import { type ColumnPlaces, type ColumnRole, columnRoles } from '#domain/reading
 import { classNames } from '#web/ui/class-names.ts'
 import { columnTexts } from '#web/words/column-words.ts'
 import { roleOf, withRole } from './answers.ts'
+import type { PreviewColumns } from './preview.ts'
 
 type ColumnMenuProps = {
   name: string
@@ -42,5 +43,20 @@ export function ColumnMenu({ name, column, places, disabled, onChange }: ColumnM
         className="pointer-events-none absolute top-1/2 right-2 size-3.5 -translate-y-1/2 text-muted"
       />
     </span>
+  )
+}
+
+type ColumnHeadingProps = Omit<ColumnMenuProps, 'name' | 'places'> & { columns: PreviewColumns }
+
+/** The heading of a column in a table: its name in the file, and below it what it is read as. */
+export function ColumnHeading({ columns, column, ...menu }: ColumnHeadingProps) {
+  const name = columns.names[column] ?? ''
+  return (
+    <>
+      <span className="mb-1 block truncate" title={name}>
+        {columns.hasNames ? name : `Column ${name}`}
+      </span>
+      <ColumnMenu name={name} column={column} places={columns.places} {...menu} />
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import type { ColumnPlaces } from '#domain/reading/reading.ts'
 import { Card } from '#web/ui/card.tsx'
-import { ColumnMenu } from './column-menu.tsx'
+import { ColumnHeading } from './column-menu.tsx'
 import type { PreviewColumns } from './preview.ts'
 
 type ColumnsTableProps = {
@@ -24,19 +24,10 @@ export const ColumnsTable = ({ columns, disabled, onColumns }: ColumnsTableProps
       <table className="w-max min-w-full text-left">
         <thead className="sticky top-0 bg-surface text-muted text-xs shadow-[0_1px_0_var(--color-line)]">
           <tr className="*:px-3 *:py-2 *:align-bottom *:font-medium">
-            {columns.names.map((name, column) => (
+            {columns.names.map((_, column) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
               <th key={column} className="min-w-36 max-w-56">
-                <span className="mb-1 block truncate" title={name}>
-                  {columns.hasNames ? name : `Column ${name}`}
-                </span>
-                <ColumnMenu
-                  name={name}
-                  column={column}
-                  places={columns.places}
-                  disabled={disabled}
-                  onChange={onColumns}
-                />
+                <ColumnHeading columns={columns} column={column} disabled={disabled} onChange={onColumns} />
               </th>
             ))}
           </tr>

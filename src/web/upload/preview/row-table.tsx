@@ -3,7 +3,7 @@ import { Fragment, type ReactNode, useRef } from 'react'
 import type { ColumnPlaces } from '#domain/reading/reading.ts'
 import { format } from '#web/format/format.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { ColumnMenu } from './column-menu.tsx'
+import { ColumnHeading } from './column-menu.tsx'
 import type { PreviewColumns, PreviewRow, PreviewSkip } from './preview.ts'
 import { Amount, RowCheckbox, RowDescription, StateBadge } from './row-texts.tsx'
 import { useRowBlocks } from './use-row-blocks.ts'
@@ -61,19 +61,10 @@ export function RowTable(props: RowsShown) {
             <th className={columns ? 'w-56' : undefined}>Description</th>
             <th className="w-34 text-right">Amount</th>
             <th className={classNames('w-36', columns && 'border-line border-r')}>State</th>
-            {columns?.names.map((name, column) => (
+            {columns?.names.map((_, column) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
               <th key={column} className="w-40 min-w-32 max-w-56">
-                <span className="mb-1 block truncate" title={name}>
-                  {columns.hasNames ? name : `Column ${name}`}
-                </span>
-                <ColumnMenu
-                  name={name}
-                  column={column}
-                  places={columns.places}
-                  disabled={disabled}
-                  onChange={onColumns}
-                />
+                <ColumnHeading columns={columns} column={column} disabled={disabled} onChange={onColumns} />
               </th>
             ))}
           </tr>
