@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { KeptAccount } from './accounts.ts'
+import { KeptCategory } from './categories.ts'
 import { Name } from './fields.ts'
 import { Currency } from './ledger.ts'
 import { Locale } from './profiles.ts'
@@ -27,13 +28,14 @@ const part = <Schema extends z.core.$ZodType>(schema: Schema) =>
 
 /**
  * `POST /account-file`: one part of an account file, all or nothing. It replaces the name, the locale, the
- * currency, accounts with the same ID, rules with the same pattern and recurring costs with the same ID; existing
+ * currency, accounts with the same ID, the kinds of categories, rules with the same pattern and recurring costs with the same ID; existing
  * transactions stay as they are.
  */
 export const AccountFilePart = request({
   name: z.optional(Name),
   ...formats,
   accounts: part(KeptAccount),
+  categories: part(KeptCategory),
   transactionRules: part(NewTransactionRule),
   recurringCosts: part(KeptRecurringCost),
   transactions: part(KeptTransaction),
@@ -54,6 +56,7 @@ export const AccountFile = record({
   name: z.nullable(z.string()),
   ...formats,
   accounts: z._default(z.array(KeptAccount), []),
+  categories: z._default(z.array(KeptCategory), []),
   transactionRules: z.array(NewTransactionRule),
   recurringCosts: z.array(KeptRecurringCost),
   transactions: z.array(KeptTransaction),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { figures } from '#domain/headline-figures.ts'
 import { longestSearch } from '#domain/plain-text.ts'
 import { longestNote } from '#domain/transaction.ts'
 import { Amount, CalendarDay, Description, ImportKey, Name, plainText, Sum, text } from './fields.ts'
@@ -88,6 +89,11 @@ const filterFields = {
   ),
   /** `true`: only what rules exclude from the totals; `false`: only the rest. */
   excluded: z.optional(flag),
+  /**
+   * Only the transactions behind a headline figure of the Dashboard: `income`, `spending` (less refunds), `left_over`
+   * (everything that counts) or `left_out` (excluded by rules, or in a category of the kind transfer).
+   */
+  figure: z.optional(z.enum(figures)),
   /** Only transactions with this rule. */
   ruleId: z.optional(z.string().check(z.maxLength(100), plainText)),
   /** Only transactions that this import added. */

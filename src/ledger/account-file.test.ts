@@ -41,6 +41,7 @@ onEachEngine('exporting and importing an account', (openTestStore) => {
       exclude_from_total: true,
     })
     await user.post('/recurring-costs', rent)
+    await user.put('/categories', { name: 'Treats', kind: 'transfer' })
     return { service, user }
   }
 
@@ -54,6 +55,7 @@ onEachEngine('exporting and importing an account', (openTestStore) => {
     ),
     accounts: (await user.get('/accounts')).body,
     months: (await user.get('/transactions/months')).body,
+    categories: (await user.get('/categories')).body,
     summary: (await user.get('/summary')).body,
     rules: (await user.get('/transaction-rules')).body.transaction_rules.map(
       ({ id: _, ...rule }: { id: string }) => rule,

@@ -9,12 +9,14 @@ import {
   RestoredPart,
 } from '#contract/account-file.ts'
 import { KeptAccount } from '#contract/accounts.ts'
+import { KeptCategory } from '#contract/categories.ts'
 import { NewTransactionRule } from '#contract/transaction-rules.ts'
 import { mostRows } from '#contract/transactions.ts'
 import { firstAccountId } from '#domain/accounts.ts'
 import { defaultCurrency, defaultLocale } from '#domain/formats.ts'
 import { deviceOf, noteSecurityEvent } from '#http/note-security-event.ts'
 import { putAccount, readAccounts } from '#ledger/store/accounts.ts'
+import { putCategories, readChosenKinds } from '#ledger/store/categories.ts'
 import { changeLedger } from '#ledger/store/change-ledger.ts'
 import { readKeptTransactions } from '#ledger/store/kept-transactions.ts'
 import { readLedgerCurrency, setLedgerCurrency } from '#ledger/store/ledger-currency.ts'
@@ -24,6 +26,7 @@ import { readTransactionRules, saveTransactionRules } from '#ledger/store/transa
 import { addTransactions, type KeptTransaction as KeptRow } from '#ledger/store/transactions.ts'
 import type { Store } from '#store/schema.ts'
 import { differentCurrency, requireAccounts, requireLedgerCurrency, unknownAccount } from './accounts.ts'
+import { requireFewCategories, tooMany } from './categories.ts'
 import { endpoint } from './endpoint.ts'
 import { largestBatch, weightOfFile } from './limit-calls.ts'
 import { streamLedger } from './stream-ledger.ts'
@@ -56,11 +59,11 @@ export const accountFile = [
     topic,
     summary: 'Restore a part of an account file',
     description:
-      'Restores the whole part or nothing, at most 1000 of each kind. Replaces the name, the locale, the currency, accounts with the same `id`, rules with the same `description_pattern` and recurring costs with the same `id`. Transactions whose `id` or `import_key` already exists stay as they are, even if they have been edited. Everything that the part does not contain stays the same.',
+      'Restores the whole part or nothing, at most 1000 of each kind. Replaces the name, the locale, the currency, accounts with the same `id`, the kinds of categories, rules with the same `description_pattern` and recurring costs with the same `id`. Transactions whose `id` or `import_key` already exists stay as they are, even if they have been edited. Everything that the part does not contain stays the same.',
     role: 'owner',
     body: AccountFilePart,
     answer: { schema: RestoredPart, description: 'How many transactions were new.' },
-    problems: { 422: `${unknownAccount[422]} ${differentCurrency}` },
+    problems: { ...tooMany, 422: `${unknownAccount[422]} ${differentCurrency}` },
     largestBody: largestBatch,
     async handle({ c, store, userId, ledgerId, body, context: { metrics, noteAdded } }) {
       const email = c.var.email ?? ''
@@ -77,10 +80,11 @@ export const accountFile = [
 type Whose = { userId: string; ledgerId: string }
 
 async function* writeAccountFile(store: Store, { userId, ledgerId }: Whose, exportedAt: string) {
-  const [profile, currency, accounts, rules, costs] = await Promise.all([
+  const [profile, currency, accounts, categories, rules, costs] = await Promise.all([
     readProfile(store, userId),
     readLedgerCurrency(store, ledgerId),
     readAccounts(store, ledgerId),
+    readChosenKinds(store, ledgerId),
     readTransactionRules(store, ledgerId),
     readRecurringCosts(store, ledgerId),
   ])
@@ -92,6 +96,7 @@ async function* writeAccountFile(store: Store, { userId, ledgerId }: Whose, expo
     locale: profile?.locale ?? defaultLocale,
     currency: currency ?? defaultCurrency,
     accounts: accounts.map(({ balanceCents: _, count: __, ...account }) => z.encode(KeptAccount, account)),
+    categories: categories.map((category) => z.encode(KeptCategory, category)),
     transaction_rules: rules.map((rule) => z.encode(NewTransactionRule, rule)),
     recurring_costs: costs.map(({ id, ...cost }) => z.encode(KeptRecurringCost, { id, cost })),
   }
@@ -121,6 +126,10 @@ async function restore(
   for (const { currency, ...account } of part.accounts) {
     await requireLedgerCurrency(store, ledgerId, currency)
     await putAccount(store, ledgerId, { ...account, id: account.id.toLowerCase() })
+  }
+  if (part.categories.length > 0) {
+    await putCategories(store, ledgerId, part.categories)
+    await requireFewCategories(store, ledgerId)
   }
   for (const { id, cost } of part.recurringCosts)
     await putRecurringCost(store, ledgerId, { id: id.toLowerCase(), ...cost })

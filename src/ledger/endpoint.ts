@@ -22,6 +22,7 @@ export const topics = [
   'Reading profiles',
   'Summary',
   'Accounts',
+  'Categories',
   'Rules',
   'Recurring costs',
   'Profile',

@@ -1,5 +1,6 @@
 import { accountFile } from './account-file.ts'
 import { accounts } from './accounts.ts'
+import { categories } from './categories.ts'
 import { coverage } from './coverage.ts'
 import { deletions } from './deletions.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -26,6 +27,7 @@ export const ledgerEndpoints: readonly Endpoint[] = [
   ...readingProfiles,
   ...summary,
   ...accounts,
+  ...categories,
   ...transactionRules,
   ...recurringCosts,
   ...profile,

@@ -18,6 +18,8 @@ const tokenCalls = [
   ['PATCH', '/transactions/x'],
   ['DELETE', '/transactions/x'],
   ['GET', '/summary'],
+  ['GET', '/categories'],
+  ['PUT', '/categories'],
   ['GET', '/recurring-costs'],
   ['POST', '/recurring-costs'],
   ['PATCH', '/recurring-costs/x'],

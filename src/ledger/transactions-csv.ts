@@ -2,6 +2,7 @@ import { mostRows, TransactionFilter } from '#contract/transactions.ts'
 import { csvLine } from '#domain/csv-export.ts'
 import { exportColumns } from '#domain/transaction.ts'
 import { deviceOf, noteSecurityEvent } from '#http/note-security-event.ts'
+import { resolveFigure } from '#ledger/store/categories.ts'
 import type { LedgerFilter } from '#ledger/store/ledger-filter.ts'
 import { type PagePosition, readTransactionPage } from '#ledger/store/transactions.ts'
 import type { Store } from '#store/schema.ts'
@@ -30,10 +31,11 @@ export const transactionsCsv = [
       const device = deviceOf(c)
       await noteSecurityEvent(store, context, { userId, kind: 'transactions_exported', device })
       const day = new Date(context.clock.now()).toISOString().slice(0, 10)
+      const filter = await resolveFigure(store, ledgerId, query)
       return streamLedger(c, context, {
         type: 'text/csv',
         fileName: `outgo-transactions-${day}.csv`,
-        parts: writeCsv(store, ledgerId, query),
+        parts: writeCsv(store, ledgerId, filter),
       })
     },
   }),

@@ -13,6 +13,7 @@ import { firstAccountId } from '#domain/accounts.ts'
 import { HttpProblem } from '#http/http-problem.ts'
 import { deviceOf, noteSecurityEvent } from '#http/note-security-event.ts'
 import { collectRows } from '#ledger/store/add-to-import.ts'
+import { resolveFigure } from '#ledger/store/categories.ts'
 import { changeLedger } from '#ledger/store/change-ledger.ts'
 import { deleteAllTransactions, deleteTransaction } from '#ledger/store/deletions.ts'
 import { readImport } from '#ledger/store/imports.ts'
@@ -62,7 +63,8 @@ export const transactions = [
     query: TransactionPageQuery,
     answer: { schema: TransactionPage, description: 'One page.' },
     weigh: weightOfTransactions,
-    async handle({ store, ledgerId, query: { order, limit, cursor, ...filter } }) {
+    async handle({ store, ledgerId, query: { order, limit, cursor, ...asked } }) {
+      const filter = await resolveFigure(store, ledgerId, asked)
       const after = cursor === undefined ? null : positionIn(cursor)
       const page = await readTransactionPage(store, ledgerId, filter, { order, limit, after })
       return { transactions: page.transactions, nextCursor: page.next && cursorOf(page.next) }
@@ -139,7 +141,7 @@ export const transactions = [
     weigh: weightOfTransactions,
     async handle({ c, store, ledgerId, query }) {
       if (await hasCurrentLedger(c, query)) return c.body(null, 304)
-      return { months: await readMonthList(store, ledgerId, query) }
+      return { months: await readMonthList(store, ledgerId, await resolveFigure(store, ledgerId, query)) }
     },
   }),
   endpoint({

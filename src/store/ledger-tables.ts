@@ -1,4 +1,5 @@
 import type { AccountKind, LedgerRole } from '#domain/accounts.ts'
+import type { CategoryKind } from '#domain/category-kinds.ts'
 import type { BalanceState, ImportSource } from '#domain/imports.ts'
 
 /** A transaction's own data, also kept while its deletion can be undone. */
@@ -102,6 +103,8 @@ export type LedgerTables = {
     createdAt: string
     usedAt: string | null
   }
+  /** What users decided about categories; `kind` is null if they decided nothing about that. */
+  categories: { ledgerId: string; name: string; kind: CategoryKind | null }
   transactionRules: {
     id: string
     ledgerId: string

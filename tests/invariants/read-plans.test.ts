@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { firstAccountId } from '#domain/accounts.ts'
 import { readAccounts } from '#ledger/store/accounts.ts'
 import { addToImport } from '#ledger/store/add-to-import.ts'
+import { countCategories, readCategories, readChosenKinds } from '#ledger/store/categories.ts'
 import { readLedgerVersion } from '#ledger/store/change-ledger.ts'
 import { readCoverage } from '#ledger/store/coverage.ts'
 import { keepDeletedKey, readDeletedKeys } from '#ledger/store/deleted-keys.ts'
@@ -41,10 +42,17 @@ const [startDate, endDate] = ['2019-03-01', '2019-03-31']
 const page = { order: 'desc', limit: 1000, after: null } as const
 const keys = ['key-number-0000001']
 const searched = { search: 'shop 7' }
+const figure = {
+  name: 'income',
+  categories: { income: ['Income'], transfer: [], undecided: ['Other'] },
+} as const
 const sorted = { category: 'Other', notCategories: ['Travel'], excluded: false }
 
 /** Every way to read a ledger, by function name. */
 const reads: Record<string, Read[]> = {
+  countCategories: [countCategories],
+  readCategories: [readCategories],
+  readChosenKinds: [readChosenKinds],
   readCoverage: [(store, userId) => readCoverage(store, userId, firstAccountId)],
   readDeletedKeys: [(store, userId) => readDeletedKeys(store, userId, firstAccountId, keys)],
   readIdsOfKeys: [
@@ -76,6 +84,7 @@ const reads: Record<string, Read[]> = {
     { startDate: '2019-03-02' },
     searched,
     sorted,
+    { figure },
     { ruleId: id },
     { accountId: id },
     { accountId: id, ...searched },
@@ -96,6 +105,7 @@ const reads: Record<string, Read[]> = {
     { startDate, endDate },
     searched,
     sorted,
+    { figure },
     { ruleId: id },
     { accountId: id },
     { importId: id },
@@ -108,7 +118,7 @@ const reads: Record<string, Read[]> = {
 }
 
 const ledgerTables =
-  /\b(?:from|join) "?(?:transactions|monthly_totals|transaction_rules|recurring_costs|profiles|ledgers|ledger_members|accounts|imports|deleted_keys|reading_profiles)\b/
+  /\b(?:from|join) "?(?:transactions|monthly_totals|transaction_rules|recurring_costs|profiles|ledgers|ledger_members|accounts|imports|deleted_keys|reading_profiles|categories)\b/
 
 /** Small tables are always scanned; this tests whether there is an index to use. */
 async function preferIndexes(store: Kysely<Schema>): Promise<void> {

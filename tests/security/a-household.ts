@@ -28,6 +28,7 @@ export async function aHousehold(service: { url: string }): Promise<Household> {
     category: text,
     start_date: '2025-01-01',
   })
+  await caller.put('/categories', { name: text, kind: 'income' })
   const imported = await caller.post('/imports', { file_name: text, header_fingerprint: key })
   await caller.post(`/imports/${imported.body.id}/rows`, {
     rows: [{ ...row, description: 'imported', import_key: 'imported-key-0123' }],

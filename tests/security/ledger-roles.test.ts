@@ -24,6 +24,7 @@ const tables = [
   'imports',
   'deletedKeys',
   'readingProfiles',
+  'categories',
 ] as const
 
 /** Every row of the ledger, in every table. */

@@ -1,5 +1,7 @@
-import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely'
+import { type ExpressionBuilder, type ExpressionWrapper, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Day } from '#domain/calendar.ts'
+import type { CategoriesByKind } from '#domain/category-kinds.ts'
+import type { Figure } from '#domain/headline-figures.ts'
 import { foldCase } from '#domain/plain-text.ts'
 import type { Schema } from '#store/schema.ts'
 
@@ -14,6 +16,8 @@ export type LedgerFilter = {
   notCategories?: readonly string[] | undefined
   /** Only what rules exclude from the totals, or only the rest. */
   excluded?: boolean | undefined
+  /** Only what one of the dashboard's headline figures consists of. */
+  figure?: { name: Figure; categories: CategoriesByKind } | undefined
   /** Only transactions with this rule. */
   ruleId?: string | undefined
   /** Only what this import added. */
@@ -34,7 +38,7 @@ export function matches(
   filter: LedgerFilter,
 ): (row: ExpressionBuilder<Rows, 'transactions'>) => ExpressionWrapper<Rows, 'transactions', SqlBool> {
   const { startDate, endDate, accountId, search, category, notCategories = [], excluded } = filter
-  const { ruleId, importId, isEdited } = filter
+  const { figure, ruleId, importId, isEdited } = filter
   return (row) =>
     row.and([
       ...(startDate ? [row('transactions.date', '>=', startDate)] : []),
@@ -44,6 +48,7 @@ export function matches(
       ...(category ? [sql<SqlBool>`${effectiveCategory} = ${category}`] : []),
       ...notCategories.map((category) => sql<SqlBool>`${effectiveCategory} <> ${category}`),
       ...(excluded === undefined ? [] : [sql<SqlBool>`${effectiveExcluded} = ${Number(excluded)}`]),
+      ...(figure ? [isIn(figure)] : []),
       ...(ruleId ? [row('transactions.ruleId', '=', ruleId)] : []),
       ...(importId ? [row('transactions.importId', '=', importId)] : []),
       ...(isEdited ? [row('transactions.editedAt', 'is not', null)] : []),
@@ -53,3 +58,23 @@ export function matches(
 /** A plain substring, in which `%` and `_` are literal. */
 const contains = (search: string) =>
   sql<SqlBool>`transactions.search_text like ${`%${foldCase(search).replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
+
+/** The same definition as `headlineFigures`, for single rows. */
+function isIn({ name, categories }: NonNullable<LedgerFilter['figure']>): RawBuilder<SqlBool> {
+  const { income, transfer, undecided } = categories
+  const isCounted = sql`(${effectiveExcluded} = 0 and not ${isOneOf(transfer)})`
+  const isIncome = sql`(${isOneOf(income)} or (${isOneOf(undecided)} and transactions.amount_cents > 0))`
+  switch (name) {
+    case 'income':
+      return sql`(${isCounted} and ${isIncome})`
+    case 'spending':
+      return sql`(${isCounted} and not ${isIncome})`
+    case 'left_over':
+      return sql`${isCounted}`
+    case 'left_out':
+      return sql`not ${isCounted}`
+  }
+}
+
+const isOneOf = (categories: readonly string[]) =>
+  categories.length === 0 ? sql`(1 = 0)` : sql`(${effectiveCategory} in (${sql.join(categories)}))`

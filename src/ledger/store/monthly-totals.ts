@@ -128,8 +128,9 @@ export const readMonthList = (store: Store, ledgerId: string, filter: LedgerFilt
   isWholeMonths(filter) ? monthsFromTotals(store, ledgerId, filter) : monthsFromRows(store, ledgerId, filter)
 
 /** Whether the stored totals can answer the filter without reading rows. */
-const isWholeMonths = ({ startDate, endDate, search, ruleId, importId }: LedgerFilter) =>
+const isWholeMonths = ({ startDate, endDate, search, figure, ruleId, importId }: LedgerFilter) =>
   !search &&
+  !figure &&
   !ruleId &&
   !importId &&
   (!startDate || startDate === firstDayOf(monthOf(startDate))) &&

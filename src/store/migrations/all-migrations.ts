@@ -16,6 +16,7 @@ import { notes } from './0014-notes.ts'
 import { formats } from './0015-formats.ts'
 import { ledgers } from './0016-ledgers.ts'
 import { imports } from './0017-imports.ts'
+import { categories } from './0018-categories.ts'
 
 export type Migration = {
   name: string
@@ -47,4 +48,5 @@ export const allMigrations: readonly Migration[] = [
   { name: '0015-formats', up: formats },
   { name: '0016-ledgers', up: ledgers },
   { name: '0017-imports', up: imports },
+  { name: '0018-categories', up: categories },
 ]

@@ -50,6 +50,7 @@ answerCalls(accountFileWorker)
 
 const emptyPart: AccountFilePart = {
   accounts: [],
+  categories: [],
   transactionRules: [],
   recurringCosts: [],
   transactions: [],
@@ -62,6 +63,7 @@ function* partsOf(file: AccountFile): Generator<AccountFilePart> {
     yield { ...emptyPart, ...(name !== null && { name }), locale, currency }
   // Before the transactions in them.
   for (const accounts of inPieces(file.accounts)) yield { ...emptyPart, accounts }
+  for (const categories of inPieces(file.categories)) yield { ...emptyPart, categories }
   for (const transactionRules of inPieces(file.transactionRules)) yield { ...emptyPart, transactionRules }
   for (const recurringCosts of inPieces(file.recurringCosts)) yield { ...emptyPart, recurringCosts }
   for (const transactions of inPieces(file.transactions)) yield { ...emptyPart, transactions }

@@ -1,0 +1,75 @@
+import { addMonths, type Month, monthsBetween } from './calendar.ts'
+import type { KindOfCategory } from './category-kinds.ts'
+import type { Cents } from './money.ts'
+import { isWithin, type SpendingCell, type SpendingLedger, type SpendingWindow } from './spending-window.ts'
+
+/** The figures at the top of the dashboard, by which History can be filtered (docs/decisions/headline-figures.md). */
+export const figures = ['income', 'spending', 'left_over', 'left_out'] as const
+export type Figure = (typeof figures)[number]
+
+/** Transactions left out for one reason, and the sum of their absolute amounts. */
+export type LeftOut = { count: number; grossCents: Cents }
+
+export type HeadlineFigures = {
+  incomeCents: Cents
+  /** The part of the income that is in categories that say nothing about their money. */
+  undecidedIncomeCents: Cents
+  /** Money out less refunds; negative if more came back. */
+  spendingCents: Cents
+  /** Income less spending: the sum of all counted transactions. */
+  leftOverCents: Cents
+  leftOut: { byRules: LeftOut; transfers: LeftOut }
+  /** How many transactions are counted. */
+  count: number
+}
+
+export function headlineFigures(
+  cells: readonly SpendingCell[],
+  kindOf: (category: string) => KindOfCategory,
+  window: SpendingWindow,
+): HeadlineFigures {
+  const figures: HeadlineFigures = {
+    incomeCents: 0,
+    undecidedIncomeCents: 0,
+    spendingCents: 0,
+    leftOverCents: 0,
+    leftOut: { byRules: { count: 0, grossCents: 0 }, transfers: { count: 0, grossCents: 0 } },
+    count: 0,
+  }
+  for (const cell of cells) {
+    if (!isWithin(cell.month, window)) continue
+    const kind = kindOf(cell.category)
+    if (cell.excluded || kind === 'transfer') {
+      const reason = cell.excluded ? figures.leftOut.byRules : figures.leftOut.transfers
+      reason.count += cell.count
+      reason.grossCents += cell.grossCents
+      continue
+    }
+    const moneyIn = (cell.grossCents + cell.netCents) / 2
+    if (kind === null) figures.undecidedIncomeCents += moneyIn
+    const income = kind === 'income' ? cell.netCents : kind === null ? moneyIn : 0
+    figures.incomeCents += income
+    figures.spendingCents += income - cell.netCents
+    figures.leftOverCents += cell.netCents
+    figures.count += cell.count
+  }
+  return figures
+}
+
+/**
+ * The window of the same length before this one. Null if there is none that the ledger covers: a comparison with
+ * months before the first transaction would say nothing.
+ */
+export function windowBefore(
+  { cells }: Pick<SpendingLedger, 'cells'>,
+  window: SpendingWindow,
+): SpendingWindow | null {
+  if (window.first === null) return null
+  const months = monthsBetween(window.first, window.last).length
+  const before = { first: addMonths(window.first, -months), last: addMonths(window.first, -1) }
+  const start = cells.reduce<Month | null>(
+    (first, { month }) => (first !== null && first < month ? first : month),
+    null,
+  )
+  return start !== null && start <= before.first ? before : null
+}

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { startService } from '#tests/protocol/start-service.ts'
+import { signUpCaller } from '#tests/support/ledger-caller.ts'
+import { onEachEngine } from '#tests/support/on-each-engine.ts'
+
+type Category = { name: string; kind: string | null; count: number }
+
+const row = { date: '2025-03-01', description: 'Something', amount: -3.5 }
+
+onEachEngine('the categories API', (openTestStore) => {
+  async function start() {
+    const service = await startService(openTestStore)
+    const user = await signUpCaller(service)
+    const list = async (): Promise<Category[]> => (await user.get('/categories')).body.categories
+    const find = async (name: string) => (await list()).find((category) => category.name === name)
+    return { service, user, list, find }
+  }
+
+  test('lists the built-in categories with their kinds in a new ledger', async () => {
+    const { list } = await start()
+    expect((await list()).map(({ name, kind, count }) => `${name}: ${kind} ${count}`)).toEqual([
+      'Income: income 0',
+      'Credit Card Payment: transfer 0',
+      'Transfer: transfer 0',
+      'Bills & Utilities: spending 0',
+      'Shopping: spending 0',
+      'Food & Dining: spending 0',
+      'Transportation: spending 0',
+      'Travel: spending 0',
+      'Entertainment: spending 0',
+      'Healthcare: spending 0',
+      'Other: null 0',
+    ])
+  })
+
+  test('lists those of transactions, rules and recurring costs as spending, counted after rules', async () => {
+    const { user, list } = await start()
+    await user.post('/transactions', {
+      transactions: [
+        { ...row, category: 'Zoo' },
+        { ...row, amount: -4, category: 'Zoo' },
+        { ...row, description: 'Card', category: 'Bar' },
+        { ...row, category: 'Uncategorized' },
+      ],
+    })
+    await user.post('/transaction-rules', { description_pattern: 'Card', category: 'Repaid' })
+    await user.post('/recurring-costs', {
+      name: 'Rent',
+      amount: 900,
+      day_of_month: 1,
+      category: 'Housing',
+      start_date: '2025-01-01',
+    })
+    expect((await list()).slice(11)).toEqual([
+      { name: 'Housing', kind: 'spending', count: 0 },
+      { name: 'Repaid', kind: 'spending', count: 1 },
+      { name: 'Uncategorized', kind: null, count: 1 },
+      { name: 'Zoo', kind: 'spending', count: 2 },
+    ])
+  })
+
+  test('keeps a chosen kind, for this ledger only, until the default is restored', async () => {
+    const { service, user, list, find } = await start()
+    const before = await list()
+    expect(await user.put('/categories', { name: 'Wages / net', kind: 'income' })).toMatchObject({
+      status: 200,
+      body: { name: 'Wages / net', kind: 'income', count: 0 },
+    })
+    await user.put('/categories', { name: 'Other', kind: 'spending' })
+    expect(await find('Wages / net')).toMatchObject({ kind: 'income' })
+    expect(await find('Other')).toMatchObject({ kind: 'spending' })
+    const other = await signUpCaller(service)
+    expect((await other.get('/categories')).body.categories).toEqual(before)
+
+    for (const name of ['Wages / net', 'Other'])
+      expect(await user.put('/categories', { name, kind: null })).toMatchObject({ status: 200 })
+    expect(await list()).toEqual(before)
+  })
+
+  test('refuses unknown kinds, and more categories than anyone can look through', async () => {
+    const { user, list } = await start()
+    expect(await user.put('/categories', { name: 'Zoo', kind: 'savings' })).toMatchObject({ status: 400 })
+    const categories = Array.from({ length: 1000 }, (_, n) => ({ name: `Zoo ${n}`, kind: 'income' }))
+    expect(await user.post('/account-file', { categories })).toMatchObject({ status: 200 })
+    const full = { status: 409, body: { code: 'too_many_categories' } }
+    expect(await user.put('/categories', { name: 'Zoo', kind: 'income' })).toMatchObject(full)
+    expect(await user.post('/account-file', { categories: [{ name: 'Zoo', kind: 'income' }] })).toMatchObject(
+      full,
+    )
+    expect(await user.put('/categories', { name: 'Zoo 7', kind: 'transfer' })).toMatchObject({ status: 200 })
+    expect(await list()).toHaveLength(1011)
+  })
+})
