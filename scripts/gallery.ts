@@ -7,6 +7,7 @@ import { chromiumLaunch } from './chromium-launch.ts'
 import { fillDemo } from './fill-demo.ts'
 import { newAccount, storageOf } from './gallery/account.ts'
 import { accountsStates } from './gallery/accounts-states.ts'
+import { addTransactionStates } from './gallery/add-transaction-states.ts'
 import { anyBankStates } from './gallery/any-bank-states.ts'
 import { arrivalStates } from './gallery/arrival-states.ts'
 import { dashboardStates } from './gallery/dashboard-states.ts'
@@ -60,6 +61,7 @@ const states = [
   ],
   ...anyBankStates,
   ...accountsStates,
+  ...addTransactionStates,
   ...[...recurringStates, ...historyStates, ...settingsStates, ...securityStates, ...shellStates],
 ].filter(({ name }) => wanted.length === 0 || wanted.some((start) => name.startsWith(start)))
 

@@ -3,6 +3,7 @@ import { accounts } from './accounts.ts'
 import { categories } from './categories.ts'
 import { coverage } from './coverage.ts'
 import { deletions } from './deletions.ts'
+import { descriptions } from './descriptions.ts'
 import type { Endpoint } from './endpoint.ts'
 import { imports } from './imports.ts'
 import { ledger } from './ledger.ts'
@@ -19,6 +20,7 @@ import { importUndo } from './undo-import.ts'
 /** All data service calls that require a signed-in user, in documentation order. */
 export const ledgerEndpoints: readonly Endpoint[] = [
   ...transactions,
+  ...descriptions,
   ...transactionsCsv,
   ...deletions,
   ...imports,

@@ -10,6 +10,7 @@ import { countCategories, readCategories, readChosenKinds } from '#ledger/store/
 import { readLedgerVersion } from '#ledger/store/change-ledger.ts'
 import { readCoverage } from '#ledger/store/coverage.ts'
 import { keepDeletedKey, readDeletedKeys } from '#ledger/store/deleted-keys.ts'
+import { readDescriptions } from '#ledger/store/descriptions.ts'
 import { countRowsOfImport, finishImport, readImport, readImportPage } from '#ledger/store/imports.ts'
 import { readKeptTransactions, readTransactionsOfDays } from '#ledger/store/kept-transactions.ts'
 import { readIdsOfKeys } from '#ledger/store/keys-there.ts'
@@ -55,6 +56,7 @@ const reads: Record<string, Read[]> = {
   readChosenKinds: [readChosenKinds],
   readCoverage: [(store, userId) => readCoverage(store, userId, firstAccountId)],
   readDeletedKeys: [(store, userId) => readDeletedKeys(store, userId, firstAccountId, keys)],
+  readDescriptions: [(store, userId) => readDescriptions(store, userId, { search: 'shop 7', limit: 8 })],
   readIdsOfKeys: [
     (store, userId) => readIdsOfKeys(store, userId, { accountId: firstAccountId }, keys),
     (store, userId) => readIdsOfKeys(store, userId, { accountId: firstAccountId, importId: id }, keys),

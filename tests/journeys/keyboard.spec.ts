@@ -102,7 +102,7 @@ test('the main tasks can be done with the keyboard alone', async ({ page, email 
   })
 
   await test.step('add a recurring cost', async () => {
-    await page.keyboard.press('n')
+    await page.keyboard.press('c')
     await expect(field(page, 'Name')).toBeFocused()
     await page.keyboard.type('Rent')
     await tabTo(page, page.getByRole('combobox', { name: 'Category' }))

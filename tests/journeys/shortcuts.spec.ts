@@ -34,8 +34,8 @@ test('/ searches the history, from anywhere', async ({ page }) => {
   await expect(search).toBeFocused()
 })
 
-test('n adds a recurring cost, from anywhere; Escape cancels', async ({ page }) => {
-  await page.keyboard.press('n')
+test('c adds a recurring cost, from anywhere; Escape cancels', async ({ page }) => {
+  await page.keyboard.press('c')
   await expect(page).toHaveURL('/recurring#new')
   const name = page.getByRole('form', { name: 'New recurring cost' }).getByRole('textbox', { name: 'Name' })
   await expect(name).toBeFocused()
@@ -43,7 +43,7 @@ test('n adds a recurring cost, from anywhere; Escape cancels', async ({ page }) 
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL('/recurring')
   await expect(page.getByRole('button', { name: 'Add New' })).toBeFocused()
-  await page.keyboard.press('n')
+  await page.keyboard.press('c')
   await expect(name).toBeFocused()
 })
 
@@ -70,6 +70,7 @@ test('? lists them all, and so does the button in the navigation bar', async ({ 
     'History',
     'Settings',
     'Search transactions',
+    'Add a transaction',
     'Add a recurring cost',
     'Show these shortcuts',
   ])
@@ -100,6 +101,6 @@ test('they can be turned off and on again', async ({ page }) => {
   await sheet(page).getByRole('checkbox', { name: 'Single-key shortcuts' }).check()
   await page.keyboard.press('Escape')
   await expect(sheet(page)).toHaveCount(0)
-  await page.keyboard.press('n')
+  await page.keyboard.press('c')
   await expect(title(page, 'Recurring Costs')).toBeVisible()
 })

@@ -88,6 +88,10 @@ export const postTransactions = (
     Inserted,
   )
 
+/** Adds one transaction that comes from no file. */
+export const addTransaction = (row: ImportedRow): Promise<z.infer<typeof Inserted>> =>
+  sendJson('POST', '/transactions', z.encode(NewTransactions, { transactions: [row] }), Inserted)
+
 export const updateTransaction = (
   id: string,
   change: z.output<typeof TransactionChange>,

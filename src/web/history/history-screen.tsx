@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { Download } from 'lucide-react'
+import { Download, Plus } from 'lucide-react'
 import { useMemo } from 'react'
+import { openAddTransaction } from '#web/add-transaction/open-form.ts'
 import { accountsQuery } from '#web/api/accounts.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { summaryQuery } from '#web/api/summary.ts'
@@ -46,6 +47,15 @@ export function HistoryScreen() {
           <>
             <SampleNotice />
             <ExportButton filter={filter} disabled={months.data?.length === 0} />
+            <Button
+              variant="primary"
+              aria-keyshortcuts="n"
+              title="Add a transaction (n)"
+              onClick={openAddTransaction}
+            >
+              <Plus aria-hidden="true" className="size-4" />
+              Add Transaction
+            </Button>
           </>
         }
       />

@@ -9,7 +9,7 @@ import { deleteTransaction, type LedgerMonth } from '#web/api/transactions.ts'
 import { CreateRuleDialog } from '#web/rules/create-rule-dialog.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
-import { offerUndo } from '#web/undo/offered-undos.ts'
+import { offerRestore } from '#web/undo/offer-restore.ts'
 import type { AccountNames } from './account-names.ts'
 import { datesOf, type HistoryFilter } from './history-filter.ts'
 import { MonthSection } from './month-section.tsx'
@@ -83,7 +83,7 @@ function useDeletion() {
   const { error, mutate, reset } = useMutation({
     mutationFn: async (transaction: LedgerTransaction) => {
       const deletionId = await deleteTransaction(transaction.id)
-      offerUndo({ deletionId, message: 'Transaction deleted.' })
+      offerRestore({ deletionId, message: 'Transaction deleted.' })
       await invalidateLedger()
     },
   })

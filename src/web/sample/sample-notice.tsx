@@ -5,7 +5,7 @@ import { invalidateLedger } from '#web/api/query-client.ts'
 import { deleteSample, sampleQuery } from '#web/api/transactions.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
-import { offerUndo } from '#web/undo/offered-undos.ts'
+import { offerRestore } from '#web/undo/offer-restore.ts'
 
 /** Says that the figures include the sample statement, with a button that removes it. */
 export function SampleNotice() {
@@ -13,7 +13,7 @@ export function SampleNotice() {
   const removing = useMutation({
     mutationFn: deleteSample,
     onSuccess: async ({ deleted, deletionId }) => {
-      if (deleted > 0) offerUndo({ deletionId, message: 'Sample data removed.' })
+      if (deleted > 0) offerRestore({ deletionId, message: 'Sample data removed.' })
       await invalidateLedger()
     },
   })

@@ -1,7 +1,12 @@
 import { defaultTimeRange, isTimeRange, type TimeRange } from '#domain/time-range.ts'
 
 /** Settings that are saved in this browser only: their keys in local storage. */
-const keys = { theme: 'theme', timeRange: 'defaultTimeRange', shortcuts: 'keyboardShortcuts' }
+const keys = {
+  theme: 'theme',
+  timeRange: 'defaultTimeRange',
+  shortcuts: 'keyboardShortcuts',
+  account: 'lastAccount',
+}
 
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
@@ -41,3 +46,8 @@ export function saveShortcutsOn(on: boolean): void {
   if (on) localStorage.removeItem(keys.shortcuts)
   else localStorage.setItem(keys.shortcuts, 'off')
 }
+
+/** The account that a transaction was last added to by hand; null if there was none. */
+export const readLastAccount = (): string | null => localStorage.getItem(keys.account)
+
+export const saveLastAccount = (id: string): void => localStorage.setItem(keys.account, id)

@@ -6,7 +6,7 @@ import { invalidateLedger } from '#web/api/query-client.ts'
 import { deleteAllTransactions } from '#web/api/transactions.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
-import { offerUndo } from '#web/undo/offered-undos.ts'
+import { offerRestore } from '#web/undo/offer-restore.ts'
 import { counted } from '#web/words/counted.ts'
 import { SettingsSection } from './settings-section.tsx'
 
@@ -18,7 +18,7 @@ export function DangerZone() {
       await invalidateLedger()
       window.alert('All transactions have been deleted successfully.')
       // After the alert, which would use up the time that Undo is offered.
-      if (deleted > 0) offerUndo({ deletionId, message: `${counted(deleted, 'transaction')} deleted.` })
+      if (deleted > 0) offerRestore({ deletionId, message: `${counted(deleted, 'transaction')} deleted.` })
     },
     onError: (error) => window.alert(errorMessage(error, 'Failed to delete transactions. Please try again.')),
   })

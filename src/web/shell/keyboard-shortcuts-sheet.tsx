@@ -21,8 +21,9 @@ const groups: readonly (readonly [string, readonly (readonly [string, string])[]
     'Do',
     [
       ['/', 'Search transactions'],
-      ['n', 'Add a recurring cost'],
-      ['Ctrl Z', 'Undo a deletion'],
+      ['n', 'Add a transaction'],
+      ['c', 'Add a recurring cost'],
+      ['Ctrl Z', 'Undo the last change'],
       ['?', 'Show these shortcuts'],
       ['Esc', 'Cancel or close'],
     ],

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react'
+import { openAddTransaction } from '#web/add-transaction/open-form.ts'
 import { areShortcutsOn } from '#web/session/preferences.ts'
 
 const Sheet = lazy(async () => ({
@@ -32,7 +33,8 @@ export function KeyboardShortcuts({ isSheetOpen, onSheet }: KeyboardShortcutsPro
     const route = timeStamp - goPressedAt.current < sequenceTimeout ? routeOfKey[key] : undefined
     goPressedAt.current = key === 'g' ? timeStamp : Number.NEGATIVE_INFINITY
     if (route) void router.navigate({ to: route })
-    else if (key === 'n') void router.navigate({ to: '/recurring', hash: 'new', resetScroll: false })
+    else if (key === 'n') openAddTransaction()
+    else if (key === 'c') void router.navigate({ to: '/recurring', hash: 'new', resetScroll: false })
     else if (key === '/') searchHistory(router)
     else if (key === '?') onSheet(true)
     else return

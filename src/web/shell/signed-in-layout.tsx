@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { AddTransaction } from '#web/add-transaction/add-transaction.tsx'
 import { queryClient } from '#web/api/query-client.ts'
 import { useSession } from '#web/session/session-state.ts'
 import { keepFocus } from '#web/ui/focus.ts'
@@ -33,6 +34,7 @@ export function SignedInLayout() {
       </a>
       <NavigationBar onShortcuts={() => setIsSheetOpen(true)} />
       <Notices userId={userId} />
+      <AddTransaction key={`add-${userId}`} />
       <KeyboardShortcuts isSheetOpen={isSheetOpen} onSheet={setIsSheetOpen} />
       <main
         ref={main}

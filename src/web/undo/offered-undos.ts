@@ -1,7 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
-/** A deletion that can still be undone, and the message that offers it. */
-export type OfferedUndo = { deletionId: string; message: string }
+/** A change that can still be undone, and the message that offers it. */
+export type OfferedUndo = {
+  id: string
+  message: string
+  /** Undoes the change and says what it did. */
+  undo: () => Promise<string>
+  /** Says that undoing failed. */
+  failure: string
+}
 
 let offered: readonly OfferedUndo[] = []
 const listeners = new Set<() => void>()
@@ -11,13 +18,12 @@ function change(next: readonly OfferedUndo[]) {
   for (const listener of listeners) listener()
 }
 
-/** Offers to undo a deletion. The offer stays visible when the screen changes. */
+/** Offers to undo a change. The offer stays visible when the screen changes. */
 export const offerUndo = (undo: OfferedUndo) => change([...offered, undo])
 
-export const withdrawUndo = (deletionId: string) =>
-  change(offered.filter((undo) => undo.deletionId !== deletionId))
+export const withdrawUndo = (id: string) => change(offered.filter((undo) => undo.id !== id))
 
-/** A user must not be able to undo what the previous one deleted. */
+/** A user must not be able to undo what the previous one changed. */
 export const withdrawAllUndos = () => change([])
 
 const subscribe = (listener: () => void) => {

@@ -2,20 +2,18 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { ApiError, errorMessage } from '#web/api/api-error.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
-import { undoDeletion } from '#web/api/transactions.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { counted } from '#web/words/counted.ts'
 import { type OfferedUndo, useOfferedUndos, withdrawAllUndos, withdrawUndo } from './offered-undos.ts'
 
-/** Recent deletions, each with an Undo button. They stay visible when the screen changes. */
+/** Recent changes, each with an Undo button. They stay visible when the screen changes. */
 export function UndoNotices() {
   const offered = useOfferedUndos()
   useEffect(() => withdrawAllUndos, [])
   return (
     <div role="status" className="flex max-w-full flex-col items-center gap-2">
       {offered.map((undo, place) => (
-        <UndoNotice key={undo.deletionId} {...undo} isNewest={place === offered.length - 1} />
+        <UndoNotice key={undo.id} {...undo} isNewest={place === offered.length - 1} />
       ))}
     </div>
   )
@@ -25,22 +23,22 @@ export function UndoNotices() {
 const offerLasts = 10_000
 const resultLasts = 5_000
 
-function UndoNotice({ deletionId, message, isNewest }: OfferedUndo & { isNewest: boolean }) {
+function UndoNotice({ id, message, undo, failure, isNewest }: OfferedUndo & { isNewest: boolean }) {
   const undoing = useMutation({
     mutationFn: async () => {
-      const restored = await undoDeletion(deletionId)
+      const result = await undo()
       await invalidateLedger()
-      return restored
+      return result
     },
   })
   const isOver = undoing.isSuccess || (undoing.error instanceof ApiError && undoing.error.status === 404)
   useUndoKey(isNewest && !isOver && !undoing.isPending, () => undoing.mutate())
-  const withdraw = () => withdrawUndo(deletionId)
+  const withdraw = () => withdrawUndo(id)
 
   if (undoing.isSuccess)
     return (
       <Notice key="undone" duration={resultLasts} onEnd={withdraw}>
-        {undoing.data === 1 ? 'Transaction restored.' : `${counted(undoing.data, 'transaction')} restored.`}
+        {undoing.data}
       </Notice>
     )
   return (
@@ -63,12 +61,12 @@ function UndoNotice({ deletionId, message, isNewest }: OfferedUndo & { isNewest:
         )
       }
     >
-      {undoing.error ? errorMessage(undoing.error, 'Failed to undo the deletion') : message}
+      {undoing.error ? errorMessage(undoing.error, failure) : message}
     </Notice>
   )
 }
 
-/** Ctrl+Z, or ⌘Z, undoes the deletion, wherever the focus is. In text inputs it undoes typing as usual. */
+/** Ctrl+Z, or ⌘Z, undoes the change, wherever the focus is. In text inputs it undoes typing as usual. */
 function useUndoKey(isOffered: boolean, onUndo: () => void) {
   const undo = useEffectEvent(onUndo)
   useEffect(() => {

@@ -11,7 +11,7 @@ export const importName = ({
   source,
   collectedDay,
 }: Pick<Import, 'fileName' | 'source' | 'collectedDay'>): string =>
-  fileName ?? (collectedDay ? `Added by another program on ${format.day(collectedDay)}` : sourceTexts[source])
+  fileName ?? (collectedDay ? `Added one by one on ${format.day(collectedDay)}` : sourceTexts[source])
 
 const sourceTexts: Record<Import['source'], string> = {
   web: 'Uploaded file',
