@@ -1,12 +1,12 @@
-/** A pairing that is possible, with what it is worth. */
+/** A possible pairing and its score. */
 export type Option<Left, Right> = { left: Left; right: Right; worth: number }
 
-/** Clusters with more rows than this on a side are settled best first: exact assignment takes the cube of it. */
+/** Larger clusters are solved greedily: the time of the exact solution grows with the cube of the size. */
 const largestExact = 200
 
 /**
- * Chooses options so that nothing is in two of them and their total worth is the greatest. Options worth nothing or
- * less are never chosen. What has no connection is settled apart, so the work grows with the size of the clusters.
+ * Chooses the options with the highest total score in which nothing appears twice. Options without a positive score are
+ * never chosen. Unconnected clusters are solved separately, so the time grows with their size.
  */
 export function assign<Left, Right, Found extends Option<Left, Right>>(options: readonly Found[]): Found[] {
   return clusters(options.filter(({ worth }) => worth > 0)).flatMap((cluster) => {
@@ -46,7 +46,7 @@ function bestFirst<Left, Right, Found extends Option<Left, Right>>(options: read
     })
 }
 
-/** The Hungarian algorithm with potentials; a column for each row stands for leaving it alone. */
+/** The Hungarian algorithm with potentials. An extra column for each row means that the row stays unpaired. */
 function exact<Left, Right, Found extends Option<Left, Right>>(options: readonly Found[]): Found[] {
   const lefts = [...new Set(options.map(({ left }) => left))]
   const rights = [...new Set(options.map(({ right }) => right))]
@@ -65,7 +65,7 @@ function exact<Left, Right, Found extends Option<Left, Right>>(options: readonly
   )
 }
 
-/** For each column that is given a row: which one. Every row gets a column, at the least total cost. */
+/** The row of each assigned column. Every row gets a column, at the lowest total cost. */
 function cheapest(
   height: number,
   width: number,

@@ -1,6 +1,6 @@
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean))
 
-/** Words with which banks describe how a payment was made; they say nothing about who was paid. */
+/** Bank terms for how a payment was made. They say nothing about who was paid. */
 export const channelWords = words(`
   pos debit debitcard debitk credit card cards checkcard purchase return refund reversal point of sale withdrawal
   deposit payment pmt pymt mobile contactless recurring visa mastercard maestro girocard bankcard cd dd so bgc fpo fpi ach
@@ -25,7 +25,7 @@ export const legalForms = words(`
   inc llc ltd limited corp co plc company gmbh ag kg ohg ug ev se mbh sarl sas sasu sa eurl sci bv nv vof sl slu srl spa snc
   ab as oy oyj aps sp zoo kft sro doo lda pty cie niederlassung`)
 
-/** What is left of a web address when its dots are removed. */
+/** The parts of a web address that are not the name. */
 export const addressWords = words(
   'www http https com net org info eu uk us ca au io app shop nl fr it es ch at be se dk pl pt',
 )
@@ -39,6 +39,6 @@ export const paymentServices = words(`
   mangopay dnh fs paddle paddlenet 2co bls eb fsp usa gofndme gofundme evt tm nya ls in smp worldpay wpy viva alipay bizum mercadopago
   mp przelewy24 payone nexi axerve multisafepay cke msb paymed abc cko google hlu`)
 
-/** Ends the part of a bank text that can name the other party: references, mandates, holders and times follow. */
+/** Terms after which a bank text no longer names the other party, but gives references, mandates, holders and times. */
 export const referenceMarker =
   /\/\/|\b(?:des:|id:|indn:|co id|ppd id|web id|tel id|ccd id|eref|mref|cred\+|kref|svwz|iban|bic|conf ?#|transaction ?#|ref[.:#]|ref\b ?\d|datum|sagt danke|mandat[eo]?\b|machtiging|kenmerk|n[ro]?[.º°:]+ ?(?:recibo|\d)|debitk|tarjeta|tarj\.|carte \d|pas\d|nr[:.]\d)/

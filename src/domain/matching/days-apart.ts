@@ -4,7 +4,7 @@ import type { Day } from '#domain/calendar.ts'
 export const dayNumber = (day: Day): number =>
   Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10))) / 86_400_000
 
-/** Weekdays after the first day, up to and including the second: banks book on those. */
+/** The number of weekdays after the first day, up to and including the second. Banks only book on weekdays. */
 export const weekdaysBetween = (first: number, second: number): number =>
   weekdaysUntil(second) - weekdaysUntil(first)
 

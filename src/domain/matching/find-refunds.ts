@@ -23,9 +23,9 @@ export type RefundReason = 'whole_amount' | 'part_of_amount' | 'several_purchase
 
 export type FoundRefund = { refundId: string; purchaseId: string; confidence: number; reason: RefundReason }
 
-/** Log odds from which a refund is suggested, and a purchase worth considering. */
+/** The minimum log odds for suggesting a refund, and for considering a purchase at all. */
 const thresholds = { suggested: 0, considered: -6 }
-/** From how likely other purchases are, together, the reason says that there are several. */
+/** If the other purchases are together this likely, the reason says that there are several. */
 const manyRivals = 0.5
 
 /**
@@ -66,7 +66,7 @@ export function weighRefunds(rows: readonly ReadMovement[], dismissed?: Readonly
     .map((candidate) => ({ candidate, evidence: evidenceOf(candidate) }))
 }
 
-/** The likeliest purchase for each refund, with how likely the others are beside it. */
+/** The most likely purchase for each refund, and how likely the others are. */
 export function chooseRefunds(weighed: readonly Weighed[], weights: RefundEvidence): Weighed[] {
   const scored = weighed.map((one) => ({ ...one, score: sum(one.evidence, weights) }))
   const byRefund = Map.groupBy(scored, ({ candidate }) => candidate.refund)

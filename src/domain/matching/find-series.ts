@@ -5,12 +5,12 @@ import { seriesWeights } from './series-weights.ts'
 
 export type FoundSeries = { rowIds: string[]; cadence: CadenceName; confidence: number }
 
-/** Log odds from which a series is suggested. */
+/** The minimum log odds for suggesting a series. */
 const suggested = -0.2
 
 /**
- * Finds commitments: rent, insurance, subscriptions; not habits such as groceries. Hand over money out that is in no
- * transfer. No row is in two series, and the order of the rows changes nothing.
+ * Finds commitments such as rent, insurance and subscriptions, but not habits such as groceries. Expects outgoing rows
+ * that are in no transfer. No row is in two series, and the result does not depend on the order of the rows.
  */
 export function findSeries(accounts: readonly OwnAccount[], rows: readonly Movement[]): FoundSeries[] {
   const movements = readMovements(accounts, rows)

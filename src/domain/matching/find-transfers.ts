@@ -22,7 +22,7 @@ export type TransferInput = {
 
 export type TransferAnswer = {
   transfers: FoundTransfer[]
-  /** Card payments that one side books in pieces, among the rows that are in no other transfer. Only suggestions. */
+  /** Card payments that one side books in parts, among rows in no other transfer. Only suggested. */
   inPieces: FoundPieces[]
   /** Every pair that was near in amount and date, likely or not: habits are counted from these. */
   considered: ConsideredPair[]
@@ -36,13 +36,13 @@ export type FoundTransfer = {
   /** From 0 to 1. */
   confidence: number
   reason: TransferReason
-  /** To be linked without asking. The others are suggestions. */
+  /** Whether it is certain enough to be linked without asking. Otherwise it is suggested. */
   isCertain: boolean
 }
 
 /**
- * Log odds from which a pair is linked without asking, suggested, and worth pairing at all; how likely another pair may
- * be beside one that is linked without asking.
+ * The minimum log odds for linking a pair without asking, suggesting it, and pairing it at all; and the maximum
+ * probability of an alternative for a pair that is linked without asking.
  */
 const thresholds = { certain: 3.8, suggested: -1.5, paired: -0.5, rival: 0.3 }
 
@@ -87,7 +87,8 @@ export type Weighed = { candidate: Candidate; evidence: Evidence; score: number 
 type Look = { candidate: Candidate; evidence: Evidence }
 
 /**
- * Looks twice: in which accounts most counterparts of a text are on the first look tells which is meant on the second.
+ * Goes over the pairs twice. The first pass finds the accounts in which a text usually has its counterpart; the second
+ * uses them.
  */
 export function firstLook(
   rows: readonly ReadMovement[],
@@ -121,7 +122,7 @@ export function secondLook(
 /** Close enough in time to be counted as the counterpart of a row. */
 const isClose = ({ gap }: Candidate) => gap >= -2 && gap <= 5
 
-/** How many rows of other kinds have the same amount in the same days: the more, the likelier a coincidence. */
+/** How many other kinds of rows have the same amount around that time: the more, the likelier a coincidence. */
 function commonAmounts(rows: readonly ReadMovement[]): (candidate: Candidate) => Evidence {
   const byAmount = Map.groupBy(rows, ({ cents }) => Math.abs(cents))
   return ({ out, in: arrival }) => {
@@ -149,7 +150,7 @@ function settle(weighed: readonly Weighed[]): FoundTransfer[] {
   })
 }
 
-/** A question costs little, so what is new, contested or converted is asked about, however likely it is. */
+/** Asking costs little, so pairs that are new, ambiguous or converted are only suggested, however likely they are. */
 function isBeyondDoubt(evidence: Evidence): boolean {
   const { interchangeable, exchanged, rivalOut = 0, rivalIn = 0, newTextOut, newTextIn } = evidence
   if (interchangeable || exchanged || Math.max(rivalOut, rivalIn) > thresholds.rival) return false
@@ -158,7 +159,7 @@ function isBeyondDoubt(evidence: Evidence): boolean {
   return (!newTextOut && !newTextIn) || Boolean(isNamed)
 }
 
-/** The best choice of pairs, each with what else its rows could have been paired with. */
+/** The best set of pairs, each with the alternatives for its rows. */
 export function withRivals(weighed: readonly Weighed[]): Weighed[] {
   const options = weighed.map((one) => ({
     left: one.candidate.out,
@@ -197,7 +198,7 @@ export function withRivals(weighed: readonly Weighed[]): Weighed[] {
   })
 }
 
-/** Rows that nobody can tell apart: which of them is in a transfer makes no difference. */
+/** Rows that cannot be told apart, so it makes no difference which of them is in a transfer. */
 const isAlike = (one: ReadMovement, other: ReadMovement) =>
   one.accountId === other.accountId && one.day === other.day && one.cents === other.cents
 

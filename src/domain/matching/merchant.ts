@@ -1,6 +1,6 @@
 import { addressWords, channelWords, legalForms, paymentServices, referenceMarker } from './bank-words.ts'
 
-/** Words of a merchant's name that tell it from others; more would be its street and city. */
+/** How many words identify a merchant. Any further ones are its street and city. */
 const wordsInName = 3
 
 /**
@@ -12,9 +12,8 @@ export const merchantOf = (description: string): string =>
   wordsOf(description).slice(0, wordsInName).join(' ')
 
 /**
- * All words of a bank text that can belong to the name of the other party, in order: without references, dates, card
- * digits, payment services, and what the bank says about the kind of payment. If nothing else is left, the kind of
- * payment is the name.
+ * The words of a bank text that can belong to the name of the other party, in order: without references, dates, card
+ * digits, payment services and terms for the kind of payment. If no others are left, the terms are the name.
  */
 export function wordsOf(description: string): string[] {
   const folded = fold(description)
@@ -45,7 +44,7 @@ function afterPaymentService(text: string): string {
     : `${before} ${after}`
 }
 
-/** Splits into words of letters. Digits at the ends of a word fall off; a word with digits inside is a reference. */
+/** Splits a text into words. Digits at the ends of a word are removed; a word with digits inside is a reference. */
 function lettersOf(text: string): string[] {
   const joined = text
     .replace(/\b(\p{L}) ?[&+] ?(\p{L})\b/gu, '$1$2')
@@ -63,7 +62,7 @@ function lettersOf(text: string): string[] {
   return found
 }
 
-/** Letters that no language would put in a row: the rest of a reference. */
+/** A run of letters that no language has, which is the rest of a reference. */
 const unspeakable = /^[^aeiouy]+$|[^aeiouy]{4}/
 
 const monthNames = new Set(

@@ -14,7 +14,7 @@ export type OwnAccount = {
   numberHint: string | null
 }
 
-/** A row of an own account, as the store hands it over for matching. */
+/** A row of one of the user's accounts, as the store passes it to the matching. */
 export type Movement = {
   id: string
   accountId: string
@@ -26,7 +26,7 @@ export type Movement = {
   description: string
 }
 
-/** A movement with what matching looks at, worked out once. */
+/** A movement with the values that matching uses, computed once. */
 export type ReadMovement = Movement & {
   account: OwnAccount
   day: number

@@ -3,7 +3,7 @@ import { refundText } from './refund-words.ts'
 import { type Likeness, likenessAmong } from './same-merchant.ts'
 import { otherPartyText } from './transfer-words.ts'
 
-/** Money in, and a purchase it may give back in whole or in part. */
+/** An incoming amount, and a purchase that it may refund in whole or in part. */
 export type RefundCandidate = { refund: ReadMovement; purchase: ReadMovement; likeness: number }
 
 export const refundEvidenceNames = [
@@ -37,7 +37,7 @@ const longestWait = 120
 /** Below this, two texts name different merchants. */
 const leastLikeness = 0.2
 
-/** Every purchase that could have been refunded: the same account, alike in name, not less, at most 120 days before. */
+/** The purchases that could have been refunded: same account and name, at least the amount, up to 120 days before. */
 export function refundCandidates(rows: readonly ReadMovement[]): RefundCandidate[] {
   const likeness = likenessAmong(rows.map(({ name }) => name))
   const purchases = rows.filter(({ cents }) => cents < 0)
@@ -59,7 +59,7 @@ function canBeOf(refund: ReadMovement, purchase: ReadMovement): boolean {
 const likenessOf = (likeness: Likeness, refund: ReadMovement, purchase: ReadMovement) =>
   likeness(refund.name, purchase.name)
 
-/** Says what speaks for a candidate. The rows are those of one account. */
+/** Collects the evidence for a candidate. The rows belong to one account. */
 export function refundEvidenceAmong(
   rows: readonly ReadMovement[],
 ): (candidate: RefundCandidate) => RefundEvidence {
@@ -96,7 +96,7 @@ function waitEvidence(days: number): RefundEvidence {
   return days <= 50 ? { within50Days: 1 } : { later: 1 }
 }
 
-/** How much of the traffic with a name is money in: little for shops, much for people and employers. */
+/** The share of incoming money among the rows with a name: low for shops, high for people and employers. */
 function creditShares(rows: readonly ReadMovement[]): (row: ReadMovement) => number {
   const byName = Map.groupBy(rows, ({ name }) => name[0])
   return ({ name }) => {
@@ -106,7 +106,7 @@ function creditShares(rows: readonly ReadMovement[]): (row: ReadMovement) => num
   }
 }
 
-/** Numbers in a text that are rare in its account: of a store or an order, not of the card. */
+/** Numbers in a text that are rare in its account, such as a store or order number, but not the card's. */
 function tellingNumbers(rows: readonly ReadMovement[]): (row: ReadMovement) => string[] {
   const numbers = new Map(
     rows.map((row) => [row, row.text.match(/(?<![\d.,:/-])\d{2,8}(?![\d.,:/-])/g) ?? []]),

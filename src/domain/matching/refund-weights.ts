@@ -24,7 +24,7 @@ export const refundWeights: RefundEvidence = {
   wholeOfCreditor: -0.6,
 }
 
-/** For the purchase that was chosen: how sure it is. */
+/** For the chosen purchase: how certain it is. */
 export const finalRefundWeights: RefundEvidence = {
   always: 0.9,
   likeness: 0.5,

@@ -1,3 +1,3 @@
-/** What banks in many languages write beside money that a merchant gives back. */
+/** Bank terms, in many languages, for money that a merchant pays back. */
 export const refundText =
   /refund|return|reversal|remb|avoir|devol|anulac|retour|erstatt|gutschrift|abono|storno|ersatt|rimbors|reembols|refusion|zwrot|credit/

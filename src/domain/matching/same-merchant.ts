@@ -1,9 +1,9 @@
-/** How alike two lists of words are, from 0 to 1: by their words, the rarer the heavier. */
+/** The similarity of two lists of words, from 0 to 1. Rare words count more. */
 export type Likeness = (one: readonly string[], other: readonly string[]) => number
 
 /**
- * Compares names of merchants as banks print them: cut short, abbreviated, with or without a city. A word counts less
- * the more names it stands in, so cities and legal forms settle by themselves.
+ * Compares merchant names as banks print them: cut off, abbreviated, with or without a city. A word counts less the
+ * more names contain it, so cities and legal forms need no list.
  */
 export function likenessAmong(names: readonly (readonly string[])[]): Likeness {
   const seenIn = new Map<string, number>()
@@ -28,7 +28,7 @@ export function likenessAmong(names: readonly (readonly string[])[]): Likeness {
   }
 }
 
-/** The same word, one cut short at the end of its text, or one the other's abbreviation: `mktp` for `marketplace`. */
+/** Whether words are equal, one is cut off at the end of its text, or `mktp` abbreviates `marketplace`. */
 function isSameWord(one: string, other: string, [index, otherIndex]: [number, number]): boolean {
   if (one === other) return true
   const [short, long] = one.length < other.length ? [one, other] : [other, one]
@@ -37,7 +37,7 @@ function isSameWord(one: string, other: string, [index, otherIndex]: [number, nu
   return (short.length >= 3 && isAbbreviation(short, long)) || consonantsAgree(one, other)
 }
 
-/** Starts alike, has no vowels of its own, and its letters stand in the word in this order. */
+/** Whether it starts with the same letter, has no vowels, and its letters appear in the word in this order. */
 function isAbbreviation(short: string, long: string): boolean {
   if (short[0] !== long[0] || /[aeiou]/.test(short.slice(1))) return false
   let at = 0
@@ -45,7 +45,7 @@ function isAbbreviation(short: string, long: string): boolean {
   return at === short.length
 }
 
-/** One runs several abbreviated words together: `amznmktplace`. */
+/** Whether one consists of several abbreviated words: `amznmktplace`. */
 function consonantsAgree(one: string, other: string): boolean {
   const [short, long] = [consonants(one), consonants(other)].sort((a, b) => a.length - b.length) as [
     string,

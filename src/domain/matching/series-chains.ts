@@ -2,7 +2,7 @@ import type { ReadMovement } from './movement.ts'
 
 export type CadenceName = 'weekly' | 'biweekly' | 'monthly' | 'quarterly' | 'semiannual' | 'yearly'
 
-/** Days between payments, how far one may be from its day, and how many may be left out in a row. */
+/** Days between payments, how many days one may be off, and how many in a row may be missing. */
 export type Cadence = { name: CadenceName; days: number; drift: number; gaps: number }
 
 const cadences: readonly Cadence[] = [
@@ -16,10 +16,10 @@ const cadences: readonly Cadence[] = [
 
 export const isRare = ({ days }: Cadence): boolean => days > 150
 
-/** Rows that follow each other in a cadence; `alike` are all rows with their texts. */
+/** Rows that follow each other at a regular interval. `alike` are all rows with the same texts. */
 export type Chain = { cadence: Cadence; rows: ReadMovement[]; alike: ReadMovement[]; isMerged: boolean }
 
-/** How one payment follows another: after how many periods, how far off its day (0 to 1), and at which amount. */
+/** How one payment follows another: after how many periods, how far off its day (0 to 1), and with which amount. */
 export type Step = { periods: number; drift: number; isSameAmount: boolean; change: number }
 
 const wordsAlike = 2
@@ -27,7 +27,7 @@ const mostChainsOfAText = 6
 /** Natural logarithms of the largest change of an amount. */
 const largestChange = { yearly: 0.45, other: 1.1 }
 
-/** The chains among rows of money out, best first within a text; no row is in two of them. */
+/** The chains among outgoing rows, best first for each text. No row is in two chains. */
 export function chainsAmong(rows: readonly ReadMovement[]): Chain[] {
   const byText = Map.groupBy(rows, ({ name }) => name.slice(0, wordsAlike).join(' '))
   return merged([...byText.values()].flatMap(chainsOfText))
@@ -53,7 +53,7 @@ function chainsOfText(alike: ReadMovement[]): Chain[] {
   return chains
 }
 
-/** Dynamic programming: the best chain that ends in each row continues the best one of an earlier row. */
+/** Dynamic programming: the best chain ending in a row extends the best chain ending in an earlier row. */
 function longestChain(rows: readonly ReadMovement[], cadence: Cadence) {
   const worth = rows.map(() => 1)
   const before = rows.map(() => -1)
@@ -89,7 +89,7 @@ export function stepBetween(first: ReadMovement, second: ReadMovement, cadence: 
   return { periods, drift, isSameAmount: first.cents === second.cents, change }
 }
 
-/** Joins chains where one begins as another like it ends: a shop was renamed, or paid from another account. */
+/** Joins two similar chains where one ends as the other begins: the shop was renamed, or paid from another account. */
 function merged(chains: Chain[]): Chain[] {
   for (const first of chains)
     for (const second of chains)

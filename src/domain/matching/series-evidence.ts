@@ -42,7 +42,7 @@ export const seriesEvidenceNames = [
 
 export type SeriesEvidence = Partial<Record<(typeof seriesEvidenceNames)[number], number>>
 
-/** Says what makes a chain a commitment rather than a habit or chance. The rows are all that chains were sought in. */
+/** Collects the evidence that a chain is a commitment, not a habit or coincidence. `rows` are all that were searched. */
 export function seriesEvidenceAmong(rows: readonly ReadMovement[]): (chain: Chain) => SeriesEvidence {
   const ofName = new Map<string | undefined, number>()
   for (const { name } of rows) ofName.set(name[0], (ofName.get(name[0]) ?? 0) + 1)
@@ -94,7 +94,7 @@ export function seriesEvidenceAmong(rows: readonly ReadMovement[]): (chain: Chai
   }
 }
 
-/** Two or three payments years apart prove little, so their texts have to. */
+/** Two or three payments a year apart prove little, so their texts must be similar. */
 const rareEvidence = (rows: readonly ReadMovement[], first: ReadMovement): SeriesEvidence => ({
   ...(rows.length > 2 && { rareOfThree: 1 }),
   ...(debitText.test(first.text) && { rareDebit: 1 }),

@@ -7,21 +7,21 @@ export type Candidate = {
   in: ReadMovement
   /** Days from out to in; negative if the arrival was booked first. */
   gap: number
-  /** What a machine kept: the amount out is larger by it. */
+  /** The fee of the cash machine, by which the amount out is larger. */
   fee: Cents
   /** Two currencies: the values agree within the tolerance. */
   exchanged: boolean
 }
 
-/** How many days before or after the money leaves, its arrival may be booked. */
+/** How many days before or after its departure the arrival of the money may be booked. */
 export const nearestArrival = { earliest: -4, latest: 9 }
-/** Cash is noted within days of the withdrawal, possibly without the machine's fee. */
+/** People note cash within a few days of withdrawing it, possibly without the fee. */
 const cashNoted = { earliest: -1, latest: 3 }
 const largestFee = { share: 0.1, cents: 800, always: 100 }
-/** Rate of the day, of the bank, and the bank's margin. */
+/** Allows for the bank's own rate and its margin. */
 const exchangeTolerance = 0.04
 
-/** Every pair of movements that could be a transfer, by accounts, dates and amounts alone. */
+/** All pairs of movements that could be a transfer, judging only by account, date and amount. */
 export function transferCandidates(rows: readonly ReadMovement[]): Candidate[] {
   const arrivals = rows.filter(({ cents }) => cents > 0)
   const byAmount = Map.groupBy(arrivals, ({ cents, account }) => `${cents} ${account.currency}`)

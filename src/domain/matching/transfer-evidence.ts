@@ -11,7 +11,7 @@ import {
   transferText,
 } from './transfer-words.ts'
 
-/** What speaks for or against two movements being one transfer: mostly 1 or absent, some are logarithms. */
+/** Evidence for and against two movements being one transfer. Most values are 1 or absent; some are logarithms. */
 export type Evidence = Partial<Record<EvidenceName, number>>
 export type EvidenceName = (typeof evidenceNames)[number]
 
@@ -61,7 +61,7 @@ export const evidenceNames = [
   'interchangeable',
 ] as const
 
-/** What the two rows and their accounts say by themselves. */
+/** The evidence in the two rows and their accounts alone. */
 export function ownEvidence(candidate: Candidate): Evidence {
   const { out, in: arrival, fee, exchanged } = candidate
   return {
@@ -95,7 +95,7 @@ function textEvidence(out: ReadMovement, arrival: ReadMovement): Evidence {
   }
 }
 
-/** A word on both sides says that they belong together, unless banks say it everywhere. */
+/** A word that both sides share is evidence, unless banks use it everywhere. */
 const isName = (word: string) =>
   word.length > 2 &&
   ![transferText, cardPaymentText, cashText, otherPartyText].some((pattern) => pattern.test(word))

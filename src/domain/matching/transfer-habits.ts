@@ -3,8 +3,8 @@ import type { Candidate } from './transfer-candidates.ts'
 import type { Evidence } from './transfer-evidence.ts'
 
 /**
- * What movements alike have been: how many there are, how many of them had a counterpart close by, whatever became of
- * it, and how likely it was in which account.
+ * The history of similar movements: how many there are, how many had a possible counterpart at about the same time, and
+ * in which accounts it probably was.
  */
 export type Habit = { rows: number; paired: number; partners: ReadonlyMap<string, number> }
 
@@ -15,7 +15,7 @@ export type Habits = ReadonlyMap<string, Habit>
 export const sideKey = ({ accountId, cents }: Pick<ReadMovement, 'accountId' | 'cents'>) =>
   `${accountId} ${cents < 0 ? '-' : '+'}`
 
-/** What earlier rows count for before there are any alike. */
+/** The habits that are assumed before there are any similar rows. */
 const priorRows = 2
 const priorOfSide = { paired: 0.5, rows: 5 }
 
@@ -23,8 +23,8 @@ type Likely = { candidate: Candidate; likelihood: number }
 type Counted = { rows: number; paired: number; partners: Map<string, number> }
 
 /**
- * Adds to earlier habits what the rows at hand show, by how likely their candidates are, and returns what the habits of
- * its rows say about a candidate. The candidate itself never speaks for itself.
+ * Adds these rows to the earlier habits, weighted by the probability of their candidates. Returns a function that gives
+ * the evidence of the habits for a candidate, leaving out the candidate itself.
  */
 export function habitsOf(rows: readonly ReadMovement[], likely: readonly Likely[], earlier: Habits) {
   const ofRow = Map.groupBy(

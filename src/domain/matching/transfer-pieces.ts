@@ -2,18 +2,18 @@ import { weekdaysBetween } from './days-apart.ts'
 import type { ReadMovement } from './movement.ts'
 import { cardPaymentText, paysCardText } from './transfer-words.ts'
 
-/** One movement that was booked in pieces on the other side. Only ever suggested. */
+/** One movement that the other account booked in several parts. These are only suggested, never linked. */
 export type FoundPieces = { outIds: string[]; inIds: string[] }
 
-/** More pieces than this add up to anything. */
+/** With more parts than this, some combination adds up to almost any amount. */
 const mostPieces = 3
-/** More rows than this within the days are no pieces of one payment. */
+/** With more candidates than this, a matching sum is likely to be a coincidence. */
 const mostNear = 8
 const nearestWeekdays = 5
 
 /**
- * Payments of cards that one side books at once and the other in two or three pieces: the amounts add up exactly, in one
- * way only, and the texts speak of paying a card.
+ * Card payments that one account books at once and the other in two or three parts. The parts add up exactly and in
+ * only one way, and the texts mention a card payment.
  */
 export function transfersInPieces(rows: readonly ReadMovement[]): FoundPieces[] {
   const outs = rows.filter(

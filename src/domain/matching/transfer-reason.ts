@@ -14,7 +14,7 @@ export type TransferReason =
   | 'habit'
   | 'same_amount'
 
-/** The most telling evidence, the rarest first. */
+/** The evidence that explains most, rarest first. */
 export function reasonOf(evidence: Evidence): TransferReason {
   if (evidence.interchangeable) return 'several_alike'
   if (evidence.exchanged) return 'exchanged'

@@ -96,7 +96,7 @@ export const secondWeights: Weights = {
   exchanged: -1,
 }
 
-/** For pairs that were chosen: how sure they are. */
+/** For the chosen pairs: how certain they are. */
 export const finalWeights: Weights = {
   always: 0.8,
   sameDay: 0.8,

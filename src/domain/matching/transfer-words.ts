@@ -1,6 +1,6 @@
 const pattern = (words: string) => new RegExp(`(?:^|[^a-z])(?:${words.trim().split(/\s+/).join('|')})`)
 
-/** How banks in many languages call a movement between accounts of the same person. */
+/** Bank terms, in many languages, for a movement between accounts of the same person. */
 export const transferText = pattern(String.raw`
   transfer xfer trnsfr trsf tfr umbuchung ueberweisung uberweisung uebertrag ubertrag sparen virement vir\\b traspaso transferencia
   overboek overb\\b eigen.rekening spaarrek giroconto bonifico trasferimento transferencia overforing overforsel oma.tili tilisiirto
@@ -17,7 +17,7 @@ export const paysCardText = pattern(`
   card visa mastercard amex credit.?c epay autopay kreditkarte kartenabrechnung carte tarjeta creditcard carta.di kreditkort
   luottokort karta.kred cartao payment pmt crd`)
 
-/** Cash from a machine or a counter. */
+/** Cash withdrawals, at a machine or a counter. */
 export const cashText = pattern(`
   atm abm cash withdr wdl w/d lnk notemachine automat geldautomat gaa bargeld auszahlung abgehoben abhebung retrait dab distributeur
   cajero reintegro disposicion efectivo sacar geldmaat geldautomaat gea pin flappen contant prelievo bancomat contanti uttag
@@ -33,13 +33,13 @@ export const otherPartyText = pattern(String.raw`
 export const plain = (text: string): string =>
   (/^\p{ASCII}*$/u.test(text) ? text : text.normalize('NFKD').replace(/\p{M}/gu, '')).toLowerCase()
 
-/** Words in names of accounts that do not tell one from another. */
+/** Words that are too common in account names to tell two accounts apart. */
 export const genericAccountWords: ReadonlySet<string> = new Set(
   'account konto compte rekening cuenta conto card karte carte tarjeta carta cash online current checking joint main'.split(
     ' ',
   ),
 )
 
-/** How banks in many languages print payments that are collected or ordered once for all. */
+/** Bank terms, in many languages, for direct debits and standing orders. */
 export const debitText =
   /direct deb|d\/d|lastschrift|prlv|prelevement|incasso|recibo|dauerauftrag|standing|s\/o|permanent|periodi|ppd|web id|tel id|autopay|ach |bill|misc payment|des:|abschlag|beitrag|abo|membership|insur|versicher|assur|subscr/
