@@ -47,6 +47,24 @@ export const settingsStates: State[] = [
     },
   },
   {
+    name: 'settings-reading-profiles',
+    visitor: 'own',
+    windowOnly: true,
+    reach: async (page) => {
+      await open(page)
+      const profiles = [
+        { name: 'DKB Giro', answers: { date_order: 'dmy', decimal: 'comma', spending: 'negative' } },
+        { name: 'CSV: Date, Merchant, Value', answers: { spending: 'positive', columns: { date: [0] } } },
+      ].map((profile, n) => ({ ...profile, header_fingerprint: String(n).repeat(32) }))
+      const data = { format: 'outgo-reading-profiles', version: 1, profiles }
+      const buffer = Buffer.from(JSON.stringify(data))
+      await page.getByLabel('Import Profiles').setInputFiles({ name: 'p.json', mimeType: '', buffer })
+      await page.getByText('2 profiles were imported.').waitFor()
+      await page.getByRole('region', { name: 'Reading Profiles' }).scrollIntoViewIfNeeded()
+      await press(page, 'Rename DKB Giro')
+    },
+  },
+  {
     name: 'settings-loading',
     visitor: 'household',
     reach: async (page) => {

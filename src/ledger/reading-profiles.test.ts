@@ -58,13 +58,13 @@ onEachEngine('the reading profiles API', (openTestStore) => {
     const [ann, bob] = [await signUpCaller(service), await signUpCaller(service)]
     const put = (user: typeof ann, name: string, more: object = {}) =>
       user.put('/reading-profiles', { name, header_fingerprint: header, answers, ...more })
-    await put(ann, 'Visa', { account_id: firstAccountId })
+    await put(ann, 'Visa 4111 1111-1111', { account_id: firstAccountId })
     await put(ann, 'Giro', { header_fingerprint: 'b'.repeat(32) })
     const { body: file, headers } = await ann.get('/reading-profiles/file')
     expect(headers.get('content-disposition')).toContain('outgo-reading-profiles.json')
     expect(file.profiles).toEqual([
       { name: 'Giro', header_fingerprint: 'b'.repeat(32), answers },
-      { name: 'Visa', header_fingerprint: header, answers },
+      { name: 'Visa …', header_fingerprint: header, answers },
     ])
     await put(bob, 'My Visa')
     expect((await bob.post('/reading-profiles/file', file)).body).toEqual({ added: 1, already_there: 1 })

@@ -36,6 +36,9 @@ const fromStore = ({ answers, ...profile }: StoredProfile) => ({
 })
 const toStore = (answers: ReadingAnswers) => JSON.stringify(z.encode(ReadingAnswers, answers))
 
+/** A name without what could be the number of an account. */
+const withoutNumbers = (name: string) => name.replace(/\d(?:[ .-]?\d){3,}/g, '…')
+
 /** How the files of a bank are read, as the user confirmed it for one file. */
 export const readingProfiles = [
   endpoint({
@@ -83,7 +86,7 @@ export const readingProfiles = [
         format: 'outgo-reading-profiles' as const,
         version: 1 as const,
         profiles: profiles.map(({ name, headerFingerprint, answers }) => ({
-          name,
+          name: withoutNumbers(name),
           headerFingerprint,
           answers,
         })),

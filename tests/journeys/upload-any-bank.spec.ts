@@ -1,34 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { Page } from '@playwright/test'
 import { strToU8, zipSync } from 'fflate'
+import { chooseAny, findings, row, send, statement, text } from './any-bank.ts'
 import { holdCalls } from './hold-calls.ts'
 import { holdRedirect } from './hold-redirect.ts'
 import { expect, expectAccessible, signUp, test } from './journey.ts'
-
-const statement = (name: string) => ({
-  name,
-  mimeType: 'application/octet-stream',
-  buffer: readFileSync(join(import.meta.dirname, '../statements', name)),
-})
-const text = (name: string, content: string, encoding: BufferEncoding = 'utf8') => ({
-  name,
-  mimeType: 'application/octet-stream',
-  buffer: Buffer.from(content, encoding),
-})
-type ChosenFile = ReturnType<typeof text>
-
-/** Chooses "Any bank or file", and files in the picker that it opens. */
-async function chooseAny(page: Page, ...files: ChosenFile[]) {
-  await page.goto('/upload')
-  const picker = page.waitForEvent('filechooser')
-  await page.getByRole('radio', { name: 'Any bank or file' }).click()
-  await (await picker).setFiles(files)
-}
-
-const send = (page: Page) => page.getByRole('button', { name: 'Upload Transactions' })
-const row = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words })
-const findings = (page: Page) => page.getByRole('region', { name: 'What was understood' })
 
 test.beforeEach(async ({ page, email }) => {
   await holdRedirect(page)
@@ -104,8 +78,6 @@ test('an OFX file of two accounts is two statements, each of which goes to its o
 test('an ambiguous order of dates is asked, its effect is seen at once, and the answer is remembered', async ({
   page,
 }) => {
-  await page.goto('/upload')
-  await page.evaluate(() => localStorage.setItem('readingProfiles', '{"damaged": [1'))
   await chooseAny(page, statement('ask-dates-english.csv'))
   const question = page.getByRole('group', { name: 'In which order are the dates?' })
   await expect(question.getByText('Feb 1, 2025 · COFFEE SHOP')).toBeVisible()

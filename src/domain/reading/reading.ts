@@ -27,7 +27,7 @@ export const columnRoles = [
 export type ColumnRole = (typeof columnRoles)[number]
 
 /** Where each role stands: positions from 0. Several columns can make up one description. */
-export type ColumnPlaces = Partial<Record<ColumnRole, number[]>>
+export type ColumnPlaces = { [Role in ColumnRole]?: number[] | undefined }
 
 /** Something that is known about a file and why, as a code with its parameters. */
 export type Reason = { code: string } & Record<string, string | number>
@@ -41,12 +41,12 @@ export type Question = {
 
 /** Answers to questions, given before reading. */
 export type Answers = {
-  dateOrder?: DateOrder
-  decimal?: DecimalMark
-  spending?: 'negative' | 'positive'
-  columns?: ColumnPlaces
-  noHeader?: boolean
-  encoding?: string
+  dateOrder?: DateOrder | undefined
+  decimal?: DecimalMark | undefined
+  spending?: 'negative' | 'positive' | undefined
+  columns?: ColumnPlaces | undefined
+  noHeader?: boolean | undefined
+  encoding?: string | undefined
 }
 
 /** How one file is understood. */

@@ -5,6 +5,7 @@ import { DangerZone } from './danger-zone.tsx'
 import { Formats } from './formats.tsx'
 import { GraphPreferences } from './graph-preferences.tsx'
 import { ProfileSettings } from './profile-settings.tsx'
+import { ReadingProfiles } from './reading-profiles.tsx'
 import { SecuritySettings } from './security-settings.tsx'
 import { TransactionRules } from './transaction-rules.tsx'
 import { YourData } from './your-data.tsx'
@@ -19,6 +20,7 @@ export function SettingsScreen() {
         <GraphPreferences />
         <Formats />
         <TransactionRules />
+        <ReadingProfiles />
         <Appearance />
         <SecuritySettings />
         <YourData />

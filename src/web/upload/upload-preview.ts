@@ -5,8 +5,9 @@ import { errorMessage } from '#web/api/api-error.ts'
 import { ledgerQuery, setCurrency } from '#web/api/ledger.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import type { PreviewPart } from './preview/preview.ts'
-import type { FileInPreview, PreviewSession } from './preview/preview-session.ts'
-import { fingerprintOf, rememberReading } from './preview/reading-memory.ts'
+import type { PreviewSession } from './preview/preview-session.ts'
+import type { FileInPreview } from './preview/preview-state.ts'
+import { fingerprintOf, rememberReading } from './preview/profiles-of-files.ts'
 import { type Stop, sendStatement } from './send-statement.ts'
 import { failed, type UploadState } from './upload-state.ts'
 
@@ -59,7 +60,7 @@ export async function uploadPreview(
     )
     if ((end as UploadState).step !== 'complete') return false
     await finishImport(id, finishOf(session, part, count))
-    if (file.bank === null && file.preview) rememberReading(file.preview, file.answers)
+    await remember(session, file, part)
     setState(end)
     return true
   } catch (error) {
@@ -68,6 +69,19 @@ export async function uploadPreview(
     setState(failed(errorMessage(error, 'Failed to upload transactions')))
     return false
   }
+}
+
+/** The rows are saved, whatever becomes of this. */
+async function remember(
+  session: PreviewSession,
+  { bank, preview, answers }: FileInPreview,
+  { id }: PreviewPart,
+) {
+  const target = session.getState().targets[id]
+  if (bank !== null || preview === null || !target || !('id' in target)) return
+  await rememberReading(preview, answers, target.id).catch((error: unknown) =>
+    console.warn('How the file was read could not be remembered:', error),
+  )
 }
 
 /** The account of a statement, which is created if it is not there yet. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isLedgerCurrency } from '#domain/currencies.ts'
 import { summaryQuery } from '#web/api/summary.ts'
-import type { PreviewState } from './preview/preview-session.ts'
+import type { PreviewState } from './preview/preview-state.ts'
 import { addedParts, type CurrencyDecision, type Decisions, otherCurrencies } from './preview/readiness.ts'
 
 /**

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { PreviewPart } from './preview/preview.ts'
-import type { FileInPreview, PreviewSession } from './preview/preview-session.ts'
+import type { PreviewSession } from './preview/preview-session.ts'
+import type { FileInPreview } from './preview/preview-state.ts'
 import { uploadPreview } from './upload-preview.ts'
 import { isInProgress, notStarted, overallState } from './upload-state.ts'
 import type { Upload, useUploads } from './use-uploads.ts'

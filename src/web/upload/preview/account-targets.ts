@@ -3,8 +3,8 @@ import { accountsQuery, lastAccountOf } from '#web/api/accounts.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { hasSession } from '#web/session/session-state.ts'
 import { type AccountTarget, likelyAccount } from './choose-account.ts'
-import type { FileInPreview } from './preview-session.ts'
-import { fingerprintOf } from './reading-memory.ts'
+import type { FileInPreview } from './preview-state.ts'
+import { fingerprintOf } from './profiles-of-files.ts'
 
 /** Where each statement goes; undefined while the user has to choose. */
 export type Targets = Readonly<Record<string, AccountTarget>>

@@ -1,17 +1,23 @@
 import { Check, History, Minus, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Reading } from '#domain/reading/reading.ts'
+import type { ReadingProfile } from '#web/api/reading-profiles.ts'
 import { Card } from '#web/ui/card.tsx'
 import { readingText } from '#web/words/reading-words.ts'
 import type { PreviewPart } from './preview.ts'
 
-type FindingsProps = { reading: Reading; balance: PreviewPart['balance']; isRemembered: boolean }
+type FindingsProps = {
+  reading: Reading
+  balance: PreviewPart['balance']
+  /** The profile that answered what the file leaves open. */
+  profile: ReadingProfile | null
+}
 
 /** True of nearly every file, so saying it would only hide what matters. */
 const unremarkable = new Set(['valid_utf_8', 'byte_order_mark', 'every_other_byte_empty'])
 
 /** What was understood of a file, and how. */
-export const Findings = ({ reading, balance, isRemembered }: FindingsProps) => (
+export const Findings = ({ reading, balance, profile }: FindingsProps) => (
   <Card aria-labelledby="findings" className="p-4 md:p-5">
     <h2 id="findings" className="mb-2 font-semibold">
       What was understood
@@ -25,9 +31,11 @@ export const Findings = ({ reading, balance, isRemembered }: FindingsProps) => (
             {readingText(reason)}
           </Finding>
         ))}
-      {isRemembered && (
+      {profile && (
         <Finding icon={<History className="text-accent" />}>
-          Read as you confirmed for this kind of file.
+          {profile.accountId === null
+            ? `Read as the imported profile “${profile.name}” says.`
+            : 'Read as you confirmed for this kind of file.'}
         </Finding>
       )}
     </ul>

@@ -1,55 +1,19 @@
-import { v4 as randomId } from 'uuid'
 import { sampleKeyMark } from '#domain/import-key.ts'
-import type { Answers, Question } from '#domain/reading/reading.ts'
+import type { Answers } from '#domain/reading/reading.ts'
 import type { BankId } from '#domain/statements/bank-formats.ts'
 import { checkKeys } from '#web/api/add-to-import.ts'
 import { readTransactionsBetween } from '#web/api/transactions.ts'
 import { hasSession } from '#web/session/session-state.ts'
 import { callWorker } from '#web/workers/worker-calls.ts'
 import { chooseAccounts, type Targets, targetText, withCreated } from './account-targets.ts'
-import type { AccountTarget, KnownAccount } from './choose-account.ts'
+import type { AccountTarget } from './choose-account.ts'
 import type { QuestionExample } from './examples.ts'
 import { periodOf } from './kept-statements.ts'
-import type { Counts, ExistingRow, PreviewedFile, PreviewPart, RowState } from './preview.ts'
+import type { Counts, ExistingRow, PreviewPart, RowState } from './preview.ts'
+import { emptyPreview, type FileInPreview, newFile, type PreviewState } from './preview-state.ts'
 import type { PreviewWorker } from './preview-worker.ts'
-import { rememberedAnswers } from './reading-memory.ts'
-
-/** A file with what was read in it so far. */
-export type FileInPreview = {
-  id: string
-  file: File
-  /** The bank whose statement it is; null for a file of any bank. */
-  bank: BankId | null
-  answers: Answers
-  /** The questions that the file left open, answered ones included. */
-  asked: Question[]
-  examples: QuestionExample[]
-  /** Whether the answers are those of an earlier file of the same kind. */
-  isRemembered: boolean
-  preview: PreviewedFile | null
-  isReading: boolean
-  isUnreadable: boolean
-}
-
-export type PreviewState = {
-  files: readonly FileInPreview[]
-  counts: Readonly<Record<string, Counts>>
-  accounts: readonly KnownAccount[]
-  targets: Targets
-  /** Whether the rows were compared with the ledger. */
-  comparison: 'pending' | 'done' | 'failed'
-  /** Increases when rows may have changed. */
-  version: number
-}
-
-export const emptyPreview: PreviewState = {
-  files: [],
-  counts: {},
-  accounts: [],
-  targets: {},
-  comparison: 'done',
-  version: 0,
-}
+import { findProfile } from './profiles-of-files.ts'
+import { readWithProfile } from './read-with-profile.ts'
 
 export type PreviewSession = ReturnType<typeof createPreviewSession>
 
@@ -100,32 +64,27 @@ export function createPreviewSession(
   async function read(id: string) {
     const before = fileOf(id)
     if (!before) return
-    const { file, bank } = before
+    const { file, bank, given } = before
     const ask = (answers: Answers) =>
       worker.read(
         id,
         file,
         bank ? { bank, again: settings.again } : { answers, ledgerCurrency: settings.ledgerCurrency },
       )
-    let answers = before.answers
-    let preview = await ask(answers)
-    if ('entries' in preview) return replaceArchive(id, preview.entries)
-    let { isRemembered } = before
-    let asked = questionsOf(before.asked, preview)
-    // Remembered columns can bring up questions whose answers are remembered, too.
-    for (let turns = 0; turns < 2 && before.preview === null && bank === null; turns += 1) {
-      const remembered = rememberedAnswers(preview, answers)
-      if (!remembered) break
-      const again = await ask(remembered)
-      if ('entries' in again) break
-      answers = remembered
-      preview = again
-      asked = questionsOf(asked, preview)
-      isRemembered = true
-    }
+    const read = await readWithProfile(before, ask, accountsOf)
+    if ('entries' in read) return replaceArchive(id, read.entries)
     // Another answer may have been given meanwhile; its own reading follows.
-    if (fileOf(id)?.answers !== before.answers) return
-    setFile(id, { preview, answers, asked, isRemembered, isReading: false, isUnreadable: false })
+    if (fileOf(id)?.given !== given) return
+    setFile(id, { ...read, isReading: false, isUnreadable: false })
+  }
+
+  /** Where the statements go, those of a file that is not shown yet included. */
+  async function accountsOf(file: FileInPreview): Promise<Targets> {
+    const files = state.files.map((other) => (other.id === file.id ? file : other))
+    const chosen = await chooseAccounts(files, state.targets)
+    // The user may have chosen meanwhile.
+    set({ targets: { ...chosen.targets, ...state.targets } })
+    return state.targets
   }
 
   /** An archive of statements is as good as the statements themselves. */
@@ -145,6 +104,7 @@ export function createPreviewSession(
     const counts: Record<string, Counts> = {}
     try {
       set(await chooseAccounts(state.files, state.targets))
+      await readByOtherProfiles()
       const rows = await existingRows(parts)
       for (const part of parts) {
         const target = state.targets[part.id]
@@ -162,6 +122,15 @@ export function createPreviewSession(
       console.warn('Comparing with the ledger failed:', error)
       for (const part of parts) counts[part.id] = part.counts
       set({ counts, comparison: 'failed', version: state.version + 1 })
+    }
+  }
+
+  /** Files whose account has changed are read by the profile of that account. */
+  async function readByOtherProfiles() {
+    for (const file of state.files) {
+      if (file.bank !== null || !file.preview || file.preview.parts.length === 0) continue
+      const profile = await findProfile(file.preview, state.targets)
+      if (profile?.id !== file.profile?.id) await read(file.id)
     }
   }
 
@@ -222,7 +191,11 @@ export function createPreviewSession(
     answer(id: string, given: Answers) {
       const file = fileOf(id)
       if (!file) return
-      setFile(id, { answers: { ...file.answers, ...given }, isReading: true })
+      setFile(id, {
+        given: { ...file.given, ...given },
+        answers: { ...file.answers, ...given },
+        isReading: true,
+      })
       return readAll([id])
     },
     /** Compares all rows with what is in the ledger by now. */
@@ -253,23 +226,4 @@ export function createPreviewSession(
     pause: (milliseconds: number) =>
       worker.pauseUntil(performance.timeOrigin + performance.now() + milliseconds),
   }
-}
-
-const newFile = (file: File, bank: BankId | null): FileInPreview => ({
-  id: randomId(),
-  file,
-  bank,
-  answers: {},
-  asked: [],
-  examples: [],
-  isRemembered: false,
-  preview: null,
-  isReading: true,
-  isUnreadable: false,
-})
-
-/** Open questions first come as the reader asks them; answered ones stay, so that the answer can be changed. */
-function questionsOf(asked: readonly Question[], { questions }: PreviewedFile): Question[] {
-  const isNew = ({ about }: Question) => !asked.some((question) => question.about === about)
-  return [...asked, ...questions.filter(isNew)]
 }

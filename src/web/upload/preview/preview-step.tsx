@@ -9,7 +9,8 @@ import { CurrencyQuestion } from './currency-question.tsx'
 import { Findings } from './findings.tsx'
 import { MonthTotals } from './month-totals.tsx'
 import type { PreviewedFile } from './preview.ts'
-import type { PreviewSession, PreviewState } from './preview-session.ts'
+import type { PreviewSession } from './preview-session.ts'
+import type { PreviewState } from './preview-state.ts'
 import { Questions } from './questions.tsx'
 import { addedParts, type CurrencyDecision, type Decisions, otherCurrencies } from './readiness.ts'
 import { RowsCard } from './rows-card.tsx'
@@ -109,7 +110,11 @@ export function PreviewStep(props: PreviewStepProps) {
           )}
         >
           {preview?.reading && part && (
-            <Findings reading={preview.reading} balance={part.balance} isRemembered={file.isRemembered} />
+            <Findings
+              reading={preview.reading}
+              balance={part.balance}
+              profile={file.isRemembered ? file.profile : null}
+            />
           )}
           {part && <MonthTotals months={part.months} currency={part.currency} />}
           {!preview && <Skeleton className="h-40" />}

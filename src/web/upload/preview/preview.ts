@@ -78,5 +78,7 @@ export type PreviewedFile = {
   reading: Reading | null
   questions: Question[]
   columns: PreviewColumns | null
+  /** What a profile of this reading is called at first. */
+  profileName: string
   parts: PreviewPart[]
 }

@@ -1,6 +1,7 @@
 import { type Cents, largestAmount } from '#domain/money.ts'
 import { readBankFile } from '#domain/reading/read-file.ts'
 import type { AccountStatement, Answers, Booking, FileReading, Money } from '#domain/reading/reading.ts'
+import { profileName } from '#domain/reading/remembered-answers.ts'
 import { rowsToImport } from '#domain/reading/rows-to-import.ts'
 import { type BankId, bankFormats } from '#domain/statements/bank-formats.ts'
 import { readStatementFile } from '#domain/statements/read-statement-file.ts'
@@ -56,8 +57,9 @@ export async function readAnyFile(
   }
   const { format, problem, questions } = reading
   const columns = columnsOf(reading)
+  const name = profileName(format ?? 'csv', reading.reading?.columns ?? null)
   return {
-    preview: { format, problem, reading: reading.reading, questions, columns, parts },
+    preview: { format, problem, reading: reading.reading, questions, columns, profileName: name, parts },
     statements,
     table: reading.table,
   }
@@ -74,7 +76,7 @@ export async function readBankStatement(
   if (!bankFormat) throw new Error(`There is no bank ${bank}`)
   const read = await readStatementFile(bankFormat, () => bytesOf(file), newDecoder)
   const statements = new Map<string, KeptStatement>()
-  const known = { format: 'csv' as const, reading: null, questions: [], columns: null }
+  const known = { format: 'csv' as const, reading: null, questions: [], columns: null, profileName: '' }
   if ('problem' in read)
     return { preview: { ...known, problem: read.problem, parts: [] }, statements, table: undefined }
   const rows = Array.from(read.rows.inOrder(again), (row) => ({ ...row, line: 0 }))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PreviewPart } from './preview.ts'
-import type { FileInPreview, PreviewState } from './preview-session.ts'
+import type { FileInPreview, PreviewState } from './preview-state.ts'
 import { type Decisions, readinessOf } from './readiness.ts'
 
 const part = (fields: Partial<PreviewPart> = {}): PreviewPart => ({
@@ -25,9 +25,11 @@ const state = (
       id: 'file',
       file: new File([], 'statement.csv'),
       bank: null,
+      given: {},
       answers: {},
       asked: [],
       examples: [],
+      profile: null,
       isRemembered: false,
       isReading: false,
       isUnreadable: false,
@@ -37,6 +39,7 @@ const state = (
         reading: null,
         questions: [],
         columns: null,
+        profileName: 'CSV',
         parts: [shown],
       },
       ...file,

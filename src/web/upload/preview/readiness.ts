@@ -1,7 +1,7 @@
 import type { Question } from '#domain/reading/reading.ts'
 import { choiceOf } from './answers.ts'
 import type { Counts, PreviewPart } from './preview.ts'
-import type { FileInPreview, PreviewState } from './preview-session.ts'
+import type { FileInPreview, PreviewState } from './preview-state.ts'
 
 /** What the user decided about amounts in another currency than the ledger's. */
 export type CurrencyDecision = 'switch' | 'keep'

@@ -6,7 +6,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Spinner } from '#web/ui/progress.tsx'
 import { counted } from '#web/words/counted.ts'
 import type { Counts, PreviewPart } from './preview.ts'
-import type { FileInPreview, PreviewState } from './preview-session.ts'
+import type { FileInPreview, PreviewState } from './preview-state.ts'
 import { type Decisions, openQuestions } from './readiness.ts'
 import { accountText } from './statement-heading.tsx'
 

@@ -2,7 +2,7 @@ import { FileSpreadsheet } from 'lucide-react'
 import type { FileFormat } from '#domain/reading/reading.ts'
 import { format } from '#web/format/format.ts'
 import type { PreviewPart } from './preview.ts'
-import type { FileInPreview } from './preview-session.ts'
+import type { FileInPreview } from './preview-state.ts'
 
 const formatNames: Record<FileFormat, string> = {
   csv: 'CSV',

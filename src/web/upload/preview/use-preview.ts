@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { BankId } from '#domain/statements/bank-formats.ts'
 import { useFormatSettings } from '#web/format/format.ts'
-import { createPreviewSession, emptyPreview, type PreviewSession } from './preview-session.ts'
+import { createPreviewSession, type PreviewSession } from './preview-session.ts'
+import { emptyPreview } from './preview-state.ts'
 
 const neverChanges = () => () => {}
 const getNothing = () => emptyPreview

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { answersLeftOpen, answersToRemember, profileName } from './remembered-answers.ts'
+
+const dates = { about: 'date_order' as const }
+
+test('remembers what was answered and what the rows proved', () => {
+  const reading = { dateOrder: 'dmy', decimal: 'comma', spending: 'columns' } as const
+  expect(answersToRemember(reading, { encoding: 'windows-1252', noHeader: true })).toEqual({
+    dateOrder: 'dmy',
+    decimal: 'comma',
+    encoding: 'windows-1252',
+  })
+  const unknown = { dateOrder: null, decimal: null, spending: 'positive' } as const
+  expect(answersToRemember(unknown, { columns: { date: [1] } })).toEqual({
+    columns: { date: [1] },
+    spending: 'positive',
+  })
+})
+
+test('answers only what a file leaves open', () => {
+  const remembered = { dateOrder: 'dmy', decimal: 'comma' } as const
+  expect(answersLeftOpen(remembered, [dates], {})).toEqual({ dateOrder: 'dmy' })
+  expect(answersLeftOpen(remembered, [], {})).toBeNull()
+  expect(answersLeftOpen(remembered, [dates], { dateOrder: 'mdy' }), 'what was said for this file').toBeNull()
+  expect(answersLeftOpen({ columns: { date: [2] } }, [], {})).toEqual({ columns: { date: [2] } })
+})
+
+test('names a profile after columns that banks write, never after the contents of a row', () => {
+  const columns = { date: ['Buchungstag'], description: ['Verwendungszweck'], amount: ['Betrag (EUR)'] }
+  expect(profileName('csv', columns)).toBe('CSV: Buchungstag, Verwendungszweck, Betrag (EUR)')
+  expect(profileName('xlsx', { date: ['02.01.2026'], description: ['Maria Huber'] })).toBe('Excel')
+  expect(profileName('csv', { date: ['Date'], amount: ['Amount 4321'] })).toBe('CSV: Date')
+  expect(profileName('qif', null)).toBe('QIF')
+})
