@@ -20,7 +20,11 @@ export default defineConfig({
         test: {
           name: 'full',
           include: full,
-          globalSetup: ['tests/support/build-server.ts', 'tests/support/prepare-databases.ts'],
+          globalSetup: [
+            'tests/support/build-server.ts',
+            'tests/support/build-commands.ts',
+            'tests/support/prepare-databases.ts',
+          ],
         },
       },
     ],

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { runCommand } from '#tests/support/run-command.ts'
+import { runCommandFromSource } from '#tests/support/run-command.ts'
 
 const directory = import.meta.dirname
 const commands = readdirSync(directory)
@@ -11,7 +11,7 @@ const commands = readdirSync(directory)
 
 test.for(commands)('%s --help prints its usage and does nothing else', async (name) => {
   const nowhere = { dataDirectory: '/nowhere' }
-  expect(await runCommand(name, nowhere, ['--help'])).toEqual({
+  expect(await runCommandFromSource(name, nowhere, ['--help'])).toEqual({
     code: 0,
     out: expect.stringMatching(/^npm run [\w:]+/),
     err: '',

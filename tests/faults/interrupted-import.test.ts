@@ -1,15 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { onEachEngine, type Place } from '#tests/support/on-each-engine.ts'
-import { runCommand } from '#tests/support/run-command.ts'
+import { programOf, runCommand } from '#tests/support/run-command.ts'
 import { chanceOf } from './chance.ts'
 import { aLongImport, longCount } from './long-import.ts'
 import { waitUntilIdle } from './wait-until-idle.ts'
 
-const program = join(import.meta.dirname, '../../src/cli/import.ts')
 const timeout = 300_000
 
 /** Repeats the same file, so that an interruption always hits an import in progress. */
@@ -17,7 +15,7 @@ const endless = (file: string): string[] => Array.from({ length: 200 }, () => fi
 
 /** A running `npm run import`, with its output so far. */
 function startImport(place: Place, words: string[]) {
-  const child = spawn(process.execPath, [program, ...words], {
+  const child = spawn(process.execPath, [programOf('import'), ...words], {
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,

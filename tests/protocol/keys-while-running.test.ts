@@ -1,13 +1,11 @@
 import { execFile } from 'node:child_process'
-import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { decodeProtectedHeader } from 'jose'
 import { expect, onTestFinished, test } from 'vitest'
 import { onEachEngine, type Place } from '#tests/support/on-each-engine.ts'
+import { programOf } from '#tests/support/run-command.ts'
 import { startProduct } from '#tests/support/start-product.ts'
-
-const commands = join(import.meta.dirname, '../../src/cli')
 
 /** Runs an operator command like npm does. */
 async function run(
@@ -15,8 +13,7 @@ async function run(
   environment: Record<string, string>,
   ...words: string[]
 ): Promise<string> {
-  const program = join(commands, `${command}.ts`)
-  const { stdout } = await promisify(execFile)(process.execPath, [program, ...words], {
+  const { stdout } = await promisify(execFile)(process.execPath, [programOf(command), ...words], {
     env: { ...process.env, ...environment },
   })
   return stdout.trim()

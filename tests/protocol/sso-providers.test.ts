@@ -2,10 +2,11 @@ import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { onEachEngine, onEngine } from '#tests/support/on-each-engine.ts'
+import { programOf } from '#tests/support/run-command.ts'
 import { metadataOf } from '#tests/support/saml-identity-provider.ts'
 import { adminToken } from './admin-client.ts'
 import { callAuth, signUp } from './protocol-calls.ts'
@@ -214,9 +215,8 @@ onEngine('SQLite', 'npm run sso', (openTestStore, newPlace) => {
     const file = join(dataDirectory, 'metadata.xml')
     writeFileSync(file, identityProvider.metadata)
     const sso = async (...words: string[]) => {
-      const script = resolve(import.meta.dirname, '../../src/cli/sso.ts')
       const env = { ...process.env, DATA_DIR: dataDirectory, PUBLIC_URL: 'https://money.example.com' }
-      return promisify(execFile)(process.execPath, [script, ...words], { env }).then(
+      return promisify(execFile)(process.execPath, [programOf('sso'), ...words], { env }).then(
         ({ stdout }) => stdout.trim(),
         (error: { stderr: string }) => error.stderr.trim(),
       )
