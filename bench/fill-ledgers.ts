@@ -56,8 +56,8 @@ async function fill(store: Kysely<Schema>, users: readonly string[], rows: numbe
     from ${owners} cross join counted
   `.execute(store)
   await sql`
-    insert into monthly_totals (ledger_id, month, category, excluded, account_id, net_cents, gross_cents, count)
-    select ledger_id, substr(date, 1, 7), category, 0, account_id, sum(amount_cents), sum(abs(amount_cents)), count(*)
+    insert into monthly_totals (ledger_id, month, category, left_out_by, account_id, net_cents, gross_cents, count)
+    select ledger_id, substr(date, 1, 7), category, '', account_id, sum(amount_cents), sum(abs(amount_cents)), count(*)
     from transactions where ledger_id in (select ${owner(store)} from ${jsonTable(store, users)})
     group by 1, 2, 3, 5 order by 2, 1, 3
   `.execute(store)

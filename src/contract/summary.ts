@@ -1,12 +1,16 @@
 import * as z from 'zod/mini'
+import { leftOutReasons } from '#domain/left-out.ts'
 import { Sum } from './fields.ts'
 import { named, optional, record, request } from './record.ts'
 
-/** The sums for one month, category and exclusion: `net` is signed, `gross` adds absolute amounts. */
+/**
+ * The sums for one month, category and reason to leave them out, if any: `net` is signed, `gross` adds absolute amounts.
+ */
 export const Cell = record({
   month: z.string(),
   category: z.string(),
   excluded: z.boolean(),
+  leftOutBy: z.nullable(z.enum(leftOutReasons)),
   netCents: named('net', Sum),
   grossCents: named('gross', Sum),
   count: z.int(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { figures } from '#domain/headline-figures.ts'
+import { leftOutReasons } from '#domain/left-out.ts'
 import { longestSearch } from '#domain/plain-text.ts'
 import { longestNote } from '#domain/transaction.ts'
 import { Amount, CalendarDay, Description, ImportKey, Name, plainText, Sum, text } from './fields.ts'
@@ -20,7 +21,9 @@ export const Transaction = record({
   category: z.string(),
   /** The row's own category, which is shown again when its rule is deleted. */
   ownCategory: z.string(),
+  /** Whether it counts in no total; `left_out_by` says why. */
   excluded: named('exclude_from_total', z.boolean()),
+  leftOutBy: z.nullable(z.enum(leftOutReasons)),
   ruleId: z.nullable(z.string()),
   /** The user's note, or null. */
   note: z.nullable(z.string()),
@@ -87,13 +90,15 @@ const filterFields = {
     'not_category',
     z.optional(z.array(z.string().check(z.maxLength(100), plainText)).check(z.maxLength(100))),
   ),
-  /** `true`: only what rules exclude from the totals; `false`: only the rest. */
+  /** `true`: only what totals leave out; `false`: only the rest. */
   excluded: z.optional(flag),
   /**
    * Only the transactions behind a headline figure of the Dashboard: `income`, `spending` (less refunds), `left_over`
    * (everything that counts) or `left_out` (excluded by rules, or in a category of the kind transfer).
    */
   figure: z.optional(z.enum(figures)),
+  /** Only what totals leave out for this reason. */
+  leftOutBy: z.optional(z.enum(leftOutReasons)),
   /** Only transactions with this rule. */
   ruleId: z.optional(z.string().check(z.maxLength(100), plainText)),
   /** Only transactions that this import added. */
@@ -120,7 +125,8 @@ export const TransactionPage = record({
 
 /**
  * `GET /transactions/months`, newest first. `total` is the sum of absolute amounts of the month's
- * non-excluded transactions, `net` their signed sum, `excluded` the sum of absolute excluded amounts.
+ * non-excluded transactions, `net` their signed sum, `excluded` the sum of absolute excluded amounts, `transfers` the
+ * part of it that is in transfers.
  */
 export const MonthTotal = record({
   month: z.string(),
@@ -129,5 +135,7 @@ export const MonthTotal = record({
   count: z.int(),
   excludedCents: named('excluded', Sum),
   excludedCount: z.int(),
+  transferCents: named('transfers', Sum),
+  transferCount: z.int(),
 })
 export const MonthList = record({ months: z.array(MonthTotal) })

@@ -6,6 +6,7 @@ const cell = {
   month: '2025-03',
   category: 'Other',
   excluded: false,
+  leftOutBy: null,
   netCents: 0,
   grossCents: largestSum,
   count: 1,

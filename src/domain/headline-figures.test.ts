@@ -7,6 +7,7 @@ const cell = (month: string, category: string, netCents: number, more: Partial<S
   month,
   category,
   excluded: false,
+  leftOutBy: null,
   netCents,
   grossCents: Math.abs(netCents),
   count: 1,
@@ -44,8 +45,8 @@ test('money in without a category is income and told, money out is spending', ()
 test('rows are left out for one reason each: by a rule, or else as a transfer', () => {
   const cells = [
     cell('2025-05', 'Transfer', 200_00),
-    cell('2025-05', 'Credit Card Payment', -90_00, { excluded: true, count: 3 }),
-    cell('2025-05', 'Travel', -5_00, { excluded: true }),
+    cell('2025-05', 'Credit Card Payment', -90_00, { excluded: true, leftOutBy: 'rule', count: 3 }),
+    cell('2025-05', 'Travel', -5_00, { excluded: true, leftOutBy: 'rule' }),
   ]
   expect(headlineFigures(cells, kindOf, may)).toMatchObject({
     leftOverCents: 0,

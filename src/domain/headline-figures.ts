@@ -40,7 +40,7 @@ export function headlineFigures(
     if (!isWithin(cell.month, window)) continue
     const kind = kindOf(cell.category)
     if (cell.excluded || kind === 'transfer') {
-      const reason = cell.excluded ? figures.leftOut.byRules : figures.leftOut.transfers
+      const reason = cell.leftOutBy === 'rule' ? figures.leftOut.byRules : figures.leftOut.transfers
       reason.count += cell.count
       reason.grossCents += cell.grossCents
       continue

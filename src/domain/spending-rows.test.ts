@@ -7,6 +7,7 @@ const cell = (month: string, netCents: number, more: Partial<SpendingCell> = {})
   month,
   category: 'Shopping',
   excluded: false,
+  leftOutBy: null,
   netCents,
   grossCents: Math.abs(netCents),
   count: 1,

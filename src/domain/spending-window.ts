@@ -1,16 +1,19 @@
 import { type Day, type Month, monthOf, monthsBetween } from './calendar.ts'
+import type { LeftOutBy } from './left-out.ts'
 import type { Cents } from './money.ts'
 import { coveredPeriod, type RecurringCost } from './recurring-costs.ts'
 import { firstMonthOf, type TimeRange } from './time-range.ts'
 
 /**
- * The sums of all transactions with the same month, category (after rules) and exclusion. `netCents` is the
+ * The sums of all transactions with the same month, category (after rules) and reason to leave them out. `netCents` is the
  * signed sum, `grossCents` the sum of absolute amounts.
  */
 export type SpendingCell = {
   month: Month
   category: string
   excluded: boolean
+  /** Why it is excluded, if it is. */
+  leftOutBy: LeftOutBy | null
   netCents: Cents
   grossCents: Cents
   count: number

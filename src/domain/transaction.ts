@@ -1,5 +1,6 @@
 import type { Day } from './calendar.ts'
 import { withoutFormula } from './csv-export.ts'
+import type { LeftOutBy } from './left-out.ts'
 import { amountFromCents, type Cents } from './money.ts'
 import { foldCase } from './plain-text.ts'
 
@@ -26,13 +27,15 @@ export type ImportedRow = StatementRow & {
   accountId?: string | undefined
 }
 
-/** A transaction as it counts: `category` and `excluded` are those of its rule, if one governs it. */
+/** A transaction as it counts: `category` is that of its rule, if one governs it. */
 export type LedgerTransaction = StatementRow & {
   id: string
   accountId: string
   /** The row's own, which comes back when its rule goes. */
   ownCategory: string
   excluded: boolean
+  /** Why it counts in no total, if it is excluded. */
+  leftOutBy: LeftOutBy | null
   ruleId: string | null
   note: string | null
   /** The import that added it. */

@@ -60,7 +60,7 @@ function untilTaken(c: Context): Promise<unknown> {
 export const weightOfFile: Weigh = ({ req }) => (req.method === 'GET' ? { calls: 100, places: 64 } : usual)
 
 /** Filters that no index supports search every row, unless a start date is given. */
-const narrowing = ['search', 'category', 'not_category', 'excluded', 'figure', 'rule_id']
+const narrowing = ['search', 'category', 'not_category', 'excluded', 'left_out_by', 'figure', 'rule_id']
 
 /** A response with this many rows is small, whatever their descriptions. */
 const fewRows = 100

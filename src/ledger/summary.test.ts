@@ -9,6 +9,8 @@ const transactions = [
   { date: '2025-04-01', description: 'Card', amount: -100, category: 'Transfer' },
 ]
 
+const noTransfers = { transfers: 0, transfer_count: 0 }
+
 onEachEngine('the summary and the month list', (openTestStore) => {
   test('are summed by month, category and exclusion', async () => {
     const service = await startService(openTestStore)
@@ -21,11 +23,20 @@ onEachEngine('the summary and the month list', (openTestStore) => {
     })
     expect((await user.get('/summary')).body).toEqual({
       cells: [
-        { month: '2025-03', category: 'Food', excluded: false, net: -2.25, gross: 4.75, count: 2 },
+        {
+          month: '2025-03',
+          category: 'Food',
+          excluded: false,
+          left_out_by: null,
+          net: -2.25,
+          gross: 4.75,
+          count: 2,
+        },
         {
           month: '2025-04',
           category: 'Credit Card Payment',
           excluded: true,
+          left_out_by: 'rule',
           net: -100,
           gross: 100,
           count: 1,
@@ -34,8 +45,16 @@ onEachEngine('the summary and the month list', (openTestStore) => {
     })
     expect((await user.get('/transactions/months')).body).toEqual({
       months: [
-        { month: '2025-04', total: 0, net: 0, count: 0, excluded: 100, excluded_count: 1 },
-        { month: '2025-03', total: 4.75, net: -2.25, count: 2, excluded: 0, excluded_count: 0 },
+        { month: '2025-04', total: 0, net: 0, count: 0, excluded: 100, excluded_count: 1, ...noTransfers },
+        {
+          month: '2025-03',
+          total: 4.75,
+          net: -2.25,
+          count: 2,
+          excluded: 0,
+          excluded_count: 0,
+          ...noTransfers,
+        },
       ],
     })
   })

@@ -33,6 +33,7 @@ onEachEngine('the transactions API', (openTestStore) => {
       ...coffee,
       own_category: coffee.category,
       exclude_from_total: false,
+      left_out_by: null,
       rule_id: null,
       import_key: null,
       import_id: expect.any(String),

@@ -1,6 +1,8 @@
 import type { AccountKind, LedgerRole } from '#domain/accounts.ts'
 import type { CategoryKind } from '#domain/category-kinds.ts'
 import type { BalanceState, ImportSource } from '#domain/imports.ts'
+import type { LeftOutBy } from '#domain/left-out.ts'
+import type { TransferState } from '#domain/transfers.ts'
 
 /** A transaction's own data, also kept while its deletion can be undone. */
 type TransactionColumns = {
@@ -123,11 +125,31 @@ export type LedgerTables = {
     startDate: string
     endDate: string | null
   }
+  /** One movement between own accounts, or into one outside the ledger. The sides are in `transferRows`. */
+  transfers: {
+    ledgerId: string
+    id: string
+    state: TransferState
+    decidedBy: 'product' | 'user'
+    /** The name of the account on the other side, if it is not in the ledger. */
+    outsideAccount: string | null
+    confidence: number
+    reason: string
+    createdAt: string
+  }
+  transferRows: {
+    ledgerId: string
+    transferId: string
+    transactionId: string
+    /** 1 if the transfer is linked: a transaction is in one of those at most. */
+    linked: number
+  }
   monthlyTotals: {
     ledgerId: string
     month: string
     category: string
-    excluded: number
+    /** Empty for what counts. */
+    leftOutBy: LeftOutBy | ''
     accountId: string
     netCents: number
     grossCents: number

@@ -6,7 +6,10 @@ import type { Sender } from './sender.ts'
 
 type Row = { date: string; description: string; amount: number; own_category: string }
 type Rule = { description_pattern: string; category: string; exclude_from_total: boolean }
-type Cell = { month: string; category: string; excluded: boolean; net: number; gross: number; count: number }
+type Cell = Omit<ReturnType<typeof cellsOf>[number], 'netCents' | 'grossCents'> & {
+  net: number
+  gross: number
+}
 
 /**
  * Throws if a ledger's summary does not match the sum of its rows, page by page, under its rules. Returns false if

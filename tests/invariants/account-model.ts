@@ -92,6 +92,7 @@ export function createAccountModel() {
             category: rule?.category ?? own_category,
             own_category,
             exclude_from_total: rule?.excluded ?? false,
+            left_out_by: rule?.excluded ? 'rule' : null,
             rule_id: rule?.id ?? null,
             import_key,
           }
@@ -125,6 +126,8 @@ export function createAccountModel() {
           count: all.length - excluded_count,
           excluded: sum(true, Math.abs),
           excluded_count,
+          transfers: 0,
+          transfer_count: 0,
         }
       })
     },

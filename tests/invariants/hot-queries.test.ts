@@ -48,7 +48,8 @@ const travel = { category: 'Travel', excluded: true }
 
 const rows = 'transactions by ledger_id'
 const rule = 'transaction_rules by ledger_id, id'
-const recomputing = ['monthly_totals by ledger_id, month', `${rows}, date`, rule]
+const linked = 'transfer_rows by ledger_id, transaction_id'
+const recomputing = ['monthly_totals by ledger_id, month', `${rows}, date`, rule, linked]
 const deletedKeys = 'deleted_keys by ledger_id'
 const changing = ['ledgers by id', ...recomputing]
 
@@ -108,27 +109,27 @@ const hotQueries: Record<string, Query> = {
   },
   'the first page of the history': {
     run: (store, userId) => readTransactionPage(store, userId, {}, page),
-    looksUp: [rows, rule],
+    looksUp: [rows, rule, linked],
   },
   'a later page of the history': {
     run: (store, userId) => readTransactionPage(store, userId, {}, { ...page, after }),
-    looksUp: [`${rows}, date, id`, rule],
+    looksUp: [`${rows}, date, id`, rule, linked],
   },
   'the history of an account': {
     async run(store, userId) {
       await readTransactionPage(store, userId, { accountId: firstAccountId }, page)
       await readTransactionPage(store, userId, { accountId: id }, { ...page, after })
     },
-    looksUp: [`${rows}, account_id`, `${rows}, account_id, date, id`, rule],
+    looksUp: [`${rows}, account_id`, `${rows}, account_id, date, id`, rule, linked],
   },
   'filtering the history': {
     run: (store, userId) =>
       readTransactionPage(store, userId, { startDate, endDate, category: 'Other', excluded: false }, page),
-    looksUp: [`${rows}, date`, rule],
+    looksUp: [`${rows}, date`, rule, linked],
   },
   'searching a range of days': {
     run: (store, userId) => readMonthList(store, userId, { startDate, endDate, search: 'shop 7' }),
-    looksUp: [`${rows}, date`, rule],
+    looksUp: [`${rows}, date`, rule, linked],
   },
   // An index cannot help to find part of a description: only the user's own rows are scanned.
   'searching all rows': {
@@ -136,7 +137,7 @@ const hotQueries: Record<string, Query> = {
       await readTransactionPage(store, userId, { search: 'shop 7' }, page)
       await readMonthList(store, userId, { search: 'shop 7' })
     },
-    looksUp: [rows, rule],
+    looksUp: [rows, rule, linked],
   },
   'the list of months': {
     async run(store, userId) {
@@ -152,7 +153,7 @@ const hotQueries: Record<string, Query> = {
   },
   'one transaction': {
     run: (store, userId) => readTransaction(store, userId, id),
-    looksUp: [`${rows}, id`, rule],
+    looksUp: [`${rows}, id`, rule, linked],
   },
   'changing a transaction': {
     async run(store, userId) {
@@ -210,8 +211,8 @@ const hotQueries: Record<string, Query> = {
   },
 }
 
-/** SQLite changes many rows in parts, ordered by ID. */
-const inParts = [`${rows}, id`, 'deleted_transactions by ledger_id, deletion_id, id']
+/** SQLite changes many rows in parts, ordered by ID, and plans what a deletion takes along. */
+const inParts = [`${rows}, id`, 'deleted_transactions by ledger_id, deletion_id, id', linked]
 
 onEachEngine('the hot queries', (openTestStore) => {
   test('find their rows by an index, also under row-level security', async () => {

@@ -41,9 +41,10 @@ export function cellsOf({ rows, rules }: LedgerModel): SpendingCell[] {
     const rule = rules.find(({ descriptionPattern }) => descriptionPattern === row.description)
     const month = row.date.slice(0, 7)
     const category = rule ? rule.category : row.category
-    const excluded = rule ? rule.excluded : false
-    const key = JSON.stringify([month, category, excluded])
-    const cell = cells.get(key) ?? { month, category, excluded, netCents: 0, grossCents: 0, count: 0 }
+    const leftOutBy = rule?.excluded ? 'rule' : null
+    const kind = { month, category, excluded: leftOutBy !== null, leftOutBy } as const
+    const key = JSON.stringify(kind)
+    const cell = cells.get(key) ?? { ...kind, netCents: 0, grossCents: 0, count: 0 }
     cell.netCents += row.cents
     cell.grossCents += Math.abs(row.cents)
     cell.count += 1

@@ -5,7 +5,7 @@ import { searchTextOf } from '#domain/transaction.ts'
 import type { Store } from '#store/schema.ts'
 import { changeLedger } from './change-ledger.ts'
 import { selectKeptTransactions } from './kept-transactions.ts'
-import { effectiveCategory, effectiveExcluded } from './ledger-filter.ts'
+import { effectiveCategory, leftOutBy } from './ledger-filter.ts'
 import { rebuildMonthlyTotals } from './monthly-totals.ts'
 import { readTransactionRules } from './transaction-rules.ts'
 
@@ -59,10 +59,10 @@ async function findWrongMonths(store: Store, ledgerId: string): Promise<Month[]>
   const { rows } = await sql<{ month: Month }>`
     select distinct month from (
       select month from (
-        select month, category, excluded, account_id, net_cents, gross_cents, count
+        select month, category, left_out_by, account_id, net_cents, gross_cents, count
         from monthly_totals where ledger_id = ${ledgerId}
         union all
-        select substr(transactions.date, 1, 7), ${effectiveCategory}, ${effectiveExcluded},
+        select substr(transactions.date, 1, 7), ${effectiveCategory}, ${leftOutBy},
           transactions.account_id, -sum(amount_cents), -sum(abs(amount_cents)), -count(*)
         from transactions
         left join transaction_rules as rule
@@ -70,7 +70,7 @@ async function findWrongMonths(store: Store, ledgerId: string): Promise<Month[]>
         where transactions.ledger_id = ${ledgerId}
         group by 1, 2, 3, 4
       ) as both_ways
-      group by month, category, excluded, account_id
+      group by month, category, left_out_by, account_id
       having sum(net_cents) <> 0 or sum(gross_cents) <> 0 or sum(count) <> 0 or max(count) = 0
     ) as differing
     order by month

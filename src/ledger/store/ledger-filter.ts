@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type ExpressionWrapper, type RawBuilder, type S
 import type { Day } from '#domain/calendar.ts'
 import type { CategoriesByKind } from '#domain/category-kinds.ts'
 import type { Figure } from '#domain/headline-figures.ts'
+import type { LeftOutBy } from '#domain/left-out.ts'
 import { foldCase } from '#domain/plain-text.ts'
 import type { Schema } from '#store/schema.ts'
 
@@ -14,10 +15,12 @@ export type LedgerFilter = {
   category?: string | undefined
   /** Categories after rules to leave out. */
   notCategories?: readonly string[] | undefined
-  /** Only what rules exclude from the totals, or only the rest. */
+  /** Only what the totals leave out, or only the rest. */
   excluded?: boolean | undefined
   /** Only what one of the dashboard's headline figures consists of. */
   figure?: { name: Figure; categories: CategoriesByKind } | undefined
+  /** Only what the totals leave out for this reason. */
+  leftOutBy?: LeftOutBy | undefined
   /** Only transactions with this rule. */
   ruleId?: string | undefined
   /** Only what this import added. */
@@ -30,8 +33,25 @@ type Rows = Schema & { rule: Schema['transactionRules'] | null }
 
 /** The category after rules, for a row joined with its rule. */
 export const effectiveCategory = sql<string>`coalesce(rule.category, transactions.category)`
-/** 1 if the row's rule excludes it. */
-export const effectiveExcluded = sql<number>`coalesce(rule.exclude_from_total, 0)`
+/**
+ * Why totals leave the row out; empty if they count it. The transfer is looked up row by row: a planner without
+ * statistics would join all transfers of the ledger.
+ */
+export const leftOutBy = sql<LeftOutBy | ''>`case
+  when rule.exclude_from_total = 1 then 'rule'
+  when (
+    select linked from transfer_rows
+    where transfer_rows.ledger_id = transactions.ledger_id and transfer_rows.transaction_id = transactions.id
+      and linked = 1
+  ) = 1 then 'transfer'
+  else ''
+end`
+
+/** The same for the product, which also asks whether there is a reason. */
+export const exclusionOf = ({ leftOutBy }: { leftOutBy: LeftOutBy | '' }) => ({
+  excluded: leftOutBy !== '',
+  leftOutBy: leftOutBy || null,
+})
 
 /** The conditions of a filter on transactions joined with their rule as `rule`. */
 export function matches(
@@ -47,8 +67,9 @@ export function matches(
       ...(search ? [contains(search)] : []),
       ...(category ? [sql<SqlBool>`${effectiveCategory} = ${category}`] : []),
       ...notCategories.map((category) => sql<SqlBool>`${effectiveCategory} <> ${category}`),
-      ...(excluded === undefined ? [] : [sql<SqlBool>`${effectiveExcluded} = ${Number(excluded)}`]),
       ...(figure ? [isIn(figure)] : []),
+      ...(excluded === undefined ? [] : [sql<SqlBool>`(${leftOutBy} <> '') = ${sql.lit(excluded)}`]),
+      ...(filter.leftOutBy ? [sql<SqlBool>`${leftOutBy} = ${filter.leftOutBy}`] : []),
       ...(ruleId ? [row('transactions.ruleId', '=', ruleId)] : []),
       ...(importId ? [row('transactions.importId', '=', importId)] : []),
       ...(isEdited ? [row('transactions.editedAt', 'is not', null)] : []),
@@ -62,7 +83,7 @@ const contains = (search: string) =>
 /** The same definition as `headlineFigures`, for single rows. */
 function isIn({ name, categories }: NonNullable<LedgerFilter['figure']>): RawBuilder<SqlBool> {
   const { income, transfer, undecided } = categories
-  const isCounted = sql`(${effectiveExcluded} = 0 and not ${isOneOf(transfer)})`
+  const isCounted = sql`(${leftOutBy} = '' and not ${isOneOf(transfer)})`
   const isIncome = sql`(${isOneOf(income)} or (${isOneOf(undecided)} and transactions.amount_cents > 0))`
   switch (name) {
     case 'income':

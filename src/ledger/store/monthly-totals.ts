@@ -5,7 +5,7 @@ import type { SpendingCell } from '#domain/spending-window.ts'
 import { sharesThread } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 import { changeLedger } from './change-ledger.ts'
-import { effectiveCategory, effectiveExcluded, type LedgerFilter, matches } from './ledger-filter.ts'
+import { effectiveCategory, exclusionOf, type LedgerFilter, leftOutBy, matches } from './ledger-filter.ts'
 
 /**
  * Recomputes the totals of these months from their rows. Called in the transaction of every change with the months
@@ -31,8 +31,8 @@ async function recomputeRun(store: Store, ledgerId: string, first: Month, last: 
     .where('month', '<=', last)
     .execute()
   await sql`
-    insert into monthly_totals (ledger_id, month, category, excluded, account_id, net_cents, gross_cents, count)
-    select transactions.ledger_id, substr(transactions.date, 1, 7), ${effectiveCategory}, ${effectiveExcluded},
+    insert into monthly_totals (ledger_id, month, category, left_out_by, account_id, net_cents, gross_cents, count)
+    select transactions.ledger_id, substr(transactions.date, 1, 7), ${effectiveCategory}, ${leftOutBy},
       transactions.account_id, sum(amount_cents), sum(abs(amount_cents)), count(*)
     from transactions
     left join transaction_rules as rule
@@ -82,14 +82,14 @@ export async function readSpendingCells(
 ): Promise<SpendingCell[]> {
   const rows = await store
     .selectFrom('monthlyTotals')
-    .select(['month', 'category', 'excluded', 'netCents', 'grossCents', 'count'])
+    .select(['month', 'category', 'leftOutBy', 'netCents', 'grossCents', 'count'])
     .where('ledgerId', '=', ledgerId)
     .$if(!!accountId, (query) => query.where('accountId', '=', accountId ?? ''))
     .orderBy('month')
     .orderBy('category')
-    .orderBy('excluded')
+    .orderBy('leftOutBy')
     .execute()
-  return acrossAccounts(rows.map((row) => ({ ...row, excluded: row.excluded === 1 })))
+  return acrossAccounts(rows.map((row) => ({ ...row, ...exclusionOf(row) })))
 }
 
 /**
@@ -101,7 +101,7 @@ function acrossAccounts(rows: readonly SpendingCell[]): SpendingCell[] {
   for (const row of rows) {
     const last = cells.at(-1)
     const isSame =
-      last?.month === row.month && last.category === row.category && last.excluded === row.excluded
+      last?.month === row.month && last.category === row.category && last.leftOutBy === row.leftOutBy
     if (!isSame) {
       cells.push(row)
       continue
@@ -113,7 +113,10 @@ function acrossAccounts(rows: readonly SpendingCell[]): SpendingCell[] {
   return cells
 }
 
-/** One month in History: sums of absolute amounts, and the signed sum of what is not excluded. */
+/**
+ * One month in History: sums of absolute amounts, and the signed sum of what is not excluded. Transfers are part of what is
+ * excluded.
+ */
 export type MonthTotal = {
   month: Month
   totalCents: Cents
@@ -121,6 +124,8 @@ export type MonthTotal = {
   count: number
   excludedCents: Cents
   excludedCount: number
+  transferCents: Cents
+  transferCount: number
 }
 
 /** The months with matching transactions, newest first. */
@@ -136,50 +141,62 @@ const isWholeMonths = ({ startDate, endDate, search, figure, ruleId, importId }:
   (!startDate || startDate === firstDayOf(monthOf(startDate))) &&
   (!endDate || endDate === lastDayOf(monthOf(endDate)))
 
+/** Sums of absolute amounts, and the signed sum of what counts, of rows grouped by reason to leave them out. */
+const sumsOfMonth = [
+  sql<number>`sum(case left_out_by when '' then gross_cents else 0 end)`.as('totalCents'),
+  sql<number>`sum(case left_out_by when '' then net_cents else 0 end)`.as('netCents'),
+  sql<number>`sum(case left_out_by when '' then count else 0 end)`.as('count'),
+  sql<number>`sum(case left_out_by when '' then 0 else gross_cents end)`.as('excludedCents'),
+  sql<number>`sum(case left_out_by when '' then 0 else count end)`.as('excludedCount'),
+  sql<number>`sum(case left_out_by when 'transfer' then gross_cents else 0 end)`.as('transferCents'),
+  sql<number>`sum(case left_out_by when 'transfer' then count else 0 end)`.as('transferCount'),
+]
+
 const monthsFromTotals = (
   store: Store,
   ledgerId: string,
-  { startDate, endDate, accountId, category, notCategories = [], excluded }: LedgerFilter,
+  { startDate, endDate, accountId, category, notCategories = [], excluded, leftOutBy }: LedgerFilter,
 ) =>
   store
     .selectFrom('monthlyTotals')
     .select('month')
-    .select(sql<number>`sum(case excluded when 0 then gross_cents else 0 end)`.as('totalCents'))
-    .select(sql<number>`sum(case excluded when 0 then net_cents else 0 end)`.as('netCents'))
-    .select(sql<number>`sum(case excluded when 0 then count else 0 end)`.as('count'))
-    .select(sql<number>`sum(case excluded when 0 then 0 else gross_cents end)`.as('excludedCents'))
-    .select(sql<number>`sum(case excluded when 0 then 0 else count end)`.as('excludedCount'))
+    .select(sumsOfMonth)
     .where('ledgerId', '=', ledgerId)
     .$if(!!startDate, (query) => query.where('month', '>=', monthOf(startDate ?? '')))
     .$if(!!endDate, (query) => query.where('month', '<=', monthOf(endDate ?? '')))
     .$if(!!accountId, (query) => query.where('accountId', '=', accountId ?? ''))
     .$if(!!category, (query) => query.where('category', '=', category ?? ''))
     .$if(notCategories.length > 0, (query) => query.where('category', 'not in', notCategories))
-    .$if(excluded !== undefined, (query) => query.where('excluded', '=', Number(excluded)))
+    .$if(excluded !== undefined, (query) => query.where('leftOutBy', excluded ? '<>' : '=', ''))
+    .$if(leftOutBy !== undefined, (query) => query.where('leftOutBy', '=', leftOutBy ?? ''))
     .groupBy('month')
     .orderBy('month', 'desc')
     .execute()
 
 const monthsFromRows = (store: Store, ledgerId: string, filter: LedgerFilter) =>
   store
-    .selectFrom('transactions')
-    .leftJoin('transactionRules as rule', (join) =>
-      join.onRef('rule.ledgerId', '=', 'transactions.ledgerId').onRef('rule.id', '=', 'transactions.ruleId'),
+    .selectFrom((from) =>
+      from
+        .selectFrom('transactions')
+        .leftJoin('transactionRules as rule', (join) =>
+          join
+            .onRef('rule.ledgerId', '=', 'transactions.ledgerId')
+            .onRef('rule.id', '=', 'transactions.ruleId'),
+        )
+        .select([
+          sql<Month>`substr(transactions.date, 1, 7)`.as('month'),
+          leftOutBy.as('leftOutBy'),
+          sql<Cents>`sum(abs(amount_cents))`.as('grossCents'),
+          sql<Cents>`sum(amount_cents)`.as('netCents'),
+          sql<number>`count(*)`.as('count'),
+        ])
+        .where('transactions.ledgerId', '=', ledgerId)
+        .where(matches(filter))
+        .groupBy([sql`1`, sql`2`])
+        .as('cells'),
     )
-    .select(sql<Month>`substr(transactions.date, 1, 7)`.as('month'))
-    .select(
-      sql<number>`sum(case ${effectiveExcluded} when 0 then abs(amount_cents) else 0 end)`.as('totalCents'),
-    )
-    .select(sql<number>`sum(case ${effectiveExcluded} when 0 then amount_cents else 0 end)`.as('netCents'))
-    .select(sql<number>`sum(case ${effectiveExcluded} when 0 then 1 else 0 end)`.as('count'))
-    .select(
-      sql<number>`sum(case ${effectiveExcluded} when 0 then 0 else abs(amount_cents) end)`.as(
-        'excludedCents',
-      ),
-    )
-    .select(sql<number>`sum(case ${effectiveExcluded} when 0 then 0 else 1 end)`.as('excludedCount'))
-    .where('transactions.ledgerId', '=', ledgerId)
-    .where(matches(filter))
+    .select('month')
+    .select(sumsOfMonth)
     .groupBy('month')
     .orderBy('month', 'desc')
     .execute()

@@ -207,6 +207,7 @@ onEachEngine('changing a transaction', (openTestStore) => {
         month: '2025-04',
         category: 'Credit Card Payment',
         excluded: true,
+        leftOutBy: 'rule',
         netCents: -350,
         grossCents: 350,
         count: 1,

@@ -15,7 +15,7 @@ import type { Store } from '#store/schema.ts'
 import { changeLedger } from './change-ledger.ts'
 import { forgetKeysThere } from './deleted-keys.ts'
 import { selectKeptTransactions } from './kept-transactions.ts'
-import { effectiveCategory, effectiveExcluded, type LedgerFilter, matches } from './ledger-filter.ts'
+import { effectiveCategory, exclusionOf, type LedgerFilter, leftOutBy, matches } from './ledger-filter.ts'
 import { recomputeMonths } from './monthly-totals.ts'
 import { inParts } from './parts-of-rows.ts'
 
@@ -109,13 +109,13 @@ const selectTransactions = (store: Store, ledgerId: string) =>
       'transactions.category as ownCategory',
       'transactions.ruleId',
       effectiveCategory.as('category'),
-      effectiveExcluded.as('excluded'),
+      leftOutBy.as('leftOutBy'),
     ])
     .where('transactions.ledgerId', '=', ledgerId)
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectTransactions>['executeTakeFirstOrThrow']>>
 
-const fromRow = (row: Row): StoredTransaction => ({ ...row, excluded: row.excluded === 1 })
+const fromRow = (row: Row): StoredTransaction => ({ ...row, ...exclusionOf(row) })
 
 /** One page of the matching transactions; `next` is where the next page starts, null at the end. */
 export async function readTransactionPage(

@@ -15,7 +15,7 @@ import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import { allMigrations } from './all-migrations.ts'
 
 const page = { order: 'asc', limit: 10, after: null } as const
-const march = { month: '2025-03', category: 'Food & Dining', excluded: false }
+const march = { month: '2025-03', category: 'Food & Dining', excluded: false, leftOutBy: null }
 
 onEachEngine('a ledger of an older version', (_, newPlace) => {
   async function anOlderLedger() {

@@ -17,6 +17,7 @@ import { formats } from './0015-formats.ts'
 import { ledgers } from './0016-ledgers.ts'
 import { imports } from './0017-imports.ts'
 import { categories } from './0018-categories.ts'
+import { transfers } from './0019-transfers.ts'
 
 export type Migration = {
   name: string
@@ -49,4 +50,5 @@ export const allMigrations: readonly Migration[] = [
   { name: '0016-ledgers', up: ledgers },
   { name: '0017-imports', up: imports },
   { name: '0018-categories', up: categories },
+  { name: '0019-transfers', up: transfers },
 ]

@@ -26,6 +26,8 @@ export type LedgerMonth = {
   count: number
   excludedCents: Cents
   excludedCount: number
+  transferCents: Cents
+  transferCount: number
 }
 
 /** The months that have transactions, newest first. */
