@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { firstAccountId } from '#domain/accounts.ts'
+import { headerFingerprint } from '#domain/reading/header-fingerprint.ts'
 import { changeLedger } from '#ledger/store/change-ledger.ts'
 import { readImportPage } from '#ledger/store/imports.ts'
 import { importCommand, ledgerOf } from '#tests/support/import-command.ts'
@@ -61,6 +62,23 @@ onEachEngine("npm run import, of any bank's file", (openTestStore, newPlace) => 
     expect((await importing('--allow-unbalanced', wrong)).out).toContain('3 transactions were added.')
 
     await asking([example('ofx-1-two-accounts.ofx')], /Which account has the number .*--account "\S+=<name>"/)
+  })
+
+  test('keeps the columns and the balances by which later files are compared', async () => {
+    const { store, userId, write, importing } = await importCommand(openTestStore, newPlace)
+    await importing(example('mt940-german.sta'))
+    const names = ['Transaction Date', 'Description', 'Amount', 'Category']
+    await importing(write('bank.csv', `${names.join(',')}\n2025-01-04,Tea,-2.50,Other\n`))
+    const [ofBank, mt940] = await readImportPage(store, userId, { limit: 2 })
+    expect(mt940).toMatchObject({
+      firstDay: '2025-01-02',
+      lastDay: '2025-01-31',
+      openingCents: 100_000,
+      openingDay: '2025-01-02',
+      closingCents: 248_966,
+      closingDay: '2025-01-31',
+    })
+    expect(ofBank?.headerFingerprint).toBe(headerFingerprint('csv', names))
   })
 
   test('keeps an import per file and account, found by its number or named', async () => {

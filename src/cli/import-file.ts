@@ -158,7 +158,7 @@ async function add(store: Store, order: FileImport, part: Part): Promise<Importe
       progress.at(done())
       if (done() < count) signal.throwIfAborted()
     }
-    const rest = { skipped: statement.skippedCount, leftOut }
+    const rest = { skipped: statement.skippedCount, leftOut, ...coveredPeriod(statement) }
     if (!isDryRun) await finishImport(store, userId, importId, rest, new Date().toISOString())
     return sum
   } catch (error) {
@@ -170,6 +170,10 @@ async function add(store: Store, order: FileImport, part: Part): Promise<Importe
     progress.end()
   }
 }
+
+/** All days from one balance to the other, if the file says them. */
+const coveredPeriod = ({ about: { openingDay, closingDay } }: OpenedStatement) =>
+  openingDay && closingDay ? { firstDay: openingDay, lastDay: closingDay } : {}
 
 async function begin(
   store: Store,

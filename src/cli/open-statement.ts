@@ -60,8 +60,9 @@ export async function openStatements(
 ): Promise<{ statements: OpenedStatement[] } | { problem: string } | { questions: string[] }> {
   const { bank, answers, again, isUnbalancedAllowed, signal } = order
   const open = () => createReadStream(order.file, { highWaterMark: pieceLength, signal })
-  const known = bank ?? (await detectFormat(open))
-  if (known) return openAs(known, open, again)
+  const detected = await detectFormat(open)
+  const known = bank ?? detected?.format
+  if (known) return openAs(known, open, { again, names: detected?.names ?? null })
   const { problem, questions, statements, format, table } = await readBankFile(open, newDecoder, answers)
   if (problem || format === null) return { problem: reasonText(problem ?? { code: 'no_table' }) }
   if (statements.length === 0) return { problem: reasonText({ code: 'no_statement' }) }
@@ -104,7 +105,7 @@ function openRows(
 }
 
 /** The balances that the ledger can hold exactly. */
-function balancesOf({ balance, opening, closing }: AccountStatement) {
+function balancesOf({ balance, opening, openingDay, closing, closingDay }: AccountStatement) {
   const cents = (money: Money | null) => {
     const amount = money && money.minor / 10 ** (money.decimals - 2)
     return amount !== null && Number.isSafeInteger(amount) ? amount : null
@@ -112,27 +113,28 @@ function balancesOf({ balance, opening, closing }: AccountStatement) {
   return {
     balanceState: balance.state,
     openingCents: cents(opening),
-    openingDay: null,
+    openingDay,
     closingCents: cents(closing),
-    closingDay: null,
+    closingDay,
   }
 }
 
-/** One of the three banks whose columns are known, if the file has them. */
-async function detectFormat(open: OpenBytes): Promise<BankFormat | undefined> {
+/** One of the three banks whose columns are known, if the file has them, and the names of its columns. */
+async function detectFormat(open: OpenBytes): Promise<{ format: BankFormat; names: string[] } | undefined> {
   const bytes = await firstBytes(open, headerBytes)
   const [first, second] = bytes
   const encoding =
     first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
   const detected = detectBank(new TextDecoder(encoding).decode(bytes))
   if (detected.code !== 'bank' && detected.code !== 'own_export') return undefined
-  return bankFormats.find(({ id }) => id === detected.bank)
+  const format = bankFormats.find(({ id }) => id === detected.bank)
+  return format && { format, names: detected.names }
 }
 
 async function openAs(
   format: BankFormat,
   open: OpenBytes,
-  again: string,
+  { again, names }: { again: string; names: readonly string[] | null },
 ): Promise<{ statements: OpenedStatement[] } | { problem: string }> {
   const statement = await readStatementFile(format, open, newDecoder)
   if ('problem' in statement)
@@ -146,7 +148,7 @@ async function openAs(
         number: null,
         about: {
           format: 'csv',
-          headerFingerprint: null,
+          headerFingerprint: names && headerFingerprint('csv', names),
           balanceState: 'none',
           openingCents: null,
           openingDay: null,

@@ -19,6 +19,8 @@ onEachEngine('the sample statement', (openTestStore) => {
 
     await user.post('/transactions', { transactions: keyed('sample-') })
     expect((await user.get('/sample-transactions')).body).toEqual({ count: 3 })
+    expect((await user.get('/imports')).body.imports, 'the single rows').toMatchObject([{ added: 7 }])
+    expect((await stranger.get('/imports')).body.imports).toEqual([])
     const [newest] = (await user.get('/transactions')).body.transactions
     await user.patch(`/transactions/${newest.id}`, { description: 'Tea', date: '2025-04-01' })
 

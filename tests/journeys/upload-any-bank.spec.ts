@@ -60,7 +60,12 @@ test('an OFX file of two accounts is two statements, each of which goes to its o
   await expect(page.getByText('3 transactions will be added.')).toBeVisible()
   await page.getByRole('checkbox', { name: /^Add .*4111111111111111/ }).check()
   await expectAccessible(page)
+  const begun = page.waitForRequest((call) => call.url().endsWith('/imports'))
   await send(page).click()
+  expect((await begun).postDataJSON(), 'the balance of the file').toMatchObject({
+    closing_balance: 1857.9,
+    closing_day: '2025-01-31',
+  })
   await expect(page.getByText('4 transactions were added.')).toBeVisible()
 
   await chooseAny(page, statement('ofx-1-two-accounts.ofx'))

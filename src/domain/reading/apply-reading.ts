@@ -63,6 +63,8 @@ export async function applyReading(order: Order): Promise<AccountStatement[]> {
       },
       opening: null,
       closing: null,
+      openingDay: null,
+      closingDay: null,
       balance: { state: 'none', note: null },
       bookings: [],
       skipped: [],

@@ -80,6 +80,9 @@ export type AccountStatement = {
   account: { number: string | null; name: string | null; currency: string | null }
   opening: Money | null
   closing: Money | null
+  /** The first day after the opening balance and the last one before the closing balance, if the file says them. */
+  openingDay: Day | null
+  closingDay: Day | null
   balance: { state: 'proved' | 'none'; note: null } | { state: 'differs'; note: Reason }
   bookings: Booking[]
   skipped: SkippedRow[]

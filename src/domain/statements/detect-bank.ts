@@ -13,8 +13,8 @@ import type { NamedColumns } from './statement-problem.ts'
 
 /** What the beginning of a file reveals about its bank. */
 export type BankDetection =
-  | { code: 'bank'; bank: BankId }
-  | { code: 'own_export'; bank: BankId }
+  /** `names` are those of its columns. */
+  | { code: 'bank' | 'own_export'; bank: BankId; names: string[] }
   | { code: 'several_banks'; banks: BankId[] }
   | { code: 'no_bank'; found: NamedColumns }
   | { code: 'empty' }
@@ -28,11 +28,14 @@ export function detectBank(beginning: string): BankDetection {
   if (!isText(beginning)) return { code: 'not_text' }
   if (header === null) return { code: 'empty' }
   const readings = delimiters.map((delimiter) => splitHeader(header, delimiter))
-  if (readings.some(isOwnExport)) return { code: 'own_export', bank: 'bank-1' }
+  const own = readings.find(isOwnExport)
+  if (own) return { code: 'own_export', bank: 'bank-1', names: own }
   const banks = [...new Set(readings.flatMap(banksOfColumns))]
   const [bank, ...others] = banks
   if (bank !== undefined)
-    return others.length === 0 ? { code: 'bank', bank } : { code: 'several_banks', banks }
+    return others.length === 0
+      ? { code: 'bank', bank, names: readings.find((names) => banksOfColumns(names).length > 0) ?? [] }
+      : { code: 'several_banks', banks }
   const [widest = []] = readings.sort((a, b) => b.length - a.length)
   return { code: 'no_bank', found: namedColumns(widest) }
 }

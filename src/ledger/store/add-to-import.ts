@@ -1,12 +1,13 @@
 import { v7 as newId } from 'uuid'
 import type { Day } from '#domain/calendar.ts'
+import { sampleKeyMark } from '#domain/import-key.ts'
 import type { ImportedRow } from '#domain/transaction.ts'
 import type { Store } from '#store/schema.ts'
 import { changeLedger } from './change-ledger.ts'
 import { type DeletedKey, readDeletedKeys } from './deleted-keys.ts'
 import { type Closed, closedState, type Import, insertImport, readImport, widened } from './imports.ts'
 import { readIdsOfKeys } from './keys-there.ts'
-import { addTransactions } from './transactions.ts'
+import { addTransactions, insertTransactions } from './transactions.ts'
 
 /** What became of rows: added by this import, there from elsewhere, or left out since the user deleted them. */
 export type AddedToImport = { added: number; alreadyThere: number; deleted: DeletedKey[] }
@@ -52,8 +53,10 @@ export const collectRows = (
   { userId, at }: { userId: string; at: string },
 ): Promise<{ inserted: number; duplicates: number }> =>
   changeLedger(store, ledgerId, async (transaction) => {
-    let inserted = 0
-    for (const [accountId, ofAccount] of Map.groupBy(rows, (row) => row.accountId)) {
+    // The sample is no import: it is removed as a whole, and covers no days of an account.
+    const [sample, others] = [rows.filter(isOfSample), rows.filter((row) => !isOfSample(row))]
+    let { inserted } = await insertTransactions(transaction, ledgerId, sample)
+    for (const [accountId, ofAccount] of Map.groupBy(others, (row) => row.accountId)) {
       const found = await importOfDay(transaction, ledgerId, { accountId, userId, at })
       const { added } = await addRows(transaction, ledgerId, found, ofAccount)
       const alreadyThere = ofAccount.length - added
@@ -62,6 +65,8 @@ export const collectRows = (
     }
     return { inserted, duplicates: rows.length - inserted }
   })
+
+const isOfSample = ({ importKey }: ImportedRow) => importKey?.startsWith(sampleKeyMark) ?? false
 
 async function importOfDay(
   store: Store,

@@ -17,11 +17,13 @@ export const beginImport = (about: z.output<typeof NewImport>) =>
   sendJson('POST', '/imports', z.encode(NewImport, about), Import)
 
 /** What is known of a file without balances that goes to the first account. */
-export const importOfFile = (fileName: string, format: string | null) => ({
+export const importOfFile = (
+  fileName: string,
+  about: { format: string; headerFingerprint: string | null },
+) => ({
   source: 'web' as const,
   fileName: fileName.slice(0, 255),
-  format,
-  headerFingerprint: null,
+  ...about,
   balanceState: 'none' as const,
   openingCents: null,
   openingDay: null,

@@ -78,10 +78,10 @@ export async function readTransactionsBetween(start_date: Day, end_date: Day) {
   return found
 }
 
-/** Saves all of the rows or none, at most `mostRows`, as part of an import. */
+/** Saves all of the rows or none, at most `mostRows`, as part of an import if one is given. */
 export const postTransactions = (
   rows: readonly ImportedRow[],
-  importId: string,
+  importId?: string,
 ): Promise<z.infer<typeof Inserted>> =>
   sendJson(
     'POST',

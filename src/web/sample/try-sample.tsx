@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { beginImport, finishImport, importOfFile } from '#web/api/add-to-import.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
 import { postTransactions } from '#web/api/transactions.ts'
@@ -12,9 +11,7 @@ export function TrySample({ onTried }: { onTried?: () => void }) {
   const trying = useMutation({
     mutationFn: async () => {
       const { sampleStatement } = await import('#domain/statements/sample-statement.ts')
-      const { id } = await beginImport(importOfFile('Sample statement', null))
-      await postTransactions(sampleStatement(today()), id)
-      await finishImport(id, { skipped: 0, leftOut: 0 })
+      await postTransactions(sampleStatement(today()))
       await invalidateLedger()
     },
     onSuccess: () => onTried?.(),

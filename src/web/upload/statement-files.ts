@@ -21,6 +21,10 @@ export function bankOf(file: StatementFile, chosen: Picked | null, isOnly: boole
   return isOnly ? (file.chosen ?? picked ?? detected) : (file.chosen ?? detected ?? picked)
 }
 
+/** The names of the columns of a statement, if its bank was recognized by them. */
+export const columnNamesOf = ({ detection }: Pick<StatementFile, 'detection'>): readonly string[] | null =>
+  detection && 'names' in detection ? detection.names : null
+
 const isOwnExport = ({ detection }: StatementFile) => detection?.code === 'own_export'
 
 /**

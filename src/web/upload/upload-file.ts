@@ -1,3 +1,4 @@
+import { headerFingerprint } from '#domain/reading/header-fingerprint.ts'
 import type { BankId } from '#domain/statements/bank-formats.ts'
 import type { ImportedRow } from '#domain/transaction.ts'
 import { beginImport, finishImport, importOfFile } from '#web/api/add-to-import.ts'
@@ -11,6 +12,8 @@ import { type FileUpload, failed, notStarted, type UploadState } from './upload-
 export type UploadOrder = {
   bank: BankId
   file: File
+  /** The names of its columns, if they are known. */
+  columnNames: readonly string[] | null
   /** Empty, or a key that makes rows new which were imported before. A retry uses the same key. */
   again: string
 }
@@ -32,7 +35,7 @@ export async function uploadFile(
     const statement = await openStatement(order, workerSignal)
     skipped = { listed: statement.skipped, count: statement.skippedCount }
     if (statement.count === 0) setState(failed('No valid transactions found in the file'))
-    else await sendStatement(statement, setState, stop, asImport(order.file, statement.skippedCount))
+    else await sendStatement(statement, setState, stop, asImport(order, statement.skippedCount))
   } catch (error) {
     signal.throwIfAborted()
     setState(await failureOf(error))
@@ -42,11 +45,13 @@ export async function uploadFile(
 }
 
 /** Sends batches as parts of one import, which begins with the first. */
-function asImport(file: File, skipped: number) {
+function asImport({ file, columnNames }: UploadOrder, skipped: number) {
+  const fingerprint = columnNames && headerFingerprint('csv', columnNames)
   let id: string | undefined
   return {
     async send(rows: ImportedRow[]) {
-      id ??= (await beginImport(importOfFile(file.name, 'csv'))).id
+      id ??= (await beginImport(importOfFile(file.name, { format: 'csv', headerFingerprint: fingerprint })))
+        .id
       return postTransactions(rows, id)
     },
     finish: async () => id && finishImport(id, { skipped, leftOut: 0 }),

@@ -115,11 +115,17 @@ const aboutOf = (
   format: preview?.format ?? null,
   headerFingerprint: preview && fingerprintOf(preview),
   balanceState: balance.state,
-  openingCents: balances.opening,
-  openingDay: null,
-  closingCents: balances.closing,
-  closingDay: null,
+  ...balances,
 })
+
+/** From the first row to the last, or from one balance to the other if the file says their days. */
+function coveredPeriod({ period, balances: { openingDay, closingDay } }: PreviewPart) {
+  const stated = openingDay && closingDay ? [openingDay, closingDay] : []
+  const days = [...(period ? [period.first, period.last] : []), ...stated].sort()
+  const [firstDay] = days
+  const lastDay = days.at(-1)
+  return firstDay && lastDay ? { firstDay, lastDay } : {}
+}
 
 function finishOf(session: PreviewSession, part: PreviewPart, count: number) {
   const counts = session.getState().counts[part.id] ?? part.counts
@@ -127,6 +133,6 @@ function finishOf(session: PreviewSession, part: PreviewPart, count: number) {
   return {
     skipped: counts.skipped,
     leftOut: Math.max(0, added + probably_there + deleted - count),
-    ...(part.period && { firstDay: part.period.first, lastDay: part.period.last }),
+    ...coveredPeriod(part),
   }
 }

@@ -4,7 +4,7 @@ import type { BankId } from '#domain/statements/bank-formats.ts'
 import { hasSession } from '#web/session/session-state.ts'
 import { undetectedText } from '#web/words/statement-words.ts'
 import { usePreview } from './preview/use-preview.ts'
-import { areOfAnyBank, bankBesideOthers, bankOf, type Picked } from './statement-files.ts'
+import { areOfAnyBank, bankBesideOthers, bankOf, columnNamesOf, type Picked } from './statement-files.ts'
 import { uploadFile } from './upload-file.ts'
 import { failed, isInProgress, overallState, type UploadState } from './upload-state.ts'
 import { useStatementFiles } from './use-statement-files.ts'
@@ -103,7 +103,8 @@ export function useUploadScreen() {
         files.flatMap(({ id, file, ...statement }) => {
           const bank = bankOf({ id, file, ...statement }, picked, isSingle)
           if (bank === null || uploadOf(id).state.step === 'complete') return []
-          return [{ id, run: (report, stop) => uploadFile({ bank, file, again }, report, stop) }]
+          const columnNames = columnNamesOf(statement)
+          return [{ id, run: (report, stop) => uploadFile({ bank, file, columnNames, again }, report, stop) }]
         }),
       )
     },

@@ -1,12 +1,14 @@
 import sax from 'sax'
+import { addDays, type Day } from '#domain/calendar.ts'
 import { decimalsOf } from '#domain/reading/number-text.ts'
 import { sumProof } from '#domain/reading/prove.ts'
 import { type AccountStatement, type FileReading, type Money, unreadable } from '#domain/reading/reading.ts'
 import { createTexts } from '#domain/reading/texts.ts'
 import { bookingsOf, type CamtDetail, type CamtEntry } from './camt-bookings.ts'
+import { checkBalanceDays } from './check-balance-days.ts'
 import { createStatement } from './create-statement.ts'
 import type { OpenText } from './csv.ts'
-import { ofxAmount } from './ofx.ts'
+import { ofxAmount, ofxDay } from './ofx.ts'
 
 const deepest = 100
 const longestText = 5000
@@ -27,7 +29,7 @@ export async function readCamt(openText: OpenText, encoding: string): Promise<Fi
   let statement: AccountStatement | null = null
   let entry: CamtEntry | null = null
   let detail: CamtDetail | null = null
-  let held: { type: string; direction: string; money: Money | null } | null = null
+  let held: { type: string; direction: string; money: Money | null; day: Day | null } | null = null
   const path: string[] = []
   let text = ''
   let currency = ''
@@ -64,7 +66,7 @@ export async function readCamt(openText: OpenText, encoding: string): Promise<Fi
       detail = emptyDetail()
       entry.details.push(detail)
     }
-    if (local === 'Bal') held = { type: '', direction: '', money: null }
+    if (local === 'Bal') held = { type: '', direction: '', money: null, day: null }
   }
   parser.onclosetag = () => {
     const local = path.at(-1) ?? ''
@@ -123,11 +125,19 @@ export async function readCamt(openText: OpenText, encoding: string): Promise<Fi
       const minor = ofxAmount(value, decimals)
       held.money = typeof minor === 'number' ? { minor, decimals } : null
     }
+    if (path.at(-2) === 'Dt' && (local === 'Dt' || local === 'DtTm')) held.day = ofxDay(value)
     if (local !== 'Bal') return
     const money =
       held.money && held.direction === 'DBIT' ? { ...held.money, minor: -held.money.minor + 0 } : held.money
-    if (held.type === 'OPBD' || held.type === 'PRCD') statement.opening ??= money
-    if (held.type === 'CLBD') statement.closing = money
+    if ((held.type === 'OPBD' || held.type === 'PRCD') && statement.opening === null) {
+      statement.opening = money
+      // The balance of the previous statement is that at the end of its last day.
+      statement.openingDay = held.day && held.type === 'PRCD' ? addDays(held.day, 1) : held.day
+    }
+    if (held.type === 'CLBD') {
+      statement.closing = money
+      statement.closingDay = held.day
+    }
     held = null
   }
 
@@ -139,7 +149,10 @@ export async function readCamt(openText: OpenText, encoding: string): Promise<Fi
   if (problem === null && path.length > 0) problem = 'xml_cut_off'
   if (problem !== null) return unreadable('camt', { code: problem })
   if (statements.length === 0) return unreadable('camt', { code: 'no_statement' })
-  for (const one of statements) one.balance = sumProof(one, one.opening, one.closing) ?? one.balance
+  for (const one of statements) {
+    one.balance = sumProof(one, one.opening, one.closing) ?? one.balance
+    checkBalanceDays(one)
+  }
   return {
     format: 'camt',
     problem: null,

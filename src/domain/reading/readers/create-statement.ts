@@ -5,6 +5,8 @@ export const createStatement = (): AccountStatement => ({
   account: { number: null, name: null, currency: null },
   opening: null,
   closing: null,
+  openingDay: null,
+  closingDay: null,
   balance: { state: 'none', note: null },
   bookings: [],
   skipped: [],

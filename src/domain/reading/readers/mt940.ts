@@ -1,15 +1,16 @@
-import { type Day, dayOf } from '#domain/calendar.ts'
+import { addDays, type Day, dayOf } from '#domain/calendar.ts'
 import { decimalsOf, minorOf } from '#domain/reading/number-text.ts'
 import { sumProof } from '#domain/reading/prove.ts'
 import type { AccountStatement, Booking, FileReading, Money } from '#domain/reading/reading.ts'
 import { createTexts } from '#domain/reading/texts.ts'
+import { checkBalanceDays } from './check-balance-days.ts'
 import { createStatement } from './create-statement.ts'
 import type { OpenText } from './csv.ts'
 import { readLines } from './lines.ts'
 import { describeField86 } from './mt940-description.ts'
 
 const field61 = /^(\d{2})(\d{2})(\d{2})(\d{4})?(E?[CD]|R[CD])([A-Z])?(\d[\d.]*,?\d*)([A-Z][A-Z0-9]{3})?(.*)$/
-const balance = /^([CD])(\d{6})([A-Z]{3})(\d[\d.]*,?\d*)/
+const balance = /^([CD])(\d{2})(\d{2})(\d{2})([A-Z]{3})(\d[\d.]*,?\d*)/
 
 /** The fields of a message: each begins with a tag such as `:61:` and may go on over lines. */
 async function* readFields(
@@ -54,10 +55,16 @@ export async function readMt940(openText: OpenText, encoding: string): Promise<F
     if (!statement) continue
     if (tag === '60F' || tag === '60M') {
       page.opening = moneyOf(text, statement)
-      if (statement.bookings.length === 0) statement.opening ??= page.opening
+      if (statement.bookings.length === 0 && statement.opening === null) {
+        statement.opening = page.opening
+        // The balance at the end of the day before the statement.
+        const day = page.opening && dayOfBalance(text)
+        statement.openingDay = day && addDays(day, 1)
+      }
     } else if (tag === '34F') statement.account.currency ??= /^[A-Z]{3}/.exec(text)?.[0] ?? null
     else if (tag === '62F' || tag === '62M') {
       statement.closing = moneyOf(text, statement)
+      statement.closingDay = dayOfBalance(text)
       page.isClosed = true
       provePage(statement, page)
       last = null
@@ -78,6 +85,7 @@ export async function readMt940(openText: OpenText, encoding: string): Promise<F
     statement.skipped.push({ line: lastLine, reason: { code: 'cut_off' } })
   }
   const statements = [...accounts.values()]
+  statements.forEach(checkBalanceDays)
   return {
     format: 'mt940',
     problem: statements.length === 0 ? { code: 'no_statement' } : null,
@@ -97,13 +105,20 @@ export async function readMt940(openText: OpenText, encoding: string): Promise<F
 }
 
 function moneyOf(text: string, { account }: AccountStatement): Money | null {
-  const [, mark, , currency = '', amount = ''] = balance.exec(text) ?? []
+  const [, mark, , , , currency = '', amount = ''] = balance.exec(text) ?? []
   if (mark === undefined) return null
   account.currency ??= currency
   const decimals = decimalsOf(currency)
   const minor = minorOf(amount, 'comma', decimals)
   return typeof minor === 'number' ? { minor: mark === 'D' ? -minor + 0 : minor, decimals } : null
 }
+
+function dayOfBalance(text: string): Day | null {
+  const [, mark, year, month, day] = balance.exec(text) ?? []
+  return mark === undefined ? null : dayOf(fullYear(Number(year)), Number(month), Number(day))
+}
+
+const fullYear = (year: number) => year + (year > 68 ? 1900 : 2000)
 
 /** Each page of a statement has an opening and a closing balance of its own. */
 function provePage(statement: AccountStatement, page: Page) {
@@ -120,7 +135,7 @@ function readField61(lines: readonly string[], line: number, statement: AccountS
   const found = field61.exec(text.trim())
   if (!found) return skip('line_unreadable')
   const [, year = '', month = '', day = '', entry, mark = '', , amount = '', , reference = ''] = found
-  const date = bookingDay(Number(year) + (Number(year) > 68 ? 1900 : 2000), month, day, entry)
+  const date = bookingDay(fullYear(Number(year)), month, day, entry)
   const { currency } = statement.account
   const decimals = decimalsOf(currency)
   const minor = minorOf(amount, 'comma', decimals)

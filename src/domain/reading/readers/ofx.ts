@@ -2,6 +2,7 @@ import { type Day, dayOf } from '#domain/calendar.ts'
 import { decimalsOf, minorOf, splitNumber } from '#domain/reading/number-text.ts'
 import type { AccountStatement, FileReading, Money, Reason } from '#domain/reading/reading.ts'
 import { createTexts, joinTexts } from '#domain/reading/texts.ts'
+import { checkBalanceDays } from './check-balance-days.ts'
 import { createStatement } from './create-statement.ts'
 import type { OpenText } from './csv.ts'
 
@@ -132,6 +133,7 @@ export async function readOfx(
       if (name === 'ACCTID' && inside.endsWith('ACCTFROM') && statement) statement.account.number = text
       if (name === 'BALAMT' && inside === 'LEDGERBAL' && statement)
         statement.closing = ofxMoney(text, statement)
+      if (name === 'DTASOF' && inside === 'LEDGERBAL' && statement) statement.closingDay = ofxDay(text)
     }
   }
   // Amounts and dates may have lost their last digits where a file was cut off.
@@ -140,6 +142,7 @@ export async function readOfx(
     statements.at(-1)?.skipped.push({ line: count + 1, reason: { code: 'cut_off' } })
   }
 
+  statements.forEach(checkBalanceDays)
   const isUnclear =
     signs.against > 0 && (signs.negative === 0 || signs.against > signs.agree) && spending === undefined
   return {
@@ -173,7 +176,7 @@ export async function readOfx(
 }
 
 /** The day as it is written: no time zone moves it. */
-function ofxDay(text: string): Day | null {
+export function ofxDay(text: string): Day | null {
   const found = /^(\d{4})-?(\d{2})-?(\d{2})/.exec(text)
   return found ? dayOf(Number(found[1]), Number(found[2]), Number(found[3])) : null
 }

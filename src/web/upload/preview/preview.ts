@@ -53,8 +53,13 @@ export type PreviewPart = {
   id: string
   account: AccountStatement['account']
   balance: AccountStatement['balance']
-  /** The balances that the file names, in hundredths. */
-  balances: { opening: Cents | null; closing: Cents | null }
+  /** The balances that the file names, in hundredths, and the first and last day between them. */
+  balances: {
+    openingCents: Cents | null
+    openingDay: Day | null
+    closingCents: Cents | null
+    closingDay: Day | null
+  }
   /** The currency that the rows say, if any. */
   currency: string | null
   period: { first: Day; last: Day } | null

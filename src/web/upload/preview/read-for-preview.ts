@@ -34,13 +34,11 @@ export async function readAnyFile(
   const reading = await readBankFile(() => bytesOf(file), newDecoder, answers)
   const statements = new Map<string, KeptStatement>()
   const parts: PreviewPart[] = []
-  for (const { account, balance, opening, closing, bookings, skipped } of reading.statements) {
+  for (const statement of reading.statements) {
+    const { account, balance, bookings, skipped } = statement
     const groups = byCurrency(bookings, account.currency)
     // Balances of an account with several currencies belong to none of them.
-    const balances =
-      groups.length === 1
-        ? { opening: centsOf(opening), closing: centsOf(closing) }
-        : { opening: null, closing: null }
+    const balances = groups.length === 1 ? balancesOf(statement) : noBalances
     for (const [currency, ofCurrency] of groups) {
       const format = reading.format ?? 'csv'
       const made = rowsToImport(ofCurrency, { currency: currency ?? ledgerCurrency, format })
@@ -83,7 +81,7 @@ export async function readBankStatement(
   const part = keep(statements, `${id}/0`, rows, read.skipped, {
     account: { number: null, name: null, currency: null },
     balance: { state: 'none', note: null },
-    balances: { opening: null, closing: null },
+    balances: noBalances,
     currency: null,
   })
   return { preview: { ...known, problem: null, parts: [part] }, statements, table: undefined }
@@ -100,6 +98,15 @@ function keep(
   statements.set(id, statement)
   return { id, ...about, period: periodOf(rows), months: totalsByMonth(rows), counts: statement.counts() }
 }
+
+const noBalances = { openingCents: null, openingDay: null, closingCents: null, closingDay: null }
+
+const balancesOf = ({ opening, openingDay, closing, closingDay }: AccountStatement) => ({
+  openingCents: centsOf(opening),
+  openingDay,
+  closingCents: centsOf(closing),
+  closingDay,
+})
 
 /** Only balances in hundredths, as nearly all are. */
 const centsOf = (money: Money | null): Cents | null =>

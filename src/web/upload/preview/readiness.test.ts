@@ -7,7 +7,7 @@ const part = (fields: Partial<PreviewPart> = {}): PreviewPart => ({
   id: 'file/0',
   account: { number: null, name: null, currency: null },
   balance: { state: 'none', note: null },
-  balances: { opening: null, closing: null },
+  balances: { openingCents: null, openingDay: null, closingCents: null, closingDay: null },
   currency: null,
   period: { first: '2026-01-01', last: '2026-01-31' },
   months: [],
