@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { accountKinds, longestNumberHint } from '#domain/accounts.ts'
-import { Amount, Name, Sum, text } from './fields.ts'
+import { Amount, CalendarDay, Name, Sum, text } from './fields.ts'
 import { Currency } from './ledger.ts'
 import { named, optional, record, request } from './record.ts'
 
@@ -46,3 +46,48 @@ export const AccountChange = request(optional(fields))
 
 /** An account in an account file. */
 export const KeptAccount = request({ id: z.uuid(), ...fields, currency })
+
+/** `PUT /accounts/order`: every account of the ledger, in the new order. */
+export const AccountOrder = request({ ids: z.array(z.uuid()).check(z.maxLength(1000)) })
+
+/** What is known of an account from its transactions and statements. */
+export const AccountDetails = record({
+  accountId: z.string(),
+  /** The day of its latest transaction. */
+  lastDay: z.nullable(CalendarDay),
+  /** What imported files cover; null without any. */
+  coverage: z.nullable(
+    record({
+      firstMonth: z.string(),
+      lastMonth: z.string(),
+      /** Months between them that no file covers. */
+      monthsMissing: z.int(),
+      /** Days that files leave out for certain. */
+      gaps: z.int(),
+    }),
+  ),
+  /**
+   * The latest closing balance that a file states, and by how much it exceeds what opening balance and transactions
+   * add up to on that day.
+   */
+  statement: z.nullable(
+    record({
+      day: CalendarDay,
+      closingCents: named('closing_balance', Sum),
+      differenceCents: named('difference', Sum),
+    }),
+  ),
+})
+
+/** `GET /accounts/details` */
+export const AccountDetailsList = record({ details: z.array(AccountDetails) })
+
+/** The balance of an account at the end of a month that has transactions. */
+export const MonthBalance = record({
+  accountId: z.string(),
+  month: z.string(),
+  balanceCents: named('balance', Sum),
+})
+
+/** `GET /accounts/balances`, oldest first. */
+export const MonthBalances = record({ balances: z.array(MonthBalance) })

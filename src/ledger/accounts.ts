@@ -1,10 +1,11 @@
-import { Account, AccountChange, Accounts, NewAccount } from '#contract/accounts.ts'
+import { Account, AccountChange, AccountOrder, Accounts, NewAccount } from '#contract/accounts.ts'
 import { defaultCurrency } from '#domain/formats.ts'
 import { HttpProblem } from '#http/http-problem.ts'
 import {
   addAccount,
   deleteAccount,
   hasAccounts,
+  orderAccounts,
   readAccounts,
   updateAccount,
 } from '#ledger/store/accounts.ts'
@@ -26,6 +27,11 @@ const inUse = new HttpProblem(
   409,
   'account_in_use',
   'This account still has transactions, or deleted ones that can still be restored.',
+)
+const otherAccounts = new HttpProblem(
+  409,
+  'accounts_changed',
+  'The ledger has other accounts by now. Reload the page and try again.',
 )
 export const noSuchAccount = new HttpProblem(422, 'account_unknown', 'The ledger has no such account.')
 
@@ -80,6 +86,22 @@ export const accounts = [
         await requireLedgerCurrency(transaction, ledgerId, currency)
         return addAccount(transaction, ledgerId, fields)
       }),
+  }),
+  endpoint({
+    method: 'put',
+    path: '/accounts/order',
+    topic,
+    summary: 'Reorder accounts',
+    description: 'Takes the IDs of all accounts of the ledger, closed ones too, in their new order.',
+    body: AccountOrder,
+    answer: { schema: Accounts, description: 'All accounts in this order.' },
+    problems: { 409: '`accounts_changed`: these are not all accounts of the ledger.' },
+    async handle({ store, ledgerId, body }) {
+      const ids = body.ids.map((id) => id.toLowerCase())
+      const accounts = await orderAccounts(store, ledgerId, ids)
+      if (!accounts) throw otherAccounts
+      return { accounts }
+    },
   }),
   endpoint({
     method: 'patch',

@@ -1,3 +1,4 @@
+import { accountDetails } from './account-details.ts'
 import { accountFile } from './account-file.ts'
 import { accounts } from './accounts.ts'
 import { categories } from './categories.ts'
@@ -29,6 +30,7 @@ export const ledgerEndpoints: readonly Endpoint[] = [
   ...readingProfiles,
   ...summary,
   ...accounts,
+  ...accountDetails,
   ...categories,
   ...transactionRules,
   ...recurringCosts,

@@ -4,6 +4,7 @@ import { type Kysely, PostgresAdapter, sql } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { firstAccountId } from '#domain/accounts.ts'
+import { readAccountDetails } from '#ledger/store/account-details.ts'
 import { readAccounts } from '#ledger/store/accounts.ts'
 import { addToImport } from '#ledger/store/add-to-import.ts'
 import { countCategories, readCategories, readChosenKinds } from '#ledger/store/categories.ts'
@@ -16,6 +17,7 @@ import { readKeptTransactions, readTransactionsOfDays } from '#ledger/store/kept
 import { readIdsOfKeys } from '#ledger/store/keys-there.ts'
 import { readLedgerCurrency } from '#ledger/store/ledger-currency.ts'
 import { readLedgersOf, readMembers, readMemberships } from '#ledger/store/members.ts'
+import { readMonthBalances } from '#ledger/store/month-balances.ts'
 import { readMonthList, readSpendingCells, recomputeMonths } from '#ledger/store/monthly-totals.ts'
 import { readProfile } from '#ledger/store/profiles.ts'
 import { readReadingProfiles } from '#ledger/store/reading-profiles.ts'
@@ -69,6 +71,8 @@ const reads: Record<string, Read[]> = {
   readReadingProfiles: [readReadingProfiles],
   readLedgerCurrency: [readLedgerCurrency],
   readAccounts: [readAccounts],
+  readAccountDetails: [readAccountDetails],
+  readMonthBalances: [readMonthBalances],
   readLedgersOf: [readLedgersOf],
   readMembers: [readMembers],
   readMemberships: [readMemberships],

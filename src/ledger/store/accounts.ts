@@ -97,6 +97,25 @@ export const updateAccount = (
     return readAccount(transaction, ledgerId, id)
   })
 
+/** Puts the accounts in this order; undefined if these are not all accounts of the ledger. */
+export const orderAccounts = (
+  store: Store,
+  ledgerId: string,
+  ids: readonly string[],
+): Promise<Account[] | undefined> =>
+  changeLedger(store, ledgerId, async (transaction) => {
+    const there = new Set((await readAccounts(transaction, ledgerId)).map(({ id }) => id))
+    if (ids.length !== there.size || !there.isSubsetOf(new Set(ids))) return undefined
+    for (const [position, id] of ids.entries())
+      await transaction
+        .updateTable('accounts')
+        .set({ position })
+        .where('ledgerId', '=', ledgerId)
+        .where('id', '=', id)
+        .execute()
+    return readAccounts(transaction, ledgerId)
+  })
+
 /**
  * Deletes an account without transactions, not even deleted ones that could still be restored. The first account
  * stays, since rows without an account go there.

@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addMonths } from './calendar.ts'
+import { netWorthByMonth } from './net-worth.ts'
+
+const checking = { id: 'checking', openingCents: 10_000 }
+const card = { id: 'card', openingCents: 0 }
+const house = { id: 'house', openingCents: 500_000 }
+const at = (accountId: string, month: string, balanceCents: number) => ({ accountId, month, balanceCents })
+
+test('an account counts from its first transaction on, and keeps its balance in months without any', () => {
+  const balances = [
+    at('checking', '2025-11', 9000),
+    at('card', '2026-01', -3000),
+    at('checking', '2026-01', 8000),
+    at('of another currency', '2020-01', 1),
+  ]
+  const points = netWorthByMonth([checking, card], balances, '2026-02-10')
+  expect(points).toEqual([
+    {
+      month: '2025-11',
+      day: '2025-11-30',
+      cents: 9000,
+      assetsCents: 9000,
+      debtsCents: 0,
+      balances: [{ accountId: 'checking', cents: 9000 }],
+    },
+    expect.objectContaining({ month: '2025-12', day: '2025-12-31', cents: 9000 }),
+    {
+      month: '2026-01',
+      day: '2026-01-31',
+      cents: 5000,
+      assetsCents: 8000,
+      debtsCents: -3000,
+      balances: [
+        { accountId: 'checking', cents: 8000 },
+        { accountId: 'card', cents: -3000 },
+      ],
+    },
+    expect.objectContaining({ month: '2026-02', day: '2026-02-10', cents: 5000 }),
+  ])
+})
+
+test('an account without transactions has its opening balance all the time', () => {
+  const points = netWorthByMonth([checking, house], [at('checking', '2026-01', 1)], '2026-01-31')
+  expect(points.map(({ cents }) => cents)).toEqual([500_001])
+  expect(netWorthByMonth([house], [], '2026-01-31'), 'no month to show').toEqual([])
+})
+
+test('transactions after today are shown in their month', () => {
+  const points = netWorthByMonth([card], [at('card', '2026-03', -1)], '2026-01-31')
+  expect(points.map(({ day }) => day)).toEqual(['2026-03-31'])
+})
+
+test('the last month adds up all accounts, whatever their history', () => {
+  const account = fc.record({
+    openingCents: fc.integer({ min: -1e9, max: 1e9 }),
+    changes: fc.array(fc.tuple(fc.integer({ min: 0, max: 30 }), fc.integer({ min: -1e6, max: 1e6 }))),
+  })
+  fc.assert(
+    fc.property(fc.array(account, { minLength: 1, maxLength: 5 }), (given) => {
+      const accounts = given.map(({ openingCents }, index) => ({ id: `${index}`, openingCents }))
+      const balances = given.flatMap(({ openingCents, changes }, index) => {
+        const months = [...new Set(changes.map(([month]) => month))].sort((one, other) => one - other)
+        return months.map((month) => ({
+          accountId: `${index}`,
+          month: addMonths('2020-01', month),
+          balanceCents: changes.reduce((sum, [of, cents]) => (of <= month ? sum + cents : sum), openingCents),
+        }))
+      })
+      const points = netWorthByMonth(accounts, balances, '2022-07-15')
+      const expected = given.reduce(
+        (sum, { openingCents, changes }) =>
+          changes.reduce((all, [, cents]) => all + cents, sum + openingCents),
+        0,
+      )
+      if (balances.length > 0) expect(points.at(-1)?.cents).toBe(expected)
+      for (const { cents, assetsCents, debtsCents, balances } of points) {
+        expect(assetsCents + debtsCents).toBe(cents)
+        expect(balances.reduce((sum, one) => sum + one.cents, 0)).toBe(cents)
+      }
+    }),
+  )
+})

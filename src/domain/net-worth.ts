@@ -1,0 +1,58 @@
+import { type Day, lastDayOf, type Month, monthOf, monthsBetween } from './calendar.ts'
+import type { Cents } from './money.ts'
+
+/** What an account holds at the end of a month that has transactions of it. */
+export type MonthBalance = { accountId: string; month: Month; balanceCents: Cents }
+
+/** What all accounts hold on a day. `assets` adds up the positive balances, `debts` the negative ones. */
+export type NetWorth = {
+  month: Month
+  day: Day
+  cents: Cents
+  assetsCents: Cents
+  debtsCents: Cents
+  /** In the order of the accounts; those that have not begun are missing. */
+  balances: { accountId: string; cents: Cents }[]
+}
+
+type Account = { id: string; openingCents: Cents }
+
+/**
+ * Net worth at the end of every month, from the first one with a transaction to the current one, or beyond it if there
+ * are later transactions. An account counts from the month of its first transaction, before which nothing is known of
+ * it; one without transactions has its opening balance all the time.
+ */
+export function netWorthByMonth(
+  accounts: readonly Account[],
+  balances: readonly MonthBalance[],
+  today: Day,
+): NetWorth[] {
+  const counted = new Set(accounts.map(({ id }) => id))
+  const known = balances.filter(({ accountId }) => counted.has(accountId))
+  const byMonth = Map.groupBy(known, ({ month }) => month)
+  const begun = new Set(known.map(({ accountId }) => accountId))
+  const held = new Map(
+    accounts.flatMap(({ id, openingCents }) => (begun.has(id) ? [] : [[id, openingCents]])),
+  )
+  const [first] = [...byMonth.keys()].sort()
+  if (first === undefined) return []
+  const last = [...byMonth.keys(), monthOf(today)].sort().at(-1) ?? first
+  return monthsBetween(first, last).map((month) => {
+    for (const { accountId, balanceCents } of byMonth.get(month) ?? []) held.set(accountId, balanceCents)
+    const ofAccounts = accounts.flatMap(({ id }) => {
+      const cents = held.get(id)
+      return cents === undefined ? [] : [{ accountId: id, cents }]
+    })
+    const sum = (sign: 1 | -1) =>
+      ofAccounts.reduce((sum, { cents }) => (cents * sign > 0 ? sum + cents : sum), 0)
+    const [assetsCents, debtsCents] = [sum(1), sum(-1)]
+    return {
+      month,
+      day: month === monthOf(today) ? today : lastDayOf(month),
+      cents: assetsCents + debtsCents,
+      assetsCents,
+      debtsCents,
+      balances: ofAccounts,
+    }
+  })
+}
