@@ -18,6 +18,32 @@ const openWith = async (page: Page, ...accounts: object[]) => {
     .waitFor()
 }
 
+/** Shows a history of several years, and what is known from statements. */
+async function withHistory(page: Page) {
+  const idOf = (position: number) => `00000000-0000-7000-8000-00000000010${position}`
+  const balances = Array.from({ length: 40 }, (_, at) => {
+    const month = `${2023 + Math.floor((at + 7) / 12)}-${String(((at + 7) % 12) + 1).padStart(2, '0')}`
+    const balance = (position: number, balance: number) => ({ account_id: idOf(position), month, balance })
+    return [
+      balance(1, 4000 + at * 210 + Math.round(900 * Math.sin(at / 3))),
+      balance(2, -400 - Math.round(350 * Math.cos(at / 2))),
+      ...(at > 12 ? [balance(3, 60 + (at % 5) * 12)] : []),
+      ...(at > 20 ? [balance(4, -9000 + at * 120)] : []),
+    ]
+  }).flat()
+  const details = [1, 2, 3, 4].map((position) => ({
+    account_id: idOf(position),
+    last_day: `2026-11-0${position}`,
+    coverage:
+      position === 3
+        ? null
+        : { first_month: '2023-08', last_month: '2026-10', months_missing: position === 2 ? 2 : 0, gaps: 0 },
+    statement: position === 2 ? { day: '2026-10-31', closing_balance: -862.1, difference: -20 } : null,
+  }))
+  await page.route('**/api/v1/accounts/balances', (route) => route.fulfill({ json: { balances } }))
+  await page.route('**/api/v1/accounts/details', (route) => route.fulfill({ json: { details } }))
+}
+
 const account = (position: number, fields: object) => ({
   id: `00000000-0000-7000-8000-00000000010${position}`,
   kind: 'checking',
@@ -46,6 +72,16 @@ const several = [
 export const accountsStates: State[] = [
   { name: 'accounts-first', visitor: 'newcomer', reach: (page) => openWith(page) },
   { name: 'accounts', visitor: 'household', reach: (page) => openWith(page, ...several) },
+  {
+    name: 'accounts-net-worth',
+    visitor: 'household',
+    reach: async (page) => {
+      await withHistory(page)
+      await openWith(page, ...several)
+      await page.getByRole('button', { name: /^Oct 31, 2025:/ }).click()
+      await page.getByRole('table').waitFor()
+    },
+  },
   {
     name: 'accounts-loading',
     visitor: 'household',

@@ -14,7 +14,7 @@ const row = (date: string, amount: number, account_id = firstAccountId) => ({
 const add = (user: LedgerCaller, ...transactions: object[]) => user.post('/transactions', { transactions })
 
 /** Imports a statement with these balances. */
-async function addStatement(user: LedgerCaller, rows: object[], balances: object) {
+async function addStatement(user: LedgerCaller, rows: Record<string, unknown>[], balances: object) {
   const begun = await user.post('/imports', {
     account_id: firstAccountId,
     source: 'web',
@@ -23,7 +23,7 @@ async function addStatement(user: LedgerCaller, rows: object[], balances: object
   })
   const { id } = begun.body
   expect(begun.status).toBe(201)
-  const sent = rows.map(({ account_id: _, ...row }: Record<string, unknown>, index) => ({
+  const sent = rows.map(({ account_id: _, ...row }, index) => ({
     ...row,
     import_key: `${JSON.stringify(balances).length}-key-number-${index}-${id}`.slice(0, 32),
   }))

@@ -1,6 +1,6 @@
 import type { QueryExecuteOptions, QueryKey } from '@tanstack/react-query'
 import { accountQuery, sessionsQuery } from '#web/api/account.ts'
-import { accountsQuery } from '#web/api/accounts.ts'
+import { accountDetailsQuery, accountsQuery, monthBalancesQuery } from '#web/api/accounts.ts'
 import { importsQuery } from '#web/api/imports.ts'
 import { profileQuery } from '#web/api/profile.ts'
 import { queryClient } from '#web/api/query-client.ts'
@@ -46,6 +46,8 @@ export function fetchHistoryData(search: Record<string, unknown>) {
 
 export function fetchAccountsData() {
   fetchOnce(accountsQuery)
+  fetchOnce(monthBalancesQuery)
+  fetchOnce(accountDetailsQuery)
 }
 
 export function fetchSettingsData() {

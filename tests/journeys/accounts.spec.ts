@@ -8,7 +8,7 @@ import { expect, expectAccessible, signUp, startSignedIn, test } from './journey
 const list = (page: Page, name = 'Accounts') => page.getByRole('list', { name, exact: true })
 const items = (page: Page, name?: string) => list(page, name).getByRole('listitem')
 const total = (page: Page) =>
-  page.locator('section', { has: page.getByRole('heading', { name: 'All accounts' }) })
+  page.locator('section', { has: page.getByRole('heading', { name: 'Net worth' }) })
 const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click()
 
 async function add(page: Page, name: string, kind: string, opening = '') {

@@ -104,8 +104,8 @@ export const orderAccounts = (
   ids: readonly string[],
 ): Promise<Account[] | undefined> =>
   changeLedger(store, ledgerId, async (transaction) => {
-    const there = new Set((await readAccounts(transaction, ledgerId)).map(({ id }) => id))
-    if (ids.length !== there.size || !there.isSubsetOf(new Set(ids))) return undefined
+    const there = (await readAccounts(transaction, ledgerId)).map(({ id }) => id)
+    if (ids.length !== there.length || there.some((id) => !ids.includes(id))) return undefined
     for (const [position, id] of ids.entries())
       await transaction
         .updateTable('accounts')

@@ -17,12 +17,22 @@ type AccountListProps = {
   /** The account being edited, which the form replaces. */
   editedId: string | null
   form: ReactNode
+  /** What else is known of an account; null if nothing is yet. */
+  factsOf: (account: Account) => ReactNode
   onEdit: (account: Account) => void
   /** Moves an account one place; undefined if this list has no order of its own. */
   onMove?: (account: Account, step: -1 | 1) => void
 }
 
-export const AccountList = ({ label, accounts, editedId, form, onEdit, onMove }: AccountListProps) => (
+export const AccountList = ({
+  label,
+  accounts,
+  editedId,
+  form,
+  factsOf,
+  onEdit,
+  onMove,
+}: AccountListProps) => (
   <ul aria-label={label} className="divide-y divide-line">
     {accounts.map((account, index) =>
       account.id === editedId ? (
@@ -59,6 +69,7 @@ export const AccountList = ({ label, accounts, editedId, form, onEdit, onMove }:
               <Pencil />
             </IconButton>
           </div>
+          {factsOf(account)}
         </li>
       ),
     )}

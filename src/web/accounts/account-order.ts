@@ -1,22 +1,19 @@
 import type { Account } from '#domain/accounts.ts'
 
-type Place = Pick<Account, 'id' | 'closed' | 'position'>
-
 /**
- * The new positions that move an account one place up or down among the open ones; none if it is at the end. Closed
- * accounts keep their places. Positions in the given order need not be different.
+ * The IDs of all accounts after one has moved a place up or down among the open ones; null if it is at the end. Closed
+ * accounts keep their places.
  */
-export function positionsAfterMove(
-  accounts: readonly Place[],
+export function orderAfterMove(
+  accounts: readonly Pick<Account, 'id' | 'closed'>[],
   id: string,
   step: -1 | 1,
-): Pick<Account, 'id' | 'position'>[] {
+): string[] | null {
   const open = accounts.filter(({ closed }) => !closed)
   const from = open.findIndex((account) => account.id === id)
   const [moved, passed] = [open[from], open[from + step]]
-  if (!moved || !passed) return []
-  const swapped = accounts.map((account) =>
-    account === moved ? passed : account === passed ? moved : account,
+  if (!moved || !passed) return null
+  return accounts.map((account) =>
+    account === moved ? passed.id : account === passed ? moved.id : account.id,
   )
-  return swapped.flatMap(({ id, position }, index) => (position === index ? [] : { id, position: index }))
 }

@@ -1,26 +1,33 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { v4 as randomId } from 'uuid'
 import { type Account, firstAccountId } from '#domain/accounts.ts'
+import type { Cents } from '#domain/money.ts'
 import {
   type AccountFields,
+  accountDetailsQuery,
   accountsQuery,
   addAccount,
   deleteAccount,
+  monthBalancesQuery,
   updateAccount,
 } from '#web/api/accounts.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
-import { format, useFormatSettings } from '#web/format/format.ts'
+import { useFormatSettings } from '#web/format/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton } from '#web/ui/progress.tsx'
 import { TryAgainBox } from '#web/ui/try-again-box.tsx'
+import { offerUndo } from '#web/undo/offered-undos.ts'
 import { draftOf, emptyDraft } from './account-draft.ts'
+import { AccountFacts } from './account-facts.tsx'
 import { AccountForm } from './account-form.tsx'
 import { AccountList, editButtonId } from './account-list.tsx'
+import { NetWorthCard } from './net-worth/net-worth-card.tsx'
 import { useAccountMoves } from './use-account-moves.ts'
 
 const addButtonId = 'add-account'
@@ -28,6 +35,8 @@ const addButtonId = 'add-account'
 export function AccountsScreen() {
   const settings = useFormatSettings()
   const { data: accounts, error, isPending, isFetching, refetch } = useQuery(accountsQuery)
+  const { data: balances } = useQuery(monthBalancesQuery)
+  const { data: details } = useQuery(accountDetailsQuery)
   const [openForm, setOpenForm] = useState<'none' | 'new' | Account>('none')
   const edited = typeof openForm === 'object' ? openForm : null
   const moves = useAccountMoves(accounts ?? [])
@@ -51,6 +60,7 @@ export function AccountsScreen() {
     saving.reset()
     deleting.reset()
     moves.reset()
+    correcting.reset()
     setOpenForm(form)
   }
   const confirmDelete = (account: Account) => {
@@ -58,6 +68,22 @@ export function AccountsScreen() {
     saving.reset()
     deleting.mutate(account)
   }
+  const correcting = useMutation({
+    mutationFn: async ({ account, cents }: { account: Account; cents: Cents }) => {
+      await updateAccount(account.id, { openingCents: account.openingCents + cents })
+      await invalidateLedger()
+    },
+    onSuccess: (_, { account }) =>
+      offerUndo({
+        id: randomId(),
+        message: `Opening balance of ${account.name} corrected.`,
+        undo: async () => {
+          await updateAccount(account.id, { openingCents: account.openingCents })
+          return 'Opening balance restored.'
+        },
+        failure: 'Failed to restore the opening balance',
+      }),
+  })
   const failedSave = edited ? 'Failed to update account' : 'Failed to add account'
   const form = openForm !== 'none' && (
     <AccountForm
@@ -76,7 +102,19 @@ export function AccountsScreen() {
       onDelete={edited && edited.id !== firstAccountId ? () => confirmDelete(edited) : undefined}
     />
   )
-  const list = { editedId: edited?.id ?? null, form, onEdit: open }
+  const factsOf = (account: Account) => {
+    const known = details?.find(({ accountId }) => accountId === account.id)
+    return (
+      known && (
+        <AccountFacts
+          account={account}
+          details={known}
+          onCorrect={(of, cents) => correcting.mutate({ account: of, cents })}
+        />
+      )
+    )
+  }
+  const list = { editedId: edited?.id ?? null, form, factsOf, onEdit: open }
   const opened = accounts?.filter(({ closed }) => !closed) ?? []
   const closed = accounts?.filter((account) => account.closed) ?? []
 
@@ -94,10 +132,12 @@ export function AccountsScreen() {
           )
         }
       />
-      {(accounts || isPending) && <TotalCard accounts={accounts} />}
-      {moves.error && (
+      {(accounts || isPending) && <NetWorthCard accounts={accounts} balances={balances} />}
+      {(moves.error ?? correcting.error) && (
         <ErrorBox isScrolledTo className="mb-6">
-          {errorMessage(moves.error, 'Failed to move account')}
+          {moves.error
+            ? errorMessage(moves.error, 'Failed to move account')
+            : correcting.error && errorMessage(correcting.error, 'Failed to correct the opening balance')}
         </ErrorBox>
       )}
       {openForm === 'new' && <Card className="mb-6">{form}</Card>}
@@ -126,20 +166,6 @@ export function AccountsScreen() {
     </>
   )
 }
-
-/** The sum of all balances, closed accounts included; undefined while they load. */
-const TotalCard = ({ accounts }: { accounts: readonly Account[] | undefined }) => (
-  <Card className="mb-6 p-4 md:p-5">
-    <h2 className="font-medium text-muted">All accounts</h2>
-    {accounts ? (
-      <p className="wrap-anywhere mt-1 font-semibold text-xl tabular-nums tracking-tight md:text-2xl">
-        {format.sum(accounts.reduce((sum, { balanceCents }) => sum + balanceCents, 0))}
-      </p>
-    ) : (
-      <Skeleton className="mt-1 h-7 w-32 md:h-8" />
-    )}
-  </Card>
-)
 
 const LoadingAccounts = () => (
   <Card className="p-5">

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Account } from '#domain/accounts.ts'
-import { updateAccount } from '#web/api/accounts.ts'
+import { orderAccounts } from '#web/api/accounts.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
-import { positionsAfterMove } from './account-order.ts'
+import { orderAfterMove } from './account-order.ts'
 
 type Move = { account: Account; step: -1 | 1 }
 
@@ -10,13 +10,9 @@ type Move = { account: Account; step: -1 | 1 }
 export function useAccountMoves(accounts: readonly Account[]) {
   const { data, error, reset, mutate, isPending } = useMutation({
     mutationFn: async ({ account, step }: Move) => {
-      try {
-        for (const { id, position } of positionsAfterMove(accounts, account.id, step))
-          await updateAccount(id, { position })
-      } finally {
-        // A failure can leave some of the positions saved.
-        await invalidateLedger()
-      }
+      const order = orderAfterMove(accounts, account.id, step)
+      if (order) await orderAccounts(order)
+      await invalidateLedger()
       return account.id
     },
   })

@@ -1,11 +1,21 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { AccountChange, Accounts, NewAccount, Account as WireAccount } from '#contract/accounts.ts'
+import {
+  AccountChange,
+  AccountDetailsList,
+  type AccountDetails as AccountDetailsSchema,
+  AccountOrder,
+  Accounts,
+  MonthBalances,
+  NewAccount,
+  Account as WireAccount,
+} from '#contract/accounts.ts'
 import { Coverage as CoverageSchema, ImportPage } from '#contract/imports.ts'
 import type { Account } from '#domain/accounts.ts'
 import { getJson, sendJson } from './http.ts'
 
 export type Coverage = z.output<typeof CoverageSchema>
+export type AccountDetails = z.output<typeof AccountDetailsSchema>
 
 /** What a user enters about an account. */
 export type AccountFields = Pick<Account, 'name' | 'kind' | 'numberHint' | 'openingCents' | 'closed'>
@@ -14,6 +24,18 @@ export type AccountFields = Pick<Account, 'name' | 'kind' | 'numberHint' | 'open
 export const accountsQuery = queryOptions({
   queryKey: ['ledger', 'accounts'],
   queryFn: async () => (await getJson('/accounts', {}, Accounts)).accounts,
+})
+
+/** The latest transaction and the statements of every account. */
+export const accountDetailsQuery = queryOptions({
+  queryKey: ['ledger', 'accounts', 'details'],
+  queryFn: async () => (await getJson('/accounts/details', {}, AccountDetailsList)).details,
+})
+
+/** The balances of all accounts at the end of their months, oldest first. */
+export const monthBalancesQuery = queryOptions({
+  queryKey: ['ledger', 'accounts', 'balances'],
+  queryFn: async () => (await getJson('/accounts/balances', {}, MonthBalances)).balances,
 })
 
 /** Which days the imported files of an account cover. */
@@ -29,6 +51,10 @@ export const addAccount = (fields: AccountFields): Promise<Account> =>
 
 export const updateAccount = (id: string, change: z.output<typeof AccountChange>): Promise<Account> =>
   sendJson('PATCH', `/accounts/${encodeURIComponent(id)}`, z.encode(AccountChange, change), WireAccount)
+
+/** Takes all accounts of the ledger. */
+export const orderAccounts = (ids: string[]) =>
+  sendJson('PUT', '/accounts/order', z.encode(AccountOrder, { ids }), Accounts)
 
 /** Fails with the reason if the account has transactions. */
 export const deleteAccount = (id: string) =>

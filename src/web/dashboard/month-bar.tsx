@@ -1,3 +1,4 @@
+import '#web/charts/months.css'
 import type { KeyboardEvent, Ref } from 'react'
 import type { MonthlySpending } from '#domain/spending.ts'
 import { format } from '#web/format/format.ts'

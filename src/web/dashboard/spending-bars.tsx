@@ -1,22 +1,15 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
-import {
-  type KeyboardEvent,
-  type PointerEvent,
-  type RefObject,
-  useId,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
-import { flushSync } from 'react-dom'
+import { type KeyboardEvent, type PointerEvent, useId, useMemo, useRef, useState } from 'react'
 import type { Month } from '#domain/calendar.ts'
 import type { MonthlySpending } from '#domain/spending.ts'
+import { indexAfter } from '#web/charts/index-after.ts'
+import { monthTicks } from '#web/charts/month-ticks.ts'
+import { useWidth } from '#web/charts/use-width.ts'
 import { barGap, categoryGap } from './chart-measures.ts'
 import { useFrameThrottle } from './chart-tooltip.tsx'
 import { barLook, IncomeStripes, MonthBar } from './month-bar.tsx'
 import { SpendingTooltip } from './month-figures.tsx'
-import { monthTicks, SpendingAxes } from './spending-axes.tsx'
+import { SpendingAxes } from './spending-axes.tsx'
 
 const height = 300
 const tooltipHeight = 100
@@ -136,39 +129,3 @@ function scalesOf(months: readonly MonthlySpending[], width: number) {
 
 // If a month has only a few pixels, a gap of four would leave no room for the bar.
 const gapOf = (step: number) => Math.max(step * categoryGap, Math.min(barGap, step * 0.3))
-
-function indexAfter(key: string, at: number, count: number): number | null {
-  if (key === 'ArrowLeft') return Math.max(0, at - 1)
-  if (key === 'ArrowRight') return Math.min(count - 1, at + 1)
-  if (key === 'Home') return 0
-  return key === 'End' ? count - 1 : null
-}
-
-/** Approximate width of a printed page in pixels. Browsers print before a resize observer fires. */
-const paperWidth = 660
-
-/**
- * The current width of an element in pixels, also when printing; 0 before layout. While the element is hidden it keeps
- * its width, or its content would be removed and animate again.
- */
-function useWidth<Kind extends HTMLElement>(): [RefObject<Kind | null>, number] {
-  const ref = useRef<Kind>(null)
-  const [width, setWidth] = useState(0)
-  useLayoutEffect(() => {
-    const element = ref.current
-    if (!element) return
-    const measure = () => setWidth((width) => element.clientWidth || width)
-    const fitPaper = () => flushSync(() => setWidth(paperWidth))
-    // The observer fires right after layout. Measuring here would force an extra layout.
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    window.addEventListener('beforeprint', fitPaper)
-    window.addEventListener('afterprint', measure)
-    return () => {
-      observer.disconnect()
-      window.removeEventListener('beforeprint', fitPaper)
-      window.removeEventListener('afterprint', measure)
-    }
-  }, [])
-  return [ref, width]
-}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { monthsBetween } from '#domain/calendar.ts'
-import { monthTicks } from './spending-axes.tsx'
+import { monthTicks } from './month-ticks.ts'
 
 const texts = (first: string, last: string, width: number) =>
   monthTicks(monthsBetween(first, last), width).map(({ text, year }) => (year ? `${text} ${year}` : text))

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import type { Account } from '#domain/accounts.ts'
+import type { Month } from '#domain/calendar.ts'
+import { type MonthBalance, netWorthByMonth } from '#domain/net-worth.ts'
+import { format, useFormatSettings } from '#web/format/format.ts'
+import { today } from '#web/session/today.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ChoiceGroup } from '#web/ui/choice-group.tsx'
+import { Skeleton } from '#web/ui/progress.tsx'
+import { counted } from '#web/words/counted.ts'
+import { colorsOf } from './account-areas.ts'
+import { BalancesTable } from './balances-table.tsx'
+import { NetWorthChart } from './net-worth-chart.tsx'
+
+const ranges = [
+  ['13', '1 Year'],
+  ['61', '5 Years'],
+  ['all', 'All Time'],
+] as const
+
+type NetWorthCardProps = {
+  /** Undefined while they load. */
+  accounts: readonly Account[] | undefined
+  balances: readonly MonthBalance[] | undefined
+}
+
+/** Net worth, and how it came about month by month. Closed accounts count: they may have had money. */
+export function NetWorthCard({ accounts, balances }: NetWorthCardProps) {
+  const { currency } = useFormatSettings()
+  const [range, setRange] = useState<(typeof ranges)[number][0]>('all')
+  const [selected, setSelected] = useState<Month | null>(null)
+  const [shown, setShown] = useState<Month | null>(null)
+  if (!accounts) return <LoadingCard />
+
+  const counting = accounts.filter((account) => account.currency === currency)
+  const all = netWorthByMonth(counting, balances ?? [], today())
+  const points = range === 'all' ? all : all.slice(-Number(range))
+  const colors = colorsOf(counting)
+  const atMonth = (month: Month | null) => points.find((point) => point.month === month)
+  const point = atMonth(shown) ?? atMonth(selected)
+  const selectedPoint = atMonth(selected)
+  const cents = point?.cents ?? counting.reduce((sum, { balanceCents }) => sum + balanceCents, 0)
+
+  return (
+    <Card className="mb-6 p-4 md:p-5">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <h2 className="font-medium text-muted">Net worth</h2>
+          <p className="wrap-anywhere mt-1 font-semibold text-xl tabular-nums tracking-tight md:text-2xl">
+            {format.sum(cents)}
+          </p>
+          {points.length > 1 && (
+            <p className="mt-0.5 text-muted text-xs">{point ? format.day(point.day) : 'Today'}</p>
+          )}
+        </div>
+        {all.length > 13 && (
+          <div className="max-md:w-full [&_legend]:sr-only">
+            <ChoiceGroup label="Period" choices={ranges} value={range} onChange={setRange} />
+          </div>
+        )}
+      </div>
+      {points.length > 1 && (
+        <div className="mt-4">
+          <NetWorthChart
+            points={points}
+            colors={colors}
+            selected={selected}
+            shown={shown}
+            onSelect={(month) => setSelected(month === selected ? null : month)}
+            onShow={setShown}
+          />
+        </div>
+      )}
+      <LeftOut accounts={accounts.filter((account) => account.currency !== currency)} />
+      {selectedPoint && (
+        <BalancesTable
+          point={selectedPoint}
+          accounts={counting}
+          colors={colors}
+          onClose={() => setSelected(null)}
+        />
+      )}
+    </Card>
+  )
+}
+
+const LeftOut = ({ accounts }: { accounts: readonly Account[] }) =>
+  accounts.length > 0 && (
+    <p className="mt-3 text-muted">
+      {counted(accounts.length, 'account')} in another currency left out:{' '}
+      <bdi>{accounts.map(({ name, currency }) => `${name} (${currency})`).join(', ')}</bdi>
+    </p>
+  )
+
+const LoadingCard = () => (
+  <Card className="mb-6 p-4 md:p-5">
+    <h2 className="font-medium text-muted">Net worth</h2>
+    <Skeleton className="mt-1 h-7 w-32 md:h-8" />
+  </Card>
+)

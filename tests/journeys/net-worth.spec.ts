@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test'
+import { addTransactions, callLedger } from './call-ledger.ts'
+import { expect, expectAccessible, startSignedIn, test } from './journey.ts'
+
+const card = (page: Page) =>
+  page.locator('section', { has: page.getByRole('heading', { name: 'Net worth' }) }).first()
+const point = (page: Page, day: string) => card(page).getByRole('button', { name: new RegExp(`^${day}:`) })
+const balances = (page: Page) => card(page).getByRole('table')
+
+const row = (date: string, amount: number, account_id?: string) => ({
+  date,
+  amount,
+  description: 'Shop',
+  category: 'Shopping',
+  ...(account_id && { account_id }),
+})
+
+test.use({ timezoneId: 'America/New_York' })
+
+/** A main account since November, and a card since January. */
+async function openAccounts(page: Page, email: string) {
+  await page.clock.setFixedTime('2026-02-10T10:00:00-05:00')
+  await startSignedIn(page, email)
+  const visa = { name: 'Visa', kind: 'credit_card', opening_balance: -20 }
+  const { id } = await (await callLedger(page, '/accounts', { method: 'POST', data: visa })).json()
+  await addTransactions(page, [row('2025-11-05', 1000), row('2026-01-02', -300), row('2026-01-09', -80, id)])
+  await page.goto('/accounts')
+  return id as string
+}
+
+test('is a line over the areas of the accounts, whose months lead to their balances', async ({
+  page,
+  email,
+}) => {
+  const visa = await openAccounts(page, email)
+  await expect(card(page)).toContainText('$600.00')
+  await expect(card(page).getByRole('button')).toHaveCount(4)
+  await expect(point(page, 'Jan 31, 2026')).toHaveAccessibleName(
+    'Jan 31, 2026: $600.00, $700.00 in assets, -$100.00 in debts',
+  )
+  await expectAccessible(page)
+  await point(page, 'Dec 31, 2025').hover()
+  await expect(card(page)).toContainText('$1,000.00Dec 31, 2025')
+  await point(page, 'Jan 31, 2026').click()
+  await expect(balances(page).getByRole('row')).toHaveText([
+    'AccountBalance',
+    'Main account$700.00',
+    'Visa-$100.00',
+    'Assets$700.00',
+    'Debts-$100.00',
+    'Net worth$600.00',
+  ])
+  await expectAccessible(page)
+  await balances(page).getByRole('link', { name: 'Visa' }).click()
+  await expect(page).toHaveURL(`/history?account_id=${visa}&end_date=2026-01-31`)
+})
+
+test('is read with the keyboard alone', async ({ page, email }) => {
+  await openAccounts(page, email)
+  await point(page, 'Feb 10, 2026').focus()
+  await page.keyboard.press('Home')
+  await expect(point(page, 'Nov 30, 2025')).toBeFocused()
+  await expect(card(page)).toContainText('$1,000.00')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(point(page, 'Dec 31, 2025')).toHaveAttribute('aria-pressed', 'true')
+  await expect(card(page).getByRole('heading', { name: 'Balances on Dec 31, 2025' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(card(page).getByRole('button', { name: 'Close balances' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(balances(page)).toHaveCount(0)
+  await expect(point(page, 'Dec 31, 2025')).toBeFocused()
+})
+
+test('shows only the sum while there is nothing to compare', async ({ page, email }) => {
+  await startSignedIn(page, email)
+  await page.goto('/accounts')
+  await expect(card(page)).toContainText('$0.00')
+  await expect(card(page).getByRole('button')).toHaveCount(0)
+})
+
+test('leaves out accounts in another currency, and says so', async ({ page, email }) => {
+  await openAccounts(page, email)
+  await page.route('**/api/v1/accounts', async (route) => {
+    const answer = await route.fetch()
+    const { accounts } = await answer.json()
+    accounts[1].currency = 'EUR'
+    await route.fulfill({ response: answer, json: { accounts } })
+  })
+  await page.reload()
+  await expect(card(page)).toContainText('1 account in another currency left out: Visa (EUR)')
+  await expect(card(page)).toContainText('$700.00')
+})
+
+test('a closing balance that differs is told, and corrects the opening balance, which can be undone', async ({
+  page,
+  email,
+}) => {
+  await startSignedIn(page, email)
+  const { accounts } = await (await callLedger(page, '/accounts')).json()
+  const post = async (path: string, data: object) =>
+    (await callLedger(page, path, { method: 'POST', data })).json()
+  const { id } = await post('/imports', {
+    account_id: accounts[0].id,
+    source: 'web',
+    balance_state: 'proved',
+    closing_balance: 450,
+    closing_day: '2026-01-31',
+  })
+  await post(`/imports/${id}/rows`, {
+    rows: [{ ...row('2026-01-15', -50), import_key: 'key-number-0000001' }],
+  })
+  await post(`/imports/${id}/finish`, { skipped: 0, left_out: 0 })
+  await page.goto('/accounts')
+  const item = page.getByRole('list', { name: 'Accounts' }).getByRole('listitem')
+  await expect(item).toContainText('Last transaction Jan 15, 2026 · Statements of Main account January 2026')
+  await expect(item).toContainText(
+    'The statement of Jan 31, 2026 says $450.00, which is $500.00 more than these transactions add up to.',
+  )
+  await expectAccessible(page)
+  await item.getByRole('button', { name: 'Correct opening balance of Main account' }).click()
+  await expect(item.getByText('The statement of')).toHaveCount(0)
+  await expect(item).toContainText('$450.00')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(item).toContainText('-$50.00')
+})
