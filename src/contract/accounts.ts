@@ -83,7 +83,7 @@ export const AccountDetails = record({
 export const AccountDetailsList = record({ details: z.array(AccountDetails) })
 
 /** The balance of an account at the end of a month that has transactions. */
-export const MonthBalance = record({
+const MonthBalance = record({
   accountId: z.string(),
   month: z.string(),
   balanceCents: named('balance', Sum),
