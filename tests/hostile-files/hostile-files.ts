@@ -71,6 +71,10 @@ export const hostileFiles: HostileFile[] = [
       skipped: ['investment'],
     },
   ),
+  textFile('csv-cut-off-in-an-amount.csv', `${csv}2025-01-16,Payroll,100`, {
+    rows: csvRows,
+    skipped: ['cut_off'],
+  }),
   textFile(
     'mt940-cut-off.sta',
     ':20:1\n:25:NL12\n:60F:C250101EUR100,00\n:61:2501310131D45,10NTRFNONREF\n:86:Shop\n:61:2501310131D4',

@@ -107,7 +107,7 @@ function isUnlikeRowsBelow([first, ...below]: readonly Row[]): boolean {
     const kind = kindOf(cell)
     return kind !== null && others.length > 0 && !others.includes(kind)
   })
-  return below.length > 1 && (differing?.length ?? 0) >= 2
+  return (differing?.length ?? 0) >= 2
 }
 
 const namesOf = ({ cells }: Row) => cells.map((cell) => cell.trim())

@@ -1,5 +1,6 @@
 /// <reference path="./papaparse.d.ts" />
 import Papa from 'papaparse'
+import { isPlainSeparator, readPlainRecords } from './plain-records.ts'
 
 export type CsvShape = { delimiter: string; newline: '\n' | '\r' }
 
@@ -29,6 +30,7 @@ const minWindow = 4_000
 export function createCsvSplitter(shape: CsvShape, firstLine: number, receiver: CsvReceiver) {
   const parser = new Papa.Parser(shape)
   const { newline } = shape
+  const isPlain = isPlainSeparator(shape.delimiter)
   let text = ''
   let at = 0
   let line = firstLine
@@ -60,12 +62,28 @@ export function createCsvSplitter(shape: CsvShape, firstLine: number, receiver: 
     return -1
   }
 
+  const emitPlain = (cells: string[]) => {
+    receiver.record(cells, line)
+    line += 1
+  }
+
+  /** Splits the plain records, and leaves a short window to papaparse for the one that is not. */
+  function splitPlain() {
+    const next = readPlainRecords(text, at, shape, maxRecordLength, emitPlain)
+    if (next > at) window = minWindow
+    at = next
+  }
+
   /** Splits as much as it can of one window. Returns whether there is more to split in the buffered text. */
   function splitWindow(isLast: boolean): boolean {
+    if (isPlain) splitPlain()
+    if (at === text.length) return false
     const part = text.slice(at, at + window)
     const isWholeText = at + part.length === text.length
     const mayBeQuoted = part.includes('"')
     const { data, errors, meta } = parser.parse(part, 0, !(isLast && isWholeText))
+    // The text ends with a line break, after which papaparse reads a blank record.
+    if (isLast && isWholeText && data.at(-1)?.join() === '') data.pop()
     const error = errors.find(({ row, index }) => row < data.length || isCertain(part, index))
 
     const lineOfPart = line
@@ -119,7 +137,7 @@ export function createCsvSplitter(shape: CsvShape, firstLine: number, receiver: 
     },
     finish() {
       // With a final line break, the last record follows the same rules as the others.
-      text += newline
+      if (text !== '' && !text.endsWith(newline)) text += newline
       split(true)
     },
   }
