@@ -86,7 +86,9 @@ async function corpusRows(): Promise<MeasuredRow[]> {
       (encoding, options) => new TextDecoder(encoding, options),
       {},
     )
-    const rows = statements.flatMap(({ bookings }) => bookings.map((row) => `${row.date} ${amountOf(row)}`))
+    const rows = statements.flatMap(({ bookings }) =>
+      Array.from(bookings, (row) => `${row.date} ${amountOf(row)}`),
+    )
     const told = expected.map((line) => line.replace(/ (\S+)$/, (_, amount) => ` ${Number(amount)}`))
     if (problem) count.refused += 1
     else if (questions.length > 0) count.asked += 1

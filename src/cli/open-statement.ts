@@ -86,18 +86,23 @@ export async function openStatements(
   }
 }
 
-const currencyOf = ({ account, bookings }: AccountStatement): string | null =>
-  account.currency ?? bookings.find(({ currency }) => currency)?.currency ?? null
+function currencyOf({ account, bookings }: AccountStatement): string | null {
+  if (account.currency !== null) return account.currency
+  for (const { currency } of bookings) if (currency !== null) return currency
+  return null
+}
 
 function openRows(
   statement: AccountStatement,
   options: { currency: string; format: FileFormat; again: string },
 ) {
-  const { rows, skipped } = rowsToImport(statement.bookings, options)
+  const { count, rows, skipped } = rowsToImport(statement.bookings, options)
   const leftOut = [...statement.skipped, ...skipped].sort((one, other) => one.line - other.line)
   return {
-    count: rows.length,
-    rows: () => rows.map(({ line, bankCategory, ...row }) => row),
+    count,
+    *rows() {
+      for (const { line, bankCategory, ...row } of rows()) yield row
+    },
     skipped: leftOut.map(({ line, reason }) => ({ line, reason: reasonText(reason) })),
     skippedCount: leftOut.length,
     mayComeInOtherFormats: options.again === '',

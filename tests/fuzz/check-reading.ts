@@ -76,7 +76,10 @@ function checkStatement(
     assert.ok(isDay(date), date)
     assert.ok(Number.isSafeInteger(minor) && minor !== 0, `${minor} in line ${line}`)
   }
-  const { rows, skipped: refused } = rowsToImport(bookings, { currency: account.currency ?? 'EUR', format })
+  const made = rowsToImport(bookings, { currency: account.currency ?? 'EUR', format })
+  const { skipped: refused } = made
+  const rows = [...made.rows()]
+  assert.equal(rows.length, made.count)
   assert.equal(rows.length + refused.length, bookings.length)
   for (const { reason } of refused) assert.ok(reasonText(reason))
   for (const { date, description, cents, category, importKey } of rows) {

@@ -30,7 +30,7 @@ test.each(hostileFiles)('$name is refused, asked about or read without loss', as
     expect(readings.flatMap(({ questions }) => questions.map(({ about }) => about))).toEqual([outcome.asked])
   else {
     const rows = statements.flatMap(({ bookings }) =>
-      bookings.map((row) => `${row.date} ${amountOf(row)}${saysCurrency ? ` ${row.currency}` : ''}`),
+      Array.from(bookings, (row) => `${row.date} ${amountOf(row)}${saysCurrency ? ` ${row.currency}` : ''}`),
     )
     expect(rows.sort()).toEqual(outcome.rows.toSorted())
     expect(readings.flatMap(({ questions }) => questions)).toEqual([])

@@ -37,7 +37,7 @@ function summaryOf({ problem, questions, statements }: FileReading, expected: re
   const [first] = statements
   const isAsked = (word: string) => expected.some((line) => line.startsWith(word))
   const saysCurrency = expected.some((line) => /^\d.* [A-Z]{3}$/.test(line))
-  const rows = statements.flatMap(({ bookings }) => bookings)
+  const rows = statements.flatMap(({ bookings }) => [...bookings])
   return [
     ...(problem ? ['!'] : []),
     ...questions.map(({ about }) => `? ${about}`),

@@ -61,9 +61,11 @@ function* statementLines({
     balance_note: balance.note && reasonText(balance.note),
   }
   yield `${JSON.stringify(head).slice(0, -1)},"transactions":[`
-  for (const [index, { line, date, currency, description, bankId, ...money }] of bookings.entries()) {
+  let isFirst = true
+  for (const { line, date, currency, description, bankId, ...money } of bookings) {
     const row = { line, date, amount: amountOf(money), currency, description, bank_id: bankId }
-    yield (index > 0 ? ',\n' : '\n') + JSON.stringify(row)
+    yield (isFirst ? '\n' : ',\n') + JSON.stringify(row)
+    isFirst = false
   }
   yield '],"skipped":['
   for (const [index, { line, reason }] of skipped.entries())

@@ -1,9 +1,10 @@
-import type { Day } from '#domain/calendar.ts'
+import { copyOf } from '#domain/statements/text-pool.ts'
 import { createBalanceChain } from './balance-chain.ts'
+import { Bookings } from './bookings.ts'
 import { readDateText } from './date-text.ts'
 import type { Columns } from './infer/columns.ts'
 import { decimalsIn } from './infer/numbers.ts'
-import { noBookingOf, stateOf, stateOfHeading } from './infer/row-words.ts'
+import { type NoBooking, noBookingOf, stateOf, stateOfHeading } from './infer/row-words.ts'
 import { stateIn } from './infer/state-in.ts'
 import { looksLikeBooking } from './layout.ts'
 import { decimalsOf, isCurrency, splitNumber } from './number-text.ts'
@@ -12,10 +13,10 @@ import { prove } from './prove.ts'
 import type { AccountStatement, Booking, DateOrder, Reason } from './reading.ts'
 import { type AmountPlan, readAmount, readBalance } from './row-amount.ts'
 import { cellOf, isBlankRow, type Row, type Table } from './table.ts'
-import { createTexts, joinTexts } from './texts.ts'
+import { createTexts, joinTexts, remembering } from './texts.ts'
 
-type Order = {
-  table: Table
+/** How the rows of a table are to be read. */
+export type Order = {
   columns: Columns
   plan: AmountPlan & { sign: 1 | -1 }
   /** Whether spending is positive, so that each amount turns round. */
@@ -37,13 +38,26 @@ type Account = {
   chains: Map<string, ReturnType<typeof createBalanceChain>>
 }
 
-/** Applies what was found out about a table to each of its rows. */
-export async function applyReading(order: Order): Promise<AccountStatement[]> {
-  const { table, columns, facts } = order
+/** Applies what was found out about a table to its rows, one by one. */
+export function createApplication(table: Table, order: Order) {
+  const { columns, facts } = order
   const { places } = columns
   const accounts = new Map<string, Account>()
   const keep = createTexts()
-  const readDay = createDayReader(order.dateOrder)
+  const readDay = remembering((text) => readDateText(text)?.days[order.dateOrder] ?? null)
+  const readState = remembering((text) => stateIn(columns, text))
+  const keepBankId = createTexts()
+  const categoryOf = remembering((text) => copyOf(text.trim()) || null)
+  const currencyOf = remembering((text) => {
+    const code = text.trim().toUpperCase()
+    return isCurrency(code) ? code : null
+  })
+  const wordOf = remembering((text) => noBookingOf(text.trim(), true))
+  const plainText = remembering((text) => copyOf(joinTexts([text.trim()])))
+  const textOf = (cells: readonly string[], columns: readonly number[]) =>
+    columns.length === 1
+      ? plainText(cells[columns[0] ?? 0] ?? '')
+      : keep(joinTexts(columns.map((column) => cellOf(cells, column))))
   const width = table.names?.length ?? 0
   const heading = stateOfHeading(headingOf(table.preamble))
   let headed = heading !== null && heading !== 'booked' ? headingOf(table.preamble) : null
@@ -66,7 +80,7 @@ export async function applyReading(order: Order): Promise<AccountStatement[]> {
       openingDay: null,
       closingDay: null,
       balance: { state: 'none', note: null },
-      bookings: [],
+      bookings: new Bookings(),
       skipped: [],
     }
     const account = { statement, chains: new Map() }
@@ -104,12 +118,11 @@ export async function applyReading(order: Order): Promise<AccountStatement[]> {
     // Usually a separator that is not quoted: every cell after it is one column too far to the right.
     if (width > 0 && cells.length > width && cells.slice(width).some((cell) => cell.trim() !== ''))
       return { code: 'too_many_cells', cells: cells.length, columns: width }
-    const description = joinTexts([...(places.description ?? [])].map((column) => cellOf(cells, column)))
     const dateText = cellOf(cells, places.date?.[0])
     const date = readDay(dateText)
-    const spoken = cellOf(cells, places.currency?.[0]).toUpperCase()
+    const spoken = places.currency ? currencyOf(cells[places.currency[0] ?? -1] ?? '') : null
     const said = order.ownCurrencies ? currencyIn(cells) : null
-    const currency = isCurrency(spoken) ? spoken : (said ?? order.currency)
+    const currency = spoken ?? said ?? order.currency
     const decimals = order.ownDecimals ? decimalsOf(currency) : order.plan.decimals
     if (date === null) {
       const title = stateOfHeading(headingOf([{ cells, line }]))
@@ -131,9 +144,7 @@ export async function applyReading(order: Order): Promise<AccountStatement[]> {
       const isText = typeof readAmount(cells, places, order.plan, decimals) !== 'number'
       return isText ? { code: 'no_booking' } : { code: 'date_unreadable', text: dateText.slice(0, 60) }
     }
-    const word = places.description
-      ?.map((column) => noBookingOf(cellOf(cells, column), true))
-      .find((found) => found !== null)
+    const word = wordIn(cells)
     if (word) {
       if (word !== 'total')
         around.push({
@@ -146,7 +157,7 @@ export async function applyReading(order: Order): Promise<AccountStatement[]> {
     }
     if (headed !== null) return { code: 'not_booked', text: headed }
     const stateText = cellOf(cells, places.state?.[0])
-    const state = stateIn(columns, cells)
+    const state = readState(stateText)
     if (state !== null && state !== 'booked')
       return {
         code: 'not_booked',
@@ -163,61 +174,63 @@ export async function applyReading(order: Order): Promise<AccountStatement[]> {
       account.chains.set(chainKey, chain)
       chain.see(order.plan.sign * amount, readBalance(cells, places, order.plan, decimals), line)
     }
-    const spare =
-      description === '' ? joinTexts(columns.spareText.map((column) => cellOf(cells, column))) : description
+    const description = textOf(cells, places.description ?? [])
     return {
       line,
       date,
       minor: order.isFlipped ? -amount : amount,
       decimals,
       currency,
-      description: keep(spare),
-      bankId: keep(cellOf(cells, places.bank_id?.[0])) || null,
-      category: keep(cellOf(cells, places.category?.[0])) || null,
+      description: description === '' ? textOf(cells, columns.spareText) : description,
+      bankId: places.bank_id ? keepBankId(cellOf(cells, places.bank_id[0])) || null : null,
+      category: places.category ? categoryOf(cells[places.category[0] ?? -1] ?? '') : null,
     }
   }
 
-  for await (const rows of table.batches())
-    for (const row of rows) {
-      const read = readRow(row)
-      if (read === null) continue
-      if (!('code' in read)) accountOf(row.cells).statement.bookings.push(read)
-      else {
-        const key = cellOf(row.cells, places.account?.[0])
-        const skipped = accounts.get(key)?.statement.skipped ?? loose
-        skipped.push({ line: row.line, reason: read })
-      }
+  /** What the first column with such a word says that the row is instead of a booking. */
+  function wordIn(cells: readonly string[]): NoBooking | null {
+    for (const column of places.description ?? []) {
+      const word = wordOf(cells[column] ?? '')
+      if (word !== null) return word
     }
+    return null
+  }
 
-  for (const { cells, line } of table.broken)
-    loose.push({ line, reason: { code: 'quote_not_closed', text: (cells[0] ?? '').slice(0, 60) } })
-  if (accounts.size === 0 && loose.length > 0 && order.table.head.some(looksLikeBooking)) accountOf([])
-  const [first] = accounts.values()
-  first?.statement.skipped.push(...loose)
-  first?.statement.skipped.sort((a, b) => a.line - b.line)
-  const below = readFacts(around)
-  const known = {
-    opening: moneyOf(facts.opening ?? below.opening, order.plan.decimal, order.plan.decimals),
-    closing: moneyOf(facts.closing ?? below.closing, order.plan.decimal, order.plan.decimals),
+  function see(row: Row) {
+    const read = readRow(row)
+    if (read === null) return
+    if (!('code' in read)) accountOf(row.cells).statement.bookings.push(read)
+    else {
+      const key = cellOf(row.cells, places.account?.[0])
+      const skipped = accounts.get(key)?.statement.skipped ?? loose
+      skipped.push({ line: row.line, reason: read })
+    }
   }
-  for (const { statement, chains } of accounts.values()) {
-    const [only, other] = new Set(statement.bookings.map(({ currency }) => currency))
-    const isOnly = accounts.size === 1 && other === undefined
-    prove(statement, chains, isOnly ? known : { opening: null, closing: null }, order.isFlipped)
-    if (other === undefined) statement.account.currency = only ?? order.currency
-    else statement.account.currency = null
-  }
-  return [...accounts.values()].map(({ statement }) => statement)
-}
 
-/** Reads dates in one order; the one before is remembered, since the rows of a day stand together. */
-function createDayReader(order: DateOrder) {
-  let lastText = ''
-  let last: Day | null = null
-  return (text: string): Day | null => {
-    if (text === lastText) return last
-    lastText = text
-    last = readDateText(text)?.days[order] ?? null
-    return last
+  /** The statements, once all rows were seen; `below` is the table without the one that follows it in the file. */
+  function finish({ broken, head }: Pick<Table, 'broken' | 'head'>): AccountStatement[] {
+    for (const { cells, line } of broken)
+      loose.push({ line, reason: { code: 'quote_not_closed', text: (cells[0] ?? '').slice(0, 60) } })
+    if (accounts.size === 0 && loose.length > 0 && head.some(looksLikeBooking)) accountOf([])
+    const [first] = accounts.values()
+    first?.statement.skipped.push(...loose)
+    first?.statement.skipped.sort((a, b) => a.line - b.line)
+    const below = readFacts(around)
+    const known = {
+      opening: moneyOf(facts.opening ?? below.opening, order.plan.decimal, order.plan.decimals),
+      closing: moneyOf(facts.closing ?? below.closing, order.plan.decimal, order.plan.decimals),
+    }
+    for (const { statement, chains } of accounts.values()) {
+      const found = new Set<string | null>()
+      for (const { currency } of statement.bookings) found.add(currency)
+      const [only, other] = found
+      const isOnly = accounts.size === 1 && other === undefined
+      prove(statement, chains, isOnly ? known : { opening: null, closing: null }, order.isFlipped)
+      if (other === undefined) statement.account.currency = only ?? order.currency
+      else statement.account.currency = null
+    }
+    return [...accounts.values()].map(({ statement }) => statement)
   }
+
+  return { see, finish }
 }

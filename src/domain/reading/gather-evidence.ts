@@ -4,7 +4,7 @@ import { createNumberEvidence } from './infer/numbers.ts'
 import { directionOf, likelyDirection, noBookingOf } from './infer/row-words.ts'
 import { createSignEvidence } from './infer/signs.ts'
 import { isCurrency, type NumberText, splitNumber } from './number-text.ts'
-import { cellOf, type Table } from './table.ts'
+import { cellOf, type Row, type Table } from './table.ts'
 import { createTableEnd } from './table-end.ts'
 
 const moneyRoles = ['amount', 'debit', 'credit', 'balance', 'fee'] as const
@@ -59,8 +59,10 @@ function createSignReader({ places, spareText }: Columns, signs: ReturnType<type
   }
 }
 
-/** Goes through all rows of a table, up to the next table, for what its dates and numbers show. */
-export async function gatherEvidence(table: Table, columns: Columns) {
+export type Evidence = ReturnType<ReturnType<typeof createEvidence>['conclude']>
+
+/** Gathers what the dates and numbers of a table show, row by row, up to the next table. */
+export function createEvidence(table: Table, columns: Columns) {
   const { places, otherDates } = columns
   const signs = createSignEvidence()
   const seeSign = createSignReader(columns, signs)
@@ -72,36 +74,46 @@ export async function gatherEvidence(table: Table, columns: Columns) {
   const directions = createDirectionCount()
   const marks = { in: 0, out: 0, none: 0, negative: 0 }
   const tableEnd = createTableEnd(table)
-  gathering: for await (const rows of table.batches())
-    for (const row of rows) {
-      const { cells } = row
-      const main = cellOf(cells, places.date?.[0])
-      const isDated = main !== '' && dates.parse(main) !== null
-      if (tableEnd.isAt(row, isDated)) break gathering
-      if (!isDated) continue
-      dates.see([main, ...otherDates.map((column) => cellOf(cells, column))])
-      for (const role of moneyRoles) numbers.see(cellOf(cells, places[role]?.[0]))
-      debits.see(cellOf(cells, places.debit?.[0]))
-      credits.see(cellOf(cells, places.credit?.[0]))
-      const amount = splitNumber(cellOf(cells, places.amount?.[0]))
-      if (amount) seeSign(cells, amount)
-      if (amount) marks[amount.isNegative ? 'negative' : (amount.direction ?? 'none')] += 1
-      if (places.direction)
-        directions.see(cellOf(cells, places.direction[0]), cellOf(cells, places.amount?.[0]))
-      const code = cellOf(cells, places.currency?.[0]).toUpperCase()
-      if (isCurrency(code)) currencies.add(code)
-    }
+
+  function see({ cells }: Row, main: string) {
+    dates.see(main, cells, otherDates)
+    for (const role of moneyRoles) if (places[role]) numbers.see(cellOf(cells, places[role][0]))
+    if (places.debit) debits.see(cellOf(cells, places.debit[0]))
+    if (places.credit) credits.see(cellOf(cells, places.credit[0]))
+    const amount = places.amount ? splitNumber(cellOf(cells, places.amount[0])) : null
+    if (amount) seeSign(cells, amount)
+    if (amount) marks[amount.isNegative ? 'negative' : (amount.direction ?? 'none')] += 1
+    if (places.direction)
+      directions.see(cellOf(cells, places.direction[0]), cellOf(cells, places.amount?.[0]))
+    if (!places.currency) return
+    const code = cellOf(cells, places.currency[0]).toUpperCase()
+    if (isCurrency(code)) currencies.add(code)
+  }
+
   return {
-    dates,
-    numbers,
-    currencies,
-    debits: debits.count,
-    credits: credits.count,
-    signs,
-    directions: {
-      ...directions.conclude(),
-      unmarkedIsOut: marks.in > 0 && marks.none > 0 && marks.out + marks.negative === 0,
+    /** Takes the next rows, and answers whether another table begins among them. */
+    see(rows: readonly Row[]): boolean {
+      for (const row of rows) {
+        const main = cellOf(row.cells, places.date?.[0])
+        const isDated = main !== '' && dates.parse(main) !== null
+        if (tableEnd.isAt(row, isDated)) return true
+        if (isDated) see(row, main)
+      }
+      return false
     },
-    nextLine: tableEnd.nextLine(),
+    /** The line on which the next table begins, once it was seen. */
+    nextLine: () => tableEnd.nextLine(),
+    conclude: () => ({
+      dates,
+      numbers,
+      currencies,
+      debits: debits.count,
+      credits: credits.count,
+      signs,
+      directions: {
+        ...directions.conclude(),
+        unmarkedIsOut: marks.in > 0 && marks.none > 0 && marks.out + marks.negative === 0,
+      },
+    }),
   }
 }

@@ -1,5 +1,5 @@
 import type { createBalanceChain } from './balance-chain.ts'
-import type { AccountStatement, Money, Reason } from './reading.ts'
+import type { AccountStatement, Booking, Money, Reason } from './reading.ts'
 
 type Chains = ReadonlyMap<string, ReturnType<typeof createBalanceChain>>
 
@@ -10,7 +10,7 @@ export function prove(
   known: { opening: Money | null; closing: Money | null },
   isFlipped: boolean,
 ): void {
-  const decimals = statement.bookings[0]?.decimals ?? known.closing?.decimals ?? 2
+  const decimals = statement.bookings.at(0)?.decimals ?? known.closing?.decimals ?? 2
   const results = [...chains.values()].map((chain) => chain.finish())
   const [only] = results.length === 1 ? results : []
   const chained = results.filter(({ edges }) => edges > 0)
@@ -29,19 +29,22 @@ export function prove(
   }
   const { opening, closing } = known.opening && known.closing ? known : statement
   if (chained.length > 0 && !(known.opening || known.closing)) return
-  statement.balance = sumProof(statement, opening, closing, isFlipped) ?? statement.balance
+  statement.balance = sumProof(statement.bookings, opening, closing, isFlipped) ?? statement.balance
 }
 
 /** Whether the bookings lead from the opening to the closing balance; null when one of them is not known. */
 export function sumProof(
-  { bookings }: AccountStatement,
+  bookings: Iterable<Booking>,
   opening: Money | null,
   closing: Money | null,
   isOwed = false,
 ): AccountStatement['balance'] | null {
   if (opening === null || closing === null || opening.decimals !== closing.decimals) return null
-  if (bookings.some(({ decimals }) => decimals !== opening.decimals)) return null
-  const sum = bookings.reduce((all, { minor }) => all + minor, 0)
+  let sum = 0
+  for (const { minor, decimals } of bookings) {
+    if (decimals !== opening.decimals) return null
+    sum += minor
+  }
   const difference = opening.minor + sum - closing.minor
   if (difference === 0 || (isOwed && opening.minor - sum === closing.minor))
     return { state: 'proved', note: null }

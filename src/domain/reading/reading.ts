@@ -1,4 +1,5 @@
 import type { Day } from '#domain/calendar.ts'
+import type { Bookings } from './bookings.ts'
 import type { Table } from './table.ts'
 
 /** What a file is, from its contents and never from its name. */
@@ -84,7 +85,7 @@ export type AccountStatement = {
   openingDay: Day | null
   closingDay: Day | null
   balance: { state: 'proved' | 'none'; note: null } | { state: 'differs'; note: Reason }
-  bookings: Booking[]
+  bookings: Bookings
   skipped: SkippedRow[]
 }
 

@@ -1,3 +1,4 @@
+import type { Day } from '#domain/calendar.ts'
 import { rowKey } from '#domain/import-key.ts'
 import { type Cents, largestAmount } from '#domain/money.ts'
 import { isPlainText, longestDescription, longestName } from '#domain/plain-text.ts'
@@ -19,47 +20,67 @@ type Account = {
 const hasDependableIds: ReadonlySet<FileFormat> = new Set(['ofx', 'camt'])
 
 /**
- * The bookings of one statement as rows for an account, oldest first, each with its import key. What the ledger cannot
- * hold exactly is skipped with its reason: amounts in another currency or too precise or large, and texts that are too
- * long.
+ * The bookings of one statement as rows for an account, oldest first, each with its import key, computed on demand. What
+ * the ledger cannot hold exactly is skipped with its reason: amounts in another currency or too precise or large, and
+ * texts that are too long.
  */
 export function rowsToImport(
-  bookings: readonly Booking[],
+  bookings: Pick<readonly Booking[], 'length' | 'at'>,
   { currency, format, again = '' }: Account,
-): { rows: RowToImport[]; skipped: SkippedRow[] } {
-  const rows: RowToImport[] = []
+): { count: number; rows: () => Iterable<RowToImport>; skipped: SkippedRow[] } {
   const skipped: SkippedRow[] = []
-  const seen = new Map<string, number>()
-  const inOrder = bookings
-    .map((booking, place) => ({ booking, place }))
-    .sort((one, other) => compareText(one.booking.date, other.booking.date) || one.place - other.place)
-  for (const { booking } of inOrder) {
-    const { line, date, description, bankId, category } = booking
-    const cents = centsOf(booking, currency)
-    const text = description || 'Unknown'
-    const refused = typeof cents === 'number' ? refusedTexts(text, category) : cents
-    if (refused !== null || typeof cents !== 'number') {
-      if (refused !== null) skipped.push({ line, reason: refused })
-      continue
+  const places = placesByDate(bookings).filter((place) => {
+    const booking = bookings.at(place)
+    const refused = booking ? refusalOf(booking, currency) : null
+    if (booking && refused) skipped.push({ line: booking.line, reason: refused })
+    return refused === null
+  })
+
+  function* rows(): Iterable<RowToImport> {
+    // Rows of different days are never alike.
+    const seen = new Map<string, number>()
+    let day: Day = ''
+    for (const place of places) {
+      const booking = bookings.at(place)
+      const cents = booking && centsOf(booking, currency)
+      if (!booking || typeof cents !== 'number') continue
+      const { line, date, bankId, category } = booking
+      const description = booking.description || 'Unknown'
+      const identity =
+        bankId !== null && hasDependableIds.has(format)
+          ? (['bank-id', bankId, date, cents] as const)
+          : (['booking', description, date, cents] as const)
+      if (date !== day) seen.clear()
+      day = date
+      const alike = JSON.stringify(identity)
+      const ordinal = (seen.get(alike) ?? 0) + 1
+      seen.set(alike, ordinal)
+      yield {
+        line,
+        date,
+        description,
+        cents,
+        category: category || 'Uncategorized',
+        bankCategory: category,
+        importKey: rowKey([...identity, ordinal, again]),
+      }
     }
-    const identity =
-      bankId !== null && hasDependableIds.has(format)
-        ? (['bank-id', bankId, date, cents] as const)
-        : (['booking', text, date, cents] as const)
-    const alike = JSON.stringify(identity)
-    const ordinal = (seen.get(alike) ?? 0) + 1
-    seen.set(alike, ordinal)
-    rows.push({
-      line,
-      date,
-      description: text,
-      cents,
-      category: category || 'Uncategorized',
-      bankCategory: category,
-      importKey: rowKey([...identity, ordinal, again]),
-    })
   }
-  return { rows, skipped }
+
+  return { count: places.length, rows, skipped }
+}
+
+/** The places of bookings, oldest first. */
+function placesByDate(bookings: Pick<readonly Booking[], 'length' | 'at'>): Uint32Array {
+  const dates = Array.from({ length: bookings.length }, (_, place) => bookings.at(place)?.date ?? '')
+  return Uint32Array.from(dates.keys()).sort(
+    (one, other) => compareText(dates[one] ?? '', dates[other] ?? '') || one - other,
+  )
+}
+
+function refusalOf(booking: Booking, currency: string): Reason | null {
+  const cents = centsOf(booking, currency)
+  return typeof cents === 'number' ? refusedTexts(booking.description || 'Unknown', booking.category) : cents
 }
 
 const compareText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)

@@ -22,6 +22,29 @@ export function createTexts() {
   }
 }
 
+/** Remembers what was made of each text, because the cells of a column repeat themselves. */
+export function remembering<Result>(
+  make: (text: string) => Result,
+  most = mostTexts,
+): (text: string) => Result {
+  const known = new Map<string, { result: Result }>()
+  let last: { text: string; result: Result } | null = null
+  let lookups = 0
+  let found = 0
+  return (text) => {
+    if (last !== null && last.text === text) return last.result
+    // As above: of a column of references, none comes back.
+    if (lookups > 20_000 && found * 10 < lookups) return make(text)
+    lookups += 1
+    const before = known.get(text)
+    if (before) found += 1
+    const result = before ? before.result : make(text)
+    if (!before && known.size < most) known.set(copyOf(text), { result })
+    last = { text, result }
+    return result
+  }
+}
+
 // Printable ASCII without blanks at either end or two in a row.
 const isPlain = /^(?:[!-~]+(?: [!-~]+)*)?$/
 

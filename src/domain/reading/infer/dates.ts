@@ -1,6 +1,8 @@
 import type { Day } from '#domain/calendar.ts'
 import { type DateText, readDateText } from '#domain/reading/date-text.ts'
 import type { DateOrder, Question, Reason } from '#domain/reading/reading.ts'
+import { cellOf } from '#domain/reading/table.ts'
+import { remembering } from '#domain/reading/texts.ts'
 
 const dateOrders: DateOrder[] = ['dmy', 'mdy', 'ymd']
 const mostRemembered = 5000
@@ -32,22 +34,13 @@ const createTrail = () => ({
 
 /** Gathers, over all rows, in which order the dates of a file can be read. */
 export function createDateEvidence() {
-  const remembered = new Map<string, DateText | null>()
+  const parse = remembering(readDateText, mostRemembered)
   const trails = { dmy: createTrail(), mdy: createTrail(), ymd: createTrail() }
   const shapes = new Map<DateText['shape'], number>()
   let onlyDayFirst = 0
   let onlyMonthFirst = 0
   let total = 0
   const days = new Set<string>()
-
-  function parse(text: string): DateText | null {
-    const known = remembered.get(text)
-    if (known !== undefined) return known
-    const read = readDateText(text)
-    if (remembered.size > mostRemembered) remembered.clear()
-    remembered.set(text, read)
-    return read
-  }
 
   function seeOne(text: string, isMain: boolean): DateText | null {
     const read = parse(text)
@@ -77,15 +70,18 @@ export function createDateEvidence() {
 
   return {
     parse,
-    /** The date texts of one row, that of the booking first. */
-    see(texts: string[]) {
-      const [main, ...others] = texts.map((text, index) => (text === '' ? null : seeOne(text, index === 0)))
-      for (const other of others)
+    /** Takes the date of a booking and the cells of its row, some of which are further dates. */
+    see(text: string, cells: readonly string[], otherColumns: readonly number[]) {
+      const main = seeOne(text, true)
+      for (const column of otherColumns) {
+        const otherText = cellOf(cells, column)
+        const other = otherText === '' ? null : seeOne(otherText, false)
         for (const order of ['dmy', 'mdy'] as const) {
           const [a, b] = [main?.days[order], other?.days[order]]
           if (!a || !b || main?.shape !== other?.shape) continue
           trails[order][Math.abs(dayNumber(a) - dayNumber(b)) <= 12 ? 'near' : 'far'] += 1
         }
+      }
     },
     conclude(isEnglish: boolean, language: string | null): DateConclusion {
       const sure = (order: DateOrder | null, why: Reason | null) => ({ order, why, question: null })

@@ -10,7 +10,14 @@ export type DecimalConclusion = {
 }
 
 /** How many digits follow the last mark. */
-export const decimalsIn = (body: string): number => /[.,](\d*)$/.exec(body)?.[1]?.length ?? 0
+export function decimalsIn(body: string): number {
+  for (let at = body.length - 1; at >= 0; at -= 1) {
+    const code = body.charCodeAt(at)
+    if (code === 46 || code === 44) return body.length - 1 - at
+    if (code < 48 || code > 57) return 0
+  }
+  return 0
+}
 
 /** Gathers, over all rows, how the decimals of a file are marked. */
 export function createNumberEvidence() {

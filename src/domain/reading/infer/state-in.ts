@@ -20,9 +20,8 @@ export function findStateFlag(names: readonly string[], rows: readonly Row[]): S
   return null
 }
 
-/** The state of a row, from its column of states or from a column that is named after one. */
-export function stateIn({ places, flag }: Columns, cells: readonly string[]): RowState | null {
-  const text = cellOf(cells, places.state?.[0])
+/** What a cell says of its row in a column of states, or in a column that is named after one. */
+export function stateIn({ places, flag }: Columns, text: string): RowState | null {
   if (flag === null || flag.column !== places.state?.[0]) return stateOf(text)
   const plain = plainName(text)
   if (yes.has(plain)) return flag.state

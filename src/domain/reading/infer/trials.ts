@@ -1,11 +1,13 @@
 import { createBalanceChain } from '#domain/reading/balance-chain.ts'
 import type { DecimalMark } from '#domain/reading/reading.ts'
 import { type AmountPlan, readAmount, readBalance } from '#domain/reading/row-amount.ts'
-import { cellOf, type Table } from '#domain/reading/table.ts'
+import { cellOf, type Row } from '#domain/reading/table.ts'
+import { remembering } from '#domain/reading/texts.ts'
 import type { Columns } from './columns.ts'
 import { stateIn } from './state-in.ts'
 
 export type Trial = AmountPlan & { sign: 1 | -1 }
+export type RankedTrial = { plan: Trial; isProved: boolean }
 
 type SignCount = { negative: number; positive: number }
 type Evidence = {
@@ -36,48 +38,56 @@ export function plansOf(
   )
 }
 
-/** Tries each way against the balances; the best comes first. */
-export async function tryPlans(table: Table, columns: Columns, plans: Trial[]) {
+/** Tries each way against the balances, row by row. */
+export function createTrials(columns: Columns, plans: Trial[]) {
   const { places } = columns
-  if (!places.balance) return plans.slice(0, 1).map((plan) => ({ plan, isProved: false }))
+  const readState = remembering((text) => stateIn(columns, text))
   const tried = plans.map((plan) => ({
     plan,
     chains: new Map<string, ReturnType<typeof createBalanceChain>>(),
   }))
-  for await (const rows of table.batches())
-    for (const { cells, line } of rows) {
-      const state = stateIn(columns, cells)
-      if (state !== null && state !== 'booked') continue
-      const key = `${cellOf(cells, places.account?.[0])} ${cellOf(cells, places.currency?.[0])}`
-      for (const { plan, chains } of tried) {
-        const amount = readAmount(cells, places, plan, plan.decimals)
-        const balance = readBalance(cells, places, plan, plan.decimals)
-        if (typeof amount !== 'number' || amount === 0) continue
-        const chain = chains.get(key) ?? createBalanceChain()
-        chains.set(key, chain)
-        chain.see(plan.sign * amount, balance, line)
+
+  function see({ cells, line }: Row) {
+    if (!places.balance) return
+    const state = readState(cellOf(cells, places.state?.[0]))
+    if (state !== null && state !== 'booked') return
+    const key = `${cellOf(cells, places.account?.[0])} ${cellOf(cells, places.currency?.[0])}`
+    for (const { plan, chains } of tried) {
+      const amount = readAmount(cells, places, plan, plan.decimals)
+      const balance = readBalance(cells, places, plan, plan.decimals)
+      if (typeof amount !== 'number' || amount === 0) continue
+      const chain = chains.get(key) ?? createBalanceChain()
+      chains.set(key, chain)
+      chain.see(plan.sign * amount, balance, line)
+    }
+  }
+
+  /** All ways, the best first. */
+  function rank(): RankedTrial[] {
+    if (!places.balance) return plans.slice(0, 1).map((plan) => ({ plan, isProved: false }))
+    const results = tried.map(({ plan, chains }) => {
+      let left = 0
+      let edges = 0
+      for (const chain of chains.values()) {
+        const result = chain.finish()
+        left += result.left
+        edges += result.edges
       }
-    }
-  const results = tried.map(({ plan, chains }) => {
-    let left = 0
-    let edges = 0
-    for (const chain of chains.values()) {
-      const result = chain.finish()
-      left += result.left
-      edges += result.edges
-    }
-    return { plan, left: left / Math.max(1, chains.size), edges }
-  })
-  const ranked = results.toSorted((a, b) => b.edges - a.edges || a.left - b.left)
-  const [best, ...others] = ranked
-  if (!best) return []
-  // One wrong row leaves two balances more; a way that is wrong throughout leaves nearly all of them.
-  const fits = best.edges >= 2 && best.left <= Math.max(2, best.edges * 0.3)
-  const isAlone = others.every(
-    ({ plan, left, edges }) =>
-      edges < best.edges ||
-      left > best.left ||
-      (plan.sign === best.plan.sign && plan.decimal === best.plan.decimal),
-  )
-  return ranked.map(({ plan }) => ({ plan, isProved: fits && isAlone }))
+      return { plan, left: left / Math.max(1, chains.size), edges }
+    })
+    const ranked = results.toSorted((a, b) => b.edges - a.edges || a.left - b.left)
+    const [best, ...others] = ranked
+    if (!best) return []
+    // One wrong row leaves two balances more; a way that is wrong throughout leaves nearly all of them.
+    const fits = best.edges >= 2 && best.left <= Math.max(2, best.edges * 0.3)
+    const isAlone = others.every(
+      ({ plan, left, edges }) =>
+        edges < best.edges ||
+        left > best.left ||
+        (plan.sign === best.plan.sign && plan.decimal === best.plan.decimal),
+    )
+    return ranked.map(({ plan }) => ({ plan, isProved: fits && isAlone }))
+  }
+
+  return { see, rank }
 }

@@ -150,7 +150,7 @@ export async function readCamt(openText: OpenText, encoding: string): Promise<Fi
   if (problem !== null) return unreadable('camt', { code: problem })
   if (statements.length === 0) return unreadable('camt', { code: 'no_statement' })
   for (const one of statements) {
-    one.balance = sumProof(one, one.opening, one.closing) ?? one.balance
+    one.balance = sumProof(one.bookings, one.opening, one.closing) ?? one.balance
     checkBalanceDays(one)
   }
   return {

@@ -1,3 +1,4 @@
+import { Bookings } from '#domain/reading/bookings.ts'
 import type { AccountStatement } from '#domain/reading/reading.ts'
 
 /** A statement in which nothing is known yet. */
@@ -8,6 +9,6 @@ export const createStatement = (): AccountStatement => ({
   openingDay: null,
   closingDay: null,
   balance: { state: 'none', note: null },
-  bookings: [],
+  bookings: new Bookings(),
   skipped: [],
 })

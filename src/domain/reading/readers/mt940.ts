@@ -41,21 +41,29 @@ export async function readMt940(openText: OpenText, encoding: string): Promise<F
   let lastLine = 0
   let last: Booking | null = null
 
+  /** Adds a booking once its description, in a field of its own, can no longer follow. */
+  function book() {
+    if (last === null) return
+    statement?.bookings.push(last)
+    page.bookings.push(last)
+    last = null
+  }
+
   for await (const { tag, lines, line } of readFields(openText)) {
     const text = lines.join('').trim()
     lastLine = line
     if (tag === '25' || tag === '25P') {
+      book()
       const number = (lines[0] ?? '').trim()
       statement = accounts.get(number) ?? createStatement()
       statement.account.number = number || null
       accounts.set(number, statement)
       page = { opening: null, bookings: [], isClosed: false }
-      last = null
     }
     if (!statement) continue
     if (tag === '60F' || tag === '60M') {
       page.opening = moneyOf(text, statement)
-      if (statement.bookings.length === 0 && statement.opening === null) {
+      if (statement.bookings.length === 0 && last === null && statement.opening === null) {
         statement.opening = page.opening
         // The balance at the end of the day before the statement.
         const day = page.opening && dayOfBalance(text)
@@ -66,24 +74,20 @@ export async function readMt940(openText: OpenText, encoding: string): Promise<F
       statement.closing = moneyOf(text, statement)
       statement.closingDay = dayOfBalance(text)
       page.isClosed = true
+      book()
       provePage(statement, page)
-      last = null
     } else if (tag === '61') {
+      book()
       last = readField61(lines, line, statement)
-      if (last) {
-        statement.bookings.push(last)
-        page.bookings.push(last)
-      }
     } else if (tag === '86' && last) {
       last.description = keep(describeField86(lines) || last.description)
-      last = null
+      book()
     }
   }
   // Without a closing balance the file may end within the last amount.
-  if (statement && page.opening && page.bookings.length > 0 && !page.isClosed) {
-    if (last) statement.bookings.splice(statement.bookings.indexOf(last), 1)
-    statement.skipped.push({ line: lastLine, reason: { code: 'cut_off' } })
-  }
+  const isCutOff = statement && page.opening && (page.bookings.length > 0 || last !== null) && !page.isClosed
+  if (isCutOff) statement?.skipped.push({ line: lastLine, reason: { code: 'cut_off' } })
+  else book()
   const statements = [...accounts.values()]
   statements.forEach(checkBalanceDays)
   return {
@@ -122,7 +126,7 @@ const fullYear = (year: number) => year + (year > 68 ? 1900 : 2000)
 
 /** Each page of a statement has an opening and a closing balance of its own. */
 function provePage(statement: AccountStatement, page: Page) {
-  const proof = sumProof({ ...statement, bookings: page.bookings }, page.opening, statement.closing)
+  const proof = sumProof(page.bookings, page.opening, statement.closing)
   if (proof && statement.balance.state !== 'differs') statement.balance = proof
 }
 

@@ -91,7 +91,7 @@ export async function readQif(openText: OpenText, encoding: string, answers: Ans
     }
     if (record.skip) continue
     rows += 1
-    dates.see([dateTextOf(record.fields)])
+    dates.see(dateTextOf(record.fields), [], [])
     const amount = amountTextOf(record.fields)
     numbers.see(amount)
     if (splitNumber(amount)?.isNegative) negative += 1

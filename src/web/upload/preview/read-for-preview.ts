@@ -44,7 +44,7 @@ export async function readAnyFile(
       const made = rowsToImport(ofCurrency, { currency: currency ?? ledgerCurrency, format })
       const leftOut = parts.some((part) => part.account === account) ? [] : skipped
       parts.push(
-        keep(statements, `${id}/${parts.length}`, made.rows, [...leftOut, ...made.skipped], {
+        keep(statements, `${id}/${parts.length}`, [...made.rows()], [...leftOut, ...made.skipped], {
           account,
           balance,
           balances,
@@ -114,7 +114,7 @@ const centsOf = (money: Money | null): Cents | null =>
 
 /** An account can hold several currencies; each is counted on its own. */
 function byCurrency(
-  bookings: readonly Booking[],
+  bookings: Iterable<Booking>,
   ofAccount: AccountStatement['account']['currency'],
 ): [string | null, Booking[]][] {
   const groups = new Map<string | null, Booking[]>()

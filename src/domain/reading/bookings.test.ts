@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { Bookings } from './bookings.ts'
+import type { Booking } from './reading.ts'
+
+const booking: fc.Arbitrary<Omit<Booking, 'line'>> = fc.record({
+  date: fc.constantFrom('2025-01-31', '2025-02-01'),
+  minor: fc.maxSafeInteger(),
+  decimals: fc.constantFrom(0, 2),
+  currency: fc.constantFrom(null, 'EUR'),
+  description: fc.string(),
+  bankId: fc.option(fc.string()),
+  category: fc.option(fc.string()),
+})
+
+test('bookings come back as they were added, in order, whatever their number', () => {
+  fc.assert(
+    fc.property(
+      fc.array(booking, { minLength: 1, maxLength: 5 }),
+      fc.integer({ max: 10_000, min: 0 }),
+      (some, count) => {
+        const added = Array.from({ length: count }, (_, at) => ({
+          ...(some[at % some.length] as Booking),
+          line: at + 1,
+        }))
+        const bookings = new Bookings()
+        for (const one of added) bookings.push(one)
+        expect(bookings.length).toBe(count)
+        expect([...bookings]).toEqual(added)
+        expect([0, 4095, 4096, count - 1, count].map((at) => bookings.at(at))).toEqual(
+          [0, 4095, 4096, count - 1, count].map((at) => added[at]),
+        )
+      },
+    ),
+    { numRuns: 30 },
+  )
+})

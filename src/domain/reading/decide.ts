@@ -1,0 +1,95 @@
+import type { Order } from './apply-reading.ts'
+import type { Evidence } from './gather-evidence.ts'
+import { currencyOfName } from './infer/column-names.ts'
+import type { Columns } from './infer/columns.ts'
+import type { SignConclusion } from './infer/signs.ts'
+import { plansOf, type RankedTrial, type Trial } from './infer/trials.ts'
+import { decimalsOf } from './number-text.ts'
+import { readFacts } from './preamble.ts'
+import type { Answers, DecimalMark, Question, Reading, Reason } from './reading.ts'
+import type { Table } from './table.ts'
+
+/** What is told of a reading, and how it is to be applied to the rows. */
+export type Decision = Pick<Reading, 'dateOrder' | 'decimal' | 'spending' | 'why'> & {
+  questions: Question[]
+  order: Order
+}
+
+/**
+ * Weighs what the rows of a table show. `plans` are the ways to read its amounts that are to be tried against its
+ * balances; `decide` takes them in order of how well they did.
+ */
+export function weighEvidence(table: Table, columns: Columns, answers: Answers, evidence: Evidence) {
+  const { dates, numbers, currencies } = evidence
+  const { places, languages } = columns
+  const facts = readFacts(table.preamble)
+  const [only] = currencies.size === 1 ? currencies : []
+  const moneyName = table.names?.[places.amount?.[0] ?? places.debit?.[0] ?? places.credit?.[0] ?? -1] ?? ''
+  const ofBalance = table.names?.[places.balance?.[0] ?? -1] ?? ''
+  const currency =
+    only ??
+    (currencies.size > 0
+      ? null
+      : (currencyOfName(moneyName) ?? numbers.currency() ?? currencyOfName(ofBalance) ?? facts.currency))
+  const ownCurrencies = numbers.currencies() > 1
+  const isEnglish = languages.length === 0 || languages.includes('en')
+  const dateConclusion = dates.conclude(isEnglish, languages[0] ?? null)
+  const dateOrder = answers.dateOrder ?? dateConclusion.order
+  const decimals = currencies.size > 1 ? null : currency === null ? numbers.decimals() : decimalsOf(currency)
+  const decimalConclusion = numbers.conclude(currency ?? (languages[0] === 'ja' ? 'JPY' : null))
+  const openMarks: DecimalMark[] =
+    decimalConclusion.isOpen && !answers.decimal
+      ? ['comma', 'point']
+      : [answers.decimal ?? decimalConclusion.decimal ?? 'point']
+  const plans = openMarks.flatMap((decimal) =>
+    plansOf(columns, decimal, evidence).map((plan) => ({ ...plan, decimals: decimals ?? 2 })),
+  )
+
+  function decide([first]: readonly RankedTrial[]): Decision {
+    const why: Reason[] = []
+    const questions: Question[] = []
+    const keep = (conclusion: { why: Reason | null; question: Question | null }) => {
+      if (conclusion.why) why.push(conclusion.why)
+      if (conclusion.question) questions.push(conclusion.question)
+    }
+    if (!answers.dateOrder) keep(dateConclusion)
+    const isProved = first?.isProved ?? false
+    const plan = first?.plan ?? plans[0]
+    if (!plan) throw new Error('A table with amounts can be read in at least one way')
+    const assumed: Trial =
+      isProved || openMarks.length === 1 ? plan : { ...plan, decimal: decimalConclusion.decimal ?? 'point' }
+    if (openMarks.length === 1 && !answers.decimal) keep(decimalConclusion)
+    else if (isProved && openMarks.length > 1) why.push({ code: 'decimal_by_balance', decimal: plan.decimal })
+    else if (decimalConclusion.question && !answers.decimal) questions.push(decimalConclusion.question)
+    const signs = places.amount && !places.direction ? signsOf(isProved ? plan.sign : null) : null
+    if (signs) keep(signs)
+    if (places.fee) why.push({ code: assumed.fee === 'none' ? 'fees_left_out' : 'fees_counted' })
+    return {
+      dateOrder,
+      decimal: answers.decimal ?? (isProved ? plan.decimal : decimalConclusion.decimal),
+      spending: signs?.spending ?? 'columns',
+      why,
+      questions,
+      order: {
+        columns,
+        plan: assumed,
+        isFlipped: signs?.spending === 'positive',
+        dateOrder: dateOrder ?? 'dmy',
+        currency,
+        facts,
+        ownDecimals: currencies.size > 1 || ownCurrencies || places.currency !== undefined,
+        ownCurrencies,
+        usualDecimals: numbers.usualDecimals(),
+      },
+    }
+  }
+
+  function signsOf(chain: 1 | -1 | null): SignConclusion {
+    if (answers.spending) return { spending: answers.spending, why: null, question: null }
+    if (evidence.directions.unmarkedIsOut)
+      return { spending: 'negative', why: { code: 'credits_marked' }, question: null }
+    return evidence.signs.conclude(chain)
+  }
+
+  return { plans, decide }
+}
