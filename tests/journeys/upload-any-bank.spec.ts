@@ -151,6 +151,27 @@ test('an Excel file is read, and the same rows in another format are probably th
   await expect(page.getByText('2 transactions were added.')).toBeVisible()
 })
 
+test('a pending row that is booked on another day, or with a tip, is shown beside the one that is there', async ({
+  page,
+}) => {
+  const head = 'Date,Description,Amount\n2026-01-10,Rent,-900.00\n'
+  const pending = '2026-01-14,AUTHORIZATION 4711,-42.00\n2026-01-20,CORNER BISTRO,-50.00\n'
+  await chooseAny(page, text('january.csv', `${head}${pending}`))
+  await send(page).click()
+  await expect(page.getByText('3 transactions were added.')).toBeVisible()
+
+  const booked = '2026-01-16,Hardware store,-42.00\n2026-01-22,CORNER BISTRO 0815,-58.00\n'
+  await chooseAny(page, text('february.csv', `${head}${booked}2026-02-01,Tea,-3.00\n`))
+  await expect(page.getByText('1 transaction will be added.')).toBeVisible()
+  await expect(row(page, 'Hardware store')).toContainText('In Outgo: Jan 14, 2026, “AUTHORIZATION 4711”')
+  await expect(row(page, 'BISTRO 0815')).toContainText('In Outgo: Jan 20, 2026, “CORNER BISTRO”, -$50.00')
+  await expect(page.getByText('2 rows are probably there and left out')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Add CORNER BISTRO 0815, Jan 22, 2026' }).check()
+  await expectAccessible(page)
+  await send(page).click()
+  await expect(page.getByText('2 transactions were added.')).toBeVisible()
+})
+
 test('the meaning of a column can be changed in the table', async ({ page }) => {
   await chooseAny(page, text('codes.csv', 'Zap;Zip;Zop\n13.01.2026;Bread;-2,50\n15.01.2026;Tea;-3,50\n'))
   await page.getByRole('button', { name: 'Show the file’s columns' }).click()

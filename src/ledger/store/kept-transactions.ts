@@ -26,7 +26,7 @@ export async function readKeptTransactions(
     .execute()
 }
 
-/** What identifies each transaction of an account between two days, both included. */
+/** By what a file's rows are compared with an account's transactions between two days, both included. */
 export const readTransactionsOfDays = (
   store: Store,
   ledgerId: string,
@@ -35,7 +35,7 @@ export const readTransactionsOfDays = (
 ) =>
   store
     .selectFrom('transactions')
-    .select(['id', 'date', 'amountCents as cents', 'importKey'])
+    .select(['id', 'date', 'amountCents as cents', 'description', 'importKey'])
     .where('ledgerId', '=', ledgerId)
     .where('accountId', '=', accountId)
     .where('date', '>=', first)

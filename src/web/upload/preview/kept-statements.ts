@@ -54,7 +54,9 @@ export function keepStatement(rows: readonly KeptRow[], skipped: readonly KeptSk
       places.clear()
     },
 
-    newKeys: (): string[] => placesOf('new').flatMap((index) => rows[index]?.importKey ?? []),
+    /** The keys of rows that the account did not have in the period of the file. */
+    newKeys: (): string[] =>
+      rows.flatMap(({ importKey }, index) => (standings[index]?.state === 'there' ? [] : (importKey ?? []))),
 
     note({ there, deleted }: CheckedKeys) {
       const ids = new Map(there.map(({ importKey, id }) => [importKey, id]))
@@ -62,7 +64,7 @@ export function keepStatement(rows: readonly KeptRow[], skipped: readonly KeptSk
       // Its date has been changed to one that is not in the period of the file.
       for (const [index, { importKey, date, cents, description }] of rows.entries()) {
         const id = importKey && ids.get(importKey)
-        if (id && standings[index]?.state === 'new')
+        if (id && standings[index]?.state !== 'there')
           standings[index] = { state: 'there', transaction: { id, date, cents, description, importKey } }
       }
       places.clear()

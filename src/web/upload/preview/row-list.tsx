@@ -77,7 +77,7 @@ const Item = ({ row, currency, isCompared, disabled, onChoose }: RowsShown & { r
     <div className={row.isChosen ? 'min-w-0 flex-1' : 'min-w-0 flex-1 text-muted'}>
       <div className="flex gap-3">
         <span className="min-w-0 flex-1">
-          <RowDescription row={row} />
+          <RowDescription row={row} currency={currency} />
         </span>
         <Amount cents={row.cents} currency={currency} />
       </div>

@@ -110,7 +110,7 @@ export function RowTable(props: RowsShown) {
         <td>{onChoose && <RowCheckbox row={row} disabled={disabled} onChoose={onChoose} />}</td>
         <td className="whitespace-nowrap tabular-nums">{format.day(row.date)}</td>
         <td className={columns ? 'max-w-56' : undefined}>
-          <RowDescription row={row} />
+          <RowDescription row={row} currency={currency} />
         </td>
         <td className="text-right">
           <Amount cents={row.cents} currency={currency} />

@@ -33,7 +33,7 @@ export const Amount = ({ cents, currency }: { cents: Cents; currency: string | n
 )
 
 /** The description of a row, and below it the existing transaction that it probably duplicates. */
-export const RowDescription = ({ row }: { row: PreviewRow }) => (
+export const RowDescription = ({ row, currency }: { row: PreviewRow; currency: string | null }) => (
   <>
     <span dir="auto" title={row.description} className="block truncate">
       {row.description}
@@ -46,6 +46,7 @@ export const RowDescription = ({ row }: { row: PreviewRow }) => (
     {row.state === 'probably_there' && row.existing && (
       <span dir="auto" className="block truncate text-muted text-xs" title={row.existing.description}>
         In Outgo: {format.day(row.existing.date)}, “{row.existing.description}”
+        {row.existing.cents !== row.cents && `, ${moneyText(row.existing.cents, currency)}`}
       </span>
     )}
   </>
