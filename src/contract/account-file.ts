@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { categoriesShown } from '#domain/categories-shown.ts'
 import { KeptAccount } from './accounts.ts'
 import { KeptCategory } from './categories.ts'
 import { Name } from './fields.ts'
@@ -21,14 +22,18 @@ export const KeptTransaction = request({ id: z.uuid(), accountId: z.optional(z.u
 export const KeptRecurringCost = request({ id: z.uuid(), cost: NewRecurringCost })
 
 /** Files exported before there was a choice have neither. */
-const formats = { locale: z.optional(Locale), currency: z.optional(Currency) }
+const formats = {
+  locale: z.optional(Locale),
+  currency: z.optional(Currency),
+  categoriesShown: z.optional(z.enum(categoriesShown)),
+}
 
 const part = <Schema extends z.core.$ZodType>(schema: Schema) =>
   z._default(z.array(schema).check(z.maxLength(mostRows)), [])
 
 /**
- * `POST /account-file`: one part of an account file, all or nothing. It replaces the name, the locale, the
- * currency, accounts with the same ID, the kinds of categories, rules with the same pattern and recurring costs with the same ID; existing
+ * `POST /account-file`: one part of an account file, all or nothing. It replaces the name, the locale, what
+ * the Dashboard shows, the currency, accounts with the same ID, the kinds of categories, rules with the same pattern and recurring costs with the same ID; existing
  * transactions stay as they are.
  */
 export const AccountFilePart = request({

@@ -1,15 +1,20 @@
 import * as z from 'zod/mini'
+import { categoriesShown } from '#domain/categories-shown.ts'
 import { isLocale, localePattern } from '#domain/formats.ts'
 import { Name } from './fields.ts'
 import { record, request } from './record.ts'
 import { refusal } from './refusal.ts'
 
-/** `locale`: how dates and numbers are written for this user, such as `de-DE`. */
+/**
+ * `locale`: how dates and numbers are written for this user, such as `de-DE`. `categories_shown`: what their Dashboard
+ * breaks down by category.
+ */
 export const Profile = record({
   id: z.string(),
   email: z.string(),
   name: z.nullable(z.string()),
   locale: z.string(),
+  categoriesShown: z.enum(categoriesShown),
 })
 
 /** `PUT /profile`: creates the profile or updates the given fields. User and address come from the session. */
@@ -23,6 +28,13 @@ export const Locale = z
   )
 
 /** `PATCH /profile`. */
-export const PatchProfile = request({ name: z.optional(Name), locale: z.optional(Locale) }).check(
-  z.refine(({ name, locale }) => name !== undefined || locale !== undefined, refusal('nothing_to_change')),
+export const PatchProfile = request({
+  name: z.optional(Name),
+  locale: z.optional(Locale),
+  categoriesShown: z.optional(z.enum(categoriesShown)),
+}).check(
+  z.refine(
+    (change) => Object.values(change).some((value) => value !== undefined),
+    refusal('nothing_to_change'),
+  ),
 )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { kindsOf } from './category-kinds.ts'
-import { headlineFigures, windowBefore } from './headline-figures.ts'
+import { categoriesOf, headlineFigures, windowBefore } from './headline-figures.ts'
 import { monthWindow, type SpendingCell } from './spending-window.ts'
 
 const cell = (month: string, category: string, netCents: number, more: Partial<SpendingCell> = {}) => ({
@@ -40,6 +40,24 @@ test('money in without a category is income and told, money out is spending', ()
     undecidedIncomeCents: 2010_00,
     spendingCents: 50_00,
   })
+})
+
+test('the categories of Spending are net of refunds, largest first, even if more came back than was spent', () => {
+  const cells = [
+    cell('2025-05', 'Travel', 30_00),
+    cell('2025-05', 'Shopping', -60_00, { grossCents: 100_00, count: 2 }),
+    cell('2025-05', 'Other', -5_00),
+    cell('2025-05', 'Income', 2900_00),
+    cell('2025-05', 'Transfer', -9_00),
+  ]
+  const names = (figure: 'income' | 'spending') =>
+    categoriesOf(figure, cells, kindOf, may).map(({ category, totalCents }) => [category, totalCents])
+  expect(names('spending')).toEqual([
+    ['Shopping', 60_00],
+    ['Other', 5_00],
+    ['Travel', -30_00],
+  ])
+  expect(names('income')).toEqual([['Income', 2900_00]])
 })
 
 test('rows are left out for one reason each: by a rule, or else as a transfer', () => {

@@ -1,6 +1,7 @@
 import { addMonths, type Month, monthsBetween } from './calendar.ts'
 import type { KindOfCategory } from './category-kinds.ts'
 import type { Cents } from './money.ts'
+import { type CategoryTotal, largestFirst } from './spending.ts'
 import { isWithin, type SpendingCell, type SpendingLedger, type SpendingWindow } from './spending-window.ts'
 
 /** The figures at the top of the dashboard, by which History can be filtered (docs/decisions/headline-figures.md). */
@@ -72,4 +73,29 @@ export function windowBefore(
     null,
   )
   return start !== null && start <= before.first ? before : null
+}
+
+/** The categories that make up Income or Spending in a window, largest first. They add up to the headline figure. */
+export function categoriesOf(
+  figure: 'income' | 'spending',
+  cells: readonly SpendingCell[],
+  kindOf: (category: string) => KindOfCategory,
+  window: SpendingWindow,
+): CategoryTotal[] {
+  const totals = new Map<string, CategoryTotal>()
+  for (const [category, ofCategory] of Map.groupBy(cells, ({ category }) => category)) {
+    const sums = headlineFigures(ofCategory, kindOf, window)
+    const totalCents = figure === 'income' ? sums.incomeCents : sums.spendingCents
+    const kind = kindOf(category)
+    const isOf = kind === null ? totalCents !== 0 : kind === figure && sums.count > 0
+    if (isOf)
+      totals.set(category, {
+        category,
+        totalCents,
+        count: sums.count,
+        grossCents: totalCents,
+        recurringCents: 0,
+      })
+  }
+  return [...totals.values()].sort(largestFirst)
 }

@@ -85,8 +85,11 @@ export function categoryTotals(ledger: SpendingLedger, window: SpendingWindow): 
   }
   return [...totals]
     .map(([category, parts]) => ({ category, totalCents: parts.grossCents + parts.recurringCents, ...parts }))
-    .sort((a, b) => b.totalCents - a.totalCents || (a.category < b.category ? -1 : 1))
+    .sort(largestFirst)
 }
+
+export const largestFirst = (a: CategoryTotal, b: CategoryTotal): number =>
+  b.totalCents - a.totalCents || (a.category < b.category ? -1 : 1)
 
 /** The dashboard's total: the sum of all categories that are not switched off (specification.md, 9). */
 export const totalSpending = (totals: readonly CategoryTotal[], switchedOff: ReadonlySet<string>): Cents =>

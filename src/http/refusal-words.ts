@@ -12,7 +12,7 @@ const words: Record<RefusalCode, string> = {
   import_key_invalid: 'must be an import key',
   locale_invalid: 'must be a language and a region such as en-US',
   not_positive: 'must be greater than 0',
-  nothing_to_change: 'must contain a name or a locale',
+  nothing_to_change: 'must contain a change',
   too_long: 'must be at most {maximum} characters',
 }
 

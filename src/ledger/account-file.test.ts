@@ -24,7 +24,7 @@ onEachEngine('exporting and importing an account', (openTestStore) => {
   async function aFullAccount() {
     const service = await startService(openTestStore)
     const user = await signUpCaller(service)
-    await user.patch('/profile', { name: 'Ada', locale: 'de-CH' })
+    await user.patch('/profile', { name: 'Ada', locale: 'de-CH', categories_shown: 'spending' })
     await user.patch('/ledger', { currency: 'CHF' })
     const visa = { name: 'Visa', kind: 'credit_card', number_hint: '4242', opening_balance: -10 }
     const { id } = (await user.post('/accounts', visa)).body
@@ -63,6 +63,7 @@ onEachEngine('exporting and importing an account', (openTestStore) => {
     costs: (await user.get('/recurring-costs')).body,
     name: (await user.get('/profile')).body.name,
     locale: (await user.get('/profile')).body.locale,
+    categoriesShown: (await user.get('/profile')).body.categories_shown,
     ledger: (await user.get('/ledger')).body,
   })
 

@@ -13,6 +13,7 @@ import { KeptCategory } from '#contract/categories.ts'
 import { NewTransactionRule } from '#contract/transaction-rules.ts'
 import { mostRows } from '#contract/transactions.ts'
 import { firstAccountId } from '#domain/accounts.ts'
+import { defaultCategoriesShown } from '#domain/categories-shown.ts'
 import { defaultCurrency, defaultLocale } from '#domain/formats.ts'
 import { deviceOf, noteSecurityEvent } from '#http/note-security-event.ts'
 import { putAccount, readAccounts } from '#ledger/store/accounts.ts'
@@ -59,7 +60,7 @@ export const accountFile = [
     topic,
     summary: 'Restore a part of an account file',
     description:
-      'Restores the whole part or nothing, at most 1000 of each kind. Replaces the name, the locale, the currency, accounts with the same `id`, the kinds of categories, rules with the same `description_pattern` and recurring costs with the same `id`. Transactions whose `id` or `import_key` already exists stay as they are, even if they have been edited. Everything that the part does not contain stays the same.',
+      'Restores the whole part or nothing, at most 1000 of each kind. Replaces the name, the locale, what the Dashboard shows, the currency, accounts with the same `id`, the kinds of categories, rules with the same `description_pattern` and recurring costs with the same `id`. Transactions whose `id` or `import_key` already exists stay as they are, even if they have been edited. Everything that the part does not contain stays the same.',
     role: 'owner',
     body: AccountFilePart,
     answer: { schema: RestoredPart, description: 'How many transactions were new.' },
@@ -94,6 +95,7 @@ async function* writeAccountFile(store: Store, { userId, ledgerId }: Whose, expo
     exported_at: exportedAt,
     name: profile?.name ?? null,
     locale: profile?.locale ?? defaultLocale,
+    categories_shown: profile?.categoriesShown ?? defaultCategoriesShown,
     currency: currency ?? defaultCurrency,
     accounts: accounts.map(({ balanceCents: _, count: __, ...account }) => z.encode(KeptAccount, account)),
     categories: categories.map((category) => z.encode(KeptCategory, category)),
@@ -120,8 +122,9 @@ async function restore(
   part: z.output<typeof AccountFilePart>,
 ) {
   const { userId, ledgerId, email } = owner
-  const { name, locale, currency } = part
-  if (name !== undefined || locale !== undefined) await putProfile(store, userId, { email, name, locale })
+  const { name, locale, categoriesShown, currency } = part
+  if ([name, locale, categoriesShown].some((value) => value !== undefined))
+    await putProfile(store, userId, { email, name, locale, categoriesShown })
   if (currency !== undefined) await setLedgerCurrency(store, ledgerId, currency)
   for (const { currency, ...account } of part.accounts) {
     await requireLedgerCurrency(store, ledgerId, currency)

@@ -6,7 +6,13 @@ import { onEachEngine } from '#tests/support/on-each-engine.ts'
 onEachEngine('the profile', (openTestStore) => {
   test('has the address of the session and the last saved name', async () => {
     const user = await signUpCaller(await startService(openTestStore))
-    const profile = { id: user.userId, email: user.email, name: null, locale: 'en-US' }
+    const profile = {
+      id: user.userId,
+      email: user.email,
+      name: null,
+      locale: 'en-US',
+      categories_shown: 'everything',
+    }
     expect(await user.get('/profile')).toMatchObject({ status: 200, body: profile })
     expect(await user.put('/profile', { name: ' Ada ' })).toMatchObject({
       status: 200,
@@ -36,13 +42,21 @@ onEachEngine('the profile', (openTestStore) => {
     expect((await user.get('/profile')).body).toMatchObject({ name: 'Ada', locale: 'de-CH' })
   })
 
+  test('has what the dashboard was last chosen to show', async () => {
+    const user = await signUpCaller(await startService(openTestStore))
+    const chosen = { status: 200, body: { locale: 'en-US', categories_shown: 'spending' } }
+    expect(await user.patch('/profile', { categories_shown: 'spending' })).toMatchObject(chosen)
+    expect(await user.put('/profile', { name: 'Ada' })).toMatchObject(chosen)
+    expect((await user.patch('/profile', { categories_shown: 'nothing' })).status).toBe(400)
+  })
+
   test('refuses what is no locale, and a change of nothing', async () => {
     const user = await signUpCaller(await startService(openTestStore))
     for (const locale of ['', 'German', 'de', 'de_DE', 'de-DE-u-nu-arab', 7, null])
       expect((await user.patch('/profile', { locale })).status).toBe(400)
     expect(await user.patch('/profile', {})).toMatchObject({
       status: 400,
-      body: { detail: 'The request: must contain a name or a locale.' },
+      body: { detail: 'The request: must contain a change.' },
     })
     expect((await user.get('/profile')).body.locale).toBe('en-US')
   })

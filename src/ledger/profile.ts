@@ -1,4 +1,5 @@
 import { PatchProfile, Profile, PutProfile } from '#contract/profiles.ts'
+import { defaultCategoriesShown } from '#domain/categories-shown.ts'
 import { defaultLocale } from '#domain/formats.ts'
 import { type Profile as KeptProfile, putProfile, readProfile } from '#ledger/store/profiles.ts'
 import { endpoint } from './endpoint.ts'
@@ -16,12 +17,13 @@ export const profile = [
     answer: { schema: Profile, description: 'The profile; without a name if none has been saved.' },
     // Saving a new user's profile can fail without the sign-up failing, so there may be none.
     handle: async ({ c, store, userId }) =>
-      withLocale(
+      withDefaults(
         (await readProfile(store, userId)) ?? {
           id: userId,
           email: c.var.email ?? '',
           name: null,
           locale: null,
+          categoriesShown: null,
         },
       ),
   }),
@@ -35,19 +37,23 @@ export const profile = [
     body: PutProfile,
     answer,
     handle: async ({ c, store, userId, body }) =>
-      withLocale(await putProfile(store, userId, { email: c.var.email ?? '', ...body })),
+      withDefaults(await putProfile(store, userId, { email: c.var.email ?? '', ...body })),
   }),
   endpoint({
     method: 'patch',
     path: '/profile',
     topic,
-    summary: 'Change the name or the locale',
+    summary: 'Change the name, the locale, or what the Dashboard shows',
     role: 'viewer',
     body: PatchProfile,
     answer,
     handle: async ({ c, store, userId, body }) =>
-      withLocale(await putProfile(store, userId, { email: c.var.email ?? '', ...body })),
+      withDefaults(await putProfile(store, userId, { email: c.var.email ?? '', ...body })),
   }),
 ]
 
-const withLocale = (profile: KeptProfile) => ({ ...profile, locale: profile.locale ?? defaultLocale })
+const withDefaults = (profile: KeptProfile) => ({
+  ...profile,
+  locale: profile.locale ?? defaultLocale,
+  categoriesShown: profile.categoriesShown ?? defaultCategoriesShown,
+})

@@ -1,4 +1,5 @@
 import type { AccountKind, LedgerRole } from '#domain/accounts.ts'
+import type { CategoriesShown } from '#domain/categories-shown.ts'
 import type { CategoryKind } from '#domain/category-kinds.ts'
 import type { BalanceState, ImportSource } from '#domain/imports.ts'
 import type { LeftOutBy } from '#domain/left-out.ts'
@@ -55,7 +56,13 @@ export type LedgerTables = {
     position: number
     createdAt: string
   }
-  profiles: { id: string; email: string; name: string | null; locale: string | null }
+  profiles: {
+    id: string
+    email: string
+    name: string | null
+    locale: string | null
+    categoriesShown: CategoriesShown | null
+  }
   transactions: TransactionColumns & { ledgerId: string; ruleId: string | null }
   /** Deleted rows that can be restored until `finalAt`. */
   deletedTransactions: TransactionColumns & { ledgerId: string; deletionId: string; finalAt: string }

@@ -106,7 +106,8 @@ const dashboard = createRoute({
   getParentRoute: () => signedIn,
   path: '/',
   validateSearch: (search: Record<string, unknown>): DashboardSearch => search,
-  loader: () => fetchAhead((data) => data.fetchDashboardData()),
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps: search }) => fetchAhead((data) => data.fetchDashboardData(search)),
   component: lazyScreen(
     () => import('#web/dashboard/dashboard-screen.tsx').then(inNextTask),
     'DashboardScreen',

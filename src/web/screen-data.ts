@@ -1,21 +1,25 @@
 import type { QueryExecuteOptions, QueryKey } from '@tanstack/react-query'
 import { accountQuery, sessionsQuery } from '#web/api/account.ts'
 import { accountDetailsQuery, accountsQuery, monthBalancesQuery } from '#web/api/accounts.ts'
+import { categoriesQuery } from '#web/api/categories.ts'
 import { importsQuery } from '#web/api/imports.ts'
 import { profileQuery } from '#web/api/profile.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { recurringCostsQuery } from '#web/api/recurring-costs.ts'
 import { providersQuery } from '#web/api/sign-in-settings.ts'
-import { summaryQuery } from '#web/api/summary.ts'
+import { summaryOf, summaryQuery } from '#web/api/summary.ts'
 import { transactionRulesQuery } from '#web/api/transaction-rules.ts'
 import { monthListQuery, sampleQuery } from '#web/api/transactions.ts'
+import { readDashboardSearch } from '#web/dashboard/dashboard-search.ts'
 import { readHistoryFilter } from '#web/history/history-filter.ts'
 
 // What each screen reads first. The router fetches it while the code of the screen loads; the screen then uses the
 // same queries, and shows their progress and their errors.
 
-export function fetchDashboardData() {
-  fetchOnce(summaryQuery)
+export function fetchDashboardData(search: Record<string, unknown>) {
+  fetchOnce(summaryOf(readDashboardSearch(search).account_id))
+  fetchOnce(categoriesQuery)
+  fetchOnce(accountsQuery)
   fetchOnce(recurringCostsQuery)
   fetchOnce(sampleQuery)
 }
@@ -52,6 +56,7 @@ export function fetchAccountsData() {
 
 export function fetchSettingsData() {
   fetchOnce(profileQuery)
+  fetchOnce(categoriesQuery)
   fetchOnce(transactionRulesQuery)
   fetchOnce(accountQuery)
   fetchOnce(sessionsQuery)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { firstDayOf, lastDayOf } from '#domain/calendar.ts'
 import { categoryKinds, kindsOf } from '#domain/category-kinds.ts'
-import { type figures, headlineFigures } from '#domain/headline-figures.ts'
+import { categoriesOf, type Figure, headlineFigures } from '#domain/headline-figures.ts'
 import { aRow, aUser } from '#tests/support/a-ledger.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import { putCategories, readChosenKinds, resolveFigure } from './categories.ts'
@@ -48,9 +48,10 @@ onEachEngine('the headline figures', (openTestStore) => {
 
           const cells = await readSpendingCells(store, ledgerId)
           const kindOf = kindsOf(await readChosenKinds(store, ledgerId))
-          const shown = headlineFigures(cells, kindOf, { first: month, last: month })
+          const window = { first: month, last: month }
+          const shown = headlineFigures(cells, kindOf, window)
           const asked = { startDate: firstDayOf(month), endDate: lastDayOf(month) }
-          const listed = async (figure: (typeof figures)[number]) => {
+          const listed = async (figure: Figure) => {
             const filter = await resolveFigure(store, ledgerId, { ...asked, figure })
             const page = { order: 'asc', limit: 1000, after: null } as const
             const { transactions } = await readTransactionPage(store, ledgerId, filter, page)
@@ -70,6 +71,9 @@ onEachEngine('the headline figures', (openTestStore) => {
           expect(shown.spendingCents).toBe(0 - spending.net)
           expect(shown.leftOverCents).toBe(leftOver.net)
           expect(shown.leftOverCents).toBe(shown.incomeCents - shown.spendingCents)
+          const sumOf = (figure: 'income' | 'spending') =>
+            categoriesOf(figure, cells, kindOf, window).reduce((sum, { totalCents }) => sum + totalCents, 0)
+          expect([sumOf('income'), sumOf('spending')]).toEqual([shown.incomeCents, shown.spendingCents])
           expect([...income.ids, ...spending.ids].sort()).toEqual([...leftOver.ids].sort())
           expect(shown.count).toBe(leftOver.ids.length)
           const { byRules, transfers } = shown.leftOut

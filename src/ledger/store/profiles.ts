@@ -1,9 +1,9 @@
-import type { Store } from '#store/schema.ts'
+import type { Schema, Store } from '#store/schema.ts'
 
 /** A user's profile in the ledger; its ID is the user's. */
-export type Profile = { id: string; email: string; name: string | null; locale: string | null }
+export type Profile = Schema['profiles']
 
-const columns = ['id', 'email', 'name', 'locale'] as const
+const columns = ['id', 'email', 'name', 'locale', 'categoriesShown'] as const
 
 export const readProfile = (store: Store, userId: string): Promise<Profile | undefined> =>
   store.selectFrom('profiles').select(columns).where('id', '=', userId).executeTakeFirst()
@@ -12,17 +12,18 @@ export const readProfile = (store: Store, userId: string): Promise<Profile | und
 export const putProfile = (
   store: Store,
   userId: string,
-  { email, name, locale }: { email: string; name?: string | undefined; locale?: string | undefined },
-): Promise<Profile> =>
-  store
+  {
+    email,
+    ...given
+  }: { email: string } & {
+    [Field in 'name' | 'locale' | 'categoriesShown']?: Profile[Field] | undefined
+  },
+): Promise<Profile> => {
+  const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  return store
     .insertInto('profiles')
-    .values({ id: userId, email, name: name ?? null, locale: locale ?? null })
-    .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet({
-        email,
-        ...(name === undefined ? {} : { name }),
-        ...(locale === undefined ? {} : { locale }),
-      }),
-    )
+    .values({ id: userId, email, name: null, locale: null, categoriesShown: null, ...set })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ email, ...set }))
     .returning(columns)
     .executeTakeFirstOrThrow()
+}

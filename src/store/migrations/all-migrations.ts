@@ -18,6 +18,7 @@ import { ledgers } from './0016-ledgers.ts'
 import { imports } from './0017-imports.ts'
 import { categories } from './0018-categories.ts'
 import { transfers } from './0019-transfers.ts'
+import { categoriesShown } from './0020-categories-shown.ts'
 
 export type Migration = {
   name: string
@@ -51,4 +52,5 @@ export const allMigrations: readonly Migration[] = [
   { name: '0017-imports', up: imports },
   { name: '0018-categories', up: categories },
   { name: '0019-transfers', up: transfers },
+  { name: '0020-categories-shown', up: categoriesShown },
 ]

@@ -2,16 +2,21 @@ import type { Cents } from '#domain/money.ts'
 import { format } from '#web/format/format.ts'
 import { type CategoryShare, percentText } from './category-share.ts'
 
-type CategoryBarsProps = { shares: readonly CategoryShare[]; totalCents: Cents; animation: string }
+type CategoryBarsProps = {
+  shares: readonly CategoryShare[]
+  totalCents: Cents
+  totalName: string
+  animation: string
+}
 
 /** The category breakdown as bars. The legend next to it names and toggles them. */
-export function CategoryBars({ shares, totalCents, animation }: CategoryBarsProps) {
+export function CategoryBars({ shares, totalCents, totalName, animation }: CategoryBarsProps) {
   const shown = shares.filter(({ isOn }) => isOn)
   const largest = Math.max(1, ...shown.map((share) => share.totalCents))
   return (
     <div className="w-full">
       <p className="mb-4">
-        <span className="block text-muted text-xs">Total spending</span>
+        <span className="block text-muted text-xs">{totalName}</span>
         <strong className="font-semibold text-lg tabular-nums tracking-tight">
           {format.money(totalCents)}
         </strong>
@@ -30,7 +35,7 @@ export function CategoryBars({ shares, totalCents, animation }: CategoryBarsProp
             >
               <rect
                 className="category-bar"
-                width={`${(share.totalCents / largest) * 100}%`}
+                width={`${Math.max(0, share.totalCents / largest) * 100}%`}
                 height="100%"
                 rx="4"
                 fill={share.color}

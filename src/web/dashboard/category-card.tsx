@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { CategoriesShown } from '#domain/categories-shown.ts'
 import type { Cents } from '#domain/money.ts'
 import type { MonthlySpending } from '#domain/spending.ts'
 import type { RowSum } from '#domain/spending-rows.ts'
@@ -6,14 +7,14 @@ import type { SpendingWindow } from '#domain/spending-window.ts'
 import { format } from '#web/format/format.ts'
 import { Card } from '#web/ui/card.tsx'
 import { counted } from '#web/words/counted.ts'
-import { type Breakdown, BreakdownButtons } from './button-groups.tsx'
+import { type Breakdown, BreakdownButtons, CategoriesShownButtons } from './button-groups.tsx'
 import { CategoryBars } from './category-bars.tsx'
 import { CategoryDonut } from './category-donut.tsx'
 import { CategoryLegend, CategoryTable } from './category-legend.tsx'
 import type { CategoryShare } from './category-share.ts'
 import { EmptyChart, LoadingChart } from './chart-placeholder.tsx'
 import { withoutCosts } from './month-figures.tsx'
-import { ExcludedNote, RecurringLink, type Rows, RowsLink } from './rows-link.tsx'
+import { ExcludedNote, linkLook, RecurringLink, type Rows, RowsLink, ShownFigure } from './rows-link.tsx'
 
 type CategoryCardProps = {
   shares: readonly CategoryShare[]
@@ -27,6 +28,10 @@ type CategoryCardProps = {
   isLoading: boolean
   onToggle: (category: string) => void
   animation: string
+  categoriesShown: CategoriesShown
+  onShow: (shown: CategoriesShown) => void
+  /** The part of the total that is in income categories. */
+  incomeCents: Cents
 }
 
 export function CategoryCard({
@@ -39,62 +44,124 @@ export function CategoryCard({
   isLoading,
   onToggle,
   animation,
+  categoriesShown,
+  onShow,
+  incomeCents,
 }: CategoryCardProps) {
   const [breakdown, setBreakdown] = useState<Breakdown>('donut')
   const [hovered, setHovered] = useState<string | null>(null)
+  const figure = categoriesShown === 'everything' ? undefined : categoriesShown
+  const totalName = totalNames[categoriesShown]
   return (
-    <Card className="p-4 md:p-6 print:p-3">
-      <div className="mb-5 print:mb-2 flex min-h-9 items-center justify-between gap-4">
-        <div className="flex flex-wrap items-baseline gap-x-1.5">
-          <h2 className="font-semibold text-base">
-            Spending by Category
-            {month !== null && (
-              <>
-                {' '}
-                <span className="inline-block text-muted">· {format.month(month.month)}</span>
-              </>
-            )}
-          </h2>
-          {month?.isSoFar && <span className="font-semibold text-base text-muted">so far</span>}
+    <ShownFigure value={figure}>
+      <Card className="p-4 md:p-6 print:p-3">
+        <div className="mb-5 print:mb-2 flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-3">
+          <div className="flex flex-wrap items-baseline gap-x-1.5">
+            <h2 className="font-semibold text-base">
+              Spending by Category
+              {month !== null && (
+                <>
+                  {' '}
+                  <span className="inline-block text-muted">· {format.month(month.month)}</span>
+                </>
+              )}
+            </h2>
+            {month?.isSoFar && <span className="font-semibold text-base text-muted">so far</span>}
+          </div>
+          <div className="flex flex-wrap gap-2">
+            <CategoriesShownButtons shown={categoriesShown} onShow={onShow} />
+            {shares.length > 0 && <BreakdownButtons breakdown={breakdown} onChoose={setBreakdown} />}
+          </div>
         </div>
-        {shares.length > 0 && <BreakdownButtons breakdown={breakdown} onChoose={setBreakdown} />}
-      </div>
-      {isLoading && <LoadingChart />}
-      {!isLoading && shares.length === 0 && <EmptyChart>No transaction data available</EmptyChart>}
-      {!isLoading && shares.length > 0 && (
-        <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] md:gap-10 print:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-          {breakdown === 'donut' ? (
-            <CategoryDonut
+        {isLoading && <LoadingChart />}
+        {!isLoading && shares.length === 0 && <EmptyChart>No transaction data available</EmptyChart>}
+        {!isLoading && shares.length > 0 && (
+          <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] md:gap-10 print:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+            {breakdown === 'donut' ? (
+              <CategoryDonut
+                shares={shares}
+                totalCents={totalCents}
+                totalName={totalName}
+                window={window}
+                hovered={hovered}
+                onHover={setHovered}
+                animation={animation}
+              />
+            ) : (
+              <CategoryBars
+                shares={shares}
+                totalCents={totalCents}
+                totalName={totalName}
+                animation={animation}
+              />
+            )}
+            <CategoryLegend
               shares={shares}
-              totalCents={totalCents}
               window={window}
               hovered={hovered}
               onHover={setHovered}
-              animation={animation}
+              onToggle={onToggle}
             />
-          ) : (
-            <CategoryBars shares={shares} totalCents={totalCents} animation={animation} />
-          )}
-          <CategoryLegend
-            shares={shares}
-            window={window}
-            hovered={hovered}
-            onHover={setHovered}
-            onToggle={onToggle}
-          />
-          <CategoryTable shares={shares} />
-        </div>
-      )}
-      {!isLoading && (
-        <div className="mt-4 flex flex-wrap justify-between gap-x-6 gap-y-1 empty:hidden">
-          {shares.length > 0 && <TotalBreakdown shares={shares} window={window} />}
-          {shares.length > 0 && !hasCosts && <p className="text-muted text-xs">{withoutCosts}</p>}
-          <ExcludedNote excluded={excluded} window={window} />
-        </div>
-      )}
-    </Card>
+            <CategoryTable shares={shares} />
+          </div>
+        )}
+        {!isLoading && (
+          <div className="mt-4 flex flex-wrap justify-between gap-x-6 gap-y-1 empty:hidden">
+            {shares.length > 0 &&
+              (figure ? (
+                <FigureNote figure={figure} shares={shares} window={window} />
+              ) : (
+                <TotalBreakdown shares={shares} window={window} />
+              ))}
+            {categoriesShown === 'everything' && incomeCents > 0 && (
+              <IncomeNote incomeCents={incomeCents} onLeaveOut={() => onShow('spending')} />
+            )}
+            {shares.length > 0 && !figure && !hasCosts && (
+              <p className="text-muted text-xs">{withoutCosts}</p>
+            )}
+            <ExcludedNote excluded={excluded} window={window} />
+          </div>
+        )}
+      </Card>
+    </ShownFigure>
   )
 }
+
+const totalNames: Record<CategoriesShown, string> = {
+  everything: 'Total spending',
+  spending: 'Spending',
+  income: 'Income',
+}
+
+type IncomeNoteProps = { incomeCents: Cents; onLeaveOut: () => void }
+
+const IncomeNote = ({ incomeCents, onLeaveOut }: IncomeNoteProps) => (
+  <p className="text-muted text-xs tabular-nums">
+    Total spending includes {format.money(incomeCents)} of income.{' '}
+    <button type="button" onClick={onLeaveOut} className={`${linkLook} print:hidden`}>
+      Leave it out
+    </button>
+  </p>
+)
+
+type FigureNoteProps = {
+  figure: 'income' | 'spending'
+  shares: readonly CategoryShare[]
+  window: SpendingWindow
+}
+
+/** How a headline figure differs from the specified total. */
+const FigureNote = ({ figure, shares, window }: FigureNoteProps) => (
+  <p className="text-muted text-xs">
+    {figure === 'spending' ? 'Less refunds, without recurring costs' : 'Without recurring costs'}
+    <span className="print:hidden">
+      {' · '}
+      <RowsLink rows={{ ...rowsOf(shares, window), figure }} of="of this total">
+        View transactions
+      </RowsLink>
+    </span>
+  </p>
+)
 
 type TotalBreakdownProps = { shares: readonly CategoryShare[]; window: SpendingWindow }
 

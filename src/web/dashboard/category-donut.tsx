@@ -8,11 +8,12 @@ import { useIsNarrow } from '#web/ui/use-is-narrow.ts'
 import { type CategoryShare, percentText } from './category-share.ts'
 import { donut } from './chart-measures.ts'
 import { ChartTooltip, useFrameThrottle } from './chart-tooltip.tsx'
-import { linkToRows } from './rows-link.tsx'
+import { useLinkToRows } from './rows-link.tsx'
 
 type CategoryDonutProps = {
   shares: readonly CategoryShare[]
   totalCents: Cents
+  totalName: string
   window: SpendingWindow
   hovered: string | null
   onHover: (category: string | null) => void
@@ -32,10 +33,11 @@ const pathOf = (slice: PieArcDatum<CategoryShare>, outer: number) =>
   shapeOf.innerRadius(half * donut.inner).outerRadius(half * outer)(slice) ?? ''
 
 export function CategoryDonut(props: CategoryDonutProps) {
-  const { shares, totalCents, window, hovered, onHover, animation } = props
+  const { shares, totalCents, totalName, window, hovered, onHover, animation } = props
   const reveal = useId()
   const drawing = useRef<SVGSVGElement>(null)
   const oncePerFrame = useFrameThrottle()
+  const linkToRows = useLinkToRows()
   const slices = useMemo(
     () => slicesOf(shares.filter(({ isOn, totalCents }) => isOn && totalCents > 0)),
     [shares],
@@ -98,7 +100,7 @@ export function CategoryDonut(props: CategoryDonutProps) {
           </g>
         </svg>
         <p className="pointer-events-none absolute inset-0 flex flex-col items-center justify-center text-center">
-          <span className="text-muted text-xs">Total spending</span>
+          <span className="text-muted text-xs">{totalName}</span>
           <strong className="font-semibold text-lg tabular-nums tracking-tight">
             {format.money(totalCents)}
           </strong>

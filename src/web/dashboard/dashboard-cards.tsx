@@ -9,7 +9,7 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { SpendingWindow } from '#domain/spending-window.ts'
-import { filterOf } from './rows-link.tsx'
+import { RowsLink } from './rows-link.tsx'
 
 const look = 'flex items-center gap-3 rounded-xl border border-line bg-surface p-4 shadow-card print:p-3'
 
@@ -40,15 +40,13 @@ export const DashboardCards = ({ monthlyAverage, averageOf, averageNote }: Dashb
         }
       />
       {averageOf && (
-        <Link
-          to="/history"
-          search={filterOf({ window: averageOf })}
-          aria-label="View the transactions behind the monthly average"
-          title="View transactions"
+        <RowsLink
+          rows={{ window: averageOf }}
+          label="View the transactions behind the monthly average"
           className="-mr-1.5 ml-auto flex size-9 shrink-0 items-center justify-center rounded-md text-muted transition-colors hover:bg-sunken hover:text-accent max-md:size-11 print:hidden"
         >
           <ChevronRight aria-hidden="true" className="size-4" />
-        </Link>
+        </RowsLink>
       )}
     </div>
   </div>

@@ -1,6 +1,7 @@
 import { format, useFormatSettings } from '#web/format/format.ts'
 import './charts.css'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
+import { categoriesOf } from '#domain/headline-figures.ts'
 import {
   averageSpending,
   categoryTotals,
@@ -9,36 +10,52 @@ import {
   totalSpending,
 } from '#domain/spending.ts'
 import { excludedRows } from '#domain/spending-rows.ts'
-import { monthWindow, windowOf } from '#domain/spending-window.ts'
+import { monthWindow, type SpendingWindow, windowOf } from '#domain/spending-window.ts'
 import { SampleNotice } from '#web/sample/sample-notice.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { sumTooLargeText } from '#web/words/sum-words.ts'
+import { AccountPicker } from './account-picker.tsx'
 import { CategoryCard } from './category-card.tsx'
 import { sharesOf } from './category-share.ts'
 import { EmptyChartAction } from './chart-placeholder.tsx'
 import { DashboardCards } from './dashboard-cards.tsx'
+import { HeadlineCard } from './headline-card.tsx'
 import { MonthlySpendingCard } from './monthly-spending-card.tsx'
+import { ShownAccount } from './rows-link.tsx'
+import { useCategoriesShown } from './use-categories-shown.ts'
 import { useDashboardData } from './use-dashboard-data.ts'
 import { useDashboardView } from './use-dashboard-view.ts'
 import { RetryCosts } from './window-figures.tsx'
 
 export function DashboardScreen() {
   const { currency } = useFormatSettings()
-  const { ledger, isLoading, hasFailed, isTooLarge, hasCosts, isRetrying, retry } = useDashboardData()
   const view = useDashboardView()
+  const { ledger, isLoading, hasFailed, isTooLarge, hasCosts, isRetrying, retry, kindOf, accounts, ...data } =
+    useDashboardData(view.accountId)
+  const [chosen, choose] = useCategoriesShown()
+  // Until the kinds are known, nothing can be left out by kind.
+  const categoriesShown = kindOf ? chosen : 'everything'
   const { range, switchedOff, animation } = view
 
   const window = useMemo(() => windowOf(range, ledger), [ledger, range])
   const months = useMemo(() => monthlySpending(ledger, window), [ledger, window])
-  const rangeTotals = useMemo(() => categoryTotals(ledger, window), [ledger, window])
+  const totalsOf = useCallback(
+    (window: SpendingWindow) =>
+      categoriesShown === 'everything' || !kindOf
+        ? categoryTotals(ledger, window)
+        : categoriesOf(categoriesShown, ledger.cells, kindOf, window),
+    [ledger, kindOf, categoriesShown],
+  )
+  const rangeTotals = useMemo(() => totalsOf(window), [totalsOf, window])
   // The URL can name a month that has no bar.
   const selectedBar = months.find(({ month }) => month === view.month) ?? null
   const selected = selectedBar?.month ?? null
   const shown = useMemo(() => (selected === null ? window : monthWindow(selected)), [selected, window])
   const totals = useMemo(
-    () => (selected === null ? rangeTotals : categoryTotals(ledger, shown)),
-    [ledger, selected, shown, rangeTotals],
+    () => (selected === null ? rangeTotals : totalsOf(shown)),
+    [totalsOf, selected, shown, rangeTotals],
   )
   const totalCents = totalSpending(totals, switchedOff)
   const shares = useMemo(
@@ -46,8 +63,17 @@ export function DashboardScreen() {
     [totals, rangeTotals, switchedOff, totalCents],
   )
 
+  const incomeShares = shares.filter(({ isOn, category }) => isOn && kindOf?.(category) === 'income')
+
+  const retryCosts =
+    view.accountId === undefined ? (
+      <RetryCosts isRetrying={isRetrying} onRetry={retry} />
+    ) : (
+      'not kept by account'
+    )
+
   return (
-    <>
+    <ShownAccount value={view.accountId}>
       <PageHeader
         title="Financial Dashboard"
         subtitle="Track your spending and manage your finances"
@@ -59,39 +85,58 @@ export function DashboardScreen() {
         averageOf={months.length > 0 ? window : null}
         averageNote={isLoading ? null : averageNote(months, hasCosts)}
       />
-      <MonthlySpendingCard
-        ledger={ledger}
-        months={months}
-        range={range}
-        window={window}
-        selected={selected}
-        isLoading={isLoading}
-        retryCosts={hasCosts ? null : <RetryCosts isRetrying={isRetrying} onRetry={retry} />}
-        onRange={view.chooseRange}
-        onSelect={view.chooseMonth}
-        animation={animation}
-        emptyAction={
-          <EmptyChartAction
-            hasFailed={hasFailed}
-            hasOther={ledger.cells.length > 0}
-            isRetrying={isRetrying}
-            onRetry={retry}
-            onShowAll={() => view.chooseRange('all')}
-          />
-        }
-      />
-      <CategoryCard
-        shares={shares}
-        totalCents={totalCents}
-        excluded={excludedRows(ledger, shown)}
-        window={shown}
-        month={selectedBar}
-        hasCosts={hasCosts}
-        isLoading={isLoading}
-        onToggle={view.toggle}
-        animation={animation}
-      />
-    </>
+      <div
+        aria-busy={data.isBusy}
+        className={classNames('transition-opacity duration-150', data.isBusy && 'opacity-60')}
+      >
+        <HeadlineCard
+          ledger={ledger}
+          kindOf={kindOf}
+          window={shown}
+          state={stateOf({ isLoading: isLoading || data.isLoadingKinds, hasFailed: hasFailed || !kindOf })}
+          accountPicker={
+            (accounts.length > 1 || view.accountId !== undefined) && (
+              <AccountPicker accounts={accounts} accountId={view.accountId} onChoose={view.chooseAccount} />
+            )
+          }
+        />
+        <MonthlySpendingCard
+          ledger={ledger}
+          months={months}
+          range={range}
+          window={window}
+          selected={selected}
+          isLoading={isLoading}
+          retryCosts={hasCosts ? null : retryCosts}
+          onRange={view.chooseRange}
+          onSelect={view.chooseMonth}
+          animation={animation}
+          emptyAction={
+            <EmptyChartAction
+              hasFailed={hasFailed}
+              hasOther={ledger.cells.length > 0}
+              isRetrying={isRetrying}
+              onRetry={retry}
+              onShowAll={() => view.chooseRange('all')}
+            />
+          }
+        />
+        <CategoryCard
+          shares={shares}
+          totalCents={totalCents}
+          excluded={excludedRows(ledger, shown)}
+          window={shown}
+          month={selectedBar}
+          hasCosts={hasCosts}
+          isLoading={isLoading}
+          onToggle={view.toggle}
+          animation={animation}
+          categoriesShown={categoriesShown}
+          onShow={choose}
+          incomeCents={incomeShares.reduce((sum, share) => sum + share.totalCents, 0)}
+        />
+      </div>
+    </ShownAccount>
   )
 }
 
@@ -104,6 +149,10 @@ function averageNote(months: readonly MonthlySpending[], hasCosts: boolean): str
   ]
   return notes.length > 0 ? notes.join(', ') : null
 }
+
+/** Loading comes first: what has not been read has not failed either. */
+const stateOf = ({ isLoading, hasFailed }: Record<'isLoading' | 'hasFailed', boolean>) =>
+  isLoading ? 'loading' : hasFailed ? 'failed' : 'ready'
 
 type AverageState = { isLoading: boolean; hasFailed: boolean; cents: number }
 

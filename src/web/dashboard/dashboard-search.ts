@@ -1,16 +1,22 @@
 import { isDay, type Month } from '#domain/calendar.ts'
 import { isTimeRange, type TimeRange } from '#domain/time-range.ts'
-import { listInAddress } from '#web/ui/list-in-address.ts'
+import { isIdInAddress, listInAddress } from '#web/ui/list-in-address.ts'
 
 /** The state of the Dashboard in its URL, so that Back restores it: `/?range=6m&month=2025-03&off=["Travel"]`. */
-export type DashboardSearch = { range?: TimeRange; month?: Month; off?: string[] }
+export type DashboardSearch = { range?: TimeRange; month?: Month; off?: string[]; account_id?: string }
 
 /** Reads the search parameters and drops invalid ones. */
-export function readDashboardSearch({ range, month, off }: Record<string, unknown>): DashboardSearch {
+export function readDashboardSearch({
+  range,
+  month,
+  off,
+  account_id,
+}: Record<string, unknown>): DashboardSearch {
   const categories = listInAddress(off)
   return {
     ...(isTimeRange(range) && { range }),
     ...(typeof month === 'string' && isDay(`${month}-01`) && { month }),
     ...(categories.length > 0 && { off: categories }),
+    ...(isIdInAddress(account_id) && { account_id }),
   }
 }

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { firstDayOf, lastDayOf } from '#domain/calendar.ts'
+import type { Figure } from '#domain/headline-figures.ts'
 import type { RowSum } from '#domain/spending-rows.ts'
 import type { SpendingWindow } from '#domain/spending-window.ts'
 import { format } from '#web/format/format.ts'
@@ -16,32 +17,61 @@ export const linkLook =
 export type Rows = {
   window: SpendingWindow
   excluded?: boolean
+  /** The headline figure they make up, which also says what is excluded. */
+  figure?: Figure
   category?: string
   without?: readonly string[]
 }
 
 /** The History filter for these rows. A window without a start contains every row, so it needs no dates. */
-export const filterOf = ({ window: { first, last }, excluded = false, category, without = [] }: Rows) => ({
+const filterOf = (
+  { window: { first, last }, excluded, figure, category, without = [] }: Rows,
+  accountId: string | undefined,
+) => ({
   ...(first !== null && { start_date: firstDayOf(first), end_date: lastDayOf(last) }),
   ...(category !== undefined && { category }),
   ...(without.length > 0 && { not_category: [...without] }),
-  excluded: excluded ? ('true' as const) : ('false' as const),
+  ...(figure !== undefined && { figure }),
+  ...(accountId !== undefined && { account_id: accountId }),
+  ...((figure === undefined || excluded !== undefined) && {
+    excluded: excluded ? ('true' as const) : ('false' as const),
+  }),
 })
+
+/** The account that the dashboard shows; undefined for all. */
+export const ShownAccount = createContext<string | undefined>(undefined)
+
+/** Returns the History filter for rows of the shown account. */
+function useFilterOf() {
+  const accountId = useContext(ShownAccount)
+  return (rows: Rows) => filterOf(rows, accountId)
+}
 
 type RowsLinkProps = {
   rows: Rows
   /** What the rows belong to, for screen readers, which can read links out of context. */
   of?: string
+  /** The accessible name of a link that is only an icon. */
+  label?: string
+  className?: string
   children: ReactNode
 }
 
 /** Links to exactly the transactions behind a figure. */
-export const RowsLink = ({ rows, of, children }: RowsLinkProps) => (
-  <Link to="/history" search={filterOf(rows)} className={linkLook}>
-    {children}
-    {of && <span className="sr-only"> {of}</span>}
-  </Link>
-)
+export function RowsLink({ rows, of, label, className = linkLook, children }: RowsLinkProps) {
+  const filterOf = useFilterOf()
+  return (
+    <Link
+      to="/history"
+      search={filterOf(rows)}
+      className={className}
+      {...(label && { 'aria-label': label, title: 'View transactions' })}
+    >
+      {children}
+      {of && <span className="sr-only"> {of}</span>}
+    </Link>
+  )
+}
 
 /** Links to the recurring costs, which are part of some figures but are not transactions. */
 export const RecurringLink = ({ children }: { children: ReactNode }) => (
@@ -51,16 +81,27 @@ export const RecurringLink = ({ children }: { children: ReactNode }) => (
 )
 
 /** The transactions of a category, or the recurring costs if it has only those. */
-export const linkToRows = ({ category, count }: CategoryShare, window: SpendingWindow) =>
-  count > 0
-    ? { to: '/history' as const, search: filterOf({ window, category }) }
-    : { to: '/recurring' as const }
+export function useLinkToRows() {
+  const filterOf = useFilterOf()
+  const figure = useContext(ShownFigure)
+  return ({ category, count }: CategoryShare, window: SpendingWindow) =>
+    count > 0
+      ? { to: '/history' as const, search: filterOf({ window, category, ...(figure && { figure }) }) }
+      : { to: '/recurring' as const }
+}
+
+/** The figure that is broken down by category; undefined for everything. */
+export const ShownFigure = createContext<'income' | 'spending' | undefined>(undefined)
 
 type CategoryRowsLinkProps = { share: CategoryShare; window: SpendingWindow }
 
 /** The link to a category's rows, next to its toggle. */
-export const CategoryRowsLink = ({ share, window }: CategoryRowsLinkProps): ReactNode => {
-  const what = share.count > 0 ? counted(share.count, 'transaction') : 'recurring costs'
+export function CategoryRowsLink({ share, window }: CategoryRowsLinkProps) {
+  const linkToRows = useLinkToRows()
+  const isOfFigure = useContext(ShownFigure) !== undefined
+  // A figure can have only some of the category's transactions.
+  const transactions = isOfFigure ? 'transactions' : counted(share.count, 'transaction')
+  const what = share.count > 0 ? transactions : 'recurring costs'
   return (
     <Link
       {...linkToRows(share, window)}

@@ -1,35 +1,51 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useMemo } from 'react'
 import { addsUpExactly } from '#domain/adds-up-exactly.ts'
+import { defaultKind } from '#domain/category-kinds.ts'
 import type { SpendingLedger } from '#domain/spending-window.ts'
+import { accountsQuery } from '#web/api/accounts.ts'
 import { ApiError } from '#web/api/api-error.ts'
+import { categoriesQuery } from '#web/api/categories.ts'
 import { recurringCostsQuery } from '#web/api/recurring-costs.ts'
-import { summaryQuery } from '#web/api/summary.ts'
+import { summaryOf } from '#web/api/summary.ts'
 import { today } from '#web/session/today.ts'
 
 /**
  * Everything that the dashboard loads. Failures are logged. Without the recurring costs their list is empty; without
- * the transactions nothing is shown, because the rest alone would be misleading.
+ * the transactions nothing is shown, because the rest alone would be misleading. Recurring costs belong to no account,
+ * so one account has none.
  */
-export function useDashboardData() {
-  const summary = useQuery(summaryQuery)
+export function useDashboardData(accountId: string | undefined) {
+  // While another account loads, what was shown stays, and says that it is busy.
+  const summary = useQuery({ ...summaryOf(accountId), placeholderData: keepPreviousData })
+  const categories = useQuery(categoriesQuery)
+  const accounts = useQuery(accountsQuery)
   const recurringCosts = useQuery(recurringCostsQuery)
   useLogged('the transactions', summary.error)
   useLogged('the recurring costs', recurringCosts.error)
+  useLogged('the categories', categories.error)
 
   const day = today()
   const isRefused = summary.error instanceof ApiError && summary.error.code === 'sum_too_large'
   const { ledger, isTooLarge } = useMemo(() => {
     const read = {
       cells: summary.data ?? [],
-      recurringCosts: (summary.data && recurringCosts.data) ?? [],
+      recurringCosts: (accountId === undefined && summary.data && recurringCosts.data) || [],
       today: day,
     }
     // Rather than a figure that is wrong by a cent, none is shown.
     const isTooLarge = isRefused || !addsUpExactly(read)
     const ledger: SpendingLedger = isTooLarge ? { cells: [], recurringCosts: [], today: day } : read
     return { ledger, isTooLarge }
-  }, [summary.data, recurringCosts.data, isRefused, day])
+  }, [summary.data, recurringCosts.data, accountId, isRefused, day])
+  const kindOf = useMemo(() => {
+    if (!categories.data) return null
+    const kinds = new Map(categories.data.map(({ name, kind }) => [name, kind]))
+    return (category: string) => {
+      const kind = kinds.get(category)
+      return kind === undefined ? defaultKind(category) : kind
+    }
+  }, [categories.data])
   const isLoading = summary.isPending || recurringCosts.isPending
   // Deferred, so that a slow phone stays responsive while it renders the charts.
   const shown = useDeferredValue(useMemo(() => ({ ledger, isLoading }), [ledger, isLoading]))
@@ -37,10 +53,15 @@ export function useDashboardData() {
     ...shown,
     hasFailed: isTooLarge || (summary.data === undefined && summary.isError),
     isTooLarge,
-    hasCosts: recurringCosts.data !== undefined,
-    isRetrying: summary.isFetching || recurringCosts.isFetching,
+    isBusy: summary.isPlaceholderData,
+    hasCosts: recurringCosts.data !== undefined && accountId === undefined,
+    kindOf,
+    isLoadingKinds: categories.isPending,
+    accounts: accounts.data ?? [],
+    isRetrying: summary.isFetching || recurringCosts.isFetching || categories.isFetching,
     retry: () => {
       if (summary.isError) void summary.refetch()
+      if (categories.isError) void categories.refetch()
       if (recurringCosts.isError) void recurringCosts.refetch()
     },
   }

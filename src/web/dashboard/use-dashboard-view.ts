@@ -13,18 +13,24 @@ const route = getRouteApi('/signed-in/')
  */
 export function useDashboardView() {
   const { search, show } = useInstantSearch()
-  const { range = readDefaultTimeRange(), month = null, off } = search
+  const { range = readDefaultTimeRange(), month = null, off, account_id } = search
   const [restarts, setRestarts] = useState(0)
   const switchedOff = useMemo<ReadonlySet<string>>(() => new Set(off), [off])
   return {
     range,
     month,
     switchedOff,
+    accountId: account_id,
     /** Changes with every choice of a range or a month, even of the current one. */
     animation: `${restarts}`,
     chooseRange: (range: TimeRange) => {
       setRestarts(restarts + 1)
-      show({ range, ...(off && { off }) })
+      const { month: _, ...rest } = search
+      show({ ...rest, range })
+    },
+    chooseAccount: (accountId: string | undefined) => {
+      const { account_id: _, ...rest } = search
+      show(accountId === undefined ? rest : { ...rest, account_id: accountId })
     },
     chooseMonth: (month: Month | null) => {
       setRestarts(restarts + 1)

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { importQuery } from '#web/api/imports.ts'
 import { transactionRulesQuery } from '#web/api/transaction-rules.ts'
+import { figureNames } from '#web/words/figure-words.ts'
 import { importName } from '#web/words/import-words.ts'
 import type { HistoryFilter } from './history-filter.ts'
 
@@ -27,6 +28,13 @@ type ExcludedChipProps = { excluded: NonNullable<HistoryFilter['excluded']>; onR
 /** Shows only excluded transactions, or only the others. */
 export const ExcludedChip = ({ excluded, onRemove }: ExcludedChipProps) => (
   <FilterChip name={excluded === 'true' ? 'Only excluded' : 'Without excluded'} onRemove={onRemove} />
+)
+
+type FigureChipProps = { figure: NonNullable<HistoryFilter['figure']>; onRemove: () => void }
+
+/** Shows only what a headline figure of the dashboard consists of. */
+export const FigureChip = ({ figure, onRemove }: FigureChipProps) => (
+  <FilterChip name={figureNames[figure]} onRemove={onRemove} />
 )
 
 type RuleChipProps = { ruleId: string; onRemove: () => void }

@@ -1,7 +1,8 @@
 import type { TransactionFilter } from '#contract/transactions.ts'
 import { isDay } from '#domain/calendar.ts'
+import { figures } from '#domain/headline-figures.ts'
 import { longestSearch } from '#domain/plain-text.ts'
-import { listInAddress } from '#web/ui/list-in-address.ts'
+import { isIdInAddress, listInAddress } from '#web/ui/list-in-address.ts'
 
 /** The filter of History in its URL: `/history?search=coffee&start_date=2025-01-01`. */
 export type HistoryFilter = TransactionFilter
@@ -16,19 +17,21 @@ export function readHistoryFilter(search: Search): HistoryFilter {
   const start = dayOf(search.start_date)
   const end = dayOf(search.end_date)
   const excluded = (['true', 'false'] as const).find((choice) => choice === textOf(search.excluded))
+  const figure = figures.find((choice) => choice === textOf(search.figure))
   const rule = textOf(search.rule_id)?.slice(0, 100)
   const account = textOf(search.account_id)
   const importId = textOf(search.import_id)
   return {
     ...(text && { search: text }),
-    ...(account && isId(account) && { account_id: account }),
+    ...(isIdInAddress(account) && { account_id: account }),
     ...(category && { category }),
     ...(without.length > 0 && { not_category: without }),
     ...(start && { start_date: start }),
     ...(end && { end_date: end }),
     ...(excluded && { excluded }),
+    ...(figure && { figure }),
     ...(rule && { rule_id: rule }),
-    ...(importId && isId(importId) && { import_id: importId }),
+    ...(isIdInAddress(importId) && { import_id: importId }),
   }
 }
 
@@ -37,8 +40,6 @@ const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     ? String(value)
     : undefined
-
-const isId = (text: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 
 const dayOf = (value: unknown): string | undefined =>
   typeof value === 'string' && isDay(value) ? value : undefined

@@ -5,7 +5,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { AccountNames } from './account-names.ts'
-import { ExcludedChip, FilterChip, ImportChip, RuleChip } from './filter-chips.tsx'
+import { ExcludedChip, FigureChip, FilterChip, ImportChip, RuleChip } from './filter-chips.tsx'
 import { type HistoryFilter, type HistoryFilterChange, hasDates } from './history-filter.ts'
 import { SearchField } from './search-field.tsx'
 
@@ -78,7 +78,7 @@ export function HistoryFilters({ filter, categories, accountNames, onChange }: H
           Clear dates
         </Button>
       </div>
-      {(filter.not_category || filter.excluded || filter.rule_id || filter.import_id) && (
+      {(filter.not_category || filter.excluded || filter.figure || filter.rule_id || filter.import_id) && (
         <div className="col-span-full flex flex-wrap gap-2">
           {filter.not_category && (
             <FilterChip
@@ -89,6 +89,7 @@ export function HistoryFilters({ filter, categories, accountNames, onChange }: H
           {filter.excluded && (
             <ExcludedChip excluded={filter.excluded} onRemove={() => onChange({ excluded: '' })} />
           )}
+          {filter.figure && <FigureChip figure={filter.figure} onRemove={() => onChange({ figure: '' })} />}
           {filter.rule_id && <RuleChip ruleId={filter.rule_id} onRemove={() => onChange({ rule_id: '' })} />}
           {filter.import_id && (
             <ImportChip importId={filter.import_id} onRemove={() => onChange({ import_id: '' })} />

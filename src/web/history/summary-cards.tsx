@@ -6,6 +6,7 @@ import { format } from '#web/format/format.ts'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/progress.tsx'
+import { figureNames } from '#web/words/figure-words.ts'
 import { type HistoryFilter, hasDates } from './history-filter.ts'
 
 type SummaryCardsProps = {
@@ -54,6 +55,7 @@ const furtherFilters = ({
   account_id,
   not_category,
   excluded,
+  figure,
   rule_id,
 }: HistoryFilter): string[] => [
   ...(search ? [`matching “${search}”`] : []),
@@ -61,6 +63,7 @@ const furtherFilters = ({
   ...(not_category ? [`without ${not_category.join(', ')}`] : []),
   ...(excluded === 'true' ? ['only excluded'] : []),
   ...(excluded === 'false' ? ['without excluded'] : []),
+  ...(figure ? [figureNames[figure].toLowerCase()] : []),
   ...(account_id ? ['in one account'] : []),
   ...(rule_id ? ['of one rule'] : []),
 ]

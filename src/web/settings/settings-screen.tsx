@@ -1,6 +1,7 @@
 import { useFormatSettings } from '#web/format/format.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Appearance } from './appearance.tsx'
+import { CategoryKinds } from './category-kinds.tsx'
 import { DangerZone } from './danger-zone.tsx'
 import { Formats } from './formats.tsx'
 import { GraphPreferences } from './graph-preferences.tsx'
@@ -19,6 +20,7 @@ export function SettingsScreen() {
         <ProfileSettings />
         <GraphPreferences />
         <Formats />
+        <CategoryKinds />
         <TransactionRules />
         <ReadingProfiles />
         <Appearance />

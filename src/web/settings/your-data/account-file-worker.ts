@@ -58,9 +58,9 @@ const emptyPart: AccountFilePart = {
 
 /** The file in parts, one per call. Rules come first, so that they apply to the transactions as those are added. */
 function* partsOf(file: AccountFile): Generator<AccountFilePart> {
-  const { name, locale, currency } = file
-  if (name !== null || locale || currency)
-    yield { ...emptyPart, ...(name !== null && { name }), locale, currency }
+  const { name, locale, categoriesShown, currency } = file
+  if (name !== null || locale || categoriesShown || currency)
+    yield { ...emptyPart, ...(name !== null && { name }), locale, categoriesShown, currency }
   // Before the transactions in them.
   for (const accounts of inPieces(file.accounts)) yield { ...emptyPart, accounts }
   for (const categories of inPieces(file.categories)) yield { ...emptyPart, categories }
