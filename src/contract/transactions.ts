@@ -94,7 +94,8 @@ const filterFields = {
   excluded: z.optional(flag),
   /**
    * Only the transactions behind a headline figure of the Dashboard: `income`, `spending` (less refunds), `left_over`
-   * (everything that counts) or `left_out` (excluded by rules, or in a category of the kind transfer).
+   * (everything that counts), `left_out` (the rest), or `transfers` (the part of it that is linked as a transfer or in
+   * a category of that kind).
    */
   figure: z.optional(z.enum(figures)),
   /** Only what totals leave out for this reason. */

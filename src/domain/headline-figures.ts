@@ -4,8 +4,11 @@ import type { Cents } from './money.ts'
 import { type CategoryTotal, largestFirst } from './spending.ts'
 import { isWithin, type SpendingCell, type SpendingLedger, type SpendingWindow } from './spending-window.ts'
 
-/** The figures at the top of the dashboard, by which History can be filtered (docs/decisions/headline-figures.md). */
-export const figures = ['income', 'spending', 'left_over', 'left_out'] as const
+/**
+ * The figures at the top of the dashboard, by which History can be filtered (docs/decisions/headline-figures.md).
+ * `transfers` are the part of what is left out that moved between own accounts.
+ */
+export const figures = ['income', 'spending', 'left_over', 'left_out', 'transfers'] as const
 export type Figure = (typeof figures)[number]
 
 /** Transactions left out for one reason, and the sum of their absolute amounts. */

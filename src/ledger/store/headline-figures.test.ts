@@ -78,6 +78,7 @@ onEachEngine('the headline figures', (openTestStore) => {
           expect(shown.count).toBe(leftOver.ids.length)
           const { byRules, transfers } = shown.leftOut
           expect(byRules.count + transfers.count).toBe(leftOut.ids.length)
+          expect((await listed('transfers')).gross).toBe(transfers.grossCents)
           expect(byRules.grossCents + transfers.grossCents).toBe(leftOut.gross)
           const all = cells.filter((cell) => cell.month === month).reduce((sum, { count }) => sum + count, 0)
           expect(leftOver.ids.length + leftOut.ids.length).toBe(all)

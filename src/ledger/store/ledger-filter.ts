@@ -94,6 +94,8 @@ function isIn({ name, categories }: NonNullable<LedgerFilter['figure']>): RawBui
       return sql`${isCounted}`
     case 'left_out':
       return sql`not ${isCounted}`
+    case 'transfers':
+      return sql`(not ${isCounted} and ${leftOutBy} <> 'rule')`
   }
 }
 

@@ -1,6 +1,5 @@
 import { ChartBar, ChartPie } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type CategoriesShown, categoriesShown } from '#domain/categories-shown.ts'
 import { type TimeRange, timeRanges } from '#domain/time-range.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
@@ -18,29 +17,6 @@ export const TimeRangeButtons = ({ range, onChoose }: TimeRangeButtonsProps) => 
         className="min-h-8 min-w-11 px-2.5 font-medium text-xs max-md:min-h-10"
       >
         {rangeNames[each]}
-      </GroupButton>
-    ))}
-  </ButtonGroup>
-)
-
-const shownNames: Record<CategoriesShown, string> = {
-  everything: 'Everything',
-  spending: 'Spending',
-  income: 'Income',
-}
-
-type CategoriesShownButtonsProps = { shown: CategoriesShown; onShow: (shown: CategoriesShown) => void }
-
-export const CategoriesShownButtons = ({ shown, onShow }: CategoriesShownButtonsProps) => (
-  <ButtonGroup label="Categories of">
-    {categoriesShown.map((each) => (
-      <GroupButton
-        key={each}
-        isPressed={each === shown}
-        onClick={() => onShow(each)}
-        className="min-h-8 px-2.5 font-medium text-xs max-md:min-h-10"
-      >
-        {shownNames[each]}
       </GroupButton>
     ))}
   </ButtonGroup>

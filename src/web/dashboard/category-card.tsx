@@ -7,7 +7,8 @@ import type { SpendingWindow } from '#domain/spending-window.ts'
 import { format } from '#web/format/format.ts'
 import { Card } from '#web/ui/card.tsx'
 import { counted } from '#web/words/counted.ts'
-import { type Breakdown, BreakdownButtons, CategoriesShownButtons } from './button-groups.tsx'
+import { type Breakdown, BreakdownButtons } from './button-groups.tsx'
+import { CategoriesShownSelect } from './categories-shown-select.tsx'
 import { CategoryBars } from './category-bars.tsx'
 import { CategoryDonut } from './category-donut.tsx'
 import { CategoryLegend, CategoryTable } from './category-legend.tsx'
@@ -69,7 +70,7 @@ export function CategoryCard({
             {month?.isSoFar && <span className="font-semibold text-base text-muted">so far</span>}
           </div>
           <div className="flex flex-wrap gap-2">
-            <CategoriesShownButtons shown={categoriesShown} onShow={onShow} />
+            <CategoriesShownSelect shown={categoriesShown} onShow={onShow} />
             {shares.length > 0 && <BreakdownButtons breakdown={breakdown} onChoose={setBreakdown} />}
           </div>
         </div>
@@ -136,9 +137,9 @@ const totalNames: Record<CategoriesShown, string> = {
 type IncomeNoteProps = { incomeCents: Cents; onLeaveOut: () => void }
 
 const IncomeNote = ({ incomeCents, onLeaveOut }: IncomeNoteProps) => (
-  <p className="text-muted text-xs tabular-nums">
-    Total spending includes {format.money(incomeCents)} of income.{' '}
-    <button type="button" onClick={onLeaveOut} className={`${linkLook} print:hidden`}>
+  <p className="text-muted text-xs tabular-nums print:hidden">
+    {format.money(incomeCents)} of this is income.{' '}
+    <button type="button" onClick={onLeaveOut} className={linkLook}>
       Leave it out
     </button>
   </p>

@@ -29,17 +29,20 @@ export function HeadlineCard({ ledger, kindOf, window, state, accountPicker }: H
   const before = windowBefore(ledger, window)
   const title = isSoFar ? `${windowName(window)} so far` : windowName(window)
   return (
-    <Card aria-label={`Income, spending and what is left: ${title}`} className="mb-6 p-4 md:p-6 print:mb-3">
-      <div className="mb-4 flex items-start justify-between gap-x-4 md:items-center">
-        <div className="flex min-h-11 flex-wrap items-center gap-x-3 md:min-h-9">
-          <h2 className="font-semibold text-base">{title}</h2>
-          <p className="text-muted text-xs">
+    <Card
+      aria-label={`Income, spending and what is left: ${title}`}
+      className="mb-6 p-4 md:p-6 print:mb-2 print:px-3 print:py-1"
+    >
+      <div className="mb-4 flex print:mb-0 items-start justify-between gap-x-4 md:items-center">
+        <div className="flex min-h-11 flex-wrap items-center gap-x-3 md:min-h-9 print:min-h-0">
+          <h2 className="font-semibold text-base print:text-xs">{title}</h2>
+          <p className="text-muted text-xs print:hidden">
             {before ? `Before: ${windowName(before)}` : 'Nothing earlier to compare with'}
           </p>
         </div>
         {accountPicker}
       </div>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-5 lg:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-5 lg:grid-cols-4 print:grid-cols-4">
         {state === 'ready' && kindOf ? (
           <Figures
             shown={headlineFigures(ledger.cells, kindOf, window)}
@@ -74,13 +77,17 @@ type FiguresProps = {
 function Figures({ shown, before, window, isSoFar }: FiguresProps) {
   const compared = (part: 'incomeCents' | 'spendingCents' | 'leftOverCents') =>
     before && comparison(shown[part], before[part], isSoFar)
-  const money = (figure: Figure, cents: Cents, tone?: string) => (
-    <RowsLink rows={{ window, figure }} className={classNames(figureLook, tone)} of={rowsOf[figure]}>
-      {format.money(cents)}
-    </RowsLink>
-  )
   const { byRules, transfers } = shown.leftOut
   const leftOut = byRules.count + transfers.count
+  const isEmpty = shown.count + leftOut === 0
+  const money = (figure: Figure, cents: Cents, tone?: string) =>
+    isEmpty ? (
+      '–'
+    ) : (
+      <RowsLink rows={{ window, figure }} className={classNames(figureLook, tone)} of={rowsOf[figure]}>
+        {format.money(cents)}
+      </RowsLink>
+    )
   return (
     <>
       <FigureOf
@@ -90,7 +97,7 @@ function Figures({ shown, before, window, isSoFar }: FiguresProps) {
           shown.undecidedIncomeCents > 0 && (
             <>
               {format.money(shown.undecidedIncomeCents)} without a category.{' '}
-              <Link to="/settings" hash="categories" className={linkLook}>
+              <Link to="/settings" hash="categories" className={`${linkLook} -my-1 py-1`}>
                 Set kinds
               </Link>
             </>
@@ -113,19 +120,21 @@ function Figures({ shown, before, window, isSoFar }: FiguresProps) {
               <Reason
                 reason={transfers}
                 name={counted(transfers.count, 'transfer')}
-                rows={{ window, figure: 'left_out', excluded: false }}
+                rows={{ window, figure: 'transfers' }}
               />
               {transfers.count > 0 && byRules.count > 0 && ', '}
               <Reason
                 reason={byRules}
                 name={`${format.number(byRules.count)} by rules`}
-                rows={{ window, excluded: true }}
+                rows={{ window, leftOutBy: 'rule' }}
               />
             </>
           )
         }
       >
-        {leftOut > 0 ? (
+        {isEmpty ? (
+          '–'
+        ) : leftOut > 0 ? (
           <RowsLink rows={{ window, figure: 'left_out' }} className={figureLook} of="left out">
             {counted(leftOut, 'row')}
           </RowsLink>
@@ -143,6 +152,7 @@ const rowsOf: Record<Figure, string> = {
   spending: 'of spending: view transactions',
   left_over: 'left over: view transactions',
   left_out: 'left out: view transactions',
+  transfers: 'left out: view transactions',
 }
 
 const figureLook =
@@ -157,7 +167,7 @@ function comparison(cents: Cents, before: Cents, isSoFar: boolean): string {
 
 const Reason = ({ reason, name, rows }: { reason: LeftOut; name: string; rows: Rows }) =>
   reason.count > 0 && (
-    <RowsLink rows={rows} of="left out">
+    <RowsLink rows={rows} of="left out" className={`${linkLook} -my-1 py-1`}>
       {name} ({format.money(reason.grossCents)})
     </RowsLink>
   )
@@ -165,13 +175,13 @@ const Reason = ({ reason, name, rows }: { reason: LeftOut; name: string; rows: R
 type FigureOfProps = { name: string; note: ReactNode; more?: ReactNode; children: ReactNode }
 
 const FigureOf = ({ name, note, more, children }: FigureOfProps) => (
-  <div className="min-w-0">
+  <div className="min-w-0 print:flex print:items-baseline print:gap-2">
     <dt className="text-muted text-xs">{name}</dt>
-    <dd className="mt-0.5 min-h-8 font-semibold text-lg tabular-nums tracking-tight sm:text-2xl">
+    <dd className="mt-0.5 min-h-8 font-semibold text-lg tabular-nums tracking-tight sm:text-2xl print:min-h-0 print:text-sm">
       {children}
     </dd>
-    <dd className="min-h-4 text-muted text-xs tabular-nums">{note}</dd>
-    {more && <dd className="mt-0.5 text-muted text-xs tabular-nums">{more}</dd>}
+    <dd className="min-h-4 text-muted text-xs tabular-nums print:hidden">{note}</dd>
+    {more && <dd className="mt-0.5 text-muted text-xs tabular-nums print:hidden">{more}</dd>}
   </div>
 )
 

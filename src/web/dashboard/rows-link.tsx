@@ -3,6 +3,7 @@ import { ChevronRight } from 'lucide-react'
 import { createContext, type ReactNode, useContext } from 'react'
 import { firstDayOf, lastDayOf } from '#domain/calendar.ts'
 import type { Figure } from '#domain/headline-figures.ts'
+import type { LeftOutBy } from '#domain/left-out.ts'
 import type { RowSum } from '#domain/spending-rows.ts'
 import type { SpendingWindow } from '#domain/spending-window.ts'
 import { format } from '#web/format/format.ts'
@@ -17,6 +18,7 @@ export const linkLook =
 export type Rows = {
   window: SpendingWindow
   excluded?: boolean
+  leftOutBy?: LeftOutBy
   /** The headline figure they make up, which also says what is excluded. */
   figure?: Figure
   category?: string
@@ -25,7 +27,7 @@ export type Rows = {
 
 /** The History filter for these rows. A window without a start contains every row, so it needs no dates. */
 const filterOf = (
-  { window: { first, last }, excluded, figure, category, without = [] }: Rows,
+  { window: { first, last }, excluded, leftOutBy, figure, category, without = [] }: Rows,
   accountId: string | undefined,
 ) => ({
   ...(first !== null && { start_date: firstDayOf(first), end_date: lastDayOf(last) }),
@@ -33,9 +35,9 @@ const filterOf = (
   ...(without.length > 0 && { not_category: [...without] }),
   ...(figure !== undefined && { figure }),
   ...(accountId !== undefined && { account_id: accountId }),
-  ...((figure === undefined || excluded !== undefined) && {
-    excluded: excluded ? ('true' as const) : ('false' as const),
-  }),
+  ...(leftOutBy !== undefined && { left_out_by: leftOutBy }),
+  ...(figure === undefined &&
+    leftOutBy === undefined && { excluded: excluded ? ('true' as const) : ('false' as const) }),
 })
 
 /** The account that the dashboard shows; undefined for all. */

@@ -1,6 +1,7 @@
 import type { TransactionFilter } from '#contract/transactions.ts'
 import { isDay } from '#domain/calendar.ts'
 import { figures } from '#domain/headline-figures.ts'
+import { leftOutReasons } from '#domain/left-out.ts'
 import { longestSearch } from '#domain/plain-text.ts'
 import { isIdInAddress, listInAddress } from '#web/ui/list-in-address.ts'
 
@@ -18,6 +19,7 @@ export function readHistoryFilter(search: Search): HistoryFilter {
   const end = dayOf(search.end_date)
   const excluded = (['true', 'false'] as const).find((choice) => choice === textOf(search.excluded))
   const figure = figures.find((choice) => choice === textOf(search.figure))
+  const leftOutBy = leftOutReasons.find((choice) => choice === textOf(search.left_out_by))
   const rule = textOf(search.rule_id)?.slice(0, 100)
   const account = textOf(search.account_id)
   const importId = textOf(search.import_id)
@@ -30,6 +32,7 @@ export function readHistoryFilter(search: Search): HistoryFilter {
     ...(end && { end_date: end }),
     ...(excluded && { excluded }),
     ...(figure && { figure }),
+    ...(leftOutBy && { left_out_by: leftOutBy }),
     ...(rule && { rule_id: rule }),
     ...(isIdInAddress(importId) && { import_id: importId }),
   }

@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { leftOutNames } from '#web/words/figure-words.ts'
 import type { AccountNames } from './account-names.ts'
 import { ExcludedChip, FigureChip, FilterChip, ImportChip, RuleChip } from './filter-chips.tsx'
 import { type HistoryFilter, type HistoryFilterChange, hasDates } from './history-filter.ts'
@@ -78,7 +79,12 @@ export function HistoryFilters({ filter, categories, accountNames, onChange }: H
           Clear dates
         </Button>
       </div>
-      {(filter.not_category || filter.excluded || filter.figure || filter.rule_id || filter.import_id) && (
+      {(filter.not_category ||
+        filter.excluded ||
+        filter.figure ||
+        filter.left_out_by ||
+        filter.rule_id ||
+        filter.import_id) && (
         <div className="col-span-full flex flex-wrap gap-2">
           {filter.not_category && (
             <FilterChip
@@ -90,6 +96,12 @@ export function HistoryFilters({ filter, categories, accountNames, onChange }: H
             <ExcludedChip excluded={filter.excluded} onRemove={() => onChange({ excluded: '' })} />
           )}
           {filter.figure && <FigureChip figure={filter.figure} onRemove={() => onChange({ figure: '' })} />}
+          {filter.left_out_by && (
+            <FilterChip
+              name={leftOutNames[filter.left_out_by]}
+              onRemove={() => onChange({ left_out_by: '' })}
+            />
+          )}
           {filter.rule_id && <RuleChip ruleId={filter.rule_id} onRemove={() => onChange({ rule_id: '' })} />}
           {filter.import_id && (
             <ImportChip importId={filter.import_id} onRemove={() => onChange({ import_id: '' })} />
