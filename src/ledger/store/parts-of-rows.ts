@@ -5,12 +5,6 @@ import type { Store } from '#store/schema.ts'
 /** Rows per part: a few milliseconds for SQLite. */
 const rowsInPart = 250
 
-/** Splits a list into parts to add with one statement each, if the engine needs that. */
-export function* inParts<Item>(store: Store, list: readonly Item[]): Generator<readonly Item[]> {
-  const most = sharesThread(store) ? rowsInPart : list.length
-  for (let first = 0; first < list.length; first += most) yield list.slice(first, first + most)
-}
-
 /**
  * Splits the rows that match a condition into ranges to change with one statement each. `order` are the next columns
  * of the index used for the condition, by which no two rows are equal. Changed rows may stop matching the condition.

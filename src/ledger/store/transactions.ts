@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { firstAccountId } from '#domain/accounts.ts'
-import { type Day, type Month, monthOf } from '#domain/calendar.ts'
+import { type Day, monthOf } from '#domain/calendar.ts'
 import { governedBy } from '#domain/rules.ts'
 import {
   type ImportedRow,
@@ -9,7 +9,7 @@ import {
   type StatementRow,
   searchTextOf,
 } from '#domain/transaction.ts'
-import { rowTable } from '#store/engines/differences.ts'
+import { insertNewRows } from '#store/engines/insert-new-rows.ts'
 import { transactionColumns } from '#store/ledger-tables.ts'
 import type { Store } from '#store/schema.ts'
 import { changeLedger } from './change-ledger.ts'
@@ -17,7 +17,6 @@ import { forgetKeysThere } from './deleted-keys.ts'
 import { selectKeptTransactions } from './kept-transactions.ts'
 import { effectiveCategory, exclusionOf, type LedgerFilter, leftOutBy, matches } from './ledger-filter.ts'
 import { recomputeMonths } from './monthly-totals.ts'
-import { inParts } from './parts-of-rows.ts'
 
 /** A transaction with its key, by which an import recognizes it. */
 export type StoredTransaction = LedgerTransaction & {
@@ -54,8 +53,7 @@ const columnsOf = ({ cents, ...row }: KeptTransaction) => ({
   amountCents: cents,
 })
 
-const addedColumns = { ...transactionColumns, ruleId: 'text' } as const
-const columns = sql.join(Object.keys(addedColumns).map((name) => sql.ref(name)))
+const addedColumns = { ledgerId: 'text', ...transactionColumns, ruleId: 'text' } as const
 
 /** Adds rows, all or none, except those whose ID or import key already exists. Returns how many were added. */
 export const addTransactions = (
@@ -65,21 +63,19 @@ export const addTransactions = (
 ): Promise<number> =>
   changeLedger(store, ledgerId, async (transaction) => {
     const ruleOf = governedBy(await readPatterns(transaction, ledgerId))
-    const values = rows.map((row) => ({ ...columnsOf(row), ruleId: ruleOf(row.description)?.id ?? null }))
-    const months: Month[] = []
-    for (const part of inParts(transaction, values)) {
-      const added = await sql<{ date: Day }>`
-        insert into transactions (ledger_id, ${columns})
-        select ${ledgerId}, ${columns} from ${rowTable(transaction, addedColumns, part)}
-        where true
-        on conflict do nothing
-        returning date
-      `.execute(transaction)
-      for (const { date } of added.rows) months.push(monthOf(date))
-    }
-    await recomputeMonths(transaction, ledgerId, months)
+    const values = rows.map((row) => ({
+      ledgerId,
+      ...columnsOf(row),
+      ruleId: ruleOf(row.description)?.id ?? null,
+    }))
+    const dates = await insertNewRows(transaction, 'transactions', addedColumns, values, 'date')
+    await recomputeMonths(
+      transaction,
+      ledgerId,
+      dates.map((date) => monthOf(String(date))),
+    )
     await forgetKeysThere(transaction, ledgerId, rows)
-    return months.length
+    return dates.length
   })
 
 /** The patterns of all rules, for `governedBy`. */

@@ -4,6 +4,7 @@ import {
   type DatabaseConnection,
   type DialectAdapter,
   type Driver,
+  type QueryResult,
   SqliteAdapter,
   type SqliteDatabase,
   SqliteDialect,
@@ -47,8 +48,16 @@ export class PatientDialect extends SqliteDialect {
         await reading.init(options)
       },
       async acquireConnection() {
-        const toWrite = { connection: await writing.acquireConnection(), takeTurn: takeTurnToWrite }
-        const toRead = { connection: await reading.acquireConnection(), takeTurn: takeTurnToRead }
+        const toWrite = {
+          database: writer,
+          connection: await writing.acquireConnection(),
+          takeTurn: takeTurnToWrite,
+        }
+        const toRead = {
+          database: reader,
+          connection: await reading.acquireConnection(),
+          takeTurn: takeTurnToRead,
+        }
         return new PatientConnection(toWrite, reader === writer ? null : toRead, lock)
       },
       beginTransaction: (connection) => writing.beginTransaction(connection),
@@ -80,8 +89,20 @@ class PatientAdapter extends SqliteAdapter {
 
 type Lock = () => Promise<() => void>
 
-/** A connection, and what to wait for before each of its queries. */
-type Way = { connection: DatabaseConnection; takeTurn(): Promise<void> }
+/** A connection to a database, and what to wait for before each of its queries. */
+type Way = { database: SqliteDatabase; connection: DatabaseConnection; takeTurn(): Promise<void> }
+
+/** A statement to run in a transaction, once for each of these lists of parameters. */
+export type RepeatedQuery = CompiledQuery & { each: readonly (readonly unknown[])[] }
+
+/** Which of the lists of parameters, by their place, changed something. */
+function runEach(database: SqliteDatabase, { sql, each }: RepeatedQuery) {
+  const statement = database.prepare(sql)
+  const rows: { place: number }[] = []
+  for (const [place, parameters] of each.entries())
+    if (statement.run(parameters).changes) rows.push({ place })
+  return { rows }
+}
 
 /** What one query or transaction uses until it is released: the writer exclusively, or the shared reader. */
 class PatientConnection implements DatabaseConnection {
@@ -96,13 +117,15 @@ class PatientConnection implements DatabaseConnection {
     this.#lock = lock
   }
 
-  async executeQuery<Row>(query: CompiledQuery) {
-    const { connection, takeTurn } = await this.#wayOf(query)
+  async executeQuery<Row>(query: CompiledQuery | RepeatedQuery): Promise<QueryResult<Row>> {
+    const { database, connection, takeTurn } = await this.#wayOf(query)
     const end = performance.now() + longestWait
     for (;;) {
       await takeTurn()
       try {
-        return await connection.executeQuery<Row>(query)
+        return 'each' in query
+          ? (runEach(database, query) as QueryResult<Row>)
+          : await connection.executeQuery<Row>(query)
       } catch (error) {
         // SQLite itself would wait on the main thread, blocking everyone.
         if (!isHeldByAnotherProcess(error) || performance.now() > end) throw error
