@@ -2,6 +2,8 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { firstAccountId } from '#domain/accounts.ts'
+import { keepDeletedKey } from '#ledger/store/deleted-keys.ts'
 import { examineLedger } from '#ledger/store/examine-ledger.ts'
 import { readSpendingCells } from '#ledger/store/monthly-totals.ts'
 import { saveTransactionRule } from '#ledger/store/transaction-rules.ts'
@@ -21,12 +23,18 @@ onEachEngine('npm run doctor', (openTestStore, newPlace) => {
       category: 'Travel',
       excluded: false,
     })
-    await insertTransactions(store, userId, [aRow(), aRow({ date: '2025-04-01', description: 'TEA' })])
+    const importKey = 'a'.repeat(32)
+    await insertTransactions(store, userId, [
+      aRow({ importKey }),
+      aRow({ date: '2025-04-01', description: 'TEA' }),
+    ])
     const cells = await readSpendingCells(store, userId)
-    const healthy = { months: [], wrongRules: 0, wrongSearchTexts: 0 }
+    const healthy = { months: [], wrongRules: 0, wrongSearchTexts: 0, deletedButThere: 0 }
     expect(await examineLedger(store, userId)).toEqual(healthy)
 
     await sql`update transactions set rule_id = null, search_text = 'x'`.execute(store)
+    const deleted = { accountId: firstAccountId, importKey, deletedAt: '2025-05-03T00:00:00.000Z' }
+    await keepDeletedKey(store, userId, { ...deleted, deletionId: importKey })
     await sql`update monthly_totals set net_cents = net_cents + 1 where month = '2025-04'`.execute(store)
     const found = await runCommand('doctor', place)
     expect(found.code).toBe(1)
@@ -35,6 +43,7 @@ onEachEngine('npm run doctor', (openTestStore, newPlace) => {
     )
     expect(found.out).toContain('WRONG  1 transaction of')
     expect(found.out).toContain('WRONG  2 transactions of')
+    expect(found.out).toContain(`WRONG  1 transaction of user ${userId} is there, but remembered as deleted.`)
 
     expect(await runCommand('doctor', place, ['--fix'])).toMatchObject({
       code: 0,

@@ -12,7 +12,8 @@ import { readArguments } from './arguments.ts'
 import { reportProblem, withDatabase } from './command.ts'
 
 // npm run doctor -- [--fix]: checks the database for damage, also while Outgo is running. --fix rebuilds everything
-// that is computed from the transactions: totals, rule references and search texts. Exits with 1 if problems remain.
+// that is computed from the transactions: totals, rule references and search texts, and forgets the deletion of what
+// is there. Exits with 1 if problems remain.
 
 const usage = `npm run doctor -- [--fix]
 Checks the database for damage and inconsistencies; Outgo may be running. --fix: rebuilds totals, rule references and search texts.`
@@ -83,7 +84,8 @@ async function repairs(store: Kysely<Schema>, ledgerId: string, faults: LedgerFa
   return left.length === 0
 }
 
-function sentencesOf(ledgerId: string, { months, wrongRules, wrongSearchTexts }: LedgerFaults): string[] {
+function sentencesOf(ledgerId: string, faults: LedgerFaults): string[] {
+  const { months, wrongRules, wrongSearchTexts, deletedButThere } = faults
   const of = `of user ${ledgerId}`
   return [
     ...(months.length > 0 ? [`The totals ${of} do not match the transactions in ${listOf(months)}.`] : []),
@@ -94,6 +96,11 @@ function sentencesOf(ledgerId: string, { months, wrongRules, wrongSearchTexts }:
       : []),
     ...(wrongSearchTexts > 0
       ? [`${counted(wrongSearchTexts, 'transaction')} ${of} cannot be found by search.`]
+      : []),
+    ...(deletedButThere > 0
+      ? [
+          `${counted(deletedButThere, 'transaction')} ${of} ${deletedButThere === 1 ? 'is' : 'are'} there, but remembered as deleted.`,
+        ]
       : []),
   ]
 }

@@ -66,7 +66,12 @@ onEachEngine('npm run import', (openTestStore, newPlace) => {
       })
     }
     expect(await ledgerOf(store, userId)).toEqual(await ledgerOf(store, other))
-    expect(await examineLedger(store, userId)).toEqual({ months: [], wrongRules: 0, wrongSearchTexts: 0 })
+    expect(await examineLedger(store, userId)).toEqual({
+      months: [],
+      wrongRules: 0,
+      wrongSearchTexts: 0,
+      deletedButThere: 0,
+    })
   })
 
   test('adds no duplicates, merges overlapping statements, and imports again with --again', async () => {

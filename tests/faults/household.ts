@@ -1,4 +1,4 @@
-import { examineLedger } from '#ledger/store/examine-ledger.ts'
+import { examineLedger, isHealthy } from '#ledger/store/examine-ledger.ts'
 import { examineFile } from '#store/doctor/examine-file.ts'
 import { findOrphans } from '#store/doctor/find-orphans.ts'
 import { openAsIs } from '#store/doctor/open-as-is.ts'
@@ -6,6 +6,7 @@ import type { Place } from '#tests/support/on-each-engine.ts'
 import type { Chance } from './chance.ts'
 import { deletionLane, editLane, ruleLane, wholeLedgerLane } from './change-lanes.ts'
 import { createClient, signUp, Unanswered } from './client.ts'
+import { importLane } from './import-lane.ts'
 import type { Lane, Part } from './lane.ts'
 import { readLedger } from './read-ledger.ts'
 import { uploadLane } from './upload-lane.ts'
@@ -35,6 +36,7 @@ export async function openHousehold(where: { url: string }, chance: Chance) {
         editLane(adas, chance, (key) => ids.get(key) ?? ''),
         ruleLane(adas, chance),
         deletionLane(adas, chance),
+        importLane(adas, chance),
       ],
     },
     { userId: bob.userId, workers: [wholeLedgerLane(createClient(bob.token, place), chance)] },
@@ -64,8 +66,7 @@ export async function openHousehold(where: { url: string }, chance: Chance) {
           wrong.push(`${count} dangling references in ${table}`)
         for (const { userId, workers } of users) {
           const faults = await examineLedger(store, userId)
-          if (faults.months.length + faults.wrongRules + faults.wrongSearchTexts > 0)
-            wrong.push(`The ledger is inconsistent: ${JSON.stringify(faults)}`)
+          if (!isHealthy(faults)) wrong.push(`The ledger is inconsistent: ${JSON.stringify(faults)}`)
           const read = await readLedger(store, userId)
           if (userId === ada.userId) ids = read.ids
           for (const { lane, settle } of workers) {

@@ -36,7 +36,12 @@ onEngine('SQLite', 'a write-ahead log that was left behind', (openTestStore, new
 
       expect(examineFile(dataDirectory)).toEqual([])
       const left = await openTestStore({ dataDirectory })
-      expect(await examineLedger(left, userId)).toEqual({ months: [], wrongRules: 0, wrongSearchTexts: 0 })
+      expect(await examineLedger(left, userId)).toEqual({
+        months: [],
+        wrongRules: 0,
+        wrongSearchTexts: 0,
+        deletedButThere: 0,
+      })
       const { count } = await left
         .selectFrom('transactions')
         .select(({ fn }) => fn.countAll<number>().as('count'))

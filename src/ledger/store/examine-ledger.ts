@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Month } from '#domain/calendar.ts'
 import { governedBy } from '#domain/rules.ts'
 import { searchTextOf } from '#domain/transaction.ts'
@@ -17,7 +17,12 @@ export type LedgerFaults = {
   wrongRules: number
   /** How many have a search text that does not match their description. */
   wrongSearchTexts: number
+  /** How many are there although they are remembered as deleted, so that undoing an import would not restore them. */
+  deletedButThere: number
 }
+
+export const isHealthy = ({ months, wrongRules, wrongSearchTexts, deletedButThere }: LedgerFaults): boolean =>
+  months.length + wrongRules + wrongSearchTexts + deletedButThere === 0
 
 /** Compares all derived data in a ledger with its sources. */
 export async function examineLedger(store: Store, ledgerId: string): Promise<LedgerFaults> {
@@ -25,6 +30,7 @@ export async function examineLedger(store: Store, ledgerId: string): Promise<Led
     months: await findWrongMonths(store, ledgerId),
     wrongRules: 0,
     wrongSearchTexts: 0,
+    deletedButThere: await countDeletedButThere(store, ledgerId),
   }
   for await (const { ruleIsWrong, searchTextIsWrong } of wrongRows(store, ledgerId)) {
     if (ruleIsWrong) faults.wrongRules++
@@ -40,10 +46,29 @@ export const mendLedger = (
   { wrongRules, wrongSearchTexts }: LedgerFaults,
 ): Promise<void> =>
   changeLedger(store, ledgerId, async (transaction) => {
+    await transaction.deleteFrom('deletedKeys').where('ledgerId', '=', ledgerId).where(isKeyThere).execute()
     // Scanning all rows again blocks other writers, so only if there is something to find.
     if (wrongRules + wrongSearchTexts > 0) await mendRows(transaction, ledgerId)
     await rebuildMonthlyTotals(transaction, ledgerId)
   })
+
+/** Whether a transaction has the key of a deleted row. */
+const isKeyThere = sql<SqlBool>`exists (
+  select 1 from transactions
+  where transactions.ledger_id = deleted_keys.ledger_id
+    and transactions.import_key = deleted_keys.import_key
+    and transactions.account_id = deleted_keys.account_id
+)`
+
+async function countDeletedButThere(store: Store, ledgerId: string): Promise<number> {
+  const { count } = await store
+    .selectFrom('deletedKeys')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('ledgerId', '=', ledgerId)
+    .where(isKeyThere)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
 
 async function mendRows(store: Store, ledgerId: string): Promise<void> {
   for await (const { id, ruleId, searchText } of wrongRows(store, ledgerId))

@@ -36,7 +36,12 @@ onEachEngine('the search texts of an older version', (_, newPlace) => {
     await migrate(store)
     for (const { userId, deletionId } of ledgers) {
       expect(await undoDeletion(store, userId, deletionId)).toBe(1)
-      expect(await examineLedger(store, userId)).toEqual({ months: [], wrongRules: 0, wrongSearchTexts: 0 })
+      expect(await examineLedger(store, userId)).toEqual({
+        months: [],
+        wrongRules: 0,
+        wrongSearchTexts: 0,
+        deletedButThere: 0,
+      })
       const search = { search: 'ΜΑΣΟΥΤΗΣ' }
       expect((await readTransactionPage(store, userId, search, firstPage)).transactions).toHaveLength(1)
     }
