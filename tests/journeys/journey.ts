@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test as base, expect, type Page, type Request } from '@playwright/test'
-import axe from 'axe-core'
+import type axe from 'axe-core'
 import { type Product, startProduct } from '#tests/support/start-product.ts'
 
 type Journey = {
@@ -156,11 +158,13 @@ export async function signOut(page: Page) {
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
 }
 
+/** Minified, because the browser loads it for every document. */
+const axeProgram = readFileSync(join(import.meta.dirname, '../../node_modules/axe-core/axe.min.js'), 'utf8')
+
 /** Expects no violation of WCAG 2.2 AA that axe can find on the current page. */
 export async function expectAccessible(page: Page) {
   await arrived(page)
-  // Loading it takes as long as a look, so a document keeps it.
-  if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe.source)
+  if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axeProgram)
   const { violations } = await page.evaluate(
     (options) => (window as unknown as { axe: typeof axe }).axe.run(document, options),
     {
