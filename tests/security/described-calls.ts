@@ -3,7 +3,7 @@ import { type Fill, sampleOf } from './sample-of-schema.ts'
 
 type Operation = {
   security?: unknown[]
-  parameters?: { in: string; name: string; schema: JsonSchema }[]
+  parameters?: { in: string; name: string; required?: boolean; schema: JsonSchema }[]
   requestBody?: { content: Record<string, { schema: JsonSchema }> }
 }
 
@@ -23,6 +23,16 @@ export type DescribedCall = {
   hasBody: boolean
   /** Paths with all parameter combinations, and the body of a call with these values. */
   requestsWith: (fill: Fill) => { path: string; body: string | undefined }[]
+}
+
+/** Each request with any of these values once: most contain no ID, so they are the same for every kind. */
+export function distinctRequests(call: DescribedCall, fills: Fill[]) {
+  const requests = fills.flatMap((fill) =>
+    call.requestsWith(fill).map((request, index) => ({ ...request, fill, index })),
+  )
+  return [
+    ...new Map(requests.map((request) => [JSON.stringify([request.path, request.body]), request])).values(),
+  ]
 }
 
 const methods = ['get', 'put', 'post', 'patch', 'delete']
@@ -58,7 +68,9 @@ function describedCall(
       const values = fields.flatMap(({ name, schema }): [string, string][] =>
         valuesOf(name, schema, fill, components).map((value) => [name, value]),
       )
-      const queries = ['', ...values.map((value) => `?${new URLSearchParams([value])}`)]
+      const queries = values.map((value) => `?${new URLSearchParams([value])}`)
+      // No call has more than one that it requires.
+      if (!fields.some(({ required }) => required)) queries.unshift('')
       return queries.map((query) => ({ path: path.replaceAll(/\{\w+\}/g, fill.id) + query, body }))
     },
   }

@@ -3,7 +3,7 @@ import { startService } from '#tests/protocol/start-service.ts'
 import { callerOf, type LedgerCaller, signUpCaller } from '#tests/support/ledger-caller.ts'
 import { onEachEngineAndPooler } from '#tests/support/on-each-engine.ts'
 import { aHousehold, type Household, wholeAccount } from './a-household.ts'
-import { type DescribedCall, readDescribedCalls } from './described-calls.ts'
+import { type DescribedCall, distinctRequests, readDescribedCalls } from './described-calls.ts'
 import type { Fill } from './sample-of-schema.ts'
 
 /** Unknown values of the same length and sort order. */
@@ -59,19 +59,16 @@ onEachEngineAndPooler('a stranger with every ID, word, key and cursor of a house
 
     const tryAll = async (some: DescribedCall[], check: (call: DescribedCall, answer: Answer) => void) => {
       for (const call of some)
-        for (const fill of Object.values(household.kinds)) {
+        for (const { fill, index, path, body } of distinctRequests(call, Object.values(household.kinds))) {
           const other = unknownLike(fill)
-          const requests = call.requestsWith(other)
-          for (const [index, { path, body }] of call.requestsWith(fill).entries()) {
-            const answer = await send(service, eve.token, call.method, path, body)
-            const same = requests[index]
-            const expected = await send(service, twin.token, call.method, same?.path ?? '', same?.body)
-            expect({ call: call.name, ...plain(answer, eve, fill) }).toEqual({
-              call: call.name,
-              ...plain(expected, twin, other),
-            })
-            check(call, answer)
-          }
+          const answer = await send(service, eve.token, call.method, path, body)
+          const same = call.requestsWith(other)[index]
+          const expected = await send(service, twin.token, call.method, same?.path ?? '', same?.body)
+          expect({ call: call.name, ...plain(answer, eve, fill) }).toEqual({
+            call: call.name,
+            ...plain(expected, twin, other),
+          })
+          check(call, answer)
         }
     }
 
@@ -84,7 +81,8 @@ onEachEngineAndPooler('a stranger with every ID, word, key and cursor of a house
     })
     await tryAll(ofOne, ({ name }, { status }) => expect({ name, status }).toEqual({ name, status: 404 }))
     // A stranger can import a file with rows of the same IDs: these are their own, and stay separate.
-    await tryAll(others, () => {})
+    // Twice, since the same row or name again is answered differently.
+    for (const _ of [1, 2]) await tryAll(others, () => {})
     await tryAll([...ofOne, ...reading], () => {})
     expect(await wholeAccount(household)).toEqual(before)
     const { id } = household.kinds.deletion as Fill
@@ -128,8 +126,8 @@ onEachEngineAndPooler('a stranger with every ID, word, key and cursor of a house
     for (const [key, headers] of Object.entries(keys)) {
       const caller = callerOf(service.url, headers)
       for (const call of calls)
-        for (const fill of Object.values(household.kinds))
-          for (const { path, body } of call.requestsWith(fill).slice(0, 1))
+        for (const { index, path, body } of distinctRequests(call, Object.values(household.kinds)))
+          if (index === 0)
             expect({ key, call: call.name, ...(await caller.send(call.method, path, body)) }).toMatchObject({
               key,
               call: call.name,

@@ -80,6 +80,7 @@ function callHtml({ method, path, anchor, operation }: Call): Html {
 const queryAsObject = (query: Parameter[]): JsonSchema => ({
   type: 'object',
   properties: Object.fromEntries(query.map(({ name, schema }) => [name, schema])),
+  required: query.filter(({ required }) => required).map(({ name }) => name),
 })
 
 function answerHtml([status, answer]: [string, Answer]): Html {

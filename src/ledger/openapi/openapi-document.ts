@@ -73,8 +73,13 @@ const pathParameters = (path: string): Parameter[] =>
     schema: { type: 'string', format: 'uuid' },
   }))
 
-const queryParameters = ({ properties = {} }: JsonSchema): Parameter[] =>
-  Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', schema }))
+const queryParameters = ({ properties = {}, required = [] }: JsonSchema): Parameter[] =>
+  Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    ...(required.includes(name) && { required: true }),
+    schema,
+  }))
 
 function answersOf(endpoint: Endpoint, wireSchema: WireSchema) {
   const { answer, body, query, problems, revalidates } = endpoint
