@@ -1,6 +1,7 @@
 import type { RunQueued } from '#http/limit-concurrency.ts'
 import type { ServiceContext } from '#http/service-context.ts'
 import type { NoteAdded } from './keep-statistics.ts'
+import type { KeptAnswers } from './kept-answers.ts'
 import type { BeginCall } from './open-calls.ts'
 import type { CountCall } from './user-calls.ts'
 
@@ -11,6 +12,7 @@ export type LedgerContext = ServiceContext & {
   queueChange: RunQueued
   queueRead: RunQueued
   noteAdded: NoteAdded
+  keptAnswers: KeptAnswers
 }
 
 /** The time of a call, as it is stored. */

@@ -10,8 +10,11 @@ import { readLedgerVersion } from '#ledger/store/change-ledger.ts'
  * Whether the caller already has the current response. Adds the ledger's version to the response, read before the
  * ledger itself: a change in between makes a response look older than it is, never newer.
  */
-export async function hasCurrentLedger(c: Context<SignedIn & Logged>, asked: object): Promise<boolean> {
-  const version = await readLedgerVersion(c.var.store, c.var.ledgerId)
+export const hasCurrentLedger = async (c: Context<SignedIn & Logged>, asked: object): Promise<boolean> =>
+  hasVersion(c, asked, await readLedgerVersion(c.var.store, c.var.ledgerId))
+
+/** The same for a version that was read just now. */
+export function hasVersion(c: Context<SignedIn & Logged>, asked: object, version: number): boolean {
   const content = JSON.stringify([productVersion, c.var.ledgerId, version, Object.entries(asked).sort()])
   const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
   c.header('etag', etag)

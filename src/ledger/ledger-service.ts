@@ -6,6 +6,7 @@ import type { Logged } from '#http/request-log.ts'
 import type { ServiceContext } from '#http/service-context.ts'
 import { bodyLimits, routes } from './endpoint.ts'
 import { keepStatistics } from './keep-statistics.ts'
+import { keepAnswers } from './kept-answers.ts'
 import type { LedgerContext } from './ledger-context.ts'
 import { ledgerEndpoints } from './ledger-endpoints.ts'
 import { countOpenCalls } from './open-calls.ts'
@@ -17,6 +18,9 @@ const changesAtOnce = 1
 /** As many as a browser sends to one server at once over HTTP/1.1. */
 const readsAtOnce = 6
 
+/** The summaries of a few hundred ledgers of ten years. */
+const mostBytesKept = 32 * 1024 * 1024
+
 /** The data service: each user's own ledger. */
 export const ledgerService = (given: ServiceContext) =>
   ledgerCalls({
@@ -26,6 +30,7 @@ export const ledgerService = (given: ServiceContext) =>
     queueChange: queuePerUser(changesAtOnce),
     queueRead: queuePerUser(readsAtOnce),
     noteAdded: keepStatistics(given),
+    keptAnswers: keepAnswers(mostBytesKept),
   })
 
 const ledgerCalls = (context: LedgerContext) =>

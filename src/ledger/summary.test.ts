@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { firstAccountId } from '#domain/accounts.ts'
 import { startService } from '#tests/protocol/start-service.ts'
 import { signUpCaller } from '#tests/support/ledger-caller.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
@@ -75,6 +77,33 @@ onEachEngine('the summary and the month list', (openTestStore) => {
       await user.post('/transactions', { transactions })
       expect((await user.get(path, { 'if-none-match': etag })).status).toBe(200)
     }
+  })
+
+  test('are answered from what was kept until any process changes the ledger', async () => {
+    const service = await startService(openTestStore)
+    const [user, other] = [await signUpCaller(service), await signUpCaller(service)]
+    const { store } = service.context
+    await user.post('/transactions', { transactions })
+    const first = await user.get('/summary')
+    expect(first.body.cells).toHaveLength(2)
+    // Only a read of the database would see this.
+    await store.updateTable('monthlyTotals').set({ count: 77 }).execute()
+    const again = await user.get('/summary')
+    expect(again).toMatchObject({ status: 200, body: first.body })
+    expect(again.headers.get('content-type')).toBe(first.headers.get('content-type'))
+    expect(again.headers.get('etag')).toBe(first.headers.get('etag'))
+    expect((await other.get('/summary')).body).toEqual({ cells: [] })
+    expect((await user.get(`/summary?account_id=${firstAccountId}`)).body.cells).toMatchObject([
+      { count: 77 },
+      { count: 77 },
+    ])
+
+    await store
+      .updateTable('ledgers')
+      .set((ledger) => ({ version: sql`${ledger.ref('version')} + 1` }))
+      .where('id', '=', user.userId)
+      .execute()
+    expect((await user.get('/summary')).body.cells).toMatchObject([{ count: 77 }, { count: 77 }])
   })
 
   test('do not return 304 for the state before a backup was restored', async () => {
