@@ -24,7 +24,12 @@ export async function requests(): Promise<MeasuredRow[]> {
     ])
     return [
       rowOf('Spending cells over HTTP, none yet', ofNothing, empty),
-      rowOf(`  ${cells.length} cells of ten years`, ofMuch, empty),
+      {
+        ...rowOf(`  ${cells.length} cells of ten years, kept`, ofMuch, ofNothing),
+        against: `none yet, ${perSecond(ofNothing, 'requests')}`,
+        // Five times as many as when they were read each time, which was 0.17.
+        aim: 'at least 0.85',
+      },
       rowOf('  the same, unchanged (304)', ofNothingNew, empty),
     ]
   } finally {
