@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
+import { chooseAny, send, text } from './any-bank.ts'
 import { addTransactions, callLedger } from './call-ledger.ts'
 import { expect, expectAccessible, signUp, startSignedIn, test } from './journey.ts'
 
@@ -76,6 +77,28 @@ test('uploading an exported file adds nothing', async ({ page, email }) => {
   await expect(
     page.getByText('0 transactions were added. 4 transactions were already there and not added again.'),
   ).toBeVisible()
+})
+
+test('an exported file adds nothing through "Any bank or file", alone or beside another file', async ({
+  page,
+  email,
+}) => {
+  await openFilledAccount(page, email, '/history')
+  const visa = await callLedger(page, '/accounts', { method: 'POST', data: { name: 'Visa', kind: 'other' } })
+  const { id } = await visa.json()
+  await addTransactions(page, [{ ...coffee, description: 'Hotel', account_id: id, note: 'With "Kim"' }])
+  await page.reload()
+  const exported = text('outgo.csv', await textOf(await downloadBy(page, 'Export CSV')))
+  await chooseAny(page, exported)
+  await expect(page.getByText('exported by Outgo')).toBeVisible()
+  await send(page).click()
+  await expect(
+    page.getByText('0 transactions were added. 5 transactions were already there and not added again.'),
+  ).toBeVisible()
+
+  await chooseAny(page, exported, text('tea.csv', 'Date,Text,Amount\n2025-03-20,Tea,-2.00\n'))
+  await expect(page.getByRole('heading', { name: '2 statements' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^outgo\.csv/ })).toContainText('0 new5 already there')
 })
 
 test('a whole account can be exported and imported into another account', async ({

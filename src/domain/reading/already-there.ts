@@ -4,10 +4,10 @@ import { plainName } from './plain-name.ts'
 
 /** A transaction of the account that the rows go to. */
 type Existing = { id: string; date: Day; cents: number; description: string; importKey: string | null }
-type Row = Pick<ImportedRow, 'date' | 'cents' | 'description' | 'importKey'>
+type Row = Pick<ImportedRow, 'id' | 'date' | 'cents' | 'description' | 'importKey'>
 
 /**
- * Where a row stands before it is imported: it is new; it is there under its key; or it is probably there. Another
+ * Where a row stands before it is imported: it is new; it is there under its key or, from Outgo's own export, its ID; or it is probably there. Another
  * format of the bank's may have brought it, or it was pending then and is booked now, on another day or with a tip.
  */
 export type Standing<Known extends Existing> =
@@ -30,6 +30,9 @@ export function standingsOf<Known extends Existing>(
 ): Standing<Known>[] {
   const byKey = new Map(existing.map((transaction) => [transaction.importKey, transaction]))
   byKey.delete(null)
+  const byId = new Map(
+    rows.some(({ id }) => id !== undefined) ? existing.map((one) => [one.id, one] as const) : [],
+  )
   const keys = new Set(rows.map(({ importKey }) => importKey))
   const [first, last] = endsOf(rows)
   const unknown = new Map<string, Known[]>()
@@ -41,7 +44,8 @@ export function standingsOf<Known extends Existing>(
   }
 
   const standings = rows.map((row): Standing<Known> => {
-    const there = row.importKey === null ? undefined : byKey.get(row.importKey)
+    const there =
+      (row.id && byId.get(row.id)) || (row.importKey === null ? undefined : byKey.get(row.importKey))
     if (there) return { state: 'there', transaction: there }
     return probably(unknown.get(alike(row))?.shift())
   })

@@ -4,7 +4,7 @@ import { sampleKeyMark } from '#domain/import-key.ts'
 import type { ImportedRow } from '#domain/transaction.ts'
 import type { Store } from '#store/schema.ts'
 import { changeLedger } from './change-ledger.ts'
-import { type DeletedKey, readDeletedKeys } from './deleted-keys.ts'
+import { type DeletedKey, readDeletedRows } from './deleted-keys.ts'
 import { type Closed, closedState, type Import, insertImport, readImport, widened } from './imports.ts'
 import { readIdsOfKeys } from './keys-there.ts'
 import { addTransactions, insertTransactions } from './transactions.ts'
@@ -31,7 +31,7 @@ export const addToImport = (
     const deleted =
       restoreDeleted === 'all'
         ? []
-        : (await readDeletedKeys(transaction, ledgerId, found.accountId, keysOf(rows))).filter(
+        : (await readDeletedRows(transaction, ledgerId, found.accountId, rows)).filter(
             ({ importKey }) => !restoreDeleted.has(importKey),
           )
     const leftOut = new Set(deleted.map(({ importKey }) => importKey))

@@ -1,6 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { ImportedRow } from '#domain/transaction.ts'
 import { textTable } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
+import { readAccounts } from './accounts.ts'
 
 // Rows that the user deleted one by one do not come back with the next file that contains them. No row is both there
 // and deleted: whatever adds a row forgets that it was deleted.
@@ -25,6 +27,25 @@ export async function keepDeletedKey(
       conflict.columns(['ledgerId', 'accountId', 'importKey']).doUpdateSet({ deletedAt, deletionId }),
     )
     .execute()
+}
+
+/**
+ * Which of these rows the user deleted from the account that they go to. Rows of Outgo's own export say which transaction
+ * they were, so for them the deletion counts in whichever account it was.
+ */
+export async function readDeletedRows(
+  store: Store,
+  ledgerId: string,
+  accountId: string,
+  rows: readonly Pick<ImportedRow, 'id' | 'importKey'>[],
+): Promise<DeletedKey[]> {
+  const keysOf = (some: typeof rows) => some.flatMap(({ importKey }) => importKey ?? [])
+  const deleted = await readDeletedKeys(store, ledgerId, accountId, keysOf(rows))
+  const exported = keysOf(rows.filter(({ id }) => id !== undefined))
+  if (exported.length === 0 || !(await hasDeletedKeys(store, ledgerId))) return deleted
+  for (const { id } of await readAccounts(store, ledgerId))
+    if (id !== accountId) deleted.push(...(await readDeletedKeys(store, ledgerId, id, exported)))
+  return [...new Map(deleted.map((one) => [one.importKey, one])).values()]
 }
 
 /** Which of these rows of an account the user deleted. */

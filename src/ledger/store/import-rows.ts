@@ -4,7 +4,7 @@ import type { ImportedRow } from '#domain/transaction.ts'
 import { prepareForManyWrites, textTable } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 import { addToImport } from './add-to-import.ts'
-import { readDeletedKeys } from './deleted-keys.ts'
+import { readDeletedRows } from './deleted-keys.ts'
 
 /**
  * How many rows of a statement were added, how many already existed (product-decisions.md, 15), and how many were left
@@ -65,8 +65,7 @@ export async function* foreseeImport(
 }
 
 async function withoutDeleted(store: Store, ledgerId: string, accountId: string, rows: ImportedRow[]) {
-  const keys = rows.flatMap(({ importKey }) => importKey ?? [])
-  const deleted = await readDeletedKeys(store, ledgerId, accountId, keys)
+  const deleted = await readDeletedRows(store, ledgerId, accountId, rows)
   const gone = new Set(deleted.map(({ importKey }) => importKey))
   return rows.filter(({ importKey }) => importKey === null || !gone.has(importKey))
 }

@@ -109,7 +109,7 @@ export function createPreviewSession(
       for (const part of parts) {
         const target = state.targets[part.id]
         const accountId = target && 'id' in target ? target.id : null
-        const ofAccount = rows.filter((row) => row.accountId === accountId)
+        const ofAccount = rows.filter((row) => part.isOwnExport || row.accountId === accountId)
         counts[part.id] = await worker.compare(part.id, ofAccount, addedBefore(part))
         if (accountId === null) continue
         const keys = await worker.newKeys(part.id)

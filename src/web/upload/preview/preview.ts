@@ -60,6 +60,8 @@ export type PreviewPart = {
     closingCents: Cents | null
     closingDay: Day | null
   }
+  /** Whether its rows say which transactions they were: they are there in whichever account that is. */
+  isOwnExport: boolean
   /** The currency that the rows say, if any. */
   currency: string | null
   period: { first: Day; last: Day } | null

@@ -96,7 +96,15 @@ function keep(
 ): PreviewPart {
   const statement = keepStatement(rows, skipped)
   statements.set(id, statement)
-  return { id, ...about, period: periodOf(rows), months: totalsByMonth(rows), counts: statement.counts() }
+  const isOwnExport = rows.some((row) => row.id !== undefined)
+  return {
+    id,
+    ...about,
+    isOwnExport,
+    period: periodOf(rows),
+    months: totalsByMonth(rows),
+    counts: statement.counts(),
+  }
 }
 
 const noBalances = { openingCents: null, openingDay: null, closingCents: null, closingDay: null }

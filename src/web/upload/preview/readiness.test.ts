@@ -8,6 +8,7 @@ const part = (fields: Partial<PreviewPart> = {}): PreviewPart => ({
   account: { number: null, name: null, currency: null },
   balance: { state: 'none', note: null },
   balances: { openingCents: null, openingDay: null, closingCents: null, closingDay: null },
+  isOwnExport: false,
   currency: null,
   period: { first: '2026-01-01', last: '2026-01-31' },
   months: [],
