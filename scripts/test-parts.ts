@@ -8,19 +8,43 @@ export const types: Part = { name: 'Types', program: 'tsc', words: ['--build'] }
 export const lint: Part = { name: 'Lint, format and import boundaries', program: 'biome', words: ['ci', '.'] }
 export const unusedCode: Part = { name: 'Unused code', program: 'knip', words: [] }
 
-/** Runs a part in the terminal, under a heading. */
-export const runPart = (part: Part, environment: Record<string, string> = {}): Promise<Outcome> => {
-  heading(part)
-  return run(part, environment, 'inherit')
-}
-
 /** Runs parts in parallel; each prints its output under its heading when it is done. */
 export const runTogether = (parts: Part[]): Promise<Outcome[]> =>
-  Promise.all(parts.map((part) => run(part, {}, 'pipe')))
+  Promise.all(
+    parts.map(async (part) => {
+      const { outcome, said } = await run(part, {}, 'pipe')
+      print(part, said)
+      return outcome
+    }),
+  )
+
+/** Runs a part in the terminal, under a heading, and another beside it, whose output follows when both are done. */
+export async function runBeside(
+  part: Part,
+  other: Part,
+  environment: Record<string, string>,
+): Promise<Outcome[]> {
+  heading(part)
+  const [first, second] = await Promise.all([
+    run(part, environment, 'inherit'),
+    run(other, environment, 'pipe'),
+  ])
+  print(other, second.said)
+  return [first.outcome, second.outcome]
+}
 
 const heading = ({ name }: Part) => console.log(`\n── ${name} ──`)
 
-function run(part: Part, environment: Record<string, string>, output: 'inherit' | 'pipe'): Promise<Outcome> {
+function print(part: Part, said: Buffer[]): void {
+  heading(part)
+  process.stdout.write(Buffer.concat(said))
+}
+
+function run(
+  part: Part,
+  environment: Record<string, string>,
+  output: 'inherit' | 'pipe',
+): Promise<{ outcome: Outcome; said: Buffer[] }> {
   const start = performance.now()
   const child = spawn('npx', ['--no-install', part.program, ...part.words], {
     stdio: ['inherit', output, output],
@@ -30,12 +54,8 @@ function run(part: Part, environment: Record<string, string>, output: 'inherit' 
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes: Buffer) => said.push(bytes))
   return new Promise((resolve) => {
     child.on('close', (status) => {
-      if (output === 'pipe') {
-        heading(part)
-        process.stdout.write(Buffer.concat(said))
-      }
       const seconds = (performance.now() - start) / 1000
-      resolve({ name: part.name, passed: status === 0, seconds })
+      resolve({ outcome: { name: part.name, passed: status === 0, seconds }, said })
     })
   })
 }
