@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLedgerCurrency, ledgerCurrencies } from './currencies.ts'
+import { accountCurrencies, isAccountCurrency, isLedgerCurrency, ledgerCurrencies } from './currencies.ts'
 
 test('only currencies with two decimals are offered, because amounts are stored as hundredths', () => {
   expect(ledgerCurrencies()).toEqual(expect.arrayContaining(['USD', 'EUR', 'GBP', 'INR', 'CHF']))
@@ -12,4 +12,10 @@ test('only currencies with two decimals are offered, because amounts are stored 
 
 test.each(['', 'usd', 'US', 'USDEUR', 'D A', 'E E', 'ZZZ', '$'])('"%s" is not a currency', (text) => {
   expect(isLedgerCurrency(text)).toBe(false)
+})
+
+test('an account can also be in a currency without decimals, but not in one with three', () => {
+  expect(accountCurrencies()).toEqual(expect.arrayContaining([...ledgerCurrencies(), 'JPY', 'KRW']))
+  for (const code of ['KWD', 'BHD', 'DEM', 'XAU']) expect(isAccountCurrency(code)).toBe(false)
+  expect(accountCurrencies().every(isAccountCurrency)).toBe(true)
 })

@@ -7,14 +7,21 @@ const inUse =
   'SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS ' +
   'VES VND VUV WST XAF XCD XCG XOF XPF YER ZAR ZMW'
 
+/** Whether the currency is one of ISO 4217 that is in use. */
+export const isCurrencyInUse = (code: string): boolean => /^[A-Z]{3}$/.test(code) && inUse.includes(code)
+
 /**
  * The currencies that a ledger can be in. Amounts are stored as hundredths, so only currencies with two decimals are
  * offered: in yen or dinars, every stored amount would mean something else.
  */
-export const ledgerCurrencies = (): string[] => inUse.split(' ').filter(hasTwoDecimals)
+export const ledgerCurrencies = (): string[] => inUse.split(' ').filter((code) => decimalsOf(code) === 2)
 
-export const isLedgerCurrency = (code: string): boolean =>
-  /^[A-Z]{3}$/.test(code) && inUse.includes(code) && hasTwoDecimals(code)
+export const isLedgerCurrency = (code: string): boolean => isCurrencyInUse(code) && decimalsOf(code) === 2
 
-const hasTwoDecimals = (currency: string): boolean =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits === 2
+/** The currencies that an account can be in: those whose amounts are whole hundredths, so yen, but not dinars. */
+export const accountCurrencies = (): string[] => inUse.split(' ').filter((code) => decimalsOf(code) <= 2)
+
+export const isAccountCurrency = (code: string): boolean => isCurrencyInUse(code) && decimalsOf(code) <= 2
+
+const decimalsOf = (currency: string): number =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
