@@ -94,7 +94,7 @@ onEngine('SQLite', 'npm run doctor', (openTestStore, newPlace) => {
     await insertTransactions(store, await aUser(store), [aRow()])
     await sql`pragma foreign_keys = off`.execute(store)
     await sql`update transactions set rule_id = 'no rule'`.execute(store)
-    await sql`insert into monthly_totals values ('nobody', '2025-03', 'Travel', 0, 'no account', 1, 1, 1)`.execute(
+    await sql`insert into monthly_totals values ('nobody', '2025-03', 'Travel', 0, 'no account', 1, 1, 1, 1)`.execute(
       store,
     )
     expect(await runCommand('doctor', place)).toMatchObject({ code: 1 })

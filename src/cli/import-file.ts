@@ -4,10 +4,11 @@ import { defaultCurrency } from '#domain/formats.ts'
 import { standingsOf } from '#domain/reading/already-there.ts'
 import type { ImportedRow } from '#domain/transaction.ts'
 import { readAccounts } from '#ledger/store/accounts.ts'
+import { changeCurrency } from '#ledger/store/change-currency.ts'
 import { foreseeImport, type Imported, importRows } from '#ledger/store/import-rows.ts'
 import { beginImport, finishImport } from '#ledger/store/imports.ts'
 import { readKeptTransactions, readTransactionsOfDays } from '#ledger/store/kept-transactions.ts'
-import { readLedgerCurrency, setLedgerCurrency } from '#ledger/store/ledger-currency.ts'
+import { readLedgerCurrency } from '#ledger/store/ledger-currency.ts'
 import type { Store } from '#store/schema.ts'
 import { CommandProblem } from './arguments.ts'
 import { type AccountName, chooseAccounts } from './choose-account.ts'
@@ -70,7 +71,8 @@ export async function importFile(
   }
   const said = statements[0]?.currency ?? null
   if (currency === null && said !== null && statements.some(({ count }) => count > 0)) {
-    if (!order.isDryRun) await setLedgerCurrency(store, order.userId, said)
+    const at = new Date().toISOString()
+    if (!order.isDryRun) await changeCurrency(store, order.userId, { currency: said, accounts: 'change' }, at)
     console.log(`${name}: ${ledgerCurrencyText(said)}`)
   }
   const moreFollow = order.moreFollow || parts.length > 1

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { accountKinds, longestNumberHint } from '#domain/accounts.ts'
 import { Amount, CalendarDay, Name, Sum, text } from './fields.ts'
-import { Currency } from './ledger.ts'
+import { AccountCurrency } from './ledger.ts'
 import { named, optional, record, request } from './record.ts'
 
 /** Where money lies. `balance` is its opening balance and all its transactions, excluded ones too. */
@@ -30,8 +30,8 @@ const fields = {
   position: z.int().check(z.gte(0), z.lte(1_000_000)),
 }
 
-/** The currency of an account is that of its ledger; another one is refused. */
-const currency = z.optional(Currency)
+/** That of the ledger if omitted. */
+const currency = z.optional(AccountCurrency)
 
 export const NewAccount = request({
   ...fields,
@@ -42,7 +42,8 @@ export const NewAccount = request({
   position: z.optional(fields.position),
 })
 
-export const AccountChange = request(optional(fields))
+/** The currency can be changed as long as the account has no transactions. */
+export const AccountChange = request(optional({ ...fields, currency: AccountCurrency }))
 
 /** An account in an account file. */
 export const KeptAccount = request({ id: z.uuid(), ...fields, currency })

@@ -1,17 +1,29 @@
 import * as z from 'zod/mini'
-import { isLedgerCurrency } from '#domain/currencies.ts'
+import { isAccountCurrency, isLedgerCurrency } from '#domain/currencies.ts'
 import { record, request } from './record.ts'
 import { refusal } from './refusal.ts'
 
-/** `GET /ledger`. `currency` is the ISO 4217 code of the currency that all its amounts are in. */
+/** `GET /ledger`. `currency` is the ISO 4217 code of the currency in which it counts. */
 export const Ledger = record({ currency: z.string() })
 
-export const Currency = z
-  .string()
-  .check(
-    z.regex(/^[A-Z]{3}$/, { error: refusal('currency_invalid'), abort: true }),
-    z.refine(isLedgerCurrency, refusal('currency_invalid')),
-  )
+const currencyOf = (isCurrency: (code: string) => boolean) =>
+  z
+    .string()
+    .check(
+      z.regex(/^[A-Z]{3}$/, { error: refusal('currency_invalid'), abort: true }),
+      z.refine(isCurrency, refusal('currency_invalid')),
+    )
 
-/** `PATCH /ledger`: amounts stay the same numbers, nothing is converted. */
-export const LedgerChange = request({ currency: Currency })
+export const Currency = currencyOf(isLedgerCurrency)
+
+/** A currency that an account can be in. */
+export const AccountCurrency = currencyOf(isAccountCurrency)
+
+/**
+ * `PATCH /ledger`. Accounts in the currency of before change with it, so that their amounts stay the same numbers, unless
+ * they keep it: then their amounts are converted.
+ */
+export const LedgerChange = request({
+  currency: Currency,
+  accounts: z._default(z.enum(['change', 'keep']), 'change'),
+})

@@ -10,8 +10,10 @@ const codes = [
   'ends_before_start',
   'import_key_invalid',
   'locale_invalid',
+  'month_invalid',
   'not_positive',
   'nothing_to_change',
+  'rate_invalid',
   'too_long',
 ] as const
 

@@ -17,6 +17,14 @@ export const Transaction = record({
   date: CalendarDay,
   description: z.string(),
   cents: named('amount', Sum),
+  /** Of the amount: that of its account. */
+  currency: z.string(),
+  /** In the currency of the ledger; null if there is no rate. */
+  valueCents: named('value', z.nullable(Sum)),
+  /** What a unit of the account's currency cost; null if it is the ledger's, or if there is no rate. */
+  rate: z.nullable(z.string()),
+  /** The day of the rate, or its month if it was typed. */
+  rateDate: z.nullable(z.string()),
   /** The category after rules. */
   category: z.string(),
   /** The row's own category, which is shown again when its rule is deleted. */

@@ -26,6 +26,9 @@ export const dayOf = (year: number, month: number, day: number): Day | null =>
     ? `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
     : null
 
+/** Whether the text is a month, written `YYYY-MM`. */
+export const isMonth = (text: string): text is Month => isDay(`${text}-01`)
+
 export const monthOf = (day: Day): Month => day.slice(0, 7)
 
 export const firstDayOf = (month: Month): Day => `${month}-01`

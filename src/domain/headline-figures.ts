@@ -22,7 +22,7 @@ export type HeadlineFigures = {
   spendingCents: Cents
   /** Income less spending: the sum of all counted transactions. */
   leftOverCents: Cents
-  leftOut: { byRules: LeftOut; transfers: LeftOut }
+  leftOut: { byRules: LeftOut; transfers: LeftOut; withoutRate: LeftOut }
   /** How many transactions are counted. */
   count: number
 }
@@ -37,14 +37,18 @@ export function headlineFigures(
     undecidedIncomeCents: 0,
     spendingCents: 0,
     leftOverCents: 0,
-    leftOut: { byRules: { count: 0, grossCents: 0 }, transfers: { count: 0, grossCents: 0 } },
+    leftOut: {
+      byRules: { count: 0, grossCents: 0 },
+      transfers: { count: 0, grossCents: 0 },
+      withoutRate: { count: 0, grossCents: 0 },
+    },
     count: 0,
   }
   for (const cell of cells) {
     if (!isWithin(cell.month, window)) continue
     const kind = kindOf(cell.category)
     if (cell.excluded || kind === 'transfer') {
-      const reason = cell.leftOutBy === 'rule' ? figures.leftOut.byRules : figures.leftOut.transfers
+      const reason = figures.leftOut[partOf[cell.leftOutBy ?? 'transfer']]
       reason.count += cell.count
       reason.grossCents += cell.grossCents
       continue
@@ -59,6 +63,8 @@ export function headlineFigures(
   }
   return figures
 }
+
+const partOf = { rule: 'byRules', transfer: 'transfers', no_rate: 'withoutRate' } as const
 
 /**
  * The window of the same length before this one. Null if there is none that the ledger covers: a comparison with

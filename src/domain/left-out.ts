@@ -1,4 +1,7 @@
-/** Why a transaction counts in no total: its rule excludes it, or it is one side of a transfer. The rule goes first. */
-export const leftOutReasons = ['rule', 'transfer'] as const
+/**
+ * Why a transaction counts in no total: there is no rate for its currency, its rule excludes it, or it is one side of a
+ * transfer. The first of these reasons is given.
+ */
+export const leftOutReasons = ['no_rate', 'rule', 'transfer'] as const
 
 export type LeftOutBy = (typeof leftOutReasons)[number]

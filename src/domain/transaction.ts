@@ -33,6 +33,14 @@ export type LedgerTransaction = StatementRow & {
   accountId: string
   /** The row's own, which comes back when its rule goes. */
   ownCategory: string
+  /** The currency of the amount: that of its account. */
+  currency: string
+  /** The amount in the ledger's currency; null if there is no rate. */
+  valueCents: Cents | null
+  /** Null if the account is in the ledger's currency, or if there is no rate. */
+  rate: string | null
+  /** The day of the rate, or its month if it was typed. */
+  rateDate: string | null
   excluded: boolean
   /** Why it counts in no total, if it is excluded. */
   leftOutBy: LeftOutBy | null

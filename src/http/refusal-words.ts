@@ -4,15 +4,17 @@ import { type RefusalCode, refusalIn } from '#contract/refusal.ts'
 const words: Record<RefusalCode, string> = {
   amount_invalid: 'must be dollars with at most two decimals, and at most 999,999,999.99 either way',
   control_characters: 'must not hold control characters',
-  currency_invalid: 'must be the code of a currency with two decimals, such as EUR',
+  currency_invalid: 'must be the code of a currency that Outgo supports here, such as EUR',
   date_invalid: 'must be a date such as 2025-03-14',
   day_of_month_invalid: 'must be 1 to 31',
   empty: 'must not be empty',
   ends_before_start: 'must not be before the start date',
   import_key_invalid: 'must be an import key',
   locale_invalid: 'must be a language and a region such as en-US',
+  month_invalid: 'must be a month such as 2025-03',
   not_positive: 'must be greater than 0',
   nothing_to_change: 'must contain a change',
+  rate_invalid: 'must be a positive decimal number as text, such as "0.9234"',
   too_long: 'must be at most {maximum} characters',
 }
 

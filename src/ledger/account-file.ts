@@ -18,17 +18,19 @@ import { defaultCurrency, defaultLocale } from '#domain/formats.ts'
 import { deviceOf, noteSecurityEvent } from '#http/note-security-event.ts'
 import { putAccount, readAccounts } from '#ledger/store/accounts.ts'
 import { putCategories, readChosenKinds } from '#ledger/store/categories.ts'
+import { changeCurrency } from '#ledger/store/change-currency.ts'
 import { changeLedger } from '#ledger/store/change-ledger.ts'
 import { readKeptTransactions } from '#ledger/store/kept-transactions.ts'
-import { readLedgerCurrency, setLedgerCurrency } from '#ledger/store/ledger-currency.ts'
+import { readLedgerCurrency } from '#ledger/store/ledger-currency.ts'
 import { putProfile, readProfile } from '#ledger/store/profiles.ts'
 import { putRecurringCost, readRecurringCosts } from '#ledger/store/recurring-costs.ts'
 import { readTransactionRules, saveTransactionRules } from '#ledger/store/transaction-rules.ts'
 import { addTransactions, type KeptTransaction as KeptRow } from '#ledger/store/transactions.ts'
 import type { Store } from '#store/schema.ts'
-import { differentCurrency, requireAccounts, requireLedgerCurrency, unknownAccount } from './accounts.ts'
+import { requireAccounts, unknownAccount } from './accounts.ts'
 import { requireFewCategories, tooMany } from './categories.ts'
 import { endpoint } from './endpoint.ts'
+import { timeOf } from './ledger-context.ts'
 import { largestBatch, weightOfFile } from './limit-calls.ts'
 import { streamLedger } from './stream-ledger.ts'
 
@@ -64,13 +66,15 @@ export const accountFile = [
     role: 'owner',
     body: AccountFilePart,
     answer: { schema: RestoredPart, description: 'How many transactions were new.' },
-    problems: { ...tooMany, 422: `${unknownAccount[422]} ${differentCurrency}` },
+    problems: { ...tooMany, ...unknownAccount },
     largestBody: largestBatch,
-    async handle({ c, store, userId, ledgerId, body, context: { metrics, noteAdded } }) {
+    async handle({ c, store, userId, ledgerId, body, context }) {
+      const { metrics, noteAdded } = context
       const email = c.var.email ?? ''
       const transactions = await changeLedger(store, ledgerId, (transaction) =>
-        restore(transaction, { userId, ledgerId, email }, body),
+        restore(transaction, { userId, ledgerId, email, at: timeOf(context) }, body),
       )
+      await context.refreshValues(store, ledgerId)
       metrics?.countImport({ inserted: transactions, duplicates: body.transactions.length - transactions })
       noteAdded(transactions)
       return { transactions }
@@ -118,18 +122,16 @@ async function* writeAccountFile(store: Store, { userId, ledgerId }: Whose, expo
 
 async function restore(
   store: Store,
-  owner: Whose & { email: string },
+  owner: Whose & { email: string; at: string },
   part: z.output<typeof AccountFilePart>,
 ) {
-  const { userId, ledgerId, email } = owner
+  const { userId, ledgerId, email, at } = owner
   const { name, locale, categoriesShown, currency } = part
   if ([name, locale, categoriesShown].some((value) => value !== undefined))
     await putProfile(store, userId, { email, name, locale, categoriesShown })
-  if (currency !== undefined) await setLedgerCurrency(store, ledgerId, currency)
-  for (const { currency, ...account } of part.accounts) {
-    await requireLedgerCurrency(store, ledgerId, currency)
+  if (currency !== undefined) await changeCurrency(store, ledgerId, { currency, accounts: 'change' }, at)
+  for (const account of part.accounts)
     await putAccount(store, ledgerId, { ...account, id: account.id.toLowerCase() })
-  }
   if (part.categories.length > 0) {
     await putCategories(store, ledgerId, part.categories)
     await requireFewCategories(store, ledgerId)

@@ -68,7 +68,7 @@ onEachEngine('the accounts API', (openTestStore) => {
     expect(await listed(user)).toMatchObject([{ id: firstAccountId, name: 'Checking' }])
   })
 
-  test('refuses what is missing, too long, or in another currency', async () => {
+  test('refuses what is missing, too long, or in a currency with thousandths', async () => {
     const user = await signUp()
     const wrong = [
       { kind: 'cash' },
@@ -78,7 +78,7 @@ onEachEngine('the accounts API', (openTestStore) => {
       { name: 'Cash', kind: 'cash', number_hint: '1'.repeat(35) },
       { name: 'Cash', kind: 'cash', opening_balance: 0.001 },
       { name: 'Cash', kind: 'cash', position: -1 },
-      { name: 'Cash', kind: 'cash', currency: 'JPY' },
+      { name: 'Cash', kind: 'cash', currency: 'KWD' },
       { name: 'Cash', kind: 'cash', owner: 'me' },
     ]
     for (const body of wrong)
@@ -86,17 +86,14 @@ onEachEngine('the accounts API', (openTestStore) => {
         status: 400,
         body: { code: 'validation_failed' },
       })
-    const euros = { name: 'Giro', kind: 'checking', currency: 'EUR' }
-    expect(await user.post('/accounts', euros)).toMatchObject({
-      status: 422,
-      body: { code: 'account_currency_differs' },
-    })
-    await user.patch('/ledger', { currency: 'EUR' })
-    expect((await user.post('/accounts', euros)).status).toBe(201)
-    expect((await listed(user)).map((account: { currency: string }) => account.currency)).toEqual([
-      'EUR',
-      'EUR',
-    ])
+  })
+
+  test('can be in any currency without thousandths, by default in that of the ledger', async () => {
+    const user = await signUp()
+    for (const currency of ['EUR', 'JPY', undefined])
+      expect((await user.post('/accounts', { name: 'Giro', kind: 'checking', currency })).status).toBe(201)
+    const currencies = (await listed(user)).map((account: { currency: string }) => account.currency)
+    expect(currencies).toEqual(['USD', 'EUR', 'JPY', 'USD'])
   })
 
   test('keeps equal rows of two cards on one day apart, and adds neither twice', async () => {

@@ -1,5 +1,4 @@
 import { Account, AccountChange, AccountOrder, Accounts, NewAccount } from '#contract/accounts.ts'
-import { defaultCurrency } from '#domain/formats.ts'
 import { HttpProblem } from '#http/http-problem.ts'
 import {
   addAccount,
@@ -9,8 +8,6 @@ import {
   readAccounts,
   updateAccount,
 } from '#ledger/store/accounts.ts'
-import { changeLedger } from '#ledger/store/change-ledger.ts'
-import { readLedgerCurrency } from '#ledger/store/ledger-currency.ts'
 import type { Store } from '#store/schema.ts'
 import { endpoint, pathId } from './endpoint.ts'
 import { sumTooLarge } from './summary.ts'
@@ -48,20 +45,6 @@ export async function requireAccounts(
   if (!(await hasAccounts(store, ledgerId, ids))) throw noSuchAccount
 }
 
-/** Throws if an account's currency is not the ledger's: sums must not mix currencies. */
-export async function requireLedgerCurrency(
-  store: Store,
-  ledgerId: string,
-  currency: string | undefined,
-): Promise<void> {
-  const ofLedger = (await readLedgerCurrency(store, ledgerId)) ?? defaultCurrency
-  if (currency === undefined || currency === ofLedger) return
-  const detail = `The ledger is in ${ofLedger}, so an account in ${currency} cannot be added.`
-  throw new HttpProblem(422, 'account_currency_differs', detail)
-}
-
-export const differentCurrency = "`account_currency_differs`: it is not the ledger's currency."
-
 export const accounts = [
   endpoint({
     method: 'get',
@@ -77,15 +60,10 @@ export const accounts = [
     path: '/accounts',
     topic,
     summary: 'Add an account',
-    description: 'By default after all others. It is in the currency of the ledger.',
+    description: 'By default after all others, and in the currency of the ledger.',
     body: NewAccount,
     answer: { status: 201, schema: Account, description: 'The account.' },
-    problems: { 422: differentCurrency },
-    handle: ({ store, ledgerId, body: { currency, ...fields } }) =>
-      changeLedger(store, ledgerId, async (transaction) => {
-        await requireLedgerCurrency(transaction, ledgerId, currency)
-        return addAccount(transaction, ledgerId, fields)
-      }),
+    handle: ({ store, ledgerId, body }) => addAccount(store, ledgerId, body),
   }),
   endpoint({
     method: 'put',
@@ -111,10 +89,14 @@ export const accounts = [
     description: 'Omitted fields stay the same.',
     body: AccountChange,
     answer: { schema: Account, description: 'The updated account.' },
-    problems: gone,
+    problems: {
+      ...gone,
+      409: '`account_in_use`: its currency cannot be changed, since it has transactions.',
+    },
     async handle({ c, store, ledgerId, body }) {
       const changed = await updateAccount(store, ledgerId, pathId(c, missing), body)
       if (!changed) throw missing
+      if (changed === 'in_use') throw inUse
       return changed
     },
   }),

@@ -23,6 +23,7 @@ export const topics = [
   'Summary',
   'Accounts',
   'Categories',
+  'Exchange rates',
   'Rules',
   'Recurring costs',
   'Profile',

@@ -3,6 +3,7 @@ import type { ServiceContext } from '#http/service-context.ts'
 import type { NoteAdded } from './keep-statistics.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import type { BeginCall } from './open-calls.ts'
+import type { RefreshValues } from './refresh-values.ts'
 import type { CountCall } from './user-calls.ts'
 
 /** The dependencies of ledger calls. */
@@ -13,6 +14,7 @@ export type LedgerContext = ServiceContext & {
   queueRead: RunQueued
   noteAdded: NoteAdded
   keptAnswers: KeptAnswers
+  refreshValues: RefreshValues
 }
 
 /** The time of a call, as it is stored. */

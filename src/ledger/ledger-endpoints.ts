@@ -10,6 +10,7 @@ import { imports } from './imports.ts'
 import { ledger } from './ledger.ts'
 import { members } from './members.ts'
 import { profile } from './profile.ts'
+import { rates } from './rates.ts'
 import { readingProfiles } from './reading-profiles.ts'
 import { recurringCosts } from './recurring-costs.ts'
 import { summary } from './summary.ts'
@@ -32,6 +33,7 @@ export const ledgerEndpoints: readonly Endpoint[] = [
   ...accounts,
   ...accountDetails,
   ...categories,
+  ...rates,
   ...transactionRules,
   ...recurringCosts,
   ...profile,

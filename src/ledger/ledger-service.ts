@@ -11,6 +11,7 @@ import type { LedgerContext } from './ledger-context.ts'
 import { ledgerEndpoints } from './ledger-endpoints.ts'
 import { countOpenCalls } from './open-calls.ts'
 import { documentation } from './openapi/documentation.ts'
+import { refreshValues } from './refresh-values.ts'
 import { countUserCalls } from './user-calls.ts'
 
 /** Changes of one ledger run one at a time anyway; here they wait without holding a database connection. */
@@ -31,6 +32,7 @@ export const ledgerService = (given: ServiceContext) =>
     queueRead: queuePerUser(readsAtOnce),
     noteAdded: keepStatistics(given),
     keptAnswers: keepAnswers(mostBytesKept),
+    refreshValues: refreshValues(given),
   })
 
 const ledgerCalls = (context: LedgerContext) =>

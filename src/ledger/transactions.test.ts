@@ -32,6 +32,10 @@ onEachEngine('the transactions API', (openTestStore) => {
       account_id: firstAccountId,
       ...coffee,
       own_category: coffee.category,
+      currency: 'USD',
+      value: coffee.amount,
+      rate: null,
+      rate_date: null,
       exclude_from_total: false,
       left_out_by: null,
       rule_id: null,
@@ -44,7 +48,7 @@ onEachEngine('the transactions API', (openTestStore) => {
     const changed = await user.patch(`/transactions/${id}`, { amount: 19.99, description: '  Refund ' })
     expect(changed).toMatchObject({
       status: 200,
-      body: { ...transaction, amount: 19.99, description: 'Refund' },
+      body: { ...transaction, amount: 19.99, value: 19.99, description: 'Refund' },
     })
 
     expect(await user.delete(`/transactions/${id}`)).toMatchObject({ status: 204, body: null })

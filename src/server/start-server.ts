@@ -8,6 +8,7 @@ import { passwordHashQueue, recommendedCost } from '#auth/passwords/password-has
 import { openInstanceSecrets } from '#http/instance-secrets.ts'
 import { readWebFiles } from '#http/serve-web.ts'
 import { forgetDeletionsInTime } from '#ledger/forget-deletions.ts'
+import { refreshValuesInTime } from '#ledger/refresh-values.ts'
 import { connectionCountOf } from '#store/engines/connections.ts'
 import { isHeldToOwners } from '#store/engines/is-held-to-owners.ts'
 import { isWrongDatabase } from '#store/engines/is-wrong-database.ts'
@@ -61,11 +62,13 @@ export async function startServer(settings: Settings, clock = systemClock) {
     const app = createApp(context, webFiles)
     const { url, stop } = await listen(app.fetch, settings)
     const forgetting = forgetDeletionsInTime({ store, clock, log })
+    const refreshing = refreshValuesInTime({ store, log })
     address.url = url
     const close = async () => {
       await stop()
       await measuring?.stop()
       forgetting.stop()
+      refreshing.stop()
       backups.stop()
       messages.close()
       await store.destroy()

@@ -41,7 +41,7 @@ export const transactionColumns = {
 /** The ledger tables; every row has a ledger, but a profile, which has a user. */
 export type LedgerTables = {
   /** A user's first ledger has the user's ID. `currency` and `locale` are null until they are chosen. */
-  ledgers: { id: string; version: number; currency: string | null }
+  ledgers: { id: string; version: number; currency: string | null; rateFileId: string | null }
   ledgerMembers: { ledgerId: string; userId: string; role: LedgerRole }
   /** Where money lies; how people sign in is in `sign-in-tables.ts`. */
   accounts: {
@@ -63,7 +63,16 @@ export type LedgerTables = {
     locale: string | null
     categoriesShown: CategoriesShown | null
   }
-  transactions: TransactionColumns & { ledgerId: string; ruleId: string | null }
+  transactions: TransactionColumns & {
+    ledgerId: string
+    ruleId: string | null
+    /** The amount in the ledger's currency; null if that is the account's, 0 if there is no rate. */
+    valueCents: number | null
+    /** Null if there is nothing to convert, empty if there is no rate. */
+    rate: string | null
+    /** The day of the rate, or its month if it was typed. */
+    rateDate: string | null
+  }
   /** Deleted rows that can be restored until `finalAt`. */
   deletedTransactions: TransactionColumns & { ledgerId: string; deletionId: string; finalAt: string }
   imports: {
@@ -114,6 +123,37 @@ export type LedgerTables = {
   }
   /** What users decided about categories; `kind` is null if they decided nothing about that. */
   categories: { ledgerId: string; name: string; kind: CategoryKind | null }
+  /** Typed rates: what a unit of `currency` costs in `intoCurrency`. */
+  rates: { ledgerId: string; intoCurrency: string; currency: string; month: string; rate: string }
+  /** Loaded files of rates; `currencies` are separated by spaces. The ledger says which one is used. */
+  rateFiles: {
+    ledgerId: string
+    id: string
+    name: string
+    createdAt: string
+    firstDay: string
+    lastDay: string
+    currencies: string
+  }
+  /** What a euro costs, as JSON by day of the year: `{"03-14": "1.0956"}`. */
+  fileRates: { ledgerId: string; fileId: string; currency: string; year: string; rates: string }
+  /** What a change replaced and put in force, as JSON. */
+  rateChanges: {
+    ledgerId: string
+    id: string
+    createdAt: string
+    before: string
+    after: string
+    undoneAt: string | null
+  }
+  /** The days of an account whose values are outdated; `hidesTotals` if they are in another currency. */
+  staleValues: {
+    ledgerId: string
+    accountId: string
+    fromDay: string
+    toDay: string
+    hidesTotals: number
+  }
   transactionRules: {
     id: string
     ledgerId: string
@@ -161,5 +201,7 @@ export type LedgerTables = {
     netCents: number
     grossCents: number
     count: number
+    /** The signed sum in the account's currency, including what totals leave out. */
+    amountCents: number
   }
 }

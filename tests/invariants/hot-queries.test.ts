@@ -48,10 +48,13 @@ const travel = { category: 'Travel', excluded: true }
 
 const rows = 'transactions by ledger_id'
 const rule = 'transaction_rules by ledger_id, id'
+const currency = 'accounts by ledger_id, id'
+const waiting = 'stale_values by ledger_id'
 const linked = 'transfer_rows by ledger_id, transaction_id'
 const recomputing = ['monthly_totals by ledger_id, month', `${rows}, date`, rule, linked]
 const deletedKeys = 'deleted_keys by ledger_id'
 const changing = ['ledgers by id', ...recomputing]
+const valuing = [...changing, 'accounts by ledger_id']
 
 /** The product's most frequent queries, and the columns by which each must find its rows. */
 const hotQueries: Record<string, Query> = {
@@ -65,12 +68,12 @@ const hotQueries: Record<string, Query> = {
   },
   'an import': {
     run: (store, userId) => insertTransactions(store, userId, [aRow()]),
-    looksUp: ['transaction_rules by ledger_id', deletedKeys, ...changing],
+    looksUp: ['transaction_rules by ledger_id', deletedKeys, ...valuing],
   },
   'importing an account file': {
     run: (store, userId) =>
       addTransactions(store, userId, [{ ...aRow(), id: randomUUID(), accountId: firstAccountId }]),
-    looksUp: ['transaction_rules by ledger_id', deletedKeys, ...changing],
+    looksUp: ['transaction_rules by ledger_id', deletedKeys, ...valuing],
   },
   'rows of a file, sent twice': {
     async run(store, userId) {
@@ -83,7 +86,7 @@ const hotQueries: Record<string, Query> = {
       'transaction_rules by ledger_id',
       deletedKeys,
       `${rows}, import_key`,
-      ...changing,
+      ...valuing,
     ],
   },
   'undoing an import, and undoing that': {
@@ -100,7 +103,7 @@ const hotQueries: Record<string, Query> = {
       'deleted_keys by ledger_id, account_id, import_key',
       deletedKeys,
       `${rows}, import_id`,
-      ...changing,
+      ...valuing,
     ],
   },
   'an account file': {
@@ -109,27 +112,27 @@ const hotQueries: Record<string, Query> = {
   },
   'the first page of the history': {
     run: (store, userId) => readTransactionPage(store, userId, {}, page),
-    looksUp: [rows, rule, linked],
+    looksUp: [rows, rule, linked, currency],
   },
   'a later page of the history': {
     run: (store, userId) => readTransactionPage(store, userId, {}, { ...page, after }),
-    looksUp: [`${rows}, date, id`, rule, linked],
+    looksUp: [`${rows}, date, id`, rule, linked, currency],
   },
   'the history of an account': {
     async run(store, userId) {
       await readTransactionPage(store, userId, { accountId: firstAccountId }, page)
       await readTransactionPage(store, userId, { accountId: id }, { ...page, after })
     },
-    looksUp: [`${rows}, account_id`, `${rows}, account_id, date, id`, rule, linked],
+    looksUp: [`${rows}, account_id`, `${rows}, account_id, date, id`, rule, linked, currency],
   },
   'filtering the history': {
     run: (store, userId) =>
       readTransactionPage(store, userId, { startDate, endDate, category: 'Other', excluded: false }, page),
-    looksUp: [`${rows}, date`, rule, linked],
+    looksUp: [`${rows}, date`, rule, linked, currency],
   },
   'searching a range of days': {
     run: (store, userId) => readMonthList(store, userId, { startDate, endDate, search: 'shop 7' }),
-    looksUp: [`${rows}, date`, rule, linked],
+    looksUp: [`${rows}, date`, rule, linked, waiting],
   },
   // An index cannot help to find part of a description: only the user's own rows are scanned.
   'searching all rows': {
@@ -137,30 +140,30 @@ const hotQueries: Record<string, Query> = {
       await readTransactionPage(store, userId, { search: 'shop 7' }, page)
       await readMonthList(store, userId, { search: 'shop 7' })
     },
-    looksUp: [rows, rule, linked],
+    looksUp: [rows, rule, linked, currency, waiting],
   },
   'the list of months': {
     async run(store, userId) {
       await readMonthList(store, userId, {})
       await readMonthList(store, userId, { startDate: '2019-03-01' })
     },
-    looksUp: ['monthly_totals by ledger_id', 'monthly_totals by ledger_id, month'],
+    looksUp: ['monthly_totals by ledger_id', 'monthly_totals by ledger_id, month', waiting],
   },
-  'the summary': { run: readSpendingCells, looksUp: ['monthly_totals by ledger_id'] },
+  'the summary': { run: readSpendingCells, looksUp: ['monthly_totals by ledger_id', waiting] },
   'the totals of a month': {
     run: (store, userId) => recomputeMonths(store, userId, ['2019-03']),
     looksUp: recomputing,
   },
   'one transaction': {
     run: (store, userId) => readTransaction(store, userId, id),
-    looksUp: [`${rows}, id`, rule, linked],
+    looksUp: [`${rows}, id`, rule, linked, currency],
   },
   'changing a transaction': {
     async run(store, userId) {
       const [first] = (await readTransactionPage(store, userId, {}, { ...page, limit: 1 })).transactions
       await updateTransaction(store, userId, first?.id ?? '', { description: 'SHOP 1' })
     },
-    looksUp: [rows, `${rows}, id`, 'transaction_rules by ledger_id', ...changing],
+    looksUp: [rows, `${rows}, id`, 'transaction_rules by ledger_id', currency, ...valuing],
   },
   'the rules and how many rows they match': {
     run: readTransactionRules,
@@ -184,7 +187,7 @@ const hotQueries: Record<string, Query> = {
       const [first] = (await readTransactionPage(store, userId, {}, { ...page, limit: 1 })).transactions
       await deleteTransaction(store, userId, first?.id ?? '', at)
     },
-    looksUp: [rows, `${rows}, id`, ...changing],
+    looksUp: [rows, `${rows}, id`, currency, ...changing],
   },
   'the rows of the sample': {
     async run(store, userId) {
@@ -206,7 +209,7 @@ const hotQueries: Record<string, Query> = {
       'imports by ledger_id',
       deletedKeys,
       'transaction_rules by ledger_id',
-      ...changing,
+      ...valuing,
     ],
   },
 }

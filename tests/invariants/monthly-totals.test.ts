@@ -236,7 +236,12 @@ onEachEngine('monthly totals', (openTestStore, newPlace) => {
     const store = await openTestStore()
     const userId = await aUser(store)
     await changeLedger(store, userId, async () => {})
-    const vast = { netCents: 2 ** 53 - 1, grossCents: 2 ** 53 - 1, count: 1 }
+    const vast = {
+      amountCents: 0,
+      netCents: 2 ** 53 - 1,
+      grossCents: 2 ** 53 - 1,
+      count: 1,
+    }
     for (const category of ['Shopping', 'Travel'])
       await store
         .insertInto('monthlyTotals')

@@ -12,17 +12,23 @@ import { readLedgerVersion } from '#ledger/store/change-ledger.ts'
 import { readCoverage } from '#ledger/store/coverage.ts'
 import { keepDeletedKey, readDeletedKeys } from '#ledger/store/deleted-keys.ts'
 import { readDescriptions } from '#ledger/store/descriptions.ts'
+import { readCurrencies } from '#ledger/store/foreign-accounts.ts'
 import { countRowsOfImport, finishImport, readImport, readImportPage } from '#ledger/store/imports.ts'
 import { readKeptTransactions, readTransactionsOfDays } from '#ledger/store/kept-transactions.ts'
 import { readIdsOfKeys } from '#ledger/store/keys-there.ts'
+import { readKnownRates } from '#ledger/store/known-rates.ts'
 import { readLedgerCurrency } from '#ledger/store/ledger-currency.ts'
 import { readLedgersOf, readMembers, readMemberships } from '#ledger/store/members.ts'
 import { readMonthBalances } from '#ledger/store/month-balances.ts'
 import { readMonthList, readSpendingCells, recomputeMonths } from '#ledger/store/monthly-totals.ts'
 import { readProfile } from '#ledger/store/profiles.ts'
+import { readRateChanges } from '#ledger/store/rate-changes.ts'
+import { readRateFileNames, readUsedRateFile } from '#ledger/store/rate-files.ts'
+import { readLedgerCurrencies, readRates, readState } from '#ledger/store/rates.ts'
 import { readReadingProfiles } from '#ledger/store/reading-profiles.ts'
 import { readRecurringCosts } from '#ledger/store/recurring-costs.ts'
 import { countSample } from '#ledger/store/sample.ts'
+import { countStaleValues } from '#ledger/store/stale-values.ts'
 import { readTransactionRules } from '#ledger/store/transaction-rules.ts'
 import {
   insertTransactions,
@@ -30,6 +36,7 @@ import {
   readTransaction,
   readTransactionPage,
 } from '#ledger/store/transactions.ts'
+import { readWithoutRate } from '#ledger/store/without-rate.ts'
 import { refreshStatistics } from '#store/engines/differences.ts'
 import type { Schema } from '#store/schema.ts'
 import { aRow, aUser } from '#tests/support/a-ledger.ts'
@@ -57,6 +64,22 @@ const reads: Record<string, Read[]> = {
   readCategories: [readCategories],
   readChosenKinds: [readChosenKinds],
   readCoverage: [(store, userId) => readCoverage(store, userId, firstAccountId)],
+  countStaleValues: [countStaleValues],
+  readCurrencies: [readCurrencies],
+  readKnownRates: [
+    (store, userId) => readKnownRates(store, userId, 'EUR', { currencies: ['USD'], days: [startDate] }),
+  ],
+  readLedgerCurrencies: [readLedgerCurrencies],
+  readRateChanges: [readRateChanges],
+  readRateFileNames: [readRateFileNames],
+  readRates: [readRates],
+  readState: [
+    (store, userId) =>
+      readState(store, userId, { kind: 'rate', into: 'EUR', currency: 'USD', month: '2019-03', rate: null }),
+    (store, userId) => readState(store, userId, { kind: 'file', fileId: null }),
+  ],
+  readUsedRateFile: [readUsedRateFile],
+  readWithoutRate: [readWithoutRate],
   readDeletedKeys: [(store, userId) => readDeletedKeys(store, userId, firstAccountId, keys)],
   readDescriptions: [(store, userId) => readDescriptions(store, userId, { search: 'shop 7', limit: 8 })],
   readIdsOfKeys: [
@@ -124,7 +147,7 @@ const reads: Record<string, Read[]> = {
 }
 
 const ledgerTables =
-  /\b(?:from|join) "?(?:transactions|monthly_totals|transaction_rules|recurring_costs|profiles|ledgers|ledger_members|accounts|imports|deleted_keys|reading_profiles|categories)\b/
+  /\b(?:from|join) "?(?:transactions|monthly_totals|transaction_rules|recurring_costs|profiles|ledgers|ledger_members|accounts|imports|deleted_keys|reading_profiles|categories|rates|rate_files|file_rates|rate_changes|stale_values)\b/
 
 /** Small tables are always scanned; this tests whether there is an index to use. */
 async function preferIndexes(store: Kysely<Schema>): Promise<void> {

@@ -20,6 +20,10 @@ export async function aHousehold(service: { url: string }): Promise<Household> {
       { ...row, description: 'gone in a moment', import_key: 'gone-key-0123456789' },
     ],
   })
+  const rate = await caller.put('/rates', { currency: 'USD', month: '2025-03', rate: '0.86421357' })
+  const csv = 'Date,USD,\n2025-03-14,1.0975318642,\n'
+  await caller.post('/rate-files', { name: text, csv })
+  const rates = await caller.get('/rates')
   const rule = await caller.post('/transaction-rules', { description_pattern: text, category: text })
   const cost = await caller.post('/recurring-costs', {
     name: text,
@@ -49,12 +53,14 @@ export async function aHousehold(service: { url: string }): Promise<Household> {
       account: fillOf(account.body.id),
       rule: fillOf(rule.body.id),
       cost: fillOf(cost.body.id),
+      rateChange: fillOf(rate.body.change.id),
+      rateFile: fillOf(rates.body.file.id),
       import: fillOf(imported.body.id),
       profile: fillOf(profile.body.id),
       deletion: fillOf(/[0-9a-f-]{36}/.exec(headers.get('location') ?? '')?.[0] ?? ''),
       user: fillOf(caller.userId),
     },
-    words: [text, key, '4321.98', '7654.32', '2468.13', '8642.97', caller.userId, caller.email],
+    words: [text, key, '4321.98', '7654.32', '2468.13', '8642.97', '0.86421357', caller.userId, caller.email],
   }
 }
 

@@ -25,6 +25,10 @@ const tables = [
   'deletedKeys',
   'readingProfiles',
   'categories',
+  'rates',
+  'rateFiles',
+  'fileRates',
+  'rateChanges',
 ] as const
 
 /** Every row of the ledger, in every table. */
@@ -96,6 +100,7 @@ onEachEngineAndPooler('the ledger of a household', (openTestStore) => {
         'PATCH /ledger',
         'PATCH /ledger/members/{id}',
         'POST /account-file',
+        'POST /rate-changes/{id}/undo',
       ].map((call) => `editor: ${call}`),
     )
     // Everything else that a viewer may call only reads, or changes the caller's own profile.

@@ -49,7 +49,7 @@ function sampleText(
   if (format === 'date') return '2025-03-14'
   if (format === 'uuid') return id
   if (pattern === undefined) return (maxLength !== undefined && textOfLength?.(maxLength)) || text
-  const fits = [text, key, id, 'de-DE', 'EUR'].find((it) => new RegExp(pattern).test(it))
+  const fits = [text, key, id, 'de-DE', 'EUR', '2025-03', '0.9'].find((it) => new RegExp(pattern).test(it))
   if (fits === undefined) throw new Error(`No sample is known for ${pattern}: add it to sampleOf`)
   return fits
 }

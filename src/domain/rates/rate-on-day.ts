@@ -2,7 +2,7 @@ import { addDays, type Day, type Month, monthOf } from '#domain/calendar.ts'
 import { crossRate, type Rate } from './rate.ts'
 
 /** The currency in which the European Central Bank quotes all others. */
-export const quotingCurrency = 'EUR'
+const quotingCurrency = 'EUR'
 
 /** How long the last quote applies, in days: over weekends and public holidays, but not long after a file has ended. */
 const lastingDays = 7

@@ -85,7 +85,7 @@ async function sumUntil(
 ): Promise<Cents> {
   const before = await store
     .selectFrom('monthlyTotals')
-    .select(({ fn }) => fn.sum<number | null>('netCents').as('cents'))
+    .select(({ fn }) => fn.sum<number | null>('amountCents').as('cents'))
     .where('ledgerId', '=', ledgerId)
     .where('accountId', '=', accountId)
     .where('month', '<', monthOf(day))

@@ -4,9 +4,10 @@ import { defaultCurrency } from '#domain/formats.ts'
 import type { Store } from '#store/schema.ts'
 import { changeLedger } from './change-ledger.ts'
 import { readLedgerCurrency } from './ledger-currency.ts'
+import { allDays, markStale } from './stale-values.ts'
 
-/** What is stored of an account besides its ID and currency. */
-export type AccountFields = Omit<Account, 'id' | 'currency' | 'balanceCents' | 'count'>
+/** What is stored of an account besides its ID. */
+export type AccountFields = Omit<Account, 'id' | 'balanceCents' | 'count'>
 
 const columns = [
   'id',
@@ -31,8 +32,8 @@ export async function readAccounts(store: Store, ledgerId: string): Promise<Acco
     .execute()
   const totals = await readTotals(store, ledgerId)
   return rows.map((row) => {
-    const { netCents = 0, count = 0 } = totals.get(row.id) ?? {}
-    return { ...row, closed: row.closed === 1, balanceCents: row.openingCents + netCents, count }
+    const { amountCents = 0, count = 0 } = totals.get(row.id) ?? {}
+    return { ...row, closed: row.closed === 1, balanceCents: row.openingCents + amountCents, count }
   })
 }
 
@@ -40,7 +41,10 @@ async function readTotals(store: Store, ledgerId: string) {
   const rows = await store
     .selectFrom('monthlyTotals')
     .select('accountId')
-    .select(({ fn }) => [fn.sum<number>('netCents').as('netCents'), fn.sum<number>('count').as('count')])
+    .select(({ fn }) => [
+      fn.sum<number>('amountCents').as('amountCents'),
+      fn.sum<number>('count').as('count'),
+    ])
     .where('ledgerId', '=', ledgerId)
     .groupBy('accountId')
     .execute()
@@ -51,11 +55,14 @@ async function readAccount(store: Store, ledgerId: string, id: string): Promise<
   return (await readAccounts(store, ledgerId)).find((account) => account.id === id)
 }
 
-/** Adds an account in the ledger's currency, by default after all others. */
+/** Adds an account, by default in the ledger's currency and after all others. */
 export const addAccount = (
   store: Store,
   ledgerId: string,
-  fields: Omit<AccountFields, 'position'> & { position?: number | undefined },
+  fields: Omit<AccountFields, 'position' | 'currency'> & {
+    position?: number | undefined
+    currency?: string | undefined
+  },
 ): Promise<Account> =>
   changeLedger(store, ledgerId, async (transaction) => {
     const last = (await readAccounts(transaction, ledgerId)).at(-1)
@@ -66,32 +73,49 @@ export const addAccount = (
     return account
   })
 
-/** Creates an account with a given ID in the ledger's currency, or changes the existing one. Called in a change. */
+/**
+ * Creates an account with a given ID, by default in the ledger's currency, or changes the existing one. Called in a
+ * change.
+ */
 export async function putAccount(
   store: Store,
   ledgerId: string,
-  { id, closed, ...fields }: AccountFields & { id: string },
+  { id, closed, ...fields }: Omit<AccountFields, 'currency'> & { id: string; currency?: string | undefined },
 ): Promise<void> {
-  const currency = (await readLedgerCurrency(store, ledgerId)) ?? defaultCurrency
-  const values = { ...fields, closed: Number(closed) }
+  const before = await readCurrency(store, ledgerId, id)
+  const currency = fields.currency ?? before ?? (await readLedgerCurrency(store, ledgerId)) ?? defaultCurrency
+  const values = { ...fields, currency, closed: Number(closed) }
   await store
     .insertInto('accounts')
-    .values({ ledgerId, id, currency, createdAt: new Date().toISOString(), ...values })
+    .values({ ledgerId, id, createdAt: new Date().toISOString(), ...values })
     .onConflict((conflict) => conflict.columns(['ledgerId', 'id']).doUpdateSet(values))
     .execute()
+  if (before !== undefined && before !== currency) await markStale(store, ledgerId, [id], allDays)
 }
 
-/** Changes the given fields; undefined if there is no such account. */
+async function readCurrency(store: Store, ledgerId: string, id: string): Promise<string | undefined> {
+  const account = await store
+    .selectFrom('accounts')
+    .select('currency')
+    .where('ledgerId', '=', ledgerId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return account?.currency
+}
+
+/** Changes the given fields; undefined if there is no such account, 'in_use' if its currency is that of transactions. */
 export const updateAccount = (
   store: Store,
   ledgerId: string,
   id: string,
   change: { [Field in keyof AccountFields]?: AccountFields[Field] | undefined },
-): Promise<Account | undefined> =>
+): Promise<Account | 'in_use' | undefined> =>
   changeLedger(store, ledgerId, async (transaction) => {
     const before = await readAccount(transaction, ledgerId, id)
     if (!before) return undefined
-    const { balanceCents: _, count: __, currency: ___, ...fields } = before
+    const isOther = change.currency !== undefined && change.currency !== before.currency
+    if (isOther && (await isInUse(transaction, ledgerId, id))) return 'in_use'
+    const { balanceCents: _, count: __, ...fields } = before
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
     await putAccount(transaction, ledgerId, { ...fields, ...given })
     return readAccount(transaction, ledgerId, id)

@@ -11,6 +11,7 @@ import { forgetKeysOfDeletion, isKeyDeleted, keepDeletedKey } from './deleted-ke
 import { isOwnedByAnother, readMemberships } from './members.ts'
 import { recomputeMonths } from './monthly-totals.ts'
 import { partsOfRows } from './parts-of-rows.ts'
+import { refreshForeignValues } from './stale-values.ts'
 import { readPatterns } from './transactions.ts'
 
 const columns = Object.keys(transactionColumns)
@@ -125,6 +126,7 @@ export const undoDeletion = (store: Store, ledgerId: string, deletionId: string)
       .where('ledgerId', '=', ledgerId)
       .where('undoDeletionId', '=', deletionId)
       .execute()
+    await refreshForeignValues(transaction, ledgerId, months)
     await recomputeMonths(transaction, ledgerId, months)
     return cameBack
   })

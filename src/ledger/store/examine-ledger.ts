@@ -5,7 +5,7 @@ import { searchTextOf } from '#domain/transaction.ts'
 import type { Store } from '#store/schema.ts'
 import { changeLedger } from './change-ledger.ts'
 import { selectKeptTransactions } from './kept-transactions.ts'
-import { effectiveCategory, leftOutBy } from './ledger-filter.ts'
+import { effectiveCategory, effectiveValue, leftOutBy } from './ledger-filter.ts'
 import { rebuildMonthlyTotals } from './monthly-totals.ts'
 import { readTransactionRules } from './transaction-rules.ts'
 
@@ -84,11 +84,12 @@ async function findWrongMonths(store: Store, ledgerId: string): Promise<Month[]>
   const { rows } = await sql<{ month: Month }>`
     select distinct month from (
       select month from (
-        select month, category, left_out_by, account_id, net_cents, gross_cents, count
+        select month, category, left_out_by, account_id, net_cents, gross_cents, count, amount_cents
         from monthly_totals where ledger_id = ${ledgerId}
         union all
         select substr(transactions.date, 1, 7), ${effectiveCategory}, ${leftOutBy},
-          transactions.account_id, -sum(amount_cents), -sum(abs(amount_cents)), -count(*)
+          transactions.account_id, -sum(${effectiveValue}), -sum(abs(${effectiveValue})), -count(*),
+          -sum(amount_cents)
         from transactions
         left join transaction_rules as rule
           on rule.ledger_id = transactions.ledger_id and rule.id = transactions.rule_id
@@ -96,7 +97,8 @@ async function findWrongMonths(store: Store, ledgerId: string): Promise<Month[]>
         group by 1, 2, 3, 4
       ) as both_ways
       group by month, category, left_out_by, account_id
-      having sum(net_cents) <> 0 or sum(gross_cents) <> 0 or sum(count) <> 0 or max(count) = 0
+      having sum(net_cents) <> 0 or sum(gross_cents) <> 0 or sum(count) <> 0
+        or sum(amount_cents) <> 0 or max(count) = 0
     ) as differing
     order by month
   `.execute(store)

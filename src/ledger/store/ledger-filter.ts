@@ -38,6 +38,7 @@ export const effectiveCategory = sql<string>`coalesce(rule.category, transaction
  * statistics would join all transfers of the ledger.
  */
 export const leftOutBy = sql<LeftOutBy | ''>`case
+  when transactions.rate = '' then 'no_rate'
   when rule.exclude_from_total = 1 then 'rule'
   when (
     select linked from transfer_rows
@@ -52,6 +53,9 @@ export const exclusionOf = ({ leftOutBy }: { leftOutBy: LeftOutBy | '' }) => ({
   excluded: leftOutBy !== '',
   leftOutBy: leftOutBy || null,
 })
+
+/** The amount in the ledger's currency; 0 if there is no rate, so that no sum can contain the amount. */
+export const effectiveValue = sql<number>`coalesce(transactions.value_cents, transactions.amount_cents)`
 
 /** The conditions of a filter on transactions joined with their rule as `rule`. */
 export function matches(
@@ -95,7 +99,7 @@ function isIn({ name, categories }: NonNullable<LedgerFilter['figure']>): RawBui
     case 'left_out':
       return sql`not ${isCounted}`
     case 'transfers':
-      return sql`(not ${isCounted} and ${leftOutBy} <> 'rule')`
+      return sql`(not ${isCounted} and ${leftOutBy} not in ('rule', 'no_rate'))`
   }
 }
 

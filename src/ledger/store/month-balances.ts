@@ -11,7 +11,7 @@ export async function readMonthBalances(store: Store, ledgerId: string): Promise
   const nets = await store
     .selectFrom('monthlyTotals')
     .select(['accountId', 'month'])
-    .select(({ fn }) => fn.sum<number>('netCents').as('netCents'))
+    .select(({ fn }) => fn.sum<number>('amountCents').as('netCents'))
     .where('ledgerId', '=', ledgerId)
     .groupBy(['month', 'accountId'])
     .orderBy('month')

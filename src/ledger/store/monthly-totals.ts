@@ -1,11 +1,18 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { addMonths, firstDayOf, lastDayOf, type Month, monthOf } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
 import type { SpendingCell } from '#domain/spending-window.ts'
 import { sharesThread } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 import { changeLedger } from './change-ledger.ts'
-import { effectiveCategory, exclusionOf, type LedgerFilter, leftOutBy, matches } from './ledger-filter.ts'
+import {
+  effectiveCategory,
+  effectiveValue,
+  exclusionOf,
+  type LedgerFilter,
+  leftOutBy,
+  matches,
+} from './ledger-filter.ts'
 
 /**
  * Recomputes the totals of these months from their rows. Called in the transaction of every change with the months
@@ -31,9 +38,11 @@ async function recomputeRun(store: Store, ledgerId: string, first: Month, last: 
     .where('month', '<=', last)
     .execute()
   await sql`
-    insert into monthly_totals (ledger_id, month, category, left_out_by, account_id, net_cents, gross_cents, count)
+    insert into monthly_totals (
+      ledger_id, month, category, left_out_by, account_id, net_cents, gross_cents, count, amount_cents
+    )
     select transactions.ledger_id, substr(transactions.date, 1, 7), ${effectiveCategory}, ${leftOutBy},
-      transactions.account_id, sum(amount_cents), sum(abs(amount_cents)), count(*)
+      transactions.account_id, sum(${effectiveValue}), sum(abs(${effectiveValue})), count(*), sum(amount_cents)
     from transactions
     left join transaction_rules as rule
       on rule.ledger_id = transactions.ledger_id and rule.id = transactions.rule_id
@@ -72,6 +81,14 @@ function runsOf(months: Iterable<Month>): { first: Month; last: Month }[] {
 }
 
 /**
+ * Whether the values of a month are in the ledger's currency. After a change of that currency they are converted
+ * month by month, and those that wait are in no total.
+ */
+const isConverted = (ledgerId: string) => sql<SqlBool>`month || '' < coalesce((
+  select min(from_day) from stale_values where stale_values.ledger_id = ${ledgerId} and hides_totals = 1
+), '9999')`
+
+/**
  * All spending in a ledger, or in one of its accounts: a few hundred cells, whatever the number of transactions
  * (product-decisions.md, 18).
  */
@@ -84,6 +101,7 @@ export async function readSpendingCells(
     .selectFrom('monthlyTotals')
     .select(['month', 'category', 'leftOutBy', 'netCents', 'grossCents', 'count'])
     .where('ledgerId', '=', ledgerId)
+    .where(isConverted(ledgerId))
     .$if(!!accountId, (query) => query.where('accountId', '=', accountId ?? ''))
     .orderBy('month')
     .orderBy('category')
@@ -162,6 +180,7 @@ const monthsFromTotals = (
     .select('month')
     .select(sumsOfMonth)
     .where('ledgerId', '=', ledgerId)
+    .where(isConverted(ledgerId))
     .$if(!!startDate, (query) => query.where('month', '>=', monthOf(startDate ?? '')))
     .$if(!!endDate, (query) => query.where('month', '<=', monthOf(endDate ?? '')))
     .$if(!!accountId, (query) => query.where('accountId', '=', accountId ?? ''))
@@ -186,8 +205,8 @@ const monthsFromRows = (store: Store, ledgerId: string, filter: LedgerFilter) =>
         .select([
           sql<Month>`substr(transactions.date, 1, 7)`.as('month'),
           leftOutBy.as('leftOutBy'),
-          sql<Cents>`sum(abs(amount_cents))`.as('grossCents'),
-          sql<Cents>`sum(amount_cents)`.as('netCents'),
+          sql<Cents>`sum(abs(${effectiveValue}))`.as('grossCents'),
+          sql<Cents>`sum(${effectiveValue})`.as('netCents'),
           sql<number>`count(*)`.as('count'),
         ])
         .where('transactions.ledgerId', '=', ledgerId)
@@ -197,6 +216,7 @@ const monthsFromRows = (store: Store, ledgerId: string, filter: LedgerFilter) =>
     )
     .select('month')
     .select(sumsOfMonth)
+    .where(isConverted(ledgerId))
     .groupBy('month')
     .orderBy('month', 'desc')
     .execute()

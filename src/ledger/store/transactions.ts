@@ -15,8 +15,16 @@ import type { Store } from '#store/schema.ts'
 import { changeLedger } from './change-ledger.ts'
 import { forgetKeysThere } from './deleted-keys.ts'
 import { selectKeptTransactions } from './kept-transactions.ts'
-import { effectiveCategory, exclusionOf, type LedgerFilter, leftOutBy, matches } from './ledger-filter.ts'
+import {
+  effectiveCategory,
+  effectiveValue,
+  exclusionOf,
+  type LedgerFilter,
+  leftOutBy,
+  matches,
+} from './ledger-filter.ts'
 import { recomputeMonths } from './monthly-totals.ts'
+import { valueColumns, valuesOf } from './values.ts'
 
 /** A transaction with its key, by which an import recognizes it. */
 export type StoredTransaction = LedgerTransaction & {
@@ -53,7 +61,7 @@ const columnsOf = ({ cents, ...row }: KeptTransaction) => ({
   amountCents: cents,
 })
 
-const addedColumns = { ledgerId: 'text', ...transactionColumns, ruleId: 'text' } as const
+const addedColumns = { ledgerId: 'text', ...transactionColumns, ...valueColumns, ruleId: 'text' } as const
 
 /** Adds rows, all or none, except those whose ID or import key already exists. Returns how many were added. */
 export const addTransactions = (
@@ -63,9 +71,11 @@ export const addTransactions = (
 ): Promise<number> =>
   changeLedger(store, ledgerId, async (transaction) => {
     const ruleOf = governedBy(await readPatterns(transaction, ledgerId))
+    const valueFor = await valuesOf(transaction, ledgerId, rows)
     const values = rows.map((row) => ({
       ledgerId,
       ...columnsOf(row),
+      ...valueFor(row),
       ruleId: ruleOf(row.description)?.id ?? null,
     }))
     const dates = await insertNewRows(transaction, 'transactions', addedColumns, values, 'date')
@@ -92,6 +102,11 @@ const plainColumns = (Object.keys(plain) as (keyof typeof plain)[]).map(
   (name) => `transactions.${name}` as const,
 )
 
+const currencyOf = sql<string>`(
+  select currency from accounts
+  where accounts.ledger_id = transactions.ledger_id and accounts.id = transactions.account_id
+)`
+
 /** The ledger's transactions joined with their rules. */
 const selectTransactions = (store: Store, ledgerId: string) =>
   store
@@ -104,6 +119,10 @@ const selectTransactions = (store: Store, ledgerId: string) =>
       'transactions.amountCents as cents',
       'transactions.category as ownCategory',
       'transactions.ruleId',
+      currencyOf.as('currency'),
+      effectiveValue.as('valueCents'),
+      'transactions.rate',
+      'transactions.rateDate',
       effectiveCategory.as('category'),
       leftOutBy.as('leftOutBy'),
     ])
@@ -111,7 +130,11 @@ const selectTransactions = (store: Store, ledgerId: string) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectTransactions>['executeTakeFirstOrThrow']>>
 
-const fromRow = (row: Row): StoredTransaction => ({ ...row, ...exclusionOf(row) })
+const fromRow = ({ valueCents, rate, ...row }: Row): StoredTransaction => ({
+  ...row,
+  ...exclusionOf(row),
+  ...(rate === '' ? { valueCents: null, rate: null } : { valueCents, rate }),
+})
 
 /** One page of the matching transactions; `next` is where the next page starts, null at the end. */
 export async function readTransactionPage(
@@ -185,10 +208,11 @@ export const updateTransaction = (
     const after = { ...before, ...given(change) }
     const { id: _, accountId, importKey, importId, ...columns } = columnsOf(after)
     const rule = governedBy(await readPatterns(transaction, ledgerId))(after.description)
+    const valueFor = await valuesOf(transaction, ledgerId, [after])
     const editedAt = isSame(before, after) ? before.editedAt : at
     await transaction
       .updateTable('transactions')
-      .set({ ...columns, editedAt, ruleId: rule?.id ?? null })
+      .set({ ...columns, ...valueFor(after), editedAt, ruleId: rule?.id ?? null })
       .where('ledgerId', '=', ledgerId)
       .where('id', '=', id)
       .execute()

@@ -19,6 +19,7 @@ import { imports } from './0017-imports.ts'
 import { categories } from './0018-categories.ts'
 import { transfers } from './0019-transfers.ts'
 import { categoriesShown } from './0020-categories-shown.ts'
+import { rates } from './0021-rates.ts'
 
 export type Migration = {
   name: string
@@ -53,4 +54,5 @@ export const allMigrations: readonly Migration[] = [
   { name: '0018-categories', up: categories },
   { name: '0019-transfers', up: transfers },
   { name: '0020-categories-shown', up: categoriesShown },
+  { name: '0021-rates', up: rates },
 ]

@@ -35,13 +35,15 @@ function refusalText({ code, maximum = 0 }: Refusal): string {
 
 const words: Record<Exclude<RefusalCode, 'amount_invalid' | 'too_long'>, string> = {
   control_characters: 'must not hold control characters',
-  currency_invalid: 'must be a currency with two decimals',
+  currency_invalid: 'must be a currency that Outgo supports',
   date_invalid: 'must be a date such as 2025-03-14',
   day_of_month_invalid: 'must be 1 to 31',
   empty: 'must not be empty',
   ends_before_start: 'must not be before the start date',
   import_key_invalid: 'must be an import key',
   locale_invalid: 'must be a language and a region',
+  month_invalid: 'must be a month such as 2025-03',
   not_positive: 'must be greater than 0',
+  rate_invalid: 'must be a positive decimal number',
   nothing_to_change: 'must contain a change',
 }

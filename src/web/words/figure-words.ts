@@ -14,4 +14,5 @@ export const figureNames: Record<Figure, string> = {
 export const leftOutNames: Record<LeftOutBy, string> = {
   rule: 'Only excluded by rules',
   transfer: 'Only linked transfers',
+  no_rate: 'Only without a rate',
 }

@@ -1,0 +1,50 @@
+import type { Kysely } from 'kysely'
+import type { ServiceContext } from '#http/service-context.ts'
+import { countStaleValues, findStaleLedgers, refreshNextMonth } from '#ledger/store/stale-values.ts'
+import type { Schema, Store } from '#store/schema.ts'
+
+/** Months that the call itself refreshes, so that a small ledger has its figures at once. */
+const monthsAtOnce = 12
+
+const minute = 60_000
+
+/** Refreshes the first months of a ledger after its rates have changed; the rest follow. Returns how many rows wait. */
+export type RefreshValues = (store: Store, ledgerId: string) => Promise<number>
+
+/** Refreshes outdated values in the background, one ledger after another and month by month. */
+export function refreshValues({ store, log }: Pick<ServiceContext, 'store' | 'log'>): RefreshValues {
+  let isRunning = false
+  const continueAll = async () => {
+    if (isRunning) return
+    isRunning = true
+    try {
+      await refreshAllValues(store)
+    } catch (error) {
+      log.warn({ err: error }, 'values in other currencies could not be refreshed; trying again in a minute')
+    } finally {
+      isRunning = false
+    }
+  }
+  return async (ofCall, ledgerId) => {
+    for (let month = 0; month < monthsAtOnce; month++)
+      if (!(await refreshNextMonth(ofCall, ledgerId))) return 0
+    void continueAll()
+    return countStaleValues(ofCall, ledgerId)
+  }
+}
+
+async function refreshAllValues(store: Kysely<Schema>): Promise<void> {
+  for (const ledgerId of await findStaleLedgers(store)) while (await refreshNextMonth(store, ledgerId));
+}
+
+/** Continues what an earlier process has left, as long as the server runs. `stop` ends that. */
+export function refreshValuesInTime({ store, log }: Pick<ServiceContext, 'store' | 'log'>) {
+  const refresh = () =>
+    refreshAllValues(store).catch((err: unknown) =>
+      log.warn({ err }, 'values in other currencies could not be refreshed; trying again in a minute'),
+    )
+  void refresh()
+  const timer = setInterval(refresh, minute)
+  timer.unref()
+  return { stop: () => clearInterval(timer) }
+}
