@@ -43,6 +43,7 @@ export function createApplication(table: Table, order: Order) {
   const { columns, facts } = order
   const { places } = columns
   const accounts = new Map<string, Account>()
+  let only: Account | null = null
   const keep = createTexts()
   const readDay = remembering((text) => readDateText(text)?.days[order.dateOrder] ?? null)
   const readState = remembering((text) => stateIn(columns, text))
@@ -52,11 +53,13 @@ export function createApplication(table: Table, order: Order) {
     const code = text.trim().toUpperCase()
     return isCurrency(code) ? code : null
   })
-  const wordOf = remembering((text) => noBookingOf(text.trim(), true))
-  const plainText = remembering((text) => copyOf(joinTexts([text.trim()])))
+  const sayingOf = remembering((text) => ({
+    text: copyOf(joinTexts([text.trim()])),
+    word: noBookingOf(text.trim(), true),
+  }))
   const textOf = (cells: readonly string[], columns: readonly number[]) =>
     columns.length === 1
-      ? plainText(cells[columns[0] ?? 0] ?? '')
+      ? sayingOf(cells[columns[0] ?? 0] ?? '').text
       : keep(joinTexts(columns.map((column) => cellOf(cells, column))))
   const width = table.names?.length ?? 0
   const heading = stateOfHeading(headingOf(table.preamble))
@@ -65,6 +68,7 @@ export function createApplication(table: Table, order: Order) {
   const loose: AccountStatement['skipped'] = []
 
   function accountOf(cells: readonly string[]): Account {
+    if (only !== null && !places.account) return only
     const key = cellOf(cells, places.account?.[0])
     const known = accounts.get(key)
     if (known) return known
@@ -85,6 +89,7 @@ export function createApplication(table: Table, order: Order) {
     }
     const account = { statement, chains: new Map() }
     accounts.set(key, account)
+    only ??= account
     return account
   }
 
@@ -156,8 +161,8 @@ export function createApplication(table: Table, order: Order) {
       return { code: word === 'total' ? 'total' : 'balance_line' }
     }
     if (headed !== null) return { code: 'not_booked', text: headed }
-    const stateText = cellOf(cells, places.state?.[0])
-    const state = readState(stateText)
+    const stateText = places.state ? cellOf(cells, places.state[0]) : ''
+    const state = places.state ? readState(stateText) : null
     if (state !== null && state !== 'booked')
       return {
         code: 'not_booked',
@@ -190,7 +195,7 @@ export function createApplication(table: Table, order: Order) {
   /** What the first column with such a word says that the row is instead of a booking. */
   function wordIn(cells: readonly string[]): NoBooking | null {
     for (const column of places.description ?? []) {
-      const word = wordOf(cells[column] ?? '')
+      const { word } = sayingOf(cells[column] ?? '')
       if (word !== null) return word
     }
     return null
@@ -223,10 +228,10 @@ export function createApplication(table: Table, order: Order) {
     for (const { statement, chains } of accounts.values()) {
       const found = new Set<string | null>()
       for (const { currency } of statement.bookings) found.add(currency)
-      const [only, other] = found
+      const [one, other] = found
       const isOnly = accounts.size === 1 && other === undefined
       prove(statement, chains, isOnly ? known : { opening: null, closing: null }, order.isFlipped)
-      if (other === undefined) statement.account.currency = only ?? order.currency
+      if (other === undefined) statement.account.currency = one ?? order.currency
       else statement.account.currency = null
     }
     return [...accounts.values()].map(({ statement }) => statement)

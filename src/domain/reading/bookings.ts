@@ -2,62 +2,98 @@ import type { Booking } from './reading.ts'
 
 const chunkLength = 4096
 
+type Columns = { [Field in keyof Booking]: Booking[Field][] }
+type Chunk = { [Field in keyof Booking]: Column<Booking[Field]> }
 /** The values of one column; only one value if all are the same. */
 type Column<Value> = { all: Value } | { each: ArrayLike<Value> }
 
-const columnOf = <Value>(values: Value[]): Column<Value> => {
-  const [first] = values
-  return first !== undefined && values.every((value) => value === first) ? { all: first } : { each: values }
-}
-const valueIn = <Value>(column: Column<Value>, at: number): Value =>
-  'all' in column ? column.all : (column.each[at] as Value)
+const newColumns = (): Columns => ({
+  line: [],
+  date: [],
+  minor: [],
+  decimals: [],
+  currency: [],
+  description: [],
+  bankId: [],
+  category: [],
+})
 
 /** The bookings of a statement in the order of the file, stored by column: a large file has millions. */
 export class Bookings implements Iterable<Booking> {
-  readonly #full: ((at: number) => Booking)[] = []
-  #last: Booking[] = []
+  readonly #full: Chunk[] = []
+  #last = newColumns()
 
   get length(): number {
-    return this.#full.length * chunkLength + this.#last.length
+    return this.#full.length * chunkLength + this.#last.line.length
   }
 
-  push(booking: Booking): void {
-    this.#last.push(booking)
-    if (this.#last.length < chunkLength) return
-    this.#full.push(pack(this.#last))
-    this.#last = []
+  push({ line, date, minor, decimals, currency, description, bankId, category }: Booking): void {
+    const last = this.#last
+    last.line.push(line)
+    last.date.push(date)
+    last.minor.push(minor)
+    last.decimals.push(decimals)
+    last.currency.push(currency)
+    last.description.push(description)
+    last.bankId.push(bankId)
+    last.category.push(category)
+    if (last.line.length < chunkLength) return
+    this.#full.push(pack(last))
+    this.#last = newColumns()
   }
 
   at(index: number): Booking | undefined {
-    const chunk = Math.floor(index / chunkLength)
-    const place = index % chunkLength
-    return chunk === this.#full.length ? this.#last[place] : this.#full[chunk]?.(place)
+    if (index < 0 || index >= this.length) return undefined
+    const chunk = this.#full[Math.floor(index / chunkLength)] ?? open(this.#last)
+    return bookingIn(chunk, index % chunkLength)
   }
 
   *[Symbol.iterator](): Generator<Booking> {
-    for (const read of this.#full) for (let at = 0; at < chunkLength; at += 1) yield read(at)
-    yield* this.#last
+    for (const chunk of this.#full) for (let at = 0; at < chunkLength; at += 1) yield bookingIn(chunk, at)
+    const last = open(this.#last)
+    const { length } = this.#last.line
+    for (let at = 0; at < length; at += 1) yield bookingIn(last, at)
   }
 }
 
-/** Stores bookings in a fifth of the memory. Returns a function that reads one of them. */
-function pack(bookings: readonly Booking[]): (at: number) => Booking {
-  const lines = Uint32Array.from(bookings, ({ line }) => line)
-  const minors = Float64Array.from(bookings, ({ minor }) => minor)
-  const dates = columnOf(bookings.map(({ date }) => date))
-  const decimals = columnOf(bookings.map(({ decimals }) => decimals))
-  const currencies = columnOf(bookings.map(({ currency }) => currency))
-  const descriptions = columnOf(bookings.map(({ description }) => description))
-  const bankIds = columnOf(bookings.map(({ bankId }) => bankId))
-  const categories = columnOf(bookings.map(({ category }) => category))
-  return (at) => ({
-    line: lines[at] ?? 0,
-    date: valueIn(dates, at),
-    minor: minors[at] ?? 0,
-    decimals: valueIn(decimals, at),
-    currency: valueIn(currencies, at),
-    description: valueIn(descriptions, at),
-    bankId: valueIn(bankIds, at),
-    category: valueIn(categories, at),
-  })
+const open = (columns: Columns): Chunk => ({
+  line: { each: columns.line },
+  date: { each: columns.date },
+  minor: { each: columns.minor },
+  decimals: { each: columns.decimals },
+  currency: { each: columns.currency },
+  description: { each: columns.description },
+  bankId: { each: columns.bankId },
+  category: { each: columns.category },
+})
+
+const pack = (columns: Columns): Chunk => ({
+  line: { each: Uint32Array.from(columns.line) },
+  date: packed(columns.date),
+  minor: { each: Float64Array.from(columns.minor) },
+  decimals: packed(columns.decimals),
+  currency: packed(columns.currency),
+  description: packed(columns.description),
+  bankId: packed(columns.bankId),
+  category: packed(columns.category),
+})
+
+function packed<Value>(values: Value[]): Column<Value> {
+  const [first] = values as [Value]
+  // A copy has no room left to grow.
+  return values.every((value) => value === first) ? { all: first } : { each: values.slice() }
 }
+
+const bookingIn = (chunk: Chunk, at: number): Booking => ({
+  line: valueIn(chunk.line, at),
+  date: valueIn(chunk.date, at),
+  minor: valueIn(chunk.minor, at),
+  decimals: valueIn(chunk.decimals, at),
+  currency: valueIn(chunk.currency, at),
+  description: valueIn(chunk.description, at),
+  bankId: valueIn(chunk.bankId, at),
+  category: valueIn(chunk.category, at),
+})
+
+const valueIn = <Value>(column: Column<Value>, at: number): Value =>
+  'all' in column ? column.all : (column.each[at] as Value)

@@ -18,9 +18,8 @@ export const maxRecordLength = 1_000_000
 
 const maxBrokenLength = 10_000
 
-// Splitting large chunks is faster than splitting small ones …
-const minSplitLength = 200_000
-// … but after a broken record the window shrinks, so that many of them do not each cost a long parse.
+const minSplitLength = 40_000
+// After a broken record the window shrinks, so that many of them do not each cost a long parse.
 const minWindow = 4_000
 
 /**

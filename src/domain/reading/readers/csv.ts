@@ -6,9 +6,10 @@ import { isQuotedByLine, splitLeniently, unwrapLines } from './quotes.ts'
 const separators = [';', ',', '\t', '|', '^', '~']
 const headLength = 200_000
 const headRows = 600
-const batchRows = 2000
-// Up to so many characters all rows are kept, which is quicker than splitting the text again for each pass.
-const mostKept = 8_000_000
+// The first rows usually show how a table is to be read. After them, few rows at a time are quicker to clear away.
+const firstBatchRows = 20_000
+const batchRows = 500
+const splitLength = 50_000
 const mostColumns = 1000
 
 export type OpenText = () => AsyncIterable<string>
@@ -29,7 +30,9 @@ export async function openSeparated(
     return openSeparated(unwrapLines(openText, newline), mayHaveHeader, { ...from, newline })
   const told = /^"?sep=(.)"?\r?(?:\n|$)/i.exec(head)?.[1]
   const likely = told ?? from.separator
-  const tried = (likely ? [likely] : separators).map((separator) =>
+  // What does not occur cannot separate a date from an amount.
+  const possible = likely ? [likely] : separators.filter((separator) => head.includes(separator))
+  const tried = possible.map((separator) =>
     tryOut(head, { delimiter: separator, newline }, from.line, mayHaveHeader),
   )
   const [best] = tried.toSorted((a, b) => b.score - a.score)
@@ -51,9 +54,8 @@ export async function openSeparated(
       headerLine: header?.line ?? null,
       preamble: best.rows.slice(0, found.header ?? found.first),
       broken,
-      batches: keepShort(() =>
+      batches: () =>
         splitRows(() => textFrom(openText, { line: firstLine, newline }), shape, firstLine, broken, width),
-      ),
     },
   }
 }
@@ -155,36 +157,19 @@ async function* splitRows(
   )
   const splitter = createCsvSplitter(shape, firstLine, receiver)
   let isFinished = true
+  let enough = firstBatchRows
   for await (const piece of openText()) {
-    splitter.read(piece)
+    for (let at = 0; at < piece.length; at += splitLength) {
+      splitter.read(piece.slice(at, at + splitLength))
+      if (rows.length < enough) continue
+      yield rows
+      rows = []
+      enough = batchRows
+    }
     isFinished = piece === '' ? isFinished : piece.endsWith(shape.newline)
-    if (rows.length < batchRows) continue
-    yield rows
-    rows = []
   }
   splitter.finish()
   const last = rows.at(-1)
   if (last && !isFinished) last.isUnfinished = true
   yield rows
-}
-
-/** Keeps the rows of a short table from one pass to the next. */
-function keepShort(split: () => AsyncIterable<Row[]>): Table['batches'] {
-  let kept: Row[][] | null = null
-  let length = 0
-  return async function* () {
-    if (kept) {
-      yield* kept
-      return
-    }
-    const batches: Row[][] = []
-    length = 0
-    for await (const batch of split()) {
-      for (const { cells } of batch) for (const cell of cells) length += cell.length
-      if (length <= mostKept) batches.push(batch)
-      else batches.length = 0
-      yield batch
-    }
-    if (length <= mostKept) kept = batches
-  }
 }
