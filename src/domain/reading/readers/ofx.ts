@@ -5,43 +5,7 @@ import { createTexts, joinTexts } from '#domain/reading/texts.ts'
 import { checkBalanceDays } from './check-balance-days.ts'
 import { createStatement } from './create-statement.ts'
 import type { OpenText } from './csv.ts'
-
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
-const mostPending = 1_000_000
-
-const textOf = (text: string): string =>
-  text
-    .replace(/<!\[CDATA\[|\]\]>/g, '')
-    .replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w{2,5}));/gi, (whole, decimal, hex, name) => {
-      const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : null
-      if (code !== null) return code > 0 && code < 0x110000 ? String.fromCodePoint(code) : whole
-      return entities[name.toLowerCase()] ?? whole
-    })
-    .trim()
-
-/** The elements of OFX, whether its tags are closed, as in XML, or left open, as in SGML. */
-async function* readElements(
-  openText: OpenText,
-): AsyncIterable<{ name: string; isEnd: boolean; text: string }> {
-  let pending = ''
-  for await (const piece of openText()) {
-    pending += piece
-    // Everything up to the last tag is whole: what follows that may still go on.
-    const end = pending.lastIndexOf('<')
-    if (end <= 0) {
-      if (pending.length > mostPending) pending = ''
-      continue
-    }
-    yield* elementsOf(pending.slice(0, end))
-    pending = pending.slice(end)
-  }
-  yield* elementsOf(pending)
-}
-
-function* elementsOf(text: string) {
-  for (const [, slash, name = '', value = ''] of text.matchAll(/<(\/?)([A-Za-z][\w.]*)[^<>]*>([^<]*)/g))
-    yield { name: name.toUpperCase(), isEnd: slash === '/', text: textOf(value) }
-}
+import { elementsOf, wholeElements } from './ofx-elements.ts'
 
 const investments = new Set(
   'BUYDEBT BUYMF BUYOPT BUYOTHER BUYSTOCK CLOSUREOPT INCOME INVEXPENSE JRNLFUND JRNLSEC MARGININTEREST REINVEST RETOFCAP SELLDEBT SELLMF SELLOPT SELLOTHER SELLSTOCK SPLIT TRANSFER'.split(
@@ -107,35 +71,36 @@ export async function readOfx(
   }
 
   let isOpen = false
-  for await (const { name, isEnd, text } of readElements(openText)) {
-    if (['BANKTRANLIST', 'BANKTRANLISTP', 'INVTRANLIST'].includes(name)) isOpen = !isEnd
-    if (investments.has(name) && !isEnd && isOpen && row === null) {
-      count += 1
-      statement?.skipped.push({ line: count, reason: { code: 'investment', text: name } })
+  for await (const part of wholeElements(openText))
+    for (const { name, isEnd, text } of elementsOf(part)) {
+      if (['BANKTRANLIST', 'BANKTRANLISTP', 'INVTRANLIST'].includes(name)) isOpen = !isEnd
+      if (investments.has(name) && !isEnd && isOpen && row === null) {
+        count += 1
+        statement?.skipped.push({ line: count, reason: { code: 'investment', text: name } })
+      }
+      if (name === 'STMTTRN' || name === 'STMTTRNP') {
+        finishRow()
+        if (!isEnd) row = new Map(name === 'STMTTRNP' ? [['PENDING', '']] : [])
+      } else if (['STMTRS', 'CCSTMTRS', 'INVSTMTRS'].includes(name)) {
+        finishRow()
+        statement = isEnd ? null : begin()
+      } else if (isEnd) {
+        if (['BANKTRANLIST', 'BANKTRANLISTP'].includes(name)) finishRow()
+        if (name === inside) inside = ''
+      } else if (row !== null && name !== 'LEDGERBAL' && name !== 'AVAILBAL') {
+        if (name === 'BANKACCTTO' || name === 'CCACCTTO' || name === 'ORIGCURRENCY') inside = name
+        const isForeign = name === 'CURSYM' && inside === 'ORIGCURRENCY'
+        if (text !== '' && !row.has(name) && !isForeign) row.set(name, text)
+      } else {
+        if (name === 'LEDGERBAL' || name === 'AVAILBAL') finishRow()
+        if (text === '') inside = name
+        if (name === 'CURDEF' && statement) statement.account.currency = text.toUpperCase()
+        if (name === 'ACCTID' && inside.endsWith('ACCTFROM') && statement) statement.account.number = text
+        if (name === 'BALAMT' && inside === 'LEDGERBAL' && statement)
+          statement.closing = ofxMoney(text, statement)
+        if (name === 'DTASOF' && inside === 'LEDGERBAL' && statement) statement.closingDay = ofxDay(text)
+      }
     }
-    if (name === 'STMTTRN' || name === 'STMTTRNP') {
-      finishRow()
-      if (!isEnd) row = new Map(name === 'STMTTRNP' ? [['PENDING', '']] : [])
-    } else if (['STMTRS', 'CCSTMTRS', 'INVSTMTRS'].includes(name)) {
-      finishRow()
-      statement = isEnd ? null : begin()
-    } else if (isEnd) {
-      if (['BANKTRANLIST', 'BANKTRANLISTP'].includes(name)) finishRow()
-      if (name === inside) inside = ''
-    } else if (row !== null && name !== 'LEDGERBAL' && name !== 'AVAILBAL') {
-      if (name === 'BANKACCTTO' || name === 'CCACCTTO' || name === 'ORIGCURRENCY') inside = name
-      const isForeign = name === 'CURSYM' && inside === 'ORIGCURRENCY'
-      if (text !== '' && !row.has(name) && !isForeign) row.set(name, text)
-    } else {
-      if (name === 'LEDGERBAL' || name === 'AVAILBAL') finishRow()
-      if (text === '') inside = name
-      if (name === 'CURDEF' && statement) statement.account.currency = text.toUpperCase()
-      if (name === 'ACCTID' && inside.endsWith('ACCTFROM') && statement) statement.account.number = text
-      if (name === 'BALAMT' && inside === 'LEDGERBAL' && statement)
-        statement.closing = ofxMoney(text, statement)
-      if (name === 'DTASOF' && inside === 'LEDGERBAL' && statement) statement.closingDay = ofxDay(text)
-    }
-  }
   // Amounts and dates may have lost their last digits where a file was cut off.
   if (row !== null || isOpen) {
     row = null
