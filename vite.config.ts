@@ -40,6 +40,14 @@ const signedIn =
   /src\/web\/(screen-data\.ts|shell\/signed-in-layout\.tsx|api\/(summary|transactions|recurring-costs)\.ts|session\/(today|preferences)\.ts|ui\/[\w-]+\.tsx?)$|\/useQuery\.js$|\/lucide-react\//
 const dashboard = /src\/web\/dashboard\/dashboard-screen\.tsx$/
 
+/** The XML parser can also be a stream of Node's, which browsers lack and nothing here uses. */
+const withoutStreams = (): Plugin => ({
+  name: 'without-streams',
+  enforce: 'pre',
+  resolveId: (id) => (id === 'stream' ? '\0without-streams' : null),
+  load: (id) => (id === '\0without-streams' ? 'export {}' : null),
+})
+
 export default defineConfig({
   root: 'src/web',
   build: {
@@ -64,7 +72,7 @@ export default defineConfig({
     },
   },
   // A worker loads its heavy readers on demand.
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [withoutStreams()] },
   plugins: [react(), tailwindcss(), preloadTypeface, headScript(), precompress()],
   server: { proxy: { '/api/v1': server, '/auth/v1': server, '/healthz': server } },
 })

@@ -17,6 +17,7 @@ import { monthImport } from './month-import.ts'
 import { otherEngines } from './other-engines.ts'
 import { parsing } from './parsing.ts'
 import { postgresImport } from './postgres-import.ts'
+import { preview } from './preview.ts'
 import { printTable } from './print-table.ts'
 import { reading } from './reading.ts'
 import { requests } from './requests.ts'
@@ -52,6 +53,7 @@ const measures: Record<string, () => Promise<MeasuredRow[]>> = {
   memory: idleMemory,
   'first-load': firstLoad,
   interactions,
+  preview,
 }
 
 const asked = process.argv.slice(2)

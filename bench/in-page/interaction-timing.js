@@ -53,3 +53,19 @@ globalThis.layoutShift = 0
 new PerformanceObserver((list) => {
   for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) layoutShift += value
 }).observe({ type: 'layout-shift', buffered: true })
+
+/** The lengths of the frames while a list is scrolled from its top to its end. */
+globalThis.framesWhileScrolling = (scroller) =>
+  new Promise((resolve) => {
+    const steps = 120
+    const lengths = []
+    let last = null
+    const step = (now) => {
+      if (last !== null) lengths.push(now - last)
+      last = now
+      if (lengths.length === steps) return resolve(lengths)
+      scroller.scrollTop = ((scroller.scrollHeight - scroller.clientHeight) * lengths.length) / (steps - 1)
+      requestAnimationFrame(step)
+    }
+    requestAnimationFrame(step)
+  })
