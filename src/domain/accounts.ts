@@ -46,6 +46,11 @@ export const ledgerRoles = ['viewer', 'editor', 'owner'] as const
 
 export type LedgerRole = (typeof ledgerRoles)[number]
 
+/** What an invitation can make of someone: an owner can change the role of a member they know. */
+export const invitedRoles = ['viewer', 'editor'] as const satisfies readonly LedgerRole[]
+
+export type InvitedRole = (typeof invitedRoles)[number]
+
 /** Whether a role suffices where another is the least. */
 export const isAtLeast = (role: LedgerRole, least: LedgerRole): boolean =>
   ledgerRoles.indexOf(role) >= ledgerRoles.indexOf(least)

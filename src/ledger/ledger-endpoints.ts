@@ -7,6 +7,7 @@ import { deletions } from './deletions.ts'
 import { descriptions } from './descriptions.ts'
 import type { Endpoint } from './endpoint.ts'
 import { imports } from './imports.ts'
+import { invitations } from './invitations.ts'
 import { ledger } from './ledger.ts'
 import { members } from './members.ts'
 import { profile } from './profile.ts'
@@ -39,5 +40,6 @@ export const ledgerEndpoints: readonly Endpoint[] = [
   ...profile,
   ...ledger,
   ...members,
+  ...invitations,
   ...accountFile,
 ]

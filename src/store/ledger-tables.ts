@@ -1,4 +1,4 @@
-import type { AccountKind, LedgerRole } from '#domain/accounts.ts'
+import type { AccountKind, InvitedRole, LedgerRole } from '#domain/accounts.ts'
 import type { CategoriesShown } from '#domain/categories-shown.ts'
 import type { CategoryKind } from '#domain/category-kinds.ts'
 import type { BalanceState, ImportSource } from '#domain/imports.ts'
@@ -43,6 +43,16 @@ export type LedgerTables = {
   /** A user's first ledger has the user's ID. `currency` and `locale` are null until they are chosen. */
   ledgers: { id: string; version: number; currency: string | null; rateFileId: string | null }
   ledgerMembers: { ledgerId: string; userId: string; role: LedgerRole }
+  /** Invitations that have not been accepted. */
+  ledgerInvitations: {
+    ledgerId: string
+    id: string
+    role: InvitedRole
+    secretHash: string
+    createdBy: string
+    createdAt: string
+    expiresAt: string
+  }
   /** Where money lies; how people sign in is in `sign-in-tables.ts`. */
   accounts: {
     ledgerId: string

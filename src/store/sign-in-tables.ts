@@ -217,6 +217,9 @@ export type SecurityEventKind =
   | 'account_exported'
   | 'transactions_exported'
   | 'transactions_deleted'
+  | 'invitation_created'
+  | 'member_joined'
+  | 'ledger_joined'
 
 export type FactorType = 'totp' | 'phone'
 

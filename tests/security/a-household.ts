@@ -33,6 +33,7 @@ export async function aHousehold(service: { url: string }): Promise<Household> {
     start_date: '2025-01-01',
   })
   await caller.put('/categories', { name: text, kind: 'income' })
+  const invitation = await caller.post('/ledger/invitations', { role: 'viewer' })
   const imported = await caller.post('/imports', { file_name: text, header_fingerprint: key })
   await caller.post(`/imports/${imported.body.id}/rows`, {
     rows: [{ ...row, description: 'imported', import_key: 'imported-key-0123' }],
@@ -57,6 +58,7 @@ export async function aHousehold(service: { url: string }): Promise<Household> {
       rateFile: fillOf(rates.body.file.id),
       import: fillOf(imported.body.id),
       profile: fillOf(profile.body.id),
+      invitation: fillOf(invitation.body.id),
       deletion: fillOf(/[0-9a-f-]{36}/.exec(headers.get('location') ?? '')?.[0] ?? ''),
       user: fillOf(caller.userId),
     },

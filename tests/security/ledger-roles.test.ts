@@ -29,6 +29,7 @@ const tables = [
   'rateFiles',
   'fileRates',
   'rateChanges',
+  'ledgerInvitations',
 ] as const
 
 /** Every row of the ledger, in every table. */
@@ -95,15 +96,18 @@ onEachEngineAndPooler('the ledger of a household', (openTestStore) => {
     expect(refused).toContain('viewer: POST /transactions')
     expect([...refused].filter((call) => call.startsWith('editor')).sort()).toEqual(
       [
+        'DELETE /ledger/invitations/{id}',
         'DELETE /ledger/members/{id}',
         'DELETE /transactions',
+        'GET /ledger/invitations',
         'PATCH /ledger',
         'PATCH /ledger/members/{id}',
         'POST /account-file',
+        'POST /ledger/invitations',
         'POST /rate-changes/{id}/undo',
       ].map((call) => `editor: ${call}`),
     )
-    // Everything else that a viewer may call only reads, or changes the caller's own profile.
+    // Everything else that a viewer may call only reads, or changes the caller's own profile or memberships.
     for (const { name, send } of requests.filter(({ least }) => least === 'viewer')) {
       const { status, body } = await send(members.viewer)
       expect({ name, status, code: body?.code }).not.toMatchObject({ code: 'ledger_not_found' })
@@ -112,7 +116,12 @@ onEachEngineAndPooler('the ledger of a household', (openTestStore) => {
     }
     expect(await wholeLedger(store, ledgerId)).toEqual(before)
     const notGet = [...leastRoles].filter(([name, least]) => !name.startsWith('GET') && least === 'viewer')
-    expect(notGet.map(([name]) => name)).toEqual(['POST /imports/check', 'PUT /profile', 'PATCH /profile'])
+    expect(notGet.map(([name]) => name)).toEqual([
+      'POST /imports/check',
+      'PUT /profile',
+      'PATCH /profile',
+      'POST /invitations/accept',
+    ])
   }, 180_000)
 
   test('allows each role every call it is declared for', async () => {

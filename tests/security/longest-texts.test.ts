@@ -34,7 +34,10 @@ onEachEngine('texts of maximum length that cannot be compressed', (openTestStore
     const headers = { authorization: `Bearer ${caller.token}` }
     const succeeded = new Set<string>()
     const described = await readDescribedCalls(service.url)
-    const calls = described.filter(({ isOpen, method }) => !isOpen && method !== 'DELETE')
+    // No text is the secret of an invitation.
+    const calls = described.filter(
+      ({ isOpen, method, name }) => !isOpen && method !== 'DELETE' && name !== 'POST /invitations/accept',
+    )
     for (const call of calls)
       for (const [kind, fill] of Object.entries(fills)) {
         const textOfLength = (longest: number) => denseText(longest, `${call.name} ${kind}`)
@@ -162,6 +165,7 @@ const longestInIndexes: Record<string, number> = {
   'identities.verified_email': 255,
   'imports.collected_day': 10,
   'imports.created_by': 36,
+  'ledger_invitations.created_by': 36,
   'migrations.name': 100,
   'monthly_totals.category': 100 * 3,
   'monthly_totals.month': 7,

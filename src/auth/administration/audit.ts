@@ -53,6 +53,9 @@ const meanings: Record<SecurityEventKind, Meaning> = {
   account_exported: { action: 'account_exported', log_type: 'user' },
   transactions_exported: { action: 'transactions_exported', log_type: 'user' },
   transactions_deleted: { action: 'transactions_deleted', log_type: 'user' },
+  invitation_created: { action: 'invitation_created', log_type: 'user' },
+  member_joined: { action: 'member_joined', log_type: 'user' },
+  ledger_joined: { action: 'ledger_joined', log_type: 'user' },
 }
 
 const scopes = ['author', 'action', 'type']

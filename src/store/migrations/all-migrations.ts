@@ -20,6 +20,7 @@ import { categories } from './0018-categories.ts'
 import { transfers } from './0019-transfers.ts'
 import { categoriesShown } from './0020-categories-shown.ts'
 import { rates } from './0021-rates.ts'
+import { invitations } from './0022-invitations.ts'
 
 export type Migration = {
   name: string
@@ -55,4 +56,5 @@ export const allMigrations: readonly Migration[] = [
   { name: '0019-transfers', up: transfers },
   { name: '0020-categories-shown', up: categoriesShown },
   { name: '0021-rates', up: rates },
+  { name: '0022-invitations', up: invitations },
 ]

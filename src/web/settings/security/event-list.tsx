@@ -78,6 +78,9 @@ const names: Record<string, string> = {
   account_exported: 'Account downloaded',
   transactions_exported: 'Transactions downloaded',
   transactions_deleted: 'All transactions deleted',
+  invitation_created: 'Invitation to your ledger created',
+  member_joined: 'Someone accepted your invitation',
+  ledger_joined: 'Joined a ledger',
 }
 
 /** A newer server may send events that this page does not know. */
