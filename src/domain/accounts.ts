@@ -54,3 +54,12 @@ export type InvitedRole = (typeof invitedRoles)[number]
 /** Whether a role suffices where another is the least. */
 export const isAtLeast = (role: LedgerRole, least: LedgerRole): boolean =>
   ledgerRoles.indexOf(role) >= ledgerRoles.indexOf(least)
+
+const day = 24 * 60 * 60 * 1000
+
+/** How long merging or deleting an account can be undone, in milliseconds. */
+export const timeToUndoAccount = 30 * day
+
+/** What to do with transactions of an account that the other one has as well when they are merged. */
+export const clashChoices = ['leave_out', 'keep'] as const
+export type ClashChoice = (typeof clashChoices)[number]

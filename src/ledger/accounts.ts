@@ -1,3 +1,4 @@
+import { DeleteAccountQuery } from '#contract/account-changes.ts'
 import { Account, AccountChange, AccountOrder, Accounts, NewAccount } from '#contract/accounts.ts'
 import { HttpProblem } from '#http/http-problem.ts'
 import {
@@ -8,14 +9,16 @@ import {
   readAccounts,
   updateAccount,
 } from '#ledger/store/accounts.ts'
+import { deleteAccountWithTransactions } from '#ledger/store/delete-account.ts'
 import type { Store } from '#store/schema.ts'
 import { endpoint, pathId } from './endpoint.ts'
+import { timeOf } from './ledger-context.ts'
 import { sumTooLarge } from './summary.ts'
 
 const topic = 'Accounts'
-const missing = new HttpProblem(404, 'account_not_found', 'This account is no longer there.')
-const gone = { 404: '`account_not_found`: the ledger has no such account.' }
-const first = new HttpProblem(
+export const missing = new HttpProblem(404, 'account_not_found', 'This account is no longer there.')
+export const gone = { 404: '`account_not_found`: the ledger has no such account.' }
+export const firstAccount = new HttpProblem(
   409,
   'first_account',
   'The first account of a ledger cannot be deleted. Rename it instead.',
@@ -104,17 +107,24 @@ export const accounts = [
     method: 'delete',
     path: '/accounts/{id}',
     topic,
-    summary: 'Delete an account without transactions',
+    summary: 'Delete an account',
+    description:
+      'With `transactions=true` also one that has transactions, which are deleted with it. For 30 days that can be undone as a whole; `Location` is the address of the change. Without, only an account that has none.',
+    query: DeleteAccountQuery,
     answer: { status: 204, description: 'Deleted.' },
     problems: {
       ...gone,
       409: '`account_in_use`: it has transactions, or deleted ones that can still be restored. `first_account`: the first account cannot be deleted.',
     },
-    async handle({ c, store, ledgerId }) {
-      const result = await deleteAccount(store, ledgerId, pathId(c, missing))
+    async handle({ c, context, store, ledgerId, query }) {
+      const id = pathId(c, missing)
+      const result = query.transactions
+        ? await deleteAccountWithTransactions(store, ledgerId, id, timeOf(context))
+        : await deleteAccount(store, ledgerId, id)
       if (result === 'missing') throw missing
-      if (result === 'first') throw first
+      if (result === 'first') throw firstAccount
       if (result === 'in_use') throw inUse
+      if (result !== 'deleted') c.header('location', `/api/v1/account-changes/${result.id}`)
       return c.body(null, 204)
     },
   }),

@@ -1,4 +1,5 @@
 import type { ServiceContext } from '#http/service-context.ts'
+import { purgeAccountChanges } from '#ledger/store/account-changes.ts'
 import { forgetDeletions } from '#ledger/store/deletions.ts'
 
 const minute = 60_000
@@ -9,10 +10,15 @@ export function forgetDeletionsInTime({
   clock,
   log,
 }: Pick<ServiceContext, 'store' | 'clock' | 'log'>) {
-  const forget = () =>
-    forgetDeletions(store, new Date(clock.now()).toISOString()).catch((err: unknown) =>
-      log.warn({ err }, 'deleted transactions could not be purged; trying again in a minute'),
-    )
+  const forget = async () => {
+    const now = new Date(clock.now()).toISOString()
+    try {
+      await forgetDeletions(store, now)
+      await purgeAccountChanges(store, now)
+    } catch (err) {
+      log.warn({ err }, 'deleted transactions could not be purged; trying again in a minute')
+    }
+  }
   void forget()
   const timer = setInterval(forget, minute)
   timer.unref()

@@ -1,3 +1,4 @@
+import { accountChanges } from './account-changes.ts'
 import { accountDetails } from './account-details.ts'
 import { accountFile } from './account-file.ts'
 import { accounts } from './accounts.ts'
@@ -33,6 +34,7 @@ export const ledgerEndpoints: readonly Endpoint[] = [
   ...summary,
   ...accounts,
   ...accountDetails,
+  ...accountChanges,
   ...categories,
   ...rates,
   ...transactionRules,

@@ -65,6 +65,26 @@ export type LedgerTables = {
     closed: number
     position: number
     createdAt: string
+    /** The change that merged or deleted it; null for all accounts that can be seen. */
+    removedBy: string | null
+  }
+  /** What merged or deleted an account, until it is final. `replaced` is JSON. */
+  accountChanges: {
+    ledgerId: string
+    /** Also the ID of the deletion with the account's rows as they were before. */
+    id: string
+    kind: 'merged' | 'deleted'
+    accountId: string
+    intoAccountId: string | null
+    count: number
+    /** Rows that the other account had already, and the deletion with them. */
+    leftOutCount: number
+    leftOutDeletionId: string | null
+    /** What was added to the opening balance of the other account. */
+    openingCents: number
+    replaced: string
+    madeAt: string
+    finalAt: string
   }
   profiles: {
     id: string

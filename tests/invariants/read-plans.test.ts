@@ -4,6 +4,7 @@ import { type Kysely, PostgresAdapter, sql } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { firstAccountId } from '#domain/accounts.ts'
+import { readAccountChange, readAccountChanges, readImportsOf } from '#ledger/store/account-changes.ts'
 import { readAccountDetails } from '#ledger/store/account-details.ts'
 import { readAccounts } from '#ledger/store/accounts.ts'
 import { addToImport } from '#ledger/store/add-to-import.ts'
@@ -95,6 +96,9 @@ const reads: Record<string, Read[]> = {
   readLedgerCurrency: [readLedgerCurrency],
   readAccounts: [readAccounts],
   readAccountDetails: [readAccountDetails],
+  readAccountChanges: [(store, userId) => readAccountChanges(store, userId, '2026-01-01T00:00:00.000Z')],
+  readAccountChange: [(store, userId) => readAccountChange(store, userId, id, '2026-01-01T00:00:00.000Z')],
+  readImportsOf: [(store, userId) => readImportsOf(store, userId, firstAccountId)],
   readMonthBalances: [readMonthBalances],
   readLedgersOf: [readLedgersOf],
   readMembers: [readMembers],
@@ -147,7 +151,7 @@ const reads: Record<string, Read[]> = {
 }
 
 const ledgerTables =
-  /\b(?:from|join) "?(?:transactions|monthly_totals|transaction_rules|recurring_costs|profiles|ledgers|ledger_members|accounts|imports|deleted_keys|reading_profiles|categories|rates|rate_files|file_rates|rate_changes|stale_values)\b/
+  /\b(?:from|join) "?(?:transactions|monthly_totals|transaction_rules|recurring_costs|profiles|ledgers|ledger_members|accounts|imports|deleted_keys|reading_profiles|categories|rates|rate_files|file_rates|rate_changes|stale_values|account_changes)\b/
 
 /** Small tables are always scanned; this tests whether there is an index to use. */
 async function preferIndexes(store: Kysely<Schema>): Promise<void> {

@@ -24,6 +24,7 @@ const tables = [
   'imports',
   'deletedKeys',
   'readingProfiles',
+  'accountChanges',
   'categories',
   'rates',
   'rateFiles',

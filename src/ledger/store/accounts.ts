@@ -26,6 +26,7 @@ export async function readAccounts(store: Store, ledgerId: string): Promise<Acco
     .selectFrom('accounts')
     .select(columns)
     .where('ledgerId', '=', ledgerId)
+    .where('removedBy', 'is', null)
     .orderBy('position')
     .orderBy('createdAt')
     .orderBy('id')
@@ -84,7 +85,7 @@ export async function putAccount(
 ): Promise<void> {
   const before = await readCurrency(store, ledgerId, id)
   const currency = fields.currency ?? before ?? (await readLedgerCurrency(store, ledgerId)) ?? defaultCurrency
-  const values = { ...fields, currency, closed: Number(closed) }
+  const values = { ...fields, currency, closed: Number(closed), removedBy: null }
   await store
     .insertInto('accounts')
     .values({ ledgerId, id, createdAt: new Date().toISOString(), ...values })
@@ -176,7 +177,12 @@ export async function hasAccounts(store: Store, ledgerId: string, ids: Iterable<
   // The first one is always there.
   const asked = [...new Set(ids)].filter((id) => id !== firstAccountId)
   if (asked.length === 0) return true
-  const rows = await store.selectFrom('accounts').select('id').where('ledgerId', '=', ledgerId).execute()
+  const rows = await store
+    .selectFrom('accounts')
+    .select('id')
+    .where('ledgerId', '=', ledgerId)
+    .where('removedBy', 'is', null)
+    .execute()
   const there = new Set(rows.map(({ id }) => id))
   return asked.every((id) => there.has(id))
 }

@@ -84,11 +84,12 @@ export const deleteAllTransactions = (
 
 /**
  * Restores the rows of a deletion under the current rules, without duplicating rows that were imported again, or
- * bringing back rows that were then deleted one by one. An import that the deletion undid is in effect again.
+ * bringing back rows that were then deleted one by one, or whose account was. An import that the deletion undid is in effect again.
  * Returns how many were restored; null if the deletion is unknown or its time is over.
  */
 export const undoDeletion = (store: Store, ledgerId: string, deletionId: string): Promise<number | null> =>
   changeLedger(store, ledgerId, async (transaction) => {
+    if (await isOfRemovedAccount(transaction, ledgerId, deletionId)) return null
     const ruleOf = governedBy(await readPatterns(transaction, ledgerId))
     const months = new Set<Month>()
     let cameBack = 0
@@ -131,7 +132,29 @@ export const undoDeletion = (store: Store, ledgerId: string, deletionId: string)
     return cameBack
   })
 
-const rowsOfDeletion = (store: Store, ledgerId: string, deletionId: string) =>
+/** Whether rows of a deletion belong to an account that was merged or deleted since. */
+async function isOfRemovedAccount(store: Store, ledgerId: string, deletionId: string): Promise<boolean> {
+  const removed = await store
+    .selectFrom('accounts')
+    .select('id')
+    .where('ledgerId', '=', ledgerId)
+    .where('removedBy', 'is not', null)
+    .execute()
+  for (const { id } of removed) {
+    const row = await store
+      .selectFrom('deletedTransactions')
+      .select('id')
+      .where('ledgerId', '=', ledgerId)
+      .where('deletionId', '=', deletionId)
+      .where('accountId', '=', id)
+      .limit(1)
+      .executeTakeFirst()
+    if (row) return true
+  }
+  return false
+}
+
+export const rowsOfDeletion = (store: Store, ledgerId: string, deletionId: string) =>
   partsOfRows(
     store,
     'deletedTransactions',
@@ -139,7 +162,7 @@ const rowsOfDeletion = (store: Store, ledgerId: string, deletionId: string) =>
     'id',
   )
 
-async function forgetDeletion(store: Store, ledgerId: string, deletionId: string): Promise<void> {
+export async function forgetDeletion(store: Store, ledgerId: string, deletionId: string): Promise<void> {
   for await (const part of rowsOfDeletion(store, ledgerId, deletionId))
     await store.deleteFrom('deletedTransactions').where(part).execute()
 }

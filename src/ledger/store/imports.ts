@@ -128,6 +128,13 @@ export const readImportPage = (
       query.where('headerFingerprint', '=', headerFingerprint ?? ''),
     )
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? ''))
+    .where('accountId', 'not in', (query) =>
+      query
+        .selectFrom('accounts')
+        .select('accounts.id')
+        .where('accounts.ledgerId', '=', ledgerId)
+        .where('removedBy', 'is not', null),
+    )
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()

@@ -21,6 +21,7 @@ import { transfers } from './0019-transfers.ts'
 import { categoriesShown } from './0020-categories-shown.ts'
 import { rates } from './0021-rates.ts'
 import { invitations } from './0022-invitations.ts'
+import { accountChanges } from './0023-account-changes.ts'
 
 export type Migration = {
   name: string
@@ -57,4 +58,5 @@ export const allMigrations: readonly Migration[] = [
   { name: '0020-categories-shown', up: categoriesShown },
   { name: '0021-rates', up: rates },
   { name: '0022-invitations', up: invitations },
+  { name: '0023-account-changes', up: accountChanges },
 ]

@@ -1,0 +1,180 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { firstAccountId, timeToUndoAccount } from '#domain/accounts.ts'
+import type { Month } from '#domain/calendar.ts'
+import type { Store } from '#store/schema.ts'
+import { insertAccountChange, type Merge, readImportsOf } from './account-changes.ts'
+import { readAccounts } from './accounts.ts'
+import { changeLedger } from './change-ledger.ts'
+import { newDeletion, setAside } from './deletions.ts'
+import { recomputeMonths } from './monthly-totals.ts'
+import { partsOfRows } from './parts-of-rows.ts'
+
+/** What merging would do: how many transactions move, and how many of them the other account has as well. */
+export async function foreseeMerge(
+  store: Store,
+  ledgerId: string,
+  { accountId, into }: Pick<Merge, 'accountId' | 'into'>,
+) {
+  const { count, clashing, cents } = await store
+    .selectFrom('transactions')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(sql<number>`coalesce(sum(case when ${clashesWith(into)} then 1 else 0 end), 0)`.as('clashing'))
+    .select(
+      sql<number>`coalesce(sum(case when ${clashesWith(into)} then amount_cents else 0 end), 0)`.as('cents'),
+    )
+    .where('ledgerId', '=', ledgerId)
+    .where('accountId', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return { count: Number(count), clashing: Number(clashing), clashingCents: Number(cents) }
+}
+
+/** Whether the other account has a transaction with the same import key. */
+const clashesWith = (into: string): RawBuilder<SqlBool> => sql<SqlBool>`(
+  select 1 from transactions as there
+  where there.ledger_id = transactions.ledger_id and there.import_key = transactions.import_key
+    and there.account_id || '' = ${into}
+) is not null`
+
+/**
+ * Moves everything in an account into another one. Transactions that the other one has as well, by their import key,
+ * are left out or kept beside them. Undefined if one of the accounts is missing.
+ */
+export const mergeAccounts = (
+  store: Store,
+  ledgerId: string,
+  { accountId, into, clashing }: Merge,
+  at: string,
+): Promise<{ id: string; moved: number; leftOut: number } | 'first' | 'same' | 'currencies' | undefined> =>
+  changeLedger(store, ledgerId, async (transaction) => {
+    const accounts = await readAccounts(transaction, ledgerId)
+    const [from, to] = [accountId, into].map((id) => accounts.find((account) => account.id === id))
+    if (!from || !to) return undefined
+    if (from === to) return 'same'
+    if (accountId === firstAccountId) return 'first'
+    if (from.currency !== to.currency) return 'currencies'
+
+    const accountIds = { accountId, into }
+    const imports = await moveImports(transaction, ledgerId, accountIds)
+    const profileIds = await moveProfiles(transaction, ledgerId, accountIds)
+    const deletion = newDeletion(at, timeToUndoAccount)
+    const leavingOut = newDeletion(at, timeToUndoAccount)
+    const months = new Set<Month>()
+    const leftOut =
+      clashing === 'leave_out' ? await takeOut(transaction, ledgerId, accountIds, leavingOut, months) : 0
+    const moved = await move(transaction, ledgerId, accountIds, deletion, months)
+    await copyDeletedKeys(transaction, ledgerId, accountIds)
+    await addToOpening(transaction, ledgerId, into, from.openingCents)
+    await recomputeMonths(transaction, ledgerId, months)
+    await insertAccountChange(transaction, ledgerId, {
+      ...deletion,
+      kind: 'merged',
+      accountId,
+      intoAccountId: into,
+      count: moved,
+      leftOutCount: leftOut,
+      leftOutDeletionId: leftOut > 0 ? leavingOut.id : null,
+      openingCents: from.openingCents,
+      replaced: { imports, profileIds },
+      madeAt: at,
+    })
+    return { id: deletion.id, moved, leftOut }
+  })
+
+type AccountIds = { accountId: string; into: string }
+type Deletion = ReturnType<typeof newDeletion>
+
+const ofAccount = (ledgerId: string, accountId: string) =>
+  sql<SqlBool>`ledger_id = ${ledgerId} and account_id = ${accountId}`
+
+async function takeOut(
+  store: Store,
+  ledgerId: string,
+  { accountId, into }: AccountIds,
+  deletion: Deletion,
+  months: Set<Month>,
+): Promise<number> {
+  let leftOut = 0
+  const clashing = sql<SqlBool>`${ofAccount(ledgerId, accountId)} and ${clashesWith(into)}`
+  for await (const part of partsOfRows(store, 'transactions', clashing, 'date', 'id')) {
+    await setAside(store, deletion, part)
+    const rows = await store.deleteFrom('transactions').where(part).returning('date').execute()
+    for (const { date } of rows) months.add(date.slice(0, 7))
+    leftOut += rows.length
+  }
+  return leftOut
+}
+
+/** Moves the rows, and keeps them as they were. Those that clash lose their key, by which the other one is known. */
+async function move(
+  store: Store,
+  ledgerId: string,
+  { accountId, into }: AccountIds,
+  deletion: Deletion,
+  months: Set<Month>,
+): Promise<number> {
+  let moved = 0
+  for await (const part of partsOfRows(store, 'transactions', ofAccount(ledgerId, accountId), 'date', 'id')) {
+    await setAside(store, deletion, part)
+    const { rows } = await sql<{ date: string }>`
+      update transactions set account_id = ${into},
+        import_key = case when ${clashesWith(into)} then null else import_key end
+      where ${part} returning date
+    `.execute(store)
+    for (const { date } of rows) months.add(date.slice(0, 7))
+    moved += rows.length
+  }
+  return moved
+}
+
+/** Also what was deleted can be restored only into an account that is there. */
+async function moveImports(store: Store, ledgerId: string, { accountId, into }: AccountIds) {
+  const imports = await readImportsOf(store, ledgerId, accountId)
+  for (const table of ['imports', 'deletedTransactions'] as const)
+    await store
+      .updateTable(table)
+      .set({ accountId: into })
+      .where('ledgerId', '=', ledgerId)
+      .where('accountId', '=', accountId)
+      .execute()
+  return imports
+}
+
+/** Reading profiles for whose files the other account has none. */
+async function moveProfiles(store: Store, ledgerId: string, { accountId, into }: AccountIds) {
+  const profiles = await store
+    .selectFrom('readingProfiles')
+    .select(['id', 'headerFingerprint', 'accountId'])
+    .where('ledgerId', '=', ledgerId)
+    .execute()
+  const known = new Set(profiles.flatMap((one) => (one.accountId === into ? one.headerFingerprint : [])))
+  const moving = profiles.filter((one) => one.accountId === accountId && !known.has(one.headerFingerprint))
+  for (const { id } of moving)
+    await store
+      .updateTable('readingProfiles')
+      .set({ accountId: into })
+      .where('ledgerId', '=', ledgerId)
+      .where('id', '=', id)
+      .execute()
+  return moving.map(({ id }) => id)
+}
+
+/** What the user deleted does not come back with a file for the other account either, unless that has it. */
+const copyDeletedKeys = (store: Store, ledgerId: string, { accountId, into }: AccountIds) =>
+  sql`
+    insert into deleted_keys (ledger_id, account_id, import_key, deleted_at, deletion_id)
+    select ledger_id, ${into}, import_key, deleted_at, deletion_id from deleted_keys
+    where ledger_id = ${ledgerId} and account_id = ${accountId} and not exists (
+      select 1 from transactions
+      where transactions.ledger_id = deleted_keys.ledger_id
+        and transactions.import_key = deleted_keys.import_key and transactions.account_id || '' = ${into}
+    )
+    on conflict do nothing
+  `.execute(store)
+
+export const addToOpening = (store: Store, ledgerId: string, accountId: string, cents: number) =>
+  store
+    .updateTable('accounts')
+    .set(({ eb, ref }) => ({ openingCents: eb(ref('openingCents'), '+', cents) }))
+    .where('ledgerId', '=', ledgerId)
+    .where('id', '=', accountId)
+    .execute()

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { Month } from '#domain/calendar.ts'
+import { textTable } from '#store/engines/differences.ts'
+import type { Store } from '#store/schema.ts'
+import { forgetAccountChange, readAccountChange } from './account-changes.ts'
+import { hasAccounts } from './accounts.ts'
+import { changeLedger } from './change-ledger.ts'
+import { restoreAccount } from './delete-account.ts'
+import { forgetDeletion, rowsOfDeletion, undoDeletion } from './deletions.ts'
+import { addToOpening } from './merge-accounts.ts'
+import { recomputeMonths } from './monthly-totals.ts'
+
+type Change = NonNullable<Awaited<ReturnType<typeof readAccountChange>>>
+
+/**
+ * Undoes the merging or deleting of an account as a whole. Transactions that were deleted since stay deleted, and edits
+ * since then are kept. Undefined if the change is unknown or final; 'later' if a later change has to be undone first.
+ */
+export const undoAccountChange = (
+  store: Store,
+  ledgerId: string,
+  id: string,
+  at: string,
+): Promise<{ restored: number; missing: number } | 'later' | undefined> =>
+  changeLedger(store, ledgerId, async (transaction) => {
+    const change = await readAccountChange(transaction, ledgerId, id, at)
+    if (!change) return undefined
+    const { intoAccountId, count, leftOutCount } = change
+    if (intoAccountId !== null && !(await hasAccounts(transaction, ledgerId, [intoAccountId]))) return 'later'
+    const restored =
+      intoAccountId === null
+        ? await restoreAccount(transaction, ledgerId, change)
+        : await separate(transaction, ledgerId, { ...change, intoAccountId })
+    return { restored, missing: count + leftOutCount - restored }
+  })
+
+/** Takes the rows of a merged account, and what came with them, back out of the other one. */
+async function separate(
+  store: Store,
+  ledgerId: string,
+  change: Change & { intoAccountId: string },
+): Promise<number> {
+  const { id, accountId, intoAccountId, leftOutDeletionId, openingCents, replaced } = change
+  await forgetAccountChange(store, ledgerId, change)
+  await addToOpening(store, ledgerId, intoAccountId, -openingCents)
+  const importIds = replaced.imports.map((one) => one.id)
+  await moveBack(
+    store,
+    'imports',
+    ledgerId,
+    change,
+    sql`id in (select value from ${textTable(store, importIds)} as moved)`,
+  )
+  await moveBack(
+    store,
+    'deleted_transactions',
+    ledgerId,
+    change,
+    sql`import_id in (select value from ${textTable(store, importIds)} as moved)`,
+  )
+  await moveBack(
+    store,
+    'reading_profiles',
+    ledgerId,
+    change,
+    sql`id in (select value from ${textTable(store, replaced.profileIds)} as moved)`,
+  )
+  await sql`
+    delete from deleted_keys where ledger_id = ${ledgerId} and account_id = ${intoAccountId} and exists (
+      select 1 from deleted_keys as before
+      where before.ledger_id = deleted_keys.ledger_id and before.account_id = ${accountId}
+        and before.import_key = deleted_keys.import_key and before.deletion_id = deleted_keys.deletion_id
+    )
+  `.execute(store)
+  const months = new Set<Month>()
+  let restored = 0
+  for await (const part of rowsOfDeletion(store, ledgerId, id)) {
+    const { rows } = await sql<{ date: string }>`
+      update transactions set account_id = ${accountId}, import_key = (
+        select before.import_key from deleted_transactions as before
+        where before.ledger_id = transactions.ledger_id and before.deletion_id = ${id}
+          and before.id = transactions.id
+      )
+      where ledger_id = ${ledgerId} and account_id || '' = ${intoAccountId}
+        and id in (select id from deleted_transactions where ${part})
+      returning date
+    `.execute(store)
+    for (const { date } of rows) months.add(date.slice(0, 7))
+    restored += rows.length
+  }
+  await forgetDeletion(store, ledgerId, id)
+  await recomputeMonths(store, ledgerId, months)
+  const leftOut = leftOutDeletionId === null ? 0 : await undoDeletion(store, ledgerId, leftOutDeletionId)
+  return restored + (leftOut ?? 0)
+}
+
+const moveBack = (
+  store: Store,
+  table: 'imports' | 'deleted_transactions' | 'reading_profiles',
+  ledgerId: string,
+  { accountId, intoAccountId }: { accountId: string; intoAccountId: string },
+  which: ReturnType<typeof sql>,
+) =>
+  sql`
+    update ${sql.table(table)} set account_id = ${accountId}
+    where ledger_id = ${ledgerId} and account_id = ${intoAccountId} and ${which}
+  `.execute(store)
