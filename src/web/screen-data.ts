@@ -1,5 +1,6 @@
 import type { QueryExecuteOptions, QueryKey } from '@tanstack/react-query'
 import { accountQuery, sessionsQuery } from '#web/api/account.ts'
+import { accountChangesQuery } from '#web/api/account-changes.ts'
 import { accountDetailsQuery, accountsQuery, monthBalancesQuery } from '#web/api/accounts.ts'
 import { categoriesQuery } from '#web/api/categories.ts'
 import { importsQuery } from '#web/api/imports.ts'
@@ -52,6 +53,7 @@ export function fetchAccountsData() {
   fetchOnce(accountsQuery)
   fetchOnce(monthBalancesQuery)
   fetchOnce(accountDetailsQuery)
+  fetchOnce(accountChangesQuery)
 }
 
 export function fetchSettingsData() {

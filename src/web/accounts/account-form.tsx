@@ -27,11 +27,13 @@ type AccountFormProps = {
   onCancel: () => void
   /** Deletes the account; undefined if it cannot be deleted. */
   onDelete?: (() => void) | undefined
+  /** Merges the account into another one; undefined if it cannot be merged. */
+  onMerge?: (() => void) | undefined
 }
 
 /** The inline form to add or edit an account. */
 export function AccountForm({ label, openerId, draft: given, ...props }: AccountFormProps) {
-  const { asksClosed, isSaving, failure, onSave, onCancel, onDelete } = props
+  const { asksClosed, isSaving, failure, onSave, onCancel, onDelete, onMerge } = props
   const settings = useFormatSettings()
   const [draft, setDraft] = useState(given)
   const [problem, setProblem] = useState<AccountProblem | null>(null)
@@ -102,11 +104,14 @@ export function AccountForm({ label, openerId, draft: given, ...props }: Account
           Save
         </Button>
         <Button onClick={onCancel}>Cancel</Button>
-        {onDelete && (
-          <Button variant="danger" className="ml-auto" onClick={onDelete}>
-            Delete account
-          </Button>
-        )}
+        <div className="ml-auto flex flex-wrap gap-2">
+          {onMerge && <Button onClick={onMerge}>Merge into...</Button>}
+          {onDelete && (
+            <Button variant="danger" onClick={onDelete}>
+              Delete account
+            </Button>
+          )}
+        </div>
       </div>
     </form>
   )

@@ -9,7 +9,6 @@ import {
   accountDetailsQuery,
   accountsQuery,
   addAccount,
-  deleteAccount,
   monthBalancesQuery,
   updateAccount,
 } from '#web/api/accounts.ts'
@@ -27,7 +26,10 @@ import { draftOf, emptyDraft } from './account-draft.ts'
 import { AccountFacts } from './account-facts.tsx'
 import { AccountForm } from './account-form.tsx'
 import { AccountList, editButtonId } from './account-list.tsx'
+import { MergeDialog } from './merge-dialog.tsx'
 import { NetWorthCard } from './net-worth/net-worth-card.tsx'
+import { RemovedAccounts } from './removed-accounts.tsx'
+import { useAccountDeletion } from './use-account-deletion.ts'
 import { useAccountMoves } from './use-account-moves.ts'
 
 const addButtonId = 'add-account'
@@ -38,6 +40,7 @@ export function AccountsScreen() {
   const { data: balances } = useQuery(monthBalancesQuery)
   const { data: details } = useQuery(accountDetailsQuery)
   const [openForm, setOpenForm] = useState<'none' | 'new' | Account>('none')
+  const [merged, setMerged] = useState<Account | null>(null)
   const edited = typeof openForm === 'object' ? openForm : null
   const moves = useAccountMoves(accounts ?? [])
 
@@ -48,25 +51,14 @@ export function AccountsScreen() {
     },
     onSuccess: () => setOpenForm('none'),
   })
-  const deleting = useMutation({
-    mutationFn: async ({ id }: Account) => {
-      await deleteAccount(id)
-      await invalidateLedger()
-    },
-    onSuccess: () => setOpenForm('none'),
-  })
+  const deletion = useAccountDeletion(() => setOpenForm('none'))
 
   const open = (form: typeof openForm) => {
     saving.reset()
-    deleting.reset()
+    deletion.reset()
     moves.reset()
     correcting.reset()
     setOpenForm(form)
-  }
-  const confirmDelete = (account: Account) => {
-    if (!window.confirm('Are you sure you want to delete this account?')) return
-    saving.reset()
-    deleting.mutate(account)
   }
   const correcting = useMutation({
     mutationFn: async ({ account, cents }: { account: Account; cents: Cents }) => {
@@ -84,6 +76,10 @@ export function AccountsScreen() {
         failure: 'Failed to restore the opening balance',
       }),
   })
+  // Rows without an account go to the first one, so it stays.
+  const removable = edited && edited.id !== firstAccountId ? edited : undefined
+  const others =
+    accounts?.filter(({ id, currency }) => id !== edited?.id && currency === edited?.currency) ?? []
   const failedSave = edited ? 'Failed to update account' : 'Failed to add account'
   const form = openForm !== 'none' && (
     <AccountForm
@@ -95,11 +91,12 @@ export function AccountsScreen() {
       isSaving={saving.isPending}
       failure={
         (saving.error && errorMessage(saving.error, failedSave)) ??
-        (deleting.error && errorMessage(deleting.error, 'Failed to delete account'))
+        (deletion.error && errorMessage(deletion.error, 'Failed to delete account'))
       }
       onSave={saving.mutate}
       onCancel={() => open('none')}
-      onDelete={edited && edited.id !== firstAccountId ? () => confirmDelete(edited) : undefined}
+      onDelete={removable && (() => deletion.ask(removable))}
+      onMerge={removable && others.length > 0 ? () => setMerged(removable) : undefined}
     />
   )
   const factsOf = (account: Account) => {
@@ -162,6 +159,17 @@ export function AccountsScreen() {
             <AccountList label="Closed accounts" accounts={closed} {...list} />
           </Card>
         </>
+      )}
+      <RemovedAccounts />
+      {merged && (
+        <MergeDialog
+          account={merged}
+          others={others}
+          onClose={() => {
+            setMerged(null)
+            open('none')
+          }}
+        />
       )}
     </>
   )
