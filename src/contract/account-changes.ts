@@ -4,7 +4,7 @@ import { Sum } from './fields.ts'
 import { named, record, request } from './record.ts'
 
 /** `GET /accounts/{id}/merge` */
-export const MergeQuery = request({ into: z.uuid() })
+export const MergeQuery = request({ intoAccountId: z.uuid() })
 
 /** What merging would do. `clashing` transactions are in both accounts, by their import key. */
 export const MergePreview = record({
@@ -14,7 +14,7 @@ export const MergePreview = record({
 })
 
 /** `POST /accounts/{id}/merge` */
-export const MergeAccount = request({ into: z.uuid(), clashing: z.enum(clashChoices) })
+export const MergeAccount = request({ intoAccountId: z.uuid(), clashing: z.enum(clashChoices) })
 export const MergedAccount = record({ changeId: z.string(), moved: z.int(), leftOut: z.int() })
 
 /** `DELETE /accounts/{id}` */

@@ -48,7 +48,7 @@ export const AccountChange = request(optional({ ...fields, currency: AccountCurr
 /** An account in an account file. */
 export const KeptAccount = request({ id: z.uuid(), ...fields, currency })
 
-/** `PUT /accounts/order`: every account of the ledger, in the new order. */
+/** `PUT /accounts/order`: the accounts that come first, in their new order. */
 export const AccountOrder = request({ ids: z.array(z.uuid()).check(z.maxLength(1000)) })
 
 /** What is known of an account from its transactions and statements. */

@@ -15,7 +15,7 @@ const row = (date: string, amount: number, key?: string) => ({
   category: 'Shopping',
   ...(key && { import_key: `key-number-000000${key}` }),
 })
-const faultless = { months: [], wrongRules: 0, wrongSearchTexts: 0 }
+const faultless = { months: [], wrongRules: 0, wrongSearchTexts: 0, deletedButThere: 0 }
 
 /** Everything in a ledger that its user can see, but when the reading of its accounts began. */
 async function seen(user: LedgerCaller) {
@@ -55,7 +55,7 @@ onEachEngine('merging and deleting accounts', (openTestStore) => {
     await add(visa, row('2025-03-02', -8))
     const before = await seen(user)
 
-    expect((await user.get(`/accounts/${visa}/merge?into=${firstAccountId}`)).body).toEqual({
+    expect((await user.get(`/accounts/${visa}/merge?into_account_id=${firstAccountId}`)).body).toEqual({
       count: 3,
       clashing: 1,
       clashing_amount: 100,
@@ -64,7 +64,7 @@ onEachEngine('merging and deleting accounts', (openTestStore) => {
       ['leave_out', 2, 1, 60],
       ['keep', 3, 0, 160],
     ] as const) {
-      const merged = await user.post(`/accounts/${visa}/merge`, { into: firstAccountId, clashing })
+      const merged = await user.post(`/accounts/${visa}/merge`, { into_account_id: firstAccountId, clashing })
       expect(merged).toMatchObject({ status: 200, body: { moved, left_out } })
       const { change_id } = merged.body
       expect((await user.get('/accounts')).body.accounts).toEqual([
@@ -98,7 +98,7 @@ onEachEngine('merging and deleting accounts', (openTestStore) => {
   test('undoing a merge keeps edits, and leaves what was deleted since', async () => {
     const { store, user, visa, add } = await start()
     await add(visa, row('2025-03-01', -7, '1'), row('2025-03-02', -8, '2'), row('2025-03-03', -9))
-    const merge = { into: firstAccountId, clashing: 'keep' }
+    const merge = { into_account_id: firstAccountId, clashing: 'keep' }
     const { change_id } = (await user.post(`/accounts/${visa}/merge`, merge)).body
     const { transactions } = (await user.get('/transactions')).body
     await user.patch(`/transactions/${transactions[0].id}`, { amount: -1 })
@@ -120,7 +120,7 @@ onEachEngine('merging and deleting accounts', (openTestStore) => {
     const cash = (await user.post('/accounts', { name: 'Cash', kind: 'cash' })).body.id
     await add(visa, row('2025-03-01', -7))
     const merge = (from: string, into: string) =>
-      user.post(`/accounts/${from}/merge`, { into, clashing: 'leave_out' })
+      user.post(`/accounts/${from}/merge`, { into_account_id: into, clashing: 'leave_out' })
     for (const [from, into, code] of [
       [visa, visa, 'same_account'],
       [firstAccountId, visa, 'first_account'],
@@ -170,7 +170,7 @@ onEachEngine('merging and deleting accounts', (openTestStore) => {
     const cash = (await user.post('/accounts', { name: 'Cash', kind: 'cash' })).body.id
     await add(visa, row('2025-03-01', -7, '1'))
     await add(cash, row('2025-03-01', -7, '1'))
-    await user.post(`/accounts/${visa}/merge`, { into: firstAccountId, clashing: 'leave_out' })
+    await user.post(`/accounts/${visa}/merge`, { into_account_id: firstAccountId, clashing: 'leave_out' })
     await user.delete(`/accounts/${cash}?transactions=true`)
     const later = new Date(Date.now() + 31 * 24 * 60 * 60 * 1000).toISOString()
     await forgetDeletions(store, later)
@@ -186,7 +186,7 @@ onEachEngine('merging and deleting accounts', (openTestStore) => {
     const { user, visa, add } = await start()
     const other = (await start()).user
     await add(visa, row('2025-03-01', -7))
-    const merge = { into: firstAccountId, clashing: 'keep' }
+    const merge = { into_account_id: firstAccountId, clashing: 'keep' }
     expect((await other.post(`/accounts/${visa}/merge`, merge)).status).toBe(404)
     const { change_id } = (await user.post(`/accounts/${visa}/merge`, merge)).body
     expect((await other.post(`/account-changes/${change_id}/undo`, undefined)).status).toBe(404)
@@ -222,7 +222,10 @@ onEachEngine('merging and deleting accounts', (openTestStore) => {
               ),
             )
         const before = (await seen(user)).slice(0, 3)
-        const { body } = await user.post(`/accounts/${visa}/merge`, { into: firstAccountId, clashing })
+        const { body } = await user.post(`/accounts/${visa}/merge`, {
+          into_account_id: firstAccountId,
+          clashing,
+        })
         expect(await examineLedger(store, user.userId)).toEqual(faultless)
         const undone = await user.post(`/account-changes/${body.change_id}/undo`, undefined)
         expect(undone.body).toEqual({ restored: body.moved + body.left_out, missing: 0 })

@@ -40,7 +40,7 @@ export const accountChanges = [
     answer: { schema: MergePreview, description: 'The counts.' },
     problems: gone,
     async handle({ c, store, ledgerId, query }) {
-      const [accountId, into] = [pathId(c, missing), query.into.toLowerCase()]
+      const [accountId, into] = [pathId(c, missing), query.intoAccountId.toLowerCase()]
       if (!(await hasAccounts(store, ledgerId, [accountId, into]))) throw missing
       return foreseeMerge(store, ledgerId, { accountId, into })
     },
@@ -59,8 +59,8 @@ export const accountChanges = [
       409: '`first_account`: the first account cannot be merged into another.',
       422: '`same_account`: it is the same account. `currencies_differ`: they are in different currencies.',
     },
-    async handle({ c, context, store, ledgerId, body: { into, clashing } }) {
-      const merge = { accountId: pathId(c, missing), into: into.toLowerCase(), clashing }
+    async handle({ c, context, store, ledgerId, body: { intoAccountId, clashing } }) {
+      const merge = { accountId: pathId(c, missing), into: intoAccountId.toLowerCase(), clashing }
       const result = await mergeAccounts(store, ledgerId, merge, timeOf(context))
       if (!result) throw missing
       if (result === 'same') throw same

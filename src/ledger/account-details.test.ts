@@ -110,11 +110,17 @@ onEachEngine('accounts and their statements', (openTestStore) => {
       status: 200,
       body: { accounts: [{ name: 'Cash' }, { name: 'Main account' }, { name: 'Visa' }] },
     })
-    for (const ids of [[], [cash, visa], [cash, visa, visa], [cash, visa, firstAccountId, cash]])
+    const nobodys = '01900000-0000-7000-8000-000000000000'
+    for (const ids of [
+      [visa, visa],
+      [cash, visa, nobodys],
+    ])
       expect(await user.put('/accounts/order', { ids })).toMatchObject({
         status: 409,
         body: { code: 'accounts_changed' },
       })
     expect(await names()).toEqual(['Cash', 'Main account', 'Visa'])
+    await user.put('/accounts/order', { ids: [visa] })
+    expect(await names(), 'others follow').toEqual(['Visa', 'Cash', 'Main account'])
   })
 })

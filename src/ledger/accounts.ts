@@ -31,7 +31,7 @@ const inUse = new HttpProblem(
 const otherAccounts = new HttpProblem(
   409,
   'accounts_changed',
-  'The ledger has other accounts by now. Reload the page and try again.',
+  'One of these accounts is no longer there. Reload the page and try again.',
 )
 export const noSuchAccount = new HttpProblem(422, 'account_unknown', 'The ledger has no such account.')
 
@@ -73,10 +73,10 @@ export const accounts = [
     path: '/accounts/order',
     topic,
     summary: 'Reorder accounts',
-    description: 'Takes the IDs of all accounts of the ledger, closed ones too, in their new order.',
+    description: 'Puts these accounts first, in this order. All others follow in the order that they had.',
     body: AccountOrder,
-    answer: { schema: Accounts, description: 'All accounts in this order.' },
-    problems: { 409: '`accounts_changed`: these are not all accounts of the ledger.' },
+    answer: { schema: Accounts, description: 'All accounts in their new order.' },
+    problems: { 409: '`accounts_changed`: one of the accounts is not there, or there twice.' },
     async handle({ store, ledgerId, body }) {
       const ids = body.ids.map((id) => id.toLowerCase())
       const accounts = await orderAccounts(store, ledgerId, ids)

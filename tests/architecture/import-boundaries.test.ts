@@ -54,6 +54,10 @@ const forbidden: Record<string, string[]> = {
   'web/shell': ['server', ...screens.map((screen) => `web/${screen}`)].map(inPart).concat(nodeModules()),
   'web/rules': ['server', ...screens.map((screen) => `web/${screen}`)].map(inPart).concat(nodeModules()),
   'web/passwords': ['server', ...screens.map((screen) => `web/${screen}`)].map(inPart).concat(nodeModules()),
+  'web/add-transaction': ['server', ...screens.map((screen) => `web/${screen}`)]
+    .map(inPart)
+    .concat(nodeModules()),
+  'web/charts': ['server', ...screens.map((screen) => `web/${screen}`)].map(inPart).concat(nodeModules()),
   'web/undo': ['server', ...screens.map((screen) => `web/${screen}`)].map(inPart).concat(nodeModules()),
   'web/sample': ['server', ...screens.map((screen) => `web/${screen}`)].map(inPart).concat(nodeModules()),
   ...Object.fromEntries(

@@ -96,6 +96,7 @@ const hotQueries: Record<string, Query> = {
       await redoImport(store, userId, last?.id ?? '', at)
     },
     looksUp: [
+      'accounts by ledger_id',
       'imports by ledger_id',
       'imports by ledger_id, id',
       'transaction_rules by ledger_id',
@@ -202,6 +203,7 @@ const hotQueries: Record<string, Query> = {
       await undoDeletion(store, userId, deletionId)
     },
     looksUp: [
+      'accounts by ledger_id',
       rows,
       'monthly_totals by ledger_id',
       'deleted_transactions by ledger_id, deletion_id',

@@ -114,9 +114,7 @@ test.describe('accounts', () => {
   })
 
   test.describe('with transactions', () => {
-    test.use({ expectedComplaints: [/409/] })
-
-    test('are shown one by one in History, and cannot be deleted', async ({ page, email }) => {
+    test('are shown one by one in History, and deleted with them', async ({ page, email }) => {
       await startSignedIn(page, email)
       const coffee = { date: '2025-03-14', description: 'Blue Bottle', amount: -5.75, category: 'Shopping' }
       await addTransactions(page, [coffee])
@@ -130,7 +128,7 @@ test.describe('accounts', () => {
       const account_id = await idOf(page, 'Visa')
       await addTransactions(page, [{ ...coffee, description: 'Hotel', amount: -210, account_id }])
       await page.reload()
-      await expect(items(page)).toHaveText([/1 transaction in Main account\s*-\$5\.75$/, /-\$210\.00$/])
+      await expect(items(page)).toHaveText([/1 transaction in Main account\s*-\$5\.75Last/, /-\$210\.00Last/])
       await expect(total(page)).toContainText('-$215.75')
 
       await page.getByRole('link', { name: '1 transaction in Visa' }).click()
@@ -155,11 +153,58 @@ test.describe('accounts', () => {
 
       await page.goto('/accounts')
       await page.getByRole('button', { name: 'Edit Visa' }).click()
-      page.once('dialog', (question) => void question.accept())
+      page.once('dialog', (question) => {
+        expect(question.message()).toContain('delete Visa and its 1 transaction?')
+        void question.accept()
+      })
       await page.getByRole('button', { name: 'Delete account' }).click()
-      await expect(page.getByRole('alert')).toContainText('This account still has transactions')
-      await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Visa')
+      await expect(page.getByText('Visa deleted with 1 transaction.')).toBeVisible()
+      await expect(items(page)).toHaveText([/Main account/])
+      await expect(items(page, 'Merged and deleted accounts')).toHaveText([
+        /Visa.*Deleted with 1 transaction/,
+      ])
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Undo', exact: true }).click()
+      await expect(page.getByText('Visa is back.')).toBeVisible()
+      await expect(items(page)).toHaveText([/Main account/, /Visa.*1 transaction in Visa/])
     })
+  })
+
+  test('are merged after a preview, and come apart again later', async ({ page, email }) => {
+    await startSignedIn(page, email)
+    const shoes = { date: '2025-03-14', description: 'Shoes', amount: -80, category: 'Shopping' }
+    await addTransactions(page, [{ ...shoes, import_key: 'key-number-0000001' }])
+    await page.goto('/accounts')
+    await add(page, 'Visa', 'Credit card', '-10')
+    const account_id = await idOf(page, 'Visa')
+    await addTransactions(page, [
+      { ...shoes, import_key: 'key-number-0000001', account_id },
+      { ...shoes, amount: -5, account_id },
+    ])
+    await page.reload()
+    await page.getByRole('button', { name: 'Edit Visa' }).click()
+    await page.getByRole('button', { name: 'Merge into...' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Merge Visa' })
+    await expect(dialog.getByRole('button', { name: 'Merge' })).toBeDisabled()
+    await dialog.getByRole('combobox', { name: 'Into' }).selectOption('Main account')
+    await expect(dialog).toContainText('Moves 1 transaction and the statements of Visa to Main account')
+    await expect(dialog).toContainText('balance is then -$95.00')
+    await expect(dialog).toContainText('1 transaction (-$80.00 in total) is in both accounts.')
+    await expectAccessible(page)
+    await dialog.getByText('Keep both').click()
+    await expect(dialog).toContainText('Moves 2 transactions')
+    await expect(dialog).toContainText('balance is then -$175.00')
+    await dialog.getByText('Leave out').click()
+    await dialog.getByRole('button', { name: 'Merge' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(items(page)).toHaveText([/2 transactions in Main account\s*-\$95\.00/])
+    await page.reload()
+    await expect(items(page, 'Merged and deleted accounts')).toHaveText([
+      /Visa.*Merged 1 transaction into Main account and left out 1 duplicate/,
+    ])
+    await page.getByRole('button', { name: 'Undo for Visa' }).click()
+    await expect(items(page)).toHaveText([/-\$80\.00/, /-\$95\.00/])
+    await expect(items(page, 'Merged and deleted accounts')).toHaveCount(0)
   })
 
   test('say that they are loading', async ({ page, email }) => {

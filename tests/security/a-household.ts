@@ -1,3 +1,4 @@
+import { firstAccountId } from '#domain/accounts.ts'
 import { type LedgerCaller, signUpCaller } from '#tests/support/ledger-caller.ts'
 import type { Fill } from './sample-of-schema.ts'
 
@@ -24,6 +25,9 @@ export async function aHousehold(service: { url: string }): Promise<Household> {
   const csv = 'Date,USD,\n2025-03-14,1.0975318642,\n'
   await caller.post('/rate-files', { name: text, csv })
   const rates = await caller.get('/rates')
+  const other = await caller.post('/accounts', { name: text, kind: 'cash' })
+  const merge = { into_account_id: firstAccountId, clashing: 'keep' }
+  const merged = await caller.post(`/accounts/${other.body.id}/merge`, merge)
   const rule = await caller.post('/transaction-rules', { description_pattern: text, category: text })
   const cost = await caller.post('/recurring-costs', {
     name: text,
@@ -52,6 +56,7 @@ export async function aHousehold(service: { url: string }): Promise<Household> {
     kinds: {
       transaction: fillOf(page.body.transactions[0].id),
       account: fillOf(account.body.id),
+      merge: fillOf(merged.body.change_id),
       rule: fillOf(rule.body.id),
       cost: fillOf(cost.body.id),
       rateChange: fillOf(rate.body.change.id),

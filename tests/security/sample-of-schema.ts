@@ -25,7 +25,7 @@ export function sampleOf(schema: JsonSchema, fill: Fill, components: Record<stri
         Object.entries(schema.properties ?? {}).map(([name, field]) => [
           name,
           // Every ledger has this account.
-          name === 'account_id' ? firstAccountId : again(field),
+          /(^|_)account_id$/.test(name) ? firstAccountId : again(field),
         ]),
       )
     case 'array':

@@ -122,7 +122,7 @@ export const updateAccount = (
     return readAccount(transaction, ledgerId, id)
   })
 
-/** Puts the accounts in this order; undefined if these are not all accounts of the ledger. */
+/** Puts these accounts first, in this order; undefined if one of them is not there, or there twice. */
 export const orderAccounts = (
   store: Store,
   ledgerId: string,
@@ -130,8 +130,10 @@ export const orderAccounts = (
 ): Promise<Account[] | undefined> =>
   changeLedger(store, ledgerId, async (transaction) => {
     const there = (await readAccounts(transaction, ledgerId)).map(({ id }) => id)
-    if (ids.length !== there.length || there.some((id) => !ids.includes(id))) return undefined
-    for (const [position, id] of ids.entries())
+    const first = new Set(ids)
+    if (first.size < ids.length || ids.some((id) => !there.includes(id))) return undefined
+    const order = [...ids, ...there.filter((id) => !first.has(id))]
+    for (const [position, id] of order.entries())
       await transaction
         .updateTable('accounts')
         .set({ position })

@@ -30,10 +30,9 @@ export function MergeDialog({ account, others, onClose }: MergeDialogProps) {
   const [intoId, setIntoId] = useState('')
   const [clashing, setClashing] = useState<ClashChoice>('leave_out')
   const into = others.find(({ id }) => id === intoId)
-  const preview = useQuery({ ...mergePreviewQuery(account.id, intoId), enabled: into !== undefined })
   const merging = useMutation({
     async mutationFn() {
-      const { changeId } = await mergeAccount(account.id, { into: intoId, clashing })
+      const { changeId } = await mergeAccount(account.id, { intoAccountId: intoId, clashing })
       await invalidateLedger()
       return changeId
     },
@@ -42,6 +41,11 @@ export function MergeDialog({ account, others, onClose }: MergeDialogProps) {
       offerAccountUndo({ id, name: account.name, message })
       onClose()
     },
+  })
+  const preview = useQuery({
+    ...mergePreviewQuery(account.id, intoId),
+    // Afterwards there is nothing to preview.
+    enabled: into !== undefined && merging.isIdle,
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()

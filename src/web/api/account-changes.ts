@@ -24,7 +24,7 @@ const mergePath = (id: string) => `/accounts/${encodeURIComponent(id)}/merge`
 export const mergePreviewQuery = (id: string, into: string) =>
   queryOptions({
     queryKey: ['ledger', 'accounts', id, 'merge', into],
-    queryFn: () => getJson(mergePath(id), { into }, MergePreview),
+    queryFn: () => getJson(mergePath(id), { into_account_id: into }, MergePreview),
   })
 
 export const mergeAccount = (id: string, merge: z.output<typeof MergeAccount>) =>

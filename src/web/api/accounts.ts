@@ -52,7 +52,7 @@ export const addAccount = (fields: AccountFields): Promise<Account> =>
 export const updateAccount = (id: string, change: z.output<typeof AccountChange>): Promise<Account> =>
   sendJson('PATCH', `/accounts/${encodeURIComponent(id)}`, z.encode(AccountChange, change), WireAccount)
 
-/** Takes all accounts of the ledger. */
+/** Puts these accounts first, in this order. */
 export const orderAccounts = (ids: string[]) =>
   sendJson('PUT', '/accounts/order', z.encode(AccountOrder, { ids }), Accounts)
 
