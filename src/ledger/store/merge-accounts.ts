@@ -8,6 +8,7 @@ import { changeLedger } from './change-ledger.ts'
 import { newDeletion, setAside } from './deletions.ts'
 import { recomputeMonths } from './monthly-totals.ts'
 import { partsOfRows } from './parts-of-rows.ts'
+import { refreshForeignValues } from './stale-values.ts'
 
 /** What merging would do: how many transactions move, and how many of them the other account has as well. */
 export async function foreseeMerge(
@@ -64,6 +65,7 @@ export const mergeAccounts = (
     const moved = await move(transaction, ledgerId, accountIds, deletion, months)
     await copyDeletedKeys(transaction, ledgerId, accountIds)
     await addToOpening(transaction, ledgerId, into, from.openingCents)
+    await refreshForeignValues(transaction, ledgerId, months)
     await recomputeMonths(transaction, ledgerId, months)
     await insertAccountChange(transaction, ledgerId, {
       ...deletion,

@@ -9,6 +9,7 @@ import { restoreAccount } from './delete-account.ts'
 import { forgetDeletion, rowsOfDeletion, undoDeletion } from './deletions.ts'
 import { addToOpening } from './merge-accounts.ts'
 import { recomputeMonths } from './monthly-totals.ts'
+import { refreshForeignValues } from './stale-values.ts'
 
 type Change = NonNullable<Awaited<ReturnType<typeof readAccountChange>>>
 
@@ -89,6 +90,7 @@ async function separate(
     restored += rows.length
   }
   await forgetDeletion(store, ledgerId, id)
+  await refreshForeignValues(store, ledgerId, months)
   await recomputeMonths(store, ledgerId, months)
   const leftOut = leftOutDeletionId === null ? 0 : await undoDeletion(store, ledgerId, leftOutDeletionId)
   return restored + (leftOut ?? 0)

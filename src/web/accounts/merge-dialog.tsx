@@ -45,7 +45,7 @@ export function MergeDialog({ account, others, onClose }: MergeDialogProps) {
   const preview = useQuery({
     ...mergePreviewQuery(account.id, intoId),
     // Afterwards there is nothing to preview.
-    enabled: into !== undefined && merging.isIdle,
+    enabled: into !== undefined && !merging.isPending && !merging.isSuccess,
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
