@@ -78,7 +78,8 @@ export const SampleTransactions = record({ count: z.int() })
 /** `POST /deletions/{id}/undo` */
 export const UndoneDeletion = record({ restored: z.int() })
 
-export const TransactionChange = request(optional(fields))
+/** `PATCH /transactions/{id}`: `account_id` moves it to another account of the ledger. */
+export const TransactionChange = request(optional({ ...fields, accountId: z.uuid() }))
 
 const flag = z.codec(z.enum(['true', 'false']), z.boolean(), {
   decode: (given) => given === 'true',

@@ -21,7 +21,7 @@ import { readMonthList } from '#ledger/store/monthly-totals.ts'
 import { readTransactionPage, updateTransaction } from '#ledger/store/transactions.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
-import { requireAccounts, unknownAccount } from './accounts.ts'
+import { noSuchAccount, requireAccounts, unknownAccount } from './accounts.ts'
 import { deletionPath } from './deletions.ts'
 import { endpoint, pathId } from './endpoint.ts'
 import { addRowsToImport, closedImport, noImport } from './imports.ts'
@@ -34,6 +34,16 @@ import { sumTooLarge } from './summary.ts'
 const topic = 'Transactions'
 const missing = new HttpProblem(404, 'transaction_not_found', 'This transaction is no longer there.')
 const gone = { 404: "`transaction_not_found`: it is not there, or it is another user's." }
+
+const notMoved = {
+  account_unknown: noSuchAccount,
+  other_currency: new HttpProblem(422, 'account_currency', 'The account is in another currency.'),
+  key_taken: new HttpProblem(
+    409,
+    'import_key_taken',
+    'The account already has this transaction of the bank: both have the same import key.',
+  ),
+}
 
 const accountOfImport = new HttpProblem(
   422,
@@ -150,13 +160,19 @@ export const transactions = [
     topic,
     summary: 'Change a transaction',
     description:
-      "Omitted fields stay the same. `category` is the row's own category: a rule still overrides it.",
+      "Omitted fields stay the same. `category` is the row's own category: a rule still overrides it. `account_id` moves " +
+      'the transaction to another account in the same currency; files do not bring it back to the account that it left.',
     body: TransactionChange,
     answer: { schema: Transaction, description: 'The updated transaction.' },
-    problems: gone,
+    problems: {
+      ...gone,
+      409: '`import_key_taken`: the account already has a transaction with this import key.',
+      422: `${unknownAccount[422]} \`account_currency\`: the account is in another currency.`,
+    },
     async handle({ c, context, store, ledgerId, body }) {
       const changed = await updateTransaction(store, ledgerId, pathId(c, missing), body, timeOf(context))
       if (!changed) throw missing
+      if (typeof changed === 'string') throw notMoved[changed]
       return changed
     },
   }),

@@ -24,6 +24,7 @@ import {
   matches,
 } from './ledger-filter.ts'
 import { recomputeMonths } from './monthly-totals.ts'
+import { type MoveRefusal, noteMove, refusalToMove } from './move-transaction.ts'
 import { valueColumns, valuesOf } from './values.ts'
 
 /** A transaction with its key, by which an import recognizes it. */
@@ -181,32 +182,40 @@ export async function readTransaction(
   return row && fromRow(row)
 }
 
-type TransactionChange = { [Field in keyof StatementRow]?: StatementRow[Field] | undefined }
+type Changeable = StatementRow & { accountId: string }
+type TransactionChange = { [Field in keyof Changeable]?: Changeable[Field] | undefined }
 
 /** Only the fields that the change sets. */
-const given = (change: TransactionChange): Partial<StatementRow> =>
+const given = (change: TransactionChange): Partial<Changeable> =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 
-const isSame = (one: StatementRow, other: StatementRow): boolean =>
+const isSame = (one: Changeable, other: Changeable): boolean =>
+  one.accountId === other.accountId &&
   one.date === other.date &&
   one.description === other.description &&
   one.cents === other.cents &&
   one.category === other.category &&
   one.note === other.note
 
-/** Changes the given fields. A new description gets its own rule; the import key stays (product-decisions.md, 15). */
+/**
+ * Changes the given fields, or returns why the transaction cannot move to the given account. A new description gets its
+ * own rule; the import key stays (product-decisions.md, 15).
+ */
 export const updateTransaction = (
   store: Store,
   ledgerId: string,
   id: string,
   change: TransactionChange,
   at = new Date().toISOString(),
-): Promise<StoredTransaction | undefined> =>
+): Promise<StoredTransaction | MoveRefusal | undefined> =>
   changeLedger(store, ledgerId, async (transaction) => {
     const before = await selectKeptTransactions(transaction, ledgerId).where('id', '=', id).executeTakeFirst()
     if (!before) return undefined
     const after = { ...before, ...given(change) }
-    const { id: _, accountId, importKey, importId, ...columns } = columnsOf(after)
+    const isMove = after.accountId !== before.accountId
+    const refusal = isMove && (await refusalToMove(transaction, ledgerId, before, after.accountId))
+    if (refusal) return refusal
+    const { id: _, importKey, importId, ...columns } = columnsOf(after)
     const rule = governedBy(await readPatterns(transaction, ledgerId))(after.description)
     const valueFor = await valuesOf(transaction, ledgerId, [after])
     const editedAt = isSame(before, after) ? before.editedAt : at
@@ -216,6 +225,7 @@ export const updateTransaction = (
       .where('ledgerId', '=', ledgerId)
       .where('id', '=', id)
       .execute()
+    if (isMove) await noteMove(transaction, ledgerId, before, after, at)
     await recomputeMonths(transaction, ledgerId, [monthOf(before.date), monthOf(after.date)])
     return readTransaction(transaction, ledgerId, id)
   })
