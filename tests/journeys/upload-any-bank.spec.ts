@@ -164,7 +164,7 @@ test('a pending row that is booked on another day, or with a tip, is shown besid
   await chooseAny(page, text('february.csv', `${head}${booked}2026-02-01,Tea,-3.00\n`))
   await expect(page.getByText('1 transaction will be added.')).toBeVisible()
   await expect(row(page, 'Hardware store')).toContainText('In Outgo: Jan 14, 2026, “AUTHORIZATION 4711”')
-  await expect(row(page, 'BISTRO 0815')).toContainText('In Outgo: Jan 20, 2026, “CORNER BISTRO”, -$50.00')
+  await expect(row(page, 'BISTRO 0815')).toContainText('In Outgo: Jan 20, 2026, -$50.00, “CORNER BISTRO”')
   await expect(page.getByText('2 rows are probably there and left out')).toBeVisible()
   await page.getByRole('checkbox', { name: 'Add CORNER BISTRO 0815, Jan 22, 2026' }).check()
   await expectAccessible(page)

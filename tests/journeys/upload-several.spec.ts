@@ -70,6 +70,20 @@ test.beforeEach(async ({ page, email }) => {
   await signUp(page, email, '/upload')
 })
 
+test('what several statements contain is shown below the form, overlapping rows once', async ({ page }) => {
+  const again = { ...card, name: 'card-again.csv' }
+  await choose(page, [card, savings, again])
+  const previews = page.getByRole('region', { name: 'Preview' }).getByRole('listitem')
+  await expect(previews).toHaveText([
+    /^card\.csv60 newJan 1, 2026 to Jan 28, 2026In \$0\.00 · Out \$77\.70$/,
+    /^savings\.csv3 new, 3 of them probably thereJan 1, 2026 to Jan 3, 2026In \$0\.00 · Out \$3\.03$/,
+    /^card-again\.csv0 new, 60 already there/,
+  ])
+  await expectAccessible(page)
+  await uploadButton(page).click()
+  await expect(page.getByText('60 transactions were already there').first()).toBeVisible()
+})
+
 test('the bank of a file is detected from its header, and the user can change it', async ({ page }) => {
   for (const [bank, file] of [
     ['Bank 2', savings],

@@ -3,6 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { BankCards, FormatHint } from './bank-cards.tsx'
 import { BankPreview } from './bank-preview.tsx'
+import { BankPreviews } from './bank-previews.tsx'
 import { SkippedRows } from './skipped-rows.tsx'
 import { openPickerForAll, StatementFileField } from './statement-file-field.tsx'
 import { StatementList } from './statement-list.tsx'
@@ -91,6 +92,9 @@ export function UploadForm({ screen }: { screen: ReturnType<typeof useUploadScre
           </Button>
         )}
       </form>
+      {hasSeveral && screen.statements.length > 0 && !isLocked && (
+        <BankPreviews statements={screen.statements} again={screen.again} />
+      )}
       {single && screen.bank && !isLocked && (
         <BankPreview
           key={single.id}

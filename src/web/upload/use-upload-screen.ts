@@ -58,6 +58,11 @@ export function useUploadScreen() {
     uploads,
     /** What is read and compared before anything is saved, of files of any bank. */
     preview: isOfAnyBank ? preview : null,
+    /** The files whose bank is known. */
+    statements: files.flatMap((file) => {
+      const ofFile = bankOf(file, picked, isSingle)
+      return ofFile ? [{ id: file.id, file: file.file, bank: ofFile }] : []
+    }),
     isComplete: overall.step === 'complete' && !isUploading,
     isReady: files.length > 0 && files.every((file) => bankOf(file, picked, isSingle) !== null),
     shown: shown(),

@@ -66,7 +66,11 @@ function Years({ months }: { months: readonly Month[] }) {
         <span className="w-10 shrink-0" />
         <span className="grid max-w-md flex-1 grid-cols-12 gap-1 text-center text-[0.625rem] text-muted">
           {monthsOf('2000', []).map(({ month }) => (
-            <span key={month}>{format.shortMonth(month)}</span>
+            <span key={month}>
+              <span className="max-sm:hidden">{format.shortMonth(month)}</span>
+              {/* There is room for one letter. */}
+              <span className="sm:hidden">{format.shortMonth(month).slice(0, 1)}</span>
+            </span>
           ))}
         </span>
       </li>

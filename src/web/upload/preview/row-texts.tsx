@@ -44,9 +44,14 @@ export const RowDescription = ({ row, currency }: { row: PreviewRow; currency: s
       </span>
     )}
     {row.state === 'probably_there' && row.existing && (
-      <span dir="auto" className="block truncate text-muted text-xs" title={row.existing.description}>
-        In Outgo: {format.day(row.existing.date)}, “{row.existing.description}”
-        {row.existing.cents !== row.cents && `, ${moneyText(row.existing.cents, currency)}`}
+      <span
+        dir="auto"
+        className="block text-muted text-xs max-md:wrap-anywhere md:truncate"
+        title={row.existing.description}
+      >
+        In Outgo: {format.day(row.existing.date)},{' '}
+        {row.existing.cents !== row.cents && `${moneyText(row.existing.cents, currency)}, `}
+        {`“${row.existing.description}”`}
       </span>
     )}
   </>
