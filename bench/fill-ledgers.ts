@@ -61,6 +61,12 @@ async function fill(store: Kysely<Schema>, users: readonly string[], rows: numbe
     from transactions where ledger_id in (select ${owner(store)} from ${jsonTable(store, users)})
     group by 1, 2, 3, 5 order by 2, 1, 3
   `.execute(store)
+  await sql`
+    insert into ledger_totals (ledger_id, month, category, left_out_by, net_cents, gross_cents, count)
+    select ledger_id, month, category, left_out_by, sum(net_cents), sum(gross_cents), sum(count)
+    from monthly_totals where ledger_id in (select ${owner(store)} from ${jsonTable(store, users)})
+    group by 1, 2, 3, 4 order by 2, 1, 3
+  `.execute(store)
 }
 
 /** Text from a JSON list, which PostgreSQL returns with its quotes. */

@@ -234,4 +234,6 @@ export type LedgerTables = {
     /** The signed sum in the account's currency, including what totals leave out. */
     amountCents: number
   }
+  /** The same for all accounts together. */
+  ledgerTotals: Omit<LedgerTables['monthlyTotals'], 'accountId'>
 }

@@ -51,7 +51,13 @@ const rule = 'transaction_rules by ledger_id, id'
 const currency = 'accounts by ledger_id, id'
 const waiting = 'stale_values by ledger_id'
 const linked = 'transfer_rows by ledger_id, transaction_id'
-const recomputing = ['monthly_totals by ledger_id, month', `${rows}, date`, rule, linked]
+const recomputing = [
+  'monthly_totals by ledger_id, month',
+  'ledger_totals by ledger_id, month',
+  `${rows}, date`,
+  rule,
+  linked,
+]
 const deletedKeys = 'deleted_keys by ledger_id'
 const changing = ['ledgers by id', ...recomputing]
 const valuing = [...changing, 'accounts by ledger_id']
@@ -150,7 +156,7 @@ const hotQueries: Record<string, Query> = {
     },
     looksUp: ['monthly_totals by ledger_id', 'monthly_totals by ledger_id, month', waiting],
   },
-  'the summary': { run: readSpendingCells, looksUp: ['monthly_totals by ledger_id', waiting] },
+  'the summary': { run: readSpendingCells, looksUp: ['ledger_totals by ledger_id', waiting] },
   'the totals of a month': {
     run: (store, userId) => recomputeMonths(store, userId, ['2019-03']),
     looksUp: recomputing,
@@ -206,6 +212,7 @@ const hotQueries: Record<string, Query> = {
       'accounts by ledger_id',
       rows,
       'monthly_totals by ledger_id',
+      'ledger_totals by ledger_id',
       'deleted_transactions by ledger_id, deletion_id',
       'deleted_keys by ledger_id, account_id, import_key',
       'imports by ledger_id',

@@ -21,6 +21,7 @@ const tables = [
   'transactionRules',
   'recurringCosts',
   'monthlyTotals',
+  'ledgerTotals',
   'imports',
   'deletedKeys',
   'readingProfiles',

@@ -166,6 +166,8 @@ const longestInIndexes: Record<string, number> = {
   'imports.collected_day': 10,
   'imports.created_by': 36,
   'ledger_invitations.created_by': 36,
+  'ledger_totals.category': 100 * 3,
+  'ledger_totals.month': 7,
   'migrations.name': 100,
   'monthly_totals.category': 100 * 3,
   'monthly_totals.month': 7,

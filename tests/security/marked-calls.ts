@@ -165,6 +165,7 @@ export async function useLedger({ call }: Marked, token: string) {
 export async function failEveryCall({ call }: Marked, place: Place, token: string, row: object) {
   const store = await openStore(place)
   await store.schema.alterTable('monthly_totals').renameTo('away').execute()
+  await store.schema.alterTable('ledger_totals').renameTo('away_as_well').execute()
   await store.schema.alterTable('one_time_tokens').renameTo('away_too').execute()
   await store.destroy()
   const failed = [

@@ -84,15 +84,17 @@ const queryWithoutOwner: Behavior = (openTestStore, newPlace) => {
     const [ada = '', eve = ''] = ids
     const asEve = ownedBy(store, eve)
     await asEve.updateTable('transactions').set({ category: 'Eve was here' }).execute()
-    await asEve.deleteFrom('monthlyTotals').execute()
+    for (const table of ['monthlyTotals', 'ledgerTotals'] as const) await asEve.deleteFrom(table).execute()
     const adas = await store
       .selectFrom('transactions')
       .select('category')
       .where('ledgerId', '=', ada)
       .execute()
     expect(adas.map(({ category }) => category)).not.toContain('Eve was here')
-    const totals = await store.selectFrom('monthlyTotals').select('ledgerId').distinct().execute()
-    expect(totals).toEqual([{ ledgerId: ada }])
+    for (const table of ['monthlyTotals', 'ledgerTotals'] as const)
+      expect(await store.selectFrom(table).select('ledgerId').distinct().execute()).toEqual([
+        { ledgerId: ada },
+      ])
     await expect(insertTransactions(asEve, ada, [aRow()])).rejects.toThrow('row-level security')
     await expect(
       asEve.updateTable('transactions').set({ ledgerId: ada, ruleId: null }).execute(),

@@ -69,7 +69,8 @@ export const deleteAllTransactions = (
 ): Promise<{ deleted: number; deletionId: string }> =>
   changeLedger(store, ledgerId, async (transaction) => {
     const deletion = newDeletion(at)
-    await transaction.deleteFrom('monthlyTotals').where('ledgerId', '=', ledgerId).execute()
+    for (const table of ['monthlyTotals', 'ledgerTotals'] as const)
+      await transaction.deleteFrom(table).where('ledgerId', '=', ledgerId).execute()
     let deleted = 0
     for await (const part of partsOfRows(transaction, 'transactions', sql`ledger_id = ${ledgerId}`, 'id')) {
       await setAside(transaction, deletion, part)

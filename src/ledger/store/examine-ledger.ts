@@ -99,6 +99,16 @@ async function findWrongMonths(store: Store, ledgerId: string): Promise<Month[]>
       group by month, category, left_out_by, account_id
       having sum(net_cents) <> 0 or sum(gross_cents) <> 0 or sum(count) <> 0
         or sum(amount_cents) <> 0 or max(count) = 0
+      union all
+      select month from (
+        select month, category, left_out_by, net_cents, gross_cents, count
+        from ledger_totals where ledger_id = ${ledgerId}
+        union all
+        select month, category, left_out_by, -net_cents, -gross_cents, -count
+        from monthly_totals where ledger_id = ${ledgerId}
+      ) as of_all_accounts
+      group by month, category, left_out_by
+      having sum(net_cents) <> 0 or sum(gross_cents) <> 0 or sum(count) <> 0 or max(count) <= 0
     ) as differing
     order by month
   `.execute(store)

@@ -110,7 +110,7 @@ onEachEngine('a change of many rows', (openTestStore) => {
     await deleteAllTransactions(store, gone.userId, now)
     await insertTransactions(store, gone.userId, rows)
     await insideTransaction(store, (transaction) => deleteUser(transaction, gone.userId))
-    for (const table of ['transactions', 'deletedTransactions', 'monthlyTotals'] as const) {
+    for (const table of ['transactions', 'deletedTransactions', 'monthlyTotals', 'ledgerTotals'] as const) {
       const left = store.selectFrom(table).select('ledgerId').where('ledgerId', '=', gone.userId)
       expect(await left.execute(), table).toEqual([])
     }

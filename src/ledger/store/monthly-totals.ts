@@ -31,12 +31,13 @@ export async function recomputeMonths(
 
 /** One statement for consecutive months: every planner can use a range, but not a list of months. */
 async function recomputeRun(store: Store, ledgerId: string, first: Month, last: Month): Promise<void> {
-  await store
-    .deleteFrom('monthlyTotals')
-    .where('ledgerId', '=', ledgerId)
-    .where('month', '>=', first)
-    .where('month', '<=', last)
-    .execute()
+  for (const table of ['monthlyTotals', 'ledgerTotals'] as const)
+    await store
+      .deleteFrom(table)
+      .where('ledgerId', '=', ledgerId)
+      .where('month', '>=', first)
+      .where('month', '<=', last)
+      .execute()
   await sql`
     insert into monthly_totals (
       ledger_id, month, category, left_out_by, account_id, net_cents, gross_cents, count, amount_cents
@@ -50,12 +51,20 @@ async function recomputeRun(store: Store, ledgerId: string, first: Month, last: 
       and transactions.date >= ${firstDayOf(first)} and transactions.date <= ${lastDayOf(last)}
     group by 1, 2, 3, 4, 5
   `.execute(store)
+  await sql`
+    insert into ledger_totals (ledger_id, month, category, left_out_by, net_cents, gross_cents, count)
+    select ledger_id, month, category, left_out_by, sum(net_cents), sum(gross_cents), sum(count)
+    from monthly_totals
+    where ledger_id = ${ledgerId} and month >= ${first} and month <= ${last}
+    group by 1, 2, 3, 4
+  `.execute(store)
 }
 
 /** Rebuilds all totals of a ledger. They are only ever wrong if another program has changed the database. */
 export const rebuildMonthlyTotals = (store: Store, ledgerId: string): Promise<void> =>
   changeLedger(store, ledgerId, async (transaction) => {
-    await transaction.deleteFrom('monthlyTotals').where('ledgerId', '=', ledgerId).execute()
+    for (const table of ['monthlyTotals', 'ledgerTotals'] as const)
+      await transaction.deleteFrom(table).where('ledgerId', '=', ledgerId).execute()
     const months = await transaction
       .selectFrom('transactions')
       .select(sql<Month>`substr(date, 1, 7)`.as('month'))
@@ -98,37 +107,16 @@ export async function readSpendingCells(
   { accountId }: Pick<LedgerFilter, 'accountId'> = {},
 ): Promise<SpendingCell[]> {
   const rows = await store
-    .selectFrom('monthlyTotals')
+    .selectFrom(accountId === undefined ? 'ledgerTotals' : 'monthlyTotals')
     .select(['month', 'category', 'leftOutBy', 'netCents', 'grossCents', 'count'])
     .where('ledgerId', '=', ledgerId)
     .where(isConverted(ledgerId))
-    .$if(!!accountId, (query) => query.where('accountId', '=', accountId ?? ''))
+    .$if(accountId !== undefined, (query) => query.where('accountId', '=', accountId ?? ''))
     .orderBy('month')
     .orderBy('category')
     .orderBy('leftOutBy')
     .execute()
-  return acrossAccounts(rows.map((row) => ({ ...row, ...exclusionOf(row) })))
-}
-
-/**
- * Adds up the neighboring cells of several accounts. The database would take longer even where there is only one. A sum
- * that is no longer exact is beyond the largest one, and refused like it.
- */
-function acrossAccounts(rows: readonly SpendingCell[]): SpendingCell[] {
-  const cells: SpendingCell[] = []
-  for (const row of rows) {
-    const last = cells.at(-1)
-    const isSame =
-      last?.month === row.month && last.category === row.category && last.leftOutBy === row.leftOutBy
-    if (!isSame) {
-      cells.push(row)
-      continue
-    }
-    last.netCents += row.netCents
-    last.grossCents += row.grossCents
-    last.count += row.count
-  }
-  return cells
+  return rows.map((row) => ({ ...row, ...exclusionOf(row) }))
 }
 
 /**

@@ -35,17 +35,8 @@ export async function findOrphans(
 
 /** Removes totals of unknown ledgers: no one sees them, and nothing is lost, since totals are derived. */
 export async function removeOrphanTotals(store: Store): Promise<void> {
-  await store
-    .deleteFrom('monthlyTotals')
-    .where((totals) =>
-      totals.not(
-        totals.exists(
-          totals
-            .selectFrom('ledgers')
-            .select('ledgers.id')
-            .whereRef('ledgers.id', '=', 'monthlyTotals.ledgerId'),
-        ),
-      ),
-    )
-    .execute()
+  for (const table of ['monthly_totals', 'ledger_totals'])
+    await sql`
+      delete from ${sql.table(table)} where not exists (select 1 from ledgers where ledgers.id = ledger_id)
+    `.execute(store)
 }

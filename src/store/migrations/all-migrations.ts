@@ -22,6 +22,7 @@ import { categoriesShown } from './0020-categories-shown.ts'
 import { rates } from './0021-rates.ts'
 import { invitations } from './0022-invitations.ts'
 import { accountChanges } from './0023-account-changes.ts'
+import { ledgerTotals } from './0024-ledger-totals.ts'
 
 export type Migration = {
   name: string
@@ -59,4 +60,5 @@ export const allMigrations: readonly Migration[] = [
   { name: '0021-rates', up: rates },
   { name: '0022-invitations', up: invitations },
   { name: '0023-account-changes', up: accountChanges },
+  { name: '0024-ledger-totals', up: ledgerTotals },
 ]
