@@ -172,6 +172,24 @@ test('a pending row that is booked on another day, or with a tip, is shown besid
   await expect(page.getByText('2 transactions were added.')).toBeVisible()
 })
 
+test('a row of the three banks that is probably there is added as specified, unless the user chooses', async ({
+  page,
+}) => {
+  await chooseAny(page, text('tea.csv', 'Date,Text,Amount\n2026-01-20,Tea,-2.00\n'))
+  await send(page).click()
+  await expect(page.getByText('1 transaction was added.')).toBeVisible()
+  const head = 'Transaction Date,Description,Category,Amount\n'
+  const bank = text('bank.csv', `${head}2026-01-20,TEA HOUSE,Other,-2.00\n2026-01-21,Rent,Other,-9.00\n`)
+  await page.goto('/upload')
+  await page.getByLabel('Statement file').setInputFiles(bank)
+  await expect(
+    page.getByText('1 row is probably there already, and will be added nevertheless.'),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Choose which rows to add' }).click()
+  await expect(page.getByText('1 transaction will be added.')).toBeVisible()
+})
+
 test('the meaning of a column can be changed in the table', async ({ page }) => {
   await chooseAny(page, text('codes.csv', 'Zap;Zip;Zop\n13.01.2026;Bread;-2,50\n15.01.2026;Tea;-3,50\n'))
   await page.getByRole('button', { name: 'Show the file’s columns' }).click()

@@ -2,6 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { BankId } from '#domain/statements/bank-formats.ts'
 import type { StatementProblem } from '#domain/statements/statement-problem.ts'
 import { Button } from '#web/ui/button.tsx'
+import { counted } from '#web/words/counted.ts'
+import { plural } from '#web/words/plural.ts'
 import { problemText } from '#web/words/statement-words.ts'
 import { MonthTotals } from './preview/month-totals.tsx'
 import { RowsCard } from './preview/rows-card.tsx'
@@ -44,6 +46,8 @@ export function BankPreview({ file, bank, again, onReadAsAny }: BankPreviewProps
       </section>
     )
   if (!part) return null
+  const counts = state.counts[part.id] ?? part.counts
+  const probablyThere = counts.probably_there
   const income = part.months.some((month) => month.in > 0)
   return (
     <section aria-labelledby="preview" className="fade-in mt-8 flex flex-col gap-4">
@@ -59,10 +63,19 @@ export function BankPreview({ file, bank, again, onReadAsAny }: BankPreviewProps
           <Button onClick={onReadAsAny}>Read it as any bank’s file</Button>
         </div>
       )}
+      {probablyThere > 0 && (
+        <div className="flex flex-col items-start gap-3 rounded-xl border border-accent/50 bg-accent-soft p-4">
+          <p className="text-pretty">
+            {counted(probablyThere, 'row')} {plural(probablyThere, 'is', 'are')} probably there already, and
+            will be added nevertheless.
+          </p>
+          <Button onClick={onReadAsAny}>Choose which rows to add</Button>
+        </div>
+      )}
       <RowsCard
         session={session}
         part={part}
-        counts={state.counts[part.id] ?? part.counts}
+        counts={counts}
         version={state.version}
         isOfBank
         columns={null}

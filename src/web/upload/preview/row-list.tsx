@@ -1,10 +1,11 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { format } from '#web/format/format.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { ColumnMenu } from './column-menu.tsx'
 import type { PreviewColumns, PreviewRow } from './preview.ts'
 import { mostShown, type RowsShown } from './row-table.tsx'
-import { Amount, RowCheckbox, RowDescription, StateBadge } from './row-texts.tsx'
+import { Amount, isAdded, RowCheckbox, RowDescription, StateBadge } from './row-texts.tsx'
 import { useRowBlocks } from './use-row-blocks.ts'
 
 /** The rows of a statement as a list for phones, which scrolls with the page. */
@@ -74,7 +75,7 @@ const Item = ({ row, currency, isCompared, disabled, onChoose }: RowsShown & { r
         <RowCheckbox row={row} disabled={disabled} onChoose={onChoose} />
       </span>
     )}
-    <div className={row.isChosen ? 'min-w-0 flex-1' : 'min-w-0 flex-1 text-muted'}>
+    <div className={classNames('min-w-0 flex-1', !isAdded(row, onChoose !== null) && 'text-muted')}>
       <div className="flex gap-3">
         <span className="min-w-0 flex-1">
           <RowDescription row={row} currency={currency} />

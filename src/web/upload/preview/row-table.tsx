@@ -5,7 +5,7 @@ import { format } from '#web/format/format.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { ColumnHeading } from './column-menu.tsx'
 import type { PreviewColumns, PreviewRow, PreviewSkip } from './preview.ts'
-import { Amount, RowCheckbox, RowDescription, StateBadge } from './row-texts.tsx'
+import { Amount, isAdded, RowCheckbox, RowDescription, StateBadge } from './row-texts.tsx'
 import { useRowBlocks } from './use-row-blocks.ts'
 
 /** Beyond this, browsers cannot scroll. */
@@ -81,7 +81,7 @@ export function RowTable(props: RowsShown) {
                   aria-rowindex={index + 2}
                   className={classNames(
                     'h-[45px] border-line border-t *:px-3 *:py-1.5 *:first:pl-5 *:last:pr-5 hover:bg-sunken/50',
-                    row && 'state' in row && !row.isChosen && 'text-muted',
+                    row && 'state' in row && !isAdded(row, onChoose !== null) && 'text-muted',
                   )}
                 >
                   {row && ('state' in row ? rowCells(row) : skippedCells(row))}

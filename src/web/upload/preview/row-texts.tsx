@@ -12,6 +12,10 @@ export const stateTexts: Record<RowState, string> = {
   deleted: 'Deleted by you',
 }
 
+/** Whether a row will be added. Where rows cannot be chosen, those that are probably there are added as well. */
+export const isAdded = ({ isChosen, state }: PreviewRow, canChoose: boolean): boolean =>
+  canChoose ? isChosen : state === 'new' || state === 'probably_there'
+
 /** Where a row stands. */
 export const StateBadge = ({ state }: { state: RowState }) => (
   <span
