@@ -8,7 +8,14 @@ const us = { locale: 'en-US', currency: 'USD' }
 test('a complete draft becomes an account with trimmed text', () => {
   const draft = { ...emptyDraft, name: ' Visa ', numberHint: ' 1234 ', opening: '-120.50' }
   expect(accountFrom(draft, us)).toEqual({
-    account: { name: 'Visa', kind: 'checking', numberHint: '1234', openingCents: -12050, closed: false },
+    account: {
+      name: 'Visa',
+      kind: 'checking',
+      numberHint: '1234',
+      openingCents: -12050,
+      currency: 'USD',
+      closed: false,
+    },
   })
 })
 
@@ -43,7 +50,7 @@ test('saving an account without changes gives the same account', () => {
       }),
       (fields) => {
         const account = { id: 'a', currency: 'USD', position: 0, balanceCents: 0, count: 0, ...fields }
-        expect(accountFrom(draftOf(account, us), us)).toEqual({ account: fields })
+        expect(accountFrom(draftOf(account, us), us)).toEqual({ account: { ...fields, currency: 'USD' } })
       },
     ),
   )

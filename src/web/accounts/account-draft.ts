@@ -9,6 +9,7 @@ export type AccountDraft = {
   kind: AccountKind
   numberHint: string
   opening: string
+  currency: string
   closed: boolean
 }
 
@@ -19,6 +20,7 @@ export const emptyDraft: AccountDraft = {
   kind: 'checking',
   numberHint: '',
   opening: '',
+  currency: '',
   closed: false,
 }
 
@@ -27,17 +29,27 @@ export const draftOf = (account: Account, settings: FormatSettings): AccountDraf
   kind: account.kind,
   numberHint: account.numberHint ?? '',
   opening: typedAmount(account.openingCents, settings),
+  currency: account.currency,
   closed: account.closed,
 })
 
 /** The account that a draft describes, or the first problem with it. No opening balance means zero. */
 export function accountFrom(
-  { name, kind, numberHint, opening, closed }: AccountDraft,
+  { name, kind, numberHint, opening, currency, closed }: AccountDraft,
   settings: FormatSettings,
 ): { account: AccountFields } | { problem: AccountProblem } {
   const openingCents = opening.trim() === '' ? 0 : readTypedAmount(opening, settings)
   if (name.trim() === '') return { problem: { field: 'name', message: 'Please enter a name' } }
   if (openingCents === null)
     return { problem: { field: 'opening', message: 'Please enter a valid opening balance' } }
-  return { account: { name: name.trim(), kind, numberHint: numberHint.trim() || null, openingCents, closed } }
+  return {
+    account: {
+      name: name.trim(),
+      kind,
+      numberHint: numberHint.trim() || null,
+      openingCents,
+      currency: currency || settings.currency,
+      closed,
+    },
+  }
 }

@@ -1,5 +1,6 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useMemo, useRef, useState } from 'react'
 import { type AccountKind, accountKinds, longestNumberHint } from '#domain/accounts.ts'
+import { accountCurrencies } from '#domain/currencies.ts'
 import { longestName } from '#domain/plain-text.ts'
 import type { AccountFields } from '#web/api/accounts.ts'
 import { useFormatSettings } from '#web/format/format.ts'
@@ -10,6 +11,7 @@ import { ErrorBox } from '#web/ui/message-box.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { kindNames } from '#web/words/account-words.ts'
+import { namedCurrencies } from '#web/words/currency-names.ts'
 import { type AccountDraft, type AccountProblem, accountFrom } from './account-draft.ts'
 
 type AccountFormProps = {
@@ -20,6 +22,8 @@ type AccountFormProps = {
   draft: AccountDraft
   /** New accounts are always open, so only existing ones have the checkbox. */
   asksClosed: boolean
+  /** Whether the currency can be chosen: until the account has transactions. */
+  choosesCurrency: boolean
   isSaving: boolean
   /** Why saving or deleting failed, if it did. */
   failure: string | null
@@ -33,9 +37,11 @@ type AccountFormProps = {
 
 /** The inline form to add or edit an account. */
 export function AccountForm({ label, openerId, draft: given, ...props }: AccountFormProps) {
-  const { asksClosed, isSaving, failure, onSave, onCancel, onDelete, onMerge } = props
+  const { asksClosed, choosesCurrency, isSaving, failure, onSave, onCancel, onDelete, onMerge } = props
   const settings = useFormatSettings()
   const [draft, setDraft] = useState(given)
+  const currency = draft.currency || settings.currency
+  const currencies = useMemo(() => namedCurrencies(accountCurrencies(), currency), [currency])
   const [problem, setProblem] = useState<AccountProblem | null>(null)
   const form = useRef<HTMLFormElement>(null)
 
@@ -84,6 +90,19 @@ export function AccountForm({ label, openerId, draft: given, ...props }: Account
           maxLength={longestNumberHint}
           {...field('numberHint')}
         />
+        <SelectField
+          label="Currency"
+          value={currency}
+          disabled={!choosesCurrency}
+          hint={choosesCurrency ? undefined : 'Fixed, since the account has transactions'}
+          onChange={({ target }) => setDraft({ ...draft, currency: target.value })}
+        >
+          {currencies.map(([code, name]) => (
+            <option key={code} value={code}>
+              {name} ({code})
+            </option>
+          ))}
+        </SelectField>
         <TextField
           label="Opening balance"
           hint="Before the first transaction; negative for money you owe"

@@ -88,6 +88,7 @@ export function AccountsScreen() {
       label={edited ? `Edit ${edited.name}` : 'New account'}
       draft={edited ? draftOf(edited, settings) : emptyDraft}
       asksClosed={edited !== null}
+      choosesCurrency={edited === null || edited.count === 0}
       isSaving={saving.isPending}
       failure={
         (saving.error && errorMessage(saving.error, failedSave)) ??

@@ -18,7 +18,10 @@ export type Coverage = z.output<typeof CoverageSchema>
 export type AccountDetails = z.output<typeof AccountDetailsSchema>
 
 /** What a user enters about an account. */
-export type AccountFields = Pick<Account, 'name' | 'kind' | 'numberHint' | 'openingCents' | 'closed'>
+export type AccountFields = Pick<
+  Account,
+  'name' | 'kind' | 'numberHint' | 'openingCents' | 'currency' | 'closed'
+>
 
 /** The accounts of the ledger, in their order. */
 export const accountsQuery = queryOptions({
@@ -45,9 +48,10 @@ export const coverageQuery = (accountId: string) =>
     queryFn: () => getJson(`/accounts/${encodeURIComponent(accountId)}/coverage`, {}, CoverageSchema),
   })
 
-/** Adds an account in the currency of the ledger. */
-export const addAccount = (fields: AccountFields): Promise<Account> =>
-  sendJson('POST', '/accounts', z.encode(NewAccount, fields), WireAccount)
+/** Adds an account, by default in the currency of the ledger. */
+export const addAccount = (
+  fields: Omit<AccountFields, 'currency'> & { currency?: string },
+): Promise<Account> => sendJson('POST', '/accounts', z.encode(NewAccount, fields), WireAccount)
 
 export const updateAccount = (id: string, change: z.output<typeof AccountChange>): Promise<Account> =>
   sendJson('PATCH', `/accounts/${encodeURIComponent(id)}`, z.encode(AccountChange, change), WireAccount)

@@ -11,6 +11,7 @@ import {
 } from '#domain/spending.ts'
 import { excludedRows } from '#domain/spending-rows.ts'
 import { monthWindow, type SpendingWindow, windowOf } from '#domain/spending-window.ts'
+import { RatesNotice } from '#web/rates/rates-notice.tsx'
 import { SampleNotice } from '#web/sample/sample-notice.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { ErrorBox } from '#web/ui/message-box.tsx'
@@ -80,6 +81,7 @@ export function DashboardScreen() {
         actions={<SampleNotice />}
       />
       {isTooLarge && <ErrorBox className="mb-6">{sumTooLargeText(currency)}</ErrorBox>}
+      <RatesNotice />
       <DashboardCards
         monthlyAverage={averageText({ isLoading, hasFailed, cents: averageSpending(months) })}
         averageOf={months.length > 0 ? window : null}

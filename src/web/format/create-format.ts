@@ -1,10 +1,10 @@
 import type { Day, Month } from '#domain/calendar.ts'
-import { isExactSum, largestSum } from '#domain/money.ts'
+import { type Cents, isExactSum, largestSum } from '#domain/money.ts'
 
 /** `de-DE` and the like, with the currency that amounts are in unless they say another. */
 export type FormatSettings = { locale: string; currency: string }
 
-/** Formats for one locale. Amounts are in minor units: cents for USD, whole yen for JPY, thousandths for KWD. */
+/** Formats for one locale. Amounts are in hundredths of their currency, as they are stored, also for yen. */
 export function createFormat({ locale: tag, currency }: FormatSettings) {
   // Amounts have to look like what is typed, and months are those of the ledger, in every language.
   const locale = `${tag}-u-ca-gregory-nu-latn`
@@ -37,19 +37,15 @@ export function createFormat({ locale: tag, currency }: FormatSettings) {
   )
 
   /** `-123456` as `-$1,234.56`, with as many decimals as the currency has. */
-  const formatMoney = (units: number, of = currency): string => {
-    const format = money(of)
-    return format.format(decimalText(units, decimalsOf(format)))
-  }
+  const formatMoney = (cents: Cents, of = currency): string => money(of).format(decimalText(cents))
 
   return {
     money: formatMoney,
     /** A sum, which may be too large to be exact. */
-    sum: (units: number): string =>
-      isExactSum(units) ? formatMoney(units) : `More than ${formatMoney(largestSum)}`,
+    sum: (cents: Cents): string =>
+      isExactSum(cents) ? formatMoney(cents) : `More than ${formatMoney(largestSum)}`,
     /** `$1.2K`, for axes. */
-    compactMoney: (units: number, of = currency): string =>
-      compact(of).format(units / 10 ** decimalsOf(money(of))),
+    compactMoney: (cents: Cents, of = currency): string => compact(of).format(cents / 100),
     number: (count: number, options?: Intl.NumberFormatOptions): string =>
       options ? new Intl.NumberFormat(locale, options).format(count) : numbers().format(count),
     /** `0.123` as `12.3%`. */
@@ -85,15 +81,11 @@ function perCurrency(create: (currency: string) => Intl.NumberFormat) {
   }
 }
 
-const decimalsOf = (format: Intl.NumberFormat): number => format.resolvedOptions().maximumFractionDigits ?? 2
-
 /** Text rather than a quotient, which is a cent off from some 70 trillion dollars on. */
-function decimalText(units: number, decimals: number): Intl.StringNumericLiteral {
-  const digits = String(Math.abs(units)).padStart(decimals + 1, '0')
-  const end = digits.length - decimals
-  const sign = units < 0 ? '-' : ''
-  const fraction = decimals > 0 ? `.${digits.slice(end)}` : ''
-  return `${sign}${digits.slice(0, end)}${fraction}` as Intl.StringNumericLiteral
+function decimalText(cents: Cents): Intl.StringNumericLiteral {
+  const digits = String(Math.abs(cents)).padStart(3, '0')
+  const sign = cents < 0 ? '-' : ''
+  return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}` as Intl.StringNumericLiteral
 }
 
 function dateOf(day: Day): Date {

@@ -8,6 +8,7 @@ import { errorMessage } from '#web/api/api-error.ts'
 import { summaryQuery } from '#web/api/summary.ts'
 import { downloadTransactions, type LedgerMonth, monthListQuery } from '#web/api/transactions.ts'
 import { format, useFormatSettings } from '#web/format/format.ts'
+import { RatesNotice } from '#web/rates/rates-notice.tsx'
 import { SampleNotice } from '#web/sample/sample-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -59,6 +60,7 @@ export function HistoryScreen() {
           </>
         }
       />
+      <RatesNotice />
       <SummaryCards months={months.data ?? (months.error ? null : undefined)} filter={filter} />
       <HistoryFilters filter={filter} categories={categories} accountNames={accountNames} onChange={change} />
       <p role="status" className="sr-only">

@@ -1,5 +1,6 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { memo } from 'react'
+import { isMonth } from '#domain/calendar.ts'
 import type { LedgerTransaction } from '#domain/transaction.ts'
 import { format, useFormatSettings } from '#web/format/format.ts'
 import { RuleLink } from '#web/rules/rule-link.tsx'
@@ -117,7 +118,8 @@ function TransactionCells({ transaction, accountName, ...actions }: TransactionC
         )}
       >
         {transaction.cents > 0 && '+'}
-        {format.money(transaction.cents)}
+        {format.money(transaction.cents, transaction.currency)}
+        <TransactionValue transaction={transaction} />
       </td>
       <td className="max-md:absolute max-md:right-1 max-md:bottom-1">
         <div className="flex justify-end md:-my-1.5">
@@ -142,6 +144,28 @@ const Badge = ({ children }: { children: string }) => (
     {children}
   </span>
 )
+
+/** What an amount in another currency counts as, with its rate and the day or month of that. */
+function TransactionValue({ transaction }: { transaction: LedgerTransaction }) {
+  const { valueCents, rate, rateDate, currency, leftOutBy } = transaction
+  if (leftOutBy === 'no_rate')
+    return <span className="block font-normal text-muted text-xs">No rate yet</span>
+  if (valueCents === null || rate === null || rateDate === null) return null
+  const date = isMonth(rateDate) ? format.month(rateDate) : format.day(rateDate)
+  return (
+    <span
+      title={`1 ${currency} = ${format.number(Number(rate), { maximumSignificantDigits: 6 })}, ${date}`}
+      className="block font-normal text-muted text-xs"
+    >
+      {valueCents > 0 && '+'}
+      {format.money(valueCents)}
+      <span className="sr-only">
+        {' '}
+        at a rate of {rate}, {date}
+      </span>
+    </span>
+  )
+}
 
 /** The category. If a rule sets it, it says so, or nobody would understand why editing has no effect. */
 const TransactionCategory = ({ transaction }: { transaction: LedgerTransaction }) => (

@@ -11,6 +11,7 @@ import { useSession } from '#web/session/session-state.ts'
 import { today } from '#web/session/today.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TryAgainBox } from '#web/ui/try-again-box.tsx'
+import { namedCurrencies } from '#web/words/currency-names.ts'
 import { SettingsSection } from './settings-section.tsx'
 
 /** How dates and amounts are written, and the currency of the ledger. Both apply as soon as they are chosen. */
@@ -22,7 +23,7 @@ export function Formats() {
   const locale = choosing.chosen.locale ?? profile.data?.locale ?? settings.locale
   const currency = choosing.chosen.currency ?? ledger.data?.currency ?? settings.currency
   const locales = useMemo(() => namedLocales(locale), [locale])
-  const currencies = useMemo(() => namedCurrencies(currency), [currency])
+  const currencies = useMemo(() => namedCurrencies(ledgerCurrencies(), currency), [currency])
   const failed = [profile, ledger].find(({ data, error }) => error && !data)
   return (
     <SettingsSection
@@ -98,11 +99,6 @@ function useChoice() {
 function namedLocales(chosen: string): [string, string][] {
   const names = new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard' })
   return byName([...new Set([...offeredLocales, chosen])].map((tag) => [tag, names.of(tag) ?? tag]))
-}
-
-function namedCurrencies(chosen: string): [string, string][] {
-  const names = new Intl.DisplayNames('en', { type: 'currency' })
-  return byName([...new Set([...ledgerCurrencies(), chosen])].map((code) => [code, names.of(code) ?? code]))
 }
 
 const byName = (named: [string, string][]) => named.sort(([, one], [, other]) => one.localeCompare(other))

@@ -3,6 +3,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { Appearance } from './appearance.tsx'
 import { CategoryKinds } from './category-kinds.tsx'
 import { DangerZone } from './danger-zone.tsx'
+import { ExchangeRates } from './exchange-rates.tsx'
 import { Formats } from './formats.tsx'
 import { GraphPreferences } from './graph-preferences.tsx'
 import { ProfileSettings } from './profile-settings.tsx'
@@ -20,6 +21,7 @@ export function SettingsScreen() {
         <ProfileSettings />
         <GraphPreferences />
         <Formats />
+        <ExchangeRates />
         <CategoryKinds />
         <TransactionRules />
         <ReadingProfiles />

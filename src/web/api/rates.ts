@@ -1,0 +1,38 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { ChangedRates, NewRate, NewRateFile, RateChanges, Rates } from '#contract/rates.ts'
+import type { Month } from '#domain/calendar.ts'
+import type { Rate } from '#domain/rates/rate.ts'
+import { getJson, send, sendJson } from './http.ts'
+
+export type LedgerRates = z.output<typeof Rates>
+export type RateChange = z.output<typeof RateChanges>['changes'][number]
+
+const aSecond = 1000
+
+/** The rates of the ledger. Read again as long as transactions wait for their values. */
+export const ratesQuery = queryOptions({
+  queryKey: ['ledger', 'rates'],
+  queryFn: () => getJson('/rates', {}, Rates),
+  refetchInterval: ({ state }) => (state.data && state.data.waiting > 0 ? aSecond : false),
+})
+
+export const rateChangesQuery = queryOptions({
+  queryKey: ['ledger', 'rate-changes'],
+  queryFn: async () => (await getJson('/rate-changes', {}, RateChanges)).changes,
+})
+
+/** Sets what a unit of a currency costs in the ledger's currency in a month. */
+export const putRate = (rate: { currency: string; month: Month; rate: Rate }) =>
+  sendJson('PUT', '/rates', z.encode(NewRate, rate), ChangedRates)
+
+export async function deleteRate(rate: { currency: string; into: string; month: Month }) {
+  const response = await send({ method: 'DELETE', path: `/rates?${new URLSearchParams(rate)}` })
+  return z.parse(ChangedRates, await response.json())
+}
+
+export const loadRateFile = (file: { name: string; csv: string }) =>
+  sendJson('POST', '/rate-files', z.encode(NewRateFile, file), ChangedRates)
+
+export const undoRateChange = (id: string) =>
+  sendJson('POST', `/rate-changes/${encodeURIComponent(id)}/undo`, undefined, ChangedRates)
