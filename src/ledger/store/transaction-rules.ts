@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { Month } from '#domain/calendar.ts'
-import type { TransactionRule } from '#domain/rules.ts'
+import { governedBy, type TransactionRule } from '#domain/rules.ts'
 import { indexedBy, isText } from '#store/engines/differences.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
@@ -76,7 +76,7 @@ export const saveTransactionRules = (
         .onConflict((conflict) => conflict.expression(pattern).doUpdateSet(what))
         .returning('id')
         .executeTakeFirstOrThrow()
-      await govern(transaction, ledgerId, id, descriptionPattern)
+      await applyRule(transaction, ledgerId, id, descriptionPattern)
       for (const month of await monthsUnder(transaction, ledgerId, id)) months.add(month)
       ids.push(id)
     }
@@ -102,8 +102,8 @@ export const updateTransactionRule = (
     const monthsBefore = await monthsUnder(transaction, ledgerId, id)
     if (after.descriptionPattern !== before.descriptionPattern) {
       if (await isPatternTaken(transaction, ledgerId, after.descriptionPattern)) return 'taken'
-      await letGo(transaction, ledgerId, id)
-      await govern(transaction, ledgerId, id, after.descriptionPattern)
+      await clearRule(transaction, ledgerId, id)
+      await applyRule(transaction, ledgerId, id, after.descriptionPattern)
     }
     await transaction
       .updateTable('transactionRules')
@@ -124,7 +124,7 @@ export const updateTransactionRule = (
 export const deleteTransactionRule = (store: Store, ledgerId: string, id: string): Promise<boolean> =>
   changeLedger(store, ledgerId, async (transaction) => {
     const months = await monthsUnder(transaction, ledgerId, id)
-    await letGo(transaction, ledgerId, id)
+    await clearRule(transaction, ledgerId, id)
     const { numDeletedRows } = await transaction
       .deleteFrom('transactionRules')
       .where('ledgerId', '=', ledgerId)
@@ -134,14 +134,28 @@ export const deleteTransactionRule = (store: Store, ledgerId: string, id: string
     return numDeletedRows > 0n
   })
 
-/** Sets the rule in every transaction it applies to: those whose whole description is the pattern. */
-async function govern(store: Store, ledgerId: string, ruleId: string, pattern: string) {
-  const described = sql<SqlBool>`ledger_id = ${ledgerId} and ${isText(store, 'description', pattern)}`
-  for await (const part of partsOfRows(store, 'transactions', described, 'rowid'))
-    await store.updateTable('transactions').set({ ruleId }).where(part).execute()
+/** Sets the rule in every transaction it applies to: an index finds candidates, and the domain decides. */
+async function applyRule(store: Store, ledgerId: string, id: string, descriptionPattern: string) {
+  const ruleOf = governedBy([{ id, descriptionPattern }])
+  const candidates = await store
+    .selectFrom('transactions')
+    .select('description')
+    .distinct()
+    .where(described(store, ledgerId, descriptionPattern))
+    .execute()
+  for (const { description } of candidates) {
+    const ruleId = ruleOf(description)?.id
+    if (ruleId === undefined) continue
+    const rows = described(store, ledgerId, description)
+    for await (const part of partsOfRows(store, 'transactions', rows, 'rowid'))
+      await store.updateTable('transactions').set({ ruleId }).where(part).execute()
+  }
 }
 
-async function letGo(store: Store, ledgerId: string, ruleId: string) {
+const described = (store: Store, ledgerId: string, description: string) =>
+  sql<SqlBool>`ledger_id = ${ledgerId} and ${isText(store, 'description', description)}`
+
+async function clearRule(store: Store, ledgerId: string, ruleId: string) {
   for await (const part of rowsUnder(store, ledgerId, ruleId))
     await store.updateTable('transactions').set({ ruleId: null }).where(part).execute()
 }
