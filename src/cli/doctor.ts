@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { Kysely } from 'kysely'
-import { examineLedger, type LedgerFaults, mendLedger } from '#ledger/store/examine-ledger.ts'
+import { examineLedger, type LedgerFaults, repairLedger } from '#ledger/store/examine-ledger.ts'
 import { readSettings } from '#server/settings.ts'
 import { examineFile } from '#store/doctor/examine-file.ts'
 import { findOrphans, removeOrphanTotals } from '#store/doctor/find-orphans.ts'
@@ -78,7 +78,7 @@ async function checkLedgers(store: Kysely<Schema>, fix: boolean): Promise<boolea
 
 /** False if something is still wrong: some transactions cannot be summed at all. */
 async function repairs(store: Kysely<Schema>, ledgerId: string, faults: LedgerFaults): Promise<boolean> {
-  await mendLedger(store, ledgerId, faults)
+  await repairLedger(store, ledgerId, faults)
   const left = sentencesOf(ledgerId, await readOneMoment(store, (moment) => examineLedger(moment, ledgerId)))
   if (left.length > 0) report(left, '')
   return left.length === 0

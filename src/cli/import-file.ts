@@ -5,7 +5,7 @@ import { standingsOf } from '#domain/reading/already-there.ts'
 import type { ImportedRow } from '#domain/transaction.ts'
 import { readAccounts } from '#ledger/store/accounts.ts'
 import { changeCurrency } from '#ledger/store/change-currency.ts'
-import { foreseeImport, type Imported, importRows } from '#ledger/store/import-rows.ts'
+import { type Imported, importRows, previewImport } from '#ledger/store/import-rows.ts'
 import { beginImport, finishImport } from '#ledger/store/imports.ts'
 import { readKeptTransactions, readTransactionsOfDays } from '#ledger/store/kept-transactions.ts'
 import { readLedgerCurrency } from '#ledger/store/ledger-currency.ts'
@@ -147,7 +147,7 @@ async function add(store: Store, order: FileImport, part: Part): Promise<Importe
   const given = { rows: part.rows(), restoresDeleted }
   const importId = isDryRun ? '' : await begin(store, order, part)
   const batches = isDryRun
-    ? foreseeImport(store, userId, accountId, { ...given, known, moreFollow })
+    ? previewImport(store, userId, accountId, { ...given, known, moreFollow })
     : importRows(store, userId, importId, given)
   const progress = createProgress(process.stderr, basename(order.file), count)
   const sum = { inserted: 0, duplicates: 0, deleted: 0 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { firstAccountId } from '#domain/accounts.ts'
 import { addToImport } from '#ledger/store/add-to-import.ts'
 import { deleteAllTransactions, deleteTransaction, undoDeletion } from '#ledger/store/deletions.ts'
-import { foreseeImport } from '#ledger/store/import-rows.ts'
+import { previewImport } from '#ledger/store/import-rows.ts'
 import { readImportPage } from '#ledger/store/imports.ts'
 import { readKeptTransactions } from '#ledger/store/kept-transactions.ts'
 import { readMonthList, readSpendingCells, recomputeMonths } from '#ledger/store/monthly-totals.ts'
@@ -68,7 +68,7 @@ const hotQueries: Record<string, Query> = {
     async run(store, userId) {
       const asked = [aRow({ importKey: 'key 7' }), aRow({ importKey: 'key of none' })]
       const options = { rows: asked, restoresDeleted: false, known: new Set<string>(), moreFollow: false }
-      for await (const _ of foreseeImport(store, userId, firstAccountId, options));
+      for await (const _ of previewImport(store, userId, firstAccountId, options));
     },
     looksUp: [`${rows}, import_key`, deletedKeys],
   },

@@ -1,4 +1,4 @@
-import { seeLedgerOf } from '#store/engines/differences.ts'
+import { grantLedgerAccess } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 import { deleteFlowStatesOf } from './flow-states.ts'
 import { readIdentities } from './identities.ts'
@@ -26,7 +26,7 @@ export async function forgetUser(
   for (const table of ['sessions', 'factors', 'recoveryCodes', 'oneTimeTokens'] as const)
     await store.deleteFrom(table).where('userId', '=', user.id).execute()
   await deleteFlowStatesOf(store, user.id)
-  await seeLedgerOf(store, user.id)
+  await grantLedgerAccess(store, user.id)
   await store.deleteFrom('profiles').where('id', '=', user.id).execute()
   const forgotten: User = {
     ...user,

@@ -10,7 +10,7 @@ import {
 } from './account-changes.ts'
 import { readAccounts } from './accounts.ts'
 import { changeLedger } from './change-ledger.ts'
-import { newDeletion, setAside, undoDeletion } from './deletions.ts'
+import { copyToDeleted, newDeletion, undoDeletion } from './deletions.ts'
 import { recomputeMonths } from './monthly-totals.ts'
 import { partsOfRows } from './parts-of-rows.ts'
 
@@ -62,7 +62,7 @@ async function deleteRows(
   let deleted = 0
   const ofAccount = sql<SqlBool>`ledger_id = ${ledgerId} and account_id = ${accountId}`
   for await (const part of partsOfRows(store, 'transactions', ofAccount, 'date', 'id')) {
-    await setAside(store, deletion, part)
+    await copyToDeleted(store, deletion, part)
     const rows = await store.deleteFrom('transactions').where(part).returning('date').execute()
     for (const { date } of rows) months.add(date.slice(0, 7))
     deleted += rows.length

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { type Month, monthOf } from '#domain/calendar.ts'
 import { governedBy } from '#domain/rules.ts'
-import { rowTable, seeLedgerOf } from '#store/engines/differences.ts'
+import { grantLedgerAccess, rowTable } from '#store/engines/differences.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import { transactionColumns } from '#store/ledger-tables.ts'
 import type { Store } from '#store/schema.ts'
@@ -30,7 +30,7 @@ export const newDeletion = (at: string, lasting = timeToUndo): Deletion => ({
 })
 
 /** Copies transactions into a deletion, from which they can be restored; the caller deletes them. */
-export const setAside = (store: Store, deletion: Deletion, which: RawBuilder<SqlBool>) =>
+export const copyToDeleted = (store: Store, deletion: Deletion, which: RawBuilder<SqlBool>) =>
   sql`
     insert into deleted_transactions (ledger_id, deletion_id, final_at, ${kept})
     select ledger_id, ${deletion.id}, ${deletion.finalAt}, ${kept} from transactions where ${which}
@@ -48,7 +48,7 @@ export const deleteTransaction = (
 ): Promise<string | null> =>
   changeLedger(store, ledgerId, async (transaction) => {
     const deletion = newDeletion(at)
-    await setAside(transaction, deletion, sql`ledger_id = ${ledgerId} and id = ${id}`)
+    await copyToDeleted(transaction, deletion, sql`ledger_id = ${ledgerId} and id = ${id}`)
     const deleted = await transaction
       .deleteFrom('transactions')
       .where('ledgerId', '=', ledgerId)
@@ -73,7 +73,7 @@ export const deleteAllTransactions = (
       await transaction.deleteFrom(table).where('ledgerId', '=', ledgerId).execute()
     let deleted = 0
     for await (const part of partsOfRows(transaction, 'transactions', sql`ledger_id = ${ledgerId}`, 'id')) {
-      await setAside(transaction, deletion, part)
+      await copyToDeleted(transaction, deletion, part)
       const { numDeletedRows } = await transaction
         .deleteFrom('transactions')
         .where(part)
@@ -187,13 +187,13 @@ export async function forgetDeletions(store: Store, now: string): Promise<void> 
  */
 export async function deleteLedgersOf(store: Store, userId: string): Promise<void> {
   // Deleting an account starts without access to any ledger, so it could not have locked one.
-  await seeLedgerOf(store, userId)
+  await grantLedgerAccess(store, userId)
   await store.deleteFrom('profiles').where('id', '=', userId).execute()
   // Locked and, if need be, created first, so that no one creates it meanwhile.
   await changeLedger(store, userId, async () => {})
   for (const { id: ledgerId, role } of await readMemberships(store, userId)) {
     if (role !== 'owner') continue
-    await seeLedgerOf(store, userId, ledgerId)
+    await grantLedgerAccess(store, userId, ledgerId)
     await changeLedger(store, ledgerId, async (transaction) => {
       if (!(await isOwnedByAnother(transaction, ledgerId, userId))) await deleteLedger(transaction, ledgerId)
     })

@@ -40,7 +40,7 @@ export async function examineLedger(store: Store, ledgerId: string): Promise<Led
 }
 
 /** Rebuilds what was found wrong, in one transaction. The product may be running. */
-export const mendLedger = (
+export const repairLedger = (
   store: Store,
   ledgerId: string,
   { wrongRules, wrongSearchTexts }: LedgerFaults,

@@ -6,7 +6,7 @@ import { examineLedger } from '#ledger/store/examine-ledger.ts'
 import { aRow, aUser } from '#tests/support/a-ledger.ts'
 import { importAsFile } from '#tests/support/an-import.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
-import { foreseeImport, type Imported, rowsInTransaction } from './import-rows.ts'
+import { type Imported, previewImport, rowsInTransaction } from './import-rows.ts'
 import { insertTransactions } from './transactions.ts'
 
 const count = rowsInTransaction + 500
@@ -43,7 +43,7 @@ onEachEngine('an import that is stopped halfway', (openTestStore) => {
     const known = new Set<string>()
     const foresee = (moreFollow: boolean) =>
       sumOf(
-        foreseeImport(store, userId, firstAccountId, {
+        previewImport(store, userId, firstAccountId, {
           rows: aStatement().inOrder(),
           restoresDeleted: false,
           known,
@@ -71,7 +71,7 @@ onEachEngine('a dry run', (openTestStore) => {
     ]
     const known = new Set<string>()
     const foreseen = await sumOf(
-      foreseeImport(store, userId, firstAccountId, {
+      previewImport(store, userId, firstAccountId, {
         rows,
         restoresDeleted: false,
         known,

@@ -44,7 +44,7 @@ export async function* importRows(
  * `known`, which collects them if more statements follow. Within a statement no two are equal, and a million of them would fill
  * memory.
  */
-export async function* foreseeImport(
+export async function* previewImport(
   store: Store,
   ledgerId: string,
   accountId: string,

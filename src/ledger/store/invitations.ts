@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { validate as isUuid, v7 as newId } from 'uuid'
 import type { InvitedRole } from '#domain/accounts.ts'
-import { seeLedgerOf } from '#store/engines/differences.ts'
+import { grantLedgerAccess } from '#store/engines/differences.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
 import { changeLedger } from './change-ledger.ts'
@@ -77,7 +77,7 @@ export const acceptInvitation = (
   insideTransaction(store, async (transaction) => {
     const [ledgerId = ''] = secret.split('.')
     if (!isUuid(ledgerId)) return null
-    await seeLedgerOf(transaction, userId, ledgerId)
+    await grantLedgerAccess(transaction, userId, ledgerId)
     const find = () => findInvitation(transaction, { ledgerId, secret, now })
     // `changeLedger` would create a ledger that does not exist.
     if (!(await find())) return null

@@ -1,5 +1,5 @@
 import type { LedgerRole } from '#domain/accounts.ts'
-import { seeLedgerOf } from '#store/engines/differences.ts'
+import { grantLedgerAccess } from '#store/engines/differences.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
 import { changeLedger } from './change-ledger.ts'
@@ -23,7 +23,7 @@ export const readLedgersOf = (
   userId: string,
 ): Promise<{ id: string; role: LedgerRole; currency: string | null }[]> =>
   insideTransaction(store, async (transaction) => {
-    await seeLedgerOf(transaction, userId)
+    await grantLedgerAccess(transaction, userId)
     // Whoever has only called about the ledgers of others has none yet.
     await createOwnLedger(transaction, userId)
     const ledgers = await readMemberships(transaction, userId)
@@ -31,7 +31,7 @@ export const readLedgersOf = (
     const all = [...own, ...ledgers.filter(({ id }) => id !== userId)]
     const withCurrency = []
     for (const ledger of all) {
-      await seeLedgerOf(transaction, userId, ledger.id)
+      await grantLedgerAccess(transaction, userId, ledger.id)
       withCurrency.push({ ...ledger, currency: await readLedgerCurrency(transaction, ledger.id) })
     }
     return withCurrency

@@ -5,7 +5,7 @@ import type { Store } from '#store/schema.ts'
 import { insertAccountChange, type Merge, readImportsOf } from './account-changes.ts'
 import { readAccounts } from './accounts.ts'
 import { changeLedger } from './change-ledger.ts'
-import { newDeletion, setAside } from './deletions.ts'
+import { copyToDeleted, newDeletion } from './deletions.ts'
 import { recomputeMonths } from './monthly-totals.ts'
 import { partsOfRows } from './parts-of-rows.ts'
 import { refreshForeignValues } from './stale-values.ts'
@@ -98,7 +98,7 @@ async function takeOut(
   let leftOut = 0
   const clashing = sql<SqlBool>`${ofAccount(ledgerId, accountId)} and ${clashesWith(into)}`
   for await (const part of partsOfRows(store, 'transactions', clashing, 'date', 'id')) {
-    await setAside(store, deletion, part)
+    await copyToDeleted(store, deletion, part)
     const rows = await store.deleteFrom('transactions').where(part).returning('date').execute()
     for (const { date } of rows) months.add(date.slice(0, 7))
     leftOut += rows.length
@@ -116,7 +116,7 @@ async function move(
 ): Promise<number> {
   let moved = 0
   for await (const part of partsOfRows(store, 'transactions', ofAccount(ledgerId, accountId), 'date', 'id')) {
-    await setAside(store, deletion, part)
+    await copyToDeleted(store, deletion, part)
     const { rows } = await sql<{ date: string }>`
       update transactions set account_id = ${into},
         import_key = case when ${clashesWith(into)} then null else import_key end

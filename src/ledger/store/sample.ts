@@ -3,7 +3,7 @@ import { monthOf } from '#domain/calendar.ts'
 import { sampleKeyMark } from '#domain/import-key.ts'
 import type { Store } from '#store/schema.ts'
 import { changeLedger } from './change-ledger.ts'
-import { newDeletion, setAside } from './deletions.ts'
+import { copyToDeleted, newDeletion } from './deletions.ts'
 import { recomputeMonths } from './monthly-totals.ts'
 
 /** As a range of keys, which both engines look up in their index. */
@@ -28,7 +28,7 @@ export const deleteSample = (
 ): Promise<{ deleted: number; deletionId: string }> =>
   changeLedger(store, ledgerId, async (transaction) => {
     const deletion = newDeletion(at)
-    await setAside(transaction, deletion, ofSample(ledgerId))
+    await copyToDeleted(transaction, deletion, ofSample(ledgerId))
     const deleted = await transaction
       .deleteFrom('transactions')
       .where(ofSample(ledgerId))

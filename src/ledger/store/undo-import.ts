@@ -4,7 +4,7 @@ import { timeToRedo } from '#domain/imports.ts'
 import { textTable } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 import { changeLedger } from './change-ledger.ts'
-import { newDeletion, setAside, undoDeletion } from './deletions.ts'
+import { copyToDeleted, newDeletion, undoDeletion } from './deletions.ts'
 import { countRowsOfImport, readImport } from './imports.ts'
 import { recomputeMonths } from './monthly-totals.ts'
 import { partsOfRows } from './parts-of-rows.ts'
@@ -34,7 +34,7 @@ export const undoImport = (
     const months = new Set<Month>()
     let removed = 0
     for await (const part of partsOfRows(transaction, 'transactions', toRemove, 'date', 'id')) {
-      await setAside(transaction, deletion, part)
+      await copyToDeleted(transaction, deletion, part)
       const rows = await transaction.deleteFrom('transactions').where(part).returning('date').execute()
       for (const { date } of rows) months.add(date.slice(0, 7))
       removed += rows.length

@@ -23,7 +23,7 @@ const turnedOff = [
 const patience = '5s'
 
 /** Everything the server has to know, for one transaction: afterwards the session may be someone else's. */
-const tellOwner = `select set_config('outgo.user_id', $1, true), set_config('outgo.ledger_id', $2, true),
+const setOwner = `select set_config('outgo.user_id', $1, true), set_config('outgo.ledger_id', $2, true),
   set_config('lock_timeout', $3, true), ${turnedOff
     .map((setting) => `set_config('${setting}', 'off', true)`)
     .join(', ')}`
@@ -35,15 +35,15 @@ const tellOwner = `select set_config('outgo.user_id', $1, true), set_config('out
  */
 export function clientOfOwner(client: pg.PoolClient, { userId, ledgerId }: RowOwner): PostgresPoolClient {
   const waits = userId === everyone ? '0' : patience
-  const telling = { text: tellOwner, values: [userId, ledgerId, waits] }
+  const settingOwner = { text: setOwner, values: [userId, ledgerId, waits] }
   /** Started, but without an owner: no one ends such a transaction, since it was never handed out. */
   let hasHalfBegun = false
   async function query<Row>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>
   async function query(text: string, parameters: readonly unknown[]): Promise<unknown> {
     const values = [...parameters]
     if (client.getTransactionStatus() !== 'I') return client.query(text, values)
-    if (!beginsTransaction.test(text)) return runBoth(client, telling, { text, values })
-    return runBoth(client, { text, values: [] }, telling).catch((error: unknown) => {
+    if (!beginsTransaction.test(text)) return runBoth(client, settingOwner, { text, values })
+    return runBoth(client, { text, values: [] }, settingOwner).catch((error: unknown) => {
       hasHalfBegun = true
       throw error
     })

@@ -160,7 +160,11 @@ export const isText = (store: Store, column: string, text: string): RawBuilder<S
 export const keepsRowsInKeyOrder = (store: Store): boolean => !isPostgres(store)
 
 /** Allows the rest of a transaction to see and change this user's profile and this ledger, their own by default. */
-export async function seeLedgerOf(transaction: Store, userId: string, ledgerId = userId): Promise<void> {
+export async function grantLedgerAccess(
+  transaction: Store,
+  userId: string,
+  ledgerId = userId,
+): Promise<void> {
   if (isPostgres(transaction))
     await sql`
       select set_config('outgo.user_id', ${userId}, true), set_config('outgo.ledger_id', ${ledgerId}, true)

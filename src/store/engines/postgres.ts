@@ -4,7 +4,7 @@ import { InexactNumber } from '#domain/money.ts'
 import { columnNames, type Schema } from '#store/schema.ts'
 import { clientOfOwner } from './client-of-owner.ts'
 import { letConnectionsBeCounted } from './connections.ts'
-import { everyone, letOwnersBind, type RowOwner } from './row-owner.ts'
+import { everyone, type RowOwner, registerOwnerBinding } from './row-owner.ts'
 
 /** PostgreSQL returns `bigint` and its sums as text: here they become numbers, or an error, but are never rounded. */
 function readWholeNumber(text: string): number {
@@ -58,6 +58,6 @@ function storeOf(pool: pg.Pool, owner: RowOwner): Kysely<Schema> {
     dialect: new PostgresDialect({ pool: ofOwner }),
     plugins: [columnNames],
   })
-  letOwnersBind(store, (other) => storeOf(pool, other))
+  registerOwnerBinding(store, (other) => storeOf(pool, other))
   return store
 }

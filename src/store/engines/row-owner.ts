@@ -16,7 +16,8 @@ type Bind = (owner: RowOwner) => Kysely<Schema>
 const bindings = new WeakMap<Kysely<Schema>, Bind>()
 
 /** Registers a store whose connections can be restricted to an owner's rows. */
-export const letOwnersBind = (store: Kysely<Schema>, bind: Bind): void => void bindings.set(store, bind)
+export const registerOwnerBinding = (store: Kysely<Schema>, bind: Bind): void =>
+  void bindings.set(store, bind)
 
 /** The same database, restricted to this user and one ledger, their own by default. On SQLite it is the store itself. */
 export const ownedBy = (store: Kysely<Schema>, userId: string, ledgerId = userId): Kysely<Schema> =>
