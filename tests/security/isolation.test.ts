@@ -28,7 +28,7 @@ async function send({ url }: { url: string }, token: string, method: string, pat
   return { status: answer.status, headers: answer.headers, body: await answer.text() }
 }
 
-/** The response without what differs between any two users: who they are, what they sent, new IDs, times. */
+/** The response without what differs between any two users: who they are, what they sent, new IDs and secrets, times. */
 function plain({ status, headers, body }: Answer, { userId, email }: LedgerCaller, fill: Fill) {
   const neutral = (text: string) =>
     text
@@ -37,7 +37,8 @@ function plain({ status, headers, body }: Answer, { userId, email }: LedgerCalle
       .replaceAll(fill.text, '(text)')
       .replaceAll(fill.key, '(key)')
       .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '(id)')
-      .replaceAll(/"exported_at":"[^"]*"/g, '"exported_at":"(time)"')
+      .replaceAll(/"(exported|created|expires)_at":"[^"]*"/g, '"$1_at":"(time)"')
+      .replaceAll(/"secret":"\(caller\)\.[\w-]{43}"/g, '"secret":"(secret)"')
   const told = [...headers].filter(([name]) => !['date', 'etag', 'x-request-id'].includes(name))
   return { status, headers: neutral(JSON.stringify(told)), body: neutral(body) }
 }
