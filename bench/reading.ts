@@ -8,13 +8,19 @@ import { readBankFile } from '#domain/reading/read-file.ts'
 import { bankFormats } from '#domain/statements/bank-formats.ts'
 import { megabytes, milliseconds, seconds } from './figure-text.ts'
 import type { MeasuredRow } from './measured-row.ts'
+import { median } from './median.ts'
 import type { Parsing } from './parse-file.ts'
 import type { BankFileReading } from './read-bank-file.ts'
 import { realisticRows } from './realistic-rows.ts'
 import { inTemporaryDirectory } from './temporary-directory.ts'
 import { writeStatement } from './write-statement.ts'
 
-/** Reads the statements of tests/statements, and large files, each in a new process. */
+const rounds = 3
+
+/**
+ * Reads the statements of tests/statements, and large files, each in a new process. Processor time, in turns with that of
+ * papaparse, because the time on the clock depends on what else the machine does.
+ */
 export const reading = (): Promise<MeasuredRow[]> =>
   inTemporaryDirectory(async (directory) => {
     const [bank] = bankFormats
@@ -27,24 +33,31 @@ export const reading = (): Promise<MeasuredRow[]> =>
     await writeStatement(short, bank, realisticRows(10_000), 100_000_000)
     await writeRepeated(ofx, ofxParts, 50_000_000)
     await writeRepeated(camt, camtParts, 50_000_000)
-    const floor = await run<Parsing>('parse-file.ts', ['papaparse', csv])
-    const large = await run<BankFileReading>('read-bank-file.ts', [csv])
+    const floors: Parsing[] = []
+    const readings: BankFileReading[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      floors.push(await run<Parsing>('parse-file.ts', ['papaparse', csv]))
+      readings.push(await run<BankFileReading>('read-bank-file.ts', [csv]))
+    }
+    const floor = median(floors.map(({ cpuMs }) => cpuMs))
+    const large = median(readings.map(({ cpuMs }) => cpuMs))
+    const [first] = readings as [BankFileReading]
     const preview = await run<BankFileReading>('read-bank-file.ts', [short])
     const ofxReading = await run<BankFileReading>('read-bank-file.ts', [ofx])
     const camtReading = await run<BankFileReading>('read-bank-file.ts', [camt])
     return [
       ...(await corpusRows()),
       {
-        measure: 'Reading 100 MB of CSV of any bank',
-        figure: seconds(large.ms),
-        against: `papaparse alone, ${seconds(floor.ms)}`,
-        ratio: large.ms / floor.ms,
+        measure: 'Reading 100 MB of CSV of any bank, processor time',
+        figure: seconds(large),
+        against: `papaparse alone, ${seconds(floor)}`,
+        ratio: large / floor,
         aim: 'at most 2',
       },
-      memoryRow(`  its peak memory, holding ${large.rows.toLocaleString('en-US')} rows`, large, ''),
+      memoryRow(`  its peak memory, holding ${first.rows.toLocaleString('en-US')} rows`, first, ''),
       {
-        measure: 'Reading 10,000 rows for a preview',
-        figure: milliseconds(preview.ms),
+        measure: 'Reading 10,000 rows for a preview, processor time',
+        figure: milliseconds(preview.cpuMs),
         against: '',
         ratio: null,
         aim: 'under 1 s',

@@ -22,33 +22,12 @@ export function createTexts() {
   }
 }
 
-const slotCount = 1 << 14
-/** Up to so many texts, a map alone is quick enough. */
-const fewLookups = 2000
-
-/** A number from the length of a text and some of its characters, most of them at its end, where references differ. */
-function slotOf(text: string): number {
-  const { length } = text
-  let hash = Math.imul(length, 0x9e3779b1) ^ text.charCodeAt(0)
-  hash = Math.imul(hash, 31) + text.charCodeAt(length >> 1)
-  hash = Math.imul(hash, 31) + text.charCodeAt(length >> 2)
-  for (let at = Math.max(0, length - 6); at < length; at += 1)
-    hash = Math.imul(hash, 31) + text.charCodeAt(at)
-  return (hash ^ (hash >>> 15)) & (slotCount - 1)
-}
-
-/**
- * Remembers what was made of each text, because the cells of a column repeat themselves. Most texts are found by a few
- * of their characters; a map has to go through all of them.
- */
+/** Remembers what was made of each text, because the cells of a column repeat themselves. */
 export function remembering<Result>(
   make: (text: string) => Result,
   most = mostTexts,
 ): (text: string) => Result {
   const known = new Map<string, Result>()
-  // Side by side, because each object on the way to a text is one more place to fetch from memory.
-  let texts: string[] = []
-  let results: Result[] = []
   let lastText: string | null = null
   let last: Result
   let lookups = 0
@@ -71,21 +50,7 @@ export function remembering<Result>(
   return (text) => {
     if (text === lastText) return last
     lastText = text
-    if (lookups < fewLookups) {
-      last = lookUp(text)
-      return last
-    }
-    if (texts.length === 0) {
-      texts = new Array<string>(slotCount).fill('')
-      results = new Array<Result>(slotCount)
-    }
-    const slot = slotOf(text)
-    if (texts[slot] === text && text !== '') last = results[slot] as Result
-    else {
-      last = lookUp(text)
-      texts[slot] = copyOf(text)
-      results[slot] = last
-    }
+    last = lookUp(text)
     return last
   }
 }
