@@ -1,6 +1,7 @@
 import { addMonths, dayOf, lastDayOf, type Month, monthOf, monthsBetween } from '#domain/calendar.ts'
 import type { BankId } from '#domain/statements/bank-formats.ts'
 import type { StatementRow } from '#domain/transaction.ts'
+import type { DemoAccount } from './demo-accounts.ts'
 
 /** A merchant of the demo household: purchases per month, and the price range in dollars. */
 type Habit = {
@@ -52,22 +53,27 @@ const habits: readonly Habit[] = [
 
 const months = 36
 
-/** Three years of statements up to `today`; always the same for the same day. */
-export function demoStatements(today: string): { bank: BankId; row: StatementRow }[] {
+/** A row of a statement, or an entry by hand, which has no bank. */
+export type DemoRow = { account: DemoAccount; bank: BankId | null; row: StatementRow }
+
+/** Three years of transactions up to `today`; always the same for the same day. */
+export function demoRows(today: string): DemoRow[] {
   const chance = randomFrom(20_260_101)
   const last = monthOf(today)
   return monthsBetween(addMonths(last, 1 - months), last)
     .flatMap((month) => [...purchasesOf(month, chance), ...fixedOf(month)])
     .filter(({ row }) => row.date <= today)
+    .sort((one, other) => (one.row.date < other.row.date ? -1 : one.row.date > other.row.date ? 1 : 0))
 }
 
-function purchasesOf(month: Month, chance: () => number) {
+function purchasesOf(month: Month, chance: () => number): DemoRow[] {
   return habits.flatMap(({ bank, description, category, times, between: [least, most], season }) => {
     const strength = season?.[Number(month.slice(5))] ?? 1
     const count = Math.floor(times * Math.max(1, Math.sqrt(strength)) + chance())
     return Array.from({ length: count }, () => {
       const cents = Math.round((least + (most - least) * chance() ** 2) * strength * 100)
       return {
+        account: bank === 'bank-1' ? ('card' as const) : ('checking' as const),
         bank,
         row: { date: dayIn(month, chance()), description, cents: -Math.max(cents, 100), category },
       }
@@ -75,19 +81,81 @@ function purchasesOf(month: Month, chance: () => number) {
   })
 }
 
-/** Side income, and the credit card payment, which appears on both the card's and the account's statement. */
-const fixedOf = (month: Month) =>
-  [
-    { bank: 'bank-3', day: 15, description: 'EVENING CLASSES', cents: 38_400, category: 'Income' },
-    ...(month.endsWith('-04')
-      ? [{ bank: 'bank-3', day: 9, description: 'TAX REFUND', cents: 415_062, category: 'Income' }]
-      : []),
-    { bank: 'bank-3', day: 20, description: 'CARD AUTOPAY', cents: -141_280, category: 'Bills & Utilities' },
-    { bank: 'bank-1', day: 21, description: 'PAYMENT THANK YOU', cents: 141_280, category: 'Uncategorized' },
-  ].map(({ bank, day, ...row }) => ({
-    bank: bank as BankId,
+type Fixed = { account: DemoAccount; day: number; description: string; cents: number; category: string }
+
+/**
+ * Income, money that moves between the accounts and so appears on two statements, cash from the wallet, and now and
+ * then money back from a shop.
+ */
+function fixedOf(month: Month): DemoRow[] {
+  const ofMonth = (number: number) => Number(month.slice(5)) === number
+  const every: Fixed[] = [
+    {
+      account: 'checking',
+      day: 1,
+      description: 'NORTHLIGHT STUDIO PAYROLL',
+      cents: 268_000,
+      category: 'Income',
+    },
+    { account: 'checking', day: 15, description: 'EVENING CLASSES', cents: 38_400, category: 'Income' },
+    {
+      account: 'checking',
+      day: 20,
+      description: 'CARD AUTOPAY',
+      cents: -129_480,
+      category: 'Bills & Utilities',
+    },
+    { account: 'card', day: 21, description: 'PAYMENT THANK YOU', cents: 129_480, category: 'Uncategorized' },
+    {
+      account: 'checking',
+      day: 24,
+      description: 'TRANSFER TO SAVINGS',
+      cents: -45_000,
+      category: 'Transfer',
+    },
+    {
+      account: 'savings',
+      day: 25,
+      description: 'TRANSFER FROM CHECKING',
+      cents: 45_000,
+      category: 'Transfer',
+    },
+    { account: 'savings', day: 28, description: 'INTEREST', cents: 1_284, category: 'Income' },
+    { account: 'checking', day: 4, description: 'CASH MACHINE', cents: -12_000, category: 'Transfer' },
+    { account: 'wallet', day: 4, description: 'From the cash machine', cents: 12_000, category: 'Transfer' },
+    { account: 'wallet', day: 6, description: 'Bakery', cents: -1_460, category: 'Food & Dining' },
+    { account: 'wallet', day: 13, description: 'Farm stand', cents: -3_215, category: 'Food & Dining' },
+    { account: 'wallet', day: 22, description: 'Haircut', cents: -3_800, category: 'Other' },
+    { account: 'wallet', day: 27, description: 'Flea market', cents: -2_650, category: 'Shopping' },
+  ]
+  const taxes: Fixed = {
+    account: 'checking',
+    day: 9,
+    description: 'TAX REFUND',
+    cents: 415_062,
+    category: 'Income',
+  }
+  const shoes: Fixed = {
+    account: 'card',
+    day: 8,
+    description: 'SUMMIT OUTDOOR SHOES',
+    cents: -12_895,
+    category: 'Shopping',
+  }
+  const shoesBack: Fixed = { ...shoes, day: 17, cents: 12_895 }
+  const fixed = [
+    ...every,
+    ...(ofMonth(4) ? [taxes] : []),
+    ...(ofMonth(3) || ofMonth(10) ? [shoes, shoesBack] : []),
+  ]
+  return fixed.map(({ account, day, ...row }) => ({
+    account,
+    bank: bankOf[account],
     row: { ...row, date: dayOf(Number(month.slice(0, 4)), Number(month.slice(5)), day) ?? `${month}-01` },
   }))
+}
+
+const bankOf = { card: 'bank-1', checking: 'bank-3', savings: 'bank-3', wallet: null } as const
 
 const dayIn = (month: Month, chance: number) =>
   `${month}-${String(1 + Math.floor(chance * Number(lastDayOf(month).slice(8)))).padStart(2, '0')}`
@@ -95,6 +163,10 @@ const dayIn = (month: Month, chance: number) =>
 export const demoRules = [
   ['PAYMENT THANK YOU', 'Credit Card Payment', true],
   ['CARD AUTOPAY', 'Credit Card Payment', true],
+  ['TRANSFER TO SAVINGS', 'Transfer', true],
+  ['TRANSFER FROM CHECKING', 'Transfer', true],
+  ['CASH MACHINE', 'Transfer', true],
+  ['From the cash machine', 'Transfer', true],
   ['LAKESIDE COFFEE ROASTERS', 'Food & Dining', false],
   ['FARMERS MARKET', 'Food & Dining', false],
   ['HARBOR GAS & GO', 'Transportation', false],

@@ -1,8 +1,7 @@
-import { mostRows } from '#contract/transactions.ts'
+import { firstAccountId } from '#domain/accounts.ts'
 import { addMonths, monthOf } from '#domain/calendar.ts'
-import { importKey } from '#domain/import-key.ts'
-import { amountFromCents } from '#domain/money.ts'
-import { demoCosts, demoRules, demoStatements } from './demo-household.ts'
+import { type DemoAccount, demoAccounts, filesOf, wireRowsOf } from './demo-accounts.ts'
+import { demoCosts, demoRows, demoRules } from './demo-household.ts'
 
 export const demoAccount = { email: 'demo@example.com', password: 'outgo demo', name: 'Robin Example' }
 
@@ -15,28 +14,32 @@ export async function fillDemo(url: string, today = new Date().toISOString().sli
     post(`${url}/api/v1${path}`, body, { authorization }, method)
 
   await ledger('/profile', { name }, 'PUT')
-  const transactions = transactionsOf(today)
-  for (let first = 0; first < transactions.length; first += mostRows) {
-    await ledger('/transactions', { transactions: transactions.slice(first, first + mostRows) })
+  const rows = demoRows(today)
+  let transactions = 0
+  for (const account of Object.keys(demoAccounts) as DemoAccount[]) {
+    const { id } =
+      account === 'checking'
+        ? await ledger(`/accounts/${firstAccountId}`, demoAccounts[account], 'PATCH')
+        : await ledger('/accounts', demoAccounts[account])
+    const ofAccount = rows.filter((row) => row.account === account)
+    if (account === 'wallet') {
+      const byHand = wireRowsOf(ofAccount).map((row) => ({ ...row, account_id: id }))
+      await ledger('/transactions', { transactions: byHand })
+      transactions += byHand.length
+    } else
+      for (const { rows, ...file } of filesOf(account, ofAccount)) {
+        const begun = await ledger('/imports', { ...file, account_id: id })
+        await ledger(`/imports/${begun.id}/rows`, { rows })
+        transactions += rows.length
+        await ledger(`/imports/${begun.id}/finish`, { skipped: 0, left_out: 0 })
+      }
   }
   for (const [description_pattern, category, exclude_from_total] of demoRules) {
     await ledger('/transaction-rules', { description_pattern, category, exclude_from_total })
   }
   const start_date = `${addMonths(monthOf(today), -30)}-01`
   for (const cost of demoCosts) await ledger('/recurring-costs', { ...cost, start_date })
-  return { transactions: transactions.length }
-}
-
-/** With the same import keys as an upload. */
-function transactionsOf(today: string) {
-  const seen = new Map<string, number>()
-  return demoStatements(today).map(({ bank, row }) => {
-    const alike = [bank, row.date, row.description, row.cents].join('|')
-    const ordinal = (seen.get(alike) ?? 0) + 1
-    seen.set(alike, ordinal)
-    const { cents, ...rest } = row
-    return { ...rest, amount: amountFromCents(cents), import_key: importKey({ bank, ...row, ordinal }) }
-  })
+  return { transactions }
 }
 
 async function post(url: string, body: unknown, headers: Record<string, string> = {}, method = 'POST') {

@@ -70,6 +70,51 @@ const several = [
 ]
 
 export const accountsStates: State[] = [
+  {
+    name: 'accounts-household',
+    visitor: 'household',
+    reach: async (page) => {
+      await page.goto('/accounts')
+      await page
+        .getByText(/^The statement of/)
+        .first()
+        .waitFor()
+    },
+  },
+  {
+    name: 'accounts-merge',
+    visitor: 'household',
+    windowOnly: true,
+    reach: async (page) => {
+      await page.goto('/accounts')
+      await page.getByRole('button', { name: 'Edit Rainy days' }).click()
+      await page.getByRole('button', { name: 'Merge into...' }).click()
+      await page.getByRole('combobox', { name: 'Into' }).selectOption('Everyday checking')
+      await page.getByText(/^Moves/).waitFor()
+    },
+  },
+  {
+    name: 'accounts-removed',
+    visitor: 'household',
+    reach: async (page) => {
+      const change = { count: 213, left_out_count: 0, into_name: null, made_at: '2026-01-01T00:00:00.000Z' }
+      const changes = [
+        { ...change, id: '1', kind: 'deleted', name: 'Old card', final_at: '2026-01-31T00:00:00.000Z' },
+        {
+          ...change,
+          id: '2',
+          kind: 'merged',
+          name: 'Account at the bank that was bought by another',
+          into_name: 'Everyday checking',
+          left_out_count: 4,
+          final_at: '2026-02-03T00:00:00.000Z',
+        },
+      ]
+      await page.route('**/api/v1/account-changes', (route) => route.fulfill({ json: { changes } }))
+      await page.goto('/accounts')
+      await page.getByText('Old card', { exact: true }).waitFor()
+    },
+  },
   { name: 'accounts-first', visitor: 'newcomer', reach: (page) => openWith(page) },
   { name: 'accounts', visitor: 'household', reach: (page) => openWith(page, ...several) },
   {

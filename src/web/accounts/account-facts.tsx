@@ -31,9 +31,13 @@ export function AccountFacts({ account, details, onCorrect }: AccountFactsProps)
             {format.money(Math.abs(statement.differenceCents), account.currency)}{' '}
             {statement.differenceCents > 0 ? 'more' : 'less'} than these transactions add up to.
           </p>
-          <Button onClick={() => onCorrect(account, statement.differenceCents)}>
-            Correct opening balance<span className="sr-only"> of {account.name}</span>
-          </Button>
+          {coverage && coverage.gaps > 0 ? (
+            <p>Transactions are missing between two statements.</p>
+          ) : (
+            <Button onClick={() => onCorrect(account, statement.differenceCents)}>
+              Correct opening balance<span className="sr-only"> of {account.name}</span>
+            </Button>
+          )}
         </div>
       )}
     </div>

@@ -21,21 +21,26 @@ export function colorsOf(accounts: readonly Pick<Account, 'id' | 'kind'>[]): Map
   )
 }
 
-/** Between which amounts the area of an account lies in each month. */
-export type AccountArea = { accountId: string; edges: { from: Cents; to: Cents }[] }
+/** Between which amounts the area of an account lies in each month, above zero or below. */
+export type AccountArea = { accountId: string; sign: 1 | -1; edges: { from: Cents; to: Cents }[] }
 
-/** Stacks positive balances upwards from zero and negative ones downwards, in the order of the accounts. */
-export function areasOf(points: readonly NetWorth[], accountIds: readonly string[]): AccountArea[] {
-  const above = points.map(() => 0)
-  const below = points.map(() => 0)
-  return accountIds.map((accountId) => ({
-    accountId,
-    edges: points.map(({ balances }, at) => {
-      const cents = balances.find((balance) => balance.accountId === accountId)?.cents ?? 0
-      const stack = cents < 0 ? below : above
-      const from = stack[at] ?? 0
-      stack[at] = from + cents
-      return { from, to: from + cents }
-    }),
-  }))
-}
+/**
+ * Stacks positive balances upwards from zero and negative ones downwards, in the order of the accounts. An account that
+ * changes sides has an area on both.
+ */
+export const areasOf = (points: readonly NetWorth[], accountIds: readonly string[]): AccountArea[] =>
+  ([1, -1] as const).flatMap((sign) => {
+    const stack = points.map(() => 0)
+    const areas = accountIds.map((accountId) => ({
+      accountId,
+      sign,
+      edges: points.map(({ balances }, at) => {
+        const cents = balances.find((balance) => balance.accountId === accountId)?.cents ?? 0
+        const from = stack[at] ?? 0
+        const to = cents * sign > 0 ? from + cents : from
+        stack[at] = to
+        return { from, to }
+      }),
+    }))
+    return areas.filter(({ edges }) => edges.some(({ from, to }) => from !== to))
+  })

@@ -120,9 +120,9 @@ type AreasProps = {
 
 // Mixed with the background rather than transparent, or the grid lines would show through.
 const Areas = ({ areas, colors, x, y }: AreasProps) =>
-  areas.map(({ accountId, edges }) => (
+  areas.map(({ accountId, sign, edges }) => (
     <path
-      key={accountId}
+      key={`${accountId} ${sign}`}
       d={
         area<(typeof edges)[number]>()
           .x((_, at) => x(at))
@@ -130,8 +130,6 @@ const Areas = ({ areas, colors, x, y }: AreasProps) =>
           .y1(({ to }) => y(to))(edges) ?? ''
       }
       fill={`color-mix(in srgb, ${colors.get(accountId)} 38%, var(--color-surface))`}
-      className="stroke-surface"
-      strokeWidth={0.75}
     />
   ))
 
