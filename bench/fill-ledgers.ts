@@ -1,6 +1,8 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 import { firstAccountId } from '#domain/accounts.ts'
+import { putAccount } from '#ledger/store/accounts.ts'
 import { changeLedger } from '#ledger/store/change-ledger.ts'
+import { rebuildMonthlyTotals } from '#ledger/store/monthly-totals.ts'
 import { jsonTable, refreshStatistics } from '#store/engines/differences.ts'
 import type { Schema } from '#store/schema.ts'
 import { aUser } from '#tests/support/a-ledger.ts'
@@ -8,14 +10,18 @@ import { aUser } from '#tests/support/a-ledger.ts'
 /** Users per statement; more would only keep their rows in memory longer. */
 const usersPerStatement = 500
 
-/** Creates users, each with the given number of transactions over the same ten years, totals, and statistics. */
+/**
+ * Creates users, each with the given number of transactions over the same ten years, spread over as many accounts as
+ * given, totals, and statistics.
+ */
 export async function fillLedgers(
   store: Kysely<Schema>,
-  { users, rows }: { users: number; rows: number },
+  { users, rows, accounts = 1 }: { users: number; rows: number; accounts?: number },
 ): Promise<string[]> {
   const ids = await addUsers(store, users)
   for (let from = 0; from < ids.length; from += usersPerStatement)
     await fill(store, ids.slice(from, from + usersPerStatement), rows)
+  if (accounts > 1) for (const id of ids) await spread(store, id, accounts)
   await refreshStatistics(store)
   return ids
 }
@@ -67,6 +73,32 @@ async function fill(store: Kysely<Schema>, users: readonly string[], rows: numbe
     from monthly_totals where ledger_id in (select ${owner(store)} from ${jsonTable(store, users)})
     group by 1, 2, 3, 4 order by 2, 1, 3
   `.execute(store)
+}
+
+/** Moves the transactions into accounts, in turn. */
+async function spread(store: Kysely<Schema>, ledgerId: string, accounts: number): Promise<void> {
+  const ids = Array.from(
+    { length: accounts },
+    (_, n) => `0190${String(n).padStart(4, '0')}${firstAccountId.slice(8)}`,
+  )
+  for (const [position, id] of ids.entries())
+    await changeLedger(store, ledgerId, (transaction) =>
+      putAccount(transaction, ledgerId, {
+        id,
+        name: `Account ${position}`,
+        kind: 'other',
+        numberHint: null,
+        openingCents: 0,
+        closed: false,
+        position,
+      }),
+    )
+  const nth = sql`(amount_cents * -1 % ${sql.lit(accounts)})`
+  await sql`
+    update transactions set account_id = '0190' || ${digits(4, nth)} || ${firstAccountId.slice(8)}
+    where ledger_id = ${ledgerId}
+  `.execute(store)
+  await rebuildMonthlyTotals(store, ledgerId)
 }
 
 /** Text from a JSON list, which PostgreSQL returns with its quotes. */

@@ -47,8 +47,14 @@ export const ledgerReads = () =>
         userIds: await fillLedgers(store, { users: 1, rows }),
       })
     const [small, middle, large] = ledgers as [Ledger, Ledger, Ledger]
+    const inAccounts = {
+      named: `${engine}, ${counted(1_000_000)} rows in 12 accounts`,
+      store,
+      userIds: await fillLedgers(store, { users: 1, rows: 1_000_000, accounts: 12 }),
+    }
     return [
       ...(await compare(large, small)),
+      ...(await compare(inAccounts, small)),
       ...(await state(middle, 'under 100 ms')),
       ...(await state(large, '')),
     ]

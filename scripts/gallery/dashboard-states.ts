@@ -27,6 +27,21 @@ export const dashboardStates: State[] = [
   },
   { name: 'dashboard', visitor: 'household', reach: open },
   {
+    name: 'dashboard-spending',
+    visitor: 'household',
+    reach: async (page) => {
+      await page.route('**/api/v1/profile', async (route) => {
+        const answer = await route.fetch()
+        await route.fulfill({
+          response: answer,
+          json: { ...(await answer.json()), categories_shown: 'spending' },
+        })
+      })
+      await open(page)
+      await page.getByText('Less refunds, without recurring costs').waitFor()
+    },
+  },
+  {
     name: 'dashboard-german',
     visitor: 'household',
     reach: async (page) => {
