@@ -19,6 +19,7 @@ const kibibyte = 1024
 export const topics = [
   'Transactions',
   'Imports',
+  'Transfers',
   'Reading profiles',
   'Summary',
   'Accounts',

@@ -19,6 +19,7 @@ import { summary } from './summary.ts'
 import { transactionRules } from './transaction-rules.ts'
 import { transactions } from './transactions.ts'
 import { transactionsCsv } from './transactions-csv.ts'
+import { transfers } from './transfers.ts'
 import { importUndo } from './undo-import.ts'
 
 /** All data service calls that require a signed-in user, in documentation order. */
@@ -30,6 +31,7 @@ export const ledgerEndpoints: readonly Endpoint[] = [
   ...imports,
   ...importUndo,
   ...coverage,
+  ...transfers,
   ...readingProfiles,
   ...summary,
   ...accounts,

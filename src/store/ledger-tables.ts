@@ -3,7 +3,7 @@ import type { CategoriesShown } from '#domain/categories-shown.ts'
 import type { CategoryKind } from '#domain/category-kinds.ts'
 import type { BalanceState, ImportSource } from '#domain/imports.ts'
 import type { LeftOutBy } from '#domain/left-out.ts'
-import type { TransferState } from '#domain/transfers.ts'
+import type { DecidedBy, MatchState, TransferReason } from '#domain/matches.ts'
 
 /** A transaction's own data, also kept while its deletion can be undone. */
 type TransactionColumns = {
@@ -206,12 +206,12 @@ export type LedgerTables = {
   transfers: {
     ledgerId: string
     id: string
-    state: TransferState
-    decidedBy: 'product' | 'user'
+    state: MatchState
+    decidedBy: DecidedBy
     /** The name of the account on the other side, if it is not in the ledger. */
     outsideAccount: string | null
-    confidence: number
-    reason: string
+    confidenceMillionths: number
+    reason: TransferReason
     createdAt: string
   }
   transferRows: {
@@ -221,6 +221,30 @@ export type LedgerTables = {
     /** 1 if the transfer is linked: a transaction is in one of those at most. */
     linked: number
   }
+  refunds: {
+    ledgerId: string
+    id: string
+    refundId: string
+    purchaseId: string
+    state: MatchState
+    decidedBy: DecidedBy
+    confidenceMillionths: number
+    reason: string
+    createdAt: string
+  }
+  /** What the user decided, by the keys of the rows, so that it holds when they come back. `rowKeys` is JSON. */
+  matchDecisions: {
+    ledgerId: string
+    kind: 'transfer' | 'refund'
+    rowKeys: string
+    state: 'linked' | 'dismissed'
+    outsideAccount: string | null
+    decidedAt: string
+  }
+  /** `Habits` of the matching; `partners` is JSON. */
+  transferHabits: { ledgerId: string; key: string; rows: number; paired: number; partners: string }
+  /** Pairs that were near in amount and date, likely or not: habits are counted from these. */
+  transferCandidates: { ledgerId: string; outId: string; inId: string; likelihoodMillionths: number }
   monthlyTotals: {
     ledgerId: string
     month: string

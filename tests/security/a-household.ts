@@ -28,6 +28,7 @@ export async function aHousehold(service: { url: string }): Promise<Household> {
   const other = await caller.post('/accounts', { name: text, kind: 'cash' })
   const merge = { into_account_id: firstAccountId, clashing: 'keep' }
   const merged = await caller.post(`/accounts/${other.body.id}/merge`, merge)
+  const transfer = await aTransfer(caller, account.body.id, text)
   const rule = await caller.post('/transaction-rules', { description_pattern: text, category: text })
   const cost = await caller.post('/recurring-costs', {
     name: text,
@@ -57,6 +58,7 @@ export async function aHousehold(service: { url: string }): Promise<Household> {
       transaction: fillOf(page.body.transactions[0].id),
       account: fillOf(account.body.id),
       merge: fillOf(merged.body.change_id),
+      transfer: fillOf(transfer),
       rule: fillOf(rule.body.id),
       cost: fillOf(cost.body.id),
       rateChange: fillOf(rate.body.change.id),
@@ -69,6 +71,20 @@ export async function aHousehold(service: { url: string }): Promise<Household> {
     },
     words: [text, key, '4321.98', '7654.32', '2468.13', '8642.97', '0.86421357', caller.userId, caller.email],
   }
+}
+
+/** Two pairs of rows between the accounts, of which one is no transfer, and the ID of the other. */
+async function aTransfer(caller: LedgerCaller, accountId: string, category: string): Promise<string> {
+  const rows = [1357.91, 1357.92].flatMap((amount) => [
+    { date: '2025-03-10', description: 'ONLINE TRANSFER', amount: -amount, category },
+    { date: '2025-03-10', description: 'ONLINE TRANSFER', amount, category, account_id: accountId },
+  ])
+  await caller.post('/transactions', { transactions: rows })
+  const { body } = await caller.get('/transfers')
+  const [kept, dismissed] = body.transfers
+  await caller.patch(`/transfers/${dismissed.id}`, { state: 'dismissed' })
+  await caller.patch(`/transfers/${kept.id}`, { state: 'linked' })
+  return kept.id
 }
 
 /** Everything in the account, except the time of the request. */

@@ -62,7 +62,7 @@ async function deleteRows(
   let deleted = 0
   const ofAccount = sql<SqlBool>`ledger_id = ${ledgerId} and account_id = ${accountId}`
   for await (const part of partsOfRows(store, 'transactions', ofAccount, 'date', 'id')) {
-    await copyToDeleted(store, deletion, part)
+    await copyToDeleted(store, ledgerId, deletion, part)
     const rows = await store.deleteFrom('transactions').where(part).returning('date').execute()
     for (const { date } of rows) months.add(date.slice(0, 7))
     deleted += rows.length

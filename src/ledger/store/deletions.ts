@@ -8,6 +8,8 @@ import { transactionColumns } from '#store/ledger-tables.ts'
 import type { Store } from '#store/schema.ts'
 import { changeLedger, lockLedger } from './change-ledger.ts'
 import { forgetKeysOfDeletion, isKeyDeleted, keepDeletedKey } from './deleted-keys.ts'
+import { leaveAllMatches, leaveMatches } from './matching/leave-matches.ts'
+import { matchRestored } from './matching/match-added.ts'
 import { isOwnedByAnother, readMemberships } from './members.ts'
 import { recomputeMonths } from './monthly-totals.ts'
 import { partsOfRows } from './parts-of-rows.ts'
@@ -29,12 +31,22 @@ export const newDeletion = (at: string, lasting = timeToUndo): Deletion => ({
   finalAt: new Date(Date.parse(at) + lasting).toISOString(),
 })
 
-/** Copies transactions into a deletion, from which they can be restored; the caller deletes them. */
-export const copyToDeleted = (store: Store, deletion: Deletion, which: RawBuilder<SqlBool>) =>
-  sql`
+/**
+ * Copies transactions into a deletion, from which they can be restored, and takes them out of their transfers; the caller
+ * deletes them.
+ */
+export async function copyToDeleted(
+  store: Store,
+  ledgerId: string,
+  deletion: Deletion,
+  which: RawBuilder<SqlBool>,
+): Promise<void> {
+  await leaveMatches(store, ledgerId, which)
+  await sql`
     insert into deleted_transactions (ledger_id, deletion_id, final_at, ${kept})
     select ledger_id, ${deletion.id}, ${deletion.finalAt}, ${kept} from transactions where ${which}
   `.execute(store)
+}
 
 /**
  * Deletes a transaction, which then does not come back with the next file. Returns the deletion's ID, by which it can
@@ -48,7 +60,7 @@ export const deleteTransaction = (
 ): Promise<string | null> =>
   changeLedger(store, ledgerId, async (transaction) => {
     const deletion = newDeletion(at)
-    await copyToDeleted(transaction, deletion, sql`ledger_id = ${ledgerId} and id = ${id}`)
+    await copyToDeleted(transaction, ledgerId, deletion, sql`ledger_id = ${ledgerId} and id = ${id}`)
     const deleted = await transaction
       .deleteFrom('transactions')
       .where('ledgerId', '=', ledgerId)
@@ -69,11 +81,12 @@ export const deleteAllTransactions = (
 ): Promise<{ deleted: number; deletionId: string }> =>
   changeLedger(store, ledgerId, async (transaction) => {
     const deletion = newDeletion(at)
+    await leaveAllMatches(transaction, ledgerId)
     for (const table of ['monthlyTotals', 'ledgerTotals'] as const)
       await transaction.deleteFrom(table).where('ledgerId', '=', ledgerId).execute()
     let deleted = 0
     for await (const part of partsOfRows(transaction, 'transactions', sql`ledger_id = ${ledgerId}`, 'id')) {
-      await copyToDeleted(transaction, deletion, part)
+      await copyToDeleted(transaction, ledgerId, deletion, part)
       const { numDeletedRows } = await transaction
         .deleteFrom('transactions')
         .where(part)
@@ -93,7 +106,7 @@ export const undoDeletion = (store: Store, ledgerId: string, deletionId: string)
     if (await isOfRemovedAccount(transaction, ledgerId, deletionId)) return null
     const ruleOf = governedBy(await readPatterns(transaction, ledgerId))
     const months = new Set<Month>()
-    let cameBack = 0
+    const cameBack: string[] = []
     await forgetKeysOfDeletion(transaction, ledgerId, deletionId)
     for await (const part of rowsOfDeletion(transaction, ledgerId, deletionId)) {
       const month = sql<Month>`substr(date, 1, 7)`.as('month')
@@ -109,7 +122,7 @@ export const undoDeletion = (store: Store, ledgerId: string, deletionId: string)
         return rule ? [[description, rule.id] as const] : []
       })
       const rules = Array.from(new Map(governed), ([description, ruleId]) => ({ description, ruleId }))
-      const { numAffectedRows } = await sql`
+      const inserted = await sql<{ id: string }>`
         insert into transactions (ledger_id, rule_id, ${kept})
         select deleted.ledger_id, rows.rule_id, ${broughtBack}
         from (select * from deleted_transactions where ${part}) as deleted
@@ -117,8 +130,9 @@ export const undoDeletion = (store: Store, ledgerId: string, deletionId: string)
           on rows.description = deleted.description
         where not (${isKeyDeleted('deleted')})
         on conflict do nothing
+        returning id
       `.execute(transaction)
-      cameBack += Number(numAffectedRows ?? 0)
+      for (const { id } of inserted.rows) cameBack.push(id)
     }
     if (months.size === 0) return null
     await forgetDeletion(transaction, ledgerId, deletionId)
@@ -129,8 +143,9 @@ export const undoDeletion = (store: Store, ledgerId: string, deletionId: string)
       .where('undoDeletionId', '=', deletionId)
       .execute()
     await refreshForeignValues(transaction, ledgerId, months)
-    await recomputeMonths(transaction, ledgerId, months)
-    return cameBack
+    const matched = await matchRestored(transaction, ledgerId, cameBack)
+    await recomputeMonths(transaction, ledgerId, [...months, ...matched])
+    return cameBack.length
   })
 
 /** Whether rows of a deletion belong to an account that was merged or deleted since. */

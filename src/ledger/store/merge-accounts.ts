@@ -6,6 +6,7 @@ import { insertAccountChange, type Merge, readImportsOf } from './account-change
 import { readAccounts } from './accounts.ts'
 import { changeLedger } from './change-ledger.ts'
 import { copyToDeleted, newDeletion } from './deletions.ts'
+import { matchRestored } from './matching/match-added.ts'
 import { recomputeMonths } from './monthly-totals.ts'
 import { partsOfRows } from './parts-of-rows.ts'
 import { refreshForeignValues } from './stale-values.ts'
@@ -66,20 +67,21 @@ export const mergeAccounts = (
     await copyDeletedKeys(transaction, ledgerId, accountIds)
     await addToOpening(transaction, ledgerId, into, from.openingCents)
     await refreshForeignValues(transaction, ledgerId, months)
-    await recomputeMonths(transaction, ledgerId, months)
+    const matched = await matchRestored(transaction, ledgerId, moved)
+    await recomputeMonths(transaction, ledgerId, [...months, ...matched])
     await insertAccountChange(transaction, ledgerId, {
       ...deletion,
       kind: 'merged',
       accountId,
       intoAccountId: into,
-      count: moved,
+      count: moved.length,
       leftOutCount: leftOut,
       leftOutDeletionId: leftOut > 0 ? leavingOut.id : null,
       openingCents: from.openingCents,
       replaced: { imports, profileIds },
       madeAt: at,
     })
-    return { id: deletion.id, moved, leftOut }
+    return { id: deletion.id, moved: moved.length, leftOut }
   })
 
 type AccountIds = { accountId: string; into: string }
@@ -98,7 +100,7 @@ async function takeOut(
   let leftOut = 0
   const clashing = sql<SqlBool>`${ofAccount(ledgerId, accountId)} and ${clashesWith(into)}`
   for await (const part of partsOfRows(store, 'transactions', clashing, 'date', 'id')) {
-    await copyToDeleted(store, deletion, part)
+    await copyToDeleted(store, ledgerId, deletion, part)
     const rows = await store.deleteFrom('transactions').where(part).returning('date').execute()
     for (const { date } of rows) months.add(date.slice(0, 7))
     leftOut += rows.length
@@ -113,17 +115,17 @@ async function move(
   { accountId, into }: AccountIds,
   deletion: Deletion,
   months: Set<Month>,
-): Promise<number> {
-  let moved = 0
+): Promise<string[]> {
+  const moved: string[] = []
   for await (const part of partsOfRows(store, 'transactions', ofAccount(ledgerId, accountId), 'date', 'id')) {
-    await copyToDeleted(store, deletion, part)
-    const { rows } = await sql<{ date: string }>`
+    await copyToDeleted(store, ledgerId, deletion, part)
+    const { rows } = await sql<{ id: string; date: string }>`
       update transactions set account_id = ${into},
         import_key = case when ${clashesWith(into)} then null else import_key end
-      where ${part} returning date
+      where ${part} returning id, date
     `.execute(store)
     for (const { date } of rows) months.add(date.slice(0, 7))
-    moved += rows.length
+    for (const { id } of rows) moved.push(id)
   }
   return moved
 }

@@ -28,7 +28,7 @@ export const deleteSample = (
 ): Promise<{ deleted: number; deletionId: string }> =>
   changeLedger(store, ledgerId, async (transaction) => {
     const deletion = newDeletion(at)
-    await copyToDeleted(transaction, deletion, ofSample(ledgerId))
+    await copyToDeleted(transaction, ledgerId, deletion, ofSample(ledgerId))
     const deleted = await transaction
       .deleteFrom('transactions')
       .where(ofSample(ledgerId))

@@ -9,6 +9,7 @@ import {
   type StatementRow,
   searchTextOf,
 } from '#domain/transaction.ts'
+import { textTable } from '#store/engines/differences.ts'
 import { insertNewRows } from '#store/engines/insert-new-rows.ts'
 import { transactionColumns } from '#store/ledger-tables.ts'
 import type { Store } from '#store/schema.ts'
@@ -23,6 +24,9 @@ import {
   leftOutBy,
   matches,
 } from './ledger-filter.ts'
+import { forgetLinksOf } from './matching/decisions.ts'
+import { leaveMatches } from './matching/leave-matches.ts'
+import { matchAdded } from './matching/match-added.ts'
 import { recomputeMonths } from './monthly-totals.ts'
 import { type MoveRefusal, noteMove, refusalToMove } from './move-transaction.ts'
 import { valueColumns, valuesOf } from './values.ts'
@@ -79,14 +83,12 @@ export const addTransactions = (
       ...valueFor(row),
       ruleId: ruleOf(row.description)?.id ?? null,
     }))
-    const dates = await insertNewRows(transaction, 'transactions', addedColumns, values, 'date')
-    await recomputeMonths(
-      transaction,
-      ledgerId,
-      dates.map((date) => monthOf(String(date))),
-    )
+    const ids = new Set(await insertNewRows(transaction, 'transactions', addedColumns, values, 'id'))
+    const added = rows.filter(({ id }) => ids.has(id))
+    const matched = await matchAdded(transaction, ledgerId, added)
+    await recomputeMonths(transaction, ledgerId, [...added.map(({ date }) => monthOf(date)), ...matched])
     await forgetKeysThere(transaction, ledgerId, rows)
-    return dates.length
+    return ids.size
   })
 
 /** The patterns of all rules, for `governedBy`. */
@@ -182,6 +184,18 @@ export async function readTransaction(
   return row && fromRow(row)
 }
 
+/** Those of these transactions that are there. */
+export async function readTransactionsById(
+  store: Store,
+  ledgerId: string,
+  ids: readonly string[],
+): Promise<StoredTransaction[]> {
+  if (ids.length === 0) return []
+  const asked = sql<string>`(select value from ${textTable(store, ids)} as asked)`
+  const rows = await selectTransactions(store, ledgerId).where('transactions.id', 'in', asked).execute()
+  return rows.map(fromRow)
+}
+
 type Changeable = StatementRow & { accountId: string }
 type TransactionChange = { [Field in keyof Changeable]?: Changeable[Field] | undefined }
 
@@ -216,6 +230,8 @@ export const updateTransaction = (
     const refusal = isMove && (await refusalToMove(transaction, ledgerId, before, after.accountId))
     if (refusal) return refusal
     const { id: _, importKey, importId, ...columns } = columnsOf(after)
+    const moves = isMove || before.date !== after.date || before.cents !== after.cents
+    if (moves) await leaveMatches(transaction, ledgerId, sql`ledger_id = ${ledgerId} and id = ${id}`)
     const rule = governedBy(await readPatterns(transaction, ledgerId))(after.description)
     const valueFor = await valuesOf(transaction, ledgerId, [after])
     const editedAt = isSame(before, after) ? before.editedAt : at
@@ -226,6 +242,8 @@ export const updateTransaction = (
       .where('id', '=', id)
       .execute()
     if (isMove) await noteMove(transaction, ledgerId, before, after, at)
-    await recomputeMonths(transaction, ledgerId, [monthOf(before.date), monthOf(after.date)])
+    if (moves) await forgetLinksOf(transaction, ledgerId, before)
+    const matched = moves ? await matchAdded(transaction, ledgerId, [after]) : []
+    await recomputeMonths(transaction, ledgerId, [monthOf(before.date), monthOf(after.date), ...matched])
     return readTransaction(transaction, ledgerId, id)
   })

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Month } from '#domain/calendar.ts'
 import { textTable } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
@@ -7,6 +7,8 @@ import { hasAccounts } from './accounts.ts'
 import { changeLedger } from './change-ledger.ts'
 import { restoreAccount } from './delete-account.ts'
 import { forgetDeletion, rowsOfDeletion, undoDeletion } from './deletions.ts'
+import { leaveMatches } from './matching/leave-matches.ts'
+import { matchRestored } from './matching/match-added.ts'
 import { addToOpening } from './merge-accounts.ts'
 import { recomputeMonths } from './monthly-totals.ts'
 import { refreshForeignValues } from './stale-values.ts'
@@ -74,26 +76,31 @@ async function separate(
     )
   `.execute(store)
   const months = new Set<Month>()
-  let restored = 0
+  const restored: string[] = []
   for await (const part of rowsOfDeletion(store, ledgerId, id)) {
-    const { rows } = await sql<{ date: string }>`
+    const movedHere = sql<SqlBool>`
+      ledger_id = ${ledgerId} and account_id || '' = ${intoAccountId}
+        and id in (select id from deleted_transactions where ${part})
+    `
+    await leaveMatches(store, ledgerId, movedHere)
+    const { rows } = await sql<{ id: string; date: string }>`
       update transactions set account_id = ${accountId}, import_key = (
         select before.import_key from deleted_transactions as before
         where before.ledger_id = transactions.ledger_id and before.deletion_id = ${id}
           and before.id = transactions.id
       )
-      where ledger_id = ${ledgerId} and account_id || '' = ${intoAccountId}
-        and id in (select id from deleted_transactions where ${part})
-      returning date
+      where ${movedHere}
+      returning id, date
     `.execute(store)
     for (const { date } of rows) months.add(date.slice(0, 7))
-    restored += rows.length
+    for (const { id } of rows) restored.push(id)
   }
   await forgetDeletion(store, ledgerId, id)
   await refreshForeignValues(store, ledgerId, months)
-  await recomputeMonths(store, ledgerId, months)
+  const matched = await matchRestored(store, ledgerId, restored)
+  await recomputeMonths(store, ledgerId, [...months, ...matched])
   const leftOut = leftOutDeletionId === null ? 0 : await undoDeletion(store, ledgerId, leftOutDeletionId)
-  return restored + (leftOut ?? 0)
+  return restored.length + (leftOut ?? 0)
 }
 
 const moveBack = (

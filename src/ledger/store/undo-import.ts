@@ -34,7 +34,7 @@ export const undoImport = (
     const months = new Set<Month>()
     let removed = 0
     for await (const part of partsOfRows(transaction, 'transactions', toRemove, 'date', 'id')) {
-      await copyToDeleted(transaction, deletion, part)
+      await copyToDeleted(transaction, ledgerId, deletion, part)
       const rows = await transaction.deleteFrom('transactions').where(part).returning('date').execute()
       for (const { date } of rows) months.add(date.slice(0, 7))
       removed += rows.length

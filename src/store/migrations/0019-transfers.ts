@@ -21,7 +21,7 @@ async function createTransfers(store: Store): Promise<void> {
     .addColumn('state', text, (column) => column.notNull())
     .addColumn('decided_by', text, (column) => column.notNull())
     .addColumn('outside_account', text)
-    .addColumn('confidence', 'real', (column) => column.notNull())
+    .addColumn('confidence_millionths', 'integer', (column) => column.notNull())
     .addColumn('reason', text, (column) => column.notNull())
     .addColumn('created_at', text, (column) => column.notNull())
     .addPrimaryKeyConstraint('transfers_key', ['ledger_id', 'id'])

@@ -23,6 +23,7 @@ import { rates } from './0021-rates.ts'
 import { invitations } from './0022-invitations.ts'
 import { accountChanges } from './0023-account-changes.ts'
 import { ledgerTotals } from './0024-ledger-totals.ts'
+import { matching } from './0025-matching.ts'
 
 export type Migration = {
   name: string
@@ -61,4 +62,5 @@ export const allMigrations: readonly Migration[] = [
   { name: '0022-invitations', up: invitations },
   { name: '0023-account-changes', up: accountChanges },
   { name: '0024-ledger-totals', up: ledgerTotals },
+  { name: '0025-matching', up: matching },
 ]

@@ -1,0 +1,79 @@
+import { mostRows } from '#contract/transactions.ts'
+import { monthOf } from '#domain/calendar.ts'
+import { callProduct } from './call-product.ts'
+
+/** What the generator of households writes, without the truth about its rows. */
+export type Household = {
+  accounts: { id: string; name: string; kind: string; currency: string }[]
+  transactions: { id: string; account_id: string; date: string; amount: number; description: string }[]
+}
+
+type Pair = [string, string]
+/** The form that the scorer takes. */
+type Answers = { transfers: Pair[]; linked: Pair[]; refunds: Pair[] }
+
+type Found = { state: string; transaction_ids: string[] }
+
+/** Brings a household into a product, one import per month and account, and reads what the product found. */
+export async function askHousehold(url: string, household: Household): Promise<Answers> {
+  const call = await callProduct(url)
+  const accountOf = await addAccounts(call, household)
+  const idOf = new Map(household.transactions.map(({ id }, index) => [id, rowId(index)]))
+  const ownId = new Map([...idOf].map(([own, id]) => [id, own]))
+  const months = Map.groupBy(household.transactions, ({ date }) => monthOf(date))
+  for (const [, rows] of [...months].sort())
+    for (const [account, ofAccount] of Map.groupBy(rows, ({ account_id }) => account_id))
+      await addImport(
+        call,
+        accountOf.get(account),
+        ofAccount.map(({ id, account_id: _, date, amount, description }) => ({
+          id: idOf.get(id),
+          date,
+          amount,
+          description,
+          category: 'Uncategorized',
+        })),
+      )
+  const pairsOf = (found: Found[]) =>
+    found.flatMap(({ transaction_ids: [first = '', second, third] }): Pair[] =>
+      second === undefined || third !== undefined ? [] : [[ownId.get(first) ?? '', ownId.get(second) ?? '']],
+    )
+  const linked = pairsOf(await listAll(call, 'transfers', 'linked'))
+  const suggested = pairsOf(await listAll(call, 'transfers', 'suggested'))
+  return { transfers: [...linked, ...suggested], linked, refunds: [] }
+}
+
+type Call = Awaited<ReturnType<typeof callProduct>>
+
+async function addAccounts(call: Call, { accounts }: Household): Promise<Map<string, string>> {
+  await call('PATCH', '/ledger', { currency: accounts[0]?.currency ?? 'USD' })
+  const ids = new Map<string, string>()
+  for (const { id, name, kind } of accounts)
+    ids.set(id, (await call<{ id: string }>('POST', '/accounts', { name, kind })).id)
+  return ids
+}
+
+async function addImport(call: Call, accountId: string | undefined, rows: object[]): Promise<void> {
+  const { id } = await call<{ id: string }>('POST', '/imports', { account_id: accountId })
+  for (let first = 0; first < rows.length; first += mostRows)
+    await call('POST', `/imports/${id}/rows`, { rows: rows.slice(first, first + mostRows) })
+  await call('POST', `/imports/${id}/finish`, {})
+}
+
+async function listAll(call: Call, what: 'transfers', state: string): Promise<Found[]> {
+  const found: Found[] = []
+  let cursor: string | null = ''
+  while (cursor !== null) {
+    const after: string = cursor && `&cursor=${cursor}`
+    const page: { [list: string]: Found[] } & { next_cursor: string | null } = await call(
+      'GET',
+      `/${what}?state=${state}${after}`,
+    )
+    found.push(...(page[what] ?? []))
+    cursor = page.next_cursor
+  }
+  return found
+}
+
+/** In the order of the rows, as a product would number them. */
+const rowId = (index: number) => `00000000-0000-7000-8000-${index.toString(16).padStart(12, '0')}`

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { deciders, matchStates, transferReasons } from '#domain/matches.ts'
+import { Name } from './fields.ts'
+import { record, request } from './record.ts'
+import { mostRows, Transaction } from './transactions.ts'
+
+export const Transfer = record({
+  id: z.string(),
+  state: z.enum(matchStates),
+  decidedBy: z.enum(deciders),
+  /** The sides: money out first. One only if the other is outside the ledger. */
+  transactionIds: z.array(z.string()),
+  /** The name of the account on the other side, if it is not in the ledger. */
+  outsideAccount: z.nullable(z.string()),
+  /** From 0 to 1. */
+  confidence: z.number(),
+  reason: z.enum(transferReasons),
+  createdAt: z.string(),
+  transactions: z.array(Transaction),
+})
+
+/** `GET /transfers` */
+export const TransferPageQuery = request({
+  state: z.optional(z.enum(matchStates)),
+  /** Only those with this transaction. */
+  transactionId: z.optional(z.uuid()),
+  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(mostRows)), mostRows),
+  cursor: z.optional(z.string().check(z.maxLength(200))),
+})
+export const TransferPage = record({ transfers: z.array(Transfer), nextCursor: z.nullable(z.string()) })
+
+/** `POST /transfers`: two to four transactions, or one and the name of an outside account. */
+export const NewTransfer = request({
+  transactionIds: z.array(z.uuid()).check(z.minLength(1), z.maxLength(4)),
+  outsideAccount: z.optional(Name),
+})
+
+/** `PATCH /transfers/{id}`: accepts, dismisses or unlinks it, or takes such a decision back. */
+export const TransferDecision = request({ state: z.enum(matchStates) })

@@ -1,0 +1,74 @@
+import type { ConsideredPair } from './find-transfers.ts'
+import { type Movement, movementKey } from './movement.ts'
+import { type Habit, sideKey } from './transfer-habits.ts'
+
+type Counted = { rows: number; paired: number; partners: Map<string, number> }
+
+/** The keys under which movements are counted. Working them out takes most of the time, so do it once. */
+export type KeyedMovement = Movement & { keys: readonly [string, string] }
+
+/** Longer keys do not fit into an index. */
+const longestKey = 200
+
+export const keyed = (row: Movement): KeyedMovement => ({
+  ...row,
+  keys: [movementKey(row).slice(0, longestKey), sideKey(row)],
+})
+
+/** What rows contribute to habits, by the pairs that were considered for them and the accounts of all rows in these. */
+export function habitCounts(
+  rows: readonly KeyedMovement[],
+  considered: readonly ConsideredPair[],
+  accountOf: ReadonlyMap<string, string>,
+): Map<string, Habit> {
+  const pairs = new Map<string, { partner: string; likelihood: number }[]>()
+  const add = (id: string, partner: string, likelihood: number) => {
+    const ofRow = pairs.get(id) ?? []
+    pairs.set(id, ofRow)
+    ofRow.push({ partner: accountOf.get(partner) ?? '', likelihood })
+  }
+  for (const { outId, inId, likelihood } of considered) {
+    add(outId, inId, likelihood)
+    add(inId, outId, likelihood)
+  }
+  const counts = new Map<string, Counted>()
+  for (const { id, keys } of rows) {
+    const ofRow = pairs.get(id) ?? []
+    const all = Math.max(
+      1,
+      ofRow.reduce((sum, { likelihood }) => sum + likelihood, 0),
+    )
+    for (const key of keys) {
+      const counted = counts.get(key) ?? { rows: 0, paired: 0, partners: new Map() }
+      counts.set(key, counted)
+      counted.rows += 1
+      if (ofRow.length > 0) counted.paired += 1
+      for (const { partner, likelihood } of ofRow)
+        counted.partners.set(partner, (counted.partners.get(partner) ?? 0) + likelihood / all)
+    }
+  }
+  return counts
+}
+
+/** Habits with others added, or taken away again. Rounding leaves no traces of what was taken away. */
+export function combineHabits(
+  habits: ReadonlyMap<string, Habit>,
+  others: ReadonlyMap<string, Habit>,
+  sign: 1 | -1,
+): Map<string, Habit> {
+  const combined = new Map(habits)
+  for (const [key, other] of others) {
+    const { rows, paired, partners } = combined.get(key) ?? { rows: 0, paired: 0, partners: new Map() }
+    const sums = new Map(partners)
+    for (const [partner, sum] of other.partners)
+      sums.set(partner, Math.round(((sums.get(partner) ?? 0) + sign * sum) * precision) / precision)
+    combined.set(key, {
+      rows: Math.max(0, rows + sign * other.rows),
+      paired: Math.max(0, paired + sign * other.paired),
+      partners: new Map([...sums].filter(([, sum]) => sum > 0)),
+    })
+  }
+  return combined
+}
+
+const precision = 1e6

@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import type { Movement } from '#domain/matching/movement.ts'
+import { textTable } from '#store/engines/differences.ts'
+import type { Store } from '#store/schema.ts'
+import { type NewTransfer, putTransfers } from './transfer-rows.ts'
+
+// What the user decided is kept by what a row is known by when it comes back: its import key, or else its ID.
+
+export type Decision = { state: 'linked' | 'dismissed'; outsideAccount: string | null }
+export type MatchKind = 'transfer' | 'refund'
+
+/** A row that was just added. */
+export type AddedRow = Movement & { importKey: string | null }
+
+const keyOf = ({ id, importKey }: { id: string; importKey: string | null }) => importKey ?? id
+
+async function readKeys(store: Store, ledgerId: string, rowIds: readonly string[]): Promise<string> {
+  const rows = await store
+    .selectFrom('transactions')
+    .select(['id', 'importKey'])
+    .where('ledgerId', '=', ledgerId)
+    .where('id', 'in', rowIds)
+    .execute()
+  return JSON.stringify(rows.map(keyOf).sort())
+}
+
+/** Remembers what the user decided about these rows. Null forgets it. */
+export async function keepDecision(
+  store: Store,
+  ledgerId: string,
+  kind: MatchKind,
+  rowIds: readonly string[],
+  decision: Decision | null,
+): Promise<void> {
+  const rowKeys = await readKeys(store, ledgerId, rowIds)
+  if (decision === null) {
+    await store
+      .deleteFrom('matchDecisions')
+      .where('ledgerId', '=', ledgerId)
+      .where('kind', '=', kind)
+      .where('rowKeys', '=', rowKeys)
+      .execute()
+    return
+  }
+  const values = { ...decision, decidedAt: new Date().toISOString() }
+  await store
+    .insertInto('matchDecisions')
+    .values({ ledgerId, kind, rowKeys, ...values })
+    .onConflict((conflict) => conflict.columns(['ledgerId', 'kind', 'rowKeys']).doUpdateSet(values))
+    .execute()
+}
+
+/** Forgets that the user linked this row, which is not what it was then. */
+export async function forgetLinksOf(
+  store: Store,
+  ledgerId: string,
+  row: { id: string; importKey: string | null },
+): Promise<void> {
+  const key = keyOf(row)
+  for (const { kind, rowKeys, state } of await readDecisions(store, ledgerId))
+    if (state === 'linked' && keysIn(rowKeys).includes(key))
+      await store
+        .deleteFrom('matchDecisions')
+        .where('ledgerId', '=', ledgerId)
+        .where('kind', '=', kind)
+        .where('rowKeys', '=', rowKeys)
+        .execute()
+}
+
+const readDecisions = (store: Store, ledgerId: string) =>
+  store
+    .selectFrom('matchDecisions')
+    .select(['kind', 'rowKeys', 'state', 'outsideAccount'])
+    .where('ledgerId', '=', ledgerId)
+    .execute()
+
+const keysIn = (rowKeys: string): string[] => JSON.parse(rowKeys)
+
+/**
+ * Puts back the transfers that the user decided on, of which one of these rows has come back and all others are there.
+ * Returns the rows of those that are linked.
+ */
+export async function applyTransferDecisions(
+  store: Store,
+  ledgerId: string,
+  added: readonly AddedRow[],
+): Promise<string[]> {
+  const came = new Set(added.map(keyOf))
+  const decisions = (await readDecisions(store, ledgerId))
+    .map((decision) => ({ ...decision, keys: keysIn(decision.rowKeys) }))
+    .filter(({ kind, keys }) => kind === 'transfer' && keys.some((key) => came.has(key)))
+  if (decisions.length === 0) return []
+  const idOf = await readIdsOfKeys(
+    store,
+    ledgerId,
+    decisions.flatMap(({ keys }) => keys),
+  )
+  const decided = decisions.flatMap(({ keys, state, outsideAccount }): NewTransfer[] => {
+    const rowIds = keys.flatMap((key) => idOf.get(key) ?? [])
+    if (rowIds.length < keys.length) return []
+    return [{ rowIds, state, outsideAccount, decidedBy: 'user', confidence: 1, reason: 'by_hand' }]
+  })
+  await putTransfers(store, ledgerId, decided, new Date().toISOString())
+  return decided.flatMap(({ state, rowIds }) => (state === 'linked' ? rowIds : []))
+}
+
+async function readIdsOfKeys(store: Store, ledgerId: string, keys: readonly string[]) {
+  const asked = () => sql`select value from ${textTable(store, keys)} as asked`
+  const { rows } = await sql<{ id: string; importKey: string | null }>`
+    select id, import_key from transactions where ledger_id = ${ledgerId} and import_key in (${asked()})
+    union
+    select id, import_key from transactions where ledger_id = ${ledgerId} and id in (${asked()})
+  `.execute(store)
+  return new Map(rows.map((row) => [keyOf(row), row.id]))
+}
+
+/** What the user said is no transfer, as `out in`. */
+export async function readDismissedPairs(store: Store, ledgerId: string): Promise<Set<string>> {
+  const rows = await store
+    .selectFrom('transfers')
+    .innerJoin('transferRows as side', (join) =>
+      join.onRef('side.ledgerId', '=', 'transfers.ledgerId').onRef('side.transferId', '=', 'transfers.id'),
+    )
+    .innerJoin('transactions as row', (join) =>
+      join.onRef('row.ledgerId', '=', 'side.ledgerId').onRef('row.id', '=', 'side.transactionId'),
+    )
+    .select(['transfers.id as transferId', 'row.id', 'row.amountCents as cents'])
+    .where('transfers.ledgerId', '=', ledgerId)
+    .where('transfers.state', '=', 'dismissed')
+    .execute()
+  const pairs = [...Map.groupBy(rows, ({ transferId }) => transferId).values()].flatMap((sides) => {
+    const arrivals = sides.filter(({ cents }) => cents > 0)
+    return sides
+      .filter(({ cents }) => cents < 0)
+      .flatMap((out) => arrivals.map((arrival) => `${out.id} ${arrival.id}`))
+  })
+  return new Set(pairs)
+}

@@ -1,0 +1,78 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { combineHabits, habitCounts, keyed } from '#domain/matching/habit-counts.ts'
+import { recomputeMonths } from '#ledger/store/monthly-totals.ts'
+import { textTable } from '#store/engines/differences.ts'
+import type { Store } from '#store/schema.ts'
+import { accountsOfPairs, hasHabits, readCandidates, readHabits, writeHabits } from './habits.ts'
+import { selectMovements, toMovement } from './near-rows.ts'
+import { forgetTransfers, monthsOf } from './transfer-rows.ts'
+
+/**
+ * Takes rows out of all transfers before they are deleted or changed: the other sides count again, in months that this
+ * recomputes. What the user decided is kept.
+ */
+export async function leaveMatches(
+  store: Store,
+  ledgerId: string,
+  which: RawBuilder<SqlBool>,
+): Promise<void> {
+  const { rows: sides } = await sql<{ transferId: string; transactionId: string; linked: number }>`
+    select transfer_id, transaction_id, linked from transfer_rows
+    where ledger_id = ${ledgerId} and transfer_id in (
+      select transfer_id from transfer_rows
+      where ledger_id = ${ledgerId} and transaction_id in (select id from transactions where ${which})
+    )
+  `.execute(store)
+  if (sides.length > 0) {
+    await forgetTransfers(store, ledgerId, [...new Set(sides.map(({ transferId }) => transferId))])
+    const counting = sides.filter(({ linked }) => linked === 1).map(({ transactionId }) => transactionId)
+    await recomputeMonths(store, ledgerId, await monthsOf(store, ledgerId, counting))
+  }
+  if (await hasHabits(store, ledgerId)) await takeFromHabits(store, ledgerId, which)
+}
+
+/** Counts the rows no more, and the rows that were considered with them without them. */
+async function takeFromHabits(store: Store, ledgerId: string, which: RawBuilder<SqlBool>): Promise<void> {
+  const leaving = (await selectMovements(store, ledgerId).where(which).execute()).map(toMovement).map(keyed)
+  const gone = new Set(leaving.map(({ id }) => id))
+  const others = (await readCandidates(store, ledgerId, [...gone])).flatMap(({ outId, inId }) =>
+    [outId, inId].filter((id) => !gone.has(id)),
+  )
+  const staying = (await readRows(store, ledgerId, [...new Set(others)])).map(keyed)
+  const affected = [...leaving, ...staying]
+  const pairs = await readCandidates(
+    store,
+    ledgerId,
+    affected.map(({ id }) => id),
+  )
+  const left = pairs.filter(({ outId, inId }) => !gone.has(outId) && !gone.has(inId))
+  const habits = await readHabits(
+    store,
+    ledgerId,
+    affected.flatMap(({ keys }) => keys),
+  )
+  const accountOf = accountsOfPairs(pairs)
+  const without = combineHabits(habits, habitCounts(affected, pairs, accountOf), -1)
+  await writeHabits(store, ledgerId, combineHabits(without, habitCounts(staying, left, accountOf), 1))
+  await sql`
+    delete from transfer_candidates where ledger_id = ${ledgerId}
+      and out_id in (select value from ${textTable(store, [...gone])} as asked)
+  `.execute(store)
+  await sql`
+    delete from transfer_candidates where ledger_id = ${ledgerId}
+      and in_id in (select value from ${textTable(store, [...gone])} as asked)
+  `.execute(store)
+}
+
+const readRows = async (store: Store, ledgerId: string, ids: readonly string[]) =>
+  (
+    await selectMovements(store, ledgerId)
+      .where(sql<SqlBool>`id in (select value from ${textTable(store, ids)} as asked)`)
+      .execute()
+  ).map(toMovement)
+
+/** Forgets everything that was matched, before all rows of a ledger are deleted. What the user decided is kept. */
+export async function leaveAllMatches(store: Store, ledgerId: string): Promise<void> {
+  for (const table of ['transfers', 'refunds', 'transferCandidates', 'transferHabits'] as const)
+    await store.deleteFrom(table).where('ledgerId', '=', ledgerId).execute()
+}

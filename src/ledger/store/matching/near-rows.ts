@@ -1,0 +1,85 @@
+import { type SqlBool, sql } from 'kysely'
+import { addDays } from '#domain/calendar.ts'
+import type { Movement, OwnAccount } from '#domain/matching/movement.ts'
+import { rowTable, textTable } from '#store/engines/differences.ts'
+import type { Store } from '#store/schema.ts'
+
+/** Candidates, and candidates of those, are at most this many days apart. */
+const nearDays = 18
+/** What a cash machine keeps, at most. */
+const largestFee = 800
+
+export const readOwnAccounts = (store: Store, ledgerId: string): Promise<OwnAccount[]> =>
+  store
+    .selectFrom('accounts')
+    .select(['id', 'name', 'kind', 'currency', 'numberHint'])
+    .where('ledgerId', '=', ledgerId)
+    .execute()
+
+const movementColumns = [
+  'id',
+  'accountId',
+  'date',
+  'amountCents as cents',
+  'description',
+  'valueCents',
+  'rate',
+] as const
+
+export const selectMovements = (store: Store, ledgerId: string) =>
+  store.selectFrom('transactions').select(movementColumns).where('ledgerId', '=', ledgerId)
+
+type Stored = Omit<Movement, 'value'> & { valueCents: number | null; rate: string | null }
+
+/** Without a rate, a row has no value. */
+export const toMovement = ({ valueCents, rate, ...row }: Stored): Movement => ({
+  ...row,
+  value: rate === '' ? null : (valueCents ?? row.cents),
+})
+
+/** A transaction that is in no linked transfer. As a value: PostgreSQL would join all transfers of the ledger. */
+const isUnlinked = sql<SqlBool>`(
+  select linked from transfer_rows
+  where transfer_rows.ledger_id = transactions.ledger_id and transfer_rows.transaction_id = transactions.id
+    and linked = 1
+) is null`
+
+/** The rows that can be in a transfer with one of these, or compete for one, and are in no linked one yet. */
+export async function readNearRows(
+  store: Store,
+  ledgerId: string,
+  accounts: readonly OwnAccount[],
+  rows: readonly Movement[],
+): Promise<Movement[]> {
+  const days = rows.map(({ date }) => date).sort()
+  const [first, last] = [days[0], days.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const cash = new Set(accounts.filter(({ kind }) => kind === 'cash').map(({ id }) => id))
+  const noted = rows.filter(({ accountId, cents }) => cents > 0 && cash.has(accountId))
+  const isConverted = new Set(accounts.map(({ currency }) => currency)).size > 1
+  const amounts = [...new Set(rows.map(({ cents }) => Math.abs(cents)))].map((cents) => ({ cents }))
+  const found = await selectMovements(store, ledgerId)
+    .where('date', '>=', addDays(first, -nearDays))
+    .where('date', '<=', addDays(last, nearDays))
+    .$if(!isConverted, (query) =>
+      query.where((row) =>
+        row.or([
+          sql<SqlBool>`abs(amount_cents) in (select cents from ${rowTable(store, { cents: 'bigint' }, amounts)})`,
+          ...(cash.size > 0
+            ? [sql<SqlBool>`account_id in (select value from ${textTable(store, [...cash])} as purses)`]
+            : []),
+          ...(noted.length > 0
+            ? [
+                sql<SqlBool>`exists (
+                  select 1 from ${rowTable(store, { cents: 'bigint' }, noted)}
+                  where amount_cents < -rows.cents and amount_cents >= -rows.cents - ${sql.lit(largestFee)}
+                )`,
+              ]
+            : []),
+        ]),
+      ),
+    )
+    .where(isUnlinked)
+    .execute()
+  return found.map(toMovement)
+}

@@ -1,0 +1,115 @@
+import type { Month } from '#domain/calendar.ts'
+import { findTransfers } from '#domain/matching/find-transfers.ts'
+import { combineHabits, habitCounts, type KeyedMovement, keyed } from '#domain/matching/habit-counts.ts'
+import type { Movement } from '#domain/matching/movement.ts'
+import type { Habit } from '#domain/matching/transfer-habits.ts'
+import type { Store } from '#store/schema.ts'
+import { readDismissedPairs } from './decisions.ts'
+import {
+  accountsOfPairs,
+  hasHabits,
+  readCandidates,
+  readHabits,
+  writeCandidates,
+  writeHabits,
+} from './habits.ts'
+import { readNearRows, readOwnAccounts, selectMovements, toMovement } from './near-rows.ts'
+import { forgetSuggestionsFor, monthsOf, type NewTransfer, putTransfers } from './transfer-rows.ts'
+
+/** When a ledger gets its second account, this many of its last rows are counted as habits. */
+const mostCounted = 20_000
+/** How likely one side booked in pieces is: it is only ever suggested. */
+const confidenceOfPieces = 0.6
+
+/**
+ * Looks for transfers among these rows and those near them: links what is certain, and suggests the rest anew. `isNew` is
+ * false for rows that were looked at before. Returns the months whose totals change. Called within a change.
+ */
+export async function pairTransfers(
+  store: Store,
+  ledgerId: string,
+  rows: readonly Movement[],
+  { isNew }: { isNew: boolean } = { isNew: true },
+): Promise<Month[]> {
+  if (rows.length === 0) return []
+  const accounts = await readOwnAccounts(store, ledgerId)
+  if (accounts.length < 2) return []
+  const near = (await readNearRows(store, ledgerId, accounts, rows)).map(keyed)
+  const ids = near.map(({ id }) => id)
+  const { habits, known } = await countRows(store, ledgerId, { near, added: isNew ? rows : [] })
+  const before = await readCandidates(store, ledgerId, ids)
+  const earlier = combineHabits(habits, habitCounts(near, before, accountsOfPairs(before)), -1)
+  const { transfers, inPieces, considered } = findTransfers({
+    accounts,
+    rows: near,
+    habits: earlier,
+    dismissed: await readDismissedPairs(store, ledgerId),
+  })
+  const pairs = new Map([...before, ...considered].map((pair) => [`${pair.outId} ${pair.inId}`, pair]))
+  const accountOf = new Map([
+    ...accountsOfPairs(before),
+    ...near.map(({ id, accountId }) => [id, accountId] as const),
+  ])
+  const after = combineHabits(earlier, habitCounts(near, [...pairs.values()], accountOf), 1)
+  await writeHabits(store, ledgerId, changed(known, after))
+  await writeCandidates(store, ledgerId, considered)
+  const found = [
+    ...transfers.map(
+      ({ outId, inId, isCertain, ...why }): NewTransfer => ({
+        ...why,
+        rowIds: [outId, inId],
+        state: isCertain ? 'linked' : 'suggested',
+        decidedBy: 'product',
+        outsideAccount: null,
+      }),
+    ),
+    ...inPieces.map(
+      ({ outIds, inIds }): NewTransfer => ({
+        rowIds: [...outIds, ...inIds],
+        state: 'suggested',
+        decidedBy: 'product',
+        outsideAccount: null,
+        confidence: confidenceOfPieces,
+        reason: 'in_pieces',
+      }),
+    ),
+  ]
+  await forgetSuggestionsFor(store, ledgerId, ids)
+  await putTransfers(store, ledgerId, found, new Date().toISOString())
+  return monthsOf(
+    store,
+    ledgerId,
+    found.flatMap(({ state, rowIds }) => (state === 'linked' ? rowIds : [])),
+  )
+}
+
+/** The habits of all keys near by, with the added rows; `known` is what is stored. */
+async function countRows(
+  store: Store,
+  ledgerId: string,
+  { near, added }: { near: readonly KeyedMovement[]; added: readonly Movement[] },
+): Promise<{ habits: Map<string, Habit>; known: Map<string, Habit> }> {
+  if (!(await hasHabits(store, ledgerId))) {
+    const last = await selectMovements(store, ledgerId)
+      .orderBy('date', 'desc')
+      .orderBy('id', 'desc')
+      .limit(mostCounted)
+      .execute()
+    const rows = last.map((row) => keyed(toMovement(row)))
+    return { habits: habitCounts(rows, [], new Map()), known: new Map() }
+  }
+  const counted = added.map(keyed)
+  const keys = [...near, ...counted].flatMap(({ keys }) => keys)
+  const known = await readHabits(store, ledgerId, keys)
+  return { habits: combineHabits(known, habitCounts(counted, [], new Map()), 1), known }
+}
+
+const changed = (known: ReadonlyMap<string, Habit>, habits: ReadonlyMap<string, Habit>) =>
+  new Map([...habits].filter(([key, habit]) => !isSame(known.get(key), habit)))
+
+const isSame = (one: Habit | undefined, other: Habit): boolean =>
+  one !== undefined &&
+  one.rows === other.rows &&
+  one.paired === other.paired &&
+  one.partners.size === other.partners.size &&
+  [...other.partners].every(([partner, sum]) => one.partners.get(partner) === sum)

@@ -1,0 +1,200 @@
+import { sql } from 'kysely'
+import type { MatchState } from '#domain/matches.ts'
+import { changeLedger } from '#ledger/store/change-ledger.ts'
+import { recomputeMonths } from '#ledger/store/monthly-totals.ts'
+import { readTransactionsById, type StoredTransaction } from '#ledger/store/transactions.ts'
+import { textTable } from '#store/engines/differences.ts'
+import type { Schema, Store } from '#store/schema.ts'
+import { keepDecision } from './decisions.ts'
+import { selectMovements, toMovement } from './near-rows.ts'
+import { pairTransfers } from './pair-transfers.ts'
+import {
+  forgetSuggestionsFor,
+  forgetTransfers,
+  monthsOf,
+  putTransfers,
+  transferIdOf,
+} from './transfer-rows.ts'
+
+export type StoredTransfer = Pick<
+  Schema['transfers'],
+  'id' | 'state' | 'decidedBy' | 'outsideAccount' | 'reason' | 'createdAt'
+> & { confidence: number; transactions: StoredTransaction[] }
+
+type Asked = {
+  id?: string | undefined
+  state?: MatchState | undefined
+  transactionId?: string | undefined
+  after?: string | undefined
+  limit: number
+}
+
+/** Transfers in the order of their IDs, each with its sides, money out first. */
+export async function readTransfers(store: Store, ledgerId: string, asked: Asked): Promise<StoredTransfer[]> {
+  const { id, state, transactionId, after, limit } = asked
+  const transfers = await store
+    .selectFrom('transfers')
+    .select(['id', 'state', 'decidedBy', 'outsideAccount', 'confidenceMillionths', 'reason', 'createdAt'])
+    .where('ledgerId', '=', ledgerId)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'linked'))
+    .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))
+    .$if(transactionId !== undefined, (query) =>
+      query.where('id', 'in', (row) =>
+        row
+          .selectFrom('transferRows')
+          .select('transferId')
+          .where('ledgerId', '=', ledgerId)
+          .where('transactionId', '=', transactionId ?? ''),
+      ),
+    )
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  if (transfers.length === 0) return []
+  const sides = await readSides(
+    store,
+    ledgerId,
+    transfers.map(({ id }) => id),
+  )
+  return transfers.map(({ confidenceMillionths, ...transfer }) => ({
+    ...transfer,
+    confidence: confidenceMillionths / 1_000_000,
+    transactions: sides.get(transfer.id) ?? [],
+  }))
+}
+
+async function readSides(
+  store: Store,
+  ledgerId: string,
+  ids: readonly string[],
+): Promise<Map<string, StoredTransaction[]>> {
+  const { rows } = await sql<{ transferId: string; transactionId: string }>`
+    select transfer_id, transaction_id from transfer_rows
+    where ledger_id = ${ledgerId} and transfer_id in (select value from ${textTable(store, ids)} as asked)
+  `.execute(store)
+  const found = await readTransactionsById(
+    store,
+    ledgerId,
+    rows.map(({ transactionId }) => transactionId),
+  )
+  const byId = new Map(found.map((row) => [row.id, row]))
+  return new Map(
+    [...Map.groupBy(rows, ({ transferId }) => transferId)].map(([id, sides]) => [
+      id,
+      sides
+        .flatMap(({ transactionId }) => byId.get(transactionId) ?? [])
+        .sort((one, other) => one.cents - other.cents || (one.id < other.id ? -1 : 1)),
+    ]),
+  )
+}
+
+const readTransfer = async (store: Store, ledgerId: string, id: string) =>
+  (await readTransfers(store, ledgerId, { id, limit: 1 }))[0]
+
+/** Why transactions can't be linked by hand. */
+export type LinkRefusal = 'missing' | 'already_linked' | 'not_opposite' | 'same_account'
+
+/** Links transactions that the user says are one transfer. */
+export const linkTransfer = (
+  store: Store,
+  ledgerId: string,
+  { transactionIds, outsideAccount }: { transactionIds: readonly string[]; outsideAccount: string | null },
+): Promise<StoredTransfer | LinkRefusal> =>
+  changeLedger(store, ledgerId, async (transaction) => {
+    const rowIds = [...new Set(transactionIds)]
+    const rows = await readTransactionsById(transaction, ledgerId, rowIds)
+    if (rows.length < rowIds.length) return 'missing'
+    const id = transferIdOf(rowIds)
+    if (await isLinkedElsewhere(transaction, ledgerId, rowIds, id)) return 'already_linked'
+    if (outsideAccount === null) {
+      const [outs, ins] = [rows.filter(({ cents }) => cents < 0), rows.filter(({ cents }) => cents > 0)]
+      if (outs.length === 0 || ins.length === 0 || Math.min(outs.length, ins.length) > 1)
+        return 'not_opposite'
+      if (outs.some((out) => ins.some((arrival) => arrival.accountId === out.accountId)))
+        return 'same_account'
+    }
+    const decided = { state: 'linked', outsideAccount } as const
+    const byHand = { confidence: 1, reason: 'by_hand', decidedBy: 'user' } as const
+    await keepDecision(transaction, ledgerId, 'transfer', rowIds, decided)
+    const transfer = { ...decided, ...byHand, rowIds }
+    await putTransfers(transaction, ledgerId, [transfer], new Date().toISOString())
+    await recomputeMonths(transaction, ledgerId, await monthsOf(transaction, ledgerId, rowIds))
+    return (await readTransfer(transaction, ledgerId, id)) ?? 'missing'
+  })
+
+/** Accepts, dismisses or unlinks a transfer, or takes that back. */
+export const decideTransfer = (
+  store: Store,
+  ledgerId: string,
+  id: string,
+  state: MatchState,
+): Promise<StoredTransfer | 'already_linked' | undefined> =>
+  changeLedger(store, ledgerId, async (transaction) => {
+    const before = await readTransfer(transaction, ledgerId, id)
+    if (!before || before.state === state) return before
+    const rowIds = before.transactions.map(({ id }) => id)
+    const isLinked = state === 'linked'
+    if (isLinked && (await isLinkedElsewhere(transaction, ledgerId, rowIds, id))) return 'already_linked'
+    await keepDecision(
+      transaction,
+      ledgerId,
+      'transfer',
+      rowIds,
+      state === 'suggested' ? null : { state, outsideAccount: before.outsideAccount },
+    )
+    await transaction
+      .updateTable('transfers')
+      .set({ state, decidedBy: state === 'suggested' ? 'product' : 'user' })
+      .where('ledgerId', '=', ledgerId)
+      .where('id', '=', id)
+      .execute()
+    if (isLinked) await forgetSuggestionsFor(transaction, ledgerId, rowIds)
+    await transaction
+      .updateTable('transferRows')
+      .set({ linked: Number(isLinked) })
+      .where('ledgerId', '=', ledgerId)
+      .where('transferId', '=', id)
+      .execute()
+    const matched = state === 'dismissed' ? await pairAgain(transaction, ledgerId, rowIds) : []
+    const months = await monthsOf(transaction, ledgerId, rowIds)
+    await recomputeMonths(transaction, ledgerId, [...months, ...matched])
+    return readTransfer(transaction, ledgerId, id)
+  })
+
+/** Forgets a transfer as if nobody had decided on it; the product may find it again. False if it is not there. */
+export const forgetTransfer = (store: Store, ledgerId: string, id: string): Promise<boolean> =>
+  changeLedger(store, ledgerId, async (transaction) => {
+    const before = await readTransfer(transaction, ledgerId, id)
+    if (!before) return false
+    const rowIds = before.transactions.map(({ id }) => id)
+    await keepDecision(transaction, ledgerId, 'transfer', rowIds, null)
+    await forgetTransfers(transaction, ledgerId, [id])
+    const matched = await pairAgain(transaction, ledgerId, rowIds)
+    const months = await monthsOf(transaction, ledgerId, rowIds)
+    await recomputeMonths(transaction, ledgerId, [...months, ...matched])
+    return true
+  })
+
+async function pairAgain(store: Store, ledgerId: string, rowIds: readonly string[]) {
+  const rows = await selectMovements(store, ledgerId).where('id', 'in', rowIds).execute()
+  return pairTransfers(store, ledgerId, rows.map(toMovement), { isNew: false })
+}
+
+async function isLinkedElsewhere(
+  store: Store,
+  ledgerId: string,
+  rowIds: readonly string[],
+  id: string,
+): Promise<boolean> {
+  const other = await store
+    .selectFrom('transferRows')
+    .select('transferId')
+    .where('ledgerId', '=', ledgerId)
+    .where('transactionId', 'in', rowIds)
+    .where('linked', '=', 1)
+    .where('transferId', '<>', id)
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
+}

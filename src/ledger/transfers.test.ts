@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+import { firstAccountId } from '#domain/accounts.ts'
+import { startService } from '#tests/protocol/start-service.ts'
+import { type LedgerCaller, signUpCaller } from '#tests/support/ledger-caller.ts'
+import { onEachEngine } from '#tests/support/on-each-engine.ts'
+
+const march = (day: number) => `2025-03-${String(day).padStart(2, '0')}`
+const out = { date: march(3), description: 'TRANSFER TO RAINY DAY 12345678', amount: -250, category: 'Other' }
+const arrival = { ...out, description: 'TRANSFER FROM CHECKING 12345678', amount: 250 }
+
+onEachEngine('transfers', (openTestStore) => {
+  async function start() {
+    const user = await signUpCaller(await startService(openTestStore))
+    const { body } = await user.post('/accounts', { name: 'Rainy Day', kind: 'savings' })
+    return { user, savings: body.id as string }
+  }
+  const list = async (user: LedgerCaller, query = '') => (await user.get(`/transfers${query}`)).body.transfers
+  const cellsOf = async (user: LedgerCaller) =>
+    (await user.get('/summary')).body.cells.map((cell: Record<string, unknown>) => [
+      cell.left_out_by,
+      cell.gross,
+      cell.count,
+    ])
+  async function addImport(user: LedgerCaller, accountId: string, rows: object[]): Promise<string> {
+    const { body } = await user.post('/imports', { account_id: accountId })
+    const { status } = await user.post(`/imports/${body.id}/rows`, { rows })
+    expect(status).toBe(200)
+    return body.id
+  }
+
+  test('are linked when the second side arrives, and count in no total', async () => {
+    const { user, savings } = await start()
+    await addImport(user, firstAccountId, [out])
+    expect(await cellsOf(user)).toEqual([[null, 250, 1]])
+    await addImport(user, savings, [arrival])
+    const [transfer] = await list(user)
+    expect(transfer).toMatchObject({
+      state: 'linked',
+      decided_by: 'product',
+      reason: 'same_reference',
+      transactions: [{ amount: -250, left_out_by: 'transfer' }, { amount: 250 }],
+    })
+    expect(await cellsOf(user)).toEqual([['transfer', 500, 2]])
+    expect((await user.get('/transactions/months')).body.months).toMatchObject([
+      { total: 0, count: 0, excluded: 500, excluded_count: 2, transfers: 500, transfer_count: 2 },
+    ])
+    expect((await user.get('/transactions?left_out_by=transfer')).body.transactions).toHaveLength(2)
+    expect((await user.get('/transactions?left_out_by=rule')).body.transactions).toEqual([])
+  })
+
+  test('end when one side is deleted or changed, and come back with it', async () => {
+    const { user, savings } = await start()
+    await addImport(user, firstAccountId, [out])
+    await addImport(user, savings, [arrival])
+    const [{ transaction_ids: ids }] = await list(user)
+    const { headers } = await user.delete(`/transactions/${ids[0]}`)
+    expect(await list(user)).toEqual([])
+    expect(await cellsOf(user)).toEqual([[null, 250, 1]])
+    await user.post(`${(headers.get('location') ?? '').replace('/api/v1', '')}/undo`, {})
+    expect(await list(user, '?state=linked')).toHaveLength(1)
+    expect(await cellsOf(user)).toEqual([['transfer', 500, 2]])
+    await user.patch(`/transactions/${ids[1]}`, { amount: 260 })
+    expect(await cellsOf(user)).toEqual([[null, 510, 2]])
+    await user.patch(`/transactions/${ids[1]}`, { amount: 250 })
+    expect(await cellsOf(user)).toEqual([['transfer', 500, 2]])
+  })
+
+  describe('that the user decided on', () => {
+    test('stay dismissed when their rows are undone, redone and imported again', async () => {
+      const { user, savings } = await start()
+      const key = { import_key: 'bank-row-0000000001' }
+      await addImport(user, firstAccountId, [out])
+      const first = await addImport(user, savings, [{ ...arrival, ...key }])
+      const [{ id }] = await list(user)
+      expect((await user.patch(`/transfers/${id}`, { state: 'dismissed' })).body).toMatchObject({
+        state: 'dismissed',
+        decided_by: 'user',
+      })
+      expect(await cellsOf(user)).toEqual([[null, 500, 2]])
+      await user.post(`/imports/${first}/undo`, { keep: 'none' })
+      expect(await list(user)).toEqual([])
+      await user.post(`/imports/${first}/redo`, {})
+      expect(await list(user)).toMatchObject([{ state: 'dismissed' }])
+      await user.post(`/imports/${first}/undo`, { keep: 'none' })
+      await addImport(user, savings, [{ ...arrival, ...key }])
+      expect(await list(user)).toMatchObject([{ state: 'dismissed' }])
+      expect(await cellsOf(user)).toEqual([[null, 500, 2]])
+    })
+
+    test('are linked by hand, also with an account outside the ledger, and forgotten again', async () => {
+      const { user, savings } = await start()
+      await addImport(user, firstAccountId, [{ ...out, description: 'SHOP', amount: -90 }])
+      await addImport(user, savings, [{ ...arrival, description: 'SOMETHING', amount: 80 }])
+      const { body } = await user.get('/transactions?order=asc')
+      const ids = body.transactions.map(({ id }: { id: string }) => id)
+      const linked = await user.post('/transfers', { transaction_ids: ids })
+      expect(linked).toMatchObject({ status: 201, body: { state: 'linked', reason: 'by_hand' } })
+      expect(await cellsOf(user)).toEqual([['transfer', 170, 2]])
+      const again = await user.post('/transfers', { transaction_ids: [ids[0]], outside_account: 'Old bank' })
+      expect(again).toMatchObject({ status: 409, body: { code: 'already_linked' } })
+      expect((await user.delete(`/transfers/${linked.body.id}`)).status).toBe(204)
+      expect(await cellsOf(user)).toEqual([[null, 170, 2]])
+      const outside = await user.post('/transfers', {
+        transaction_ids: [ids[0]],
+        outside_account: 'Old bank',
+      })
+      expect(outside.body).toMatchObject({ outside_account: 'Old bank', transaction_ids: [ids[0]] })
+      expect(await cellsOf(user)).toHaveLength(2)
+    })
+
+    test('need money out of one account and into another', async () => {
+      const { user, savings } = await start()
+      await addImport(user, firstAccountId, [out, { ...out, amount: 250 }])
+      await addImport(user, savings, [{ ...out, amount: -1 }])
+      const { transactions } = (await user.get('/transactions')).body
+      const idOf = (amount: number) =>
+        transactions.find((row: { amount: number }) => row.amount === amount).id
+      const link = async (...amounts: number[]) =>
+        (await user.post('/transfers', { transaction_ids: amounts.map(idOf) })).body.code
+      expect(await link(-250, -1)).toBe('not_opposite')
+      expect(await link(-250, 250)).toBe('same_account')
+      const missing = { transaction_ids: [idOf(-250), '01a1fcd2-8484-7324-8ea4-7ee8b6b176ab'] }
+      expect((await user.post('/transfers', missing)).body.code).toBe('transaction_not_found')
+    })
+  })
+})
