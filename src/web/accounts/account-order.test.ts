@@ -13,9 +13,8 @@ test('a move swaps an account with its open neighbor and nothing else', () => {
       const from = pick % Math.max(open.length, 1)
       const [moved = '', passed] = [open[from], open[from + step]]
       const order = orderAfterMove(accounts, moved, step)
-      if (passed === undefined) return expect(order).toBeNull()
       const expected = accounts.map(({ id }) => (id === moved ? passed : id === passed ? moved : id))
-      expect(order).toEqual(expected)
+      expect(order).toEqual(passed === undefined ? null : expected)
     }),
   )
 })
