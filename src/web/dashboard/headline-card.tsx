@@ -33,7 +33,7 @@ export function HeadlineCard({ ledger, kindOf, window, state, accountPicker }: H
       aria-label={`Income, spending and what is left: ${title}`}
       className="mb-6 p-4 md:p-6 print:mb-2 print:px-3 print:py-1"
     >
-      <div className="mb-4 flex print:mb-0 items-start justify-between gap-x-4 md:items-center">
+      <div className="mb-4 flex flex-col justify-between gap-x-4 gap-y-2 md:flex-row md:items-center print:mb-0">
         <div className="flex min-h-11 flex-wrap items-center gap-x-3 md:min-h-9 print:min-h-0">
           <h2 className="font-semibold text-base print:text-xs">{title}</h2>
           <p className="text-muted text-xs print:hidden">
