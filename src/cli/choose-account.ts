@@ -3,10 +3,10 @@ import type { Account } from '#domain/accounts.ts'
 import { CommandProblem } from './arguments.ts'
 import { accountOptionText } from './words/import-words.ts'
 
-/** By what an account is recognized. */
+/** What identifies an account. */
 export type AccountName = Pick<Account, 'id' | 'name' | 'numberHint'>
 
-/** What `--account` said: an account for the whole file, or for one of the numbers in it. */
+/** The value of `--account`: an account for the whole file, or for one of the numbers in it. */
 export type AccountOption = { number: string | null; name: string }
 
 /** Reads `Visa` or `4321=Visa`. */
@@ -36,7 +36,7 @@ export function chooseAccounts(
     )
     if (ofNumber.length > 0) return ofNumber.length === 1 ? ofNumber[0] : undefined
     const [only, ...others] = accounts
-    // An account with a number of its own is another one.
+    // An account with a different number is a different account.
     const canBeIt = only && (only.numberHint === null || number === null)
     return others.length === 0 && numbers.length === 1 && canBeIt ? only : undefined
   })

@@ -6,7 +6,7 @@ import { connectToSqlite, sqliteFile } from '#store/engines/sqlite.ts'
 import { onEachEngine, onEngine, type Place } from '#tests/support/on-each-engine.ts'
 import { runCommand } from '#tests/support/run-command.ts'
 
-/** Each command with arguments that it would accept. */
+/** Each command with valid arguments. */
 const commands: Record<string, string[]> = {
   'admin-token': [],
   backup: [],

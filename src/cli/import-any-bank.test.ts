@@ -24,7 +24,7 @@ onEachEngine("npm run import, of any bank's file", (openTestStore, newPlace) => 
     expect((await importing(example('de-sparkasse-camt.csv'))).out).toContain('0 transactions were added.')
     expect(await ledgerOf(store, userId)).toEqual(german)
 
-    // Amounts in reals stay out of a ledger in euros.
+    // A ledger in euros does not accept amounts in reals.
     const { out } = await importing(example('ofx-2-xml-br.ofx'))
     expect(await ledgerOf(store, userId)).toEqual(german)
     expect(out).toContain('The amount is in BRL, but the account is in EUR.')
@@ -46,7 +46,7 @@ onEachEngine("npm run import, of any bank's file", (openTestStore, newPlace) => 
       'dates.csv: 2 transactions were added.\n',
     )
 
-    // Another format of the same bank gives the same transactions other names.
+    // Another format of the same bank describes the same transactions differently.
     const other = write(
       'other.qif',
       '!Type:Bank\nD2025-04-03\nT-2.50\nPTea house\n^\nD2025-06-07\nT-9.00\nPBus\n^\n',

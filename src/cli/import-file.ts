@@ -80,13 +80,13 @@ export async function importFile(
   return parts.every(({ statement }) => statement.count === 0) ? 'unreadable' : 'imported'
 }
 
-/** A ledger comes into being with its first change, and has its first account then. */
+/** A ledger is created with its first change, together with its first account. */
 async function openAccounts(store: Store, ledgerId: string): Promise<AccountName[]> {
   const accounts = (await readAccounts(store, ledgerId)).filter(({ closed }) => !closed)
   return accounts.length > 0 ? accounts : [{ id: firstAccountId, name: firstAccount.name, numberHint: null }]
 }
 
-/** What of a file goes to one account. */
+/** The part of a file that goes to one account. */
 type Part = Rows & { title: string; accountId: string; statement: OpenedStatement; leftOut: number }
 
 async function importPart(store: Store, order: FileImport, part: Part): Promise<void> {
@@ -121,7 +121,7 @@ async function read(order: FileImport, currency: string | null) {
 
 type Rows = { count: number; rows: () => Iterable<ImportedRow> }
 
-/** The same statement without the rows that another format has probably brought, if the user says to skip them. */
+/** The rows of a statement, without those already imported in another format if the user asked to skip them. */
 async function withoutProbablyThere(
   store: Store,
   { userId, probable }: FileImport,
@@ -173,7 +173,7 @@ async function add(store: Store, order: FileImport, part: Part): Promise<Importe
   }
 }
 
-/** All days from one balance to the other, if the file says them. */
+/** All days between the two balances, if the file contains their dates. */
 const coveredPeriod = ({ about: { openingDay, closingDay } }: OpenedStatement) =>
   openingDay && closingDay ? { firstDay: openingDay, lastDay: closingDay } : {}
 

@@ -92,7 +92,7 @@ export const probablyThereText = (count: number): string =>
 export const accountsText = (accounts: readonly AccountStatement['account'][]): string =>
   `The file contains ${accounts.length} accounts, not all of which have a number: ${accounts.map(({ number, name }) => number ?? name ?? 'one without a number').join(', ')}. Import a file of one account.`
 
-/** A question which account a statement belongs to, with the option that answers it. */
+/** Asks which account a statement belongs to, and names the option that answers it. */
 export function accountOptionText(number: string | null, accounts: readonly AccountName[]): string {
   const names = accounts.map(({ name }) => name).join(', ')
   return number === null

@@ -4,7 +4,7 @@ import { reasonText } from './reading-words.ts'
 
 const numberOf = (money: Money | null) => (money === null ? null : amountOf(money))
 
-/** What was read in one file, as JSON in parts: the rows of a large file would be too long for one text. */
+/** The contents of one file as JSON, in parts, since the rows of a large file would exceed the longest string. */
 export function* readingLines(
   file: string,
   { format, problem, reading, questions, statements }: FileReading,

@@ -47,7 +47,7 @@ const words: Record<string, Words> = {
   xml_broken: () => 'The XML in this file is not well-formed.',
   xml_too_deep: () => 'The XML in this file is nested too deeply.',
   xml_cut_off: () => 'The file ends before its XML does. Download it again.',
-  // What was found out, and how
+  // What was inferred, and how
   format_signs: () => 'Spending is negative, as the format says.',
   byte_order_mark: ({ encoding }) => `A mark at its beginning says that the file is ${encoding}.`,
   every_other_byte_empty: ({ encoding }) => `Every other byte is zero, so the file is ${encoding}.`,
@@ -138,7 +138,7 @@ const words: Record<string, Words> = {
   sum_differs: (parameters) => `The transactions miss the closing balance by ${money(parameters)}.`,
 }
 
-/** The sentence for a code that reading a file gives. */
+/** The sentence for a code from the reader. */
 export function reasonText(reason: Reason): string {
   const say = words[reason.code]
   if (!say) throw new Error(`There are no words for ${reason.code}`)

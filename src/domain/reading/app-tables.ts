@@ -15,7 +15,7 @@ type Transfer = {
   toCurrency: string
 }
 type App = {
-  /** Names that together only this app's export has. */
+  /** Column names that, together, only occur in this app's export. */
   signature: string[]
   kinds: Record<string, 'out' | 'in' | 'transfer'>
   read(cell: (name: string) => string): Transfer & {
@@ -103,6 +103,6 @@ function rewrite(app: App, cell: (name: string) => string): string[][] {
   if (direction === 'out') return [out]
   if (direction === 'in') return [rowOf(to, digits(amount), currency)]
   if (direction === 'transfer') return [out, arrived]
-  // Opening balances and corrections are no transactions: without a date they are listed as skipped.
+  // Opening balances and corrections are not transactions: without a date they are listed as skipped.
   return [['', kind, '', amount, currency, '', from, '']]
 }

@@ -19,7 +19,7 @@ import { createTexts, joinTexts, remembering } from './texts.ts'
 export type Order = {
   columns: Columns
   plan: AmountPlan & { sign: 1 | -1 }
-  /** Whether spending is positive, so that each amount turns round. */
+  /** Whether spending is positive, so that each amount is negated. */
   isFlipped: boolean
   dateOrder: DateOrder
   /** The one currency of the file, or null. */
@@ -38,7 +38,7 @@ type Account = {
   chains: Map<string, ReturnType<typeof createBalanceChain>>
 }
 
-/** Applies what was found out about a table to its rows, one by one. */
+/** Applies a reading to the rows of a table, one by one. */
 export function createApplication(table: Table, order: Order) {
   const { columns, facts } = order
   const { places } = columns

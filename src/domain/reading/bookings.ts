@@ -80,7 +80,7 @@ const pack = (columns: Columns): Chunk => ({
 
 function packed<Value>(values: Value[]): Column<Value> {
   const [first] = values as [Value]
-  // A copy has no room left to grow.
+  // A copy has no spare capacity.
   return values.every((value) => value === first) ? { all: first } : { each: values.slice() }
 }
 

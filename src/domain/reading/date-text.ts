@@ -6,7 +6,7 @@ import type { DateOrder } from './reading.ts'
 /** The days that a text can mean: one that stands, or one for each order of day, month and year. */
 export type DateText = {
   days: Record<DateOrder, Day | null>
-  /** How the numbers are written, so that columns written alike are judged together. */
+  /** The number format, so that columns in the same format are judged together. */
   shape: 'named' | 'year_first' | 'dots' | 'short_dots' | 'marks' | 'short_marks' | 'digits' | 'serial'
 }
 
@@ -16,7 +16,7 @@ const fillers = new Set(
   ),
 )
 
-// Other years are typing errors, or years of another calendar: 2568 is 2025 in Thailand.
+// Other years are typos or belong to another calendar: 2568 is 2025 in Thailand.
 const dayOf = (year: number, month: number, day: number): Day | null =>
   year >= 1950 && year < 2100 ? anyDayOf(year, month, day) : null
 
@@ -126,7 +126,7 @@ const monthBetween = (tokens: string[]): number | undefined =>
     .map((token, at) => (at > 0 && /^\d/.test(tokens[at - 1] ?? '') ? monthOfName(token) : 0))
     .find((month) => month > 0)
 
-/** The day that a spreadsheet counts as so many days after the end of 1899. */
+/** The date of a spreadsheet's serial number, which counts days from the end of 1899. */
 export function dayOfSerial(serial: number, is1904 = false): Day | null {
   const days = Math.floor(serial) + (is1904 ? 1462 : 0)
   if (days < 61 || days > 110_000) return null

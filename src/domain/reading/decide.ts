@@ -9,7 +9,7 @@ import { readFacts } from './preamble.ts'
 import type { Answers, DecimalMark, Question, Reading, Reason } from './reading.ts'
 import type { Table } from './table.ts'
 
-/** What is told of a reading, and how it is to be applied to the rows. */
+/** What is reported about a reading, and how to apply it to the rows. */
 export type Decision = Pick<Reading, 'dateOrder' | 'decimal' | 'spending' | 'why'> & {
   questions: Question[]
   order: Order

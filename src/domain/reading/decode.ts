@@ -7,7 +7,7 @@ export type Decoding = { encoding: string; why: Reason | null; question: Questio
 
 const enoughToJudge = 200_000
 
-/** Finds out how the bytes of a file are to be read as text. Null when no decoder knows the encoding asked for. */
+/** Detects the encoding of a file. Null if no decoder supports the requested encoding. */
 export async function chooseEncoding(
   open: OpenBytes,
   newDecoder: NewDecoder,
@@ -44,7 +44,7 @@ function isKnown(encoding: string, newDecoder: NewDecoder): boolean {
     newDecoder(encoding, { fatal: false })
     return true
   } catch {
-    // A decoder refuses a name that it does not know in this way only.
+    // This is the only error that a decoder throws for an unknown name.
     return false
   }
 }
@@ -91,7 +91,7 @@ async function isUtf8(open: OpenBytes, newDecoder: NewDecoder): Promise<'ascii' 
   try {
     decoder.decode()
   } catch {
-    // The file ends within a character, as one that was cut off does: that makes it no other encoding.
+    // A truncated file can end within a character, which says nothing about its encoding.
     return 'utf-8'
   }
   return isAscii ? 'ascii' : 'utf-8'

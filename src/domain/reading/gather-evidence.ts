@@ -41,7 +41,7 @@ const createDirectionCount = () => {
   }
 }
 
-// Words are slow to look up, and what these rows say, the others say, too.
+// Looking up words is slow, and these rows are representative.
 const mostRowsWithWords = 5000
 
 /** Passes on which sign an amount has and what the words of its row say about it. */
@@ -61,7 +61,7 @@ function createSignReader({ places, spareText }: Columns, signs: ReturnType<type
 
 export type Evidence = ReturnType<ReturnType<typeof createEvidence>['conclude']>
 
-/** Gathers what the dates and numbers of a table show, row by row, up to the next table. */
+/** Collects evidence from the dates and numbers of a table, row by row, up to the next table. */
 export function createEvidence(table: Table, columns: Columns) {
   const { places, otherDates } = columns
   const signs = createSignEvidence()
@@ -91,7 +91,7 @@ export function createEvidence(table: Table, columns: Columns) {
   }
 
   return {
-    /** Takes the next rows, and answers whether another table begins among them. */
+    /** Adds the next rows and returns whether another table begins among them. */
     see(rows: readonly Row[]): boolean {
       for (const row of rows) {
         const main = cellOf(row.cells, places.date?.[0])

@@ -1,7 +1,7 @@
 import type { Language } from './infer/column-names.ts'
 
 type Alphabet = {
-  /** Letters beyond A to Z; or the scripts, if there are too many letters to list. */
+  /** Its letters beyond A to Z, or its scripts if there are too many letters to list. */
   letters: string | RegExp
   /** The encodings of this part of the world, the likeliest first. */
   encodings: string[]

@@ -8,7 +8,7 @@ import { readOfx } from './readers/ofx.ts'
 import { readQif } from './readers/qif.ts'
 import { type Answers, type FileReading, type Reason, unreadable } from './reading.ts'
 
-/** Reads a file of any bank. What it is, is told by its contents; whatever it holds, this answers and does not throw. */
+/** Reads a file of any bank. The format is detected from the contents. Never throws, whatever the file contains. */
 export async function readBankFile(
   open: OpenBytes,
   newDecoder: NewDecoder,
@@ -54,11 +54,11 @@ async function readSeparated(openText: OpenText, answers: Answers, found: Omit<F
   })
 }
 
-/** The ASCII of a beginning, in whichever encoding it is. */
+/** The start of a file as ASCII, whatever its encoding. */
 const plainBeginning = (head: Uint8Array): string =>
   Array.from(head, (byte) => (byte > 0 && byte < 0x80 ? String.fromCharCode(byte) : '')).join('')
 
-/** What a text is, by how it begins; null for one that may hold a table. */
+/** The format of a text, judged by its start; null if it may contain a table. */
 function formatOf(beginning: string): 'ofx' | 'qif' | 'mt940' | 'camt' | 'xml' | null {
   if (/OFXHEADER|<\?OFX|<OFX>/i.test(beginning)) return 'ofx'
   if (/^\s*!(?:Type|Account|Option|Clear)/i.test(beginning)) return 'qif'
@@ -87,7 +87,7 @@ async function readWorkbook(open: OpenBytes, answers: Answers): Promise<FileRead
   return readTables('xlsx', sheet.table, answers, found, async (line) => sheet.tableFrom(line))
 }
 
-/** Why bytes that begin so are no statement; null where they may be one. */
+/** Why bytes with this start are not a statement; null if they may be one. */
 function refusedBytes(head: Uint8Array): Reason | null {
   if (head.length === 0) return { code: 'empty' }
   const begins = (...bytes: number[]) => bytes.every((byte, at) => head[at] === byte)

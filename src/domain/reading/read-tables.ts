@@ -65,7 +65,7 @@ function merge(all: FileReading, next: FileReading): FileReading {
   }
 }
 
-/** What is pending stands in a table of its own, with no transactions that are booked: it is no statement of its own. */
+/** Pending transactions can be in a separate table, which is not a statement by itself. */
 function addTo(statements: AccountStatement[], statement: AccountStatement) {
   const last = statements.at(-1)
   if (last && last.bookings.length === 0) {

@@ -16,7 +16,7 @@ type Account = {
   again?: string
 }
 
-// Banks that offer CSV put all kinds of references into a column, the same one for many rows included.
+// In CSV, a column of references can contain anything, including the same one in many rows.
 const hasDependableIds: ReadonlySet<FileFormat> = new Set(['ofx', 'camt'])
 
 /**

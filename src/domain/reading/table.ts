@@ -15,16 +15,16 @@ export type Table = {
   /** The names of the columns, or null without a header. */
   names: string[] | null
   headerLine: number | null
-  /** What stands above the header. */
+  /** The rows above the header. */
   preamble: Row[]
-  /** Rows that could not be taken apart, known after the rows were gone through. */
+  /** Rows that could not be split, known after reading all rows. */
   broken: Row[]
 }
 
 export const cellOf = (cells: readonly string[], at: number | undefined): string =>
   at === undefined ? '' : (cells[at]?.trim() ?? '')
 
-/** Whether a cell says that it is empty. */
+/** Whether a cell stands for an empty one. */
 export const isNothing = (text: string): boolean =>
   text === '' || /^(?:[-–—]+|n\/?a\.?|null|nil|none)$/i.test(text)
 

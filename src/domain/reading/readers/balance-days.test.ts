@@ -32,7 +32,7 @@ test('OFX says the day of its closing balance', async () => {
 })
 
 test('a day that bookings contradict is not used', async () => {
-  // The day of the first booking itself.
+  // The day of the first booking.
   expect(await daysIn(example('mt940-abn-nl.sta'))).toEqual([[null, '2025-01-03']])
   const early = example('mt940-german.sta').replace(':62F:C250131', ':62F:C250130')
   expect(await daysIn(early)).toEqual([['2025-01-02', null]])

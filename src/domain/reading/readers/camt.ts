@@ -145,7 +145,7 @@ export async function readCamt(openText: OpenText, encoding: string): Promise<Fi
     parser.write(piece)
     if (problem !== null) break
   }
-  // A file that ends within an element is not whole.
+  // A file that ends within an element is truncated.
   if (problem === null && path.length > 0) problem = 'xml_cut_off'
   if (problem !== null) return unreadable('camt', { code: problem })
   if (statements.length === 0) return unreadable('camt', { code: 'no_statement' })

@@ -6,7 +6,7 @@ import { isQuotedByLine, splitLeniently, unwrapLines } from './quotes.ts'
 const separators = [';', ',', '\t', '|', '^', '~']
 const headLength = 200_000
 const headRows = 600
-// The first rows usually show how a table is to be read. After them, few rows at a time are quicker to clear away.
+// The first rows usually show how to read a table. After them, small batches are cheaper to garbage-collect.
 const firstBatchRows = 20_000
 const batchRows = 500
 const splitLength = 50_000
@@ -16,7 +16,7 @@ export type OpenText = () => AsyncIterable<string>
 type Start = { line: number; newline: CsvShape['newline'] | null; separator?: string }
 export type SeparatedTable = { table: Table; separator: string; newline: CsvShape['newline'] }
 
-/** Opens the first table in separated text that begins at or below a line; null if there is none. */
+/** Opens the first table in separated text at or below a line; null if there is none. */
 export async function openSeparated(
   openText: OpenText,
   mayHaveHeader: boolean,
@@ -30,7 +30,7 @@ export async function openSeparated(
     return openSeparated(unwrapLines(openText, newline), mayHaveHeader, { ...from, newline })
   const told = /^"?sep=(.)"?\r?(?:\n|$)/i.exec(head)?.[1]
   const likely = told ?? from.separator
-  // What does not occur cannot separate a date from an amount.
+  // A character that does not occur cannot be the separator.
   const possible = likely ? [likely] : separators.filter((separator) => head.includes(separator))
   const tried = possible.map((separator) =>
     tryOut(head, { delimiter: separator, newline }, from.line, mayHaveHeader),

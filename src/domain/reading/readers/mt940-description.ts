@@ -1,6 +1,6 @@
 import { joinTexts } from '#domain/reading/texts.ts'
 
-/** What field 86 says of a booking, in whichever habit the bank has. */
+/** What field 86 says about a booking, in any of the layouts that banks use. */
 export function describeField86(lines: readonly string[]): string {
   const text = lines.join('')
   const separator = /^\d{3}([?><+~])(?=\d{2})/.exec(text)?.[1]

@@ -2,10 +2,10 @@ import type { OpenText } from './csv.ts'
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 const mostPending = 1_000_000
-// Less text at a time is quicker to clear away.
+// Smaller pieces are cheaper to garbage-collect.
 const partLength = 50_000
 
-/** A text in parts that each end where a tag begins, since what follows the last tag may still go on. */
+/** A text in parts that each end where a tag begins, since the content of the last tag may continue. */
 export async function* wholeElements(openText: OpenText): AsyncIterable<string> {
   let pending = ''
   for await (const piece of openText())

@@ -140,13 +140,13 @@ export async function readOfx(
   }
 }
 
-/** The day as it is written: no time zone moves it. */
+/** The day as written, without converting time zones. */
 export function ofxDay(text: string): Day | null {
   const found = /^(\d{4})-?(\d{2})-?(\d{2})/.exec(text)
   return found ? dayOf(Number(found[1]), Number(found[2]), Number(found[3])) : null
 }
 
-/** An amount without grouping: its one mark is the decimal mark. */
+/** An amount without thousands separators: its only mark is the decimal mark. */
 export function ofxAmount(text: string, decimals: number): number | Reason {
   const number = splitNumber(text)
   const unreadable = { code: text === '' ? 'amount_missing' : 'amount_unreadable', text: text.slice(0, 60) }

@@ -20,7 +20,7 @@ type Record = {
   type: string
   line: number
   fields: Map<string, string>
-  /** Why this is no transaction. */
+  /** Why this is not a transaction. */
   skip?: 'investment' | 'cut_off'
 }
 

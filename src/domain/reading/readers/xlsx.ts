@@ -11,7 +11,7 @@ const mostColumns = 1000
 const mostRows = 1_100_000
 const wanted = /^xl\/(?:sharedStrings|styles|workbook|worksheets\/[\w-]+)\.xml$/i
 
-/** A sheet with a table, and how to get at the tables below it. */
+/** A sheet with a table, and a way to open the tables below it. */
 export type Sheet = { table: Table; tableFrom(line: number): Table | null; why: Reason[] }
 
 /** Opens the first sheet of a workbook that holds a table. */
@@ -203,11 +203,11 @@ function columnOf(place: string): number {
   return column
 }
 
-/** A number as text that can be read in one way only. */
+/** A number as unambiguous text. */
 function numberText(value: number, isDate: boolean, is1904: boolean): string {
   if (!Number.isFinite(value)) return ''
   if (isDate) return dayOfSerial(value, is1904) ?? String(value)
   const text = String(Number(value.toPrecision(15)))
-  // Three decimals would look like a thousand.
+  // Three decimals would look like thousands.
   return /\.\d{3}$/.test(text) ? `${text}0` : text
 }
