@@ -71,3 +71,13 @@ export const exportColumns = {
   importKey: { name: 'Import Key', write: ({ importKey }: ExportedRow) => withoutFormula(importKey ?? '') },
   note: { name: 'Note', write: ({ note }: ExportedRow) => withoutFormula(note ?? '') },
 }
+
+/** Further columns of the export, which an import does not need: they follow from the account and the rates. */
+export const valueExportColumns = {
+  currency: { name: 'Currency', write: ({ currency }: ExportedRow) => currency },
+  value: {
+    name: 'Value',
+    write: ({ valueCents }: ExportedRow) =>
+      valueCents === null ? '' : amountFromCents(valueCents).toFixed(2),
+  },
+}

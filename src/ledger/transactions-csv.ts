@@ -1,6 +1,6 @@
 import { mostRows, TransactionFilter } from '#contract/transactions.ts'
 import { csvLine } from '#domain/csv-export.ts'
-import { exportColumns } from '#domain/transaction.ts'
+import { exportColumns, valueExportColumns } from '#domain/transaction.ts'
 import { deviceOf, noteSecurityEvent } from '#http/note-security-event.ts'
 import { resolveFigure } from '#ledger/store/categories.ts'
 import type { LedgerFilter } from '#ledger/store/ledger-filter.ts'
@@ -24,7 +24,7 @@ export const transactionsCsv = [
     query: TransactionFilter,
     answer: {
       description:
-        'CSV in UTF-8. `Category` is the category after applying rules, `Own Category` the one without them. `Outgo ID` and `Import Key` identify existing transactions if the file is imported again.',
+        'CSV in UTF-8. `Category` is the category after applying rules, `Own Category` the one without them. `Outgo ID` and `Import Key` identify existing transactions if the file is imported again. `Currency` is that of the amount, `Value` the amount in the currency of the ledger, empty without a rate.',
     },
     weigh: weightOfFile,
     async handle({ c, context, store, userId, ledgerId, query }) {
@@ -41,7 +41,7 @@ export const transactionsCsv = [
   }),
 ]
 
-const columns = Object.values(exportColumns)
+const columns = [...Object.values(exportColumns), ...Object.values(valueExportColumns)]
 
 async function* writeCsv(store: Store, ledgerId: string, filter: LedgerFilter) {
   yield byteOrderMark + csvLine(columns.map(({ name }) => name))
