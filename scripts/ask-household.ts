@@ -12,6 +12,7 @@ type Pair = [string, string]
 /** The form that the scorer takes. */
 type Answers = { transfers: Pair[]; linked: Pair[]; refunds: Pair[] }
 
+type FoundRefund = { refund_id: string; purchase_id: string }
 type Found = { state: string; transaction_ids: string[] }
 
 /** Brings a household into a product, one import per month and account, and reads what the product found. */
@@ -40,7 +41,15 @@ export async function askHousehold(url: string, household: Household): Promise<A
     )
   const linked = pairsOf(await listAll(call, 'transfers', 'linked'))
   const suggested = pairsOf(await listAll(call, 'transfers', 'suggested'))
-  return { transfers: [...linked, ...suggested], linked, refunds: [] }
+  const { refunds } = await call<{ refunds: FoundRefund[] }>('GET', '/refunds')
+  return {
+    transfers: [...linked, ...suggested],
+    linked,
+    refunds: refunds.map(({ refund_id, purchase_id }) => [
+      ownId.get(refund_id) ?? '',
+      ownId.get(purchase_id) ?? '',
+    ]),
+  }
 }
 
 type Call = Awaited<ReturnType<typeof callProduct>>

@@ -15,6 +15,7 @@ import { profile } from './profile.ts'
 import { rates } from './rates.ts'
 import { readingProfiles } from './reading-profiles.ts'
 import { recurringCosts } from './recurring-costs.ts'
+import { refunds } from './refunds.ts'
 import { summary } from './summary.ts'
 import { transactionRules } from './transaction-rules.ts'
 import { transactions } from './transactions.ts'
@@ -32,6 +33,7 @@ export const ledgerEndpoints: readonly Endpoint[] = [
   ...importUndo,
   ...coverage,
   ...transfers,
+  ...refunds,
   ...readingProfiles,
   ...summary,
   ...accounts,
