@@ -17,7 +17,7 @@ type SummaryCardsProps = {
 
 /** The two totals of the shown months. */
 export function SummaryCards({ months, filter }: SummaryCardsProps) {
-  const sum = (part: 'totalCents' | 'netCents' | 'excludedCents') =>
+  const sum = (part: 'totalCents' | 'netCents' | 'excludedCents' | 'transferCents') =>
     months?.reduce((sum, month) => sum + month[part], 0) ?? 0
   const net = sum('netCents')
   return (
@@ -32,7 +32,7 @@ export function SummaryCards({ months, filter }: SummaryCardsProps) {
       />
       <SummaryCard
         title="Total Credit Card Payments"
-        figure={months === null ? '–' : months && format.sum(sum('excludedCents'))}
+        figure={months === null ? '–' : months && format.sum(sum('excludedCents') - sum('transferCents'))}
         aside={
           months &&
           (sum('excludedCents') > 0 && !filter.excluded ? (

@@ -93,7 +93,9 @@ function TransactionCells({ transaction, accountName, ...actions }: TransactionC
           >
             {transaction.description}
           </span>
-          {transaction.excluded && <Badge>Excluded</Badge>}
+          {transaction.excluded && (
+            <Badge>{transaction.leftOutBy === 'transfer' ? 'Transfer' : 'Excluded'}</Badge>
+          )}
           <IconButton
             label="Create rule from this description"
             onClick={() => actions.onCreateRule(transaction)}
