@@ -41,6 +41,7 @@ export type ReadMovement = Movement & {
 }
 
 const wordsInKey = 4
+const longestName = 100
 
 /**
  * The movements of known accounts, read. Rows in an account that is not in the list are left out.
@@ -68,8 +69,9 @@ function readText(row: Movement) {
 /** Account, direction and the first words: `checking - online transfer sav`. Stores count habits by it. */
 export const movementKey = (row: Movement): string => keyOf(row, wordsOf(row.description))
 
+// PostgreSQL refuses index entries of more than 2,700 bytes, and a letter without accents can become 18 letters.
 const keyOf = (row: Movement, name: readonly string[]) =>
-  `${row.accountId} ${row.cents < 0 ? '-' : '+'} ${name.slice(0, wordsInKey).join(' ')}`
+  `${row.accountId} ${row.cents < 0 ? '-' : '+'} ${name.slice(0, wordsInKey).join(' ').slice(0, longestName).toWellFormed()}`
 
 const monthNames = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 
