@@ -10,7 +10,7 @@ test.for(['sqlite', 'postgres'] as const)(
     withSmallPlace(engine, async ({ place, leave, makeRoom }) => {
       const { file, words, examine, isWhole, close } = await aLongImport(place)
       try {
-        leave(12)
+        leave(20)
         const full = await runCommand('import', place, [...words, file])
         const { saved, wrong } = await examine()
         expect(wrong).toEqual([])
