@@ -211,6 +211,6 @@ test('a file dropped on another screen does not replace the page; other drops wo
   expect(await keepsFromDropping(page.getByRole('main'), card)).toEqual([true, true])
   expect(await keepsFromDropping(page.getByRole('main'), null)).toEqual([false, false])
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
-  const importField = page.locator('input[type=file]')
+  const importField = page.getByRole('button', { name: 'Import Account' })
   expect(await keepsFromDropping(importField, card)).toEqual([false, false])
 })
