@@ -27,13 +27,28 @@ const isThere = async (service: TestService, userId: string) =>
 
 const at = '2026-01-01T00:00:00.000Z'
 
+/** Values that only some tables limit. */
+const limitedIn: Record<string, Record<string, string>> = {
+  account_changes: { kind: 'merged' },
+  ledger_invitations: { role: 'viewer' },
+  match_decisions: { kind: 'transfer', state: 'linked' },
+  refunds: { state: 'linked', decided_by: 'user' },
+  transfers: { state: 'linked', decided_by: 'user' },
+}
+
+/** The tables that others refer to come first. */
+const referredTo = ['transactions', 'rate_files', 'transfers']
+const order = (table: string) => (referredTo.includes(table) ? referredTo.indexOf(table) : referredTo.length)
+
 /**
  * Inserts a row of the user into every table with an owner, including future ones, and into the tables that depend
  * on them.
  */
 async function fillEveryTable({ context: { store } }: TestService, userId: string) {
   await changeLedger(store, userId, async () => {})
-  for (const { name, columns } of await store.introspection.getTables()) {
+  const reference = crypto.randomUUID()
+  const tables = await store.introspection.getTables()
+  for (const { name, columns } of tables.toSorted((one, other) => order(one.name) - order(other.name))) {
     const [owner] = ['user_id', 'ledger_id'].filter((name) => columns.some((column) => column.name === name))
     if (!owner || name === 'ledger_members') continue
     // In SQLite, a text primary key may be null.
@@ -41,12 +56,21 @@ async function fillEveryTable({ context: { store } }: TestService, userId: strin
       ({ name, isNullable, hasDefaultValue }) => name === 'id' || (!isNullable && !hasDefaultValue),
     )
     const row = Object.fromEntries(
-      needed.map(({ name, dataType }) => [name, /int/i.test(dataType) ? 1 : crypto.randomUUID()]),
+      needed.map(({ name, dataType }) => [
+        name,
+        /int/i.test(dataType)
+          ? 1
+          : owner === 'ledger_id' && /(^|_)id$/.test(name)
+            ? reference
+            : crypto.randomUUID(),
+      ]),
     )
     const limited = Object.entries({
       account_id: firstAccountId,
+      created_by: userId,
       source: 'web',
       balance_state: 'none',
+      ...limitedIn[name],
     }).filter(([name]) => columns.some((column) => column.name === name))
     await store
       .insertInto(name as 'recoveryCodes')

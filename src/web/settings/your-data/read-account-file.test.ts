@@ -31,6 +31,7 @@ test('a complete account file is read, also one from before there were accounts'
       exportedAt: '2025-04-01T00:00:00.000Z',
       name: 'Ada',
       accounts: [],
+      categories: [],
       transactionRules: [],
       recurringCosts: [],
       transactions: [{ ...fields, cents: -350, importKey: null }],
