@@ -22,7 +22,7 @@ import { readKnownRates } from '#ledger/store/known-rates.ts'
 import { readLedgerCurrency } from '#ledger/store/ledger-currency.ts'
 import { readDismissedPairs } from '#ledger/store/matching/decisions.ts'
 import { readCandidates, readHabits } from '#ledger/store/matching/habits.ts'
-import { readNearRows, readOwnAccounts } from '#ledger/store/matching/near-rows.ts'
+import { readNearRows, readOpenRows, readOwnAccounts } from '#ledger/store/matching/near-rows.ts'
 import { readRefunds } from '#ledger/store/matching/refunds.ts'
 import { readTransfers } from '#ledger/store/matching/transfers.ts'
 import { readLedgersOf, readMembers, readMemberships } from '#ledger/store/members.ts'
@@ -105,6 +105,7 @@ const reads: Record<string, Read[]> = {
         [{ id, accountId: firstAccountId, date: startDate, cents: 700, value: 700, description: 'CASH' }],
       ),
   ),
+  readOpenRows: [(store, userId) => readOpenRows(store, userId, 1000)],
   readOwnAccounts: [readOwnAccounts],
   readRefunds: [readRefunds],
   readTransfers: [{}, { id }, { state: 'suggested' as const }, { transactionId: id }, { after: id }].map(

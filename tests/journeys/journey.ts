@@ -43,6 +43,9 @@ export const test = base.extend<Journey, Worker>({
     page.on('requestfinished', (call) => calls.delete(call))
     page.on('requestfailed', (call) => calls.delete(call))
 
+    // From the start: the browser intercepts pickers only some time after somebody waits for one.
+    page.on('filechooser', () => {})
+
     const complaints: string[] = []
     page.on('pageerror', (error) => complaints.push(String(error.stack ?? error)))
     page.on('console', (message) => {

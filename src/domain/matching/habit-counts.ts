@@ -7,12 +7,9 @@ type Counted = { rows: number; paired: number; partners: Map<string, number> }
 /** The keys under which movements are counted. Working them out takes most of the time, so do it once. */
 export type KeyedMovement = Movement & { keys: readonly [string, string] }
 
-/** Longer keys do not fit into an index. */
-const longestKey = 200
-
 export const keyed = (row: Movement): KeyedMovement => ({
   ...row,
-  keys: [movementKey(row).slice(0, longestKey), sideKey(row)],
+  keys: [movementKey(row), sideKey(row)],
 })
 
 /** What rows contribute to habits, by the pairs that were considered for them and the accounts of all rows in these. */

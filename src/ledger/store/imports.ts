@@ -5,6 +5,7 @@ import type { Cents } from '#domain/money.ts'
 import type { Schema, Store } from '#store/schema.ts'
 import { hasAccounts } from './accounts.ts'
 import { changeLedger } from './change-ledger.ts'
+import { renewSuggestions } from './matching/pair-transfers.ts'
 
 /** What is known of an import when it begins. */
 export type NewImport = {
@@ -174,6 +175,7 @@ export const finishImport = (
     const state = closedState(found)
     if (state === 'undone') return state
     if (state === 'finished') return found
+    await renewSuggestions(transaction, ledgerId)
     return transaction
       .updateTable('imports')
       .set({

@@ -83,3 +83,29 @@ export async function readNearRows(
     .execute()
   return found.map(toMovement)
 }
+
+/** The latest rows that have a possible counterpart and are in no linked transfer, nor in one that is booked in parts. */
+export async function readOpenRows(store: Store, ledgerId: string, limit: number): Promise<Movement[]> {
+  const rows = await selectMovements(store, ledgerId)
+    .where(
+      sql<SqlBool>`id in (
+        select out_id from transfer_candidates where ledger_id = ${ledgerId}
+        union all
+        select in_id from transfer_candidates where ledger_id = ${ledgerId}
+      )`,
+    )
+    .where(isUnlinked)
+    .where(
+      sql<SqlBool>`not exists (
+        select 1 from transfer_rows
+        join transfers on transfers.ledger_id = transfer_rows.ledger_id and transfers.id = transfer_rows.transfer_id
+        where transfer_rows.ledger_id = transactions.ledger_id and transfer_rows.transaction_id = transactions.id
+          and transfers.reason = 'in_pieces'
+      )`,
+    )
+    .orderBy('date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(toMovement)
+}

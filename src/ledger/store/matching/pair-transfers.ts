@@ -1,5 +1,5 @@
 import type { Month } from '#domain/calendar.ts'
-import { findTransfers } from '#domain/matching/find-transfers.ts'
+import { type FoundTransfer, findTransfers } from '#domain/matching/find-transfers.ts'
 import { combineHabits, habitCounts, type KeyedMovement, keyed } from '#domain/matching/habit-counts.ts'
 import type { Movement } from '#domain/matching/movement.ts'
 import type { Habit } from '#domain/matching/transfer-habits.ts'
@@ -13,11 +13,13 @@ import {
   writeCandidates,
   writeHabits,
 } from './habits.ts'
-import { readNearRows, readOwnAccounts, selectMovements, toMovement } from './near-rows.ts'
+import { readNearRows, readOpenRows, readOwnAccounts, selectMovements, toMovement } from './near-rows.ts'
 import { forgetSuggestionsFor, monthsOf, type NewTransfer, putTransfers } from './transfer-rows.ts'
 
 /** When a ledger gets its second account, this many of its last rows are counted as habits. */
 const mostCounted = 20_000
+/** How many of the latest rows get new suggestions when an import ends. */
+const mostRenewed = 1000
 /** How likely one side booked in pieces is: it is only ever suggested. */
 const confidenceOfPieces = 0.6
 
@@ -54,15 +56,7 @@ export async function pairTransfers(
   await writeHabits(store, ledgerId, changed(known, after))
   await writeCandidates(store, ledgerId, considered)
   const found = [
-    ...transfers.map(
-      ({ outId, inId, isCertain, ...why }): NewTransfer => ({
-        ...why,
-        rowIds: [outId, inId],
-        state: isCertain ? 'linked' : 'suggested',
-        decidedBy: 'product',
-        outsideAccount: null,
-      }),
-    ),
+    ...transfers.map(({ isCertain, ...pair }) => foundPair(pair, isCertain ? 'linked' : 'suggested')),
     ...inPieces.map(
       ({ outIds, inIds }): NewTransfer => ({
         rowIds: [...outIds, ...inIds],
@@ -80,6 +74,41 @@ export async function pairTransfers(
     store,
     ledgerId,
     found.flatMap(({ state, rowIds }) => (state === 'linked' ? rowIds : [])),
+  )
+}
+
+const foundPair = (
+  { outId, inId, ...why }: Omit<FoundTransfer, 'isCertain'>,
+  state: 'linked' | 'suggested',
+): NewTransfer => ({ ...why, rowIds: [outId, inId], state, decidedBy: 'product', outsideAccount: null })
+
+/**
+ * Suggests transfers anew among all rows that have a possible counterpart: what was imported since has shown which texts
+ * usually have one. Links nothing. Called within a change.
+ */
+export async function renewSuggestions(store: Store, ledgerId: string): Promise<void> {
+  const accounts = await readOwnAccounts(store, ledgerId)
+  if (accounts.length < 2) return
+  const open = (await readOpenRows(store, ledgerId, mostRenewed)).map(keyed)
+  const ids = open.map(({ id }) => id)
+  const known = await readHabits(
+    store,
+    ledgerId,
+    open.flatMap(({ keys }) => keys),
+  )
+  const before = await readCandidates(store, ledgerId, ids)
+  const { transfers } = findTransfers({
+    accounts,
+    rows: open,
+    habits: combineHabits(known, habitCounts(open, before, accountsOfPairs(before)), -1),
+    dismissed: await readDismissedPairs(store, ledgerId),
+  })
+  await forgetSuggestionsFor(store, ledgerId, ids)
+  await putTransfers(
+    store,
+    ledgerId,
+    transfers.map(({ isCertain: _, ...pair }) => foundPair(pair, 'suggested')),
+    new Date().toISOString(),
   )
 }
 
