@@ -33,7 +33,7 @@ export function connectToSqlite(dataDirectory: string, { answersOthers = false }
   closeSync(openSync(file, 'a', 0o600))
   chmodSync(file, 0o600)
   const database = new BetterSqlite(file, { timeout: patience })
-  database.pragma('journal_mode = WAL')
+  switchToWriteAheadLog(database)
   database.pragma('synchronous = FULL')
   database.pragma('foreign_keys = ON')
   database.pragma('cache_size = -16000')
@@ -51,6 +51,20 @@ export function connectToSqlite(dataDirectory: string, { answersOthers = false }
     reader: rememberStatements(beside),
     beforeClosing: checkpoints.end,
   })
+}
+
+/** SQLite itself does not wait while another process changes the mode of a new database. */
+function switchToWriteAheadLog(database: BetterSqlite.Database): void {
+  const end = Date.now() + patience
+  for (;;)
+    try {
+      database.pragma('journal_mode = WAL')
+      return
+    } catch (error) {
+      const isBusy = error instanceof BetterSqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')
+      if (!isBusy || Date.now() >= end) throw error
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10)
+    }
 }
 
 /** An open SQLite database as a store. `destroy()` closes it. */
