@@ -63,13 +63,11 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 
-const rows: MeasuredRow[] = []
+console.log(
+  `${cpus().length} × ${cpus()[0]?.model.trim()}, ${megabytes(totalmem())}, Node ${process.version}`,
+)
 for (const [name, measure] of Object.entries(measures)) {
   if (asked.length > 0 && !asked.includes(name)) continue
-  console.error(`Measuring ${name} …`)
-  rows.push(...(await measure()))
+  console.error(`\nMeasuring ${name} …`)
+  printTable(await measure())
 }
-console.log(
-  `\n${cpus().length} × ${cpus()[0]?.model.trim()}, ${megabytes(totalmem())}, Node ${process.version}\n`,
-)
-printTable(rows)

@@ -164,7 +164,7 @@ const monthsFromTotals = (
   { startDate, endDate, accountId, category, notCategories = [], excluded, leftOutBy }: LedgerFilter,
 ) =>
   store
-    .selectFrom('monthlyTotals')
+    .selectFrom(accountId ? 'monthlyTotals' : 'ledgerTotals')
     .select('month')
     .select(sumsOfMonth)
     .where('ledgerId', '=', ledgerId)
