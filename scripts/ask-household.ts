@@ -10,9 +10,15 @@ export type Household = {
 
 type Pair = [string, string]
 /** The form that the scorer takes. */
-type Answers = { transfers: Pair[]; linked: Pair[]; refunds: Pair[] }
+type Answers = {
+  transfers: Pair[]
+  linked: Pair[]
+  refunds: Pair[]
+  series: { transaction_ids: string[]; cadence: string }[]
+}
 
 type FoundRefund = { refund_id: string; purchase_id: string }
+type FoundSeries = { transaction_ids: string[]; cadence: string }
 type Found = { state: string; transaction_ids: string[] }
 
 /** Brings a household into a product, one import per month and account, and reads what the product found. */
@@ -42,6 +48,7 @@ export async function askHousehold(url: string, household: Household): Promise<A
   const linked = pairsOf(await listAll(call, 'transfers', 'linked'))
   const suggested = pairsOf(await listAll(call, 'transfers', 'suggested'))
   const { refunds } = await call<{ refunds: FoundRefund[] }>('GET', '/refunds')
+  const { series } = await call<{ series: FoundSeries[] }>('GET', '/recurring-costs/found')
   return {
     transfers: [...linked, ...suggested],
     linked,
@@ -49,6 +56,10 @@ export async function askHousehold(url: string, household: Household): Promise<A
       ownId.get(refund_id) ?? '',
       ownId.get(purchase_id) ?? '',
     ]),
+    series: series.map(({ transaction_ids, cadence }) => ({
+      transaction_ids: transaction_ids.map((id) => ownId.get(id) ?? ''),
+      cadence,
+    })),
   }
 }
 

@@ -7,6 +7,7 @@ import { coverage } from './coverage.ts'
 import { deletions } from './deletions.ts'
 import { descriptions } from './descriptions.ts'
 import type { Endpoint } from './endpoint.ts'
+import { foundSeries } from './found-series.ts'
 import { imports } from './imports.ts'
 import { invitations } from './invitations.ts'
 import { ledger } from './ledger.ts'
@@ -43,6 +44,7 @@ export const ledgerEndpoints: readonly Endpoint[] = [
   ...rates,
   ...transactionRules,
   ...recurringCosts,
+  ...foundSeries,
   ...profile,
   ...ledger,
   ...members,

@@ -21,6 +21,7 @@ import { readIdsOfKeys } from '#ledger/store/keys-there.ts'
 import { readKnownRates } from '#ledger/store/known-rates.ts'
 import { readLedgerCurrency } from '#ledger/store/ledger-currency.ts'
 import { readDismissedPairs } from '#ledger/store/matching/decisions.ts'
+import { readFoundSeries } from '#ledger/store/matching/found-series.ts'
 import { readCandidates, readHabits } from '#ledger/store/matching/habits.ts'
 import { readNearRows, readOpenRows, readOwnAccounts } from '#ledger/store/matching/near-rows.ts'
 import { readRefunds } from '#ledger/store/matching/refunds.ts'
@@ -94,6 +95,7 @@ const reads: Record<string, Read[]> = {
   ],
   readCandidates: [(store, userId) => readCandidates(store, userId, [id])],
   readDismissedPairs: [readDismissedPairs],
+  readFoundSeries: [readFoundSeries],
   readHabits: [(store, userId) => readHabits(store, userId, ['a key'])],
   readInvitations: [(store, userId) => readInvitations(store, userId, '2026-01-01T00:00:00.000Z')],
   readNearRows: (['checking', 'cash'] as const).map(

@@ -29,7 +29,13 @@ const idsOf = (rows: Movement[]) => rows.map(({ id }) => id)
 test('rent is found, with the rows that pay it', () => {
   const rent = monthly(-91_000, 'DAUERAUFTRAG Hausverwaltung Nord Miete')
   expect(findSeries(accounts, rent)).toEqual([
-    { rowIds: idsOf(rent), cadence: 'monthly', confidence: expect.any(Number) },
+    {
+      rowIds: idsOf(rent),
+      cadence: 'monthly',
+      lastCents: -91_000,
+      confidence: expect.any(Number),
+      reason: 'same_amount',
+    },
   ])
 })
 
@@ -40,7 +46,12 @@ test('a price that rises and a month that is left out change nothing', () => {
   }))
   const paid = phone.filter((_, index) => index !== 7)
   expect(findSeries(accounts, paid)).toEqual([
-    expect.objectContaining({ rowIds: idsOf(paid), cadence: 'monthly' }),
+    expect.objectContaining({
+      rowIds: idsOf(paid),
+      cadence: 'monthly',
+      lastCents: -3_399,
+      reason: 'price_changes',
+    }),
   ])
 })
 

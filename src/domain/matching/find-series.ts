@@ -1,9 +1,23 @@
+import type { Cents } from '#domain/money.ts'
 import { inOrder, type Movement, type OwnAccount, readMovements } from './movement.ts'
-import { type CadenceName, chainsAmong } from './series-chains.ts'
+import { type CadenceName, type Chain, chainsAmong } from './series-chains.ts'
 import { type SeriesEvidence, seriesEvidenceAmong } from './series-evidence.ts'
 import { seriesWeights } from './series-weights.ts'
 
-export type FoundSeries = { rowIds: string[]; cadence: CadenceName; confidence: number }
+/** Why rows are thought to be a commitment, by what their amounts do. */
+export const seriesReasons = ['same_amount', 'price_changes', 'varying_amount'] as const
+export type SeriesReason = (typeof seriesReasons)[number]
+
+export type FoundSeries = {
+  /** Oldest first. */
+  rowIds: string[]
+  cadence: CadenceName
+  /** What was paid last, in the currency of its account. */
+  lastCents: Cents
+  /** From 0 to 1. */
+  confidence: number
+  reason: SeriesReason
+}
 
 /** The minimum log odds for suggesting a series. */
 const suggested = -0.2
@@ -20,9 +34,23 @@ export function findSeries(accounts: readonly OwnAccount[], rows: readonly Movem
   return chainsAmong(movements).flatMap((chain) => {
     const score = sum(evidenceOf(chain))
     if (score <= suggested) return []
-    const rowIds = chain.rows.map(({ id }) => id)
-    return [{ rowIds, cadence: chain.cadence.name, confidence: 1 / (1 + Math.exp(-score)) }]
+    return [
+      {
+        rowIds: chain.rows.map(({ id }) => id),
+        cadence: chain.cadence.name,
+        lastCents: chain.rows.at(-1)?.cents ?? 0,
+        confidence: 1 / (1 + Math.exp(-score)),
+        reason: reasonOf(chain),
+      },
+    ]
   })
+}
+
+/** A price holds for a while; an amount that is mostly another one than the last varies. */
+function reasonOf({ rows }: Chain): SeriesReason {
+  const changes = rows.filter(({ cents }, index) => index > 0 && cents !== rows[index - 1]?.cents).length
+  if (changes === 0) return 'same_amount'
+  return changes * 3 <= rows.length ? 'price_changes' : 'varying_amount'
 }
 
 const sum = (evidence: SeriesEvidence) =>

@@ -44,6 +44,14 @@ const isUnlinked = sql<SqlBool>`(
     and linked = 1
 ) is null`
 
+/** A transaction that is in no transfer, linked or suggested. */
+export const isInNoTransfer = sql<SqlBool>`not exists (
+  select 1 from transfer_rows
+  join transfers on transfers.ledger_id = transfer_rows.ledger_id and transfers.id = transfer_rows.transfer_id
+  where transfer_rows.ledger_id = transactions.ledger_id
+    and transfer_rows.transaction_id = transactions.id and transfers.state <> 'dismissed'
+)`
+
 /** The rows that can be in a transfer with one of these, or compete for one, and are in no linked one yet. */
 export async function readNearRows(
   store: Store,

@@ -1,7 +1,6 @@
-import { type SqlBool, sql } from 'kysely'
 import { type FoundRefund, findRefunds } from '#domain/matching/find-refunds.ts'
 import type { Store } from '#store/schema.ts'
-import { readOwnAccounts, selectMovements, toMovement } from './near-rows.ts'
+import { isInNoTransfer, readOwnAccounts, selectMovements, toMovement } from './near-rows.ts'
 
 /** Older rows are not searched, so that an answer takes no longer than a page of rows. */
 const mostSearched = 20_000
@@ -10,14 +9,7 @@ const mostSearched = 20_000
 export async function readRefunds(store: Store, ledgerId: string): Promise<FoundRefund[]> {
   const accounts = await readOwnAccounts(store, ledgerId)
   const rows = await selectMovements(store, ledgerId)
-    .where(
-      sql<SqlBool>`not exists (
-        select 1 from transfer_rows
-        join transfers on transfers.ledger_id = transfer_rows.ledger_id and transfers.id = transfer_rows.transfer_id
-        where transfer_rows.ledger_id = transactions.ledger_id
-          and transfer_rows.transaction_id = transactions.id and transfers.state <> 'dismissed'
-      )`,
-    )
+    .where(isInNoTransfer)
     .orderBy('date', 'desc')
     .orderBy('id', 'desc')
     .limit(mostSearched)
