@@ -8,6 +8,7 @@ import { passwordHashQueue, recommendedCost } from '#auth/passwords/password-has
 import { openInstanceSecrets } from '#http/instance-secrets.ts'
 import { readWebFiles } from '#http/serve-web.ts'
 import { forgetDeletionsInTime } from '#ledger/forget-deletions.ts'
+import { matchEarlierRows } from '#ledger/match-earlier-rows.ts'
 import { refreshValuesInTime } from '#ledger/refresh-values.ts'
 import { connectionCountOf } from '#store/engines/connections.ts'
 import { isHeldToOwners } from '#store/engines/is-held-to-owners.ts'
@@ -63,12 +64,14 @@ export async function startServer(settings: Settings, clock = systemClock) {
     const { url, stop } = await listen(app.fetch, settings)
     const forgetting = forgetDeletionsInTime({ store, clock, log })
     const refreshing = refreshValuesInTime({ store, log })
+    const matching = matchEarlierRows({ store, log })
     address.url = url
     const close = async () => {
       await stop()
       await measuring?.stop()
       forgetting.stop()
       refreshing.stop()
+      await matching.stop()
       backups.stop()
       messages.close()
       await store.destroy()

@@ -40,8 +40,17 @@ export const transactionColumns = {
 
 /** The ledger tables; every row has a ledger, but a profile, which has a user. */
 export type LedgerTables = {
-  /** A user's first ledger has the user's ID. `currency` and `locale` are null until they are chosen. */
-  ledgers: { id: string; version: number; currency: string | null; rateFileId: string | null }
+  /**
+   * A user's first ledger has the user's ID. `currency` is null until it is chosen, and `unmatchedFrom` unless rows from
+   * that day on wait to be matched.
+   */
+  ledgers: {
+    id: string
+    version: number
+    currency: string | null
+    rateFileId: string | null
+    unmatchedFrom: string | null
+  }
   ledgerMembers: { ledgerId: string; userId: string; role: LedgerRole }
   /** Invitations that have not been accepted. */
   ledgerInvitations: {

@@ -47,23 +47,25 @@ export async function addOldRows(
   const columns = await columnsOf(store, table)
   const of = ownerIn(columns)
   await beginLedger(store, owner)
-  const values = rows.map(({ id, date, description, cents, category, importKey, ruleId = null }) => ({
-    [of]: owner,
-    ...(columns.includes('account_id') && { account_id: firstAccountId }),
-    id,
-    date,
-    description,
-    [columns.includes('search_text') ? 'search_text' : 'description_folded']: foldCase(description),
-    amount_cents: cents,
-    category,
-    import_key: importKey,
-    ...(deletionId === undefined
-      ? { rule_id: ruleId }
-      : {
-          deletion_id: deletionId,
-          [columns.includes('final_at') ? 'final_at' : 'deleted_at']: '2025-01-01T00:00:00.000Z',
-        }),
-  }))
+  const values = rows.map(
+    ({ id, accountId, date, description, cents, category, importKey, ruleId = null }) => ({
+      [of]: owner,
+      ...(columns.includes('account_id') && { account_id: accountId ?? firstAccountId }),
+      id,
+      date,
+      description,
+      [columns.includes('search_text') ? 'search_text' : 'description_folded']: foldCase(description),
+      amount_cents: cents,
+      category,
+      import_key: importKey,
+      ...(deletionId === undefined
+        ? { rule_id: ruleId }
+        : {
+            deletion_id: deletionId,
+            [columns.includes('final_at') ? 'final_at' : 'deleted_at']: '2025-01-01T00:00:00.000Z',
+          }),
+    }),
+  )
   for (let from = 0; from < values.length; from += 1000)
     await insert(store, table, values.slice(from, from + 1000))
   if (deletionId !== undefined) return

@@ -24,6 +24,7 @@ import { invitations } from './0022-invitations.ts'
 import { accountChanges } from './0023-account-changes.ts'
 import { ledgerTotals } from './0024-ledger-totals.ts'
 import { matching } from './0025-matching.ts'
+import { earlierRows } from './0026-earlier-rows.ts'
 
 export type Migration = {
   name: string
@@ -63,4 +64,5 @@ export const allMigrations: readonly Migration[] = [
   { name: '0023-account-changes', up: accountChanges },
   { name: '0024-ledger-totals', up: ledgerTotals },
   { name: '0025-matching', up: matching },
+  { name: '0026-earlier-rows', up: earlierRows },
 ]

@@ -23,22 +23,33 @@ const mostRenewed = 1000
 /** How likely one side booked in pieces is: it is only ever suggested. */
 const confidenceOfPieces = 0.6
 
+type Looked = {
+  /** False for rows that were looked at before. */
+  isNew?: boolean
+  /** False if rows that nobody has looked at yet are not to be counted at once, because they follow. */
+  countsEarlier?: boolean
+}
+
 /**
- * Looks for transfers among these rows and those near them: links what is certain, and suggests the rest anew. `isNew` is
- * false for rows that were looked at before. Returns the months whose totals change. Called within a change.
+ * Looks for transfers among these rows and those near them: links what is certain, and suggests the rest anew. Returns the
+ * months whose totals change. Called within a change.
  */
 export async function pairTransfers(
   store: Store,
   ledgerId: string,
   rows: readonly Movement[],
-  { isNew }: { isNew: boolean } = { isNew: true },
+  { isNew = true, countsEarlier = true }: Looked = {},
 ): Promise<Month[]> {
   if (rows.length === 0) return []
   const accounts = await readOwnAccounts(store, ledgerId)
   if (accounts.length < 2) return []
   const near = (await readNearRows(store, ledgerId, accounts, rows)).map(keyed)
   const ids = near.map(({ id }) => id)
-  const { habits, known } = await countRows(store, ledgerId, { near, added: isNew ? rows : [] })
+  const { habits, known } = await countRows(store, ledgerId, {
+    near,
+    added: isNew ? rows : [],
+    countsEarlier,
+  })
   const before = await readCandidates(store, ledgerId, ids)
   const earlier = combineHabits(habits, habitCounts(near, before, accountsOfPairs(before)), -1)
   const { transfers, inPieces, considered } = findTransfers({
@@ -116,9 +127,13 @@ export async function renewSuggestions(store: Store, ledgerId: string): Promise<
 async function countRows(
   store: Store,
   ledgerId: string,
-  { near, added }: { near: readonly KeyedMovement[]; added: readonly Movement[] },
+  {
+    near,
+    added,
+    countsEarlier,
+  }: { near: readonly KeyedMovement[]; added: readonly Movement[]; countsEarlier: boolean },
 ): Promise<{ habits: Map<string, Habit>; known: Map<string, Habit> }> {
-  if (!(await hasHabits(store, ledgerId))) {
+  if (countsEarlier && !(await hasHabits(store, ledgerId))) {
     const last = await selectMovements(store, ledgerId)
       .orderBy('date', 'desc')
       .orderBy('id', 'desc')

@@ -1,0 +1,31 @@
+import { setTimeout } from 'node:timers/promises'
+import type { ServiceContext } from '#http/service-context.ts'
+import { findUnmatchedLedgers, matchNextDays } from '#ledger/store/matching/match-earlier.ts'
+
+/** Between two slices, in milliseconds, so that requests come first. */
+const pause = 20
+
+/**
+ * Matches rows that came before the product matched any, in the background. What a stopped process leaves, the next one
+ * continues. `stop` ends it after the current slice.
+ */
+export function matchEarlierRows({ store, log }: Pick<ServiceContext, 'store' | 'log'>) {
+  let isStopped = false
+  const match = async () => {
+    for (const ledgerId of await findUnmatchedLedgers(store))
+      while (!isStopped && (await matchNextDays(store, ledgerId))) await setTimeout(pause)
+  }
+  const finished = match().catch((err: unknown) =>
+    log.warn(
+      { err },
+      'earlier transactions could not be searched for transfers; trying again at the next start',
+    ),
+  )
+  return {
+    finished,
+    stop: async () => {
+      isStopped = true
+      await finished
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { pino } from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { firstAccountId } from '#domain/accounts.ts'
+import { addDays } from '#domain/calendar.ts'
+import { matchEarlierRows } from '#ledger/match-earlier-rows.ts'
+import { examineLedger } from '#ledger/store/examine-ledger.ts'
+import { connectToPostgres } from '#store/engines/postgres.ts'
+import { connectToSqlite } from '#store/engines/sqlite.ts'
+import { migrate } from '#store/migrate.ts'
+import { allMigrations } from '#store/migrations/all-migrations.ts'
+import type { Schema } from '#store/schema.ts'
+import { addOldRows, addOldUser } from '#tests/support/old-ledger.ts'
+import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { findUnmatchedLedgers, matchNextDays } from './match-earlier.ts'
+import { readTransfers } from './transfers.ts'
+
+const savings = '01a1fcd2-8484-7324-8ea4-7ee8b6b176ab'
+const pairs = 200
+
+/** Transfers that the two accounts book on the same day, some every day and not one text twice. */
+const rows = Array.from({ length: pairs }, (_, index) => ({
+  date: addDays('2024-01-01', index >> 1),
+  cents: 10_000 + 7 * index,
+  reference: String(81_234_567 + 1_009 * index),
+})).flatMap(({ date, cents, reference }) => [
+  {
+    id: randomUUID(),
+    date,
+    cents: -cents,
+    description: `TRANSFER TO SAVINGS ${reference}`,
+    accountId: firstAccountId,
+  },
+  { id: randomUUID(), date, cents, description: `TRANSFER FROM MAIN ${reference}`, accountId: savings },
+])
+
+onEachEngine('rows of a version that matched none', (_, newPlace) => {
+  /** Two users with the same rows, one of whom has both accounts. */
+  async function anOlderLedger() {
+    const { databaseUrl, dataDirectory } = await newPlace()
+    const open = () => {
+      const store = databaseUrl ? connectToPostgres(databaseUrl) : connectToSqlite(dataDirectory)
+      onTestFinished(() => store.destroy())
+      return store
+    }
+    const store = open()
+    await migrate(store, undefined, allMigrations.slice(0, 25))
+    for (const user of ['ada', 'bob']) await addOldUser(store, user)
+    await addOldRows(store, 'bob', rows.slice(0, 1).map(withFields))
+    await addOldRows(store, 'ada', rows.slice(0, 1).map(withFields))
+    await store
+      .insertInto('accounts')
+      .values({
+        ledgerId: 'ada',
+        id: savings,
+        name: 'Savings',
+        kind: 'savings',
+        currency: 'USD',
+        numberHint: null,
+        openingCents: 0,
+        closed: 0,
+        position: 1,
+        createdAt: '2024-01-01T00:00:00.000Z',
+        removedBy: null,
+      })
+      .execute()
+    await addOldRows(store, 'ada', rows.slice(1).map(withFields))
+    await migrate(store)
+    return { store, open }
+  }
+  const withFields = (row: (typeof rows)[number]) => ({ ...row, category: 'Other', importKey: null })
+  const linkedIn = async (store: Kysely<Schema>) =>
+    (await readTransfers(store, 'ada', { state: 'linked', limit: 1000 })).length
+
+  test('wait to be matched, in the ledgers with two accounts', async () => {
+    const { store } = await anOlderLedger()
+    expect(await findUnmatchedLedgers(store)).toEqual(['ada'])
+    expect(await linkedIn(store)).toBe(0)
+  })
+
+  test('are matched in slices, which another process continues, and then never again', async () => {
+    const { store, open } = await anOlderLedger()
+    expect(await matchNextDays(store, 'ada')).toBe(true)
+    const linked = await linkedIn(store)
+    expect(linked).toBeGreaterThan(0)
+    expect(linked).toBeLessThan(pairs)
+    expect(await matchNextDays(open(), 'ada')).toBe(false)
+    expect(await linkedIn(store)).toBe(pairs)
+    expect((await examineLedger(store, 'ada')).months).toEqual([])
+    expect(await findUnmatchedLedgers(store)).toEqual([])
+    expect(await matchNextDays(store, 'ada')).toBe(false)
+  })
+
+  test('are matched in the background from the start of the server', async () => {
+    const { store } = await anOlderLedger()
+
+    const { finished, stop } = matchEarlierRows({ store, log: pino({ level: 'silent' }) })
+    await finished
+    expect(await linkedIn(store)).toBe(pairs)
+    await stop()
+  })
+})

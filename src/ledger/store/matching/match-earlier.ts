@@ -1,0 +1,65 @@
+import { addDays, type Day } from '#domain/calendar.ts'
+import { changeLedger } from '#ledger/store/change-ledger.ts'
+import { recomputeMonths } from '#ledger/store/monthly-totals.ts'
+import type { Store } from '#store/schema.ts'
+import { selectMovements, toMovement } from './near-rows.ts'
+import { pairTransfers, renewSuggestions } from './pair-transfers.ts'
+
+/** About a month's statement, so that nobody waits for long. */
+const rowsAtOnce = 250
+
+/**
+ * Matches the next rows of a ledger that came before the product matched any, as if they were imported now: whole days,
+ * in one transaction with the mark where to continue. False if none wait.
+ */
+export const matchNextDays = (store: Store, ledgerId: string): Promise<boolean> =>
+  changeLedger(store, ledgerId, async (transaction) => {
+    const { unmatchedFrom } = await transaction
+      .selectFrom('ledgers')
+      .select('unmatchedFrom')
+      .where('id', '=', ledgerId)
+      .executeTakeFirstOrThrow()
+    if (unmatchedFrom === null) return false
+    const last = await lastDayOfSlice(transaction, ledgerId, unmatchedFrom)
+    const rows = await selectMovements(transaction, ledgerId)
+      .where('date', '>=', unmatchedFrom)
+      .$if(last !== null, (query) => query.where('date', '<=', last ?? ''))
+      .execute()
+    const months = await pairTransfers(transaction, ledgerId, rows.map(toMovement), {
+      countsEarlier: false,
+    })
+    if (last === null) await renewSuggestions(transaction, ledgerId)
+    await recomputeMonths(transaction, ledgerId, months)
+    await transaction
+      .updateTable('ledgers')
+      .set({ unmatchedFrom: last && addDays(last, 1) })
+      .where('id', '=', ledgerId)
+      .execute()
+    return last !== null
+  })
+
+/** Null if fewer rows are left than fit into a slice. */
+async function lastDayOfSlice(store: Store, ledgerId: string, first: Day): Promise<Day | null> {
+  const row = await store
+    .selectFrom('transactions')
+    .select('date')
+    .where('ledgerId', '=', ledgerId)
+    .where('date', '>=', first)
+    .orderBy('date')
+    .orderBy('id')
+    .offset(rowsAtOnce - 1)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.date ?? null
+}
+
+/** The ledgers with rows that wait to be matched. */
+export async function findUnmatchedLedgers(store: Store): Promise<string[]> {
+  const rows = await store
+    .selectFrom('ledgers')
+    .select('id')
+    .where('unmatchedFrom', 'is not', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
