@@ -15,6 +15,7 @@ import { ledgerSizes } from './ledger-sizes.ts'
 import type { MeasuredRow } from './measured-row.ts'
 import { monthImport } from './month-import.ts'
 import { otherEngines } from './other-engines.ts'
+import { pairing } from './pairing.ts'
 import { parsing } from './parsing.ts'
 import { postgresImport } from './postgres-import.ts'
 import { preview } from './preview.ts'
@@ -48,6 +49,7 @@ const measures: Record<string, () => Promise<MeasuredRow[]>> = {
   'authenticated-calls': authenticatedCalls,
   enumeration,
   household: householdMatching,
+  pairing,
   start: startTime,
   upgrade,
   memory: idleMemory,
