@@ -1,20 +1,31 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import fc from 'fast-check'
 import { oneOf, wholeNumber } from '#scripts/read-option.ts'
+import { openStore } from '#store/open-store.ts'
 import { checkContract, contractInput } from '#tests/fuzz/check-contract.ts'
 import { checkReading, damagedFile } from '#tests/fuzz/check-reading.ts'
 import { checkStatement } from '#tests/fuzz/check-statement.ts'
 import { sendBatch } from '#tests/fuzz/send-batch.ts'
 import { startTarget } from '#tests/fuzz/start-target.ts'
 import { statementFile } from '#tests/fuzz/statement-files.ts'
+import { checkHistories, twoHistories } from '#tests/invariants/matched-history.ts'
 
 // npm run fuzz -- --part statements --runs 100000 --seed 1: sends random input to the product in batches, each with
 // its own seed, and exits with 1 at the first wrong response. Without --part, the runs are divided among all parts.
 // To repeat a failure, run it with `--runs` and `--seed` as printed.
 
-const sizes = { statements: 1000, readings: 200, contract: 1000, endpoints: 500 }
+const sizes = { statements: 1000, readings: 200, contract: 1000, endpoints: 500, histories: 5 }
 type Part = keyof typeof sizes
-const shares: Record<Part, number> = { statements: 0.59, readings: 0.01, contract: 0.3, endpoints: 0.1 }
+const shares: Record<Part, number> = {
+  statements: 0.59,
+  readings: 0.01,
+  contract: 0.2999,
+  endpoints: 0.1,
+  histories: 0.0001,
+}
 const concurrentSenders = 4
 
 const { values } = parseArgs({
@@ -106,6 +117,20 @@ async function fuzzEndpoints(runs: number) {
   }
 }
 
+/** Long histories of two ledgers, on SQLite or at DATABASE_URL. */
+async function fuzzHistories(runs: number) {
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'outgo-fuzz-'))
+  const store = await openStore({ dataDirectory, databaseUrl: process.env.DATABASE_URL })
+  try {
+    await runBatches('histories', runs, 1, (seed, count) =>
+      assertBatch(twoHistories(100), (steps) => checkHistories(store, steps), seed, count),
+    )
+  } finally {
+    await store.destroy()
+    rmSync(dataDirectory, { recursive: true, force: true })
+  }
+}
+
 const parts: Record<Part, (runs: number) => Promise<void>> = {
   statements: (runs) =>
     runBatches('statements', runs, 1, (seed, count) =>
@@ -116,6 +141,7 @@ const parts: Record<Part, (runs: number) => Promise<void>> = {
   contract: (runs) =>
     runBatches('contract', runs, 1, (seed, count) => assertBatch(contractInput, checkContract, seed, count)),
   endpoints: fuzzEndpoints,
+  histories: fuzzHistories,
 }
 
 for (const part of Object.keys(parts) as Part[]) {
