@@ -8,7 +8,8 @@ import type { Answers, FileReading, Money } from '#domain/reading/reading.ts'
 
 // Statements as banks write them, with invented names and amounts. Beside each, a line for each thing that has to come
 // of it: `2025-01-31 -12.50` is a transaction, `? spending` a question, `!` a refusal, `= proved` the balance. The currency
-// of a transaction, `accounts`, the number of the first `account`, `skipped` rows and a `text` are optional.
+// of a transaction, `accounts`, the number of the first `account`, `skipped` rows, a `text`, a whole `description`, a
+// `note` and a `category` are optional.
 
 const files = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith('.expected'))
@@ -49,6 +50,13 @@ function summaryOf({ problem, questions, statements }: FileReading, expected: re
       (line) =>
         line.startsWith('text ') && rows.some(({ description }) => description.includes(line.slice(5))),
     ),
+    ...expected.filter((line) => {
+      const [, field, value] = /^(description|note|category) (.*)$/.exec(line) ?? []
+      return rows.some(({ description, note, category }) => {
+        const texts: Record<string, string | null | undefined> = { description, note: note?.text, category }
+        return field !== undefined && texts[field] === value
+      })
+    }),
     ...(isAsked('=') ? [`= ${first?.balance.state}`] : []),
     ...(isAsked('account ') ? [`account ${first?.account.number}`] : []),
     ...(isAsked('opening') ? [`opening ${numberOf(first?.opening)}`] : []),
@@ -62,7 +70,9 @@ const plainLines = (lines: readonly string[]) =>
   lines
     .map((line) =>
       line.replace(/^(\S+) ([-+]?[\d.]+)((?: [A-Z]{3})?)$/, (_, word, number, currency) =>
-        word === 'account' || word === 'text' ? line : `${word} ${Number(number)}${currency}`,
+        /^(?:account|text|description|note|category)$/.test(word)
+          ? line
+          : `${word} ${Number(number)}${currency}`,
       ),
     )
     .sort()

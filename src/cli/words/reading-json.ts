@@ -62,8 +62,9 @@ function* statementLines({
   }
   yield `${JSON.stringify(head).slice(0, -1)},"transactions":[`
   let isFirst = true
-  for (const { line, date, currency, description, bankId, ...money } of bookings) {
+  for (const { line, date, currency, description, bankId, note, ...money } of bookings) {
     const row = { line, date, amount: amountOf(money), currency, description, bank_id: bankId }
+    if (note) Object.assign(row, { note: note.text })
     yield (isFirst ? '\n' : ',\n') + JSON.stringify(row)
     isFirst = false
   }

@@ -3,7 +3,9 @@ import { cellOf, type Row, type Table } from './table.ts'
 
 // Some finance apps write a transfer as one row with two accounts. These are rewritten as the rows of each account.
 
-const names = ['Date', 'Description', 'Notes', 'Amount', 'Currency', 'Category', 'Account', 'Transaction ID']
+const namesWith = (notes: string) => [
+  ...['Date', 'Description', notes, 'Amount', 'Currency', 'Category', 'Account', 'Transaction ID'],
+]
 
 type Transfer = {
   kind: string
@@ -18,18 +20,22 @@ type App = {
   /** Column names that, together, only occur in this app's export. */
   signature: string[]
   kinds: Record<string, 'out' | 'in' | 'transfer'>
+  /** The names of the rewritten columns. */
+  names: string[]
   read(cell: (name: string) => string): Transfer & {
     date: string
     description: string
     notes: string
     category: string
     id: string
+    tags: string
   }
 }
 
 const fireflyIii: App = {
   signature: ['journal id', 'source name', 'destination name', 'type', 'amount', 'date'],
   kinds: { withdrawal: 'out', deposit: 'in', transfer: 'transfer' },
+  names: [...namesWith('Notes'), 'Tags'],
   read: (cell) => ({
     kind: cell('type'),
     from: cell('source name'),
@@ -43,12 +49,14 @@ const fireflyIii: App = {
     notes: cell('notes'),
     category: cell('category'),
     id: cell('journal id'),
+    tags: cell('tags'),
   }),
 }
 
 const ezBookkeeping: App = {
   signature: ['time', 'type', 'category', 'sub category', 'account', 'amount', 'account2', 'account2 amount'],
   kinds: { expense: 'out', income: 'in', transfer: 'transfer' },
+  names: namesWith('Tags'),
   read: (cell) => ({
     kind: cell('type'),
     from: cell('account'),
@@ -62,6 +70,7 @@ const ezBookkeeping: App = {
     notes: cell('tags'),
     category: cell('sub category') || cell('category'),
     id: '',
+    tags: '',
   }),
 }
 
@@ -76,7 +85,7 @@ export function withTransfersApart(table: Table): Table {
     rewrite(app, (name) => cellOf(cells, columns.get(name))).map((rewritten) => ({ cells: rewritten, line }))
   return {
     ...table,
-    names,
+    names: app.names,
     head: table.head.flatMap(rowsOf),
     async *batches() {
       for await (const rows of table.batches()) yield rows.flatMap(rowsOf)
@@ -97,6 +106,7 @@ function rewrite(app: App, cell: (name: string) => string): string[][] {
     row.category,
     account,
     row.id,
+    ...(app.names.length > 8 ? [row.tags] : []),
   ]
   const out = rowOf(from, `-${digits(amount)}`, currency)
   const arrived = rowOf(to, digits(toAmount || amount), toAmount && toCurrency ? toCurrency : currency)

@@ -7,6 +7,7 @@ import { decimalsIn } from './infer/numbers.ts'
 import { type NoBooking, noBookingOf, stateOf, stateOfHeading } from './infer/row-words.ts'
 import { stateIn } from './infer/state-in.ts'
 import { looksLikeBooking } from './layout.ts'
+import { noteIn } from './note-in.ts'
 import { decimalsOf, isCurrency, splitNumber } from './number-text.ts'
 import { type AccountFacts, headingOf, moneyOf, readFacts } from './preamble.ts'
 import { prove } from './prove.ts'
@@ -61,6 +62,7 @@ export function createApplication(table: Table, order: Order) {
     columns.length === 1
       ? sayingOf(cells[columns[0] ?? 0] ?? '').text
       : keep(joinTexts(columns.map((column) => cellOf(cells, column))))
+  const hasNotes = places.note !== undefined || places.tags !== undefined
   const width = table.names?.length ?? 0
   const heading = stateOfHeading(headingOf(table.preamble))
   let headed = heading !== null && heading !== 'booked' ? headingOf(table.preamble) : null
@@ -179,16 +181,21 @@ export function createApplication(table: Table, order: Order) {
       account.chains.set(chainKey, chain)
       chain.see(order.plan.sign * amount, readBalance(cells, places, order.plan, decimals), line)
     }
-    const description = textOf(cells, places.description ?? [])
+    const text = textOf(cells, places.description ?? [])
+    const whole = hasNotes ? textOf(cells, columns.identifying) : text
+    // A row with nothing but a note is described by it.
+    const description = text || whole || textOf(cells, columns.spareText)
+    const note = hasNotes ? noteIn(cells, places, text !== '') : ''
     return {
       line,
       date,
       minor: order.isFlipped ? -amount : amount,
       decimals,
       currency,
-      description: description === '' ? textOf(cells, columns.spareText) : description,
+      description,
       bankId: places.bank_id ? keepBankId(cellOf(cells, places.bank_id[0])) || null : null,
       category: places.category ? categoryOf(cells[places.category[0] ?? -1] ?? '') : null,
+      note: note === '' ? null : { text: keep(note), identity: whole || description },
     }
   }
 

@@ -16,6 +16,7 @@ const newColumns = (): Columns => ({
   description: [],
   bankId: [],
   category: [],
+  note: [],
 })
 
 /** The bookings of a statement in the order of the file, stored by column: a large file has millions. */
@@ -27,7 +28,7 @@ export class Bookings implements Iterable<Booking> {
     return this.#full.length * chunkLength + this.#last.line.length
   }
 
-  push({ line, date, minor, decimals, currency, description, bankId, category }: Booking): void {
+  push({ line, date, minor, decimals, currency, description, bankId, category, note }: Booking): void {
     const last = this.#last
     last.line.push(line)
     last.date.push(date)
@@ -37,6 +38,7 @@ export class Bookings implements Iterable<Booking> {
     last.description.push(description)
     last.bankId.push(bankId)
     last.category.push(category)
+    last.note.push(note)
     if (last.line.length < chunkLength) return
     this.#full.push(pack(last))
     this.#last = newColumns()
@@ -65,6 +67,7 @@ const open = (columns: Columns): Chunk => ({
   description: { each: columns.description },
   bankId: { each: columns.bankId },
   category: { each: columns.category },
+  note: { each: columns.note },
 })
 
 const pack = (columns: Columns): Chunk => ({
@@ -76,6 +79,7 @@ const pack = (columns: Columns): Chunk => ({
   description: packed(columns.description),
   bankId: packed(columns.bankId),
   category: packed(columns.category),
+  note: packed(columns.note),
 })
 
 function packed<Value>(values: Value[]): Column<Value> {
@@ -93,6 +97,7 @@ const bookingIn = (chunk: Chunk, at: number): Booking => ({
   description: valueIn(chunk.description, at),
   bankId: valueIn(chunk.bankId, at),
   category: valueIn(chunk.category, at),
+  note: valueIn(chunk.note, at),
 })
 
 const valueIn = <Value>(column: Column<Value>, at: number): Value =>

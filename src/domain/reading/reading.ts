@@ -24,6 +24,8 @@ export const columnRoles = [
   'state',
   'fee',
   'account',
+  'note',
+  'tags',
 ] as const
 export type ColumnRole = (typeof columnRoles)[number]
 
@@ -73,7 +75,14 @@ export type Booking = Money & {
   description: string
   bankId: string | null
   category: string | null
+  note: BookingNote | null
 }
+
+/**
+ * What the user noted in another app. `identity` is the text by which the row is known again: the description together
+ * with the note, as which such rows were imported before notes were read.
+ */
+type BookingNote = { text: string; identity: string }
 
 export type SkippedRow = { line: number; reason: Reason }
 

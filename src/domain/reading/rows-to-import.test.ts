@@ -13,6 +13,7 @@ const coffee: Booking = {
   description: 'Coffee',
   bankId: null,
   category: null,
+  note: null,
 }
 const account = { currency: 'EUR', format: 'csv' } as const
 const keysOf = (bookings: Booking[], given: Parameters<typeof rowsToImport>[1] = account) =>
@@ -49,7 +50,8 @@ test('a row that the ledger cannot hold exactly is skipped with its reason', () 
       { ...coffee, line: 9, minor: -1e12 },
       { ...coffee, line: 10, description: 'x'.repeat(1001) },
       { ...coffee, line: 11, category: 'bell\u0007' },
-      { ...coffee, line: 12, minor: -35, decimals: 0, currency: null, description: '' },
+      { ...coffee, line: 12, note: { text: 'x'.repeat(1001), identity: 'x' } },
+      { ...coffee, line: 13, minor: -35, decimals: 0, currency: null, description: '' },
     ],
     account,
   )
@@ -59,6 +61,7 @@ test('a row that the ledger cannot hold exactly is skipped with its reason', () 
     [9, 'amount_too_large'],
     [10, 'text_too_long'],
     [11, 'text_not_plain'],
+    [12, 'text_too_long'],
   ])
   expect([...rows()]).toMatchObject([{ cents: -3500, description: 'Unknown', category: 'Uncategorized' }])
 })
@@ -73,13 +76,14 @@ test('the order of a file does not matter, and the API accepts every row', () =>
     description: fc.constantFrom('Coffee', 'Tea', ''),
     bankId: fc.constant(null),
     category: fc.constantFrom(null, 'Food'),
+    note: fc.constantFrom(null, { text: 'With Kim', identity: 'Coffee With Kim' }),
   })
   fc.assert(
     fc.property(fc.array(booking, { minLength: 1, maxLength: 20 }), (bookings) => {
       const rows = [...rowsToImport(bookings, account).rows()]
       expect(keysOf(bookings.toReversed()).sort()).toEqual(keysOf(bookings).sort())
-      const transactions = rows.map(({ date, description, cents, category, importKey }) => ({
-        ...{ date, description, category, amount: cents / 100, import_key: importKey },
+      const transactions = rows.map(({ date, description, cents, category, importKey, note }) => ({
+        ...{ date, description, category, amount: cents / 100, import_key: importKey, note },
       }))
       expect(NewTransactions.safeParse({ transactions }).success).toBe(true)
     }),

@@ -2,7 +2,7 @@ import type { Day } from '#domain/calendar.ts'
 import { rowKey } from '#domain/import-key.ts'
 import { type Cents, largestAmount } from '#domain/money.ts'
 import { isPlainText, longestDescription, longestName } from '#domain/plain-text.ts'
-import type { ImportedRow } from '#domain/transaction.ts'
+import { type ImportedRow, longestNote } from '#domain/transaction.ts'
 import type { Booking, FileFormat, Reason, SkippedRow } from './reading.ts'
 
 /** A row for the ledger, with the line of the file where it begins. */
@@ -44,12 +44,12 @@ export function rowsToImport(
       const booking = bookings.at(place)
       const cents = booking && centsOf(booking, currency)
       if (!booking || typeof cents !== 'number') continue
-      const { line, date, bankId, category } = booking
+      const { line, date, bankId, category, note } = booking
       const description = booking.description || 'Unknown'
       const identity =
         bankId !== null && hasDependableIds.has(format)
           ? (['bank-id', bankId, date, cents] as const)
-          : (['booking', description, date, cents] as const)
+          : (['booking', (note?.identity ?? booking.description) || 'Unknown', date, cents] as const)
       if (date !== day) seen.clear()
       day = date
       const alike = JSON.stringify(identity)
@@ -63,6 +63,7 @@ export function rowsToImport(
         category: category || 'Uncategorized',
         bankCategory: category,
         importKey: rowKey([...identity, ordinal, again]),
+        ...(note && { note: note.text }),
       }
     }
   }
@@ -80,7 +81,7 @@ function placesByDate(bookings: Pick<readonly Booking[], 'length' | 'at'>): Uint
 
 function refusalOf(booking: Booking, currency: string): Reason | null {
   const cents = centsOf(booking, currency)
-  return typeof cents === 'number' ? refusedTexts(booking.description || 'Unknown', booking.category) : cents
+  return typeof cents === 'number' ? refusedTexts(booking) : cents
 }
 
 const compareText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
@@ -95,10 +96,11 @@ function centsOf({ minor, decimals, currency }: Booking, own: string): Cents | R
   return cents + 0
 }
 
-function refusedTexts(description: string, category: string | null): Reason | null {
+function refusedTexts({ description, category, note }: Booking): Reason | null {
   for (const [text, longest] of [
     [description, longestDescription],
     [category ?? '', longestName],
+    [note?.text ?? '', longestNote],
   ] as const) {
     if (text.length > longest) return { code: 'text_too_long', longest, text: text.slice(0, 40) }
     if (!isPlainText(text)) return { code: 'text_not_plain' }

@@ -16,6 +16,8 @@ export const columnTexts: Record<ColumnRole, string> = {
   state: 'State',
   bank_id: 'Bank’s ID',
   account: 'Account',
+  note: 'Note',
+  tags: 'Tags',
 }
 
 const roles = Object.keys(columnTexts) as ColumnRole[]

@@ -9,10 +9,13 @@ import { fits, isNumbers, type Profile, profileOf } from './column-profile.ts'
 import { completeByCells } from './columns-by-cells.ts'
 import { leadsToBalance } from './leads-to-balance.ts'
 import { directionOf } from './row-words.ts'
+import { separateNotes } from './separate-notes.ts'
 import { findStateFlag, type StateFlag } from './state-in.ts'
 
 export type Columns = {
   places: ColumnPlaces
+  /** Columns whose texts, together, tell a row from others: the description, and notes that used to be part of it. */
+  identifying: number[]
   /** Columns that say something of a row whose description is empty. */
   spareText: number[]
   /** Dates besides that of the booking. */
@@ -85,6 +88,7 @@ export function chooseColumns(names: string[] | null, rows: readonly Row[]): Col
   if (flag) places.state = [flag.column]
   const columns: Columns = {
     places,
+    identifying: [],
     spareText: at('type'),
     otherDates,
     languages,
@@ -109,6 +113,8 @@ export function chooseColumns(names: string[] | null, rows: readonly Row[]): Col
   if (named !== -1) places.account = [named]
   const numbered = at('account').find((column) => /\d{4}/.test(cellOf(judged[0]?.cells ?? [], column)))
   if (numbered !== undefined) places.account = [numbered]
+  columns.identifying = places.description ?? []
+  separateNotes(columns, names ?? [])
   return columns
 }
 
@@ -116,6 +122,11 @@ export function chooseColumns(names: string[] | null, rows: readonly Row[]): Col
 export const columnsAsTold = (chosen: Columns, places: ColumnPlaces): Columns => ({
   ...chosen,
   places,
+  // Whatever becomes a note, rows that were imported as they were chosen are known again.
+  identifying: chosen.identifying
+    .filter((column) => places.note?.includes(column) || places.tags?.includes(column))
+    .concat(places.description ?? [])
+    .sort((one, other) => one - other),
   otherDates: places.value_date ?? [],
   why: [],
   question: null,

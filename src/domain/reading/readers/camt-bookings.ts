@@ -68,6 +68,7 @@ export function bookingsOf(
       description: keep(textOf(entry, details, isOut)),
       bankId: id === null ? null : keep(id),
       category: null,
+      note: null,
     })
   }
   return count

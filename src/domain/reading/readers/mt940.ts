@@ -160,6 +160,7 @@ function readField61(lines: readonly string[], line: number, statement: AccountS
     description: supplement || (own === 'NONREF' ? '' : own.trim()),
     bankId: banks?.trim() || null,
     category: null,
+    note: null,
   }
 }
 

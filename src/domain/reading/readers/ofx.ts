@@ -62,6 +62,7 @@ export async function readOfx(
       ),
       bankId: keep(fields.get('FITID') ?? '') || null,
       category: null,
+      note: null,
     })
   }
   function begin() {

@@ -157,6 +157,7 @@ export async function readQif(openText: OpenText, encoding: string, answers: Ans
         description: keep(joinTexts([fields.get('P') ?? '', fields.get('M') ?? ''])),
         bankId: null,
         category: keep(fields.get('L') ?? '') || null,
+        note: null,
       })
   }
   const statements = [...accounts.values()].filter(

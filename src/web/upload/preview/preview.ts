@@ -32,6 +32,8 @@ export type PreviewRow = {
   cents: Cents
   description: string
   category: string
+  /** What the user noted in the app that wrote the file. */
+  note: string | null
   state: RowState
   existing: ExistingRow | null
   /** When the user deleted it, if that keeps it from being new. */

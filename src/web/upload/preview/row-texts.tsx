@@ -42,6 +42,11 @@ export const RowDescription = ({ row, currency }: { row: PreviewRow; currency: s
     <span dir="auto" title={row.description} className="block truncate">
       {row.description}
     </span>
+    {row.note !== null && (
+      <span dir="auto" title={row.note} className="block truncate text-muted text-xs">
+        Note: {row.note}
+      </span>
+    )}
     {row.state === 'deleted' && row.deletedAt && (
       <span className="block truncate text-muted text-xs">
         Deleted by you on {format.dayOfTime(row.deletedAt)}
