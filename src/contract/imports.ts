@@ -82,7 +82,7 @@ export const ImportRows = request({
       }),
     )
     .check(z.minLength(1), z.maxLength(mostRows)),
-  /** Import keys of rows to add although the user deleted them before. */
+  /** Import keys of rows to add although the user deleted them before; the ID of a row without one. */
   restoreDeleted: z._default(z.array(ImportKey).check(z.maxLength(mostRows)), []),
 })
 

@@ -153,7 +153,7 @@ export const imports = [
     topic,
     summary: 'Add rows to an import',
     description:
-      'Adds all rows or none, at most 1000. Rows whose `import_key` or `id` is there already are not added again. Rows that the user deleted one by one are left out and answered in `deleted`, unless `restore_deleted` has their key. Sending rows again changes nothing: those that this import added count as added.',
+      'Adds all rows or none, at most 1000. Rows whose `import_key` or `id` is there already are not added again. Rows that the user deleted one by one are left out and answered in `deleted`, unless `restore_deleted` has their key. The key of a row without one is its `id`. Sending rows again changes nothing: those that this import added count as added.',
     body: ImportRows,
     answer: { schema: AddedRows, description: 'What became of the rows.' },
     problems: { ...noImport, 409: closedImport },

@@ -45,22 +45,33 @@ onEachEngine("importing Outgo's own export", (openTestStore) => {
         rowOf('Tea', ofVisa),
         rowOf('Hotel', ofVisa),
         rowOf('Taxi', ofVisa),
+        rowOf('Market', { import_key: null }),
       ],
     })
     const find = async (words: string) =>
       (await user.get(`/transactions?search=${words}`)).body.transactions as { id: string }[]
     const [taxi] = await find('Taxi')
     const [hotel] = await find('Hotel')
+    const [market] = await find('Market')
     await user.patch(`/transactions/${hotel?.id}`, { description: 'A room', date: '2024-01-01' })
     const csv = String((await user.get('/transactions.csv')).body)
     await user.delete(`/transactions/${taxi?.id}`)
+    await user.delete(`/transactions/${market?.id}`)
 
     const before = (await user.get('/transactions')).body
     expect(await importAgain(user, csv)).toMatchObject({
       added: 0,
       already_there: 4,
-      deleted: [{ import_key: rowOf('Taxi').import_key }],
+      deleted: expect.arrayContaining([
+        expect.objectContaining({ import_key: rowOf('Taxi').import_key }),
+        expect.objectContaining({ import_key: market?.id }),
+      ]),
     })
     expect((await user.get('/transactions')).body).toEqual(before)
+
+    // What is added again on purpose counts as there from then on.
+    const again = { ...rowOf('Market', { import_key: null }), id: market?.id }
+    await user.post('/transactions', { transactions: [again] })
+    expect(await importAgain(user, csv)).toMatchObject({ added: 0, already_there: 5, deleted: [{}] })
   })
 })

@@ -4,7 +4,7 @@ import { sampleKeyMark } from '#domain/import-key.ts'
 import type { ImportedRow } from '#domain/transaction.ts'
 import type { Store } from '#store/schema.ts'
 import { changeLedger } from './change-ledger.ts'
-import { type DeletedKey, readDeletedRows } from './deleted-keys.ts'
+import { type DeletedKey, keyOfDeletion, readDeletedRows } from './deleted-keys.ts'
 import { type Closed, closedState, type Import, insertImport, readImport, widened } from './imports.ts'
 import { readIdsOfKeys } from './keys-there.ts'
 import { addTransactions, insertTransactions } from './transactions.ts'
@@ -35,7 +35,7 @@ export const addToImport = (
             ({ importKey }) => !restoreDeleted.has(importKey),
           )
     const leftOut = new Set(deleted.map(({ importKey }) => importKey))
-    const wanted = rows.filter(({ importKey }) => importKey === null || !leftOut.has(importKey))
+    const wanted = rows.filter((row) => !leftOut.has(keyOfDeletion(row) ?? ''))
     const { added, fromBefore } = await addRows(transaction, ledgerId, found, wanted)
     const alreadyThere = wanted.length - added - fromBefore
     await noteRows(transaction, ledgerId, found, rows, { added, alreadyThere, leftOut: deleted.length })

@@ -7,10 +7,17 @@ import { readAccounts } from './accounts.ts'
 // Rows that the user deleted one by one do not come back with the next file that contains them. No row is both there
 // and deleted: whatever adds a row forgets that it was deleted.
 
-/** The import key of a row that the user deleted, and when. */
+/** The key of a row that the user deleted, and when. */
 export type DeletedKey = { importKey: string; deletedAt: string }
 
-type KeyedRow = { accountId: string; importKey: string | null }
+type KeyedRow = Pick<ImportedRow, 'id' | 'importKey'> & { accountId: string }
+
+/**
+ * By what the deletion of a row is remembered. A row that was added by hand has no import key, but Outgo's own export
+ * says its ID.
+ */
+export const keyOfDeletion = ({ importKey, id }: Pick<ImportedRow, 'id' | 'importKey'>): string | null =>
+  importKey ?? id ?? null
 
 /** Remembers that the user deleted this row, if a file could bring it back. */
 export async function keepDeletedKey(
@@ -39,7 +46,7 @@ export async function readDeletedRows(
   accountId: string,
   rows: readonly Pick<ImportedRow, 'id' | 'importKey'>[],
 ): Promise<DeletedKey[]> {
-  const keysOf = (some: typeof rows) => some.flatMap(({ importKey }) => importKey ?? [])
+  const keysOf = (some: typeof rows) => some.flatMap((row) => keyOfDeletion(row) ?? [])
   const deleted = await readDeletedKeys(store, ledgerId, accountId, keysOf(rows))
   const exported = keysOf(rows.filter(({ id }) => id !== undefined))
   if (exported.length === 0 || !(await hasDeletedKeys(store, ledgerId))) return deleted
@@ -84,6 +91,7 @@ export async function forgetKeysThere(
   rows: readonly KeyedRow[],
 ): Promise<void> {
   if (!(await hasDeletedKeys(store, ledgerId))) return
+  await forgetIdsThere(store, ledgerId, rows)
   for (const [accountId, ofAccount] of Map.groupBy(rows, (row) => row.accountId)) {
     const keys = ofAccount.flatMap(({ importKey }) => importKey ?? [])
     const deleted = await readDeletedKeys(store, ledgerId, accountId, keys)
@@ -97,6 +105,19 @@ export async function forgetKeysThere(
           )
       `.execute(store)
   }
+}
+
+/** The same for rows without an import key, in whichever account they were deleted. */
+async function forgetIdsThere(store: Store, ledgerId: string, rows: readonly KeyedRow[]): Promise<void> {
+  const ids = rows.flatMap(({ id, importKey }) => (importKey === null ? (id ?? []) : []))
+  if (ids.length === 0) return
+  for (const { id: accountId } of await readAccounts(store, ledgerId))
+    for (const { importKey: id } of await readDeletedKeys(store, ledgerId, accountId, ids))
+      await sql`
+        delete from deleted_keys
+        where ledger_id = ${ledgerId} and account_id = ${accountId} and import_key = ${id}
+          and exists (select 1 from transactions where ledger_id = ${ledgerId} and id = ${id})
+      `.execute(store)
 }
 
 /** Forgets the rows of a deletion, which is being undone. */

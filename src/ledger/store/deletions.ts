@@ -7,7 +7,7 @@ import { insideTransaction } from '#store/inside-transaction.ts'
 import { transactionColumns } from '#store/ledger-tables.ts'
 import type { Store } from '#store/schema.ts'
 import { changeLedger, lockLedger } from './change-ledger.ts'
-import { forgetKeysOfDeletion, isKeyDeleted, keepDeletedKey } from './deleted-keys.ts'
+import { forgetKeysOfDeletion, isKeyDeleted, keepDeletedKey, keyOfDeletion } from './deleted-keys.ts'
 import { leaveAllMatches, leaveMatches } from './matching/leave-matches.ts'
 import { matchRestored } from './matching/match-added.ts'
 import { isOwnedByAnother, readMemberships } from './members.ts'
@@ -68,7 +68,9 @@ export const deleteTransaction = (
       .returning(['date', 'accountId', 'importKey'])
       .executeTakeFirst()
     if (!deleted) return null
-    await keepDeletedKey(transaction, ledgerId, { ...deleted, deletedAt: at, deletionId: deletion.id })
+    const importKey = keyOfDeletion({ ...deleted, id })
+    const kept = { ...deleted, importKey, deletedAt: at, deletionId: deletion.id }
+    await keepDeletedKey(transaction, ledgerId, kept)
     await recomputeMonths(transaction, ledgerId, [monthOf(deleted.date)])
     return deletion.id
   })

@@ -4,6 +4,7 @@ import { addToImport, beginImport, finishImport } from '#web/api/add-to-import.t
 import { errorMessage } from '#web/api/api-error.ts'
 import { ledgerQuery, setCurrency } from '#web/api/ledger.ts'
 import { queryClient } from '#web/api/query-client.ts'
+import { keyOf } from './preview/kept-statements.ts'
 import type { PreviewPart } from './preview/preview.ts'
 import type { PreviewSession } from './preview/preview-session.ts'
 import type { FileInPreview } from './preview/preview-state.ts'
@@ -50,9 +51,7 @@ export async function uploadPreview(
       stop,
       {
         async send(rows) {
-          const keys = rows.flatMap(({ importKey }) =>
-            importKey && restorable.has(importKey) ? [importKey] : [],
-          )
+          const keys = rows.map(keyOf).filter((key) => restorable.has(key))
           const { added, alreadyThere, deleted } = await addToImport(id, rows, keys)
           return { inserted: added, duplicates: alreadyThere + deleted.length }
         },

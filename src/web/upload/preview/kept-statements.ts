@@ -27,7 +27,7 @@ export function keepStatement(rows: readonly KeptRow[], skipped: readonly KeptSk
 
   function stateOf(index: number): RowState {
     const state = standings[index]?.state ?? 'new'
-    return state === 'new' && deletedAt.has(rows[index]?.importKey ?? '') ? 'deleted' : state
+    return state === 'new' && deletedAt.has(keyOf(rows[index])) ? 'deleted' : state
   }
   const isChosen = (index: number) => decided.get(index) ?? stateOf(index) === 'new'
 
@@ -56,7 +56,7 @@ export function keepStatement(rows: readonly KeptRow[], skipped: readonly KeptSk
 
     /** The keys of rows that the account did not have in the period of the file. */
     newKeys: (): string[] =>
-      rows.flatMap(({ importKey }, index) => (standings[index]?.state === 'there' ? [] : (importKey ?? []))),
+      rows.flatMap((row, index) => (standings[index]?.state === 'there' ? [] : keyOf(row) || [])),
 
     note({ there, deleted }: CheckedKeys) {
       const ids = new Map(there.map(({ importKey, id }) => [importKey, id]))
@@ -96,9 +96,7 @@ export function keepStatement(rows: readonly KeptRow[], skipped: readonly KeptSk
       const places = placesOf('all').filter(isChosen)
       return {
         rows: places.flatMap((index) => (rows[index] ? [importedOf(rows[index])] : [])),
-        restored: places.flatMap((index) =>
-          stateOf(index) === 'deleted' ? (rows[index]?.importKey ?? []) : [],
-        ),
+        restored: places.flatMap((index) => (stateOf(index) === 'deleted' ? keyOf(rows[index]) : [])),
       }
     },
 
@@ -110,7 +108,7 @@ export function keepStatement(rows: readonly KeptRow[], skipped: readonly KeptSk
           const row = rows[index]
           const standing = standings[index]
           if (!row || !standing) return []
-          const { line, date, cents, description, category } = row
+          const { line, date, cents, description, category, note = null } = row
           const existing = standing.state === 'new' ? null : standing.transaction
           const state = stateOf(index)
           return [
@@ -121,9 +119,10 @@ export function keepStatement(rows: readonly KeptRow[], skipped: readonly KeptSk
               cents,
               description,
               category,
+              note,
               state,
               existing,
-              deletedAt: deletedAt.get(row.importKey ?? '') ?? null,
+              deletedAt: deletedAt.get(keyOf(row)) ?? null,
               isChosen: isChosen(index),
             },
           ]
@@ -131,6 +130,10 @@ export function keepStatement(rows: readonly KeptRow[], skipped: readonly KeptSk
     },
   }
 }
+
+/** The key by which the server knows a row that was deleted: in Outgo's own export, a row without one has its ID. */
+export const keyOf = (row: Pick<ImportedRow, 'id' | 'importKey'> | undefined): string =>
+  row?.importKey ?? row?.id ?? ''
 
 /** Only what the server is to know. */
 const importedOf = ({ date, description, cents, category, importKey, id, note }: KeptRow): ImportedRow => ({
