@@ -1,12 +1,42 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import { firstAccountId } from '#domain/accounts.ts'
 import { headerFingerprint } from '#domain/reading/header-fingerprint.ts'
 import { changeLedger } from '#ledger/store/change-ledger.ts'
 import { readImportPage } from '#ledger/store/imports.ts'
+import { putReadingProfile } from '#ledger/store/reading-profiles.ts'
+import type { Schema } from '#store/schema.ts'
 import { importCommand, ledgerOf } from '#tests/support/import-command.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
+
+async function addAccount(store: Kysely<Schema>, ledgerId: string, name: string): Promise<string> {
+  const id = randomUUID()
+  await changeLedger(store, ledgerId, async (transaction) => {
+    const { currency } = await transaction
+      .selectFrom('accounts')
+      .select('currency')
+      .where('ledgerId', '=', ledgerId)
+      .executeTakeFirstOrThrow()
+    await transaction
+      .insertInto('accounts')
+      .values({
+        ledgerId,
+        id,
+        name,
+        kind: 'other',
+        currency,
+        numberHint: null,
+        openingCents: 0,
+        closed: 0,
+        position: 1,
+        createdAt: '2026-01-01T00:00:00.000Z',
+      })
+      .execute()
+  })
+  return id
+}
 
 const example = (name: string) => join(import.meta.dirname, '../../tests/statements', name)
 
@@ -64,6 +94,63 @@ onEachEngine("npm run import, of any bank's file", (openTestStore, newPlace) => 
     await asking([example('ofx-1-two-accounts.ofx')], /Which account has the number .*--account "\S+=<name>"/)
   })
 
+  test('moves in from another app, with its accounts and notes, and adds nothing when it is imported again', async () => {
+    const { store, userId, importing } = await importCommand(openTestStore, newPlace)
+    const file = example('app-firefly-notes.csv')
+    expect((await importing(file)).err).toMatch(
+      /Which account is "Girokonto" in this file\? Answer with --account "Girokonto=<name>"/,
+    )
+    await addAccount(store, userId, 'Girokonto')
+    const words = ['--account', 'Sparbuch=Main account', file]
+    expect((await importing(...words)).out).toMatch(
+      /, Girokonto: 3 .* added\.\n.*, Main account: 1 .* added\./,
+    )
+    const moved = await ledgerOf(store, userId)
+    expect(moved.rows.map(({ description, note, category }) => [description, note, category])).toEqual(
+      expect.arrayContaining([
+        ['Hotel', 'Two nights #trip #Lake-Como', 'Travel'],
+        ['Breakfast', null, 'Food'],
+        ['To savings', 'monthly', 'Uncategorized'],
+      ]),
+    )
+    expect((await importing(...words)).out).toMatch(/Girokonto: 0 .*\n.*Main account: 0 /)
+    expect(await ledgerOf(store, userId)).toEqual(moved)
+  })
+
+  test('answers what a file leaves open as the user confirmed it for its header and account', async () => {
+    const { store, userId, write, importing } = await importCommand(openTestStore, newPlace)
+    const names = ['Booked', 'Text', 'Amount']
+    const file = (day: string) =>
+      write('dates.csv', `${names.join(',')}\n${day},Tea,-2.50\n05/06/2025,Rent,-8\n`)
+    await importing('--date-order', 'dmy', file('03/04/2025'))
+    const remember = (accountId: string, dateOrder: string) =>
+      putReadingProfile(
+        store,
+        userId,
+        {
+          name: `Tea ${dateOrder}`,
+          headerFingerprint: headerFingerprint('csv', names),
+          accountId,
+          answers: JSON.stringify({ date_order: dateOrder }),
+        },
+        '2026-01-01T00:00:00.000Z',
+      )
+    const other = await addAccount(store, userId, 'Card')
+    await remember(other, 'mdy')
+    const ofFirst = ['--account', 'Main account', file('07/06/2025')]
+    expect(await importing(...ofFirst), "another account's").toMatchObject({ code: 2 })
+
+    await remember(firstAccountId, 'dmy')
+    expect(await importing(...ofFirst)).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(
+        /^dates\.csv: Read as you confirmed .* "Tea dmy"\)\.\n.*: 1 transaction was added\./,
+      ),
+    })
+    const { rows } = await ledgerOf(store, userId)
+    expect(rows.map(({ date }) => date)).toContain('2025-06-07')
+  })
+
   test('keeps the columns and the balances by which later files are compared', async () => {
     const { store, userId, write, importing } = await importCommand(openTestStore, newPlace)
     await importing(example('mt940-german.sta'))
@@ -84,29 +171,13 @@ onEachEngine("npm run import, of any bank's file", (openTestStore, newPlace) => 
   test('keeps an import per file and account, found by its number or named', async () => {
     const { store, userId, importing } = await importCommand(openTestStore, newPlace)
     const file = example('ofx-1-two-accounts.ofx')
-    const accountId = randomUUID()
-    await changeLedger(store, userId, async (transaction) => {
-      await transaction
-        .updateTable('accounts')
-        .set({ name: 'Giro', numberHint: '3456' })
-        .where('ledgerId', '=', userId)
-        .execute()
-      await transaction
-        .insertInto('accounts')
-        .values({
-          ledgerId: userId,
-          id: accountId,
-          name: 'Card',
-          kind: 'credit_card',
-          currency: 'USD',
-          numberHint: null,
-          openingCents: 0,
-          closed: 0,
-          position: 1,
-          createdAt: '2026-01-01T00:00:00.000Z',
-        })
-        .execute()
-    })
+    const accountId = await addAccount(store, userId, 'Card')
+    await store
+      .updateTable('accounts')
+      .set({ name: 'Giro', numberHint: '3456' })
+      .where('ledgerId', '=', userId)
+      .where('id', '=', firstAccountId)
+      .execute()
     const { code, err } = await importing(file)
     expect(code).toBe(2)
     const [, number] = /^ofx-1-two-accounts\.ofx: Which account has the number (\S+)\? .*\n$/.exec(err) ?? []

@@ -15,10 +15,12 @@ import { type AccountName, chooseAccounts } from './choose-account.ts'
 import type { ImportOptions } from './import-options.ts'
 import { createProgress } from './import-progress.ts'
 import { type OpenedStatement, openStatements } from './open-statement.ts'
+import { findProfile } from './read-with-profile.ts'
 import {
   ledgerCurrencyText,
   outcomeText,
   probablyThereText,
+  profileText,
   savedText,
   skippedLines,
   stopReason,
@@ -46,17 +48,18 @@ export async function importFile(
 ): Promise<'imported' | 'unreadable' | 'asked'> {
   const name = basename(order.file)
   const currency = await currencyToImport(store, order.userId)
-  const file = await read(order, currency)
+  const accounts = await openAccounts(store, order.userId)
+  const known = { accounts, options: order.accounts }
+  const file = await read(order, currency, (reading) => findProfile(store, order.userId, reading, known))
   if ('problem' in file) {
     console.error(`${name}: ${file.problem}`)
     return 'unreadable'
   }
   if ('questions' in file) return ask(name, file.questions)
   const { statements } = file
-  const accounts = await openAccounts(store, order.userId)
   const chosen = chooseAccounts(
     accounts,
-    statements.map(({ number }) => number),
+    statements.map(({ account }) => account),
     order.accounts,
   )
   if ('questions' in chosen) return ask(name, chosen.questions)
@@ -69,6 +72,7 @@ export async function importFile(
     if ('questions' in rows) return ask(title, rows.questions)
     parts.push({ title, accountId: account.id, statement, ...rows })
   }
+  if (file.profile !== null) console.log(`${name}: ${profileText(file.profile)}`)
   const said = statements[0]?.currency ?? null
   if (currency === null && said !== null && statements.some(({ count }) => count > 0)) {
     const at = new Date().toISOString()
@@ -109,9 +113,13 @@ async function currencyToImport(store: Store, userId: string): Promise<string | 
   return any ? defaultCurrency : null
 }
 
-async function read(order: FileImport, currency: string | null) {
+async function read(
+  order: FileImport,
+  currency: string | null,
+  profileOf: Parameters<typeof openStatements>[2],
+) {
   try {
-    return await openStatements(order, currency)
+    return await openStatements(order, currency, profileOf)
   } catch (error) {
     if (order.signal.aborted) throw stoppedEarly(order, 'Stopped.', { done: 0, total: null }, error)
     if (!(error instanceof Error && 'syscall' in error)) throw error

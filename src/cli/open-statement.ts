@@ -11,15 +11,16 @@ import { detectBank } from '#domain/statements/detect-bank.ts'
 import { type NewDecoder, type OpenBytes, readStatementFile } from '#domain/statements/read-statement-file.ts'
 import type { ImportedRow } from '#domain/transaction.ts'
 import type { NewImport } from '#ledger/store/imports.ts'
+import type { StatementAccount } from './choose-account.ts'
 import type { ImportOptions } from './import-options.ts'
+import { headerOf, readWithProfile } from './read-with-profile.ts'
 import { accountsText, balanceText, currencyText, questionText } from './words/import-words.ts'
 import { reasonText } from './words/reading-words.ts'
 import { problemText, skipText } from './words/statement-words.ts'
 
 /** The rows of a file for one account, and those that were skipped with their reasons in words. */
 export type OpenedStatement = {
-  /** The number of the account, if the file has it. */
-  number: string | null
+  account: StatementAccount
   /** What an import keeps of the file. */
   about: Pick<
     NewImport,
@@ -52,21 +53,29 @@ const newDecoder: NewDecoder = (encoding, options) => new TextDecoder(encoding, 
 /**
  * Reads a file as the given bank's or, without one, as what it is: one statement per account. A file that leaves
  * something open is not read: the result has the questions with the options that answer them. `ledgerCurrency` is null
- * if amounts of any one currency can be imported.
+ * if amounts of any one currency can be imported. `profileOf` finds how earlier files of this kind were read.
  */
 export async function openStatements(
   order: ImportOptions & { file: string; signal: AbortSignal },
   ledgerCurrency: string | null,
-): Promise<{ statements: OpenedStatement[] } | { problem: string } | { questions: string[] }> {
+  profileOf: Parameters<typeof readWithProfile>[2],
+): Promise<
+  { statements: OpenedStatement[]; profile: string | null } | { problem: string } | { questions: string[] }
+> {
   const { bank, answers, again, isUnbalancedAllowed, signal } = order
   const open = () => createReadStream(order.file, { highWaterMark: pieceLength, signal })
   const detected = await detectFormat(open)
   const known = bank ?? detected?.format
   if (known) return openAs(known, open, { again, names: detected?.names ?? null })
-  const { problem, questions, statements, format, table } = await readBankFile(open, newDecoder, answers)
+  const { reading, profile } = await readWithProfile(
+    (answers) => readBankFile(open, newDecoder, answers),
+    answers,
+    profileOf,
+  )
+  const { problem, questions, statements, format } = reading
   if (problem || format === null) return { problem: reasonText(problem ?? { code: 'no_table' }) }
   if (statements.length === 0) return { problem: reasonText({ code: 'no_statement' }) }
-  if (statements.length > 1 && statements.some(({ account }) => account.number === null))
+  if (statements.length > 1 && statements.some(({ account }) => (account.number ?? account.name) === null))
     return { problem: accountsText(statements.map(({ account }) => account)) }
   const unbalanced = isUnbalancedAllowed ? [] : statements.flatMap(({ balance }) => balance.note ?? [])
   const asked = [...questions.map(questionText), ...unbalanced.map(balanceText)]
@@ -74,13 +83,12 @@ export async function openStatements(
   const [said = null] = statements.flatMap((statement) => currencyOf(statement) ?? [])
   if (ledgerCurrency === null && said !== null && !isLedgerCurrency(said))
     return { problem: currencyText(said) }
-  const header =
-    table && headerFingerprint(format, table.source.names ?? table.source.head[0]?.cells.length ?? 0)
   return {
+    profile,
     statements: statements.map((statement) => ({
       ...openRows(statement, { currency: ledgerCurrency ?? said ?? defaultCurrency, format, again }),
-      number: statement.account.number,
-      about: { format, headerFingerprint: header ?? null, ...balancesOf(statement) },
+      account: statement.account,
+      about: { format, headerFingerprint: headerOf(reading), ...balancesOf(statement) },
       currency: said,
     })),
   }
@@ -140,7 +148,7 @@ async function openAs(
   format: BankFormat,
   open: OpenBytes,
   { again, names }: { again: string; names: readonly string[] | null },
-): Promise<{ statements: OpenedStatement[] } | { problem: string }> {
+): Promise<{ statements: OpenedStatement[]; profile: null } | { problem: string }> {
   const statement = await readStatementFile(format, open, newDecoder)
   if ('problem' in statement)
     return {
@@ -148,9 +156,10 @@ async function openAs(
     }
   const { rows, skipped, skippedCount } = statement
   return {
+    profile: null,
     statements: [
       {
-        number: null,
+        account: { number: null, name: null },
         about: {
           format: 'csv',
           headerFingerprint: names && headerFingerprint('csv', names),

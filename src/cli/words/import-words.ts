@@ -1,4 +1,4 @@
-import type { AccountName } from '#cli/choose-account.ts'
+import type { AccountName, StatementAccount } from '#cli/choose-account.ts'
 import type { AccountStatement, Question, Reason } from '#domain/reading/reading.ts'
 import type { Imported } from '#ledger/store/import-rows.ts'
 import { isConflict } from '#store/engines/is-conflict.ts'
@@ -90,15 +90,23 @@ export const probablyThereText = (count: number): string =>
 
 /** Why a file of several accounts is not imported. */
 export const accountsText = (accounts: readonly AccountStatement['account'][]): string =>
-  `The file contains ${accounts.length} accounts, not all of which have a number: ${accounts.map(({ number, name }) => number ?? name ?? 'one without a number').join(', ')}. Import a file of one account.`
+  `The file contains ${accounts.length} accounts, not all of which have a number or a name: ${accounts.map(({ number, name }) => number ?? name ?? 'one without either').join(', ')}. Import a file of one account.`
 
 /** Asks which account a statement belongs to, and names the option that answers it. */
-export function accountOptionText(number: string | null, accounts: readonly AccountName[]): string {
-  const names = accounts.map(({ name }) => name).join(', ')
-  return number === null
-    ? `Which account is this file of? Answer with --account <name>. Your accounts: ${names}.`
-    : `Which account has the number ${number}? Answer with --account "${number}=<name>". Your accounts: ${names}.`
+export function accountOptionText(
+  { number, name }: StatementAccount,
+  accounts: readonly AccountName[],
+): string {
+  const names = accounts.map((account) => account.name).join(', ')
+  const known = number ?? name
+  if (known === null)
+    return `Which account is this file of? Answer with --account <name>. Your accounts: ${names}.`
+  const which = number === null ? `is "${name}" in this file` : `has the number ${number}`
+  return `Which account ${which}? Answer with --account "${known}=<name>". Your accounts: ${names}.`
 }
+
+export const profileText = (name: string): string =>
+  `Read as you confirmed for earlier files (reading profile "${name}").`
 
 export const currencyText = (currency: string): string =>
   `The amounts are in ${currency}. Only currencies with two decimals can be imported.`

@@ -1,3 +1,4 @@
+import { chooseProfile } from '#domain/reading/choose-profile.ts'
 import { headerFingerprint } from '#domain/reading/header-fingerprint.ts'
 import type { Answers } from '#domain/reading/reading.ts'
 import { answersToRemember } from '#domain/reading/remembered-answers.ts'
@@ -14,28 +15,17 @@ export function fingerprintOf({ format, columns }: PreviewedFile): string | null
   return headerFingerprint(format, columns?.hasNames ? columns.names : (columns?.names.length ?? 0))
 }
 
-/**
- * The profile of the account that the statements in a file go to, or one for any account. Two cards of one bank can
- * have the same header and opposite signs, so the profile of another account is never used. Null if there is none, or
- * if the statements have different ones.
- */
+/** How the statements in a file are read, given the accounts that they go to; null if no profile says so. */
 export async function findProfile(preview: PreviewedFile, targets: Targets): Promise<ReadingProfile | null> {
   const header = fingerprintOf(preview)
   if (header === null || !(await hasSession())) return null
   const profiles = await queryClient.fetchQuery(readingProfilesQuery)
-  const ofHeader = profiles.filter(({ headerFingerprint }) => headerFingerprint === header)
-  if (ofHeader.length === 0) return null
-  // Without names of columns, files of different banks look the same.
-  const ofAny = preview.columns?.hasNames ? ofHeader.find(({ accountId }) => accountId === null) : undefined
+  if (!profiles.some(({ headerFingerprint }) => headerFingerprint === header)) return null
   const accounts =
     preview.parts.length === 0
       ? [await lastAccountOf(header)]
       : preview.parts.map(({ id }) => accountOf(targets, id))
-  const found = new Set(
-    accounts.map((id) => (id && ofHeader.find(({ accountId }) => accountId === id)) || ofAny || null),
-  )
-  const [profile = null] = found.size === 1 ? found : []
-  return profile
+  return chooseProfile(profiles, { header, hasNames: preview.columns?.hasNames ?? false, accounts })
 }
 
 function accountOf(targets: Targets, partId: string): string | null {
