@@ -131,6 +131,7 @@ const words: Record<string, Words> = {
   too_many_cells: ({ cells, columns }) =>
     `The row has ${cells} cells, but there are only ${columns} columns.`,
   zero: () => 'The amount is zero.',
+  repeated: () => 'An earlier report in the file has the same transaction.',
   quote_not_closed: ({ text }) => `A quotation mark is not closed: "${text}"`,
   // Balances
   balance_differs: (parameters) => `differs by ${money(parameters)} at line ${parameters.line}`,

@@ -131,6 +131,7 @@ const words: Record<string, Words> = {
   too_many_cells: ({ cells, columns }) =>
     `The row has ${cells} cells for ${counted(count(columns), 'column')}`,
   zero: () => 'The amount is zero',
+  repeated: () => 'An earlier report in the file has the same transaction',
   quote_not_closed: ({ text }) => `A quotation mark is not closed: "${text}"`,
   other_currency: ({ currency, own }) => `The amount is in ${currency}, not in ${own}`,
   text_too_long: ({ longest }) => `The text is longer than ${format.number(count(longest))} characters`,

@@ -8,6 +8,7 @@ import { bookingsOf, type CamtDetail, type CamtEntry } from './camt-bookings.ts'
 import { checkBalanceDays } from './check-balance-days.ts'
 import { createStatement } from './create-statement.ts'
 import type { OpenText } from './csv.ts'
+import { joinStatements } from './join-statements.ts'
 import { ofxAmount, ofxDay } from './ofx.ts'
 
 const deepest = 100
@@ -167,6 +168,6 @@ export async function readCamt(openText: OpenText, encoding: string): Promise<Fi
       why: [{ code: 'format_signs' }],
     },
     questions: [],
-    statements,
+    statements: joinStatements(statements),
   }
 }
