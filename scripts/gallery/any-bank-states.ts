@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { strToU8, zipSync } from 'fflate'
+import { apiOfPage } from './api-of-page.ts'
 import type { State } from './state.ts'
 import type { Statement } from './statements.ts'
 
@@ -100,6 +101,36 @@ export const anyBankStates: State[] = [
         .getByText(/In Outgo:/)
         .first()
         .waitFor()
+    },
+  },
+  {
+    name: 'upload-any-deleted',
+    visitor: 'own',
+    reach: async (page) => {
+      await choose(page, english())
+      await compared(page)
+      await send(page)
+      await page.getByText(/added\./).waitFor()
+      const { get, delete: remove } = await apiOfPage(page)
+      for (const words of ['Tea', 'Market']) {
+        const { transactions } = await get(`/transactions?search=${words}&start_date=2025-01-31`)
+        for (const { id, description } of transactions)
+          if (description === words) await remove(`/transactions/${id}`)
+      }
+      await choose(page, english())
+      await page
+        .getByText(/Deleted by you on/)
+        .first()
+        .waitFor()
+    },
+  },
+  {
+    name: 'upload-any-app',
+    visitor: 'newcomer',
+    reach: async (page) => {
+      await choose(page, statement('app-firefly-notes.csv'))
+      await compared(page)
+      await page.getByText('Note: Two nights').first().waitFor()
     },
   },
   {

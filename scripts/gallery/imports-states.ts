@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Session } from '@supabase/auth-js'
+import { apiOfPage } from './api-of-page.ts'
 import { fail, hold, type State } from './state.ts'
 
 const open = async (page: Page) => {
@@ -7,17 +7,10 @@ const open = async (page: Page) => {
   await page.getByRole('list', { name: 'Imports' }).waitFor()
 }
 
-/** Imports three files, one month after the other, as the signed-in user of the page. */
+/** Imports three files, one month after the other, and one that overlaps with them, as the signed-in user of the page. */
 async function importFiles(page: Page) {
   await page.goto('/upload/imports')
-  const session = await page.evaluate(
-    () => Object.entries(localStorage).find(([name]) => name.endsWith('-auth-token'))?.[1],
-  )
-  const { access_token }: Session = JSON.parse(session ?? '')
-  const post = async (path: string, data: object) => {
-    const headers = { authorization: `Bearer ${access_token}` }
-    return (await page.request.post(`/api/v1${path}`, { headers, data })).json()
-  }
+  const { post } = await apiOfPage(page)
   const files = [
     { file_name: 'umsaetze-2026-07.csv', format: 'csv', balance_state: 'none' },
     {
@@ -46,6 +39,12 @@ async function importFiles(page: Page) {
     await post(`/imports/${id}/rows`, { rows })
     await post(`/imports/${id}/finish`, { skipped: month, left_out: 0 })
   }
+  const overlapping = { file_name: 'umsaetze-2026-07-to-08.csv', format: 'csv', source: 'web' }
+  const { id } = await post('/imports', overlapping)
+  await post(`/imports/${id}/finish`, {
+    ...{ skipped: 0, left_out: 0 },
+    ...{ first_day: '2026-07-18', last_day: '2026-08-04' },
+  })
 }
 
 export const importsStates: State[] = [

@@ -1,9 +1,11 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
+import { monthOf } from '#domain/calendar.ts'
 import { accountsQuery, type Coverage, coverageQuery } from '#web/api/accounts.ts'
 import { format } from '#web/format/format.ts'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { counted } from '#web/words/counted.ts'
 
 /** Which months the imported files of each account cover, and what they leave out for certain. */
 export function CoverageCard() {
@@ -27,7 +29,8 @@ export function CoverageCard() {
                 {name}
               </h3>
             )}
-            <Years months={coverage.months} />
+            <Years coverage={coverage} />
+            <Overlaps overlaps={coverage.overlaps} />
             <Gaps gaps={coverage.gaps} />
           </div>
         ))}
@@ -39,6 +42,14 @@ export function CoverageCard() {
             {names[share]}
           </span>
         ))}
+        {shown.some(({ coverage }) => coverage.overlaps.length > 0) && (
+          <span className="flex items-center gap-1.5">
+            <span className={classNames('flex size-3 rounded-sm', looks.whole)}>
+              <OverlapMark />
+            </span>
+            Several files
+          </span>
+        )}
       </p>
     </Card>
   )
@@ -57,8 +68,13 @@ const names: Record<Share, string> = { whole: 'All days', part: 'Some days', non
 const shareOf = ({ days, coveredDays }: Month): Share =>
   coveredDays === 0 ? 'none' : coveredDays < days ? 'part' : 'whole'
 
+/** A dot in a month of which some days are in more than one file. */
+const OverlapMark = () => (
+  <span className="m-auto size-1.5 rounded-full border border-accent-solid bg-surface forced-colors:bg-[Canvas]" />
+)
+
 /** A row of months for each year, newest first. */
-function Years({ months }: { months: readonly Month[] }) {
+function Years({ coverage: { months, overlaps } }: { coverage: Coverage }) {
   const years = [...new Set(months.map(({ month }) => month.slice(0, 4)))].reverse()
   return (
     <ul aria-label="Covered months" className="flex flex-col gap-1.5">
@@ -81,10 +97,11 @@ function Years({ months }: { months: readonly Month[] }) {
             {monthsOf(year, months).map((month) => (
               <li
                 key={month.month}
-                title={textOf(month)}
-                className={classNames('h-5 rounded-sm', looks[shareOf(month)])}
+                title={textOf(month, overlaps)}
+                className={classNames('flex h-5 rounded-sm', looks[shareOf(month)])}
               >
-                <span className="sr-only">{textOf(month)}</span>
+                {overlapsIn(month, overlaps) && <OverlapMark />}
+                <span className="sr-only">{textOf(month, overlaps)}</span>
               </li>
             ))}
           </ul>
@@ -101,14 +118,34 @@ const monthsOf = (year: string, months: readonly Month[]): Month[] =>
     return months.find((each) => each.month === month) ?? { month, days: 1, coveredDays: 0, importIds: [] }
   })
 
-function textOf(month: Month): string {
+const overlapsIn = ({ month }: Month, overlaps: Coverage['overlaps']): boolean =>
+  overlaps.some(({ firstDay, lastDay }) => monthOf(firstDay) <= month && month <= monthOf(lastDay))
+
+function textOf(month: Month, overlaps: Coverage['overlaps']): string {
   const share = shareOf(month)
   const days =
     share === 'part'
       ? `${format.number(month.coveredDays)} of ${format.number(month.days)} days`
       : names[share].toLowerCase()
-  return `${format.month(month.month)}: ${days}`
+  return `${format.month(month.month)}: ${days}${overlapsIn(month, overlaps) ? ', some in several files' : ''}`
 }
+
+/** Days that more than one file covers: the latest ones, since monthly downloads can overlap every time. */
+function Overlaps({ overlaps }: { overlaps: Coverage['overlaps'] }) {
+  const last = overlaps.at(-1)
+  if (!last) return null
+  const others = overlaps.length - 1
+  return (
+    <p className="mt-3 text-muted">
+      More than one file covers {periodText(last)}
+      {others > 0 && ` and ${counted(others, 'earlier period')}`}. Transactions that are in several files were
+      saved once.
+    </p>
+  )
+}
+
+const periodText = ({ firstDay, lastDay }: { firstDay: string; lastDay: string }): string =>
+  firstDay === lastDay ? format.day(firstDay) : `${format.day(firstDay)} to ${format.day(lastDay)}`
 
 /** Days that are missing for certain, because the balances of the files do not follow from each other. */
 const Gaps = ({ gaps }: { gaps: Coverage['gaps'] }) =>
@@ -118,11 +155,9 @@ const Gaps = ({ gaps }: { gaps: Coverage['gaps'] }) =>
         <li key={firstDay} className="flex gap-2">
           <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-danger" />
           <span>
-            Your statements leave out{' '}
-            {firstDay === lastDay
-              ? `transactions of ${format.day(firstDay)}`
-              : `${format.day(firstDay)} to ${format.day(lastDay)}`}
-            . The balances around those days show that {format.money(Math.abs(cents))} is missing.
+            Your statements leave out {firstDay === lastDay ? 'transactions of ' : ''}
+            {periodText({ firstDay, lastDay })}. The balances around those days show that{' '}
+            {format.money(Math.abs(cents))} is missing.
           </span>
         </li>
       ))}
