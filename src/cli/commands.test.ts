@@ -28,9 +28,9 @@ async function expectSentences(place: Place, sentence: RegExp, names = Object.ke
     expect({ name, code, err }).toEqual({ name, code: 1, err: expect.stringMatching(sentence) })
 }
 
-onEachEngine('every operator command', (openTestStore, newPlace) => {
+onEachEngine('every operator command', (openTestStore, newPlace, emptyPlace) => {
   test('reports a missing database and does not create one', async () => {
-    const place = await newPlace()
+    const place = await emptyPlace()
     const missing = { ...place, dataDirectory: join(place.dataDirectory, 'mistyped') }
     await expectSentences(
       missing,
@@ -91,7 +91,7 @@ onEngine('PostgreSQL', 'every operator command', (_, newPlace) => {
   })
 })
 
-onEngine('SQLite', 'every operator command', (_, newPlace) => {
+onEngine('SQLite', 'every operator command', (_, newPlace, emptyPlace) => {
   test('reports an unknown option', async () => {
     const place = await newPlace()
     for (const name of [...Object.keys(commands), 'restore']) {
@@ -117,7 +117,7 @@ onEngine('SQLite', 'every operator command', (_, newPlace) => {
       { dataDirectory: loop },
       /^The database in \S+ cannot be opened \(ELOOP[^\n]*\)\. [^\n]* as the same user as Outgo\.\n$/,
     )
-    const other = await newPlace()
+    const other = await emptyPlace()
     await connectToSqlite(other.dataDirectory).destroy()
     const names = Object.keys(commands).filter((name) => name !== 'backup')
     await expectSentences(

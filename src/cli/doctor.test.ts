@@ -13,7 +13,7 @@ import { aRow, aUser } from '#tests/support/a-ledger.ts'
 import { onEachEngine, onEngine } from '#tests/support/on-each-engine.ts'
 import { runCommand } from '#tests/support/run-command.ts'
 
-onEachEngine('npm run doctor', (openTestStore, newPlace) => {
+onEachEngine('npm run doctor', (openTestStore, newPlace, emptyPlace) => {
   test('finds totals, rules and search texts changed by other programs, and repairs them with --fix', async () => {
     const place = await newPlace()
     const store = await openTestStore(place)
@@ -54,7 +54,7 @@ onEachEngine('npm run doctor', (openTestStore, newPlace) => {
   })
 
   test('reports a missing database', async () => {
-    const { code, err } = await runCommand('doctor', await newPlace())
+    const { code, err } = await runCommand('doctor', await emptyPlace())
     expect([code, err]).toEqual([1, expect.stringMatching(/^There is no (Outgo )?database .*\.\n$/)])
   })
 })

@@ -46,7 +46,7 @@ test('the product survives a PostgreSQL outage, responds with 503 meanwhile, and
   }
 })
 
-onEngine('PostgreSQL', 'starting on PostgreSQL', (_, newPlace) => {
+onEngine('PostgreSQL', 'starting on PostgreSQL', (_, newPlace, emptyPlace) => {
   test('logs no warning if the role is subject to row-level security', async () => {
     const { databaseUrl = '' } = await newPlace()
     const { said, child, ended } = await runMainUntilReady({ DATA_DIR: directory, DATABASE_URL: databaseUrl })
@@ -56,7 +56,7 @@ onEngine('PostgreSQL', 'starting on PostgreSQL', (_, newPlace) => {
   })
 
   test('fails with one sentence if the role cannot create tables', async () => {
-    const { databaseUrl = '' } = await newPlace()
+    const { databaseUrl = '' } = await emptyPlace()
     const url = new URL(databaseUrl)
     const server = new URL(process.env.OUTGO_TEST_POSTGRES_URL ?? '')
     server.pathname = url.pathname

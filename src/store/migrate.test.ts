@@ -16,9 +16,9 @@ import { openStore } from './open-store.ts'
 
 const firstPage = { order: 'desc', limit: 10, after: null } as const
 
-onEachEngineAndPooler('opening the database', (openTestStore, newPlace) => {
+onEachEngineAndPooler('opening the database', (openTestStore, newPlace, emptyPlace) => {
   test('keeps existing data', async () => {
-    const place = await newPlace()
+    const place = await emptyPlace()
     const first = await openStore(place)
     const userId = await aUser(first)
     await insertTransactions(first, userId, [aRow()])
@@ -28,7 +28,7 @@ onEachEngineAndPooler('opening the database', (openTestStore, newPlace) => {
   })
 
   test('by several processes at once creates the tables once', async () => {
-    const place = await newPlace()
+    const place = await emptyPlace()
     const program = `
       import { openStore } from '#store/open-store.ts'
       const store = await openStore(${JSON.stringify(place)})
@@ -64,9 +64,9 @@ onEachEngineAndPooler('opening the database', (openTestStore, newPlace) => {
   })
 })
 
-onEngine('SQLite', 'the database file', (openTestStore, newPlace) => {
+onEngine('SQLite', 'the database file', (openTestStore, _, emptyPlace) => {
   test('is readable by its owner only, and copied before a migration changes it', async () => {
-    const place = await newPlace()
+    const place = await emptyPlace()
     const [lastMigration] = allMigrations.slice(-1)
     await anOlderDatabase(place)
     await openTestStore(place)
@@ -78,7 +78,7 @@ onEngine('SQLite', 'the database file', (openTestStore, newPlace) => {
   })
 
   test('is copied once per upgrade, and the last three copies are kept', async () => {
-    const { dataDirectory } = await anOlderDatabase(await newPlace())
+    const { dataDirectory } = await anOlderDatabase(await emptyPlace())
     const copies = () => readdirSync(join(dataDirectory, 'backups')).map((name) => name.split('.')[0])
     for (const [index, name] of ['0007-a', '0007-a', '0008-b', '0009-c', '0010-d'].entries())
       await copyBeforeMigration(dataDirectory, name, index)
@@ -89,7 +89,7 @@ onEngine('SQLite', 'the database file', (openTestStore, newPlace) => {
   })
 
   test('is not changed if it cannot be copied, and the message says why', async () => {
-    const place = await anOlderDatabase(await newPlace())
+    const place = await anOlderDatabase(await emptyPlace())
     writeFileSync(join(place.dataDirectory, 'backups'), '')
     await expect(openStore(place)).rejects.toThrow(
       /Cannot copy the database to \S+ before the upgrade \(.*\)\. Nothing was changed/,

@@ -16,7 +16,12 @@ export type OpenTestStore = (place?: Place) => Promise<Kysely<Schema>>
 
 const engines = { SQLite: placeForSqlite, PostgreSQL: placeForPostgres, PgBouncer: placeBehindPgbouncer }
 
-export type Behavior = (openTestStore: OpenTestStore, newPlace: () => Promise<Place>) => void
+/** `newPlace` makes a migrated database without opening it, `emptyPlace` one without tables. */
+export type Behavior = (
+  openTestStore: OpenTestStore,
+  newPlace: () => Promise<Place>,
+  emptyPlace: () => Promise<Place>,
+) => void
 
 /** Runs the same tests on SQLite and on a real PostgreSQL. */
 export function onEachEngine(name: string, behavior: Behavior): void {
@@ -49,7 +54,11 @@ export function onEngine(engine: keyof typeof engines, name: string, describeBeh
       cleanUps.push(() => store.destroy())
       return store
     }
-    describeBehavior(openTestStore, () => place(false))
+    describeBehavior(
+      openTestStore,
+      () => place(true),
+      () => place(false),
+    )
   })
 }
 

@@ -8,7 +8,7 @@ onEachEngine('the metrics', (_openTestStore, newPlace) => {
   const start = async (environment: Record<string, string> = {}) => {
     const { databaseUrl } = await newPlace()
     const product = await startProduct({ ...(databaseUrl && { DATABASE_URL: databaseUrl }), ...environment })
-    onTestFinished(() => void product.stop())
+    onTestFinished(async () => void (await product.stop()))
     return { product, isOnPostgres: databaseUrl !== undefined }
   }
 

@@ -39,7 +39,7 @@ async function exportOf(place: Place, name = 'export.jsonl.gz'): Promise<string>
   return to
 }
 
-onEachEngine('restoring', (openTestStore, newPlace) => {
+onEachEngine('restoring', (openTestStore, newPlace, emptyPlace) => {
   test('replaces existing data only with --force', async () => {
     const [from, to] = [await newPlace(), await newPlace()]
     const restored = await fill(from)
@@ -52,7 +52,7 @@ onEachEngine('restoring', (openTestStore, newPlace) => {
   })
 
   test('needs no --force if there are no accounts yet', async () => {
-    const [from, to] = [await newPlace(), await newPlace()]
+    const [from, to] = [await newPlace(), await emptyPlace()]
     const restored = await fill(from)
     expect(await usersAt(to)).toEqual([])
     await restoreBackup(await exportOf(from), to, carefully)
@@ -94,7 +94,7 @@ onEachEngine('restoring', (openTestStore, newPlace) => {
   })
 
   test('migrates a database file from an older version', async () => {
-    const place = await newPlace()
+    const place = await emptyPlace()
     const old = connectToSqlite(place.dataDirectory)
     await migrate(old, undefined, allMigrations.slice(0, 2))
     await sql`

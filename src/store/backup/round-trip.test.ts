@@ -11,12 +11,12 @@ import { type OpenTestStore, onEngine, type Place } from '#tests/support/on-each
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 
-onEngine('SQLite', 'a backup from', (openFile, newFilePlace) => {
-  onEngine('PostgreSQL', 'and', (openServer, newServerPlace) => {
+onEngine('SQLite', 'a backup from', (openFile, newFilePlace, emptyFilePlace) => {
+  onEngine('PostgreSQL', 'and', (openServer, newServerPlace, emptyServerPlace) => {
     const restoring = { force: false, now: 0 }
 
     test('goes to the other engine and back without changing a byte', async () => {
-      const [first, server, second] = [await newFilePlace(), await newServerPlace(), await newFilePlace()]
+      const [first, server, second] = [await newFilePlace(), await emptyServerPlace(), await emptyFilePlace()]
       await aUsedProduct(openFile, first)
       const fromFile = await exported(first, 'from-file')
       await restoreBackup(fromFile, server, restoring)

@@ -14,9 +14,9 @@ import { allMigrations } from './all-migrations.ts'
 
 const firstPage = { order: 'desc', limit: 1000, after: null } as const
 
-onEachEngine('the search texts of an older version', (_, newPlace) => {
+onEachEngine('the search texts of an older version', (_, __, emptyPlace) => {
   test('is folded again, also for deleted transactions', async () => {
-    const { databaseUrl, dataDirectory } = await newPlace()
+    const { databaseUrl, dataDirectory } = await emptyPlace()
     const store = databaseUrl ? connectToPostgres(databaseUrl) : connectToSqlite(dataDirectory)
     onTestFinished(() => store.destroy())
     await migrate(store, undefined, allMigrations.slice(0, 7))

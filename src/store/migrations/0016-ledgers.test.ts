@@ -17,9 +17,9 @@ import { allMigrations } from './all-migrations.ts'
 const page = { order: 'asc', limit: 10, after: null } as const
 const march = { month: '2025-03', category: 'Food & Dining', excluded: false, leftOutBy: null }
 
-onEachEngine('a ledger of an older version', (_, newPlace) => {
+onEachEngine('a ledger of an older version', (_, __, emptyPlace) => {
   async function anOlderLedger() {
-    const { databaseUrl, dataDirectory } = await newPlace()
+    const { databaseUrl, dataDirectory } = await emptyPlace()
     const store = databaseUrl ? connectToPostgres(databaseUrl) : connectToSqlite(dataDirectory)
     onTestFinished(() => store.destroy())
     await migrate(store, undefined, allMigrations.slice(0, 15))
