@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -25,18 +25,17 @@ export async function startPostgresCluster(
   const owner = ownerOfServers()
   const folder = mkdtempSync(join(tmpdir(), 'outgo-pg-'))
   const data = join(folder, 'data')
-  mkdirSync(data, { mode: 0o700 })
-  const logPlace = logDirectory === undefined ? [] : [logDirectory]
-  if (owner) for (const path of [folder, data, ...logPlace]) chownSync(path, owner.uid, owner.gid)
-
+  if (owner)
+    for (const path of [folder, ...(logDirectory ? [logDirectory] : [])])
+      chownSync(path, owner.uid, owner.gid)
   const asOwner = { cwd: folder, ...owner }
-  const locale = ['--encoding=UTF8', '--locale=C', '--no-sync', '--no-instructions']
-  const log = logPlace.map((path) => `--waldir=${path}`)
-  execFileSync(
-    join(programs, 'initdb'),
-    [`--pgdata=${data}`, '--username=outgo', '--auth=trust', ...locale, ...log],
-    asOwner,
-  )
+  execFileSync('cp', ['-R', newDataDirectory(programs), data], asOwner)
+  if (logDirectory) {
+    const log = join(data, 'pg_wal')
+    execFileSync('cp', ['-R', `${log}/.`, logDirectory], asOwner)
+    rmSync(log, { recursive: true })
+    symlinkSync(logDirectory, log)
+  }
   const words = [...serverSettings, ...settings].flatMap((setting) => ['-c', setting])
   const start = () => {
     const server = spawn(join(programs, 'postgres'), ['-D', data, '-k', folder, ...words], {
@@ -82,6 +81,26 @@ export async function startPostgresCluster(
       remove()
     },
   }
+}
+
+let initialized: string | undefined
+
+/** The data directory of a new server, made once by this process: copying it takes a tenth of the time. */
+function newDataDirectory(programs: string): string {
+  if (initialized) return initialized
+  const folder = mkdtempSync(join(tmpdir(), 'outgo-pg-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const owner = ownerOfServers()
+  if (owner) chownSync(folder, owner.uid, owner.gid)
+  const data = join(folder, 'data')
+  const locale = ['--encoding=UTF8', '--locale=C', '--no-sync', '--no-instructions']
+  execFileSync(
+    join(programs, 'initdb'),
+    [`--pgdata=${data}`, '--username=outgo', '--auth=trust', ...locale],
+    { cwd: folder, ...owner },
+  )
+  initialized = data
+  return data
 }
 
 /** No TCP port. */

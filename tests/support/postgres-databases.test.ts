@@ -21,7 +21,12 @@ async function allDisconnected(url: string) {
   await server.connect()
   const name = new URL(url).pathname.slice(1)
   const connections = async () =>
-    (await server.query('select from pg_stat_activity where datname = $1', [name])).rowCount
+    (
+      await server.query('select from pg_stat_activity where datname = $1 and usename = $2', [
+        name,
+        prepared('OUTGO_TEST_ROLE'),
+      ])
+    ).rowCount
   await expect.poll(connections, { timeout: 20_000 }).toBe(0)
   await server.end()
 }

@@ -29,27 +29,24 @@ const mostRows = 2000
 
 /** Deletes all rows, and returns whether the database is otherwise identical to a newly migrated one. */
 async function isLikeNew(name: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: addressOf(name) })
+  const operator = operatorOf(name)
   try {
-    await client.connect()
-    const { rows } = await client.query<{ others: number; definition: string }>(`
+    const { rows } = await operator.query<{ others: number; definition: string }>(`
       select (select count(*)::int from pg_stat_activity where datname = current_database()) - 1 as others,
         ${definition} as definition`)
     if (rows[0]?.others !== 0 || rows[0].definition !== (await definitionOfTemplate())) return false
-    const tables = await client.query<{ tablename: string }>(
+    const tables = await operator.query<{ tablename: string }>(
       "select tablename from pg_tables where schemaname = 'public' and tablename <> 'migrations'",
     )
     // Once all rows are gone there are no references to check, so the triggers need not run.
     const deletions = tables.rows.map(({ tablename }) => `delete from ${tablename}`)
-    const results = (await client.query(
+    const results = (await operator.query(
       ['set session_replication_role = replica', ...deletions].join(';'),
     )) as unknown as pg.QueryResult[]
     return results.reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0) <= mostRows
   } catch {
     // It is gone, or the tests' role lacks permission: then each test gets a new copy.
     return false
-  } finally {
-    await client.end()
   }
 }
 
@@ -79,21 +76,9 @@ function definitionOfTemplate(): Promise<string> {
 /** From a new copy, since no one may be connected to the template while it is copied. */
 async function readDefinition(): Promise<string> {
   const name = await create(` template ${prepared('OUTGO_TEST_ROLE')}`)
-  const client = new pg.Client({ connectionString: addressOf(name) })
-  try {
-    await client.connect()
-    const { rows } = await client.query<{ definition: string }>(`select ${definition} as definition`)
-    return rows[0]?.definition ?? ''
-  } finally {
-    await client.end()
-    await drop(name)
-  }
-}
-
-function addressOf(name: string): string {
-  const address = new URL(prepared('OUTGO_TEST_POSTGRES_URL'))
-  address.pathname = `/${name}`
-  return address.href
+  const { rows } = await operatorOf(name).query<{ definition: string }>(`select ${definition} as definition`)
+  await drop(name)
+  return rows[0]?.definition ?? ''
 }
 
 async function create(template: string): Promise<string> {
@@ -102,19 +87,35 @@ async function create(template: string): Promise<string> {
   return name
 }
 
-const drop = (name: string) => administer(`drop database if exists ${name} with (force)`)
+async function drop(name: string) {
+  await operators.get(name)?.end()
+  operators.delete(name)
+  await administer(`drop database if exists ${name} with (force)`)
+}
 
-let administration: pg.Pool | undefined
+const administer = (statement: string) => operatorOf().query(statement)
 
-/** Runs a statement as the server's own role, on a connection that this worker keeps without waiting for it. */
-async function administer(statement: string) {
-  administration ??= new pg.Pool({
-    connectionString: prepared('OUTGO_TEST_POSTGRES_URL'),
+const operators = new Map<string | undefined, pg.Pool>()
+
+/**
+ * The server's own role in a database, on a connection that this worker keeps: a new one would have to read about all
+ * tables first. The worker can end without closing it.
+ */
+function operatorOf(database?: string): pg.Pool {
+  const kept = operators.get(database)
+  if (kept) return kept
+  const address = new URL(prepared('OUTGO_TEST_POSTGRES_URL'))
+  if (database) address.pathname = `/${database}`
+  const operator = new pg.Pool({
+    connectionString: address.href,
     max: 1,
     idleTimeoutMillis: 0,
     allowExitOnIdle: true,
   })
-  await administration.query(statement)
+  // A connection that breaks is replaced.
+  operator.on('error', () => {})
+  operators.set(database, operator)
+  return operator
 }
 
 /** What was prepared before the first test (prepare-databases.ts). */
