@@ -4,7 +4,7 @@ import { withPlaces } from '#tests/faults/new-place.ts'
 import { runLoad } from '../../bench/load/run-load.ts'
 
 // The short version of `npm run load` (bench/README.md): tests what must hold, not how fast.
-const load = { connections: 6, seconds: 5 }
+const load = { connections: 6, seconds: 2 }
 
 describe('under load', { timeout: 180_000 }, () => {
   test.for(['sqlite', 'postgres'] as const)(
