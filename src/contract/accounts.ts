@@ -91,4 +91,8 @@ const MonthBalance = record({
 })
 
 /** `GET /accounts/balances`, oldest first. */
-export const MonthBalances = record({ balances: z.array(MonthBalance) })
+export const MonthBalances = record({
+  balances: z.array(MonthBalance),
+  /** What a unit of a currency costs in the ledger's at the end of a month. */
+  rates: z.array(record({ currency: z.string(), month: z.string(), rate: z.string() })),
+})

@@ -4,18 +4,25 @@ import type { Cents } from './money.ts'
 /** What an account holds at the end of a month that has transactions of it. */
 export type MonthBalance = { accountId: string; month: Month; balanceCents: Cents }
 
-/** What all accounts hold on a day. `assets` adds up the positive balances, `debts` the negative ones. */
+/**
+ * What all accounts hold on a day, in the currency of the ledger. `assets` adds up the positive balances, `debts` the
+ * negative ones.
+ */
 export type NetWorth = {
   month: Month
   day: Day
   cents: Cents
   assetsCents: Cents
   debtsCents: Cents
-  /** In the order of the accounts; those that have not begun are missing. */
-  balances: { accountId: string; cents: Cents }[]
+  /** In the order of the accounts; those that have not begun are missing. `ownCents` is in their own currency. */
+  balances: { accountId: string; cents: Cents; ownCents: Cents }[]
+  /** Accounts that are left out, because their currency has no rate. */
+  withoutRate: string[]
 }
 
-type Account = { id: string; openingCents: Cents }
+type Account = { id: string; currency: string; openingCents: Cents }
+/** Converts into the ledger's currency with the rate of a month; null without one. */
+type Convert = (cents: Cents, currency: string, month: Month) => Cents | null
 
 /**
  * Net worth at the end of every month, from the first one with a transaction to the current one, or beyond it if there
@@ -25,6 +32,7 @@ type Account = { id: string; openingCents: Cents }
 export function netWorthByMonth(
   accounts: readonly Account[],
   balances: readonly MonthBalance[],
+  convert: Convert,
   today: Day,
 ): NetWorth[] {
   const counted = new Set(accounts.map(({ id }) => id))
@@ -39,9 +47,13 @@ export function netWorthByMonth(
   const last = [...byMonth.keys(), monthOf(today)].sort().at(-1) ?? first
   return monthsBetween(first, last).map((month) => {
     for (const { accountId, balanceCents } of byMonth.get(month) ?? []) held.set(accountId, balanceCents)
-    const ofAccounts = accounts.flatMap(({ id }) => {
-      const cents = held.get(id)
-      return cents === undefined ? [] : [{ accountId: id, cents }]
+    const withoutRate: string[] = []
+    const ofAccounts = accounts.flatMap(({ id, currency }) => {
+      const ownCents = held.get(id)
+      if (ownCents === undefined) return []
+      const cents = convert(ownCents, currency, month)
+      if (cents === null) withoutRate.push(id)
+      return cents === null ? [] : [{ accountId: id, cents, ownCents }]
     })
     const sum = (sign: 1 | -1) =>
       ofAccounts.reduce((sum, { cents }) => (cents * sign > 0 ? sum + cents : sum), 0)
@@ -53,6 +65,7 @@ export function netWorthByMonth(
       assetsCents,
       debtsCents,
       balances: ofAccounts,
+      withoutRate,
     }
   })
 }

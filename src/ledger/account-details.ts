@@ -1,7 +1,10 @@
 import { AccountDetailsList, MonthBalances } from '#contract/accounts.ts'
+import { monthOf } from '#domain/calendar.ts'
 import { readAccountDetails } from '#ledger/store/account-details.ts'
 import { readMonthBalances } from '#ledger/store/month-balances.ts'
+import { readMonthRates } from '#ledger/store/month-rates.ts'
 import { endpoint } from './endpoint.ts'
+import { timeOf } from './ledger-context.ts'
 import { hasCurrentLedger } from './ledger-etag.ts'
 import { sumTooLarge } from './summary.ts'
 
@@ -29,13 +32,18 @@ export const accountDetails = [
     topic,
     summary: 'Read balances by month',
     description:
-      'The balance of each account at the end of every month in which it has transactions. Excluded transactions count.',
+      "The balance of each account, in its own currency, at the end of every month in which it has transactions. Excluded transactions count. `rates` is what a unit of each other currency costs in the ledger's at the end of each month, from the first balance to today; months without a rate are missing.",
     answer: { schema: MonthBalances, description: 'The balances, oldest first, with an ETag.' },
     problems: sumTooLarge,
     revalidates: true,
-    async handle({ c, store, ledgerId }) {
-      if (await hasCurrentLedger(c, { balances: true })) return c.body(null, 304)
-      return { balances: await readMonthBalances(store, ledgerId) }
+    async handle({ c, context, store, ledgerId }) {
+      const today = timeOf(context).slice(0, 10)
+      if (await hasCurrentLedger(c, { balances: today })) return c.body(null, 304)
+      const balances = await readMonthBalances(store, ledgerId)
+      const months = [monthOf(today), ...balances.map(({ month }) => month)].sort()
+      const [first = monthOf(today)] = months
+      const last = months.at(-1) ?? first
+      return { balances, rates: await readMonthRates(store, ledgerId, { first, last, today }) }
     },
   }),
 ]

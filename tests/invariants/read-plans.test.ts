@@ -28,6 +28,7 @@ import { readRefunds } from '#ledger/store/matching/refunds.ts'
 import { readTransfers } from '#ledger/store/matching/transfers.ts'
 import { readLedgersOf, readMembers, readMemberships } from '#ledger/store/members.ts'
 import { readMonthBalances } from '#ledger/store/month-balances.ts'
+import { readMonthRates } from '#ledger/store/month-rates.ts'
 import { readMonthList, readSpendingCells, recomputeMonths } from '#ledger/store/monthly-totals.ts'
 import { readProfile } from '#ledger/store/profiles.ts'
 import { readRateChanges } from '#ledger/store/rate-changes.ts'
@@ -131,6 +132,10 @@ const reads: Record<string, Read[]> = {
   readAccountChange: [(store, userId) => readAccountChange(store, userId, id, '2026-01-01T00:00:00.000Z')],
   readImportsOf: [(store, userId) => readImportsOf(store, userId, firstAccountId)],
   readMonthBalances: [readMonthBalances],
+  readMonthRates: [
+    (store, userId) =>
+      readMonthRates(store, userId, { first: '2019-03', last: '2019-04', today: '2019-04-02' }),
+  ],
   readLedgersOf: [readLedgersOf],
   readMembers: [readMembers],
   readMemberships: [readMemberships],

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { monthOf } from '#domain/calendar.ts'
 import { addTransactions, callLedger } from './call-ledger.ts'
 import { expect, expectAccessible, startSignedIn, test } from './journey.ts'
 
@@ -79,17 +80,31 @@ test('shows only the sum while there is nothing to compare', async ({ page, emai
   await expect(card(page).getByRole('button')).toHaveCount(0)
 })
 
-test('leaves out accounts in another currency, and says so', async ({ page, email }) => {
-  await openAccounts(page, email)
-  await page.route('**/api/v1/accounts', async (route) => {
-    const answer = await route.fetch()
-    const { accounts } = await answer.json()
-    accounts[1].currency = 'EUR'
-    await route.fulfill({ response: answer, json: { accounts } })
-  })
-  await page.reload()
-  await expect(card(page)).toContainText('1 account in another currency left out: Visa (EUR)')
-  await expect(card(page)).toContainText('$700.00')
+test('counts accounts in another currency with the rate of each month, and says where there is none', async ({
+  page,
+  email,
+}) => {
+  await startSignedIn(page, email)
+  const add = async (name: string, currency: string, date: string, amount: number) => {
+    const data = { name, kind: 'checking', currency }
+    const { id } = await (await callLedger(page, '/accounts', { method: 'POST', data })).json()
+    const transactions = [{ ...row(date, amount), account_id: id }]
+    await callLedger(page, '/transactions', { method: 'POST', data: { transactions } })
+  }
+  await add('Dollars', 'USD', '2025-11-15', 500)
+  await add('Francs', 'CHF', '2025-12-15', 100)
+  for (const month of ['2025-12', monthOf(new Date().toISOString().slice(0, 10))])
+    await callLedger(page, '/rates', { method: 'PUT', data: { currency: 'CHF', month, rate: '1.25' } })
+  await page.goto('/accounts')
+  await expect(card(page)).toContainText('$625.00')
+  await expect(card(page)).toContainText('Left out, because there is no exchange rate: Francs (CHF) in')
+  const item = page.getByRole('listitem').filter({ hasText: 'Francs' })
+  await expect(item).toContainText('CHF 100.00$125.00')
+  await point(page, 'Dec 31, 2025').click()
+  await expect(balances(page).getByRole('row', { name: /Francs/ })).toContainText('CHF 100.00 = $125.00')
+  await expectAccessible(page)
+  await card(page).getByRole('link', { name: 'Add rates' }).click()
+  await expect(page.getByRole('heading', { name: 'Exchange Rates' })).toBeVisible()
 })
 
 test('a closing balance that differs is told, and corrects the opening balance, which can be undone', async ({

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Account } from '#domain/accounts.ts'
+import type { Cents } from '#domain/money.ts'
 import { format } from '#web/format/format.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -19,6 +20,8 @@ type AccountListProps = {
   form: ReactNode
   /** What else is known of an account; null if nothing is yet. */
   factsOf: (account: Account) => ReactNode
+  /** What its balance is worth in the ledger's currency; null if it is in that one. */
+  valueFor: (account: Account) => Cents | 'no_rate' | null
   onEdit: (account: Account) => void
   /** Moves an account one place; undefined if this list has no order of its own. */
   onMove?: (account: Account, step: -1 | 1) => void
@@ -30,6 +33,7 @@ export const AccountList = ({
   editedId,
   form,
   factsOf,
+  valueFor,
   onEdit,
   onMove,
 }: AccountListProps) => (
@@ -51,6 +55,7 @@ export const AccountList = ({
             )}
           >
             {format.money(account.balanceCents, account.currency)}
+            <BalanceValue value={valueFor(account)} />
           </p>
           <div className="flex justify-end gap-1 max-md:order-2 max-md:-mr-2">
             {onMove && accounts.length > 1 && (
@@ -98,6 +103,13 @@ const AccountName = ({ account: { name, kind, numberHint, currency, closed } }: 
     </p>
   </div>
 )
+
+const BalanceValue = ({ value }: { value: Cents | 'no_rate' | null }) =>
+  value !== null && (
+    <span className="block font-normal text-muted text-xs">
+      {value === 'no_rate' ? 'No rate yet' : format.money(value)}
+    </span>
+  )
 
 const TransactionsLink = ({ account: { id, name, count } }: { account: Account }) => (
   <p className="max-md:order-1 max-md:col-start-2">

@@ -3,7 +3,9 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { v4 as randomId } from 'uuid'
 import { type Account, firstAccountId } from '#domain/accounts.ts'
+import { monthOf } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
+import { convertByMonth } from '#domain/rates/month-rates.ts'
 import {
   type AccountFields,
   accountDetailsQuery,
@@ -15,6 +17,7 @@ import {
 import { errorMessage } from '#web/api/api-error.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
 import { useFormatSettings } from '#web/format/format.ts'
+import { today } from '#web/session/today.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
@@ -37,7 +40,8 @@ const addButtonId = 'add-account'
 export function AccountsScreen() {
   const settings = useFormatSettings()
   const { data: accounts, error, isPending, isFetching, refetch } = useQuery(accountsQuery)
-  const { data: balances } = useQuery(monthBalancesQuery)
+  const { data: known } = useQuery(monthBalancesQuery)
+  const convert = convertByMonth(settings.currency, known?.rates ?? [])
   const { data: details } = useQuery(accountDetailsQuery)
   const [openForm, setOpenForm] = useState<'none' | 'new' | Account>('none')
   const [merged, setMerged] = useState<Account | null>(null)
@@ -101,18 +105,22 @@ export function AccountsScreen() {
     />
   )
   const factsOf = (account: Account) => {
-    const known = details?.find(({ accountId }) => accountId === account.id)
+    const ofAccount = details?.find(({ accountId }) => accountId === account.id)
     return (
-      known && (
+      ofAccount && (
         <AccountFacts
           account={account}
-          details={known}
+          details={ofAccount}
           onCorrect={(of, cents) => correcting.mutate({ account: of, cents })}
         />
       )
     )
   }
-  const list = { editedId: edited?.id ?? null, form, factsOf, onEdit: open }
+  const valueFor = ({ balanceCents, currency }: Account) =>
+    known && currency !== settings.currency
+      ? (convert(balanceCents, currency, monthOf(today())) ?? 'no_rate')
+      : null
+  const list = { editedId: edited?.id ?? null, form, factsOf, valueFor, onEdit: open }
   const opened = accounts?.filter(({ closed }) => !closed) ?? []
   const closed = accounts?.filter((account) => account.closed) ?? []
 
@@ -130,7 +138,9 @@ export function AccountsScreen() {
           )
         }
       />
-      {(accounts || isPending) && <NetWorthCard accounts={accounts} balances={balances} />}
+      {(accounts || isPending) && (
+        <NetWorthCard accounts={accounts} balances={known?.balances} convert={convert} />
+      )}
       {(moves.error ?? correcting.error) && (
         <ErrorBox isScrolledTo className="mb-6">
           {moves.error

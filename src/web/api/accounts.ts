@@ -35,10 +35,10 @@ export const accountDetailsQuery = queryOptions({
   queryFn: async () => (await getJson('/accounts/details', {}, AccountDetailsList)).details,
 })
 
-/** The balances of all accounts at the end of their months, oldest first. */
+/** The balances of all accounts at the end of their months, oldest first, and the rates of their currencies. */
 export const monthBalancesQuery = queryOptions({
   queryKey: ['ledger', 'accounts', 'balances'],
-  queryFn: async () => (await getJson('/accounts/balances', {}, MonthBalances)).balances,
+  queryFn: () => getJson('/accounts/balances', {}, MonthBalances),
 })
 
 /** Which days the imported files of an account cover. */

@@ -11,7 +11,8 @@ const point = fc.array(fc.integer({ min: -1000, max: 1000 }), { minLength: 4, ma
     cents: cents.reduce((sum, one) => sum + one, 0),
     assetsCents: cents.reduce((sum, one) => sum + Math.max(one, 0), 0),
     debtsCents: cents.reduce((sum, one) => sum + Math.min(one, 0), 0),
-    balances: ids.map((accountId, at) => ({ accountId, cents: cents[at] ?? 0 })),
+    balances: ids.map((accountId, at) => ({ accountId, cents: cents[at] ?? 0, ownCents: cents[at] ?? 0 })),
+    withoutRate: [],
   }),
 )
 

@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { useId } from 'react'
 import type { Account } from '#domain/accounts.ts'
 import type { NetWorth } from '#domain/net-worth.ts'
-import { format } from '#web/format/format.ts'
+import { format, useFormatSettings } from '#web/format/format.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { pointId } from './net-worth-chart.tsx'
 
@@ -17,6 +17,8 @@ type BalancesTableProps = {
 /** What every account held on a day. */
 export function BalancesTable({ point, accounts, colors, onClose }: BalancesTableProps) {
   const titleId = useId()
+  const { currency } = useFormatSettings()
+  const accountOf = (accountId: string) => accounts.find(({ id }) => id === accountId)
   const sums = [
     ['Assets', point.assetsCents],
     ['Debts', point.debtsCents],
@@ -44,7 +46,7 @@ export function BalancesTable({ point, accounts, colors, onClose }: BalancesTabl
           </tr>
         </thead>
         <tbody>
-          {point.balances.map(({ accountId, cents }) => (
+          {point.balances.map(({ accountId, cents, ownCents }) => (
             <tr key={accountId}>
               <th scope="row" className="flex items-baseline gap-2.5 py-1.5 pr-3 text-left font-normal">
                 <span
@@ -58,10 +60,17 @@ export function BalancesTable({ point, accounts, colors, onClose }: BalancesTabl
                   dir="auto"
                   className="wrap-anywhere underline-offset-2 hover:text-accent hover:underline"
                 >
-                  {accounts.find(({ id }) => id === accountId)?.name}
+                  {accountOf(accountId)?.name}
                 </Link>
               </th>
-              <td className="whitespace-nowrap py-1.5 text-right tabular-nums">{format.sum(cents)}</td>
+              <td className="whitespace-nowrap py-1.5 text-right tabular-nums">
+                {accountOf(accountId)?.currency !== currency && (
+                  <span className="text-muted text-xs">
+                    {format.money(ownCents, accountOf(accountId)?.currency)} ={' '}
+                  </span>
+                )}
+                {format.sum(cents)}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -1,8 +1,10 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Account } from '#domain/accounts.ts'
-import type { Month } from '#domain/calendar.ts'
+import { type Month, monthOf } from '#domain/calendar.ts'
 import { type MonthBalance, netWorthByMonth } from '#domain/net-worth.ts'
-import { format, useFormatSettings } from '#web/format/format.ts'
+import type { convertByMonth } from '#domain/rates/month-rates.ts'
+import { format } from '#web/format/format.ts'
 import { today } from '#web/session/today.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
@@ -22,24 +24,30 @@ type NetWorthCardProps = {
   /** Undefined while they load. */
   accounts: readonly Account[] | undefined
   balances: readonly MonthBalance[] | undefined
+  convert: ReturnType<typeof convertByMonth>
 }
 
 /** Net worth, and how it came about month by month. Closed accounts count: they may have had money. */
-export function NetWorthCard({ accounts, balances }: NetWorthCardProps) {
-  const { currency } = useFormatSettings()
+export function NetWorthCard({ accounts, balances, convert }: NetWorthCardProps) {
   const [range, setRange] = useState<(typeof ranges)[number][0]>('all')
   const [selected, setSelected] = useState<Month | null>(null)
   const [shown, setShown] = useState<Month | null>(null)
   if (!accounts) return <LoadingCard />
 
-  const counting = accounts.filter((account) => account.currency === currency)
-  const all = netWorthByMonth(counting, balances ?? [], today())
+  const all = netWorthByMonth(accounts, balances ?? [], convert, today())
   const points = range === 'all' ? all : all.slice(-Number(range))
-  const colors = colorsOf(counting)
+  const colors = colorsOf(accounts)
   const atMonth = (month: Month | null) => points.find((point) => point.month === month)
   const point = atMonth(shown) ?? atMonth(selected)
   const selectedPoint = atMonth(selected)
-  const cents = point?.cents ?? counting.reduce((sum, { balanceCents }) => sum + balanceCents, 0)
+  const valueToday = ({ balanceCents, currency }: Account) =>
+    convert(balanceCents, currency, monthOf(today()))
+  const cents = point?.cents ?? accounts.reduce((sum, account) => sum + (valueToday(account) ?? 0), 0)
+  const monthsWithoutRate = ({ id }: Account) =>
+    points.filter(({ withoutRate }) => withoutRate.includes(id)).length
+  const leftOut = balances
+    ? accounts.filter((account) => monthsWithoutRate(account) > 0 || valueToday(account) === null)
+    : []
 
   return (
     <Card className="mb-6 p-4 md:p-5">
@@ -71,11 +79,14 @@ export function NetWorthCard({ accounts, balances }: NetWorthCardProps) {
           />
         </div>
       )}
-      <LeftOut accounts={accounts.filter((account) => account.currency !== currency)} />
+      <LeftOut
+        accounts={leftOut.map((account) => ({ ...account, months: monthsWithoutRate(account) }))}
+        of={points.length}
+      />
       {selectedPoint && (
         <BalancesTable
           point={selectedPoint}
-          accounts={counting}
+          accounts={accounts}
           colors={colors}
           onClose={() => setSelected(null)}
         />
@@ -84,11 +95,30 @@ export function NetWorthCard({ accounts, balances }: NetWorthCardProps) {
   )
 }
 
-const LeftOut = ({ accounts }: { accounts: readonly Account[] }) =>
+type LeftOutProps = { accounts: readonly (Account & { months: number })[]; of: number }
+
+/** Accounts that do not count in some of the months, with how many. */
+const LeftOut = ({ accounts, of }: LeftOutProps) =>
   accounts.length > 0 && (
     <p className="mt-3 text-muted">
-      {counted(accounts.length, 'account')} in another currency left out:{' '}
-      <bdi>{accounts.map(({ name, currency }) => `${name} (${currency})`).join(', ')}</bdi>
+      Left out, because there is no exchange rate:{' '}
+      <bdi>
+        {accounts
+          .map(({ name, currency, months }) =>
+            of > 1 && months > 0
+              ? `${name} (${currency}) in ${counted(months, 'month')}`
+              : `${name} (${currency})`,
+          )
+          .join(', ')}
+      </bdi>
+      .{' '}
+      <Link
+        to="/settings"
+        hash="rates"
+        className="-my-1 inline-block py-1 font-medium text-accent underline underline-offset-2"
+      >
+        Add rates
+      </Link>
     </p>
   )
 
