@@ -23,5 +23,14 @@ export const accountCurrencies = (): string[] => inUse.split(' ').filter((code) 
 
 export const isAccountCurrency = (code: string): boolean => isCurrencyInUse(code) && decimalsOf(code) <= 2
 
-const decimalsOf = (currency: string): number =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+const known = new Map<string, number>()
+
+/** Decimals of its amounts: two for most, none for yen, three for dinars. */
+export function decimalsOf(currency: string): number {
+  const decimals =
+    known.get(currency) ??
+    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ??
+    2
+  known.set(currency, decimals)
+  return decimals
+}

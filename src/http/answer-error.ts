@@ -1,5 +1,6 @@
 import type { Context, ErrorHandler } from 'hono'
 import type { Logger } from 'pino'
+import { FractionalAmount } from '#domain/whole-units.ts'
 import { isConflict } from '#store/engines/is-conflict.ts'
 import { isInexactNumber } from '#store/engines/is-inexact-number.ts'
 import { isLockTimeout } from '#store/engines/is-lock-timeout.ts'
@@ -19,6 +20,9 @@ const sumTooLarge = new HttpProblem(
   'The amounts add up to more than 35 trillion dollars, which is more than Outgo can add up to the cent. Please correct or delete the largest ones.',
 )
 
+const fractionOf = (currency: string) =>
+  new HttpProblem(422, 'amount_fraction', `The account is in ${currency}, which has no decimals.`)
+
 /** The one place where errors become responses, and unexpected errors are logged. */
 export const answerError =
   (log: Logger): ErrorHandler<Logged> =>
@@ -26,6 +30,7 @@ export const answerError =
     if (error instanceof HttpProblem) return problemResponse(error)
     if (hasDisconnected(c, error)) return problemResponse(brokenOff)
     if (isInexactNumber(error)) return problemResponse(sumTooLarge)
+    if (error instanceof FractionalAmount) return problemResponse(fractionOf(error.currency))
     const gone = isConflict(error) ? await responseIfGone(c) : null
     if (gone) return gone
     const { requestId } = c.var

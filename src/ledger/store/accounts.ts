@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid'
 import { type Account, firstAccountId } from '#domain/accounts.ts'
 import { defaultCurrency } from '#domain/formats.ts'
+import { requireAmountOf } from '#domain/whole-units.ts'
 import type { Store } from '#store/schema.ts'
 import { changeLedger } from './change-ledger.ts'
 import { readLedgerCurrency } from './ledger-currency.ts'
@@ -71,6 +72,7 @@ export const addAccount = (
     await putAccount(transaction, ledgerId, added)
     const account = await readAccount(transaction, ledgerId, added.id)
     if (!account) throw new Error('An account just added is not there')
+    requireAmountOf(account.currency, account.openingCents)
     return account
   })
 
@@ -118,7 +120,9 @@ export const updateAccount = (
     if (isOther && (await isInUse(transaction, ledgerId, id))) return 'in_use'
     const { balanceCents: _, count: __, ...fields } = before
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-    await putAccount(transaction, ledgerId, { ...fields, ...given })
+    const after = { ...fields, ...given }
+    requireAmountOf(after.currency, after.openingCents)
+    await putAccount(transaction, ledgerId, after)
     return readAccount(transaction, ledgerId, id)
   })
 

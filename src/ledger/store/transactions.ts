@@ -29,7 +29,7 @@ import { leaveMatches } from './matching/leave-matches.ts'
 import { matchAdded } from './matching/match-added.ts'
 import { recomputeMonths } from './monthly-totals.ts'
 import { type MoveRefusal, noteMove, refusalToMove } from './move-transaction.ts'
-import { valueColumns, valuesOf } from './values.ts'
+import { valueColumns, valuesOfNew } from './values.ts'
 
 /** A transaction with its key, by which an import recognizes it. */
 export type StoredTransaction = LedgerTransaction & {
@@ -76,7 +76,7 @@ export const addTransactions = (
 ): Promise<number> =>
   changeLedger(store, ledgerId, async (transaction) => {
     const ruleOf = governedBy(await readPatterns(transaction, ledgerId))
-    const valueFor = await valuesOf(transaction, ledgerId, rows)
+    const valueFor = await valuesOfNew(transaction, ledgerId, rows)
     const values = rows.map((row) => ({
       ledgerId,
       ...columnsOf(row),
@@ -233,7 +233,7 @@ export const updateTransaction = (
     const moves = isMove || before.date !== after.date || before.cents !== after.cents
     if (moves) await leaveMatches(transaction, ledgerId, sql`ledger_id = ${ledgerId} and id = ${id}`)
     const rule = governedBy(await readPatterns(transaction, ledgerId))(after.description)
-    const valueFor = await valuesOf(transaction, ledgerId, [after])
+    const valueFor = await valuesOfNew(transaction, ledgerId, [after])
     const editedAt = isSame(before, after) ? before.editedAt : at
     await transaction
       .updateTable('transactions')

@@ -2,8 +2,9 @@ import type { Day } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
 import { convert } from '#domain/rates/rate.ts'
 import { rateOnDay } from '#domain/rates/rate-on-day.ts'
+import { requireAmountOf } from '#domain/whole-units.ts'
 import type { Store } from '#store/schema.ts'
-import { readCurrencies } from './foreign-accounts.ts'
+import { type Currencies, readCurrencies } from './foreign-accounts.ts'
 import { readKnownRates } from './known-rates.ts'
 
 /**
@@ -21,12 +22,23 @@ const unknown: Value = { valueCents: 0, rate: '', rateDate: null }
 export const valueColumns = { valueCents: 'bigint', rate: 'text', rateDate: 'text' } as const
 
 /** Returns a lookup for the values of these rows. Called in the change that stores them. */
-export async function valuesOf(
+export const valuesOf = async (store: Store, ledgerId: string, rows: readonly ValuedRow[]) =>
+  valuesIn(store, ledgerId, await readCurrencies(store, ledgerId), rows)
+
+/** The same for new or changed amounts. Throws FractionalAmount if the currency of an account has no such amounts. */
+export async function valuesOfNew(store: Store, ledgerId: string, rows: readonly ValuedRow[]) {
+  const currencies = await readCurrencies(store, ledgerId)
+  for (const { accountId, cents } of rows)
+    requireAmountOf(currencies.foreign.get(accountId) ?? currencies.into, cents)
+  return valuesIn(store, ledgerId, currencies, rows)
+}
+
+async function valuesIn(
   store: Store,
   ledgerId: string,
+  { into, foreign }: Currencies,
   rows: readonly ValuedRow[],
 ): Promise<(row: ValuedRow) => Value> {
-  const { into, foreign } = await readCurrencies(store, ledgerId)
   const converted = rows.filter(({ accountId }) => foreign.has(accountId))
   if (converted.length === 0) return () => isAmount
   const currencies = converted.map(({ accountId }) => foreign.get(accountId) ?? into)

@@ -55,3 +55,12 @@ test('saving an account without changes gives the same account', () => {
     ),
   )
 })
+
+test('the opening balance is in the currency of the account', () => {
+  const yen = { ...emptyDraft, name: 'Cash', currency: 'JPY' }
+  expect(accountFrom({ ...yen, opening: '¥1,200' }, us)).toMatchObject({ account: { openingCents: 120_000 } })
+  expect(accountFrom({ ...yen, opening: '1200.50' }, us)).toMatchObject({ problem: { field: 'opening' } })
+  const known = { id: 'a', name: 'Cash', kind: 'cash', numberHint: null, closed: false, position: 0 } as const
+  const account = { ...known, currency: 'JPY', openingCents: 120_000, balanceCents: 0, count: 0 }
+  expect(draftOf(account, us).opening).toBe('1200')
+})

@@ -28,7 +28,7 @@ export const draftOf = (account: Account, settings: FormatSettings): AccountDraf
   name: account.name,
   kind: account.kind,
   numberHint: account.numberHint ?? '',
-  opening: typedAmount(account.openingCents, settings),
+  opening: typedAmount(account.openingCents, { ...settings, currency: account.currency }),
   currency: account.currency,
   closed: account.closed,
 })
@@ -38,7 +38,8 @@ export function accountFrom(
   { name, kind, numberHint, opening, currency, closed }: AccountDraft,
   settings: FormatSettings,
 ): { account: AccountFields } | { problem: AccountProblem } {
-  const openingCents = opening.trim() === '' ? 0 : readTypedAmount(opening, settings)
+  const ofAccount = { ...settings, currency: currency || settings.currency }
+  const openingCents = opening.trim() === '' ? 0 : readTypedAmount(opening, ofAccount)
   if (name.trim() === '') return { problem: { field: 'name', message: 'Please enter a name' } }
   if (openingCents === null)
     return { problem: { field: 'opening', message: 'Please enter a valid opening balance' } }
@@ -48,7 +49,7 @@ export function accountFrom(
       kind,
       numberHint: numberHint.trim() || null,
       openingCents,
-      currency: currency || settings.currency,
+      currency: ofAccount.currency,
       closed,
     },
   }

@@ -106,7 +106,7 @@ export function AccountForm({ label, openerId, draft: given, ...props }: Account
         <TextField
           label="Opening balance"
           hint="Before the first transaction; negative for money you owe"
-          placeholder={typedAmount(0, settings)}
+          placeholder={typedAmount(0, { ...settings, currency })}
           {...field('opening')}
         />
       </div>

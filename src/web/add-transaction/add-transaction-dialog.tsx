@@ -22,11 +22,12 @@ type Save = { transaction: StatementRow; accountId: string; addsAnother: boolean
 
 /** Adds a transaction by hand: cash, or a correction. */
 export function AddTransactionDialog({ onClose }: { onClose: () => void }) {
-  const settings = useFormatSettings()
+  const { locale, currency } = useFormatSettings()
   const accounts = useQuery(accountsQuery)
   const open = accounts.data?.filter(({ closed }) => !closed) ?? []
   const [chosenAccount, setChosenAccount] = useState(readLastAccount)
   const account = open.find(({ id }) => id === chosenAccount) ?? open[0] ?? accounts.data?.[0]
+  const settings = { locale, currency: account?.currency ?? currency }
   const [draft, setDraft] = useState(() => emptyDraft(today()))
   const [problems, setProblems] = useState<DraftProblems>({})
   // Sent with the transaction, so that trying again after a lost answer does not add it twice.
@@ -79,6 +80,7 @@ export function AddTransactionDialog({ onClose }: { onClose: () => void }) {
         )}
         <TransactionFields
           draft={draft}
+          settings={settings}
           problems={problems}
           accounts={open}
           accountId={account?.id}

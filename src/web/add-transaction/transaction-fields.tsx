@@ -4,6 +4,7 @@ import { earliestDay, latestDay } from '#domain/calendar.ts'
 import { categories, uncategorized } from '#domain/categories.ts'
 import { longestName } from '#domain/plain-text.ts'
 import { longestNote } from '#domain/transaction.ts'
+import type { FormatSettings } from '#web/format/create-format.ts'
 import { useFormatSettings } from '#web/format/format.ts'
 import { typedAmount } from '#web/format/typed-amount.ts'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
@@ -14,6 +15,8 @@ import { type DraftProblems, directions, type TransactionDraft } from './transac
 
 type TransactionFieldsProps = {
   draft: TransactionDraft
+  /** How its amount is typed. */
+  settings: FormatSettings
   problems: DraftProblems
   /** The accounts to choose from. */
   accounts: readonly Account[]
@@ -24,8 +27,8 @@ type TransactionFieldsProps = {
 
 /** What is always typed comes first; the rest already has a value. */
 export function TransactionFields(props: TransactionFieldsProps) {
-  const { draft, problems, accounts, accountId, onChange, onAccount } = props
-  const settings = useFormatSettings()
+  const { draft, settings, problems, accounts, accountId, onChange, onAccount } = props
+  const ledger = useFormatSettings()
   const knownCategories = useId()
   // A category that came with a description may be replaced by that of another one.
   const [suggested, setSuggested] = useState('')
@@ -34,7 +37,7 @@ export function TransactionFields(props: TransactionFieldsProps) {
   return (
     <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4">
       <TextField
-        label="Amount"
+        label={settings.currency === ledger.currency ? 'Amount' : `Amount in ${settings.currency}`}
         name="amount"
         className="max-md:col-span-2"
         inputClassName="text-right text-lg! tabular-nums"

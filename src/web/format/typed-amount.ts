@@ -1,11 +1,13 @@
+import { decimalsOf } from '#domain/currencies.ts'
 import type { Cents } from '#domain/money.ts'
 import { readAmount } from '#domain/statements/amount-text.ts'
+import { isAmountOf } from '#domain/whole-units.ts'
 import type { FormatSettings } from './create-format.ts'
 
 /**
  * Reads an amount as people of a locale type it: `1.234,56` in German, `1,234.56` in English, with or without the
  * currency. Null if the marks are not those of the locale or could be read in two ways: a decimal mark before three
- * digits may have been meant to group them.
+ * digits may have been meant to group them. Also null if the currency has no such amounts.
  */
 export function readTypedAmount(text: string, settings: FormatSettings): Cents | null {
   const plain = withPlainCharacters(text)
@@ -29,19 +31,20 @@ export function readTypedAmount(text: string, settings: FormatSettings): Cents |
   if (!/^\d*$/.test(whole) && !marks.groups.test(whole)) return null
   const digits = whole.replace(/\D/g, '')
   const cents = readAmount(`${before}${digits}${fraction === undefined ? '' : `.${fraction}`}${after}`)
-  return typeof cents === 'number' ? cents : null
+  return typeof cents === 'number' && isAmountOf(settings.currency, cents) ? cents : null
 }
 
 /** An amount as `readTypedAmount` reads it back, without groups and currency: what an input begins with. */
 export function typedAmount(cents: Cents, settings: FormatSettings): string {
+  if (decimalsOf(settings.currency) === 0 && isAmountOf(settings.currency, cents)) return String(cents / 100)
   const digits = String(Math.abs(cents)).padStart(3, '0')
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}${marksOf(settings).decimal}${digits.slice(-2)}`
 }
 
 /** The decimal mark of a locale, and what its grouped whole numbers look like. */
 function marksOf({ locale, currency }: FormatSettings) {
-  // Of an amount, because in Switzerland and Austria other numbers have other marks.
-  const options = { style: 'currency', currency, numberingSystem: 'latn' } as const
+  // Of an amount, because in Switzerland and Austria other numbers have other marks. Yen would have no decimals.
+  const options = { style: 'currency', currency, numberingSystem: 'latn', minimumFractionDigits: 1 } as const
   const parts = new Intl.NumberFormat(locale, options).formatToParts(123456789.5)
   const markOf = (type: string) => parts.find((part) => part.type === type)?.value
   // In India, groups above the last three digits have two.

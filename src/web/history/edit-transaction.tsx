@@ -24,7 +24,8 @@ type EditTransactionProps = { transaction: LedgerTransaction; onDone: () => void
 
 /** The inline form for a transaction. */
 export function EditTransaction({ transaction, onDone }: EditTransactionProps) {
-  const settings = useFormatSettings()
+  const { locale, currency: ledgerCurrency } = useFormatSettings()
+  const settings = { locale, currency: transaction.currency }
   const [date, setDate] = useState(transaction.date)
   const [description, setDescription] = useState(transaction.description)
   const [category, setCategory] = useState(transaction.ownCategory)
@@ -102,7 +103,7 @@ export function EditTransaction({ transaction, onDone }: EditTransactionProps) {
           onChange={(event) => setCategory(event.target.value)}
         />
         <TextField
-          label="Amount"
+          label={transaction.currency === ledgerCurrency ? 'Amount' : `Amount in ${transaction.currency}`}
           name="amount"
           inputMode="decimal"
           inputClassName="text-right tabular-nums"
