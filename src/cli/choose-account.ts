@@ -4,16 +4,16 @@ import type { AccountStatement } from '#domain/reading/reading.ts'
 import { CommandProblem } from './arguments.ts'
 import { accountOptionText } from './words/import-words.ts'
 
-/** What identifies an account. */
-export type AccountName = Pick<Account, 'id' | 'name' | 'numberHint'>
+/** What identifies an account, and whether it can take amounts in a currency. */
+export type AccountName = Pick<Account, 'id' | 'name' | 'numberHint' | 'currency' | 'count'>
 
 /** What a file says of the account of a statement. */
-export type StatementAccount = Pick<AccountStatement['account'], 'number' | 'name'>
+export type StatementAccount = Pick<AccountStatement['account'], 'number' | 'name' | 'currency'>
 
-/** The value of `--account`: an account for the whole file, or for one of the numbers or names in it. */
+/** The value of `--account`: an account for the whole file, or for one of the numbers, names or currencies in it. */
 export type AccountOption = { inFile: string | null; name: string }
 
-/** Reads `Visa` or `4321=Visa`. */
+/** Reads `Visa`, `4321=Visa` or `CHF=Visa`. */
 export function accountOption(text: string): AccountOption {
   const at = text.indexOf('=')
   return at === -1 ? { inFile: null, name: text } : { inFile: text.slice(0, at), name: text.slice(at + 1) }
@@ -21,37 +21,77 @@ export function accountOption(text: string): AccountOption {
 
 /**
  * The account for each statement in a file: as said on the command line, or recognized by its number or name, or the only
- * one there is. Otherwise the questions that are open.
+ * one there is. An account without transactions takes the currency of its statement. Otherwise the questions that are
+ * open.
  */
 export function chooseAccounts(
   accounts: readonly AccountName[],
   statements: readonly StatementAccount[],
   options: readonly AccountOption[],
 ): { accounts: AccountName[] } | { questions: string[] } {
-  const isAlone = statements.length === 1
-  const chosen = statements.map(({ number, name }) => {
-    const said = options.find(({ inFile }) =>
-      inFile === null
-        ? isAlone
-        : (number !== null && isSameAccountNumber(inFile, number)) || isSameName(inFile, name),
-    )
-    if (said) return named(accounts, said.name)
-    const ofNumber = accounts.filter(
-      ({ numberHint }) => number !== null && numberHint !== null && isSameAccountNumber(numberHint, number),
-    )
-    if (ofNumber.length > 0) return ofNumber.length === 1 ? ofNumber[0] : undefined
-    const ofName = number === null ? accounts.filter((account) => isSameName(account.name, name)) : []
-    if (ofName.length === 1) return ofName[0]
-    const [only, ...others] = accounts
-    // An account with a different number is a different account.
-    const canBeIt = only && (only.numberHint === null || number === null)
-    return others.length === 0 && isAlone && canBeIt ? only : undefined
+  const chosen: (AccountName | undefined)[] = []
+  for (const statement of statements) {
+    const account = chooseAccount(accounts, statement, options, statements.length === 1)
+    chosen.push(account)
+    // From here on, it has this currency.
+    if (account && statement.currency !== null)
+      accounts = accounts.map((one) =>
+        one.id === account.id ? { ...one, currency: statement.currency ?? one.currency, count: 1 } : one,
+      )
+  }
+  const questions = statements.flatMap((statement, at) => {
+    const isPart = statements.some((other) => other !== statement && isSameAccount(other, statement))
+    return chosen[at] ? [] : [accountOptionText(statement, accounts, isPart)]
   })
-  const questions = statements.flatMap((statement, at) =>
-    chosen[at] ? [] : [accountOptionText(statement, accounts)],
-  )
   return questions.length > 0 ? { questions } : { accounts: chosen.flatMap((account) => account ?? []) }
 }
+
+function chooseAccount(
+  accounts: readonly AccountName[],
+  statement: StatementAccount,
+  options: readonly AccountOption[],
+  isOnly: boolean,
+): AccountName | undefined {
+  const said = optionFor(statement, options, isOnly)
+  if (said) return fitting(named(accounts, said.name), statement)
+  const { number, name } = statement
+  const fit = accounts.filter((account) => canTake(account, statement))
+  const ofNumber = fit.filter(
+    ({ numberHint }) => number !== null && numberHint !== null && isSameAccountNumber(numberHint, number),
+  )
+  if (ofNumber.length > 0) return ofNumber.length === 1 ? ofNumber[0] : undefined
+  const ofName = number === null ? fit.filter((account) => isSameName(account.name, name)) : []
+  if (ofName.length === 1) return ofName[0]
+  const [only] = accounts.length === 1 && isOnly ? fit : []
+  // An account with a different number is a different account.
+  return only && (only.numberHint === null || number === null) ? only : undefined
+}
+
+/** A currency says more than a number: an account at a bank can hold several. */
+const optionFor = (
+  { number, name, currency }: StatementAccount,
+  options: readonly AccountOption[],
+  isOnly: boolean,
+): AccountOption | undefined =>
+  options.find(({ inFile }) => inFile !== null && isSameName(inFile, currency)) ??
+  options.find(({ inFile }) =>
+    inFile === null
+      ? isOnly
+      : (number !== null && isSameAccountNumber(inFile, number)) || isSameName(inFile, name),
+  )
+
+const canTake = ({ currency, count }: AccountName, statement: StatementAccount): boolean =>
+  statement.currency === null || statement.currency === currency || count === 0
+
+function fitting(account: AccountName, statement: StatementAccount): AccountName {
+  if (canTake(account, statement)) return account
+  throw new CommandProblem(
+    `The account "${account.name}" is in ${account.currency}, but these amounts are in ${statement.currency}. Nothing was imported.`,
+  )
+}
+
+const isSameAccount = (one: StatementAccount, other: StatementAccount): boolean =>
+  one.number === other.number && one.name === other.name
 
 const isSameName = (one: string, other: string | null): boolean =>
   other !== null && one.trim().toLowerCase() === other.trim().toLowerCase()

@@ -1,14 +1,16 @@
 import { basename } from 'node:path'
 import { firstAccount, firstAccountId } from '#domain/accounts.ts'
+import { isLedgerCurrency } from '#domain/currencies.ts'
 import { defaultCurrency } from '#domain/formats.ts'
 import { standingsOf } from '#domain/reading/already-there.ts'
 import type { ImportedRow } from '#domain/transaction.ts'
-import { readAccounts } from '#ledger/store/accounts.ts'
+import { readAccounts, updateAccount } from '#ledger/store/accounts.ts'
 import { changeCurrency } from '#ledger/store/change-currency.ts'
 import { type Imported, importRows, previewImport } from '#ledger/store/import-rows.ts'
 import { beginImport, finishImport } from '#ledger/store/imports.ts'
 import { readKeptTransactions, readTransactionsOfDays } from '#ledger/store/kept-transactions.ts'
 import { readLedgerCurrency } from '#ledger/store/ledger-currency.ts'
+import { readWithoutRate } from '#ledger/store/without-rate.ts'
 import type { Store } from '#store/schema.ts'
 import { CommandProblem } from './arguments.ts'
 import { type AccountName, chooseAccounts } from './choose-account.ts'
@@ -24,6 +26,7 @@ import {
   savedText,
   skippedLines,
   stopReason,
+  withoutRateText,
 } from './words/import-words.ts'
 
 /** One file of an import. */
@@ -47,10 +50,9 @@ export async function importFile(
   order: FileImport,
 ): Promise<'imported' | 'unreadable' | 'asked'> {
   const name = basename(order.file)
-  const currency = await currencyToImport(store, order.userId)
   const accounts = await openAccounts(store, order.userId)
   const known = { accounts, options: order.accounts }
-  const file = await read(order, currency, (reading) => findProfile(store, order.userId, reading, known))
+  const file = await read(order, (reading) => findProfile(store, order.userId, reading, known))
   if ('problem' in file) {
     console.error(`${name}: ${file.problem}`)
     return 'unreadable'
@@ -70,28 +72,31 @@ export async function importFile(
     const title = accounts.length > 1 ? `${name}, ${account.name}` : name
     const rows = await withoutProbablyThere(store, order, account.id, statement)
     if ('questions' in rows) return ask(title, rows.questions)
-    parts.push({ title, accountId: account.id, statement, ...rows })
+    if (file.profile !== null) console.log(`${name}: ${profileText(file.profile)}`)
+    const taken = await takeCurrency(store, order, statements)
+    if (taken !== null) console.log(`${name}: ${ledgerCurrencyText(taken)}`)
   }
-  if (file.profile !== null) console.log(`${name}: ${profileText(file.profile)}`)
-  const said = statements[0]?.currency ?? null
-  if (currency === null && said !== null && statements.some(({ count }) => count > 0)) {
-    const at = new Date().toISOString()
-    if (!order.isDryRun) await changeCurrency(store, order.userId, { currency: said, accounts: 'change' }, at)
-    console.log(`${name}: ${ledgerCurrencyText(said)}`)
-  }
+  const taken = await takeCurrency(store, order, statements)
+  if (taken !== null) console.log(`${name}: ${ledgerCurrencyText(taken)}`)
   const moreFollow = order.moreFollow || parts.length > 1
   for (const part of parts) await importPart(store, { ...order, moreFollow }, part)
+  if (!order.isDryRun)
+    for (const { currency, count } of await readWithoutRate(store, order.userId))
+      if (statements.some(({ account }) => account.currency === currency))
+        console.log(`${name}: ${withoutRateText(currency, count)}`)
   return parts.every(({ statement }) => statement.count === 0) ? 'unreadable' : 'imported'
 }
 
 /** A ledger is created with its first change, together with its first account. */
 async function openAccounts(store: Store, ledgerId: string): Promise<AccountName[]> {
   const accounts = (await readAccounts(store, ledgerId)).filter(({ closed }) => !closed)
-  return accounts.length > 0 ? accounts : [{ id: firstAccountId, name: firstAccount.name, numberHint: null }]
+  if (accounts.length > 0) return accounts
+  const currency = (await readLedgerCurrency(store, ledgerId)) ?? defaultCurrency
+  return [{ id: firstAccountId, name: firstAccount.name, numberHint: null, currency, count: 0 }]
 }
 
 /** The part of a file that goes to one account. */
-type Part = Rows & { title: string; accountId: string; statement: OpenedStatement; leftOut: number }
+type Part = Rows & { title: string; account: AccountName; statement: OpenedStatement; leftOut: number }
 
 async function importPart(store: Store, order: FileImport, part: Part): Promise<void> {
   const { title, statement } = part
@@ -105,21 +110,30 @@ function ask(name: string, questions: readonly string[]) {
   return 'asked' as const
 }
 
-/** The ledger's currency; null if the first file may decide it, since none was chosen and there are no amounts. */
-async function currencyToImport(store: Store, userId: string): Promise<string | null> {
-  const chosen = await readLedgerCurrency(store, userId)
-  if (chosen !== null) return chosen
+/**
+ * The first statements decide the currency of a ledger for which none was chosen and which has no amounts, if they are
+ * all in one that a ledger can be in. Returns that currency.
+ */
+async function takeCurrency(
+  store: Store,
+  { userId, isDryRun }: FileImport,
+  statements: readonly OpenedStatement[],
+): Promise<string | null> {
+  const [currency, ...others] = new Set(
+    statements.flatMap((one) => (one.count > 0 ? (one.account.currency ?? []) : [])),
+  )
+  if (currency === undefined || others.length > 0 || !isLedgerCurrency(currency)) return null
+  if ((await readLedgerCurrency(store, userId)) !== null) return null
   const [any] = await readKeptTransactions(store, userId, { after: null, limit: 1 })
-  return any ? defaultCurrency : null
+  if (any) return null
+  if (!isDryRun)
+    await changeCurrency(store, userId, { currency, accounts: 'change' }, new Date().toISOString())
+  return currency
 }
 
-async function read(
-  order: FileImport,
-  currency: string | null,
-  profileOf: Parameters<typeof openStatements>[2],
-) {
+async function read(order: FileImport, profileOf: Parameters<typeof openStatements>[1]) {
   try {
-    return await openStatements(order, currency, profileOf)
+    return await openStatements(order, profileOf)
   } catch (error) {
     if (order.signal.aborted) throw stoppedEarly(order, 'Stopped.', { done: 0, total: null }, error)
     if (!(error instanceof Error && 'syscall' in error)) throw error
@@ -151,11 +165,11 @@ async function withoutProbablyThere(
 
 async function add(store: Store, order: FileImport, part: Part): Promise<Imported> {
   const { userId, isDryRun, restoresDeleted, known, moreFollow, signal } = order
-  const { accountId, statement, count, leftOut } = part
+  const { account, statement, count, leftOut } = part
   const given = { rows: part.rows(), restoresDeleted }
   const importId = isDryRun ? '' : await begin(store, order, part)
   const batches = isDryRun
-    ? previewImport(store, userId, accountId, { ...given, known, moreFollow })
+    ? previewImport(store, userId, account.id, { ...given, known, moreFollow })
     : importRows(store, userId, importId, given)
   const progress = createProgress(process.stderr, basename(order.file), count)
   const sum = { inserted: 0, duplicates: 0, deleted: 0 }
@@ -188,15 +202,22 @@ const coveredPeriod = ({ about: { openingDay, closingDay } }: OpenedStatement) =
 async function begin(
   store: Store,
   { userId, file }: FileImport,
-  { accountId, statement }: Part,
+  { account, statement }: Part,
 ): Promise<string> {
-  const begun = await beginImport(
-    store,
-    userId,
-    { accountId, source: 'command_line', fileName: basename(file), createdBy: userId, ...statement.about },
-    new Date().toISOString(),
-  )
+  const given = {
+    accountId: account.id,
+    source: 'command_line',
+    fileName: basename(file),
+    createdBy: userId,
+    ...statement.about,
+  } as const
+  const currency = statement.account.currency ?? undefined
+  // An account without transactions takes the currency of its first statement.
+  if (currency !== undefined && account.count === 0)
+    await updateAccount(store, userId, account.id, { currency })
+  const begun = await beginImport(store, userId, { ...given, currency }, new Date().toISOString())
   if (!begun) throw new CommandProblem('The account has been deleted in the meantime.')
+  if (begun === 'other_currency') throw new CommandProblem(`The account is not in ${currency}.`)
   return begun.id
 }
 

@@ -29,7 +29,7 @@ export type ImportOptions = {
 }
 
 const banks = bankFormats.map(({ id }) => id).join('|')
-const usage = `npm run import -- --user <email> [--account <name>|<number>=<name>]… [--bank <${banks}>] ${answersUsage} [--probable add|skip] [--restore-deleted] [--allow-unbalanced] [--dry-run] [--again] [--list-skipped] <file…>`
+const usage = `npm run import -- --user <email> [--account <name>|<number>=<name>|<currency>=<name>]… [--bank <${banks}>] ${answersUsage} [--probable add|skip] [--restore-deleted] [--allow-unbalanced] [--dry-run] [--again] [--list-skipped] <file…>`
 
 /** Parses the command line. Throws CommandProblem before anything is changed. */
 export function readImportOptions(words: readonly string[]): ImportOptions {

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
-import { isLedgerCurrency } from '#domain/currencies.ts'
+import { isAccountCurrency } from '#domain/currencies.ts'
 import { defaultCurrency } from '#domain/formats.ts'
+import { bookingsByCurrency } from '#domain/reading/bookings-by-currency.ts'
 import { firstBytes } from '#domain/reading/decode.ts'
 import { headerFingerprint } from '#domain/reading/header-fingerprint.ts'
 import { readBankFile } from '#domain/reading/read-file.ts'
@@ -18,8 +19,9 @@ import { accountsText, balanceText, currencyText, questionText } from './words/i
 import { reasonText } from './words/reading-words.ts'
 import { problemText, skipText } from './words/statement-words.ts'
 
-/** The rows of a file for one account, and those that were skipped with their reasons in words. */
+/** The rows of a file for one account in one currency, and those that were skipped with their reasons in words. */
 export type OpenedStatement = {
+  /** With the currency of these amounts, if the file says it. */
   account: StatementAccount
   /** What an import keeps of the file. */
   about: Pick<
@@ -37,8 +39,6 @@ export type OpenedStatement = {
   rows: () => Iterable<ImportedRow>
   skipped: { line: number; reason: string }[]
   skippedCount: number
-  /** The currency of the amounts, if the file says it. */
-  currency: string | null
   /** Whether its rows can have been imported in another format, under other keys. */
   mayComeInOtherFormats: boolean
 }
@@ -51,13 +51,12 @@ const headerBytes = 65_536
 const newDecoder: NewDecoder = (encoding, options) => new TextDecoder(encoding, options)
 
 /**
- * Reads a file as the given bank's or, without one, as what it is: one statement per account. A file that leaves
- * something open is not read: the result has the questions with the options that answer them. `ledgerCurrency` is null
- * if amounts of any one currency can be imported. `profileOf` finds how earlier files of this kind were read.
+ * Reads a file as the given bank's or, without one, as what it is: one statement per account and currency. A file that
+ * leaves something open is not read: the result has the questions with the options that answer them. `profileOf` finds
+ * how earlier files of this kind were read.
  */
 export async function openStatements(
   order: ImportOptions & { file: string; signal: AbortSignal },
-  ledgerCurrency: string | null,
   profileOf: Parameters<typeof readWithProfile>[2],
 ): Promise<
   { statements: OpenedStatement[]; profile: string | null } | { problem: string } | { questions: string[] }
@@ -80,32 +79,32 @@ export async function openStatements(
   const unbalanced = isUnbalancedAllowed ? [] : statements.flatMap(({ balance }) => balance.note ?? [])
   const asked = [...questions.map(questionText), ...unbalanced.map(balanceText)]
   if (asked.length > 0) return { questions: asked }
-  const [said = null] = statements.flatMap((statement) => currencyOf(statement) ?? [])
-  if (ledgerCurrency === null && said !== null && !isLedgerCurrency(said))
-    return { problem: currencyText(said) }
-  return {
-    profile,
-    statements: statements.map((statement) => ({
-      ...openRows(statement, { currency: ledgerCurrency ?? said ?? defaultCurrency, format, again }),
-      account: statement.account,
-      about: { format, headerFingerprint: headerOf(reading), ...balancesOf(statement) },
-      currency: said,
+  const headerFingerprint = headerOf(reading)
+  const opened = statements.flatMap((statement) =>
+    bookingsByCurrency(statement).map(([currency, bookings], at, { length }) => ({
+      ...openRows(bookings, at === 0 ? statement.skipped : [], { currency, format, again }),
+      account: { ...statement.account, currency },
+      about: {
+        format,
+        headerFingerprint,
+        ...(length === 1 ? balancesOf(statement) : withoutBalances),
+      },
     })),
-  }
-}
-
-function currencyOf({ account, bookings }: AccountStatement): string | null {
-  if (account.currency !== null) return account.currency
-  for (const { currency } of bookings) if (currency !== null) return currency
-  return null
+  )
+  const currencies = opened.flatMap(({ account }) => account.currency ?? [])
+  const notKept = currencies.find((currency) => !isAccountCurrency(currency))
+  return notKept ? { problem: currencyText(notKept) } : { statements: opened, profile }
 }
 
 function openRows(
-  statement: AccountStatement,
-  options: { currency: string; format: FileFormat; again: string },
+  bookings: Parameters<typeof rowsToImport>[0],
+  skippedBefore: AccountStatement['skipped'],
+  { currency, format, again }: { currency: string | null; format: FileFormat; again: string },
 ) {
-  const { count, rows, skipped } = rowsToImport(statement.bookings, options)
-  const leftOut = [...statement.skipped, ...skipped].sort((one, other) => one.line - other.line)
+  // Where the file names no currency, no row can be in another one.
+  const options = { currency: currency ?? defaultCurrency, format, again }
+  const { count, rows, skipped } = rowsToImport(bookings, options)
+  const leftOut = [...skippedBefore, ...skipped].sort((one, other) => one.line - other.line)
   return {
     count,
     *rows() {
@@ -113,9 +112,18 @@ function openRows(
     },
     skipped: leftOut.map(({ line, reason }) => ({ line, reason: reasonText(reason) })),
     skippedCount: leftOut.length,
-    mayComeInOtherFormats: options.again === '',
+    mayComeInOtherFormats: again === '',
   }
 }
+
+/** Balances of an account with several currencies belong to none of them. */
+const withoutBalances = {
+  balanceState: 'none',
+  openingCents: null,
+  openingDay: null,
+  closingCents: null,
+  closingDay: null,
+} as const
 
 /** The balances that the ledger can hold exactly. */
 function balancesOf({ balance, opening, openingDay, closing, closingDay }: AccountStatement) {
@@ -159,21 +167,16 @@ async function openAs(
     profile: null,
     statements: [
       {
-        account: { number: null, name: null },
+        account: { number: null, name: null, currency: null },
         about: {
           format: 'csv',
           headerFingerprint: names && headerFingerprint('csv', names),
-          balanceState: 'none',
-          openingCents: null,
-          openingDay: null,
-          closingCents: null,
-          closingDay: null,
+          ...withoutBalances,
         },
         count: rows.count,
         rows: () => rows.inOrder(again),
         skipped: skipped.map(({ line, reason }) => ({ line, reason: skipText(reason) })),
         skippedCount,
-        currency: null,
         mayComeInOtherFormats: false,
       },
     ],

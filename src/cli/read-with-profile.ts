@@ -50,7 +50,7 @@ export async function findProfile(
   // Without a statement, the columns are still to be said, and the file is taken to be of one account.
   const statements =
     file.statements.length === 0
-      ? [{ number: null, name: null }]
+      ? [{ number: null, name: null, currency: null }]
       : file.statements.map(({ account }) => account)
   const chosen = chooseAccounts(accounts, statements, options)
   const found = chooseProfile(profiles, {

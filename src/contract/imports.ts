@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { balanceStates, importSources } from '#domain/imports.ts'
 import { Amount, CalendarDay, ImportKey, plainText, Sum, text } from './fields.ts'
+import { AccountCurrency } from './ledger.ts'
 import { named, record, request } from './record.ts'
 import { addedFields, mostRows } from './transactions.ts'
 
@@ -49,6 +50,8 @@ export const ImportDetails = record({ ...fields, present: z.int(), edited: z.int
 export const NewImport = request({
   /** The first account if omitted. */
   accountId: z.optional(z.uuid()),
+  /** The currency that the file says its amounts are in. */
+  currency: z.optional(AccountCurrency),
   source: z._default(z.enum(['web', 'api']), 'api'),
   fileName: z._default(z.nullable(text(255)), null),
   format: z._default(z.nullable(text(40)), null),

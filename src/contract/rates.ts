@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { isMonth } from '#domain/calendar.ts'
 import { isRate } from '#domain/rates/rate.ts'
-import { text } from './fields.ts'
+import { CalendarDay, text } from './fields.ts'
 import { AccountCurrency, Currency } from './ledger.ts'
 import { record, request } from './record.ts'
 import { refusal } from './refusal.ts'
+import { mostRows } from './transactions.ts'
 
 /** A positive decimal number as text, so that no digit is lost. */
 const RateText = z
@@ -60,6 +61,13 @@ export const NewRate = request({ currency: AccountCurrency, month: RateMonth, ra
 
 /** `DELETE /rates` */
 export const RateToDelete = request({ currency: AccountCurrency, into: Currency, month: RateMonth })
+
+/** `POST /rates/check`: the days of amounts in a currency. */
+export const DaysToCheck = request({
+  currency: AccountCurrency,
+  days: z.array(CalendarDay).check(z.minLength(1), z.maxLength(mostRows)),
+})
+export const CheckedDays = record({ withoutRate: z.array(CalendarDay) })
 
 /** `POST /rate-files`: the text of a CSV file of the European Central Bank. */
 export const NewRateFile = request({ name: text(255), csv: z.string() })

@@ -38,6 +38,8 @@ export const noSuchAccount = new HttpProblem(422, 'account_unknown', 'The ledger
 /** For endpoints that add rows to accounts. */
 export const unknownAccount = { 422: '`account_unknown`: the ledger has no account with this ID.' }
 
+export const fraction = '`amount_fraction`: an amount has decimals, but the currency of its account has none.'
+
 /** Throws unless the ledger has all accounts of these rows. Called in the change that adds them. */
 export async function requireAccounts(
   store: Store,
@@ -66,6 +68,7 @@ export const accounts = [
     description: 'By default after all others, and in the currency of the ledger.',
     body: NewAccount,
     answer: { status: 201, schema: Account, description: 'The account.' },
+    problems: { 422: fraction },
     handle: ({ store, ledgerId, body }) => addAccount(store, ledgerId, body),
   }),
   endpoint({
@@ -95,6 +98,7 @@ export const accounts = [
     problems: {
       ...gone,
       409: '`account_in_use`: its currency cannot be changed, since it has transactions.',
+      422: fraction,
     },
     async handle({ c, store, ledgerId, body }) {
       const changed = await updateAccount(store, ledgerId, pathId(c, missing), body)

@@ -26,7 +26,7 @@ import {
   type Import as StoredImport,
 } from '#ledger/store/imports.ts'
 import { readIdsOfKeys } from '#ledger/store/keys-there.ts'
-import { noSuchAccount, unknownAccount } from './accounts.ts'
+import { fraction, noSuchAccount, unknownAccount } from './accounts.ts'
 import { type Call, endpoint, pathId } from './endpoint.ts'
 import { timeOf } from './ledger-context.ts'
 import { largestBatch, weightOfTransactions } from './limit-calls.ts'
@@ -41,6 +41,8 @@ const closed: Record<Closed, HttpProblem> = {
   finished: new HttpProblem(409, 'import_finished', 'This import is finished. Begin another one.'),
   undone: new HttpProblem(409, 'import_undone', 'This import was undone. Begin another one.'),
 }
+
+export const otherCurrency = new HttpProblem(422, 'account_currency', 'The account is in another currency.')
 
 const toWire = (found: StoredImport) => ({
   ...found,
@@ -100,14 +102,17 @@ export const imports = [
     topic,
     summary: 'Begin an import',
     description:
-      'One per file and account. Then send its rows, and finish it. An import that was never finished stays as it is, can be undone, and takes further rows.',
+      'One per file and account. With `currency`, that of the file, only into an account of that currency. Then send its rows, and finish it. An import that was never finished stays as it is, can be undone, and takes further rows.',
     body: NewImport,
     answer: { status: 201, schema: Import, description: 'The import.' },
-    problems: unknownAccount,
+    problems: {
+      422: `${unknownAccount[422]} \`account_currency\`: the account is not in the \`currency\` of the file.`,
+    },
     async handle({ context, store, userId, ledgerId, body }) {
       const given = { ...body, accountId: body.accountId?.toLowerCase() ?? firstAccountId, createdBy: userId }
       const begun = await beginImport(store, ledgerId, given, timeOf(context))
       if (!begun) throw noSuchAccount
+      if (begun === 'other_currency') throw otherCurrency
       return toWire(begun)
     },
   }),
@@ -156,7 +161,7 @@ export const imports = [
       'Adds all rows or none, at most 1000. Rows whose `import_key` or `id` is there already are not added again. Rows that the user deleted one by one are left out and answered in `deleted`, unless `restore_deleted` has their key. The key of a row without one is its `id`. Sending rows again changes nothing: those that this import added count as added.',
     body: ImportRows,
     answer: { schema: AddedRows, description: 'What became of the rows.' },
-    problems: { ...noImport, 409: closedImport },
+    problems: { ...noImport, 409: closedImport, 422: fraction },
     largestBody: largestBatch,
     weigh: weightOfTransactions,
     handle: ({ c, body, ...call }) => addRowsToImport(call, pathId(c, missingImport), body),

@@ -89,6 +89,19 @@ onEachEngine('exchange rates', (openTestStore) => {
     expect((await user.get('/rates')).body.rates).toEqual([])
   })
 
+  test('says for which days of a statement there is no rate', async () => {
+    const { user } = await aLedgerWithDollars()
+    const check = async (currency: string, days: string[]) =>
+      (await user.post('/rates/check', { currency, days })).body.without_rate
+    const days = ['2025-02-27', '2025-02-28', '2025-03-08', '2025-04-30']
+    expect(await check('USD', days)).toEqual(days)
+    await user.post('/rate-files', { name: 'eurofxref-hist.csv', csv: history })
+    await user.put('/rates', { currency: 'USD', month: '2025-04', rate: '0.9' })
+    expect(await check('USD', days)).toEqual(['2025-02-27', '2025-03-08'])
+    expect(await check('JPY', ['2025-03-08', '2025-04-30'])).toEqual(['2025-03-08', '2025-04-30'])
+    expect(await check('EUR', days), 'the currency of the ledger').toEqual([])
+  })
+
   test('a file of the European Central Bank is used for its days and the week after each, below typed rates', async () => {
     const { user, add, values } = await aLedgerWithDollars()
     for (const date of ['2025-02-27', '2025-02-28', '2025-03-07', '2025-03-08', '2025-03-14', '2025-03-16'])

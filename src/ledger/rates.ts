@@ -1,4 +1,13 @@
-import { ChangedRates, NewRate, NewRateFile, RateChanges, Rates, RateToDelete } from '#contract/rates.ts'
+import {
+  ChangedRates,
+  CheckedDays,
+  DaysToCheck,
+  NewRate,
+  NewRateFile,
+  RateChanges,
+  Rates,
+  RateToDelete,
+} from '#contract/rates.ts'
 import { defaultCurrency } from '#domain/formats.ts'
 import { readRateFile } from '#domain/rates/central-bank-file.ts'
 import { HttpProblem } from '#http/http-problem.ts'
@@ -7,7 +16,7 @@ import { changeRates, type RateChange, readRateChanges, undoRateChange } from '#
 import { loadRateFile, readRateFileNames, readUsedRateFile } from '#ledger/store/rate-files.ts'
 import { readRates } from '#ledger/store/rates.ts'
 import { countStaleValues } from '#ledger/store/stale-values.ts'
-import { readWithoutRate } from '#ledger/store/without-rate.ts'
+import { findDaysWithoutRate, readWithoutRate } from '#ledger/store/without-rate.ts'
 import type { Store } from '#store/schema.ts'
 import { endpoint, pathId } from './endpoint.ts'
 import { type LedgerContext, timeOf } from './ledger-context.ts'
@@ -118,6 +127,20 @@ export const rates = [
       )
       return changed({ store, ledgerId, context }, change)
     },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/rates/check',
+    topic,
+    summary: 'Check which days have a rate',
+    description:
+      "For at most 1000 days: those on which an amount in `currency` has no rate into the ledger's currency, such as those of a statement before it is imported. Changes nothing.",
+    role: 'viewer',
+    body: DaysToCheck,
+    answer: { schema: CheckedDays, description: 'The days without a rate.' },
+    handle: async ({ store, ledgerId, body: { currency, days } }) => ({
+      withoutRate: await findDaysWithoutRate(store, ledgerId, currency, days),
+    }),
   }),
   endpoint({
     method: 'post',

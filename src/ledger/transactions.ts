@@ -21,10 +21,10 @@ import { readMonthList } from '#ledger/store/monthly-totals.ts'
 import { readTransactionPage, updateTransaction } from '#ledger/store/transactions.ts'
 import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
-import { noSuchAccount, requireAccounts, unknownAccount } from './accounts.ts'
+import { fraction, noSuchAccount, requireAccounts, unknownAccount } from './accounts.ts'
 import { deletionPath } from './deletions.ts'
 import { endpoint, pathId } from './endpoint.ts'
-import { addRowsToImport, closedImport, noImport } from './imports.ts'
+import { addRowsToImport, closedImport, noImport, otherCurrency } from './imports.ts'
 import { timeOf } from './ledger-context.ts'
 import { hasCurrentLedger } from './ledger-etag.ts'
 import { largestBatch, weightOfTransactions } from './limit-calls.ts'
@@ -37,7 +37,7 @@ const gone = { 404: "`transaction_not_found`: it is not there, or it is another 
 
 const notMoved = {
   account_unknown: noSuchAccount,
-  other_currency: new HttpProblem(422, 'account_currency', 'The account is in another currency.'),
+  other_currency: otherCurrency,
   key_taken: new HttpProblem(
     409,
     'import_key_taken',
@@ -92,7 +92,7 @@ export const transactions = [
     problems: {
       404: noImport[404],
       409: closedImport,
-      422: `${unknownAccount[422]} \`account_of_import\`: a row names another account than that of its import.`,
+      422: `${unknownAccount[422]} \`account_of_import\`: a row names another account than that of its import. ${fraction}`,
     },
     largestBody: largestBatch,
     weigh: weightOfTransactions,
@@ -167,7 +167,7 @@ export const transactions = [
     problems: {
       ...gone,
       409: '`import_key_taken`: the account already has a transaction with this import key.',
-      422: `${unknownAccount[422]} \`account_currency\`: the account is in another currency.`,
+      422: `${unknownAccount[422]} \`account_currency\`: the account is in another currency. ${fraction}`,
     },
     async handle({ c, context, store, ledgerId, body }) {
       const changed = await updateTransaction(store, ledgerId, pathId(c, missing), body, timeOf(context))

@@ -25,7 +25,7 @@ test('a stranger sees a correct chart of a German statement', async ({ page }) =
   await expect(findings(page)).toContainText('Decimal comma')
   await expect(row(page, 'Bäckerei Müller Brötchen')).toContainText(/Jan 5, 2026.*-€4\.50New/)
   await expect(row(page, 'January 2026')).toHaveText('January 2026€2,500.00€100.00')
-  await expect(page.getByRole('radio', { name: 'Show all of Outgo in EUR' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Show totals in EUR' })).toBeChecked()
   await expect(page.getByText('3 transactions will be added.')).toBeVisible()
   await expectAccessible(page)
   const begun = page.waitForRequest(
@@ -42,6 +42,46 @@ test('a stranger sees a correct chart of a German statement', async ({ page }) =
   await expect(page.getByText('3 transactions were added.')).toBeVisible()
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await expect(page.getByRole('button', { name: /January 2026: €2,400\.00/ })).toBeVisible()
+})
+
+test('a statement in another currency goes into an account of its own, and what has no rate is told', async ({
+  page,
+}) => {
+  await chooseAny(page, text('dollars.csv', 'Date,Description,Amount\n2026-01-30,Bread,-3.00\n'))
+  await send(page).click()
+  await expect(page.getByText('1 transaction was added.')).toBeVisible()
+
+  const francs = 'Date,Description,Amount,Currency\n2026-01-30,Migros,-20.00,CHF\n2026-01-31,Coop,-5.00,CHF\n'
+  await chooseAny(page, text('francs.csv', francs))
+  const account = page.getByRole('combobox', { name: 'Account' })
+  await expect(account.locator('option:checked')).toHaveText('New account')
+  await expect(page.getByText('2 transactions in CHF have no exchange rate yet')).toBeVisible()
+  await page.getByRole('checkbox', { name: /^Add Coop/ }).uncheck()
+  await expect(page.getByText('1 transaction in CHF has no exchange rate yet')).toBeVisible()
+  await account.selectOption({ label: 'Main account' })
+  await expect(page.getByText('This account is in USD, the statement in CHF')).toBeVisible()
+  await expect(send(page)).toBeDisabled()
+  await expectAccessible(page)
+  await account.selectOption({ label: 'New account' })
+  await page.getByRole('textbox', { name: 'Name of the new account' }).fill('Swiss')
+  await expect(row(page, 'Migros')).toContainText('-CHF 20.00')
+  await send(page).click()
+  await expect(page.getByText('2 transactions were added.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Go to History' }).click()
+  const notice = page.getByRole('status').filter({ hasText: 'no rate yet' })
+  await expect(notice).toContainText('2 transactions in CHF have no rate yet and count in no total.')
+  await notice.getByRole('link', { name: 'Add rates' }).click()
+  await expect(page.getByRole('heading', { name: 'Exchange Rates' })).toBeVisible()
+
+  await chooseAny(page, text('francs.csv', `${francs}2026-02-01,Denner,-1.00,CHF\n`))
+  await expect(account.locator('option:checked'), 'where the last such file went').toHaveText('Swiss · CHF')
+  await expect(page.getByText('1 transaction will be added.')).toBeVisible()
+})
+
+test('a file with two currencies is two statements', async ({ page }) => {
+  await chooseAny(page, statement('multi-currency-rows.csv'))
+  await expect(page.getByRole('heading', { name: '3 statements' })).toBeVisible()
 })
 
 test('an OFX file of two accounts is two statements, each of which goes to its own account', async ({

@@ -134,6 +134,7 @@ onEachEngine('the ledger of a household', (openTestStore) => {
     const notGet = [...leastRoles].filter(([name, least]) => !name.startsWith('GET') && least === 'viewer')
     expect(notGet.map(([name]) => name)).toEqual([
       'POST /imports/check',
+      'POST /rates/check',
       'PUT /profile',
       'PATCH /profile',
       'POST /invitations/accept',

@@ -30,7 +30,7 @@ export async function anImport(
     },
     at,
   )
-  if (!begun) throw new Error('There is no such account')
+  if (!begun || begun === 'other_currency') throw new Error('There is no such account')
   return begun.id
 }
 

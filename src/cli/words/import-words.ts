@@ -1,5 +1,6 @@
 import type { AccountName, StatementAccount } from '#cli/choose-account.ts'
 import type { AccountStatement, Question, Reason } from '#domain/reading/reading.ts'
+import { FractionalAmount } from '#domain/whole-units.ts'
 import type { Imported } from '#ledger/store/import-rows.ts'
 import { isConflict } from '#store/engines/is-conflict.ts'
 import { type StoreTrouble, storeTroubleOf } from '#store/engines/store-trouble-of.ts'
@@ -65,6 +66,8 @@ export function stopReason(error: unknown): string | null {
   if (error instanceof Error && error.name === 'AbortError') return 'Stopped.'
   const trouble = storeTroubleOf(error)
   if (trouble !== null) return `${troubles[trouble]} (${error instanceof Error ? error.message : error})`
+  if (error instanceof FractionalAmount)
+    return `The account is in ${error.currency}, which has no decimals, but an amount has some.`
   return isConflict(error) ? 'The account has been deleted in the meantime.' : null
 }
 
@@ -92,12 +95,23 @@ export const probablyThereText = (count: number): string =>
 export const accountsText = (accounts: readonly AccountStatement['account'][]): string =>
   `The file contains ${accounts.length} accounts, not all of which have a number or a name: ${accounts.map(({ number, name }) => number ?? name ?? 'one without either').join(', ')}. Import a file of one account.`
 
-/** Asks which account a statement belongs to, and names the option that answers it. */
+/**
+ * Asks which account a statement belongs to, and names the option that answers it. `isPart` says that the file has
+ * other amounts of the same account, in another currency.
+ */
 export function accountOptionText(
-  { number, name }: StatementAccount,
+  { number, name, currency }: StatementAccount,
   accounts: readonly AccountName[],
+  isPart: boolean,
 ): string {
-  const names = accounts.map((account) => account.name).join(', ')
+  const fit = accounts.filter(
+    (account) => currency === null || account.currency === currency || account.count === 0,
+  )
+  if (currency !== null && fit.length === 0)
+    return `There are amounts in ${currency}, but no account is in ${currency}. Create one on the Accounts screen, then import the file again.`
+  const names = fit.map((account) => account.name).join(', ')
+  if (isPart && currency !== null)
+    return `Which account are the amounts in ${currency} of? Answer with --account "${currency}=<name>". Your accounts: ${names}.`
   const known = number ?? name
   if (known === null)
     return `Which account is this file of? Answer with --account <name>. Your accounts: ${names}.`
@@ -109,7 +123,11 @@ export const profileText = (name: string): string =>
   `Read as you confirmed for earlier files (reading profile "${name}").`
 
 export const currencyText = (currency: string): string =>
-  `The amounts are in ${currency}. Only currencies with two decimals can be imported.`
+  `The amounts are in ${currency}. Outgo keeps hundredths, so it has no accounts in ${currency}.`
+
+/** What no total counts until there are rates. */
+export const withoutRateText = (currency: string, count: number): string =>
+  `${counted(count, 'transaction')} in ${currency} ${count === 1 ? 'has' : 'have'} no exchange rate yet and ${count === 1 ? 'counts' : 'count'} in no total. Add rates in Settings, Exchange Rates.`
 
 export const ledgerCurrencyText = (currency: string): string =>
   `The currency of the ledger is ${currency}, as in the file.`

@@ -5,6 +5,7 @@ import type { Cents } from '#domain/money.ts'
 import type { Schema, Store } from '#store/schema.ts'
 import { hasAccounts } from './accounts.ts'
 import { changeLedger } from './change-ledger.ts'
+import { readCurrencies } from './foreign-accounts.ts'
 import { renewSuggestions } from './matching/pair-transfers.ts'
 
 /** What is known of an import when it begins. */
@@ -56,15 +57,19 @@ export const selectImports = (store: Store, ledgerId: string) =>
 export const readImport = (store: Store, ledgerId: string, id: string): Promise<Import | undefined> =>
   selectImports(store, ledgerId).where('id', '=', id).executeTakeFirst()
 
-/** Begins an import; undefined if there is no such account. */
+/** Begins an import; undefined if there is no such account. `currency` is that of the file, if it says one. */
 export const beginImport = (
   store: Store,
   ledgerId: string,
-  given: NewImport,
+  { currency, ...given }: NewImport & { currency?: string | undefined },
   at: string,
-): Promise<Import | undefined> =>
+): Promise<Import | 'other_currency' | undefined> =>
   changeLedger(store, ledgerId, async (transaction) => {
     if (!(await hasAccounts(transaction, ledgerId, [given.accountId]))) return undefined
+    if (currency !== undefined) {
+      const { into, foreign } = await readCurrencies(transaction, ledgerId)
+      if (currency !== (foreign.get(given.accountId) ?? into)) return 'other_currency'
+    }
     await noteProfileUse(transaction, ledgerId, given, at)
     return insertImport(transaction, ledgerId, given, { createdAt: at })
   })

@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
-import type { Month } from '#domain/calendar.ts'
+import type { Day, Month } from '#domain/calendar.ts'
+import { defaultCurrency } from '#domain/formats.ts'
+import { rateOnDay } from '#domain/rates/rate-on-day.ts'
 import type { Store } from '#store/schema.ts'
+import { readKnownRates } from './known-rates.ts'
+import { readLedgerCurrency } from './ledger-currency.ts'
 
 /** The transactions that no total counts because there is no rate for them, by currency. */
 export const readWithoutRate = (
@@ -25,3 +29,16 @@ export const readWithoutRate = (
     .groupBy('accounts.currency')
     .orderBy('accounts.currency')
     .execute()
+
+/** The days on which an amount in a currency has no rate into the ledger's. */
+export async function findDaysWithoutRate(
+  store: Store,
+  ledgerId: string,
+  currency: string,
+  days: readonly Day[],
+): Promise<Day[]> {
+  const into = (await readLedgerCurrency(store, ledgerId)) ?? defaultCurrency
+  if (currency === into) return []
+  const rates = await readKnownRates(store, ledgerId, into, { currencies: [currency], days })
+  return days.filter((day) => rateOnDay(rates, currency, day) === null)
+}

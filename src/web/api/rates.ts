@@ -1,7 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { ChangedRates, NewRate, NewRateFile, RateChanges, Rates } from '#contract/rates.ts'
-import type { Month } from '#domain/calendar.ts'
+import {
+  ChangedRates,
+  CheckedDays,
+  DaysToCheck,
+  NewRate,
+  NewRateFile,
+  RateChanges,
+  Rates,
+} from '#contract/rates.ts'
+import { mostRows } from '#contract/transactions.ts'
+import type { Day, Month } from '#domain/calendar.ts'
 import type { Rate } from '#domain/rates/rate.ts'
 import { getJson, send, sendJson } from './http.ts'
 
@@ -36,3 +45,14 @@ export const loadRateFile = (file: { name: string; csv: string }) =>
 
 export const undoRateChange = (id: string) =>
   sendJson('POST', `/rate-changes/${encodeURIComponent(id)}/undo`, undefined, ChangedRates)
+
+/** The days of a statement on which its currency has no rate. */
+export async function findDaysWithoutRate(currency: string, days: readonly Day[]): Promise<Day[]> {
+  const found: Day[] = []
+  for (let from = 0; from < days.length; from += mostRows) {
+    const asked = { currency, days: days.slice(from, from + mostRows) }
+    const { withoutRate } = await sendJson('POST', '/rates/check', z.encode(DaysToCheck, asked), CheckedDays)
+    found.push(...withoutRate)
+  }
+  return found
+}

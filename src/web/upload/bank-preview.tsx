@@ -6,6 +6,7 @@ import { counted } from '#web/words/counted.ts'
 import { plural } from '#web/words/plural.ts'
 import { problemText } from '#web/words/statement-words.ts'
 import { MonthTotals } from './preview/month-totals.tsx'
+import { targetAccount } from './preview/part-currency.ts'
 import { RowsCard } from './preview/rows-card.tsx'
 import { usePreview } from './preview/use-preview.ts'
 
@@ -47,6 +48,7 @@ export function BankPreview({ file, bank, again, onReadAsAny }: BankPreviewProps
     )
   if (!part) return null
   const counts = state.counts[part.id] ?? part.counts
+  const currency = targetAccount(state, part)?.currency ?? null
   const probablyThere = counts.probably_there
   const income = part.months.some((month) => month.in > 0)
   return (
@@ -75,6 +77,7 @@ export function BankPreview({ file, bank, again, onReadAsAny }: BankPreviewProps
       <RowsCard
         session={session}
         part={part}
+        currency={currency}
         counts={counts}
         version={state.version}
         isOfBank
@@ -86,7 +89,7 @@ export function BankPreview({ file, bank, again, onReadAsAny }: BankPreviewProps
         onColumns={() => {}}
         onShowColumns={() => {}}
       />
-      <MonthTotals months={part.months} currency={null} />
+      <MonthTotals months={part.months} currency={currency} />
     </section>
   )
 }

@@ -23,7 +23,7 @@ type CheckStepProps = {
 /** The step between choosing files of any bank and their upload: what was read is checked, questions are answered. */
 export function CheckStep({ preview, uploads, onBack }: CheckStepProps) {
   const { session, state, ledgerCurrency } = preview
-  const { decisions, leaveOut, decideCurrency } = useDecisions(state, ledgerCurrency)
+  const { decisions, offeredCurrency, leaveOut, decideLedger } = useDecisions(state, ledgerCurrency)
   const [refusal, setRefusal] = useState<UploadState | null>(null)
   const saving = usePreviewUpload(uploads)
   const upload = saving.state
@@ -32,13 +32,13 @@ export function CheckStep({ preview, uploads, onBack }: CheckStepProps) {
   if (!session) return null
   const isLocked = uploads.isUploading || isComplete
   const parts = addedParts(state, decisions)
-  const readiness = readinessOf(state, decisions, ledgerCurrency)
+  const readiness = readinessOf(state, decisions)
 
   const save = async () => {
     const isSignedIn = await hasSession()
     setRefusal(isSignedIn ? null : signedOut)
     if (!isSignedIn) return
-    const currency = Object.keys(decisions.currencies).find((one) => decisions.currencies[one] === 'switch')
+    const currency = decisions.ledger === 'change' && offeredCurrency ? offeredCurrency : undefined
     const added = state.files.flatMap((file) =>
       parts
         .filter((part) => file.preview?.parts.includes(part) && (state.counts[part.id]?.chosen ?? 0) > 0)
@@ -53,9 +53,10 @@ export function CheckStep({ preview, uploads, onBack }: CheckStepProps) {
       state={state}
       ledgerCurrency={ledgerCurrency}
       decisions={decisions}
+      offeredCurrency={offeredCurrency}
       disabled={isLocked}
       onLeaveOut={leaveOut}
-      onCurrency={decideCurrency}
+      onLedger={decideLedger}
     >
       <ActionBar
         readiness={readiness}

@@ -90,7 +90,11 @@ async function accountOf(session: PreviewSession, part: PreviewPart): Promise<st
   if ('id' in target) {
     const account = session.getState().accounts.find(({ id }) => id === target.id)
     const number = part.account.number?.slice(0, longestNumberHint)
-    if (number && account?.numberHint === null) await updateAccount(target.id, { numberHint: number })
+    const change = {
+      ...(number && account?.numberHint === null && { numberHint: number }),
+      ...(part.currency && account?.currency !== part.currency && { currency: part.currency }),
+    }
+    if (Object.keys(change).length > 0) await updateAccount(target.id, change)
     return target.id
   }
   const numberHint = target.number?.slice(0, longestNumberHint) ?? null
@@ -100,6 +104,7 @@ async function accountOf(session: PreviewSession, part: PreviewPart): Promise<st
     numberHint,
     openingCents: 0,
     closed: false,
+    ...(target.currency && { currency: target.currency }),
   })
   session.noteCreated(target, id)
   return id
@@ -107,13 +112,14 @@ async function accountOf(session: PreviewSession, part: PreviewPart): Promise<st
 
 const aboutOf = (
   { file, preview }: FileInPreview,
-  { balance, balances }: PreviewPart,
+  { balance, balances, currency }: PreviewPart,
 ): Parameters<typeof beginImport>[0] => ({
   source: 'web',
   fileName: file.name.slice(0, 255),
   format: preview?.format ?? null,
   headerFingerprint: preview && fingerprintOf(preview),
   balanceState: balance.state,
+  ...(currency && { currency }),
   ...balances,
 })
 

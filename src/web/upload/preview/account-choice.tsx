@@ -1,12 +1,16 @@
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import type { AccountTarget, KnownAccount } from './choose-account.ts'
+import { type AccountTarget, type KnownAccount, newAccount } from './choose-account.ts'
+import type { CurrencyProblem } from './part-currency.ts'
 import type { PreviewPart } from './preview.ts'
 
 type AccountChoiceProps = {
   part: PreviewPart
   target: AccountTarget | undefined
   accounts: readonly KnownAccount[]
+  ledgerCurrency: string
+  /** Why it cannot go to the chosen account. */
+  problem: CurrencyProblem | null
   /** Whether the account is still being looked for. */
   isPending: boolean
   disabled: boolean
@@ -16,18 +20,20 @@ type AccountChoiceProps = {
 const created = 'new'
 
 /** The account that a statement goes to, or the name of one to create. */
-export function AccountChoice({ part, target, accounts, isPending, disabled, onChange }: AccountChoiceProps) {
-  const { number, name } = part.account
-  const suggested = name ?? (number ? `Account ${number.slice(-4)}` : 'New account')
+export function AccountChoice(props: AccountChoiceProps) {
+  const { part, target, accounts, ledgerCurrency, isPending, disabled, onChange } = props
+  const account = accounts.find(({ id }) => target && 'id' in target && target.id === id)
+  const becomes = part.currency !== null && account?.count === 0 && account.currency !== part.currency
   return (
-    <div className="flex flex-wrap items-end gap-3 max-md:w-full">
+    <div className="flex flex-wrap items-start gap-3 max-md:w-full">
       <SelectField
         label="Account"
         value={target === undefined ? '' : 'id' in target ? target.id : created}
-        error={target === undefined && !isPending ? 'Choose the account of this statement' : undefined}
+        error={isPending ? undefined : errorOf(props)}
+        hint={becomes ? `This account is empty and will be in ${part.currency}.` : undefined}
         disabled={disabled}
         onChange={({ target: { value } }) =>
-          onChange(value === created ? { name: suggested, number } : { id: value })
+          onChange(value === created ? newAccount(part, []) : { id: value })
         }
         className="w-56 max-md:w-full"
       >
@@ -38,9 +44,9 @@ export function AccountChoice({ part, target, accounts, isPending, disabled, onC
         )}
         {accounts
           .filter(({ closed }) => !closed)
-          .map((account) => (
-            <option key={account.id} value={account.id}>
-              {account.numberHint ? `${account.name} · ${account.numberHint}` : account.name}
+          .map(({ id, name, numberHint, currency }) => (
+            <option key={id} value={id}>
+              {[name, numberHint, currency === ledgerCurrency ? null : currency].filter(Boolean).join(' · ')}
             </option>
           ))}
         <option value={created}>New account</option>
@@ -52,10 +58,21 @@ export function AccountChoice({ part, target, accounts, isPending, disabled, onC
           maxLength={100}
           disabled={disabled}
           error={target.name.trim() === '' ? 'Enter a name' : undefined}
-          onChange={({ target: { value } }) => onChange({ name: value, number })}
+          hint={part.currency ? `It will be in ${part.currency}.` : undefined}
+          onChange={({ target: { value } }) => onChange({ ...newAccount(part, []), name: value })}
           className="w-56 max-md:w-full"
         />
       )}
     </div>
   )
+}
+
+function errorOf({ part, target, problem }: AccountChoiceProps): string | undefined {
+  switch (problem?.code) {
+    case 'not_kept':
+      return `Outgo cannot keep amounts in ${problem.currency}`
+    case 'other_currency':
+      return `This account is in ${problem.of}, the statement in ${part.currency}`
+  }
+  return target === undefined ? 'Choose the account of this statement' : undefined
 }

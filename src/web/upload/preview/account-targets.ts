@@ -32,7 +32,7 @@ export async function chooseAccounts(files: readonly FileInPreview[], known: Tar
 
 /** The same text for the same account, there or new. */
 export const targetText = (target: AccountTarget | undefined): string | null =>
-  target === undefined ? null : 'id' in target ? target.id : `new ${target.name}`
+  target === undefined ? null : 'id' in target ? target.id : `new ${target.name} ${target.currency}`
 
 /** The targets once an account was created: two statements can go to the same one. */
 export const withCreated = (targets: Targets, created: AccountTarget, id: string): Targets =>

@@ -4,6 +4,7 @@ import { type AccountTarget, isSameNumber, type KnownAccount, likelyAccount } fr
 const account = (id: string, fields: Partial<KnownAccount> = {}): KnownAccount => ({
   id,
   name: id,
+  currency: 'USD',
   numberHint: null,
   closed: false,
   count: 0,
@@ -12,8 +13,13 @@ const account = (id: string, fields: Partial<KnownAccount> = {}): KnownAccount =
 const choose = (
   number: string | null,
   accounts: KnownAccount[],
-  { last = null as string | null, taken = [] as AccountTarget[], name = null as string | null } = {},
-) => likelyAccount({ part: { account: { number, name, currency: null } }, accounts, last, taken })
+  {
+    last = null as string | null,
+    taken = [] as AccountTarget[],
+    name = null as string | null,
+    currency = null as string | null,
+  } = {},
+) => likelyAccount({ part: { account: { number, name, currency }, currency }, accounts, last, taken })
 
 const giro = account('giro', { numberHint: '3000' })
 const card = account('card', { numberHint: '1111' })
@@ -37,6 +43,7 @@ test('the only account takes the first statement, and a second one with another 
   expect(choose('4111111111111111', [main], { taken: [{ id: 'main' }] })).toEqual({
     name: 'Account 1111',
     number: '4111111111111111',
+    currency: null,
   })
   expect(choose(null, [main], { taken: [{ id: 'main' }] })).toEqual({ id: 'main' })
 })
@@ -44,4 +51,36 @@ test('the only account takes the first statement, and a second one with another 
 test('where neither number nor header says it, the user chooses among several accounts', () => {
   expect(choose('99998888', [giro, card], { last: 'card' })).toBeNull()
   expect(choose(null, [giro, card])).toBeNull()
+})
+
+test('a statement goes into an account of its currency, or into a new one', () => {
+  const usd = account('usd', { count: 5 })
+  const chf = account('chf', { currency: 'CHF', count: 5 })
+  const inFrancs = { currency: 'CHF' }
+  expect(choose(null, [usd], inFrancs)).toEqual({ name: 'New account', number: null, currency: 'CHF' })
+  expect(choose(null, [usd, chf], { ...inFrancs, last: 'chf' })).toEqual({ id: 'chf' })
+  expect(choose(null, [usd, chf], { ...inFrancs, last: 'usd' }), 'the last file was in dollars').toBeNull()
+  const ofNumber = { ...usd, numberHint: '3000' }
+  expect(choose('CH93 3000', [ofNumber, chf], inFrancs), 'its number, but not its currency').toBeNull()
+  expect(choose('CH93 3000', [ofNumber], inFrancs)).toEqual({
+    name: 'Account 3000',
+    number: 'CH93 3000',
+    currency: 'CHF',
+  })
+})
+
+test('an empty account can change its currency for one statement', () => {
+  const main = account('main')
+  expect(choose(null, [main], { currency: 'CHF' })).toEqual({ id: 'main' })
+  expect(choose(null, [main], { currency: 'EUR', taken: [{ id: 'main' }] })).toEqual({
+    name: 'New account',
+    number: null,
+    currency: 'EUR',
+  })
+})
+
+test('the accounts for the currencies of one file have different names', () => {
+  const main = account('main', { count: 1 })
+  const taken = [{ name: 'New account', number: null, currency: 'CHF' }]
+  expect(choose(null, [main], { currency: 'GBP', taken })).toMatchObject({ name: 'New account GBP' })
 })

@@ -1,18 +1,22 @@
 import type { PreviewPart } from './preview.ts'
 
-/** The account that a statement goes to: one that is there, or one that is created with its import. */
-export type AccountTarget = { id: string } | { name: string; number: string | null }
+/**
+ * The account that a statement goes to: one that is there, or one that is created with its import, in the currency of
+ * the statement; in the ledger's if the file names none.
+ */
+export type AccountTarget = { id: string } | { name: string; number: string | null; currency: string | null }
 
 export type KnownAccount = {
   id: string
   name: string
+  currency: string
   numberHint: string | null
   closed: boolean
   count: number
 }
 
 type Choice = {
-  part: Pick<PreviewPart, 'account'>
+  part: Pick<PreviewPart, 'account' | 'currency'>
   accounts: readonly KnownAccount[]
   /** The account that the last file with the same header went to. */
   last: string | null
@@ -22,22 +26,41 @@ type Choice = {
 
 /**
  * The account that a statement most likely belongs to: the one whose number it has; else that of the last file of the
- * same kind; else the only account, or a new one if another statement goes there. Null if the user has to choose.
+ * same kind; else the only account. A new one if another statement goes there, or if no account has the currency of the
+ * statement. Null if the user has to choose.
  */
 export function likelyAccount({ part, accounts, last, taken }: Choice): AccountTarget | null {
   const open = accounts.filter(({ closed }) => !closed)
-  const { number, name } = part.account
-  const byNumber = open.filter(({ numberHint }) => isSameNumber(number, numberHint))
-  if (byNumber.length === 1 && byNumber[0]) return { id: byNumber[0].id }
+  const { number } = part.account
+  const isOfCurrency = ({ currency }: KnownAccount) => part.currency === null || currency === part.currency
   const isTaken = (id: string) => taken.some((target) => 'id' in target && target.id === id)
-  const before = open.find(({ id }) => id === last)
+  // An account without transactions can change its currency.
+  const canTake = (account: KnownAccount) =>
+    isOfCurrency(account) || (account.count === 0 && !isTaken(account.id))
+  const byNumber = open.filter((account) => canTake(account) && isSameNumber(number, account.numberHint))
+  if (byNumber.length === 1 && byNumber[0]) return { id: byNumber[0].id }
+  const before = open.find((account) => account.id === last && isOfCurrency(account))
   // Two statements with numbers of their own are two accounts, even if their headers are alike.
   const contradicts = before && number !== null && before.numberHint !== null
   if (before && !contradicts && !(number !== null && isTaken(before.id))) return { id: before.id }
   const [only, ...others] = open
-  if (!only || others.length > 0) return null
-  if (number === null || !isTaken(only.id)) return { id: only.id }
-  return { name: name ?? `Account ${number.slice(-4)}`, number }
+  if (!only) return null
+  if (others.length === 0 && canTake(only) && (number === null || !isTaken(only.id))) return { id: only.id }
+  if (others.length > 0 && open.some(isOfCurrency)) return null
+  return newAccount(part, taken)
+}
+
+/** An account to create for a statement, with a name that says what the file does. */
+export function newAccount(
+  { account: { name, number }, currency }: Pick<PreviewPart, 'account' | 'currency'>,
+  taken: readonly AccountTarget[],
+): AccountTarget {
+  const own = name ?? (number ? `Account ${number.slice(-4)}` : 'New account')
+  // One account of the bank can hold several currencies.
+  const isTaken = taken.some(
+    (target) => 'name' in target && target.name === own && target.currency !== currency,
+  )
+  return { name: isTaken ? `${own} ${currency ?? ''}`.trim() : own, number, currency }
 }
 
 const plain = (number: string) => number.toUpperCase().replace(/[^A-Z0-9]/g, '')

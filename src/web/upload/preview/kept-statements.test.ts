@@ -37,6 +37,7 @@ describe('a statement before it is saved', () => {
       deleted: 0,
       skipped: 0,
       chosen: 1,
+      withoutRate: 0,
     })
     expect(statement.chosen().rows).toMatchObject([{ description: 'Books' }])
     expect(statement.slice('probably_there', 0, 10)).toMatchObject([
@@ -52,6 +53,18 @@ describe('a statement before it is saved', () => {
     expect(statement.chosen().rows).toEqual([])
     statement.choose('new', true)
     expect(statement.chosen().rows).toMatchObject([{ description: 'Books' }])
+  })
+
+  test('counts the rows to add on days without a rate', () => {
+    const statement = keepStatement([bread, books], [])
+    statement.compare([])
+    expect(statement.newDays()).toEqual([bread.date, books.date])
+    statement.noteDaysWithoutRate([books.date])
+    expect(statement.counts()).toMatchObject({ chosen: 2, withoutRate: 1 })
+    statement.choose(1, false)
+    expect(statement.counts()).toMatchObject({ chosen: 1, withoutRate: 0 })
+    statement.compare([there({ importKey: bread.importKey })])
+    expect(statement.newDays()).toEqual([books.date])
   })
 
   test('leaves out what the user deleted, says when, and adds it again if the user chooses so', () => {

@@ -24,6 +24,7 @@ export function keepStatement(rows: readonly KeptRow[], skipped: readonly KeptSk
   const places = new Map<RowFilter, number[]>()
 
   let deletedAt = new Map<string, string>()
+  let daysWithoutRate: ReadonlySet<Day> = new Set()
 
   function stateOf(index: number): RowState {
     const state = standings[index]?.state ?? 'new'
@@ -50,6 +51,7 @@ export function keepStatement(rows: readonly KeptRow[], skipped: readonly KeptSk
     compare(existing: readonly ExistingRow[]) {
       standings = standingsOf(rows, existing)
       deletedAt = new Map()
+      daysWithoutRate = new Set()
       decided.clear()
       places.clear()
     },
@@ -57,6 +59,15 @@ export function keepStatement(rows: readonly KeptRow[], skipped: readonly KeptSk
     /** The keys of rows that the account did not have in the period of the file. */
     newKeys: (): string[] =>
       rows.flatMap((row, index) => (standings[index]?.state === 'there' ? [] : keyOf(row) || [])),
+
+    /** The days of rows that can be added. */
+    newDays: (): Day[] => [
+      ...new Set(rows.flatMap(({ date }, index) => (standings[index]?.state === 'there' ? [] : date))),
+    ],
+
+    noteDaysWithoutRate(days: readonly Day[]) {
+      daysWithoutRate = new Set(days)
+    },
 
     note({ there, deleted }: CheckedKeys) {
       const ids = new Map(there.map(({ importKey, id }) => [importKey, id]))
@@ -83,10 +94,13 @@ export function keepStatement(rows: readonly KeptRow[], skipped: readonly KeptSk
         deleted: 0,
         skipped: skipped.length,
         chosen: 0,
+        withoutRate: 0,
       }
       for (let index = 0; index < rows.length; index += 1) {
         counts[stateOf(index)] += 1
-        if (isChosen(index)) counts.chosen += 1
+        if (!isChosen(index)) continue
+        counts.chosen += 1
+        if (daysWithoutRate.has(rows[index]?.date ?? '')) counts.withoutRate += 1
       }
       return counts
     },

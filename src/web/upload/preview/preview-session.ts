@@ -1,7 +1,9 @@
+import { isAccountCurrency } from '#domain/currencies.ts'
 import { sampleKeyMark } from '#domain/import-key.ts'
 import type { Answers } from '#domain/reading/reading.ts'
 import type { BankId } from '#domain/statements/bank-formats.ts'
 import { checkKeys } from '#web/api/add-to-import.ts'
+import { findDaysWithoutRate } from '#web/api/rates.ts'
 import { readTransactionsBetween } from '#web/api/transactions.ts'
 import { hasSession } from '#web/session/session-state.ts'
 import { callWorker } from '#web/workers/worker-calls.ts'
@@ -9,6 +11,7 @@ import { chooseAccounts, type Targets, targetText, withCreated } from './account
 import type { AccountTarget } from './choose-account.ts'
 import type { QuestionExample } from './examples.ts'
 import { periodOf } from './kept-statements.ts'
+import { targetAccount } from './part-currency.ts'
 import type { Counts, ExistingRow, PreviewPart, RowState } from './preview.ts'
 import { emptyPreview, type FileInPreview, newFile, type PreviewState } from './preview-state.ts'
 import type { PreviewWorker } from './preview-worker.ts'
@@ -111,9 +114,14 @@ export function createPreviewSession(
         const accountId = target && 'id' in target ? target.id : null
         const ofAccount = rows.filter((row) => part.isOwnExport || row.accountId === accountId)
         counts[part.id] = await worker.compare(part.id, ofAccount, addedBefore(part))
-        if (accountId === null) continue
-        const keys = await worker.newKeys(part.id)
-        counts[part.id] = await worker.note(part.id, await checkKeys(accountId, keys))
+        if (accountId !== null) {
+          const keys = await worker.newKeys(part.id)
+          counts[part.id] = await worker.note(part.id, await checkKeys(accountId, keys))
+        }
+        const currency = part.currency ?? targetAccount(state, part)?.currency ?? settings.ledgerCurrency
+        if (currency === settings.ledgerCurrency || !isAccountCurrency(currency)) continue
+        const days = await findDaysWithoutRate(currency, await worker.newDays(part.id))
+        counts[part.id] = await worker.noteDaysWithoutRate(part.id, days)
       }
       if (ofRound !== round) return
       set({ counts, comparison: 'done', version: state.version + 1 })

@@ -8,30 +8,35 @@ import { ColumnsTable } from './columns-table.tsx'
 import { CurrencyQuestion } from './currency-question.tsx'
 import { Findings } from './findings.tsx'
 import { MonthTotals } from './month-totals.tsx'
+import { currencyProblem, targetAccount } from './part-currency.ts'
 import type { PreviewedFile } from './preview.ts'
 import type { PreviewSession } from './preview-session.ts'
 import type { PreviewState } from './preview-state.ts'
 import { Questions } from './questions.tsx'
-import { addedParts, type CurrencyDecision, type Decisions, otherCurrencies } from './readiness.ts'
+import { addedParts, type Decisions, type LedgerDecision } from './readiness.ts'
 import { RowsCard } from './rows-card.tsx'
 import { keyOf, StatementChoice, statementsOf } from './statement-choice.tsx'
 import { StatementHeading } from './statement-heading.tsx'
+import { WithoutRate } from './without-rate.tsx'
 
 type PreviewStepProps = {
   session: PreviewSession
   state: PreviewState
   ledgerCurrency: string
   decisions: Decisions
+  /** The currency that the ledger can change to; null if it stays as it is. */
+  offeredCurrency: string | null
   disabled: boolean
   onLeaveOut: (partId: string, isLeftOut: boolean) => void
-  onCurrency: (currency: string, decision: CurrencyDecision) => void
+  onLedger: (decision: LedgerDecision) => void
   /** What ends the step: the button, or the progress. */
   children: ReactNode
 }
 
 /** What was read in the chosen files, before anything is saved. */
 export function PreviewStep(props: PreviewStepProps) {
-  const { session, state, ledgerCurrency, decisions, disabled, onLeaveOut, onCurrency, children } = props
+  const { session, state, ledgerCurrency, decisions, offeredCurrency, disabled } = props
+  const { onLeaveOut, onLedger, children } = props
   const [picked, setPicked] = useState<string | null>(null)
   // Shown from the start if a question is about them.
   const [columnsShown, setColumnsShown] = useState<boolean | null>(null)
@@ -43,7 +48,8 @@ export function PreviewStep(props: PreviewStepProps) {
   const asksColumns = file.asked.some(({ about }) => about === 'columns')
   const showsColumns = columnsShown ?? asksColumns
   const counts = part && (state.counts[part.id] ?? part.counts)
-  const currencies = otherCurrencies(addedParts(state, decisions), ledgerCurrency)
+  const currency = part && (part.currency ?? targetAccount(state, part)?.currency ?? null)
+  const isConverted = offeredCurrency === null || decisions.ledger === 'keep'
   return (
     <div className="flex flex-col gap-5">
       {statements.length > 1 && (
@@ -65,6 +71,8 @@ export function PreviewStep(props: PreviewStepProps) {
             part={part}
             target={state.targets[part.id]}
             accounts={state.accounts}
+            ledgerCurrency={ledgerCurrency}
+            problem={currencyProblem(state, addedParts(state, decisions), part)}
             isPending={state.comparison !== 'done'}
             disabled={disabled}
             onChange={(target) => void session.setTarget(part.id, target)}
@@ -83,22 +91,24 @@ export function PreviewStep(props: PreviewStepProps) {
         )}
       >
         <div className="flex min-w-0 flex-col gap-5 empty:hidden">
-          {currencies.map((currency) => (
+          {offeredCurrency && (
             <CurrencyQuestion
-              key={currency}
-              currency={currency}
+              currency={offeredCurrency}
               ledgerCurrency={ledgerCurrency}
-              decision={decisions.currencies[currency]}
+              decision={decisions.ledger}
               disabled={disabled}
-              onDecide={(decision) => onCurrency(currency, decision)}
+              onDecide={onLedger}
             />
-          ))}
+          )}
+          {part && currency && isConverted && (
+            <WithoutRate currency={currency} count={counts?.withoutRate ?? 0} />
+          )}
           <Questions
             questions={file.asked}
             answers={file.answers}
             examples={file.examples}
             columnNames={columnNamesOf(preview)}
-            currency={part?.currency ?? null}
+            currency={currency}
             disabled={disabled}
             onAnswer={(answers) => void session.answer(file.id, answers)}
           />
@@ -116,7 +126,7 @@ export function PreviewStep(props: PreviewStepProps) {
               profile={file.isRemembered ? file.profile : null}
             />
           )}
-          {part && <MonthTotals months={part.months} currency={part.currency} />}
+          {part && <MonthTotals months={part.months} currency={currency} />}
           {!preview && <Skeleton className="h-40" />}
         </div>
         <div className="min-w-0 lg:col-start-1">
@@ -125,6 +135,7 @@ export function PreviewStep(props: PreviewStepProps) {
               key={file.id}
               session={session}
               part={part}
+              currency={currency}
               counts={counts}
               version={state.version}
               isOfBank={file.bank !== null}

@@ -1,3 +1,4 @@
+import type { Day } from '#domain/calendar.ts'
 import type { Answers } from '#domain/reading/reading.ts'
 import type { BankId } from '#domain/statements/bank-formats.ts'
 import type { ImportedRow } from '#domain/transaction.ts'
@@ -113,6 +114,15 @@ const previewWorker = {
   note(partId: string, known: CheckedKeys): Counts {
     const statement = statementOf(partId)
     statement.note(known)
+    return statement.counts()
+  },
+
+  /** The days of rows that can be added, to ask the server for which of them there are rates. */
+  newDays: (partId: string): Day[] => statementOf(partId).newDays(),
+
+  noteDaysWithoutRate(partId: string, days: readonly Day[]): Counts {
+    const statement = statementOf(partId)
+    statement.noteDaysWithoutRate(days)
     return statement.counts()
   },
 

@@ -46,7 +46,8 @@ export type PreviewRow = {
 
 export type PreviewSkip = { line: number; reason: Reason | SkipReason; cells: string[] | null }
 
-export type Counts = Record<RowState | 'skipped' | 'chosen', number>
+/** `withoutRate` are rows to add on days for which their currency has no rate. */
+export type Counts = Record<RowState | 'skipped' | 'chosen' | 'withoutRate', number>
 
 export type MonthTotals = { month: Month; in: Cents; out: Cents; count: number }
 

@@ -1,6 +1,7 @@
 import { type Cents, largestAmount } from '#domain/money.ts'
+import { bookingsByCurrency } from '#domain/reading/bookings-by-currency.ts'
 import { readBankFile } from '#domain/reading/read-file.ts'
-import type { AccountStatement, Answers, Booking, FileReading, Money } from '#domain/reading/reading.ts'
+import type { AccountStatement, Answers, FileReading, Money } from '#domain/reading/reading.ts'
 import { profileName } from '#domain/reading/remembered-answers.ts'
 import { rowsToImport } from '#domain/reading/rows-to-import.ts'
 import { type BankId, bankFormats } from '#domain/statements/bank-formats.ts'
@@ -35,8 +36,8 @@ export async function readAnyFile(
   const statements = new Map<string, KeptStatement>()
   const parts: PreviewPart[] = []
   for (const statement of reading.statements) {
-    const { account, balance, bookings, skipped } = statement
-    const groups = byCurrency(bookings, account.currency)
+    const { account, balance, skipped } = statement
+    const groups = bookingsByCurrency(statement)
     // Balances of an account with several currencies belong to none of them.
     const balances = groups.length === 1 ? balancesOf(statement) : noBalances
     for (const [currency, ofCurrency] of groups) {
@@ -116,23 +117,10 @@ const balancesOf = ({ opening, openingDay, closing, closingDay }: AccountStateme
   closingDay,
 })
 
-/** Only balances in hundredths, as nearly all are. */
-const centsOf = (money: Money | null): Cents | null =>
-  money?.decimals === 2 && Math.abs(money.minor) <= largestAmount ? money.minor : null
-
-/** An account can hold several currencies; each is counted on its own. */
-function byCurrency(
-  bookings: Iterable<Booking>,
-  ofAccount: AccountStatement['account']['currency'],
-): [string | null, Booking[]][] {
-  const groups = new Map<string | null, Booking[]>()
-  for (const booking of bookings) {
-    const currency = booking.currency ?? ofAccount
-    const group = groups.get(currency)
-    if (group) group.push(booking)
-    else groups.set(currency, [booking])
-  }
-  return groups.size === 0 ? [[ofAccount, []]] : [...groups]
+/** Only balances that are whole hundredths, as nearly all are. */
+function centsOf(money: Money | null): Cents | null {
+  const cents = money && money.decimals <= 2 ? money.minor * 10 ** (2 - money.decimals) : null
+  return cents !== null && Math.abs(cents) <= largestAmount ? cents : null
 }
 
 function columnsOf({ table }: FileReading): PreviewColumns | null {

@@ -20,6 +20,10 @@ export function readinessText(readiness: Readiness): string {
     }
     case 'no_account':
       return 'Choose the account of each statement first.'
+    case 'other_currency':
+      return 'Choose an account in the currency of each statement first.'
+    case 'not_kept':
+      return `Outgo cannot keep amounts in ${readiness.currency}.`
     case 'nothing_to_add':
       return 'There is nothing to add: no row is new.'
     case 'no_rows':

@@ -18,6 +18,8 @@ import { stateTexts } from './row-texts.tsx'
 type RowsCardProps = {
   session: Pick<PreviewSession, 'rows' | 'skipped' | 'choose'>
   part: PreviewPart
+  /** The currency of the amounts; null if neither the file nor the account says it. */
+  currency: string | null
   counts: Counts
   /** Increases when rows may have changed. */
   version: number
@@ -82,7 +84,7 @@ export function RowsCard(props: RowsCardProps) {
         key={`${part.id} ${filter} ${isNarrow}`}
         rowsKey={`${part.id} ${filter} ${withCells} ${version}`}
         total={totals[filter]}
-        currency={part.currency}
+        currency={props.currency}
         columns={shownColumns}
         isCompared={isCompared}
         disabled={disabled}
