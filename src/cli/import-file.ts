@@ -72,10 +72,9 @@ export async function importFile(
     const title = accounts.length > 1 ? `${name}, ${account.name}` : name
     const rows = await withoutProbablyThere(store, order, account.id, statement)
     if ('questions' in rows) return ask(title, rows.questions)
-    if (file.profile !== null) console.log(`${name}: ${profileText(file.profile)}`)
-    const taken = await takeCurrency(store, order, statements)
-    if (taken !== null) console.log(`${name}: ${ledgerCurrencyText(taken)}`)
+    parts.push({ title, account, statement, ...rows })
   }
+  if (file.profile !== null) console.log(`${name}: ${profileText(file.profile)}`)
   const taken = await takeCurrency(store, order, statements)
   if (taken !== null) console.log(`${name}: ${ledgerCurrencyText(taken)}`)
   const moreFollow = order.moreFollow || parts.length > 1

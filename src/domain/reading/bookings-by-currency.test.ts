@@ -12,6 +12,7 @@ const booking = (line: number, currency: string | null): Booking => ({
   description: 'Coffee',
   bankId: null,
   category: null,
+  note: null,
 })
 const group = (currencies: (string | null)[], ofAccount: string | null) =>
   bookingsByCurrency({
