@@ -65,6 +65,7 @@ const words: Record<string, Words> = {
   dates_with_dots: () => 'Dates with dots have the day first.',
   two_dates_near: ({ order }) =>
     `Read as ${orders[order ?? '']}, the two dates of each row are days apart; otherwise they are months apart.`,
+  dates_above: ({ order }) => `Read as ${orders[order ?? '']}, like the dates above the rows.`,
   day_first_by_language: () => 'Day first, as in the language of the header.',
   rows_in_order: ({ order }) =>
     `Read as ${orders[order ?? '']}, the rows are in order of date; otherwise they are not.`,

@@ -13,7 +13,7 @@ import { type AccountFacts, headingOf, moneyOf, readFacts } from './preamble.ts'
 import { prove } from './prove.ts'
 import type { AccountStatement, Booking, DateOrder, Reason } from './reading.ts'
 import { type AmountPlan, readAmount, readBalance } from './row-amount.ts'
-import { cellOf, isBlankRow, type Row, type Table } from './table.ts'
+import { cellOf, isBlankRow, type Row, type Table, unquotedCellOf } from './table.ts'
 import { createTexts, joinTexts, remembering } from './texts.ts'
 
 /** How the rows of a table are to be read. */
@@ -71,7 +71,7 @@ export function createApplication(table: Table, order: Order) {
 
   function accountOf(cells: readonly string[]): Account {
     if (only !== null && !places.account) return only
-    const key = cellOf(cells, places.account?.[0])
+    const key = unquotedCellOf(cells, places.account?.[0])
     const known = accounts.get(key)
     if (known) return known
     const isNumber = (key.match(/\d/g)?.length ?? 0) >= 4
@@ -213,7 +213,7 @@ export function createApplication(table: Table, order: Order) {
     if (read === null) return
     if (!('code' in read)) accountOf(row.cells).statement.bookings.push(read)
     else {
-      const key = cellOf(row.cells, places.account?.[0])
+      const key = unquotedCellOf(row.cells, places.account?.[0])
       const skipped = accounts.get(key)?.statement.skipped ?? loose
       skipped.push({ line: row.line, reason: read })
     }

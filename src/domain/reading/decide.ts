@@ -1,4 +1,5 @@
 import type { Order } from './apply-reading.ts'
+import { dateOrderAbove } from './date-order-above.ts'
 import type { Evidence } from './gather-evidence.ts'
 import { currencyOfName } from './infer/column-names.ts'
 import type { Columns } from './infer/columns.ts'
@@ -33,7 +34,10 @@ export function weighEvidence(table: Table, columns: Columns, answers: Answers, 
       : (currencyOfName(moneyName) ?? numbers.currency() ?? currencyOfName(ofBalance) ?? facts.currency))
   const ownCurrencies = numbers.currencies() > 1
   const isEnglish = languages.length === 0 || languages.includes('en')
-  const dateConclusion = dates.conclude(isEnglish, languages[0] ?? null)
+  const concluded = dates.conclude(isEnglish, languages[0] ?? null)
+  const above = concluded.question?.why.code === 'dates_open' ? dateOrderAbove(table, places.date?.[0]) : null
+  const dateConclusion: typeof concluded =
+    above === null ? concluded : { order: above, why: { code: 'dates_above', order: above }, question: null }
   const dateOrder = answers.dateOrder ?? dateConclusion.order
   const decimals = currencies.size > 1 ? null : currency === null ? numbers.decimals() : decimalsOf(currency)
   const decimalConclusion = numbers.conclude(currency ?? (languages[0] === 'ja' ? 'JPY' : null))

@@ -24,6 +24,10 @@ export type Table = {
 export const cellOf = (cells: readonly string[], at: number | undefined): string =>
   at === undefined ? '' : (cells[at]?.trim() ?? '')
 
+/** The same without the formula by which spreadsheets keep a number as text: `="0123"`. */
+export const unquotedCellOf = (cells: readonly string[], at: number | undefined): string =>
+  cellOf(cells, at).replace(/^="([^"]*)"$/, '$1')
+
 /** Whether a cell stands for an empty one. */
 export const isNothing = (text: string): boolean =>
   text === '' || /^(?:[-–—]+|n\/?a\.?|null|nil|none)$/i.test(text)

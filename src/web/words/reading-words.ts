@@ -69,6 +69,7 @@ const words: Record<string, Words> = {
   dates_with_dots: () => 'Day first: the dates have dots.',
   two_dates_near: ({ order }) =>
     `Dates are ${orders[order ?? '']}: otherwise the two dates of each row would be months apart.`,
+  dates_above: ({ order }) => `Dates are ${orders[order ?? '']}, like those above the rows.`,
   day_first_by_language: () => 'Day first, as in the language of the header.',
   rows_in_order: ({ order }) => `Dates are ${orders[order ?? '']}: only then are the rows in order.`,
   decimal_point: ({ rows }) => `Decimal point: ${counted(count(rows), 'amount')} ${has(rows)} one.`,

@@ -23,6 +23,9 @@ export type Profile = {
   distinct: number
 }
 
+/** Whether digits without any marks are too many for an amount, in whichever currency. */
+const isAccountNumber = (text: string) => /^\d{16,}$/.test(text)
+
 export function profileOf(rows: readonly Row[], column: number): Profile {
   const profile = {
     filled: 0,
@@ -47,7 +50,7 @@ export function profileOf(rows: readonly Row[], column: number): Profile {
     profile.length += text.length
     distinct.add(text)
     const number = splitNumber(text)
-    const isNumber = number !== null && marksOf(number.body) !== null
+    const isNumber = number !== null && marksOf(number.body) !== null && !isAccountNumber(number.body)
     if (isNothing(text)) profile.nothings += 1
     if (readDateText(text) !== null) profile.dates += 1
     if (isNumber) {
