@@ -110,7 +110,7 @@ export const anyBankStates: State[] = [
       await choose(page, english())
       await compared(page)
       await send(page)
-      await page.getByText(/added\./).waitFor()
+      await page.getByText(/were added\./).waitFor()
       const { get, delete: remove } = await apiOfPage(page)
       for (const words of ['Tea', 'Market']) {
         const { transactions } = await get(`/transactions?search=${words}&start_date=2025-01-31`)

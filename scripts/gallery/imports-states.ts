@@ -43,7 +43,7 @@ async function importFiles(page: Page) {
   const { id } = await post('/imports', overlapping)
   await post(`/imports/${id}/finish`, {
     ...{ skipped: 0, left_out: 0 },
-    ...{ first_day: '2026-07-18', last_day: '2026-08-04' },
+    ...{ first_day: '2026-07-18', last_day: '2026-08-12' },
   })
 }
 

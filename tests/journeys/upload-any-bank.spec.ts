@@ -274,6 +274,20 @@ test('canceling stops after the batch under way and says what was saved', async 
   await expect(page.getByText('70 transactions were added.')).toBeVisible()
 })
 
+test('moving in from another app brings its accounts and notes', async ({ page }) => {
+  await chooseAny(page, statement('app-firefly-notes.csv'))
+  await expect(row(page, 'Hotel')).toContainText('Note: Two nights #trip #Lake-Como')
+  await page.getByRole('button', { name: /Sparbuch/ }).click()
+  await expect(page.getByRole('textbox', { name: 'Name of the new account' })).toHaveValue('Sparbuch')
+  await send(page).click()
+  await expect(page.getByText('4 transactions were added.')).toBeVisible()
+  await page.goto('/history?search=Lake-Como')
+  await page.getByRole('button', { name: 'January 2025' }).click()
+  await expect(page.getByText('Two nights #trip #Lake-Como').first()).toBeVisible()
+  await page.goto('/accounts')
+  await expect(page.getByRole('link', { name: /Sparbuch/ }).first()).toBeVisible()
+})
+
 test('a row that was deleted does not come back with the next file, unless the user wants it', async ({
   page,
 }) => {
@@ -292,6 +306,7 @@ test('a row that was deleted does not come back with the next file, unless the u
 
   await chooseAny(page, text('january.csv', csv))
   await expect(row(page, 'Bread')).toContainText(/Deleted by you on/)
+  await expect(row(page, 'Tea')).toContainText('Already there')
   await expect(page.getByText('There is nothing to add: no row is new.')).toBeVisible()
   await page.getByRole('checkbox', { name: 'Add Bread, Jan 30, 2026' }).check()
   await send(page).click()

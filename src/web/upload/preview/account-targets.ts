@@ -2,7 +2,7 @@ import { firstAccountId } from '#domain/accounts.ts'
 import { accountsQuery, lastAccountOf } from '#web/api/accounts.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { hasSession } from '#web/session/session-state.ts'
-import { type AccountTarget, likelyAccount } from './choose-account.ts'
+import { type AccountTarget, isSameAccount, likelyAccount } from './choose-account.ts'
 import type { FileInPreview } from './preview-state.ts'
 import { fingerprintOf } from './profiles-of-files.ts'
 
@@ -15,6 +15,7 @@ export async function chooseAccounts(files: readonly FileInPreview[], known: Tar
     ? await queryClient.fetchQuery({ ...accountsQuery, staleTime: 0 })
     : []
   const targets: Record<string, AccountTarget> = { ...known }
+  const parts = files.flatMap(({ preview }) => preview?.parts ?? [])
   for (const { bank, preview } of files) {
     const undecided = preview?.parts.filter(({ id }) => targets[id] === undefined) ?? []
     if (undecided.length === 0) continue
@@ -22,8 +23,11 @@ export async function chooseAccounts(files: readonly FileInPreview[], known: Tar
     const last = fingerprint === null ? null : await lastAccountOf(fingerprint)
     for (const part of undecided) {
       const taken = Object.values(targets)
+      const same = parts.find((other) => targets[other.id] && isSameAccount(other, part))
+      const ofSame = same && targets[same.id]
       // The three banks' uploads go to the first account.
-      const target = bank === null ? likelyAccount({ part, accounts, last, taken }) : { id: firstAccountId }
+      const target =
+        bank === null ? (ofSame ?? likelyAccount({ part, accounts, last, taken })) : { id: firstAccountId }
       if (target) targets[part.id] = target
     }
   }

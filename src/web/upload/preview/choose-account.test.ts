@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { type AccountTarget, isSameNumber, type KnownAccount, likelyAccount } from './choose-account.ts'
+import {
+  type AccountTarget,
+  isSameAccount,
+  isSameNumber,
+  type KnownAccount,
+  likelyAccount,
+} from './choose-account.ts'
 
 const account = (id: string, fields: Partial<KnownAccount> = {}): KnownAccount => ({
   id,
@@ -46,6 +52,42 @@ test('the only account takes the first statement, and a second one with another 
     currency: null,
   })
   expect(choose(null, [main], { taken: [{ id: 'main' }] })).toEqual({ id: 'main' })
+})
+
+test('the accounts of another app are known by their names, and those that are missing are added', () => {
+  const main = account('main')
+  const savings = account('savings')
+  const taken = [{ id: 'main' }]
+  expect(choose(null, [main, savings], { name: 'Savings', last: 'main' })).toEqual({ id: 'savings' })
+  expect(choose(null, [main], { name: 'Cash' })).toEqual({ id: 'main' })
+  expect(choose(null, [main], { name: 'Cash', taken })).toEqual({
+    name: 'Cash',
+    number: null,
+    currency: null,
+  })
+  expect(choose(null, [main], { name: 'Cash', taken, last: 'main' })).toEqual({
+    name: 'Cash',
+    number: null,
+    currency: null,
+  })
+  expect(choose(null, [main, savings], { name: 'Cash', taken })).toEqual({
+    name: 'Cash',
+    number: null,
+    currency: null,
+  })
+  expect(choose(null, [main, savings], { name: 'Cash' }), 'a file of one account').toBeNull()
+})
+
+test('two months of one account are the same account, and two of its currencies are not', () => {
+  const part = (number: string | null, name: string | null, currency = 'EUR') => ({
+    account: { number, name, currency },
+    currency,
+  })
+  expect(isSameAccount(part('DE02', null), part('DE02', null))).toBe(true)
+  expect(isSameAccount(part(null, 'Cash'), part(null, 'Cash'))).toBe(true)
+  expect(isSameAccount(part('DE02', null), part('DE02', null, 'USD'))).toBe(false)
+  expect(isSameAccount(part('DE02', null), part('DE03', null))).toBe(false)
+  expect(isSameAccount(part(null, null), part(null, null)), 'nothing is known').toBe(false)
 })
 
 test('where neither number nor header says it, the user chooses among several accounts', () => {

@@ -15,6 +15,16 @@ export type KnownAccount = {
   count: number
 }
 
+/** Whether two statements say that they are of the same account. */
+export const isSameAccount = (
+  one: Pick<PreviewPart, 'account' | 'currency'>,
+  other: Pick<PreviewPart, 'account' | 'currency'>,
+): boolean =>
+  (one.account.number ?? one.account.name) !== null &&
+  one.account.number === other.account.number &&
+  one.account.name === other.account.name &&
+  one.currency === other.currency
+
 type Choice = {
   part: Pick<PreviewPart, 'account' | 'currency'>
   accounts: readonly KnownAccount[]
@@ -25,13 +35,14 @@ type Choice = {
 }
 
 /**
- * The account that a statement most likely belongs to: the one whose number it has; else that of the last file of the
- * same kind; else the only account. A new one if another statement goes there, or if no account has the currency of the
- * statement. Null if the user has to choose.
+ * The account that a statement most likely belongs to: the one whose number or name it has; else that of the last file
+ * of the same kind; else the only account. A new one if another statement goes there, or if no account has the currency
+ * of the statement. Null if the user has to choose.
  */
 export function likelyAccount({ part, accounts, last, taken }: Choice): AccountTarget | null {
   const open = accounts.filter(({ closed }) => !closed)
-  const { number } = part.account
+  const { number, name } = part.account
+  const isKnown = number !== null || name !== null
   const isOfCurrency = ({ currency }: KnownAccount) => part.currency === null || currency === part.currency
   const isTaken = (id: string) => taken.some((target) => 'id' in target && target.id === id)
   // An account without transactions can change its currency.
@@ -39,16 +50,23 @@ export function likelyAccount({ part, accounts, last, taken }: Choice): AccountT
     isOfCurrency(account) || (account.count === 0 && !isTaken(account.id))
   const byNumber = open.filter((account) => canTake(account) && isSameNumber(number, account.numberHint))
   if (byNumber.length === 1 && byNumber[0]) return { id: byNumber[0].id }
+  const byName = open.filter((account) => canTake(account) && isSameName(name, account.name))
+  if (number === null && byName.length === 1 && byName[0]) return { id: byName[0].id }
   const before = open.find((account) => account.id === last && isOfCurrency(account))
   // Two statements with numbers of their own are two accounts, even if their headers are alike.
   const contradicts = before && number !== null && before.numberHint !== null
-  if (before && !contradicts && !(number !== null && isTaken(before.id))) return { id: before.id }
+  if (before && !contradicts && !(isKnown && isTaken(before.id))) return { id: before.id }
   const [only, ...others] = open
   if (!only) return null
-  if (others.length === 0 && canTake(only) && (number === null || !isTaken(only.id))) return { id: only.id }
-  if (others.length > 0 && open.some(isOfCurrency)) return null
+  if (others.length === 0 && canTake(only) && !(isKnown && isTaken(only.id))) return { id: only.id }
+  // The other accounts of an app whose export has several.
+  const isOneOfSeveral = name !== null && taken.length > 0
+  if (others.length > 0 && open.some(isOfCurrency) && !isOneOfSeveral) return null
   return newAccount(part, taken)
 }
+
+const isSameName = (one: string | null, other: string): boolean =>
+  one !== null && one.trim().toLowerCase() === other.trim().toLowerCase()
 
 /** An account to create for a statement, with a name that says what the file does. */
 export function newAccount(

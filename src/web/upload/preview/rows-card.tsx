@@ -40,7 +40,7 @@ export function RowsCard(props: RowsCardProps) {
   const { session, part, counts, version, isOfBank, columns, showsColumns, isCompared } = props
   const { disabled, canChoose, onColumns, onShowColumns } = props
   const [picked, setFilter] = useState<RowFilter>('all')
-  const all = counts.new + counts.there + counts.probably_there
+  const all = counts.new + counts.there + counts.probably_there + counts.deleted
   const totals: Record<RowFilter, number> = { ...counts, all }
   const filter = totals[picked] > 0 ? picked : all > 0 ? 'all' : 'skipped'
   const isNarrow = useIsNarrow()
