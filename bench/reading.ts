@@ -41,10 +41,10 @@ export const reading = (): Promise<MeasuredRow[]> =>
     }
     const floor = median(floors.map(({ cpuMs }) => cpuMs))
     const large = median(readings.map(({ cpuMs }) => cpuMs))
-    const [first] = readings as [BankFileReading]
     const preview = await run<BankFileReading>('read-bank-file.ts', [short])
-    const ofxReading = await run<BankFileReading>('read-bank-file.ts', [ofx])
-    const camtReading = await run<BankFileReading>('read-bank-file.ts', [camt])
+    const csvReading = await run<BankFileReading>('read-bank-file.ts', [csv], heapOfCommands)
+    const ofxReading = await run<BankFileReading>('read-bank-file.ts', [ofx], heapOfCommands)
+    const camtReading = await run<BankFileReading>('read-bank-file.ts', [camt], heapOfCommands)
     return [
       ...(await corpusRows()),
       {
@@ -54,7 +54,11 @@ export const reading = (): Promise<MeasuredRow[]> =>
         ratio: large / floor,
         aim: 'at most 2',
       },
-      memoryRow(`  its peak memory, holding ${first.rows.toLocaleString('en-US')} rows`, first, ''),
+      memoryRow(
+        `Peak memory of it, holding ${csvReading.rows.toLocaleString('en-US')} rows`,
+        csvReading,
+        'at most 340 MB',
+      ),
       {
         measure: 'Reading 10,000 rows for a preview, processor time',
         figure: milliseconds(preview.cpuMs),
@@ -67,8 +71,12 @@ export const reading = (): Promise<MeasuredRow[]> =>
     ]
   })
 
-async function run<Result>(script: string, words: string[]): Promise<Result> {
+/** The options of Node that `npm run read` and `npm run import` start with. */
+const heapOfCommands = ['--max-semi-space-size=4', '--heap-growing-percent=30']
+
+async function run<Result>(script: string, words: string[], nodeOptions: string[] = []): Promise<Result> {
   const { stdout } = await promisify(execFile)(process.execPath, [
+    ...nodeOptions,
     join(import.meta.dirname, script),
     ...words,
   ])
