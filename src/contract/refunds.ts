@@ -1,14 +1,37 @@
 import * as z from 'zod/mini'
-import { record } from './record.ts'
+import { deciders, matchStates, refundReasons } from '#domain/matches.ts'
+import { record, request } from './record.ts'
+import { mostRows, Transaction } from './transactions.ts'
 
-/** Money that a merchant gave back, and the purchase it is thought to be for. */
-const Refund = record({
+/** Money that a merchant gave back, and the purchase that it is for. */
+export const Refund = record({
+  /** The IDs of both transactions. */
+  id: z.string(),
+  state: z.enum(matchStates),
+  decidedBy: z.enum(deciders),
   refundId: z.string(),
   purchaseId: z.string(),
   /** From 0 to 1. */
   confidence: z.number(),
-  reason: z.enum(['whole_amount', 'part_of_amount', 'several_purchases']),
+  reason: z.enum(refundReasons),
+  /** When it was decided on; null for a suggestion. */
+  createdAt: z.nullable(z.string()),
+  /** The purchase, then the refund. */
+  transactions: z.array(Transaction),
 })
 
 /** `GET /refunds` */
-export const Refunds = record({ refunds: z.array(Refund) })
+export const RefundPageQuery = request({
+  state: z.optional(z.enum(matchStates)),
+  /** Only those with this transaction. */
+  transactionId: z.optional(z.uuid()),
+  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(mostRows)), mostRows),
+  cursor: z.optional(z.string().check(z.maxLength(200))),
+})
+export const RefundPage = record({ refunds: z.array(Refund), nextCursor: z.nullable(z.string()) })
+
+/** `POST /refunds` */
+export const NewRefund = request({ refundId: z.uuid(), purchaseId: z.uuid() })
+
+/** `PATCH /refunds/{id}`: accepts, dismisses or unlinks it. */
+export const RefundDecision = request({ state: z.enum(['linked', 'dismissed']) })

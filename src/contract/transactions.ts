@@ -33,6 +33,10 @@ export const Transaction = record({
   excluded: named('exclude_from_total', z.boolean()),
   leftOutBy: z.nullable(z.enum(leftOutReasons)),
   ruleId: z.nullable(z.string()),
+  /** The purchase that it gives back, if it is a linked refund; `category` is then that of the purchase. */
+  refundOf: z.nullable(z.string()),
+  /** What linked refunds have given back of it. */
+  refundedCents: named('refunded', Sum),
   /** The user's note, or null. */
   note: z.nullable(z.string()),
   /** By which an import recognizes the row; null for one that no import added. */

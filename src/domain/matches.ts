@@ -28,3 +28,7 @@ export const transferReasons = [
   'by_hand',
 ] as const
 export type TransferReason = (typeof transferReasons)[number]
+
+/** Why a transaction is thought to be a refund: of the whole amount, of a part, or of one of several likely purchases. */
+export const refundReasons = ['whole_amount', 'part_of_amount', 'several_purchases'] as const
+export type RefundReason = (typeof refundReasons)[number]

@@ -27,7 +27,7 @@ export type ImportedRow = StatementRow & {
   accountId?: string | undefined
 }
 
-/** A transaction as it counts: `category` is that of its rule, if one governs it. */
+/** A transaction as it counts: `category` is that of its purchase, if it is a linked refund, or else that of its rule. */
 export type LedgerTransaction = StatementRow & {
   id: string
   accountId: string
@@ -45,6 +45,10 @@ export type LedgerTransaction = StatementRow & {
   /** Why it counts in no total, if it is excluded. */
   leftOutBy: LeftOutBy | null
   ruleId: string | null
+  /** The purchase that it gives back, if it is a linked refund. */
+  refundOf: string | null
+  /** What linked refunds have given back of it. */
+  refundedCents: Cents
   note: string | null
   /** The import that added it. */
   importId: string | null

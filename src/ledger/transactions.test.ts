@@ -39,6 +39,8 @@ onEachEngine('the transactions API', (openTestStore) => {
       exclude_from_total: false,
       left_out_by: null,
       rule_id: null,
+      refund_of: null,
+      refunded: 0,
       import_key: null,
       import_id: expect.any(String),
       note: null,

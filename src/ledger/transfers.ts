@@ -21,9 +21,9 @@ const gone = { 404: "`transfer_not_found`: it is not there, or it is another use
 const alreadyLinked = new HttpProblem(
   409,
   'already_linked',
-  'One of these transactions is in another transfer. Unlink that one first.',
+  'One of these transactions is in a refund or in another transfer. Unlink that one first.',
 )
-const taken = '`already_linked`: one of the transactions is in another linked transfer.'
+const taken = '`already_linked`: one of the transactions is in a linked refund or in another linked transfer.'
 
 const refusals = {
   missing: new HttpProblem(404, 'transaction_not_found', 'One of these transactions is no longer there.'),

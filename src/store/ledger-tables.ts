@@ -3,7 +3,7 @@ import type { CategoriesShown } from '#domain/categories-shown.ts'
 import type { CategoryKind } from '#domain/category-kinds.ts'
 import type { BalanceState, ImportSource } from '#domain/imports.ts'
 import type { LeftOutBy } from '#domain/left-out.ts'
-import type { DecidedBy, MatchState, TransferReason } from '#domain/matches.ts'
+import type { DecidedBy, MatchState, RefundReason, TransferReason } from '#domain/matches.ts'
 
 /** A transaction's own data, also kept while its deletion can be undone. */
 type TransactionColumns = {
@@ -230,6 +230,7 @@ export type LedgerTables = {
     /** 1 if the transfer is linked: a transaction is in one of those at most. */
     linked: number
   }
+  /** What was decided about refunds; suggestions are not stored. */
   refunds: {
     ledgerId: string
     id: string
@@ -238,7 +239,7 @@ export type LedgerTables = {
     state: MatchState
     decidedBy: DecidedBy
     confidenceMillionths: number
-    reason: string
+    reason: RefundReason
     createdAt: string
   }
   /** What the user decided, by the keys of the rows, so that it holds when they come back. `rowKeys` is JSON. */

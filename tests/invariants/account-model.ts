@@ -98,6 +98,8 @@ export function createAccountModel() {
             exclude_from_total: rule?.excluded ?? false,
             left_out_by: rule?.excluded ? 'rule' : null,
             rule_id: rule?.id ?? null,
+            refund_of: null,
+            refunded: 0,
             import_key,
           }
         })

@@ -242,6 +242,10 @@ const matching = [
   'transfer_rows by ledger_id, transfer_id',
   'refunds by ledger_id, purchase_id',
   'refunds by ledger_id, refund_id',
+  'refunds by ledger_id, state',
+  'purchase by ledger_id, id',
+  'purchase_rule by ledger_id, id',
+  'refund by ledger_id, id',
 ]
 
 onEachEngine('the hot queries', (openTestStore) => {

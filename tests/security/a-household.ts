@@ -48,6 +48,7 @@ export async function aHousehold(service: { url: string }): Promise<Household> {
     header_fingerprint: key,
     answers: { encoding: text },
   })
+  const refund = await aRefund(caller, text)
   const gone = await caller.get('/transactions?search=moment')
   const { headers } = await caller.delete(`/transactions/${gone.body.transactions[0].id}`)
   const page = await caller.get('/transactions?limit=1')
@@ -59,6 +60,7 @@ export async function aHousehold(service: { url: string }): Promise<Household> {
       account: fillOf(account.body.id),
       merge: fillOf(merged.body.change_id),
       transfer: fillOf(transfer),
+      refund: fillOf(refund),
       rule: fillOf(rule.body.id),
       cost: fillOf(cost.body.id),
       rateChange: fillOf(rate.body.change.id),
@@ -71,6 +73,16 @@ export async function aHousehold(service: { url: string }): Promise<Household> {
     },
     words: [text, key, '4321.98', '7654.32', '2468.13', '8642.97', '0.86421357', caller.userId, caller.email],
   }
+}
+
+/** A refund of the imported row, and the ID by which it is known. */
+async function aRefund(caller: LedgerCaller, category: string): Promise<string> {
+  const row = { date: '2025-03-20', description: 'imported', amount: 4321.98, category }
+  await caller.post('/transactions', { transactions: [row] })
+  const { body } = await caller.get('/transactions?search=imported')
+  const [refund, purchase] = body.transactions
+  const linked = await caller.post('/refunds', { refund_id: refund.id, purchase_id: purchase.id })
+  return linked.body.id
 }
 
 /** Two pairs of rows between the accounts, of which one is no transfer, and the ID of the other. */

@@ -1,3 +1,4 @@
+import type { RefundReason } from '#domain/matches.ts'
 import { assign } from './assignment.ts'
 import { inOrder, type Movement, type OwnAccount, type ReadMovement, readMovements } from './movement.ts'
 import {
@@ -18,8 +19,6 @@ export type RefundInput = {
   /** Pairs the user has dismissed, as `refund purchase`. */
   dismissed?: ReadonlySet<string>
 }
-
-export type RefundReason = 'whole_amount' | 'part_of_amount' | 'several_purchases'
 
 export type FoundRefund = { refundId: string; purchaseId: string; confidence: number; reason: RefundReason }
 

@@ -1,6 +1,6 @@
 import type { ReadMovement } from './movement.ts'
 import { refundText } from './refund-words.ts'
-import { type Likeness, likenessAmong } from './same-merchant.ts'
+import { likenessAmong } from './same-merchant.ts'
 import { otherPartyText } from './transfer-words.ts'
 
 /** An incoming amount, and a purchase that it may refund in whole or in part. */
@@ -39,14 +39,14 @@ const leastLikeness = 0.2
 
 /** The purchases that could have been refunded: same account and name, at least the amount, up to 120 days before. */
 export function refundCandidates(rows: readonly ReadMovement[]): RefundCandidate[] {
-  const likeness = likenessAmong(rows.map(({ name }) => name))
+  const likeness = likenessOfRows(rows)
   const purchases = rows.filter(({ cents }) => cents < 0)
   return rows
     .filter(({ cents }) => cents > 0)
     .flatMap((refund) =>
       purchases
         .filter((purchase) => canBeOf(refund, purchase))
-        .map((purchase) => ({ refund, purchase, likeness: likenessOf(likeness, refund, purchase) })),
+        .map((purchase) => ({ refund, purchase, likeness: likeness(refund, purchase) })),
     )
     .filter((candidate) => candidate.likeness >= leastLikeness)
 }
@@ -56,8 +56,22 @@ function canBeOf(refund: ReadMovement, purchase: ReadMovement): boolean {
   return wait >= 0 && wait <= longestWait && -purchase.cents >= refund.cents
 }
 
-const likenessOf = (likeness: Likeness, refund: ReadMovement, purchase: ReadMovement) =>
-  likeness(refund.name, purchase.name)
+/** Compares each pair of names once: most rows share their name with many others. */
+function likenessOfRows(
+  rows: readonly ReadMovement[],
+): (refund: ReadMovement, purchase: ReadMovement) => number {
+  const likeness = likenessAmong(rows.map(({ name }) => name))
+  const keys = new Map(rows.map((row) => [row, row.name.join(' ')]))
+  const known = new Map<string | undefined, Map<string | undefined, number>>()
+  return (refund, purchase) => {
+    const ofRefund = known.get(keys.get(refund)) ?? new Map<string | undefined, number>()
+    known.set(keys.get(refund), ofRefund)
+    const key = keys.get(purchase)
+    const likenessOfNames = ofRefund.get(key) ?? likeness(refund.name, purchase.name)
+    ofRefund.set(key, likenessOfNames)
+    return likenessOfNames
+  }
+}
 
 /** Collects the evidence for a candidate. The rows belong to one account. */
 export function refundEvidenceAmong(

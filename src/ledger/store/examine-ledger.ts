@@ -5,7 +5,7 @@ import { searchTextOf } from '#domain/transaction.ts'
 import type { Store } from '#store/schema.ts'
 import { changeLedger } from './change-ledger.ts'
 import { selectKeptTransactions } from './kept-transactions.ts'
-import { effectiveCategory, effectiveValue, leftOutBy } from './ledger-filter.ts'
+import { effectiveCategory, effectiveValue, grossValue, leftOutBy } from './ledger-filter.ts'
 import { rebuildMonthlyTotals } from './monthly-totals.ts'
 import { readTransactionRules } from './transaction-rules.ts'
 
@@ -88,7 +88,7 @@ async function findWrongMonths(store: Store, ledgerId: string): Promise<Month[]>
         from monthly_totals where ledger_id = ${ledgerId}
         union all
         select substr(transactions.date, 1, 7), ${effectiveCategory}, ${leftOutBy},
-          transactions.account_id, -sum(${effectiveValue}), -sum(abs(${effectiveValue})), -count(*),
+          transactions.account_id, -sum(${effectiveValue}), -sum(${grossValue}), -count(*),
           -sum(amount_cents)
         from transactions
         left join transaction_rules as rule

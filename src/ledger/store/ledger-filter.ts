@@ -3,6 +3,7 @@ import type { Day } from '#domain/calendar.ts'
 import type { CategoriesByKind } from '#domain/category-kinds.ts'
 import type { Figure } from '#domain/headline-figures.ts'
 import type { LeftOutBy } from '#domain/left-out.ts'
+import type { Cents } from '#domain/money.ts'
 import { foldCase } from '#domain/plain-text.ts'
 import type { Schema } from '#store/schema.ts'
 
@@ -31,12 +32,31 @@ export type LedgerFilter = {
 
 type Rows = Schema & { rule: Schema['transactionRules'] | null }
 
-/** The category after rules, for a row joined with its rule. */
-export const effectiveCategory = sql<string>`coalesce(rule.category, transactions.category)`
 /**
- * Why totals leave the row out; empty if they count it. The transfer is looked up row by row: a planner without
- * statistics would join all transfers of the ledger.
+ * Of the purchase that a linked refund gives back; null for every other row. Looked up row by row: a planner without
+ * statistics would join all refunds of the ledger.
  */
+const ofPurchase = <Value>(column: RawBuilder<Value>) => sql<Value | null>`(
+  select ${column} from refunds
+  join transactions as purchase
+    on purchase.ledger_id = refunds.ledger_id and purchase.id = refunds.purchase_id
+  left join transaction_rules as purchase_rule
+    on purchase_rule.ledger_id = purchase.ledger_id and purchase_rule.id = purchase.rule_id
+  where refunds.ledger_id = transactions.ledger_id and refunds.refund_id = transactions.id
+    and refunds.state = 'linked'
+)`
+// Not `exists`, for which PostgreSQL would read all refunds of the ledger.
+const isRefund = sql<SqlBool>`((
+  select 1 from refunds
+  where refunds.ledger_id = transactions.ledger_id and refunds.refund_id = transactions.id
+    and refunds.state = 'linked'
+) is not null)`
+
+/** The category after rules, for a row joined with its rule. A linked refund is in the category of its purchase. */
+export const effectiveCategory = sql<string>`coalesce(
+  ${ofPurchase(sql`coalesce(purchase_rule.category, purchase.category)`)}, rule.category, transactions.category
+)`
+/** Why totals leave the row out; empty if they count it. A linked refund is left out with its purchase. */
 export const leftOutBy = sql<LeftOutBy | ''>`case
   when transactions.rate = '' then 'no_rate'
   when rule.exclude_from_total = 1 then 'rule'
@@ -45,6 +65,7 @@ export const leftOutBy = sql<LeftOutBy | ''>`case
     where transfer_rows.ledger_id = transactions.ledger_id and transfer_rows.transaction_id = transactions.id
       and linked = 1
   ) = 1 then 'transfer'
+  when ${ofPurchase(sql`purchase_rule.exclude_from_total`)} = 1 then 'rule'
   else ''
 end`
 
@@ -56,6 +77,29 @@ export const exclusionOf = ({ leftOutBy }: { leftOutBy: LeftOutBy | '' }) => ({
 
 /** The amount in the ledger's currency; 0 if there is no rate, so that no sum can contain the amount. */
 export const effectiveValue = sql<number>`coalesce(transactions.value_cents, transactions.amount_cents)`
+
+/**
+ * What the row adds to a sum of absolute amounts. A linked refund is subtracted: it takes back what its purchase added
+ * (docs/decisions/linked-refunds.md).
+ */
+export const grossValue = sql<number>`case
+  when ${isRefund} and ${leftOutBy} = '' then -abs(${effectiveValue})
+  else abs(${effectiveValue})
+end`
+
+/** What a transaction counts as: its value and category, why it is left out, and how refunds relate to it. */
+export const countedColumns = [
+  effectiveValue.as('valueCents'),
+  effectiveCategory.as('category'),
+  leftOutBy.as('leftOutBy'),
+  ofPurchase(sql<string>`purchase.id`).as('refundOf'),
+  sql<Cents>`coalesce((
+    select sum(refund.amount_cents) from refunds
+    join transactions as refund on refund.ledger_id = refunds.ledger_id and refund.id = refunds.refund_id
+    where refunds.ledger_id = transactions.ledger_id and refunds.purchase_id = transactions.id
+      and refunds.state = 'linked'
+  ), 0)`.as('refundedCents'),
+] as const
 
 /** The conditions of a filter on transactions joined with their rule as `rule`. */
 export function matches(
@@ -88,7 +132,7 @@ const contains = (search: string) =>
 function isIn({ name, categories }: NonNullable<LedgerFilter['figure']>): RawBuilder<SqlBool> {
   const { income, transfer, undecided } = categories
   const isCounted = sql`(${leftOutBy} = '' and not ${isOneOf(transfer)})`
-  const isIncome = sql`(${isOneOf(income)} or (${isOneOf(undecided)} and transactions.amount_cents > 0))`
+  const isIncome = sql`(${isOneOf(income)} or (${isOneOf(undecided)} and transactions.amount_cents > 0 and not ${isRefund}))`
   switch (name) {
     case 'income':
       return sql`(${isCounted} and ${isIncome})`

@@ -9,10 +9,12 @@ import {
   effectiveCategory,
   effectiveValue,
   exclusionOf,
+  grossValue,
   type LedgerFilter,
   leftOutBy,
   matches,
 } from './ledger-filter.ts'
+import { withRefundMonths } from './matching/refund-months.ts'
 
 /**
  * Recomputes the totals of these months from their rows. Called in the transaction of every change with the months
@@ -23,9 +25,8 @@ export async function recomputeMonths(
   ledgerId: string,
   months: Iterable<Month>,
 ): Promise<void> {
-  const runs = sharesThread(store)
-    ? Array.from(new Set(months), (month) => ({ first: month, last: month }))
-    : runsOf(months)
+  const all = await withRefundMonths(store, ledgerId, months)
+  const runs = sharesThread(store) ? Array.from(all, (month) => ({ first: month, last: month })) : runsOf(all)
   for (const { first, last } of runs) await recomputeRun(store, ledgerId, first, last)
 }
 
@@ -43,7 +44,7 @@ async function recomputeRun(store: Store, ledgerId: string, first: Month, last: 
       ledger_id, month, category, left_out_by, account_id, net_cents, gross_cents, count, amount_cents
     )
     select transactions.ledger_id, substr(transactions.date, 1, 7), ${effectiveCategory}, ${leftOutBy},
-      transactions.account_id, sum(${effectiveValue}), sum(abs(${effectiveValue})), count(*), sum(amount_cents)
+      transactions.account_id, sum(${effectiveValue}), sum(${grossValue}), count(*), sum(amount_cents)
     from transactions
     left join transaction_rules as rule
       on rule.ledger_id = transactions.ledger_id and rule.id = transactions.rule_id
@@ -193,7 +194,7 @@ const monthsFromRows = (store: Store, ledgerId: string, filter: LedgerFilter) =>
         .select([
           sql<Month>`substr(transactions.date, 1, 7)`.as('month'),
           leftOutBy.as('leftOutBy'),
-          sql<Cents>`sum(abs(${effectiveValue}))`.as('grossCents'),
+          sql<Cents>`sum(${grossValue})`.as('grossCents'),
           sql<Cents>`sum(${effectiveValue})`.as('netCents'),
           sql<number>`count(*)`.as('count'),
         ])

@@ -16,14 +16,7 @@ import type { Store } from '#store/schema.ts'
 import { changeLedger } from './change-ledger.ts'
 import { forgetKeysThere } from './deleted-keys.ts'
 import { selectKeptTransactions } from './kept-transactions.ts'
-import {
-  effectiveCategory,
-  effectiveValue,
-  exclusionOf,
-  type LedgerFilter,
-  leftOutBy,
-  matches,
-} from './ledger-filter.ts'
+import { countedColumns, exclusionOf, type LedgerFilter, matches } from './ledger-filter.ts'
 import { forgetLinksOf } from './matching/decisions.ts'
 import { leaveMatches } from './matching/leave-matches.ts'
 import { matchAdded } from './matching/match-added.ts'
@@ -123,11 +116,9 @@ const selectTransactions = (store: Store, ledgerId: string) =>
       'transactions.category as ownCategory',
       'transactions.ruleId',
       currencyOf.as('currency'),
-      effectiveValue.as('valueCents'),
       'transactions.rate',
       'transactions.rateDate',
-      effectiveCategory.as('category'),
-      leftOutBy.as('leftOutBy'),
+      ...countedColumns,
     ])
     .where('transactions.ledgerId', '=', ledgerId)
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Movement } from '#domain/matching/movement.ts'
 import { textTable } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
+import { readLinkedRows } from './linked-rows.ts'
 import { type NewTransfer, putTransfers } from './transfer-rows.ts'
 
 // What the user decided is kept by what a row is known by when it comes back: its import key, or else its ID.
@@ -70,38 +71,56 @@ export async function forgetLinksOf(
 const readDecisions = (store: Store, ledgerId: string) =>
   store
     .selectFrom('matchDecisions')
-    .select(['kind', 'rowKeys', 'state', 'outsideAccount'])
+    .select(['kind', 'rowKeys', 'state', 'outsideAccount', 'decidedAt'])
     .where('ledgerId', '=', ledgerId)
     .execute()
 
 const keysIn = (rowKeys: string): string[] => JSON.parse(rowKeys)
 
-/**
- * Puts back the transfers that the user decided on, of which one of these rows has come back and all others are there.
- * Returns the rows of those that are linked.
- */
-export async function applyTransferDecisions(
+/** What the user decided about rows of which one has just come back and all others are there, latest first. */
+export async function readDecided(
   store: Store,
   ledgerId: string,
+  kind: MatchKind,
   added: readonly AddedRow[],
-): Promise<string[]> {
+): Promise<(Decision & { rowIds: string[] })[]> {
   const came = new Set(added.map(keyOf))
   const decisions = (await readDecisions(store, ledgerId))
     .map((decision) => ({ ...decision, keys: keysIn(decision.rowKeys) }))
-    .filter(({ kind, keys }) => kind === 'transfer' && keys.some((key) => came.has(key)))
+    .filter((decision) => decision.kind === kind && decision.keys.some((key) => came.has(key)))
+    .sort((one, other) => (one.decidedAt > other.decidedAt ? -1 : 1))
   if (decisions.length === 0) return []
   const idOf = await readIdsOfKeys(
     store,
     ledgerId,
     decisions.flatMap(({ keys }) => keys),
   )
-  const decided = decisions.flatMap(({ keys, state, outsideAccount }): NewTransfer[] => {
+  return decisions.flatMap(({ keys, state, outsideAccount }) => {
     const rowIds = keys.flatMap((key) => idOf.get(key) ?? [])
-    if (rowIds.length < keys.length) return []
-    return [{ rowIds, state, outsideAccount, decidedBy: 'user', confidence: 1, reason: 'by_hand' }]
+    return rowIds.length < keys.length ? [] : [{ rowIds, state, outsideAccount }]
   })
-  await putTransfers(store, ledgerId, decided, new Date().toISOString())
-  return decided.flatMap(({ state, rowIds }) => (state === 'linked' ? rowIds : []))
+}
+
+/**
+ * Puts back the transfers that the user decided on. Rows that are linked otherwise since stay as they are. Returns the
+ * rows of those that are linked.
+ */
+export async function applyTransferDecisions(
+  store: Store,
+  ledgerId: string,
+  added: readonly AddedRow[],
+): Promise<string[]> {
+  const decided = await readDecided(store, ledgerId, 'transfer', added)
+  const rowIds = decided.flatMap((decision) => decision.rowIds)
+  const taken = new Set((await readLinkedRows(store, ledgerId, rowIds)).map(({ rowId }) => rowId))
+  const transfers = decided.flatMap((decision): NewTransfer[] => {
+    const isLinked = decision.state === 'linked'
+    if (isLinked && decision.rowIds.some((id) => taken.has(id))) return []
+    if (isLinked) for (const id of decision.rowIds) taken.add(id)
+    return [{ ...decision, decidedBy: 'user', confidence: 1, reason: 'by_hand' }]
+  })
+  await putTransfers(store, ledgerId, transfers, new Date().toISOString())
+  return transfers.flatMap(({ state, rowIds }) => (state === 'linked' ? rowIds : []))
 }
 
 async function readIdsOfKeys(store: Store, ledgerId: string, keys: readonly string[]) {

@@ -8,8 +8,8 @@ import { selectMovements, toMovement } from './near-rows.ts'
 import { forgetTransfers, monthsOf } from './transfer-rows.ts'
 
 /**
- * Takes rows out of all transfers before they are deleted or changed: the other sides count again, in months that this
- * recomputes. What the user decided is kept.
+ * Takes rows out of all transfers and refunds before they are deleted or changed: the other sides count on their own
+ * again, in months that this recomputes. What the user decided is kept.
  */
 export async function leaveMatches(
   store: Store,
@@ -23,12 +23,34 @@ export async function leaveMatches(
       where ledger_id = ${ledgerId} and transaction_id in (select id from transactions where ${which})
     )
   `.execute(store)
-  if (sides.length > 0) {
-    await forgetTransfers(store, ledgerId, [...new Set(sides.map(({ transferId }) => transferId))])
-    const counting = sides.filter(({ linked }) => linked === 1).map(({ transactionId }) => transactionId)
-    await recomputeMonths(store, ledgerId, await monthsOf(store, ledgerId, counting))
-  }
+  await forgetTransfers(store, ledgerId, [...new Set(sides.map(({ transferId }) => transferId))])
+  const counting = sides.filter(({ linked }) => linked === 1).map(({ transactionId }) => transactionId)
+  counting.push(...(await leaveRefunds(store, ledgerId, which)))
+  await recomputeMonths(store, ledgerId, await monthsOf(store, ledgerId, counting))
   if (await hasHabits(store, ledgerId)) await takeFromHabits(store, ledgerId, which)
+}
+
+/** Returns the rows of the refunds that were linked. */
+async function leaveRefunds(store: Store, ledgerId: string, which: RawBuilder<SqlBool>): Promise<string[]> {
+  const leaving = sql`select id from transactions where ${which}`
+  const { rows: refunds } = await sql<{ id: string; refundId: string; purchaseId: string; state: string }>`
+    select id, refund_id, purchase_id, state from refunds
+    where ledger_id = ${ledgerId} and refund_id in (${leaving})
+    union
+    select id, refund_id, purchase_id, state from refunds
+    where ledger_id = ${ledgerId} and purchase_id in (${leaving})
+  `.execute(store)
+  if (refunds.length === 0) return []
+  await sql`
+    delete from refunds where ledger_id = ${ledgerId}
+      and id in (select value from ${textTable(
+        store,
+        refunds.map(({ id }) => id),
+      )} as asked)
+  `.execute(store)
+  return refunds.flatMap(({ state, refundId, purchaseId }) =>
+    state === 'linked' ? [refundId, purchaseId] : [],
+  )
 }
 
 /** Counts the rows no more, and the rows that were considered with them without them. */

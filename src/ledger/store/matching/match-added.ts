@@ -5,6 +5,7 @@ import type { Store } from '#store/schema.ts'
 import { type AddedRow, applyTransferDecisions } from './decisions.ts'
 import { selectMovements } from './near-rows.ts'
 import { pairTransfers } from './pair-transfers.ts'
+import { applyRefundDecisions } from './refund-rows.ts'
 import { monthsOf } from './transfer-rows.ts'
 
 /**
@@ -19,7 +20,9 @@ export async function matchAdded(
   if (added.length === 0) return []
   const rows = added.map((row) => ({ ...row, value: row.cents }))
   const decided = await applyTransferDecisions(store, ledgerId, rows)
-  return [...(await monthsOf(store, ledgerId, decided)), ...(await pairTransfers(store, ledgerId, rows))]
+  const months = await monthsOf(store, ledgerId, decided)
+  const refunded = await applyRefundDecisions(store, ledgerId, rows)
+  return [...months, ...refunded, ...(await pairTransfers(store, ledgerId, rows))]
 }
 
 /** The same for rows that an undo has brought back. */

@@ -37,11 +37,20 @@ export const toMovement = ({ valueCents, rate, ...row }: Stored): Movement => ({
   value: rate === '' ? null : (valueCents ?? row.cents),
 })
 
-/** A transaction that is in no linked transfer. As a value: PostgreSQL would join all transfers of the ledger. */
-const isUnlinked = sql<SqlBool>`(
+/**
+ * A transaction that is in no linked transfer or refund. As values: PostgreSQL would join all transfers and refunds of
+ * the ledger.
+ */
+export const isUnlinked = sql<SqlBool>`(
   select linked from transfer_rows
   where transfer_rows.ledger_id = transactions.ledger_id and transfer_rows.transaction_id = transactions.id
     and linked = 1
+) is null and (
+  select state from refunds
+  where refunds.ledger_id = transactions.ledger_id and refunds.refund_id = transactions.id and state = 'linked'
+) is null and (
+  select min(state) from refunds
+  where refunds.ledger_id = transactions.ledger_id and refunds.purchase_id = transactions.id and state = 'linked'
 ) is null`
 
 /** A transaction that is in no transfer, linked or suggested. */

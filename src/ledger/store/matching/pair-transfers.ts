@@ -88,6 +88,12 @@ export async function pairTransfers(
   )
 }
 
+/** Looks for transfers among rows that were looked at before. */
+export async function pairAgain(store: Store, ledgerId: string, rowIds: readonly string[]): Promise<Month[]> {
+  const rows = await selectMovements(store, ledgerId).where('id', 'in', rowIds).execute()
+  return pairTransfers(store, ledgerId, rows.map(toMovement), { isNew: false })
+}
+
 const foundPair = (
   { outId, inId, ...why }: Omit<FoundTransfer, 'isCertain'>,
   state: 'linked' | 'suggested',

@@ -78,6 +78,7 @@ export async function putTransfers(
 }
 
 export async function forgetTransfers(store: Store, ledgerId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
   await store
     .deleteFrom('transfers')
     .where('ledgerId', '=', ledgerId)

@@ -6,8 +6,8 @@ import { readTransactionsById, type StoredTransaction } from '#ledger/store/tran
 import { textTable } from '#store/engines/differences.ts'
 import type { Schema, Store } from '#store/schema.ts'
 import { keepDecision } from './decisions.ts'
-import { selectMovements, toMovement } from './near-rows.ts'
-import { pairTransfers } from './pair-transfers.ts'
+import { readLinkedRows } from './linked-rows.ts'
+import { pairAgain } from './pair-transfers.ts'
 import {
   forgetSuggestionsFor,
   forgetTransfers,
@@ -176,25 +176,12 @@ export const forgetTransfer = (store: Store, ledgerId: string, id: string): Prom
     return true
   })
 
-async function pairAgain(store: Store, ledgerId: string, rowIds: readonly string[]) {
-  const rows = await selectMovements(store, ledgerId).where('id', 'in', rowIds).execute()
-  return pairTransfers(store, ledgerId, rows.map(toMovement), { isNew: false })
-}
-
 async function isLinkedElsewhere(
   store: Store,
   ledgerId: string,
   rowIds: readonly string[],
   id: string,
 ): Promise<boolean> {
-  const other = await store
-    .selectFrom('transferRows')
-    .select('transferId')
-    .where('ledgerId', '=', ledgerId)
-    .where('transactionId', 'in', rowIds)
-    .where('linked', '=', 1)
-    .where('transferId', '<>', id)
-    .limit(1)
-    .executeTakeFirst()
-  return other !== undefined
+  const links = await readLinkedRows(store, ledgerId, rowIds)
+  return links.some(({ matchId }) => matchId !== id)
 }
