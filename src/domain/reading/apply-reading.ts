@@ -4,7 +4,7 @@ import { Bookings } from './bookings.ts'
 import { readDateText } from './date-text.ts'
 import type { Columns } from './infer/columns.ts'
 import { decimalsIn } from './infer/numbers.ts'
-import { type NoBooking, noBookingOf, stateOf, stateOfHeading } from './infer/row-words.ts'
+import { mayBeNoBooking, type NoBooking, noBookingOf, stateOf, stateOfHeading } from './infer/row-words.ts'
 import { stateIn } from './infer/state-in.ts'
 import { looksLikeBooking } from './layout.ts'
 import { noteIn } from './note-in.ts'
@@ -14,7 +14,7 @@ import { prove } from './prove.ts'
 import type { AccountStatement, Booking, DateOrder, Reason } from './reading.ts'
 import { type AmountPlan, readAmount, readBalance } from './row-amount.ts'
 import { cellOf, isBlankRow, type Row, type Table, unquotedCellOf } from './table.ts'
-import { createTexts, joinTexts, remembering } from './texts.ts'
+import { isPlain, joinTexts, remembering } from './texts.ts'
 
 /** How the rows of a table are to be read. */
 export type Order = {
@@ -45,23 +45,30 @@ export function createApplication(table: Table, order: Order) {
   const { places } = columns
   const accounts = new Map<string, Account>()
   let only: Account | null = null
-  const keep = createTexts()
   const readDay = remembering((text) => readDateText(text)?.days[order.dateOrder] ?? null)
   const readState = remembering((text) => stateIn(columns, text))
-  const keepBankId = createTexts()
   const categoryOf = remembering((text) => copyOf(text.trim()) || null)
   const currencyOf = remembering((text) => {
     const code = text.trim().toUpperCase()
     return isCurrency(code) ? code : null
   })
-  const sayingOf = remembering((text) => ({
+  const interpret = remembering((text) => ({
     text: copyOf(joinTexts([text.trim()])),
     word: noBookingOf(text.trim(), true),
   }))
+  let ordinary: string | null = null
+  /** Whether a text describes a booking as it is. Finding that out is faster than looking up one of many texts. */
+  function isOrdinary(text: string): boolean {
+    if (text === ordinary) return true
+    if (!isPlain(text) || mayBeNoBooking(text)) return false
+    ordinary = text
+    return true
+  }
+  const lineOf = (text: string) => (isOrdinary(text) ? text : interpret(text).text)
   const textOf = (cells: readonly string[], columns: readonly number[]) =>
     columns.length === 1
-      ? sayingOf(cells[columns[0] ?? 0] ?? '').text
-      : keep(joinTexts(columns.map((column) => cellOf(cells, column))))
+      ? lineOf(cells[columns[0] ?? 0] ?? '')
+      : joinTexts(columns.map((column) => cellOf(cells, column)))
   const hasNotes = places.note !== undefined || places.tags !== undefined
   const width = table.names?.length ?? 0
   const heading = stateOfHeading(headingOf(table.preamble))
@@ -77,8 +84,8 @@ export function createApplication(table: Table, order: Order) {
     const isNumber = (key.match(/\d/g)?.length ?? 0) >= 4
     const statement: AccountStatement = {
       account: {
-        number: isNumber ? keep(key) : facts.number,
-        name: key !== '' && !isNumber ? keep(key) : null,
+        number: isNumber ? copyOf(key) : facts.number,
+        name: key !== '' && !isNumber ? copyOf(key) : null,
         currency: order.currency,
       },
       opening: null,
@@ -193,16 +200,17 @@ export function createApplication(table: Table, order: Order) {
       decimals,
       currency,
       description,
-      bankId: places.bank_id ? keepBankId(cellOf(cells, places.bank_id[0])) || null : null,
+      bankId: places.bank_id ? cellOf(cells, places.bank_id[0]) || null : null,
       category: places.category ? categoryOf(cells[places.category[0] ?? -1] ?? '') : null,
-      note: note === '' ? null : { text: keep(note), identity: whole || description },
+      note: note === '' ? null : { text: copyOf(note), identity: copyOf(whole || description) },
     }
   }
 
   /** What the first column with such a word says that the row is instead of a booking. */
   function wordIn(cells: readonly string[]): NoBooking | null {
     for (const column of places.description ?? []) {
-      const { word } = sayingOf(cells[column] ?? '')
+      const text = cells[column] ?? ''
+      const word = isOrdinary(text) ? null : interpret(text).word
       if (word !== null) return word
     }
     return null

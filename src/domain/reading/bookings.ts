@@ -3,9 +3,14 @@ import type { Booking } from './reading.ts'
 const chunkLength = 4096
 
 type Columns = { [Field in keyof Booking]: Booking[Field][] }
-type Chunk = { [Field in keyof Booking]: Column<Booking[Field]> }
+type Chunk = { [Field in keyof Omit<Booking, TextField>]: Column<Booking[Field]> } & {
+  [Field in TextField]: Column<string | null> | Texts
+}
+type TextField = 'description' | 'bankId'
 /** The values of one column; only one value if all are the same. */
 type Column<Value> = { all: Value } | { each: ArrayLike<Value> }
+/** Texts one after another, and where each ends; for null, the complement of that. */
+type Texts = { joined: string; ends: Int32Array }
 
 const newColumns = (): Columns => ({
   line: [],
@@ -71,13 +76,13 @@ const open = (columns: Columns): Chunk => ({
 })
 
 const pack = (columns: Columns): Chunk => ({
-  line: { each: Uint32Array.from(columns.line) },
+  line: { each: new Uint32Array(columns.line) },
   date: packed(columns.date),
-  minor: { each: Float64Array.from(columns.minor) },
+  minor: { each: new Float64Array(columns.minor) },
   decimals: packed(columns.decimals),
   currency: packed(columns.currency),
-  description: packed(columns.description),
-  bankId: packed(columns.bankId),
+  description: packedTexts(columns.description),
+  bankId: packedTexts(columns.bankId),
   category: packed(columns.category),
   note: packed(columns.note),
 })
@@ -88,17 +93,37 @@ function packed<Value>(values: Value[]): Column<Value> {
   return values.every((value) => value === first) ? { all: first } : { each: values.slice() }
 }
 
+/** One text in place of many, which could each keep a part of the file in memory. */
+function packedTexts(texts: (string | null)[]): Column<null> | Texts {
+  if (texts.every((text) => text === null)) return { all: null }
+  const ends = new Int32Array(texts.length)
+  let end = 0
+  for (const [at, text] of texts.entries()) {
+    end += text?.length ?? 0
+    ends[at] = text === null ? ~end : end
+  }
+  return { joined: texts.join(''), ends }
+}
+
 const bookingIn = (chunk: Chunk, at: number): Booking => ({
   line: valueIn(chunk.line, at),
   date: valueIn(chunk.date, at),
   minor: valueIn(chunk.minor, at),
   decimals: valueIn(chunk.decimals, at),
   currency: valueIn(chunk.currency, at),
-  description: valueIn(chunk.description, at),
-  bankId: valueIn(chunk.bankId, at),
+  description: textIn(chunk.description, at) ?? '',
+  bankId: textIn(chunk.bankId, at),
   category: valueIn(chunk.category, at),
   note: valueIn(chunk.note, at),
 })
 
 const valueIn = <Value>(column: Column<Value>, at: number): Value =>
   'all' in column ? column.all : (column.each[at] as Value)
+
+function textIn(column: Column<string | null> | Texts, at: number): string | null {
+  if (!('joined' in column)) return valueIn(column, at)
+  const { joined, ends } = column
+  const end = ends[at] ?? 0
+  const before = ends[at - 1] ?? 0
+  return end < 0 ? null : joined.slice(before < 0 ? ~before : before, end)
+}

@@ -41,6 +41,9 @@ const createDirectionCount = () => {
   }
 }
 
+/** Whether a number has no digit above zero. Most begin with one. */
+const isZero = (body: string) => !(body >= '1' && body < ':') && !/[1-9]/.test(body)
+
 // Looking up words is slow, and these rows are representative.
 const mostRowsWithWords = 5000
 
@@ -49,7 +52,7 @@ function createSignReader({ places, spareText }: Columns, signs: ReturnType<type
   const texts = [...(places.description ?? []), ...(places.category ?? []), ...spareText]
   let rows = 0
   return (cells: readonly string[], { body, isNegative, direction }: NumberText) => {
-    if (!/[1-9]/.test(body)) return
+    if (isZero(body)) return
     const sign = isNegative !== (direction === 'out') ? -1 : 1
     rows += 1
     if (rows > mostRowsWithWords) return signs.see(sign, null)
@@ -77,10 +80,16 @@ export function createEvidence(table: Table, columns: Columns) {
 
   function see({ cells }: Row, main: string) {
     dates.see(main, cells, otherDates)
-    for (const role of moneyRoles) if (places[role]) numbers.see(cellOf(cells, places[role][0]))
+    let amount: NumberText | null = null
+    for (const role of moneyRoles) {
+      if (!places[role]) continue
+      const text = cellOf(cells, places[role][0])
+      const number = splitNumber(text)
+      numbers.see(text, number)
+      if (role === 'amount') amount = number
+    }
     if (places.debit) debits.see(cellOf(cells, places.debit[0]))
     if (places.credit) credits.see(cellOf(cells, places.credit[0]))
-    const amount = places.amount ? splitNumber(cellOf(cells, places.amount[0])) : null
     if (amount) seeSign(cells, amount)
     if (amount) marks[amount.isNegative ? 'negative' : (amount.direction ?? 'none')] += 1
     if (places.direction)

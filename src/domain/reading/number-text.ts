@@ -71,16 +71,20 @@ function markOfPlain(text: string, from: number): number {
   return text.length === from || mark === text.length - 1 ? -1 : mark
 }
 
+const longestNumber = 60
+
 /** Reads a text as an amount, or answers null for any other text. */
 export function splitNumber(text: string): NumberText | null {
-  let rest = text.trim()
-  if (rest === '' || rest.length > 60) return null
-  const isNegative = rest.charCodeAt(0) === 45
-  if (markOfPlain(rest, isNegative ? 1 : 0) !== -1) {
-    return { body: isNegative ? rest.slice(1) : rest, isNegative, direction: null, currency: null }
+  if (text.length > longestNumber) {
+    const trimmed = text.trim()
+    return trimmed.length > longestNumber ? null : splitNumber(trimmed)
   }
-  if (!/\p{Nd}/u.test(rest)) return null
-  rest = rest
+  const isNegative = text.charCodeAt(0) === 45
+  if (markOfPlain(text, isNegative ? 1 : 0) !== -1)
+    return { body: isNegative ? text.slice(1) : text, isNegative, direction: null, currency: null }
+  if (!/\p{Nd}/u.test(text)) return null
+  let rest = text
+    .trim()
     .normalize('NFKC')
     .replace(/[−–—‐‑]/g, '-')
     .replace(/[’‘`´]/g, "'")

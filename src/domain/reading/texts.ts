@@ -1,49 +1,30 @@
 import { copyOf } from '#domain/statements/text-pool.ts'
 
-const mostTexts = 50_000
-
-/** Keeps each text once, in memory of its own: a piece cut out of a file would keep the whole of it. */
-export function createTexts() {
-  const kept = new Map<string, string>()
-  let lookups = 0
-  let found = 0
-  return (text: string): string => {
-    // Where hardly any text comes back, looking each up costs more than it saves.
-    if (lookups > 20_000 && found * 10 < lookups) return copyOf(text)
-    lookups += 1
-    const known = kept.get(text)
-    if (known !== undefined) {
-      found += 1
-      return known
-    }
-    const copy = copyOf(text)
-    if (kept.size < mostTexts) kept.set(copy, copy)
-    return copy
-  }
-}
+const slots = 4096
 
 /** Remembers what was made of each text, because the cells of a column repeat themselves. */
-export function remembering<Result>(
-  make: (text: string) => Result,
-  most = mostTexts,
-): (text: string) => Result {
-  const known = new Map<string, Result>()
+export function remembering<Result>(make: (text: string) => Result): (text: string) => Result {
+  // One text for each slot: a table of many texts would be slower to look up than most are to read again.
+  const texts: (string | undefined)[] = new Array(slots).fill(undefined)
+  const results: Result[] = []
   let lastText: string | null = null
   let last: Result
   let lookups = 0
   let found = 0
 
   function lookUp(text: string): Result {
-    // As above: of a column of references, none comes back.
+    // Of a column of references, none comes back.
     if (lookups > 20_000 && found * 10 < lookups) return make(text)
     lookups += 1
-    const before = known.get(text)
-    if (before !== undefined) {
+    const slot = slotOf(text)
+    if (texts[slot] === text) {
       found += 1
-      return before
+      return results[slot] as Result
     }
     const result = make(text)
-    if (known.size < most) known.set(copyOf(text), result)
+    // A piece cut out of a file would keep the whole of it.
+    texts[slot] = copyOf(text)
+    results[slot] = result
     return result
   }
 
@@ -55,13 +36,22 @@ export function remembering<Result>(
   }
 }
 
-// Printable ASCII without blanks at either end or two in a row.
-const isPlain = /^(?:[!-~]+(?: [!-~]+)*)?$/
+function slotOf(text: string): number {
+  let hash = text.length
+  for (let at = Math.max(0, text.length - 12); at < text.length; at += 1)
+    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  return (hash ^ (hash >>> 15)) & (slots - 1)
+}
+
+const plain = /^(?:[!-~]+(?: [!-~]+)*)?$/
+
+/** Whether a text is printable ASCII without blanks at either end or two in a row, as most are. */
+export const isPlain = (text: string): boolean => plain.test(text)
 
 /** Several texts as one description: on one line, without what says the same again. */
 export function joinTexts(texts: readonly string[]): string {
   const [only = ''] = texts
-  if (texts.length <= 1 && isPlain.test(only)) return only
+  if (texts.length <= 1 && isPlain(only)) return only
   const parts: string[] = []
   for (const text of texts) {
     const part = text.replace(/[\s\p{Cc}]+/gu, ' ').trim()

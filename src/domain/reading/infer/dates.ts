@@ -34,7 +34,7 @@ const createTrail = () => ({
 
 /** Gathers, over all rows, in which order the dates of a file can be read. */
 export function createDateEvidence() {
-  const parse = remembering(readDateText, mostRemembered)
+  const parse = remembering(readDateText)
   const trails = { dmy: createTrail(), mdy: createTrail(), ymd: createTrail() }
   const shapes = new Map<DateText['shape'], number>()
   let onlyDayFirst = 0

@@ -25,14 +25,13 @@ export function createNumberEvidence() {
   const certain = { three: 0, other: 0 }
   let example = ''
   const currencies = new Set<string>()
-  const byDecimals = new Map<number, number>()
+  const byDecimals: number[] = []
   return {
-    see(text: string) {
-      const number = splitNumber(text)
+    see(text: string, number = splitNumber(text)) {
       if (number === null) return
       if (number.currency !== null) currencies.add(number.currency)
       const decimals = decimalsIn(number.body)
-      byDecimals.set(decimals, (byDecimals.get(decimals) ?? 0) + 1)
+      byDecimals[decimals] = (byDecimals[decimals] ?? 0) + 1
       const marks = marksOf(number.body)
       if (marks === null) return
       if (marks === 'either') {
@@ -42,17 +41,17 @@ export function createNumberEvidence() {
       }
       seen[marks] += 1
       if (marks === 'any') return
-      const places = number.body.length - 1 - number.body.lastIndexOf(marks === 'point' ? '.' : ',')
-      if (number.body.includes(marks === 'point' ? '.' : ',')) certain[places === 3 ? 'three' : 'other'] += 1
+      const mark = number.body.lastIndexOf(marks === 'point' ? '.' : ',')
+      if (mark !== -1) certain[number.body.length - 1 - mark === 3 ? 'three' : 'other'] += 1
     },
     /** The one currency that the amounts mention. */
     currency: () => (currencies.size === 1 ? ([...currencies][0] ?? null) : null),
     currencies: () => currencies.size,
     /** The number of decimals that all amounts share, allowing one exception. */
     usualDecimals() {
-      const [[places, count] = [0, 0]] = [...byDecimals].toSorted((a, b) => b[1] - a[1])
-      const all = [...byDecimals.values()].reduce((sum, one) => sum + one, 0)
-      return count > 1 && count >= all - 1 ? places : null
+      const all = byDecimals.reduce((sum, count) => sum + count, 0)
+      const most = byDecimals.reduce((most, count) => Math.max(most, count), 0)
+      return most > 1 && most >= all - 1 ? byDecimals.indexOf(most) : null
     },
     /** How many decimals the amounts of a file without a currency have. */
     decimals: () => (certain.three > 0 && certain.other === 0 ? 3 : 2),

@@ -19,18 +19,36 @@ const sumWords =
 /** What a text that stands where a booking would says it is instead. */
 export function noBookingOf(text: string, isDated = false): NoBooking | null {
   if (text === '' || text.length > 80) return null
-  return isAscii.test(text) && !mayBeginWithThem(text) ? null : judgeText(text, isDated)
+  return isAscii.test(text) && !mayBeNoBooking(text) ? null : judgeText(text, isDated)
 }
 
-// The beginnings of all words in the patterns: most texts begin with none of them, and matching is slow.
-const words = [balanceWords, openingWords, totalWords].flatMap(({ source }) => source.match(/[a-z]+/g) ?? [])
-const beginnings = new Set(words.map((word) => word.slice(0, 3)))
-const firstWord = /^[^a-z0-9]*([a-z0-9]{1,3})/i
+// The beginnings of all words in the patterns: most texts begin with none of them, and matching is slow. Five bits for
+// each of three letters; a word of two letters stands for all that begin with them.
+const beginnings = new Uint8Array(32 ** 3)
+const letterAt = (text: string, at: number) => text.charCodeAt(at) & 31
+for (const { source } of [balanceWords, openingWords, totalWords])
+  for (const word of source.match(/[a-z]{2,}/g) ?? []) {
+    const from = letterAt(word, 0) * 1024 + letterAt(word, 1) * 32
+    if (word.length === 2) beginnings.fill(1, from, from + 32)
+    else beginnings[from + letterAt(word, 2)] = 1
+  }
 
-function mayBeginWithThem(text: string): boolean {
-  const beginning = firstWord.exec(text)?.[1]?.toLowerCase() ?? ''
-  return beginning.length < 3 || beginnings.has(beginning) || beginnings.has(beginning.slice(0, 2))
+/** Whether an ASCII text may begin with one of the words, in any case. */
+export function mayBeNoBooking(text: string): boolean {
+  let at = 0
+  while (at < text.length && !isLetterOrDigit(text.charCodeAt(at))) at += 1
+  let code = 0
+  for (let end = at + 3; at < end; at += 1) {
+    const next = text.charCodeAt(at)
+    if (!isLetterOrDigit(next)) return true
+    // No word contains a digit.
+    code = code * 32 + (next < 58 ? 31 : next & 31)
+  }
+  return beginnings[code] === 1
 }
+
+const isLetterOrDigit = (code: number) =>
+  (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57)
 
 function judgeText(text: string, isDated: boolean): NoBooking | null {
   const plain = plainName(text)

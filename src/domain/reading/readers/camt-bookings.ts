@@ -24,12 +24,7 @@ export type CamtEntry = CamtDetail & {
  * Adds what one entry books: a booking for each of its details if their amounts add up to it, else one. Answers how many
  * bookings there are so far.
  */
-export function bookingsOf(
-  entry: CamtEntry,
-  statement: AccountStatement | null,
-  count: number,
-  keep: (text: string) => string,
-): number {
+export function bookingsOf(entry: CamtEntry, statement: AccountStatement | null, count: number): number {
   if (statement === null) return count
   const line = count + 1
   const skip = (reason: Reason) => {
@@ -65,8 +60,8 @@ export function bookingsOf(
       minor,
       decimals,
       currency,
-      description: keep(textOf(entry, details, isOut)),
-      bankId: id === null ? null : keep(id),
+      description: textOf(entry, details, isOut),
+      bankId: id,
       category: null,
       note: null,
     })

@@ -3,7 +3,6 @@ import { addDays, type Day } from '#domain/calendar.ts'
 import { decimalsOf } from '#domain/reading/number-text.ts'
 import { sumProof } from '#domain/reading/prove.ts'
 import { type AccountStatement, type FileReading, type Money, unreadable } from '#domain/reading/reading.ts'
-import { createTexts } from '#domain/reading/texts.ts'
 import { bookingsOf, type CamtDetail, type CamtEntry } from './camt-bookings.ts'
 import { checkBalanceDays } from './check-balance-days.ts'
 import { createStatement } from './create-statement.ts'
@@ -26,7 +25,6 @@ const emptyDetail = (): CamtDetail => ({
 /** Reads CAMT.052, .053 and .054 of any version: entries by the names of their elements, whatever the namespace. */
 export async function readCamt(openText: OpenText, encoding: string): Promise<FileReading> {
   const statements: AccountStatement[] = []
-  const keep = createTexts()
   let statement: AccountStatement | null = null
   let entry: CamtEntry | null = null
   let detail: CamtDetail | null = null
@@ -89,7 +87,7 @@ export async function readCamt(openText: OpenText, encoding: string): Promise<Fi
     if (!entry) return
     const target = detail ?? entry
     if (local === 'Ntry') {
-      count = bookingsOf(entry, statement, count, keep)
+      count = bookingsOf(entry, statement, count)
       entry = null
     } else if (local === 'TxDtls') detail = null
     else if (

@@ -146,9 +146,12 @@ async function* splitRows(
 ): AsyncIterable<Row[]> {
   let rows: Row[] = []
   broken.length = 0
+  let enough = firstBatchRows
   const receiver = receiverOf(
     shape,
-    (row) => rows.push(row),
+    // An engine that sees the rows of the first batch survive allocates all later ones where garbage is expensive. Copies
+    // are allocated elsewhere.
+    (row) => rows.push(enough === batchRows ? row : { ...row, cells: row.cells.slice() }),
     (row) => {
       const cells = splitLeniently(row.cells[0]?.split(/\r?\n|\r/, 1)[0] ?? '', shape.delimiter)
       if (cells?.length === width) rows.push({ cells, line: row.line })
@@ -157,7 +160,6 @@ async function* splitRows(
   )
   const splitter = createCsvSplitter(shape, firstLine, receiver)
   let isFinished = true
-  let enough = firstBatchRows
   for await (const piece of openText()) {
     for (let at = 0; at < piece.length; at += splitLength) {
       splitter.read(piece.slice(at, at + splitLength))

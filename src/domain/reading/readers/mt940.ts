@@ -2,7 +2,6 @@ import { addDays, type Day, dayOf } from '#domain/calendar.ts'
 import { decimalsOf, minorOf } from '#domain/reading/number-text.ts'
 import { sumProof } from '#domain/reading/prove.ts'
 import type { AccountStatement, Booking, FileReading, Money } from '#domain/reading/reading.ts'
-import { createTexts } from '#domain/reading/texts.ts'
 import { checkBalanceDays } from './check-balance-days.ts'
 import { createStatement } from './create-statement.ts'
 import type { OpenText } from './csv.ts'
@@ -35,7 +34,6 @@ type Page = { opening: Money | null; bookings: Booking[]; isClosed: boolean }
 /** Reads MT940 and MT942. The mark in field 61 says which way the money went, never the text. */
 export async function readMt940(openText: OpenText, encoding: string): Promise<FileReading> {
   const accounts = new Map<string, AccountStatement>()
-  const keep = createTexts()
   let statement: AccountStatement | null = null
   let page: Page = { opening: null, bookings: [], isClosed: false }
   let lastLine = 0
@@ -80,7 +78,7 @@ export async function readMt940(openText: OpenText, encoding: string): Promise<F
       book()
       last = readField61(lines, line, statement)
     } else if (tag === '86' && last) {
-      last.description = keep(describeField86(lines) || last.description)
+      last.description = describeField86(lines) || last.description
       book()
     }
   }

@@ -1,7 +1,7 @@
 import { type Day, dayOf } from '#domain/calendar.ts'
 import { decimalsOf, minorOf, splitNumber } from '#domain/reading/number-text.ts'
 import type { AccountStatement, FileReading, Money, Reason } from '#domain/reading/reading.ts'
-import { createTexts, joinTexts } from '#domain/reading/texts.ts'
+import { joinTexts } from '#domain/reading/texts.ts'
 import { checkBalanceDays } from './check-balance-days.ts'
 import { createStatement } from './create-statement.ts'
 import type { OpenText } from './csv.ts'
@@ -21,7 +21,6 @@ export async function readOfx(
   spending?: 'negative' | 'positive',
 ): Promise<FileReading> {
   const statements: AccountStatement[] = []
-  const keep = createTexts()
   let statement: AccountStatement | null = null
   let row: Map<string, string> | null = null
   let inside = ''
@@ -57,10 +56,9 @@ export async function readOfx(
       minor: spending === 'positive' ? -amount : amount,
       decimals,
       currency,
-      description: keep(
+      description:
         joinTexts([fields.get('NAME') ?? '', fields.get('MEMO') ?? '']) || (fields.get('CHECKNUM') ?? ''),
-      ),
-      bankId: keep(fields.get('FITID') ?? '') || null,
+      bankId: fields.get('FITID') || null,
       category: null,
       note: null,
     })

@@ -10,7 +10,8 @@ import type {
   Question,
   Reason,
 } from '#domain/reading/reading.ts'
-import { createTexts, joinTexts } from '#domain/reading/texts.ts'
+import { joinTexts, remembering } from '#domain/reading/texts.ts'
+import { copyOf } from '#domain/statements/text-pool.ts'
 import { createStatement } from './create-statement.ts'
 import type { OpenText } from './csv.ts'
 import { readLines } from './lines.ts'
@@ -120,7 +121,7 @@ export async function readQif(openText: OpenText, encoding: string, answers: Ans
   const order = answers.dateOrder ?? dateConclusion.order ?? 'mdy'
   const decimal: DecimalMark = answers.decimal ?? decimalConclusion.decimal ?? 'point'
 
-  const keep = createTexts()
+  const categoryOf = remembering((text) => copyOf(text) || null)
   const accounts = new Map<string, AccountStatement>()
   for await (const record of readRecords(openText)) {
     if ('card' in record) continue
@@ -154,9 +155,9 @@ export async function readQif(openText: OpenText, encoding: string, answers: Ans
         minor: (number?.isNegative ? -minor : minor) * (isFlipped ? -1 : 1),
         decimals: numbers.decimals(),
         currency: null,
-        description: keep(joinTexts([fields.get('P') ?? '', fields.get('M') ?? ''])),
+        description: joinTexts([fields.get('P') ?? '', fields.get('M') ?? '']),
         bankId: null,
-        category: keep(fields.get('L') ?? '') || null,
+        category: categoryOf(fields.get('L') ?? ''),
         note: null,
       })
   }
