@@ -22,7 +22,7 @@ test.for([
     'scripts/fuzz.ts',
     '--part',
     'x',
-    '--part must be one of statements, readings, contract, endpoints, not "x".',
+    '--part must be one of statements, readings, contract, endpoints, histories, not "x".',
   ],
 ] as const)('%s rejects %s %s', async ([file, option, value, sentence]) => {
   expect(await run(file, [option, value])).toEqual({ code: 2, err: `${sentence}\n` })
