@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { openDashboard } from './dashboard-ledger.ts'
-import { arrived, expect, test } from './journey.ts'
+import { arrived, expect, test, withAnimations } from './journey.ts'
+
+test.use(withAnimations)
 
 const month = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}: `) })
 

@@ -9,7 +9,7 @@ import {
 import { naiveDashboard } from '#tests/support/naive-dashboard.ts'
 import { card } from './history-page.ts'
 import { holdRedirect } from './hold-redirect.ts'
-import { expect, expectAccessible, signUp, test } from './journey.ts'
+import { expect, expectAccessible, signUp, test, withAnimations } from './journey.ts'
 
 const months = monthsUntil(new Date().toISOString().slice(0, 7), 14)
 const early = months.slice(0, 8)
@@ -180,7 +180,7 @@ async function expectFigures(
 
 for (const timezoneId of ['UTC', 'America/Los_Angeles', 'Pacific/Kiritimati']) {
   test.describe(`in ${timezoneId}`, () => {
-    test.use({ timezoneId, expectedComplaints: [/ERR_FAILED/] })
+    test.use({ timezoneId, expectedComplaints: [/ERR_FAILED/], ...withAnimations })
 
     test("a new user's first ten minutes end with figures that are correct to the cent", async ({
       page,

@@ -61,6 +61,9 @@ export const test = base.extend<Journey, Worker>({
 
 export { expect }
 
+/** For `test.use`: the others run with reduced motion (playwright.config.ts). */
+export const withAnimations = { contextOptions: { reducedMotion: 'no-preference' as const } }
+
 /** The pending requests of each page. */
 const callsUnderWay = new WeakMap<Page, Set<Request>>()
 
@@ -94,16 +97,16 @@ export async function createAccount(page: Page, email: string, name = 'Ada Lovel
   return session
 }
 
-/** The same, with its session in the browser: whatever screen is opened next is signed in. */
+/** The same, with its session in the browser: the screen that is opened next is signed in. */
 export async function startSignedIn(page: Page, email: string, name?: string) {
   const session = await createAccount(page, email, name)
   sessions.set(page, session)
-  // Only a page of the same origin can set the storage, and this one does not start the app.
-  await page.goto('/api/v1/config')
-  await page.evaluate(
+  // Before the app starts in the next document, and in no other: from then on the session is the app's own.
+  const entry = await page.addInitScript(
     (session) => localStorage.setItem(`sb-${location.hostname.split('.')[0]}-auth-token`, session),
     JSON.stringify(session),
   )
+  page.once('domcontentloaded', () => entry.dispose())
 }
 
 /** The same, and opens a screen. */

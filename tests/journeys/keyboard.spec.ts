@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { bankFile, householdRows, monthsUntil } from '#tests/support/household.ts'
-import { expect, password, test } from './journey.ts'
+import { expect, password, test, withAnimations } from './journey.ts'
+
+test.use(withAnimations)
 
 const months = monthsUntil(new Date().toISOString().slice(0, 7), 3)
 

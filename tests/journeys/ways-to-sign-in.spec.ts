@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { Product } from '#tests/support/start-product.ts'
 import { holdCalls } from './hold-calls.ts'
-import { arrived, expect, expectAccessible, password, signOut, test } from './journey.ts'
+import { arrived, expect, expectAccessible, password, signOut, test, withAnimations } from './journey.ts'
 import { fillSignUp, mailTo, signUpWithCode } from './mail.ts'
+
+test.use(withAnimations)
 
 test.use({ environment: { MAILER_AUTOCONFIRM: 'false', SMTP_MAX_FREQUENCY: '0' } })
 
