@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { deciders, matchStates, transferReasons } from '#domain/matches.ts'
-import { Name } from './fields.ts'
+import { CalendarDay, Name } from './fields.ts'
 import { record, request } from './record.ts'
 import { mostRows, Transaction } from './transactions.ts'
 
@@ -24,10 +24,18 @@ export const TransferPageQuery = request({
   state: z.optional(z.enum(matchStates)),
   /** Only those with this transaction. */
   transactionId: z.optional(z.uuid()),
+  /** Only those with a transaction in these days; both are inclusive. */
+  startDate: z.optional(CalendarDay),
+  endDate: z.optional(CalendarDay),
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(mostRows)), mostRows),
   cursor: z.optional(z.string().check(z.maxLength(200))),
 })
-export const TransferPage = record({ transfers: z.array(Transfer), nextCursor: z.nullable(z.string()) })
+export const TransferPage = record({
+  transfers: z.array(Transfer),
+  nextCursor: z.nullable(z.string()),
+  /** How many there are on all pages. */
+  count: z.int(),
+})
 
 /** `POST /transfers`: two to four transactions, or one and the name of an outside account. */
 export const NewTransfer = request({
@@ -37,3 +45,6 @@ export const NewTransfer = request({
 
 /** `PATCH /transfers/{id}`: accepts, dismisses or unlinks it, or takes such a decision back. */
 export const TransferDecision = request({ state: z.enum(matchStates) })
+
+/** `GET /transfers/outside-accounts` */
+export const OutsideAccounts = record({ names: z.array(z.string()) })

@@ -34,6 +34,12 @@ onEachEngine('transfers', (openTestStore) => {
     expect(await cellsOf(user)).toEqual([[null, 250, 1]])
     await addImport(user, savings, [arrival])
     const [transfer] = await list(user)
+    const inMarch = await user.get(
+      '/transfers?state=linked&start_date=2025-03-01&end_date=2025-03-03&limit=1',
+    )
+    expect(inMarch.body).toMatchObject({ transfers: [{ id: transfer.id }], count: 1 })
+    const inApril = await user.get('/transfers?start_date=2025-03-04')
+    expect(inApril.body).toEqual({ transfers: [], count: 0, next_cursor: null })
     expect(transfer).toMatchObject({
       state: 'linked',
       decided_by: 'product',
@@ -105,6 +111,7 @@ onEachEngine('transfers', (openTestStore) => {
         outside_account: 'Old bank',
       })
       expect(outside.body).toMatchObject({ outside_account: 'Old bank', transaction_ids: [ids[0]] })
+      expect((await user.get('/transfers/outside-accounts')).body).toEqual({ names: ['Old bank'] })
       expect(await cellsOf(user)).toHaveLength(2)
     })
 

@@ -1,12 +1,15 @@
 import {
   NewTransfer,
+  OutsideAccounts,
   Transfer,
   TransferDecision,
   TransferPage,
   TransferPageQuery,
 } from '#contract/transfers.ts'
 import { HttpProblem } from '#http/http-problem.ts'
+import { mostOutsideAccounts, readOutsideAccounts } from '#ledger/store/matching/outside-accounts.ts'
 import {
+  countTransfers,
   decideTransfer,
   forgetTransfer,
   linkTransfer,
@@ -55,13 +58,26 @@ export const transfers = [
       'Movements between own accounts. `linked` ones are left out of spending, income and category totals; `suggested` ones wait for a decision; `dismissed` ones never come back. A suggestion gets a confidence and a reason anew with every import near it.',
     query: TransferPageQuery,
     answer: { schema: TransferPage, description: 'One page, in the order of the IDs.' },
-    async handle({ store, ledgerId, query: { state, transactionId, limit, cursor } }) {
-      const asked = { state, transactionId: transactionId?.toLowerCase(), after: cursor, limit: limit + 1 }
-      const page = await readTransfers(store, ledgerId, asked)
+    async handle({ store, ledgerId, query: { transactionId, limit, cursor, ...filter } }) {
+      const asked = { ...filter, transactionId: transactionId?.toLowerCase() }
+      const page = await readTransfers(store, ledgerId, { ...asked, after: cursor, limit: limit + 1 })
       const transfers = page.slice(0, limit)
       const last = page.length > limit ? transfers.at(-1) : undefined
-      return { transfers: transfers.map(toWire), nextCursor: last?.id ?? null }
+      return {
+        transfers: transfers.map(toWire),
+        nextCursor: last?.id ?? null,
+        count: await countTransfers(store, ledgerId, asked),
+      }
     },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/transfers/outside-accounts',
+    topic,
+    summary: 'List outside accounts',
+    description: `Accounts outside the ledger that linked transfers went to or came from, the most frequent first. At most ${mostOutsideAccounts}.`,
+    answer: { schema: OutsideAccounts, description: 'Their names.' },
+    handle: async ({ store, ledgerId }) => ({ names: await readOutsideAccounts(store, ledgerId) }),
   }),
   endpoint({
     method: 'post',

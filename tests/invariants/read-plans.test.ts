@@ -25,9 +25,10 @@ import { readFoundSeries } from '#ledger/store/matching/found-series.ts'
 import { readCandidates, readHabits } from '#ledger/store/matching/habits.ts'
 import { readLinkedRows } from '#ledger/store/matching/linked-rows.ts'
 import { readNearRows, readOpenRows, readOwnAccounts } from '#ledger/store/matching/near-rows.ts'
+import { readOutsideAccounts } from '#ledger/store/matching/outside-accounts.ts'
 import { readPair } from '#ledger/store/matching/refund-rows.ts'
 import { readRefunds } from '#ledger/store/matching/refunds.ts'
-import { readTransfers } from '#ledger/store/matching/transfers.ts'
+import { countTransfers, readTransfers } from '#ledger/store/matching/transfers.ts'
 import { readLedgersOf, readMembers, readMemberships } from '#ledger/store/members.ts'
 import { readMonthBalances } from '#ledger/store/month-balances.ts'
 import { readMonthRates } from '#ledger/store/month-rates.ts'
@@ -125,15 +126,22 @@ const reads: Record<string, Read[]> = {
       ),
   ),
   readOpenRows: [(store, userId) => readOpenRows(store, userId, 1000)],
+  readOutsideAccounts: [readOutsideAccounts],
   readOwnAccounts: [readOwnAccounts],
   readLinkedRows: [(store, userId) => readLinkedRows(store, userId, [id])],
   readRefunds: [{}, { state: 'linked' as const }, { transactionId: id }, { after: id }].map(
     (asked) => (store, userId) => readRefunds(store, userId, { ...asked, limit: 100 }),
   ),
   readPair: [(store, userId) => readPair(store, userId, { refundId: id, purchaseId: id })],
-  readTransfers: [{}, { id }, { state: 'suggested' as const }, { transactionId: id }, { after: id }].map(
-    (asked) => (store, userId) => readTransfers(store, userId, { ...asked, limit: 100 }),
-  ),
+  readTransfers: [
+    {},
+    { id },
+    { state: 'suggested' as const },
+    { transactionId: id },
+    { startDate: '2025-03-01', endDate: '2025-03-31' },
+    { after: id },
+  ].map((asked) => (store, userId) => readTransfers(store, userId, { ...asked, limit: 100 })),
+  countTransfers: [(store, userId) => countTransfers(store, userId, { state: 'suggested' })],
   readDescriptions: [(store, userId) => readDescriptions(store, userId, { search: 'shop 7', limit: 8 })],
   readIdsOfKeys: [
     (store, userId) => readIdsOfKeys(store, userId, { accountId: firstAccountId }, keys),

@@ -90,14 +90,17 @@ export async function readDecided(
     .filter((decision) => decision.kind === kind && decision.keys.some((key) => came.has(key)))
     .sort((one, other) => (one.decidedAt > other.decidedAt ? -1 : 1))
   if (decisions.length === 0) return []
-  const idOf = await readIdsOfKeys(
+  const rowOf = await readRowsOfKeys(
     store,
     ledgerId,
     decisions.flatMap(({ keys }) => keys),
   )
   return decisions.flatMap(({ keys, state, outsideAccount }) => {
-    const rowIds = keys.flatMap((key) => idOf.get(key) ?? [])
-    return rowIds.length < keys.length ? [] : [{ rowIds, state, outsideAccount }]
+    const rows = keys.flatMap((key) => rowOf.get(key) ?? [])
+    const isPossible = state === 'dismissed' || kind === 'refund' || !isWithinOneAccount(rows)
+    return rows.length < keys.length || !isPossible
+      ? []
+      : [{ rowIds: rows.map(({ id }) => id), state, outsideAccount }]
   })
 }
 
@@ -123,14 +126,18 @@ export async function applyTransferDecisions(
   return transfers.flatMap(({ state, rowIds }) => (state === 'linked' ? rowIds : []))
 }
 
-async function readIdsOfKeys(store: Store, ledgerId: string, keys: readonly string[]) {
+/** Rows of accounts that were merged are no transfer until they are separated again. */
+const isWithinOneAccount = (rows: readonly { accountId: string }[]): boolean =>
+  rows.length > 1 && new Set(rows.map(({ accountId }) => accountId)).size === 1
+
+async function readRowsOfKeys(store: Store, ledgerId: string, keys: readonly string[]) {
   const asked = () => sql`select value from ${textTable(store, keys)} as asked`
-  const { rows } = await sql<{ id: string; importKey: string | null }>`
-    select id, import_key from transactions where ledger_id = ${ledgerId} and import_key in (${asked()})
+  const { rows } = await sql<{ id: string; importKey: string | null; accountId: string }>`
+    select id, import_key, account_id from transactions where ledger_id = ${ledgerId} and import_key in (${asked()})
     union
-    select id, import_key from transactions where ledger_id = ${ledgerId} and id in (${asked()})
+    select id, import_key, account_id from transactions where ledger_id = ${ledgerId} and id in (${asked()})
   `.execute(store)
-  return new Map(rows.map((row) => [keyOf(row), row.id]))
+  return new Map(rows.map((row) => [keyOf(row), row]))
 }
 
 /** What the user said is no transfer, as `out in`. */

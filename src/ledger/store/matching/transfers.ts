@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type Day, earliestDay, latestDay } from '#domain/calendar.ts'
 import type { MatchState } from '#domain/matches.ts'
 import { changeLedger } from '#ledger/store/change-ledger.ts'
 import { recomputeMonths } from '#ledger/store/monthly-totals.ts'
@@ -21,24 +22,25 @@ export type StoredTransfer = Pick<
   'id' | 'state' | 'decidedBy' | 'outsideAccount' | 'reason' | 'createdAt'
 > & { confidence: number; transactions: StoredTransaction[] }
 
-type Asked = {
+type TransferFilter = {
   id?: string | undefined
   state?: MatchState | undefined
   transactionId?: string | undefined
-  after?: string | undefined
-  limit: number
+  /** Only those with a transaction in these days. */
+  startDate?: Day | undefined
+  endDate?: Day | undefined
 }
 
-/** Transfers in the order of their IDs, each with its sides, money out first. */
-export async function readTransfers(store: Store, ledgerId: string, asked: Asked): Promise<StoredTransfer[]> {
-  const { id, state, transactionId, after, limit } = asked
-  const transfers = await store
+const selectTransfers = (
+  store: Store,
+  ledgerId: string,
+  { id, state, transactionId, startDate, endDate }: TransferFilter,
+) =>
+  store
     .selectFrom('transfers')
-    .select(['id', 'state', 'decidedBy', 'outsideAccount', 'confidenceMillionths', 'reason', 'createdAt'])
     .where('ledgerId', '=', ledgerId)
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
     .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'linked'))
-    .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))
     .$if(transactionId !== undefined, (query) =>
       query.where('id', 'in', (row) =>
         row
@@ -48,6 +50,43 @@ export async function readTransfers(store: Store, ledgerId: string, asked: Asked
           .where('transactionId', '=', transactionId ?? ''),
       ),
     )
+    .$if(startDate !== undefined || endDate !== undefined, (query) =>
+      query.where('id', 'in', (row) =>
+        row
+          .selectFrom('transferRows')
+          .select('transferId')
+          .where('ledgerId', '=', ledgerId)
+          .where('transactionId', 'in', (side) =>
+            side
+              .selectFrom('transactions')
+              .select('id')
+              .where('ledgerId', '=', ledgerId)
+              .where('date', '>=', startDate ?? earliestDay)
+              .where('date', '<=', endDate ?? latestDay),
+          ),
+      ),
+    )
+
+export async function countTransfers(
+  store: Store,
+  ledgerId: string,
+  filter: TransferFilter,
+): Promise<number> {
+  const { count } = await selectTransfers(store, ledgerId, filter)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Transfers in the order of their IDs, each with its sides, money out first. */
+export async function readTransfers(
+  store: Store,
+  ledgerId: string,
+  { after, limit, ...filter }: TransferFilter & { after?: string | undefined; limit: number },
+): Promise<StoredTransfer[]> {
+  const transfers = await selectTransfers(store, ledgerId, filter)
+    .select(['id', 'state', 'decidedBy', 'outsideAccount', 'confidenceMillionths', 'reason', 'createdAt'])
+    .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))
     .orderBy('id')
     .limit(limit)
     .execute()
