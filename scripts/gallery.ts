@@ -16,6 +16,7 @@ import { historyStates } from './gallery/history-states.ts'
 import { importsStates } from './gallery/imports-states.ts'
 import { loginStates } from './gallery/login-states.ts'
 import { recurringStates } from './gallery/recurring-states.ts'
+import { reviewStates } from './gallery/review-states.ts'
 import { securityStates } from './gallery/security-states.ts'
 import { settingsStates } from './gallery/settings-states.ts'
 import { shellStates } from './gallery/shell-states.ts'
@@ -62,6 +63,7 @@ const states = [
   ...anyBankStates,
   ...accountsStates,
   ...addTransactionStates,
+  ...reviewStates,
   ...[...recurringStates, ...historyStates, ...settingsStates, ...securityStates, ...shellStates],
 ].filter(({ name }) => wanted.length === 0 || wanted.some((start) => name.startsWith(start)))
 

@@ -140,7 +140,7 @@ export const TransactionPage = record({
 /**
  * `GET /transactions/months`, newest first. `total` is the sum of absolute amounts of the month's
  * non-excluded transactions, `net` their signed sum, `excluded` the sum of absolute excluded amounts, `transfers` the
- * part of it that is in transfers.
+ * part of it that is in transfers. `no_rate_count` of the excluded transactions have no rate.
  */
 export const MonthTotal = record({
   month: z.string(),
@@ -151,5 +151,6 @@ export const MonthTotal = record({
   excludedCount: z.int(),
   transferCents: named('transfers', Sum),
   transferCount: z.int(),
+  noRateCount: z.int(),
 })
 export const MonthList = record({ months: z.array(MonthTotal) })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RecurringCost } from './recurring-costs.ts'
-import { countedRows, excludedRows, recurringIn } from './spending-rows.ts'
+import { countedRows, leftOutRows, recurringIn } from './spending-rows.ts'
 import { monthWindow, type SpendingCell, type SpendingLedger, windowOf } from './spending-window.ts'
 
 const cell = (month: string, netCents: number, more: Partial<SpendingCell> = {}): SpendingCell => ({
@@ -29,18 +29,23 @@ const ledger: SpendingLedger = {
   cells: [
     cell('2019-01', -9_00),
     cell('2025-05', -30_00, { grossCents: 70_00, count: 3 }),
-    cell('2025-05', 4310_00, { excluded: true, count: 12 }),
+    cell('2025-05', 4310_00, { excluded: true, leftOutBy: 'rule', count: 12 }),
     cell('2025-06', 20_00, { category: 'Income' }),
   ],
   recurringCosts: [gym, { ...gym, id: 'old', endDate: '2025-05-31' }, { ...gym, id: 'off', active: false }],
   today: '2025-06-15',
 }
 
-test('rows excluded by rules are counted separately', () => {
+test('rows that are left out are counted by reason', () => {
+  const none = { count: 0, netCents: 0, grossCents: 0 }
   const year = windowOf('1y', ledger)
   expect(countedRows(ledger, year)).toEqual({ count: 4, netCents: -10_00, grossCents: 90_00 })
-  expect(excludedRows(ledger, year)).toEqual({ count: 12, netCents: 4310_00, grossCents: 4310_00 })
-  expect(excludedRows(ledger, monthWindow('2025-06'))).toEqual({ count: 0, netCents: 0, grossCents: 0 })
+  expect(leftOutRows(ledger, year)).toEqual({
+    rule: { count: 12, netCents: 4310_00, grossCents: 4310_00 },
+    transfer: none,
+    no_rate: none,
+  })
+  expect(leftOutRows(ledger, monthWindow('2025-06')).rule).toEqual(none)
   expect(countedRows(ledger, windowOf('all', ledger)).count).toBe(5)
 })
 

@@ -1,21 +1,37 @@
+import type { LeftOutBy } from './left-out.ts'
 import type { Cents } from './money.ts'
-import { coveredMonths, isWithin, type SpendingLedger, type SpendingWindow } from './spending-window.ts'
+import {
+  coveredMonths,
+  isWithin,
+  type SpendingCell,
+  type SpendingLedger,
+  type SpendingWindow,
+} from './spending-window.ts'
 
 /** A number of transactions, their signed sum and the sum of their absolute amounts. */
 export type RowSum = { count: number; netCents: Cents; grossCents: Cents }
 
+export type LeftOutRows = Record<LeftOutBy, RowSum>
+
 /** The transactions in a window that count toward the dashboard's figures. */
 export const countedRows = (ledger: SpendingLedger, window: SpendingWindow): RowSum =>
-  sumCells(ledger, window, false)
+  sumCells(ledger, window, ({ excluded }) => !excluded)
 
-/** The transactions in a window that rules exclude; no chart shows them. */
-export const excludedRows = (ledger: SpendingLedger, window: SpendingWindow): RowSum =>
-  sumCells(ledger, window, true)
+/** The transactions in a window that no chart shows, by the reason to leave them out. */
+export const leftOutRows = (ledger: SpendingLedger, window: SpendingWindow): LeftOutRows => ({
+  transfer: sumCells(ledger, window, ({ leftOutBy }) => leftOutBy === 'transfer'),
+  rule: sumCells(ledger, window, ({ leftOutBy }) => leftOutBy === 'rule'),
+  no_rate: sumCells(ledger, window, ({ leftOutBy }) => leftOutBy === 'no_rate'),
+})
 
-function sumCells({ cells }: SpendingLedger, window: SpendingWindow, excluded: boolean): RowSum {
+function sumCells(
+  { cells }: SpendingLedger,
+  window: SpendingWindow,
+  isSummed: (cell: SpendingCell) => boolean,
+): RowSum {
   const sum = { count: 0, netCents: 0, grossCents: 0 }
   for (const cell of cells) {
-    if (cell.excluded !== excluded || !isWithin(cell.month, window)) continue
+    if (!isSummed(cell) || !isWithin(cell.month, window)) continue
     sum.count += cell.count
     sum.netCents += cell.netCents
     sum.grossCents += cell.grossCents

@@ -11,7 +11,7 @@ const transactions = [
   { date: '2025-04-01', description: 'Card', amount: -100, category: 'Transfer' },
 ]
 
-const noTransfers = { transfers: 0, transfer_count: 0 }
+const noTransfers = { transfers: 0, transfer_count: 0, no_rate_count: 0 }
 
 onEachEngine('the summary and the month list', (openTestStore) => {
   test('are summed by month, category and exclusion', async () => {

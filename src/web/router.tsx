@@ -151,6 +151,13 @@ const accounts = createRoute({
   component: lazyScreen(() => import('#web/accounts/accounts-screen.tsx'), 'AccountsScreen'),
 })
 
+const review = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/review',
+  loader: () => fetchAhead((data) => data.fetchReviewData()),
+  component: lazyScreen(() => import('#web/review/review-screen.tsx'), 'ReviewScreen'),
+})
+
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings',
@@ -177,7 +184,17 @@ export const router = createRouter({
       choosePassword,
       finish,
     ]),
-    signedIn.addChildren([dashboard, upload, imports, recurring, history, accounts, settings, unknown]),
+    signedIn.addChildren([
+      dashboard,
+      upload,
+      imports,
+      recurring,
+      history,
+      accounts,
+      review,
+      settings,
+      unknown,
+    ]),
   ]),
   // Search parameters are text, not JSON: `?search=1.0` searches for "1.0", and `?excluded=true` needs no quotes.
   parseSearch: parseSearchWith((text) => text),

@@ -11,6 +11,7 @@ import { providersQuery } from '#web/api/sign-in-settings.ts'
 import { summaryOf, summaryQuery } from '#web/api/summary.ts'
 import { transactionRulesQuery } from '#web/api/transaction-rules.ts'
 import { monthListQuery, sampleQuery } from '#web/api/transactions.ts'
+import { suggestedTransferCountQuery, suggestedTransfersQuery } from '#web/api/transfers.ts'
 import { readDashboardSearch } from '#web/dashboard/dashboard-search.ts'
 import { readHistoryFilter } from '#web/history/history-filter.ts'
 
@@ -23,6 +24,7 @@ export function fetchDashboardData(search: Record<string, unknown>) {
   fetchOnce(accountsQuery)
   fetchOnce(recurringCostsQuery)
   fetchOnce(sampleQuery)
+  fetchOnce(suggestedTransferCountQuery)
 }
 
 export function fetchUploadData() {
@@ -46,6 +48,7 @@ export function fetchHistoryData(search: Record<string, unknown>) {
   fetchOnce(summaryQuery)
   fetchOnce(accountsQuery)
   fetchOnce(sampleQuery)
+  fetchOnce(suggestedTransferCountQuery)
   if (filter.rule_id) fetchOnce(transactionRulesQuery)
 }
 
@@ -54,6 +57,12 @@ export function fetchAccountsData() {
   fetchOnce(monthBalancesQuery)
   fetchOnce(accountDetailsQuery)
   fetchOnce(accountChangesQuery)
+  fetchOnce(suggestedTransferCountQuery)
+}
+
+export function fetchReviewData() {
+  fetchOnce(suggestedTransfersQuery)
+  fetchOnce(accountsQuery)
 }
 
 export function fetchSettingsData() {

@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../..')
 const biome = join(root, 'node_modules/.bin/biome')
-const screens = ['login', 'dashboard', 'upload', 'recurring', 'history', 'accounts', 'settings']
+const screens = ['login', 'dashboard', 'upload', 'recurring', 'history', 'accounts', 'review', 'settings']
 
 /** The location of a file → what it must not import. */
 const forbidden: Record<string, string[]> = {
@@ -60,6 +60,9 @@ const forbidden: Record<string, string[]> = {
   'web/rates': ['server', ...screens.map((screen) => `web/${screen}`)].map(inPart).concat(nodeModules()),
   'web/charts': ['server', ...screens.map((screen) => `web/${screen}`)].map(inPart).concat(nodeModules()),
   'web/undo': ['server', ...screens.map((screen) => `web/${screen}`)].map(inPart).concat(nodeModules()),
+  'web/suggestions': ['server', ...screens.map((screen) => `web/${screen}`)]
+    .map(inPart)
+    .concat(nodeModules()),
   'web/sample': ['server', ...screens.map((screen) => `web/${screen}`)].map(inPart).concat(nodeModules()),
   ...Object.fromEntries(
     screens.map((screen) => [

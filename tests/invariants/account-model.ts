@@ -134,6 +134,7 @@ export function createAccountModel() {
           excluded_count,
           transfers: 0,
           transfer_count: 0,
+          no_rate_count: 0,
         }
       })
     },

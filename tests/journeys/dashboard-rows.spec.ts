@@ -7,7 +7,7 @@ import { arrived, expect, expectAccessible, test } from './journey.ts'
 async function expectRows(page: Page, search: Record<string, string>, figures: (string | RegExp)[]) {
   await expect(page.getByRole('heading', { name: 'Transaction History' })).toBeVisible()
   await expect.poll(() => Object.fromEntries(new URL(page.url()).searchParams)).toEqual(search)
-  const isExcluded = search.excluded === 'true'
+  const isExcluded = search.left_out_by === 'rule'
   const total = card(page, isExcluded ? 'Total Credit Card Payments' : 'Total Transactions')
   for (const figure of figures) await expect(total).toContainText(figure)
 }
@@ -113,10 +113,12 @@ test('the total without some categories links to exactly the transactions of the
 
 test('each chart says what it leaves out and links to exactly that', async ({ page, email }) => {
   await openDashboard(page, email)
-  const left = page.getByRole('link', { name: '1 excluded transaction, $950.00' })
+  const left = page.getByRole('link', { name: '1 by rules ($950.00) left out of this chart' })
   await expect(left, 'one beside each chart').toHaveCount(2)
   await left.first().click()
-  await expectRows(page, { start_date: '2024-07-01', end_date: '2025-06-30', excluded: 'true' }, ['$950.00'])
+  await expectRows(page, { start_date: '2024-07-01', end_date: '2025-06-30', left_out_by: 'rule' }, [
+    '$950.00',
+  ])
   await page.getByRole('button', { name: 'April 2025' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'PAYMENT THANK YOU' })).toHaveCount(1)
   await page.goBack()
@@ -126,7 +128,9 @@ test('each chart says what it leaves out and links to exactly that', async ({ pa
   await page.getByRole('button', { name: /^April 2025: / }).click()
   await expect(left).toHaveCount(2)
   await left.last().click()
-  await expectRows(page, { start_date: '2025-04-01', end_date: '2025-04-30', excluded: 'true' }, ['$950.00'])
+  await expectRows(page, { start_date: '2025-04-01', end_date: '2025-04-30', left_out_by: 'rule' }, [
+    '$950.00',
+  ])
 })
 
 test('clearing the month keeps the focus', async ({ page, email }) => {

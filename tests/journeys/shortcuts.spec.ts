@@ -12,6 +12,7 @@ test('g and a letter open a screen', async ({ page }) => {
     ['r', 'Recurring Costs'],
     ['h', 'Transaction History'],
     ['a', 'Accounts'],
+    ['v', 'Review'],
     ['s', 'Settings'],
     ['d', 'Financial Dashboard'],
   ] as const) {

@@ -133,6 +133,7 @@ export type MonthTotal = {
   excludedCount: number
   transferCents: Cents
   transferCount: number
+  noRateCount: number
 }
 
 /** The months with matching transactions, newest first. */
@@ -157,6 +158,7 @@ const sumsOfMonth = [
   sql<number>`sum(case left_out_by when '' then 0 else count end)`.as('excludedCount'),
   sql<number>`sum(case left_out_by when 'transfer' then gross_cents else 0 end)`.as('transferCents'),
   sql<number>`sum(case left_out_by when 'transfer' then count else 0 end)`.as('transferCount'),
+  sql<number>`sum(case left_out_by when 'no_rate' then count else 0 end)`.as('noRateCount'),
 ]
 
 const monthsFromTotals = (

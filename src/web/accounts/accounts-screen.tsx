@@ -18,6 +18,7 @@ import { errorMessage } from '#web/api/api-error.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
 import { useFormatSettings } from '#web/format/format.ts'
 import { today } from '#web/session/today.ts'
+import { ReviewLink } from '#web/suggestions/review-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
@@ -130,12 +131,15 @@ export function AccountsScreen() {
         title="Accounts"
         subtitle="Where your money is, and how much"
         actions={
-          openForm !== 'new' && (
-            <Button id={addButtonId} variant="primary" onClick={() => open('new')}>
-              <Plus aria-hidden="true" className="size-4" />
-              Add Account
-            </Button>
-          )
+          <>
+            <ReviewLink />
+            {openForm !== 'new' && (
+              <Button id={addButtonId} variant="primary" onClick={() => open('new')}>
+                <Plus aria-hidden="true" className="size-4" />
+                Add Account
+              </Button>
+            )}
+          </>
         }
       />
       {(accounts || isPending) && (

@@ -23,6 +23,9 @@ export type AccountFields = Pick<
   'name' | 'kind' | 'numberHint' | 'openingCents' | 'currency' | 'closed'
 >
 
+/** The names of the accounts by ID; null if there is only one, which needs no name. */
+export type AccountNames = ReadonlyMap<string, string> | null
+
 /** The accounts of the ledger, in their order. */
 export const accountsQuery = queryOptions({
   queryKey: ['ledger', 'accounts'],

@@ -28,6 +28,7 @@ export type LedgerMonth = {
   excludedCount: number
   transferCents: Cents
   transferCount: number
+  noRateCount: number
 }
 
 /** The months that have transactions, newest first. */
@@ -77,6 +78,13 @@ export async function readTransactionsBetween(start_date: Day, end_date: Day) {
   } while (cursor !== undefined)
   return found
 }
+
+/** The same, kept until the ledger changes. */
+export const transactionsBetweenQuery = (start_date: Day, end_date: Day) =>
+  queryOptions({
+    queryKey: ['ledger', 'transactions', 'between', start_date, end_date],
+    queryFn: () => readTransactionsBetween(start_date, end_date),
+  })
 
 /** Saves all of the rows or none, at most `mostRows`, as part of an import if one is given. */
 export const postTransactions = (

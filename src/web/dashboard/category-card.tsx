@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { CategoriesShown } from '#domain/categories-shown.ts'
 import type { Cents } from '#domain/money.ts'
 import type { MonthlySpending } from '#domain/spending.ts'
-import type { RowSum } from '#domain/spending-rows.ts'
+import type { LeftOutRows } from '#domain/spending-rows.ts'
 import type { SpendingWindow } from '#domain/spending-window.ts'
 import { format } from '#web/format/format.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -15,13 +15,13 @@ import { CategoryLegend, CategoryTable } from './category-legend.tsx'
 import type { CategoryShare } from './category-share.ts'
 import { EmptyChart, LoadingChart } from './chart-placeholder.tsx'
 import { withoutCosts } from './month-figures.tsx'
-import { ExcludedNote, linkLook, RecurringLink, type Rows, RowsLink, ShownFigure } from './rows-link.tsx'
+import { LeftOutNote, linkLook, RecurringLink, type Rows, RowsLink, ShownFigure } from './rows-link.tsx'
 
 type CategoryCardProps = {
   shares: readonly CategoryShare[]
   totalCents: Cents
   /** What rules exclude from the window. */
-  excluded: RowSum
+  leftOut: LeftOutRows
   window: SpendingWindow
   /** The month that the shares are of; null for the whole range. */
   month: MonthlySpending | null
@@ -38,7 +38,7 @@ type CategoryCardProps = {
 export function CategoryCard({
   shares,
   totalCents,
-  excluded,
+  leftOut,
   window,
   month,
   hasCosts,
@@ -120,7 +120,7 @@ export function CategoryCard({
             {shares.length > 0 && !figure && !hasCosts && (
               <p className="text-muted text-xs">{withoutCosts}</p>
             )}
-            <ExcludedNote excluded={excluded} window={window} />
+            <LeftOutNote leftOut={leftOut} window={window} />
           </div>
         )}
       </Card>

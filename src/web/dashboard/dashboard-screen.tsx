@@ -9,10 +9,11 @@ import {
   monthlySpending,
   totalSpending,
 } from '#domain/spending.ts'
-import { excludedRows } from '#domain/spending-rows.ts'
+import { leftOutRows } from '#domain/spending-rows.ts'
 import { monthWindow, type SpendingWindow, windowOf } from '#domain/spending-window.ts'
 import { RatesNotice } from '#web/rates/rates-notice.tsx'
 import { SampleNotice } from '#web/sample/sample-notice.tsx'
+import { ReviewLink } from '#web/suggestions/review-link.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -78,7 +79,12 @@ export function DashboardScreen() {
       <PageHeader
         title="Financial Dashboard"
         subtitle="Track your spending and manage your finances"
-        actions={<SampleNotice />}
+        actions={
+          <>
+            <SampleNotice />
+            <ReviewLink />
+          </>
+        }
       />
       {isTooLarge && <ErrorBox className="mb-6">{sumTooLargeText(currency)}</ErrorBox>}
       <RatesNotice />
@@ -126,7 +132,7 @@ export function DashboardScreen() {
         <CategoryCard
           shares={shares}
           totalCents={totalCents}
-          excluded={excludedRows(ledger, shown)}
+          leftOut={leftOutRows(ledger, shown)}
           window={shown}
           month={selectedBar}
           hasCosts={hasCosts}

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import type { Month } from '#domain/calendar.ts'
 import type { MonthlySpending } from '#domain/spending.ts'
-import { countedRows, excludedRows, recurringIn } from '#domain/spending-rows.ts'
+import { countedRows, leftOutRows, recurringIn } from '#domain/spending-rows.ts'
 import { monthWindow, type SpendingLedger, type SpendingWindow } from '#domain/spending-window.ts'
 import type { TimeRange } from '#domain/time-range.ts'
 import { format } from '#web/format/format.ts'
@@ -13,7 +13,7 @@ import { palette } from './chart-measures.ts'
 import { EmptyChart, LoadingChart } from './chart-placeholder.tsx'
 import { barLook } from './month-bar.tsx'
 import { monthName, SpendingTable, withoutCosts } from './month-figures.tsx'
-import { ExcludedNote } from './rows-link.tsx'
+import { LeftOutNote } from './rows-link.tsx'
 import { SpendingBars } from './spending-bars.tsx'
 import { WindowFigures } from './window-figures.tsx'
 
@@ -69,7 +69,7 @@ export function MonthlySpendingCard(props: MonthlySpendingCardProps) {
           {!hasCosts && <p className="mt-2 text-muted text-xs">{withoutCosts}</p>}
           <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <SpendingKey months={months} />
-            <ExcludedNote excluded={excludedRows(ledger, window)} window={window} />
+            <LeftOutNote leftOut={leftOutRows(ledger, window)} window={window} />
           </div>
           <WindowFigures
             title={titleOf(months, selected)}

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { ArrowLeftRight } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { type Day, earliestDay, latestDay, monthOf } from '#domain/calendar.ts'
 import { categories, uncategorized } from '#domain/categories.ts'
@@ -20,10 +21,15 @@ import { importName } from '#web/words/import-words.ts'
 import { editButtonId, monthButtonId, rowId } from './row-ids.ts'
 
 type TransactionChange = Parameters<typeof updateTransaction>[1]
-type EditTransactionProps = { transaction: LedgerTransaction; onDone: () => void }
+type EditTransactionProps = {
+  transaction: LedgerTransaction
+  onDone: () => void
+  /** Shows its transfer, or links it as one. */
+  onTransfer: () => void
+}
 
 /** The inline form for a transaction. */
-export function EditTransaction({ transaction, onDone }: EditTransactionProps) {
+export function EditTransaction({ transaction, onDone, onTransfer }: EditTransactionProps) {
   const { locale, currency: ledgerCurrency } = useFormatSettings()
   const settings = { locale, currency: transaction.currency }
   const [date, setDate] = useState(transaction.date)
@@ -144,7 +150,11 @@ export function EditTransaction({ transaction, onDone }: EditTransactionProps) {
       {save.error && (
         <ErrorBox className="mt-3">{errorMessage(save.error, 'Failed to update transaction')}</ErrorBox>
       )}
-      <div className="mt-4 flex justify-end gap-2">
+      <div className="mt-4 flex flex-wrap justify-end gap-2">
+        <Button variant="ghost" onClick={onTransfer} className="mr-auto -ml-3.5">
+          <ArrowLeftRight aria-hidden="true" className="size-4" />
+          Transfer...
+        </Button>
         <Button onClick={onDone}>Cancel</Button>
         <Button type="submit" variant="primary" busy={save.isPending}>
           Save

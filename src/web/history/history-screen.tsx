@@ -10,6 +10,7 @@ import { downloadTransactions, type LedgerMonth, monthListQuery } from '#web/api
 import { format, useFormatSettings } from '#web/format/format.ts'
 import { RatesNotice } from '#web/rates/rates-notice.tsx'
 import { SampleNotice } from '#web/sample/sample-notice.tsx'
+import { ReviewLink } from '#web/suggestions/review-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -22,6 +23,7 @@ import {
   readHistoryFilter,
 } from './history-filter.ts'
 import { HistoryFilters } from './history-filters.tsx'
+import { LeftOutLine } from './left-out-line.tsx'
 import { MonthsLoading } from './loading-rows.tsx'
 import { MonthList } from './month-list.tsx'
 import { SummaryCards } from './summary-cards.tsx'
@@ -47,6 +49,7 @@ export function HistoryScreen() {
         actions={
           <>
             <SampleNotice />
+            <ReviewLink />
             <ExportButton filter={filter} disabled={months.data?.length === 0} />
             <Button
               variant="primary"
@@ -77,6 +80,7 @@ export function HistoryScreen() {
           aria-busy={months.isPlaceholderData}
           className={classNames('transition-opacity duration-150', months.isPlaceholderData && 'opacity-60')}
         >
+          <LeftOutLine months={months.data} filter={filter} />
           <MonthList
             key={datesOf(filter)}
             months={months.data}

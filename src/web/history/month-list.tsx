@@ -1,19 +1,28 @@
 import { useMutation } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import type { Month } from '#domain/calendar.ts'
 import type { LedgerTransaction } from '#domain/transaction.ts'
+import type { AccountNames } from '#web/api/accounts.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
 import { deleteTransaction, type LedgerMonth } from '#web/api/transactions.ts'
+import { readTransferOf } from '#web/api/transfers.ts'
 import { CreateRuleDialog } from '#web/rules/create-rule-dialog.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { offerRestore } from '#web/undo/offer-restore.ts'
-import type { AccountNames } from './account-names.ts'
+import { deletedText } from '#web/words/match-words.ts'
 import { datesOf, type HistoryFilter } from './history-filter.ts'
 import { MonthSection } from './month-section.tsx'
 import { NoTransactions } from './no-transactions.tsx'
+import type { RowActions } from './transaction-row.tsx'
+import type { TransferOf } from './transfers/transfer-dialogs.tsx'
+import { useRowInAddress } from './use-row-in-address.ts'
+
+const TransferDialogs = lazy(async () => ({
+  default: (await import('./transfers/transfer-dialogs.tsx')).TransferDialogs,
+}))
 
 type MonthListProps = {
   months: readonly LedgerMonth[]
@@ -28,10 +37,12 @@ type MonthListProps = {
  * expanded when a search finds nothing in between.
  */
 export function MonthList({ months, filter, accountNames, isFiltered }: MonthListProps) {
-  const [expanded, toggle] = useExpandedMonths(datesOf(filter))
+  const { row, reach } = useRowInAddress()
+  const [expanded, toggle] = useExpandedMonths(datesOf(filter), row?.month)
   const [editedId, setEditedId] = useState<string | null>(null)
   const deleting = useDeletion()
   const [ruleSource, setRuleSource] = useState<LedgerTransaction | null>(null)
+  const [transferOf, setTransferOf] = useState<TransferOf | null>(null)
   const { reset } = deleting
   const edit = useCallback(
     (id: string | null) => {
@@ -39,6 +50,10 @@ export function MonthList({ months, filter, accountNames, isFiltered }: MonthLis
       setEditedId(id)
     },
     [reset],
+  )
+  const showTransfer: RowActions['onTransfer'] = useCallback(
+    (transaction, transfer) => setTransferOf({ transaction, transfer }),
+    [],
   )
   if (months.length === 0) return <NoTransactions isFiltered={isFiltered} />
   return (
@@ -61,10 +76,26 @@ export function MonthList({ months, filter, accountNames, isFiltered }: MonthLis
             editedId={editedId}
             onEdit={edit}
             onDelete={deleting.ask}
+            soughtId={row?.id}
+            onSoughtShown={reach}
             onCreateRule={setRuleSource}
+            onTransfer={showTransfer}
           />
         ))}
       </Card>
+      {transferOf && (
+        <Suspense>
+          <TransferDialogs
+            {...transferOf}
+            accountNames={accountNames}
+            onClose={() => setTransferOf(null)}
+            onDone={() => {
+              setTransferOf(null)
+              edit(null)
+            }}
+          />
+        </Suspense>
+      )}
       {ruleSource && (
         <CreateRuleDialog
           descriptionPattern={ruleSource.description}
@@ -81,9 +112,11 @@ export function MonthList({ months, filter, accountNames, isFiltered }: MonthLis
 /** Deletes a transaction after a confirmation. */
 function useDeletion() {
   const { error, mutate, reset } = useMutation({
-    mutationFn: async (transaction: LedgerTransaction) => {
-      const deletionId = await deleteTransaction(transaction.id)
-      offerRestore({ deletionId, message: 'Transaction deleted.' })
+    mutationFn: async ({ id, excluded }: LedgerTransaction) => {
+      const transfer = excluded ? await readTransferOf(id) : undefined
+      const others = transfer?.transactions.filter((side) => side.id !== id && side.leftOutBy === 'transfer')
+      const deletionId = await deleteTransaction(id)
+      offerRestore({ deletionId, message: deletedText(others?.length ?? 0) })
       await invalidateLedger()
     },
   })
@@ -99,13 +132,17 @@ function useDeletion() {
 /** Keyed by history entry and dates, so that Back restores the expanded months. */
 const savedExpansions = new Map<string, ReadonlySet<Month>>()
 
-/** The expanded months, initially none, and a function that toggles one. */
-function useExpandedMonths(dates: string) {
+/** The expanded months, initially none but that of the transaction in the URL, and a function that toggles one. */
+function useExpandedMonths(dates: string, sought: Month | undefined) {
   const place = useLocation({ select: ({ state }) => `${state.__TSR_key} ${dates}` })
   const [expanded, setExpanded] = useState<ReadonlySet<Month>>(() => savedExpansions.get(place) ?? new Set())
   useEffect(() => {
     savedExpansions.set(place, expanded)
   }, [place, expanded])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every visit expands it again
+  useEffect(() => {
+    if (sought) setExpanded((expanded) => new Set([...expanded, sought]))
+  }, [sought, place])
 
   const toggle = useCallback((month: Month) => {
     setExpanded((expanded) => {

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
+import { useMemo } from 'react'
 import { type Month, monthOf } from '#domain/calendar.ts'
+import type { AccountNames } from '#web/api/accounts.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { type LedgerMonth, transactionsOfMonthQuery } from '#web/api/transactions.ts'
+import { transfersOfMonthQuery } from '#web/api/transfers.ts'
 import { format } from '#web/format/format.ts'
 import { today } from '#web/session/today.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { TryAgainBox } from '#web/ui/try-again-box.tsx'
 import { counted } from '#web/words/counted.ts'
-import type { AccountNames } from './account-names.ts'
 import { datesOf, type HistoryFilter } from './history-filter.ts'
 import { RowsLoading } from './loading-rows.tsx'
 import { monthButtonId } from './row-ids.ts'
@@ -80,6 +82,7 @@ function MonthTransactions({ month, filter, ...actions }: MonthTransactionsProps
     ...transactionsOfMonthQuery(month.month, filter),
     placeholderData: (shown) => shown,
   })
+  const transfers = useTransfers(month)
   const name = format.month(month.month)
   return (
     <>
@@ -94,9 +97,24 @@ function MonthTransactions({ month, filter, ...actions }: MonthTransactionsProps
           aria-busy={isPlaceholderData}
           className={classNames('transition-opacity duration-150', isPlaceholderData && 'opacity-60')}
         >
-          <TransactionTable key={datesOf(filter)} name={name} transactions={data} {...actions} />
+          <TransactionTable
+            key={datesOf(filter)}
+            name={name}
+            transactions={data}
+            transfers={transfers}
+            {...actions}
+          />
         </div>
       )}
     </>
+  )
+}
+
+/** The linked transfers of a month, by the IDs of their transactions. */
+function useTransfers({ month, excludedCount }: LedgerMonth) {
+  const { data = [] } = useQuery({ ...transfersOfMonthQuery(month), enabled: excludedCount > 0 })
+  return useMemo(
+    () => new Map(data.flatMap((transfer) => transfer.transactionIds.map((id) => [id, transfer]))),
+    [data],
   )
 }

@@ -1,13 +1,16 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
-import { memo } from 'react'
+import { memo, useEffect } from 'react'
 import { isMonth } from '#domain/calendar.ts'
 import type { LedgerTransaction } from '#domain/transaction.ts'
+import type { AccountNames } from '#web/api/accounts.ts'
+import type { LedgerTransfer } from '#web/api/transfers.ts'
 import { format, useFormatSettings } from '#web/format/format.ts'
 import { RuleLink } from '#web/rules/rule-link.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { EditTransaction } from './edit-transaction.tsx'
 import { editButtonId, rowId } from './row-ids.ts'
+import { TransferBadge } from './transfers/transfer-badge.tsx'
 
 /** The actions of a row. The functions are stable, so that memoized rows do not re-render. */
 export type RowActions = {
@@ -16,6 +19,11 @@ export type RowActions = {
   onEdit: (id: string | null) => void
   onDelete: (transaction: LedgerTransaction) => void
   onCreateRule: (transaction: LedgerTransaction) => void
+  /** Shows the transfer that a transaction is a side of, or links it as one. */
+  onTransfer: (transaction: LedgerTransaction, transfer: LedgerTransfer | undefined) => void
+  /** The row that the URL leads to, and what to do once it is there. */
+  soughtId: string | undefined
+  onSoughtShown: () => void
 }
 
 /** What the virtual list needs from each row. */
@@ -26,48 +34,66 @@ type WindowedRow = {
   onFocused: (id: string | null) => void
 }
 
-type TransactionRowProps = Omit<RowActions, 'editedId'> &
-  WindowedRow &
+type OfTable = 'editedId' | 'soughtId' | 'onSoughtShown'
+
+type TransactionRowProps = Omit<RowActions, OfTable> & {
+  /** Called once the row is there, if the URL leads to it. */
+  onShown: (() => void) | undefined
+} & WindowedRow &
   ShownTransaction & { editing: boolean }
 
-/** The account is named only where there are several. */
-type ShownTransaction = { transaction: LedgerTransaction; accountName: string | undefined }
+type ShownTransaction = {
+  transaction: LedgerTransaction
+  /** The linked transfer that it is a side of. */
+  transfer: LedgerTransfer | undefined
+  accountNames: AccountNames
+}
 
 /** A transaction, or its form while it is edited. */
 export const TransactionRow = memo(
-  ({ editing, transaction, accountName, index, measure, onFocused, ...actions }: TransactionRowProps) => (
-    <tr
-      ref={measure}
-      id={rowId(transaction.id)}
-      data-index={index}
-      aria-rowindex={index + 2}
-      onFocus={() => onFocused(transaction.id)}
-      onBlur={() => onFocused(null)}
-      className={editing ? 'border-line border-t bg-sunken/60 max-md:block' : rowLook}
-    >
-      {editing ? (
-        <td colSpan={5} className="max-md:block">
-          <EditTransaction transaction={transaction} onDone={() => actions.onEdit(null)} />
-        </td>
-      ) : (
-        <TransactionCells transaction={transaction} accountName={accountName} {...actions} />
-      )}
-    </tr>
-  ),
+  ({ editing, index, measure, onFocused, onShown, ...row }: TransactionRowProps) => {
+    const { transaction, onEdit } = row
+    useEffect(() => onShown?.(), [onShown])
+    return (
+      <tr
+        ref={measure}
+        id={rowId(transaction.id)}
+        tabIndex={onShown && -1}
+        data-index={index}
+        aria-rowindex={index + 2}
+        onFocus={() => onFocused(transaction.id)}
+        onBlur={() => onFocused(null)}
+        className={editing ? 'border-line border-t bg-sunken/60 max-md:block' : rowLook}
+      >
+        {editing ? (
+          <td colSpan={5} className="max-md:block">
+            <EditTransaction
+              transaction={transaction}
+              onDone={() => onEdit(null)}
+              onTransfer={() => row.onTransfer(transaction, row.transfer)}
+            />
+          </td>
+        ) : (
+          <TransactionCells {...row} />
+        )}
+      </tr>
+    )
+  },
 )
 
-type TransactionCellsProps = Omit<RowActions, 'editedId'> & ShownTransaction
+type TransactionCellsProps = Omit<RowActions, OfTable> & ShownTransaction
 
 // On narrow screens: description and amount, date, category, and the buttons in the lower right corner.
 const rowLook =
-  'group border-line border-t transition-colors duration-100 hover:bg-sunken/60 ' +
+  'group border-line border-t transition-colors duration-100 hover:bg-sunken/60 focus-visible:-outline-offset-2 ' +
   'md:*:px-2 md:*:py-2.5 lg:*:px-3 md:*:first:pl-5 md:*:last:pr-5 ' +
   'max-md:relative max-md:first:border-t-0 max-md:grid max-md:min-h-22 max-md:grid-cols-[minmax(0,1fr)_auto] max-md:content-center max-md:gap-x-4 max-md:px-4 max-md:py-3'
 const besideButtons = 'max-md:col-span-2 max-md:mt-0.5 max-md:pr-34 max-md:text-xs'
 
-function TransactionCells({ transaction, accountName, ...actions }: TransactionCellsProps) {
+function TransactionCells({ transaction, transfer, accountNames, ...actions }: TransactionCellsProps) {
   // A memoized row is not rendered again with its screen.
   useFormatSettings()
+  const accountName = accountNames?.get(transaction.accountId)
   return (
     <>
       <td className={classNames('text-muted tabular-nums max-md:order-3', besideButtons)}>
@@ -93,9 +119,17 @@ function TransactionCells({ transaction, accountName, ...actions }: TransactionC
           >
             {transaction.description}
           </span>
-          {transaction.excluded && (
-            <Badge>{transaction.leftOutBy === 'transfer' ? 'Transfer' : 'Excluded'}</Badge>
+          {transfer ? (
+            <TransferBadge
+              transaction={transaction}
+              transfer={transfer}
+              accountNames={accountNames}
+              onOpen={() => actions.onTransfer(transaction, transfer)}
+            />
+          ) : (
+            transaction.leftOutBy === 'transfer' && <Badge>Transfer</Badge>
           )}
+          {transaction.excluded && transaction.leftOutBy !== 'transfer' && <Badge>Excluded</Badge>}
           <IconButton
             label="Create rule from this description"
             onClick={() => actions.onCreateRule(transaction)}

@@ -1,13 +1,16 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { Fragment, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { LedgerTransaction } from '#domain/transaction.ts'
+import type { AccountNames } from '#web/api/accounts.ts'
+import type { LedgerTransfer } from '#web/api/transfers.ts'
 import { useIsNarrow } from '#web/ui/use-is-narrow.ts'
-import type { AccountNames } from './account-names.ts'
 import { type RowActions, TransactionRow } from './transaction-row.tsx'
 
 type TransactionTableProps = RowActions & {
   name: string
   transactions: readonly LedgerTransaction[]
+  /** Their linked transfers by the IDs of transactions. */
+  transfers: ReadonlyMap<string, LedgerTransfer>
   accountNames: AccountNames
 }
 
@@ -18,12 +21,15 @@ type TransactionTableProps = RowActions & {
 export function TransactionTable({
   name,
   transactions,
+  transfers,
   accountNames,
   editedId,
+  soughtId,
+  onSoughtShown,
   ...actions
 }: TransactionTableProps) {
   const ids = useMemo(() => transactions.map(({ id }) => id), [transactions])
-  const { table, virtualizer, top, setFocusedKey } = useWindowedRows(ids, useIsNarrow(), editedId)
+  const { table, virtualizer, top, setFocusedKey } = useWindowedRows(ids, useIsNarrow(), [editedId, soughtId])
   const drawn = virtualizer.getVirtualItems()
   return (
     <table
@@ -51,11 +57,13 @@ export function TransactionTable({
                 <Gap height={above} />
                 <TransactionRow
                   transaction={transaction}
-                  accountName={accountNames?.get(transaction.accountId)}
+                  transfer={transfers.get(transaction.id)}
+                  accountNames={accountNames}
                   index={index}
                   measure={virtualizer.measureElement}
                   onFocused={setFocusedKey}
                   editing={transaction.id === editedId}
+                  onShown={transaction.id === soughtId ? onSoughtShown : undefined}
                   {...actions}
                 />
               </Fragment>
@@ -84,14 +92,18 @@ const usualHeight = { wide: 53, narrow: 88 }
 const maxRenderedWhole = 200
 
 /**
- * Renders the rows near the viewport, the one being edited and the focused one. Gaps take the space of the others, so
- * that the scroll bar is correct.
+ * Renders the rows near the viewport, the focused one, and those that are `always` needed. Gaps take the space of the
+ * others, so that the scroll bar is correct.
  */
-function useWindowedRows(keys: readonly string[], isNarrow: boolean, editedKey: string | null) {
+function useWindowedRows(
+  keys: readonly string[],
+  isNarrow: boolean,
+  always: readonly (string | null | undefined)[],
+) {
   const table = useRef<HTMLTableElement>(null)
   const [top, setTop] = useState(0)
   const [focusedKey, setFocusedKey] = useState<string | null>(null)
-  const kept = [editedKey, focusedKey].flatMap((key) => (key === null ? [] : keys.indexOf(key)))
+  const kept = [...always, focusedKey].flatMap((key) => (key ? keys.indexOf(key) : []))
 
   const virtualizer = useWindowVirtualizer({
     count: keys.length,

@@ -14,6 +14,7 @@ const groups: readonly (readonly [string, readonly (readonly [string, string])[]
       ['g r', 'Recurring'],
       ['g h', 'History'],
       ['g a', 'Accounts'],
+      ['g v', 'Review'],
       ['g s', 'Settings'],
     ],
   ],
@@ -26,6 +27,14 @@ const groups: readonly (readonly [string, readonly (readonly [string, string])[]
       ['Ctrl Z', 'Undo the last change'],
       ['?', 'Show these shortcuts'],
       ['Esc', 'Cancel or close'],
+    ],
+  ],
+  [
+    'In Review',
+    [
+      ['↑ ↓', 'Previous or next'],
+      ['y', 'Accept'],
+      ['x', 'Dismiss'],
     ],
   ],
   [

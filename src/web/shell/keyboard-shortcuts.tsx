@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { openAddTransaction } from '#web/add-transaction/open-form.ts'
 import { areShortcutsOn } from '#web/session/preferences.ts'
+import { isForSomethingElse } from '#web/ui/single-keys.ts'
 
 const Sheet = lazy(async () => ({
   default: (await import('./keyboard-shortcuts-sheet.tsx')).KeyboardShortcutsSheet,
@@ -10,7 +11,7 @@ const Sheet = lazy(async () => ({
 /** Milliseconds between the g and the second key. */
 const sequenceTimeout = 1500
 
-type Screen = '/' | '/upload' | '/recurring' | '/history' | '/accounts' | '/settings'
+type Screen = '/' | '/upload' | '/recurring' | '/history' | '/accounts' | '/review' | '/settings'
 
 const routeOfKey: Readonly<Record<string, Screen>> = {
   d: '/',
@@ -18,6 +19,7 @@ const routeOfKey: Readonly<Record<string, Screen>> = {
   r: '/recurring',
   h: '/history',
   a: '/accounts',
+  v: '/review',
   s: '/settings',
 }
 
@@ -58,16 +60,6 @@ export function KeyboardShortcuts({ isSheetOpen, onSheet }: KeyboardShortcutsPro
     )
   )
 }
-
-/** Whether the key is typed text, a shortcut of the browser or of a control, or pressed in a dialog. */
-function isForSomethingElse(event: KeyboardEvent): boolean {
-  const { target, ctrlKey, metaKey, altKey, isComposing, defaultPrevented } = event
-  if (ctrlKey || metaKey || altKey || isComposing || defaultPrevented) return true
-  if (document.querySelector('dialog[open]')) return true
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches(textInputs))
-}
-
-const textInputs = 'textarea, select, input:not([type=radio], [type=checkbox], [type=file], [type=button])'
 
 type Router = ReturnType<typeof useRouter>
 

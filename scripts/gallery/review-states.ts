@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import { fail, hold, type State } from './state.ts'
+
+const calls = '**/api/v1/transfers?state=suggested*'
+
+const account = (position: number) => `00000000-0000-7000-8000-00000000010${position}`
+
+const row = (id: number, accountId: string, date: string, amount: number, description: string) => ({
+  id: `00000000-0000-7000-8000-0000000002${String(id).padStart(2, '0')}`,
+  account_id: accountId,
+  date,
+  description,
+  amount,
+  currency: 'USD',
+  value: amount,
+  rate: null,
+  rate_date: null,
+  category: 'Transfer',
+  own_category: 'Transfer',
+  exclude_from_total: false,
+  left_out_by: null,
+  rule_id: null,
+  note: null,
+  import_key: null,
+  import_id: null,
+})
+
+const transfer = (id: number, confidence: number, reason: string, ...transactions: { id: string }[]) => ({
+  id: String(id),
+  state: 'suggested',
+  decided_by: 'product',
+  transaction_ids: transactions.map((one) => one.id),
+  outside_account: null,
+  confidence,
+  reason,
+  created_at: '2026-01-01T00:00:00.000Z',
+  transactions,
+})
+
+const dollars = { currency: 'EUR', value: -271.35, rate: '1.085', rate_date: '2026-10-20' }
+const transfers = [
+  transfer(
+    1,
+    0.93,
+    'habit',
+    row(1, account(1), '2026-10-24', -450, 'TRANSFER TO SAVINGS 0045 REF 88120'),
+    row(2, account(2), '2026-10-25', 450, 'TRANSFER FROM CHECKING'),
+  ),
+  transfer(
+    2,
+    0.6,
+    'in_pieces',
+    row(3, account(1), '2026-10-20', -1294.8, 'CARD AUTOPAY'),
+    row(4, account(3), '2026-10-21', 1000, 'PAYMENT THANK YOU'),
+    row(5, account(3), '2026-10-21', 294.8, 'PAYMENT THANK YOU'),
+  ),
+  transfer(
+    3,
+    0.41,
+    'exchanged',
+    { ...row(6, account(4), '2026-10-19', -250.1, 'ÜBERWEISUNG AN MICH SELBST'), ...dollars },
+    row(
+      7,
+      account(1),
+      '2026-10-20',
+      271.35,
+      'INCOMING WIRE FROM THE ACCOUNT ABROAD OF THE SAME OWNER WITH A LONG REFERENCE 000123400056789',
+    ),
+  ),
+]
+
+async function openReview(page: Page, shown: readonly object[]) {
+  const accounts = ['Everyday checking', 'Rainy days', 'Visa', 'Konto in Deutschland'].map((name, at) => ({
+    id: account(at + 1),
+    name,
+    kind: 'checking',
+    currency: 'USD',
+    number_hint: null,
+    opening_balance: 0,
+    balance: 0,
+    closed: false,
+    position: at,
+    count: 0,
+  }))
+  await page.route('**/api/v1/accounts', (route) => route.fulfill({ json: { accounts } }))
+  await page.route(calls, (route) =>
+    route.fulfill({ json: { transfers: shown, next_cursor: null, count: shown.length } }),
+  )
+  await page.goto('/review')
+}
+
+export const reviewStates: State[] = [
+  {
+    name: 'review',
+    visitor: 'household',
+    reach: async (page) => {
+      await openReview(page, transfers)
+      await page.getByRole('list', { name: 'Suggestions' }).waitFor()
+    },
+  },
+  {
+    name: 'review-nothing',
+    visitor: 'household',
+    reach: async (page) => {
+      await openReview(page, [])
+      await page.getByText('Nothing to review.').waitFor()
+    },
+  },
+  {
+    name: 'review-loading',
+    visitor: 'household',
+    reach: async (page) => {
+      await hold(page, calls)
+      await page.goto('/review')
+      await page.getByText('Loading suggestions...').waitFor()
+    },
+  },
+  {
+    name: 'review-failed',
+    visitor: 'household',
+    reach: async (page) => {
+      await fail(page, calls)
+      await page.goto('/review')
+      await page.getByText('Failed to load suggestions').waitFor()
+    },
+  },
+]

@@ -1,0 +1,22 @@
+import { useLocation } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import { readRowInAddress } from '#web/ui/row-in-address.ts'
+import { rowId } from './row-ids.ts'
+
+/** The visits on which the row was reached. Back restores the scroll position instead. */
+const reached = new Set<string>()
+
+/** The transaction that the URL leads to, if there is one, and a function that moves the focus to its row. */
+export function useRowInAddress() {
+  const hash = useLocation({ select: ({ hash }) => hash })
+  const visit = useLocation({ select: ({ state }) => state.__TSR_key ?? '' })
+  const row = useMemo(() => readRowInAddress(hash), [hash])
+  const reach = useCallback(() => {
+    const shown = row && document.getElementById(rowId(row.id))
+    if (!shown || reached.has(visit)) return
+    reached.add(visit)
+    shown.scrollIntoView({ block: 'center' })
+    shown.focus({ preventScroll: true })
+  }, [row, visit])
+  return { row, reach }
+}

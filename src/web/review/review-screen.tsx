@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ListChecks } from 'lucide-react'
+import { useMemo } from 'react'
+import { accountsQuery } from '#web/api/accounts.ts'
+import { errorMessage } from '#web/api/api-error.ts'
+import { suggestedTransfersQuery } from '#web/api/transfers.ts'
+import { useFormatSettings } from '#web/format/format.ts'
+import { buttonLook } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorBox } from '#web/ui/message-box.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Skeleton } from '#web/ui/progress.tsx'
+import { TryAgainBox } from '#web/ui/try-again-box.tsx'
+import { counted } from '#web/words/counted.ts'
+import { suggestionOfTransfer } from './suggested-transfers.ts'
+import { latestFirst } from './suggestion.ts'
+import { SuggestionList } from './suggestion-list.tsx'
+import { useDecisions } from './use-decisions.ts'
+
+/** What may belong together and waits for the user to accept or dismiss it. */
+export function ReviewScreen() {
+  useFormatSettings()
+  const { data, error, isPending, isFetching, refetch } = useQuery(suggestedTransfersQuery)
+  const { data: accounts = [] } = useQuery(accountsQuery)
+  const decisions = useDecisions()
+  const suggestions = useMemo(
+    () => latestFirst((data ?? []).map(suggestionOfTransfer)).filter(({ id }) => !decisions.decided.has(id)),
+    [data, decisions.decided],
+  )
+  return (
+    <>
+      <PageHeader
+        title="Review"
+        subtitle="Transactions that may be transfers between your accounts. Transfers count as neither spending nor income."
+      />
+      {decisions.error && (
+        <ErrorBox isScrolledTo className="mb-6">
+          {errorMessage(decisions.error, 'Failed to save the decision')}
+        </ErrorBox>
+      )}
+      {error && (
+        <TryAgainBox isTrying={isFetching} onTryAgain={() => void refetch()} className="mb-6">
+          {errorMessage(error, 'Failed to load suggestions')}
+        </TryAgainBox>
+      )}
+      {isPending && <LoadingSuggestions />}
+      <p role="status" className="sr-only">
+        {data && `${counted(suggestions.length, 'suggestion')} to review`}
+      </p>
+      {data && suggestions.length === 0 && <NothingToReview />}
+      {suggestions.length > 0 && (
+        <SuggestionList
+          suggestions={suggestions}
+          accountNames={new Map(accounts.map(({ id, name }) => [id, name]))}
+          onDecide={decisions.decide}
+        />
+      )}
+    </>
+  )
+}
+
+const NothingToReview = () => (
+  <Card>
+    <EmptyState
+      icon={ListChecks}
+      action={
+        <Link to="/history" search={{ left_out_by: 'transfer' }} className={buttonLook('secondary')}>
+          View linked transfers
+        </Link>
+      }
+    >
+      Nothing to review. When an import may contain transfers between your accounts, they appear here.
+    </EmptyState>
+  </Card>
+)
+
+const LoadingSuggestions = () => (
+  <Card className="p-5">
+    <p role="status" className="mb-4 text-muted">
+      Loading suggestions...
+    </p>
+    <div className="flex flex-col gap-3">
+      <Skeleton className="h-20" />
+      <Skeleton className="h-20" />
+      <Skeleton className="h-20" />
+    </div>
+  </Card>
+)

@@ -1,0 +1,29 @@
+import type { MatchState } from '#domain/matches.ts'
+import type { LedgerTransaction } from '#domain/transaction.ts'
+
+/** Transactions that may belong together, and what the user can do about it. */
+export type Suggestion = {
+  id: string
+  /** What they may be together, such as `Transfer`. */
+  kind: string
+  rows: readonly LedgerTransaction[]
+  /** From 0 to 1. */
+  confidence: number
+  /** Why, in words. */
+  reason: string
+  decide: (state: MatchState) => Promise<unknown>
+  /** What to say once it is accepted. */
+  accepted: string
+}
+
+/** Suggestions with the latest transactions first. */
+export const latestFirst = (suggestions: readonly Suggestion[]): Suggestion[] =>
+  suggestions.toSorted((one, other) => compare(latestDay(other), latestDay(one)) || compare(one.id, other.id))
+
+const latestDay = ({ rows }: Suggestion): string =>
+  rows
+    .map(({ date }) => date)
+    .sort()
+    .at(-1) ?? ''
+
+const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
