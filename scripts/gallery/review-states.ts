@@ -20,6 +20,8 @@ const row = (id: number, accountId: string, date: string, amount: number, descri
   exclude_from_total: false,
   left_out_by: null,
   rule_id: null,
+  refund_of: null,
+  refunded: 0,
   note: null,
   import_key: null,
   import_id: null,
@@ -69,7 +71,24 @@ const transfers = [
   ),
 ]
 
-async function openReview(page: Page, shown: readonly object[]) {
+const refunds = [
+  {
+    id: 'refund',
+    state: 'suggested',
+    decided_by: 'product',
+    refund_id: row(9, account(3), '2026-10-22', 54.9, 'MAPLE OUTFITTERS RETURN').id,
+    purchase_id: row(8, account(3), '2026-10-02', -83.2, 'MAPLE OUTFITTERS').id,
+    confidence: 0.88,
+    reason: 'part_of_amount',
+    created_at: null,
+    transactions: [
+      row(8, account(3), '2026-10-02', -83.2, 'MAPLE OUTFITTERS'),
+      row(9, account(3), '2026-10-22', 54.9, 'MAPLE OUTFITTERS RETURN'),
+    ],
+  },
+]
+
+async function openReview(page: Page, shown: readonly object[], refunds: readonly object[]) {
   const accounts = ['Everyday checking', 'Rainy days', 'Visa', 'Konto in Deutschland'].map((name, at) => ({
     id: account(at + 1),
     name,
@@ -86,6 +105,9 @@ async function openReview(page: Page, shown: readonly object[]) {
   await page.route(calls, (route) =>
     route.fulfill({ json: { transfers: shown, next_cursor: null, count: shown.length } }),
   )
+  await page.route('**/api/v1/refunds?state=suggested*', (route) =>
+    route.fulfill({ json: { refunds, next_cursor: null } }),
+  )
   await page.goto('/review')
 }
 
@@ -94,7 +116,7 @@ export const reviewStates: State[] = [
     name: 'review',
     visitor: 'household',
     reach: async (page) => {
-      await openReview(page, transfers)
+      await openReview(page, transfers, refunds)
       await page.getByRole('list', { name: 'Suggestions' }).waitFor()
     },
   },
@@ -102,7 +124,7 @@ export const reviewStates: State[] = [
     name: 'review-nothing',
     visitor: 'household',
     reach: async (page) => {
-      await openReview(page, [])
+      await openReview(page, [], [])
       await page.getByText('Nothing to review.').waitFor()
     },
   },

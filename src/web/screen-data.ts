@@ -7,6 +7,7 @@ import { importsQuery } from '#web/api/imports.ts'
 import { profileQuery } from '#web/api/profile.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { recurringCostsQuery } from '#web/api/recurring-costs.ts'
+import { suggestedRefundsQuery } from '#web/api/refunds.ts'
 import { providersQuery } from '#web/api/sign-in-settings.ts'
 import { summaryOf, summaryQuery } from '#web/api/summary.ts'
 import { transactionRulesQuery } from '#web/api/transaction-rules.ts'
@@ -62,6 +63,7 @@ export function fetchAccountsData() {
 
 export function fetchReviewData() {
   fetchOnce(suggestedTransfersQuery)
+  fetchOnce(suggestedRefundsQuery)
   fetchOnce(accountsQuery)
 }
 

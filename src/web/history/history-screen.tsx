@@ -49,7 +49,7 @@ export function HistoryScreen() {
         actions={
           <>
             <SampleNotice />
-            <ReviewLink />
+            <ReviewLink countsRefunds />
             <ExportButton filter={filter} disabled={months.data?.length === 0} />
             <Button
               variant="primary"

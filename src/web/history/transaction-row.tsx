@@ -10,6 +10,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { EditTransaction } from './edit-transaction.tsx'
 import { editButtonId, rowId } from './row-ids.ts'
+import { RefundBadge } from './transfers/refund-badge.tsx'
 import { TransferBadge } from './transfers/transfer-badge.tsx'
 
 /** The actions of a row. The functions are stable, so that memoized rows do not re-render. */
@@ -130,6 +131,7 @@ function TransactionCells({ transaction, transfer, accountNames, ...actions }: T
             transaction.leftOutBy === 'transfer' && <Badge>Transfer</Badge>
           )}
           {transaction.excluded && transaction.leftOutBy !== 'transfer' && <Badge>Excluded</Badge>}
+          <RefundBadge transaction={transaction} />
           <IconButton
             label="Create rule from this description"
             onClick={() => actions.onCreateRule(transaction)}
@@ -203,13 +205,14 @@ function TransactionValue({ transaction }: { transaction: LedgerTransaction }) {
   )
 }
 
-/** The category. If a rule sets it, it says so, or nobody would understand why editing has no effect. */
+/** The category. If a purchase or a rule sets it, it says so, or nobody would understand why editing has no effect. */
 const TransactionCategory = ({ transaction }: { transaction: LedgerTransaction }) => (
   <div className="min-w-0">
     <span dir="auto" className="wrap-anywhere line-clamp-2 text-left">
       {transaction.category}
     </span>
-    {transaction.ruleId && (
+    {transaction.refundOf && <span className="block text-muted text-xs">Set by its purchase</span>}
+    {transaction.ruleId && !transaction.refundOf && (
       <RuleLink
         ruleId={transaction.ruleId}
         title={`Without the rule: ${transaction.ownCategory}`}

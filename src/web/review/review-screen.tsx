@@ -4,7 +4,6 @@ import { ListChecks } from 'lucide-react'
 import { useMemo } from 'react'
 import { accountsQuery } from '#web/api/accounts.ts'
 import { errorMessage } from '#web/api/api-error.ts'
-import { suggestedTransfersQuery } from '#web/api/transfers.ts'
 import { useFormatSettings } from '#web/format/format.ts'
 import { buttonLook } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -14,26 +13,25 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton } from '#web/ui/progress.tsx'
 import { TryAgainBox } from '#web/ui/try-again-box.tsx'
 import { counted } from '#web/words/counted.ts'
-import { suggestionOfTransfer } from './suggested-transfers.ts'
-import { latestFirst } from './suggestion.ts'
 import { SuggestionList } from './suggestion-list.tsx'
 import { useDecisions } from './use-decisions.ts'
+import { useSuggestions } from './use-suggestions.ts'
 
 /** What may belong together and waits for the user to accept or dismiss it. */
 export function ReviewScreen() {
   useFormatSettings()
-  const { data, error, isPending, isFetching, refetch } = useQuery(suggestedTransfersQuery)
+  const { suggestions: waiting, error, isPending, isFetching, refetch } = useSuggestions()
   const { data: accounts = [] } = useQuery(accountsQuery)
   const decisions = useDecisions()
   const suggestions = useMemo(
-    () => latestFirst((data ?? []).map(suggestionOfTransfer)).filter(({ id }) => !decisions.decided.has(id)),
-    [data, decisions.decided],
+    () => (waiting ?? []).filter(({ id }) => !decisions.decided.has(id)),
+    [waiting, decisions.decided],
   )
   return (
     <>
       <PageHeader
         title="Review"
-        subtitle="Transactions that may be transfers between your accounts. Transfers count as neither spending nor income."
+        subtitle="Transactions that may belong together. Transfers count as neither spending nor income, and refunds reduce spending."
       />
       {decisions.error && (
         <ErrorBox isScrolledTo className="mb-6">
@@ -41,15 +39,15 @@ export function ReviewScreen() {
         </ErrorBox>
       )}
       {error && (
-        <TryAgainBox isTrying={isFetching} onTryAgain={() => void refetch()} className="mb-6">
+        <TryAgainBox isTrying={isFetching} onTryAgain={refetch} className="mb-6">
           {errorMessage(error, 'Failed to load suggestions')}
         </TryAgainBox>
       )}
       {isPending && <LoadingSuggestions />}
       <p role="status" className="sr-only">
-        {data && `${counted(suggestions.length, 'suggestion')} to review`}
+        {waiting && `${counted(suggestions.length, 'suggestion')} to review`}
       </p>
-      {data && suggestions.length === 0 && <NothingToReview />}
+      {waiting && suggestions.length === 0 && <NothingToReview />}
       {suggestions.length > 0 && (
         <SuggestionList
           suggestions={suggestions}
@@ -71,7 +69,8 @@ const NothingToReview = () => (
         </Link>
       }
     >
-      Nothing to review. When an import may contain transfers between your accounts, they appear here.
+      Nothing to review. When an import may contain refunds or transfers between your accounts, they appear
+      here.
     </EmptyState>
   </Card>
 )

@@ -1,18 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ListChecks } from 'lucide-react'
+import { suggestedRefundsQuery } from '#web/api/refunds.ts'
 import { suggestedTransferCountQuery } from '#web/api/transfers.ts'
 import { buttonLook } from '#web/ui/button.tsx'
 import { counted } from '#web/words/counted.ts'
 
-/** Leads to the suggestions that wait for a decision, if there are any. */
-export function ReviewLink() {
+/**
+ * Leads to the suggestions that wait for a decision, if there are any. Refunds are searched for in all transactions, so
+ * only where transactions are shown.
+ */
+export function ReviewLink({ countsRefunds = false }: { countsRefunds?: boolean }) {
   const { data: transfers = 0 } = useQuery(suggestedTransferCountQuery)
-  if (transfers === 0) return null
+  const { data: refunds = [] } = useQuery({ ...suggestedRefundsQuery, enabled: countsRefunds })
+  const count = transfers + refunds.length
+  if (count === 0) return null
   return (
     <Link to="/review" className={buttonLook('secondary')}>
       <ListChecks aria-hidden="true" className="size-4 text-accent" />
-      Review {counted(transfers, 'possible transfer')}
+      Review {counted(count, refunds.length > 0 ? 'suggestion' : 'possible transfer')}
     </Link>
   )
 }

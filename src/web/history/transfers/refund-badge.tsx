@@ -1,0 +1,46 @@
+import { Undo2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { LedgerTransaction } from '#domain/transaction.ts'
+import { format } from '#web/format/format.ts'
+import { classNames } from '#web/ui/class-names.ts'
+
+const RefundDialog = lazy(async () => ({
+  default: (await import('./refund-dialog.tsx')).RefundDialog,
+}))
+
+/** Says that a transaction is a linked refund, or how much of it was refunded, and shows both. */
+export function RefundBadge({ transaction }: { transaction: LedgerTransaction }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { refundOf, refundedCents, currency } = transaction
+  if (refundOf === null && refundedCents === 0) return null
+  return (
+    <>
+      <button
+        type="button"
+        title={refundOf === null ? 'Show the refund' : 'Show the purchase'}
+        onClick={() => setIsOpen(true)}
+        className={badgeLook}
+      >
+        <Undo2 aria-hidden="true" className="size-3 shrink-0" />
+        {refundOf === null ? (
+          <span>
+            <span className="sr-only lg:not-sr-only">Refunded </span>
+            {format.money(refundedCents, currency)}
+          </span>
+        ) : (
+          'Refund'
+        )}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <RefundDialog transaction={transaction} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const badgeLook = classNames(
+  'inline-flex shrink-0 items-center gap-1 rounded-full border border-line bg-sunken px-2 py-0.5',
+  'font-medium text-muted text-xs transition-colors duration-150 hover:border-accent hover:text-accent max-md:py-1.5',
+)

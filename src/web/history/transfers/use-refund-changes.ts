@@ -1,0 +1,24 @@
+import { useMutation } from '@tanstack/react-query'
+import { v4 as randomId } from 'uuid'
+import { invalidateLedger } from '#web/api/query-client.ts'
+import { decideRefund, type LedgerRefund } from '#web/api/refunds.ts'
+import { offerUndo } from '#web/undo/offered-undos.ts'
+
+/** Unlinks a refund for good, and offers to link it again. */
+export const useRefundUnlinking = (onDone: () => void) =>
+  useMutation({
+    mutationFn: async ({ id }: LedgerRefund) => {
+      await decideRefund(id, 'dismissed')
+      offerUndo({
+        id: randomId(),
+        message: 'Refund unlinked. It counts in its own category again.',
+        undo: async () => {
+          await decideRefund(id, 'linked')
+          return 'Linked again.'
+        },
+        failure: 'Failed to link the refund again',
+      })
+      await invalidateLedger()
+    },
+    onSuccess: onDone,
+  })
