@@ -3,11 +3,21 @@ import { importKey } from '#domain/import-key.ts'
 import { amountFromCents, type Cents } from '#domain/money.ts'
 import type { DemoRow } from './demo-household.ts'
 
-/** The accounts of the demo household, with their opening balances in dollars. The first one is there from the start. */
+/**
+ * The accounts of the demo household, with their opening balances in their currency. The first one is there from the
+ * start.
+ */
 export const demoAccounts = {
   checking: { name: 'Everyday checking', kind: 'checking', number_hint: '2718', opening_balance: 1850 },
   card: { name: 'Harbor credit card', kind: 'credit_card', number_hint: '3141', opening_balance: -412.6 },
   savings: { name: 'Rainy days', kind: 'savings', number_hint: '1618', opening_balance: 5200 },
+  lisbon: {
+    name: 'Lisbon account',
+    kind: 'checking',
+    currency: 'EUR',
+    number_hint: '5772',
+    opening_balance: 240,
+  },
   wallet: { name: 'Wallet', kind: 'cash', number_hint: null, opening_balance: 60 },
 } as const
 
@@ -35,6 +45,7 @@ export function filesOf(account: DemoAccount, rows: readonly DemoRow[]) {
       format: 'csv',
       source: 'web',
       balance_state: 'proved',
+      currency: account === 'lisbon' ? 'EUR' : 'USD',
       opening_balance: amountFromCents(opening),
       opening_day: firstDayOf(start),
       closing_balance: amountFromCents(balance),

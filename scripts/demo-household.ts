@@ -2,6 +2,7 @@ import { addMonths, dayOf, lastDayOf, type Month, monthOf, monthsBetween } from 
 import type { BankId } from '#domain/statements/bank-formats.ts'
 import type { StatementRow } from '#domain/transaction.ts'
 import type { DemoAccount } from './demo-accounts.ts'
+import { dollarsPerEuro } from './demo-rates.ts'
 
 /** A merchant of the demo household: purchases per month, and the price range in dollars. */
 type Habit = {
@@ -81,7 +82,14 @@ function purchasesOf(month: Month, chance: () => number): DemoRow[] {
   })
 }
 
-type Fixed = { account: DemoAccount; day: number; description: string; cents: number; category: string }
+type Fixed = {
+  account: DemoAccount
+  day: number
+  description: string
+  cents: number
+  category: string
+  note?: string
+}
 
 /**
  * Income, money that moves between the accounts and so appears on two statements, cash from the wallet, and now and
@@ -94,8 +102,22 @@ function fixedOf(month: Month): DemoRow[] {
       account: 'checking',
       day: 1,
       description: 'NORTHLIGHT STUDIO PAYROLL',
-      cents: 268_000,
+      cents: 441_500,
       category: 'Income',
+    },
+    {
+      account: 'checking',
+      day: 2,
+      description: 'OAKWOOD PROPERTIES RENT',
+      cents: -165_000,
+      category: 'Bills & Utilities',
+    },
+    {
+      account: 'checking',
+      day: 10,
+      description: 'PENSION FUND CONTRIBUTION',
+      cents: -15_000,
+      category: 'Transfer',
     },
     { account: 'checking', day: 15, description: 'EVENING CLASSES', cents: 38_400, category: 'Income' },
     {
@@ -134,6 +156,7 @@ function fixedOf(month: Month): DemoRow[] {
     description: 'TAX REFUND',
     cents: 415_062,
     category: 'Income',
+    note: 'With the state refund, which came in the same payment',
   }
   const shoes: Fixed = {
     account: 'card',
@@ -145,6 +168,7 @@ function fixedOf(month: Month): DemoRow[] {
   const shoesBack: Fixed = { ...shoes, day: 17, cents: 12_895 }
   const fixed = [
     ...every,
+    ...abroad(month),
     ...(ofMonth(4) ? [taxes] : []),
     ...(ofMonth(3) || ofMonth(10) ? [shoes, shoesBack] : []),
   ]
@@ -155,21 +179,55 @@ function fixedOf(month: Month): DemoRow[] {
   }))
 }
 
-const bankOf = { card: 'bank-1', checking: 'bank-3', savings: 'bank-3', wallet: null } as const
+/** What is spent in Lisbon, in euros, and the dollars that are sent there every other month. */
+function abroad(month: Month): Fixed[] {
+  const number = Number(month.slice(5))
+  const spending: Fixed[] = [
+    {
+      account: 'lisbon',
+      day: 5,
+      description: 'PASTELARIA CENTRAL',
+      cents: -1_840,
+      category: 'Food & Dining',
+    },
+    { account: 'lisbon', day: 12, description: 'METRO LISBOA', cents: -2_000, category: 'Transportation' },
+    {
+      account: 'lisbon',
+      day: 19,
+      description: 'MERCADO DA RIBEIRA',
+      cents: -4_630,
+      category: 'Food & Dining',
+    },
+  ]
+  const wire: Fixed[] = [
+    {
+      account: 'checking',
+      day: 7,
+      description: 'WIRE TO LISBON ACCOUNT',
+      cents: -Math.round(18_000 * Number(dollarsPerEuro(`${month}-07`))),
+      category: 'Transfer',
+    },
+    { account: 'lisbon', day: 9, description: 'TRANSFERENCIA RECEBIDA', cents: 18_000, category: 'Transfer' },
+  ]
+  return number % 2 === 0 ? [...spending, ...wire] : spending
+}
+
+const bankOf = {
+  card: 'bank-1',
+  checking: 'bank-3',
+  savings: 'bank-3',
+  lisbon: 'bank-3',
+  wallet: null,
+} as const
 
 const dayIn = (month: Month, chance: number) =>
   `${month}-${String(1 + Math.floor(chance * Number(lastDayOf(month).slice(8)))).padStart(2, '0')}`
 
 export const demoRules = [
-  ['PAYMENT THANK YOU', 'Credit Card Payment', true],
-  ['CARD AUTOPAY', 'Credit Card Payment', true],
-  ['TRANSFER TO SAVINGS', 'Transfer', true],
-  ['TRANSFER FROM CHECKING', 'Transfer', true],
-  ['CASH MACHINE', 'Transfer', true],
-  ['From the cash machine', 'Transfer', true],
   ['LAKESIDE COFFEE ROASTERS', 'Food & Dining', false],
   ['FARMERS MARKET', 'Food & Dining', false],
   ['HARBOR GAS & GO', 'Transportation', false],
+  ['Flea market', 'Shopping', true],
 ] as const
 
 export const demoCosts = [

@@ -2,6 +2,7 @@ import { firstAccountId } from '#domain/accounts.ts'
 import { addMonths, monthOf } from '#domain/calendar.ts'
 import { type DemoAccount, demoAccounts, filesOf, wireRowsOf } from './demo-accounts.ts'
 import { demoCosts, demoRows, demoRules } from './demo-household.ts'
+import { rateFile } from './demo-rates.ts'
 
 export const demoAccount = { email: 'demo@example.com', password: 'outgo demo', name: 'Robin Example' }
 
@@ -15,6 +16,11 @@ export async function fillDemo(url: string, today = new Date().toISOString().sli
 
   await ledger('/profile', { name }, 'PUT')
   const rows = demoRows(today)
+  // The first euros were spent before the file begins, so they have no rate.
+  const csv = rateFile(`${rows[0]?.row.date.slice(0, 7)}-08`, today)
+  await ledger('/rate-files', { name: 'eurofxref-hist.csv', csv })
+  const lastMonth = addMonths(monthOf(today), -1)
+  await ledger('/rates', { currency: 'EUR', month: lastMonth, rate: '1.1' }, 'PUT')
   let transactions = 0
   for (const account of Object.keys(demoAccounts) as DemoAccount[]) {
     const { id } =
@@ -34,12 +40,25 @@ export async function fillDemo(url: string, today = new Date().toISOString().sli
         await ledger(`/imports/${begun.id}/finish`, { skipped: 0, left_out: 0 })
       }
   }
+  await markPension(url, authorization)
   for (const [description_pattern, category, exclude_from_total] of demoRules) {
     await ledger('/transaction-rules', { description_pattern, category, exclude_from_total })
   }
   const start_date = `${addMonths(monthOf(today), -30)}-01`
   for (const cost of demoCosts) await ledger('/recurring-costs', { ...cost, start_date })
   return { transactions }
+}
+
+/** The pension fund is no account of the household, so its payments have one side only. */
+async function markPension(url: string, authorization: string) {
+  const found = await fetch(`${url}/api/v1/transactions?search=pension%20fund`, {
+    headers: { authorization },
+  })
+  const { transactions } = await found.json()
+  for (const { id } of transactions) {
+    const marked = { transaction_ids: [id], outside_account: 'Pension fund' }
+    await post(`${url}/api/v1/transfers`, marked, { authorization })
+  }
 }
 
 async function post(url: string, body: unknown, headers: Record<string, string> = {}, method = 'POST') {

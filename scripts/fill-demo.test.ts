@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { startService } from '#tests/protocol/start-service.ts'
+import { onEngine } from '#tests/support/on-each-engine.ts'
+import { demoAccount, fillDemo } from './fill-demo.ts'
+
+type Transfer = { state: string; decided_by: string; outside_account: string | null }
+
+onEngine('SQLite', 'the demo', (openTestStore) => {
+  test('has something to show for every feature', async () => {
+    const { url } = await startService(openTestStore)
+    await fillDemo(url, '2026-11-20')
+    const { email, password } = demoAccount
+    const signedIn = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    })
+    const authorization = `Bearer ${(await signedIn.json()).access_token}`
+    const read = async (path: string) =>
+      (await fetch(`${url}/api/v1${path}`, { headers: { authorization } })).json()
+
+    const { accounts } = await read('/accounts')
+    expect(accounts.map(({ kind, currency }: Record<string, string>) => `${kind} ${currency}`)).toEqual([
+      'checking USD',
+      'credit_card USD',
+      'savings USD',
+      'checking EUR',
+      'cash USD',
+    ])
+    const { transfers } = await read('/transfers')
+    const kinds = transfers.map(({ state, decided_by, outside_account }: Transfer) =>
+      [state, decided_by, outside_account].join(' '),
+    )
+    expect(new Set(kinds)).toEqual(
+      new Set(['linked product ', 'suggested product ', 'linked user Pension fund']),
+    )
+    expect((await read('/refunds')).refunds.length).toBeGreaterThan(0)
+    const { file, rates, without_rate, waiting } = await read('/rates')
+    expect([file.name, rates.length, waiting]).toEqual(['eurofxref-hist.csv', 1, 0])
+    expect(without_rate).toMatchObject([{ currency: 'EUR', count: 1 }])
+
+    const { details } = await read('/accounts/details')
+    const [, , savings] = details
+    expect(savings.coverage, 'a statement is missing').toMatchObject({ months_missing: 6, gaps: 1 })
+    expect(savings.statement.difference, 'so the closing balance differs').not.toBe(0)
+    const differing = details.filter(({ statement }: { statement: { difference: number } | null }) =>
+      Boolean(statement?.difference),
+    )
+    expect(differing).toHaveLength(1)
+
+    const has = async (search: string) =>
+      (await read(`/transactions?search=${encodeURIComponent(search)}`)).transactions.length
+    expect(await has('state refund'), 'a note').toBe(3)
+    const { recurring_costs } = await read('/recurring-costs')
+    expect(recurring_costs.map(({ name }: { name: string }) => name)).toContain('Rent')
+    expect(await has('OAKWOOD PROPERTIES RENT'), 'and the rows that pay it').toBe(36)
+    expect((await read('/transactions?left_out_by=rule')).transactions.length).toBeGreaterThan(0)
+  })
+})
