@@ -3,9 +3,12 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { firstAccountId } from '#domain/accounts.ts'
+import { addAccount } from '#ledger/store/accounts.ts'
 import { keepDeletedKey } from '#ledger/store/deleted-keys.ts'
 import { examineLedger } from '#ledger/store/examine-ledger.ts'
 import { readSpendingCells } from '#ledger/store/monthly-totals.ts'
+import { changeRates } from '#ledger/store/rate-changes.ts'
+import { refreshNextMonth } from '#ledger/store/stale-values.ts'
 import { saveTransactionRule } from '#ledger/store/transaction-rules.ts'
 import { insertTransactions } from '#ledger/store/transactions.ts'
 import { sqliteFile } from '#store/engines/sqlite.ts'
@@ -29,7 +32,7 @@ onEachEngine('npm run doctor', (openTestStore, newPlace, emptyPlace) => {
       aRow({ date: '2025-04-01', description: 'TEA' }),
     ])
     const cells = await readSpendingCells(store, userId)
-    const healthy = { months: [], wrongRules: 0, wrongSearchTexts: 0, deletedButThere: 0 }
+    const healthy = { months: [], wrongRules: 0, wrongSearchTexts: 0, wrongValues: 0, deletedButThere: 0 }
     expect(await examineLedger(store, userId)).toEqual(healthy)
 
     await sql`update transactions set rule_id = null, search_text = 'x'`.execute(store)
@@ -47,10 +50,44 @@ onEachEngine('npm run doctor', (openTestStore, newPlace, emptyPlace) => {
 
     expect(await runCommand('doctor', place, ['--fix'])).toMatchObject({
       code: 0,
-      out: expect.stringContaining('Totals, rules and search texts of 1 ledger match its transactions'),
+      out: expect.stringContaining(
+        'Totals, rules, search texts and values of 1 ledger match its transactions',
+      ),
     })
     expect(await examineLedger(store, userId)).toEqual(healthy)
     expect(await readSpendingCells(store, userId)).toEqual(cells)
+  })
+
+  test('finds values that do not match the rates, leaves those that wait, and repairs them with --fix', async () => {
+    const place = await newPlace()
+    const store = await openTestStore(place)
+    const userId = await aUser(store)
+    const card = {
+      name: 'Card',
+      kind: 'credit_card',
+      numberHint: null,
+      openingCents: 0,
+      closed: false,
+    } as const
+    const { id: accountId } = await addAccount(store, userId, { ...card, currency: 'CHF' })
+    const rate = { kind: 'rate', into: 'USD', currency: 'CHF', month: '2025-03', rate: '1.1' } as const
+    await changeRates(store, userId, rate, '2025-05-01T00:00:00.000Z')
+    while (await refreshNextMonth(store, userId));
+    await insertTransactions(store, userId, [
+      aRow({ accountId, date: '2025-03-01', cents: -1000 }),
+      aRow({ accountId, date: '2025-04-01', cents: -2000 }),
+    ])
+    const cells = await readSpendingCells(store, userId)
+    await sql`update transactions set value_cents = -1 where date = '2025-03-01'`.execute(store)
+    const { out } = await runCommand('doctor', place)
+    expect(out).toContain(
+      `WRONG  1 transaction of user ${userId} has a value that does not match the exchange rates.`,
+    )
+    expect(await runCommand('doctor', place, ['--fix'])).toMatchObject({ code: 0 })
+    expect(await readSpendingCells(store, userId)).toEqual(cells)
+
+    await changeRates(store, userId, { ...rate, month: '2025-04' }, '2025-05-02T00:00:00.000Z')
+    expect(await examineLedger(store, userId), 'waits for its value').toMatchObject({ wrongValues: 0 })
   })
 
   test('reports a missing database', async () => {

@@ -12,11 +12,11 @@ import { readArguments } from './arguments.ts'
 import { reportProblem, withDatabase } from './command.ts'
 
 // npm run doctor -- [--fix]: checks the database for damage, also while Outgo is running. --fix rebuilds everything
-// that is computed from the transactions: totals, rule references and search texts, and forgets the deletion of what
+// that is computed from the transactions: totals, rule references, search texts and values, and forgets the deletion of what
 // is there. Exits with 1 if problems remain.
 
 const usage = `npm run doctor -- [--fix]
-Checks the database for damage and inconsistencies; Outgo may be running. --fix: rebuilds totals, rule references and search texts.`
+Checks the database for damage and inconsistencies; Outgo may be running. --fix: rebuilds totals, rule references, search texts and values in other currencies.`
 
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
 
@@ -70,7 +70,7 @@ async function checkLedgers(store: Kysely<Schema>, fix: boolean): Promise<boolea
   if (wrong === 0)
     report(
       [],
-      `Totals, rules and search texts of ${counted(ledgerIds.length, 'ledger')} match ${ledgerIds.length === 1 ? 'its' : 'their'} transactions.`,
+      `Totals, rules, search texts and values of ${counted(ledgerIds.length, 'ledger')} match ${ledgerIds.length === 1 ? 'its' : 'their'} transactions.`,
     )
   else console.log('To repair, run npm run doctor -- --fix. It never changes the transactions themselves.')
   return wrong === 0
@@ -85,7 +85,7 @@ async function repairs(store: Kysely<Schema>, ledgerId: string, faults: LedgerFa
 }
 
 function sentencesOf(ledgerId: string, faults: LedgerFaults): string[] {
-  const { months, wrongRules, wrongSearchTexts, deletedButThere } = faults
+  const { months, wrongRules, wrongSearchTexts, wrongValues, deletedButThere } = faults
   const of = `of user ${ledgerId}`
   return [
     ...(months.length > 0 ? [`The totals ${of} do not match the transactions in ${listOf(months)}.`] : []),
@@ -96,6 +96,11 @@ function sentencesOf(ledgerId: string, faults: LedgerFaults): string[] {
       : []),
     ...(wrongSearchTexts > 0
       ? [`${counted(wrongSearchTexts, 'transaction')} ${of} cannot be found by search.`]
+      : []),
+    ...(wrongValues > 0
+      ? [
+          `${counted(wrongValues, 'transaction')} ${of} ${wrongValues === 1 ? 'has a value that does' : 'have values that do'} not match the exchange rates.`,
+        ]
       : []),
     ...(deletedButThere > 0
       ? [

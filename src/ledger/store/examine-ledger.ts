@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type SqlBool, sql } from 'kysely'
 import type { Month } from '#domain/calendar.ts'
 import { governedBy } from '#domain/rules.ts'
@@ -7,7 +8,9 @@ import { changeLedger } from './change-ledger.ts'
 import { selectKeptTransactions } from './kept-transactions.ts'
 import { effectiveCategory, effectiveValue, grossValue, leftOutBy } from './ledger-filter.ts'
 import { rebuildMonthlyTotals } from './monthly-totals.ts'
+import { readStaleness } from './stale-values.ts'
 import { readTransactionRules } from './transaction-rules.ts'
+import { valuesOf } from './values.ts'
 
 /** Derived data that does not match the transactions of a ledger. */
 export type LedgerFaults = {
@@ -17,12 +20,14 @@ export type LedgerFaults = {
   wrongRules: number
   /** How many have a search text that does not match their description. */
   wrongSearchTexts: number
+  /** How many have a value that does not match the rates, and do not wait for theirs. */
+  wrongValues: number
   /** How many are there although they are remembered as deleted, so that undoing an import would not restore them. */
   deletedButThere: number
 }
 
-export const isHealthy = ({ months, wrongRules, wrongSearchTexts, deletedButThere }: LedgerFaults): boolean =>
-  months.length + wrongRules + wrongSearchTexts + deletedButThere === 0
+export const isHealthy = ({ months, ...counts }: LedgerFaults): boolean =>
+  months.length === 0 && Object.values(counts).every((count) => count === 0)
 
 /** Compares all derived data in a ledger with its sources. */
 export async function examineLedger(store: Store, ledgerId: string): Promise<LedgerFaults> {
@@ -30,11 +35,13 @@ export async function examineLedger(store: Store, ledgerId: string): Promise<Led
     months: await findWrongMonths(store, ledgerId),
     wrongRules: 0,
     wrongSearchTexts: 0,
+    wrongValues: 0,
     deletedButThere: await countDeletedButThere(store, ledgerId),
   }
-  for await (const { ruleIsWrong, searchTextIsWrong } of wrongRows(store, ledgerId)) {
+  for await (const { ruleIsWrong, searchTextIsWrong, valueIsWrong } of wrongRows(store, ledgerId)) {
     if (ruleIsWrong) faults.wrongRules++
     if (searchTextIsWrong) faults.wrongSearchTexts++
+    if (valueIsWrong) faults.wrongValues++
   }
   return faults
 }
@@ -43,12 +50,12 @@ export async function examineLedger(store: Store, ledgerId: string): Promise<Led
 export const repairLedger = (
   store: Store,
   ledgerId: string,
-  { wrongRules, wrongSearchTexts }: LedgerFaults,
+  { wrongRules, wrongSearchTexts, wrongValues }: LedgerFaults,
 ): Promise<void> =>
   changeLedger(store, ledgerId, async (transaction) => {
     await transaction.deleteFrom('deletedKeys').where('ledgerId', '=', ledgerId).where(isKeyThere).execute()
     // Scanning all rows again blocks other writers, so only if there is something to find.
-    if (wrongRules + wrongSearchTexts > 0) await mendRows(transaction, ledgerId)
+    if (wrongRules + wrongSearchTexts + wrongValues > 0) await mendRows(transaction, ledgerId)
     await rebuildMonthlyTotals(transaction, ledgerId)
   })
 
@@ -71,10 +78,10 @@ async function countDeletedButThere(store: Store, ledgerId: string): Promise<num
 }
 
 async function mendRows(store: Store, ledgerId: string): Promise<void> {
-  for await (const { id, ruleId, searchText } of wrongRows(store, ledgerId))
+  for await (const { id, ruleId, searchText, value } of wrongRows(store, ledgerId))
     await store
       .updateTable('transactions')
-      .set({ ruleId, searchText })
+      .set({ ruleId, searchText, ...value })
       .where('ledgerId', '=', ledgerId)
       .where('id', '=', id)
       .execute()
@@ -120,22 +127,29 @@ const rowsAtOnce = 5000
 /** The rows with wrong derived values, and the correct ones; only a few are held at a time. */
 async function* wrongRows(store: Store, ledgerId: string) {
   const ruleOf = governedBy(await readTransactionRules(store, ledgerId))
+  const isStale = await readStaleness(store, ledgerId)
   let after = ''
   for (;;) {
     const rows = await selectKeptTransactions(store, ledgerId)
-      .select(['searchText', 'ruleId'])
+      .select(['searchText', 'ruleId', 'valueCents', 'rate', 'rateDate'])
       .where('id', '>', after)
       .orderBy('ledgerId')
       .orderBy('id')
       .limit(rowsAtOnce)
       .execute()
+    const valueFor = await valuesOf(store, ledgerId, rows)
     for (const row of rows) {
+      const { valueCents, rate, rateDate } = row
+      const current = { valueCents, rate, rateDate }
+      // A value that waits for a change of rates may be any.
+      const value = isStale(row) ? current : valueFor(row)
+      const valueIsWrong = !isDeepStrictEqual(value, current)
       const ruleId = ruleOf(row.description)?.id ?? null
       const searchText = searchTextOf(row)
       const ruleIsWrong = row.ruleId !== ruleId
       const searchTextIsWrong = row.searchText !== searchText
-      if (ruleIsWrong || searchTextIsWrong)
-        yield { id: row.id, ruleId, searchText, ruleIsWrong, searchTextIsWrong }
+      if (ruleIsWrong || searchTextIsWrong || valueIsWrong)
+        yield { id: row.id, ruleId, searchText, value, ruleIsWrong, searchTextIsWrong, valueIsWrong }
     }
     if (rows.length < rowsAtOnce) return
     after = rows.at(-1)?.id ?? after

@@ -105,6 +105,17 @@ async function readWaiting(store: Store, ledgerId: string) {
   return waiting
 }
 
+/** Returns whether the value of a transaction waits to be computed. */
+export async function readStaleness(store: Store, ledgerId: string) {
+  const stale = await store
+    .selectFrom('staleValues')
+    .select(['accountId', 'fromDay', 'toDay'])
+    .where('ledgerId', '=', ledgerId)
+    .execute()
+  return ({ accountId, date }: { accountId: string; date: Day }): boolean =>
+    stale.some((one) => one.accountId === accountId && one.fromDay <= date && date <= one.toDay)
+}
+
 /** Everything up to this month has its values; without a month, everything. */
 async function advance(store: Store, ledgerId: string, done: Month | undefined): Promise<void> {
   const fromDay = done === undefined ? null : firstDayOf(addMonths(done, 1))
