@@ -71,3 +71,48 @@ test('amounts of an account in another currency count once there are rates', asy
   await expect(books).toContainText('-€8.00')
   await expect(total).toContainText('€13.00')
 })
+
+test('a file of rates can be given up, which can be undone', async ({ page, email }) => {
+  await startSignedIn(page, email)
+  await callLedger(page, '/accounts', {
+    method: 'POST',
+    data: { name: 'London', kind: 'cash', currency: 'GBP' },
+  })
+  const data = { name: 'eurofxref-hist.csv', csv: history }
+  await callLedger(page, '/rate-files', { method: 'POST', data })
+  await page.goto('/settings')
+  const rates = page.getByRole('region', { name: 'Exchange Rates' })
+  await expect(rates).toContainText('In use: eurofxref-hist.csv')
+  await rates.getByRole('button', { name: 'Stop using this file' }).click()
+  await expect(rates).toContainText('Download “Time series” as CSV')
+  await expect(rates.getByRole('button', { name: 'Stop using this file' })).toHaveCount(0)
+  await rates.getByRole('button', { name: 'Undo: File no longer used' }).click()
+  await expect(rates).toContainText('In use: eurofxref-hist.csv')
+})
+
+test('the currency of the ledger changes with or without converting amounts, and back', async ({
+  page,
+  email,
+}) => {
+  await startSignedIn(page, email)
+  const row = { date: '2025-03-14', category: 'Shopping' }
+  await addTransactions(page, [{ ...row, description: 'BOOKS', amount: -10 }])
+  const data = { name: 'eurofxref-hist.csv', csv: history }
+  await callLedger(page, '/rate-files', { method: 'POST', data })
+  await page.goto('/settings')
+  const currency = page.getByRole('region', { name: 'Formats' }).getByRole('combobox', { name: 'Currency' })
+  await page.getByRole('checkbox', { name: 'Convert amounts when the currency changes' }).check()
+  await expect(page.getByText('Accounts keep their currency and are converted')).toBeVisible()
+  await currency.selectOption('EUR')
+  await expect(page.getByText('Currency changed to EUR.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'History' }).click()
+  await month(page, 'March 2025').click()
+  const books = page.getByRole('row').filter({ hasText: 'BOOKS' })
+  await expect(books).toContainText('-$10.00-€8.00')
+
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(page.getByText('Currency changed back to USD.')).toBeVisible()
+  await expect(books).toContainText('-$10.00')
+  await expect(books).not.toContainText('€')
+})

@@ -7,4 +7,6 @@ export const ledgerQuery = queryOptions({
   queryFn: () => getJson('/ledger', {}, Ledger),
 })
 
-export const setCurrency = (currency: string) => sendJson('PATCH', '/ledger', { currency }, Ledger)
+/** Accounts in the currency of before change with it, or keep it, so that their amounts are converted. */
+export const setCurrency = (currency: string, accounts: 'change' | 'keep' = 'change') =>
+  sendJson('PATCH', '/ledger', { currency, accounts }, Ledger)

@@ -43,6 +43,10 @@ export async function deleteRate(rate: { currency: string; into: string; month: 
 export const loadRateFile = (file: { name: string; csv: string }) =>
   sendJson('POST', '/rate-files', z.encode(NewRateFile, file), ChangedRates)
 
+/** Stops using a loaded file. */
+export const deleteRateFile = (id: string) =>
+  sendJson('DELETE', `/rate-files/${encodeURIComponent(id)}`, undefined, ChangedRates)
+
 export const undoRateChange = (id: string) =>
   sendJson('POST', `/rate-changes/${encodeURIComponent(id)}/undo`, undefined, ChangedRates)
 

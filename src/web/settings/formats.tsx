@@ -1,17 +1,19 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { ledgerCurrencies } from '#domain/currencies.ts'
 import { errorMessage } from '#web/api/api-error.ts'
-import { ledgerQuery, setCurrency } from '#web/api/ledger.ts'
+import { ledgerQuery } from '#web/api/ledger.ts'
 import { profileQuery, setLocale } from '#web/api/profile.ts'
 import { format, useFormatSettings } from '#web/format/format.ts'
 import { keepFormat } from '#web/format/kept-format.ts'
 import { offeredLocales } from '#web/format/offered-locales.ts'
 import { useSession } from '#web/session/session-state.ts'
 import { today } from '#web/session/today.ts'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TryAgainBox } from '#web/ui/try-again-box.tsx'
 import { namedCurrencies } from '#web/words/currency-names.ts'
+import { changeCurrency } from './change-currency.ts'
 import { SettingsSection } from './settings-section.tsx'
 
 /** How dates and amounts are written, and the currency of the ledger. Both apply as soon as they are chosen. */
@@ -20,6 +22,7 @@ export function Formats() {
   const profile = useQuery(profileQuery)
   const ledger = useQuery(ledgerQuery)
   const choosing = useChoice()
+  const [isConverted, setIsConverted] = useState(false)
   const locale = choosing.chosen.locale ?? profile.data?.locale ?? settings.locale
   const currency = choosing.chosen.currency ?? ledger.data?.currency ?? settings.currency
   const locales = useMemo(() => namedLocales(locale), [locale])
@@ -53,8 +56,12 @@ export function Formats() {
             label="Currency"
             value={currency}
             disabled={!ledger.data}
-            hint="Amounts stay the same numbers. Nothing is converted."
-            onChange={({ target }) => choosing.choose({ currency: target.value })}
+            hint={
+              isConverted
+                ? 'Accounts keep their currency and are converted with your exchange rates.'
+                : 'Amounts stay the same numbers. Nothing is converted.'
+            }
+            onChange={({ target }) => choosing.choose({ currency: target.value, isConverted })}
           >
             {currencies.map(([code, name]) => (
               <option key={code} value={code}>
@@ -62,6 +69,11 @@ export function Formats() {
               </option>
             ))}
           </SelectField>
+          <CheckboxField
+            label="Convert amounts when the currency changes"
+            checked={isConverted}
+            onChange={({ target }) => setIsConverted(target.checked)}
+          />
           {choosing.error && (
             <p role="alert" className="text-danger">
               {errorMessage(choosing.error, 'Failed to save the format')}
@@ -73,16 +85,16 @@ export function Formats() {
   )
 }
 
-type Choice = { locale?: string; currency?: string }
+type Choice = { locale?: string; currency?: string; isConverted?: boolean }
 
 /** Saves a choice, uses it in this tab and tells the others. */
 function useChoice() {
   const queryClient = useQueryClient()
   const session = useSession()
   const { mutate, variables, isPending, error } = useMutation({
-    mutationFn: async ({ locale, currency }: Choice) => {
+    mutationFn: async ({ locale, currency, isConverted = false }: Choice) => {
       if (locale) queryClient.setQueryData(profileQuery.queryKey, await setLocale(locale))
-      if (currency) queryClient.setQueryData(ledgerQuery.queryKey, await setCurrency(currency))
+      if (currency) await changeCurrency(currency, isConverted)
     },
     onSuccess: () => {
       const profile = queryClient.getQueryData(profileQuery.queryKey)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { RateFileProblem } from '#domain/rates/central-bank-file.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { invalidateLedger } from '#web/api/query-client.ts'
-import { type LedgerRates, loadRateFile } from '#web/api/rates.ts'
+import { deleteRateFile, type LedgerRates, loadRateFile } from '#web/api/rates.ts'
 import { format } from '#web/format/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
@@ -20,6 +20,12 @@ export function RateFileField({ file }: Pick<LedgerRates, 'file'>) {
     },
     onSuccess: () => setChosen(null),
   })
+  const deleting = useMutation({
+    mutationFn: async (id: string) => {
+      await deleteRateFile(id)
+      await invalidateLedger()
+    },
+  })
   const read = chosen && 'csv' in chosen ? chosen : null
   const choose = async (file: File) => {
     loading.reset()
@@ -34,11 +40,23 @@ export function RateFileField({ file }: Pick<LedgerRates, 'file'>) {
           ? `In use: ${file.name}, ${format.day(file.firstDay)} to ${format.day(file.lastDay)}, ${file.currencies.length} currencies.`
           : 'Download “Time series” as CSV from “Euro foreign exchange reference rates” on ecb.europa.eu. Outgo fetches nothing by itself.'}
       </p>
-      <div className="mt-2">
+      <div className="mt-2 flex flex-wrap gap-2">
         <FileButton accept=".csv,.zip" disabled={loading.isPending} onChoose={(file) => void choose(file)}>
           Choose file
         </FileButton>
+        {file && (
+          <Button
+            busy={deleting.isPending}
+            disabled={loading.isPending}
+            onClick={() => deleting.mutate(file.id)}
+          >
+            Stop using this file
+          </Button>
+        )}
       </div>
+      {deleting.error && (
+        <ErrorBox className="mt-3">{errorMessage(deleting.error, 'Failed to stop using the file')}</ErrorBox>
+      )}
       {chosen && !read && <ErrorBox className="mt-3">{problemText(chosen as RateFileProblem)}</ErrorBox>}
       {loading.error && (
         <ErrorBox className="mt-3">{errorMessage(loading.error, 'Failed to load the file')}</ErrorBox>
