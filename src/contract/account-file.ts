@@ -5,10 +5,12 @@ import { KeptCategory } from './categories.ts'
 import { Name } from './fields.ts'
 import { Currency } from './ledger.ts'
 import { Locale } from './profiles.ts'
+import { KeptRate, KeptRateFile } from './rates.ts'
 import { record, request } from './record.ts'
 import { NewRecurringCost } from './recurring-costs.ts'
 import { NewTransactionRule } from './transaction-rules.ts'
 import { addedFields, mostRows } from './transactions.ts'
+import { KeptMatchDecision } from './transfers.ts'
 
 /** The format name on the first line of an account file. */
 export const accountFileFormat = 'outgo-account'
@@ -33,16 +35,20 @@ const part = <Schema extends z.core.$ZodType>(schema: Schema) =>
 
 /**
  * `POST /account-file`: one part of an account file, all or nothing. It replaces the name, the locale, what
- * the Dashboard shows, the currency, accounts with the same ID, the kinds of categories, rules with the same pattern and recurring costs with the same ID; existing
- * transactions stay as they are.
+ * the Dashboard shows, the currency, accounts with the same ID, the kinds of categories, rates of the same
+ * month, the file of rates, rules with the same pattern and recurring costs with the same ID; existing transactions
+ * stay as they are. Decisions about transfers and refunds apply to the transactions that are added after them.
  */
 export const AccountFilePart = request({
   name: z.optional(Name),
   ...formats,
   accounts: part(KeptAccount),
   categories: part(KeptCategory),
+  rates: part(KeptRate),
+  rateFile: z.optional(KeptRateFile),
   transactionRules: part(NewTransactionRule),
   recurringCosts: part(KeptRecurringCost),
+  matchDecisions: part(KeptMatchDecision),
   transactions: part(KeptTransaction),
 })
 export type AccountFilePart = z.output<typeof AccountFilePart>
@@ -62,6 +68,9 @@ export const AccountFile = record({
   ...formats,
   accounts: z._default(z.array(KeptAccount), []),
   categories: z._default(z.array(KeptCategory), []),
+  rates: z._default(z.array(KeptRate), []),
+  rateFile: z.optional(KeptRateFile),
+  matchDecisions: z._default(z.array(KeptMatchDecision), []),
   transactionRules: z.array(NewTransactionRule),
   recurringCosts: z.array(KeptRecurringCost),
   transactions: z.array(KeptTransaction),

@@ -22,6 +22,28 @@ const RateMonth = z
     z.refine(isMonth, refusal('month_invalid')),
   )
 
+/** A typed rate in an account file, into whatever currency. */
+export const KeptRate = request({
+  currency: AccountCurrency,
+  into: Currency,
+  month: RateMonth,
+  rate: RateText,
+})
+
+/** The file of rates in use, in an account file: what a euro costs, by day of the year such as `03-14`. */
+export const KeptRateFile = request({
+  name: text(255),
+  years: z
+    .array(
+      request({
+        currency: z.string().check(z.regex(/^[A-Z]{3}$/, { error: refusal('currency_invalid') })),
+        year: z.string().check(z.regex(/^\d{4}$/)),
+        rates: z.record(z.string().check(z.regex(/^\d{2}-\d{2}$/)), RateText),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(mostRows)),
+})
+
 /** A typed rate: what a unit of `currency` costs in `into`. */
 const TypedRate = record({
   currency: z.string(),

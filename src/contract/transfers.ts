@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { deciders, matchStates, transferReasons } from '#domain/matches.ts'
-import { CalendarDay, Name } from './fields.ts'
+import { CalendarDay, ImportKey, Name } from './fields.ts'
 import { record, request } from './record.ts'
 import { mostRows, Transaction } from './transactions.ts'
 
@@ -48,3 +48,11 @@ export const TransferDecision = request({ state: z.enum(matchStates) })
 
 /** `GET /transfers/outside-accounts` */
 export const OutsideAccounts = record({ names: z.array(z.string()) })
+
+/** What the user decided about a transfer or refund, in an account file, by the import keys or IDs of its rows. */
+export const KeptMatchDecision = request({
+  kind: z.enum(['transfer', 'refund']),
+  rowKeys: z.array(ImportKey).check(z.minLength(1), z.maxLength(4)),
+  state: z.enum(['linked', 'dismissed']),
+  outsideAccount: z.nullable(Name),
+})

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
 import {
   AccountFile,
@@ -10,11 +11,15 @@ import {
 } from '#contract/account-file.ts'
 import { KeptAccount } from '#contract/accounts.ts'
 import { KeptCategory } from '#contract/categories.ts'
+import { KeptRate, KeptRateFile } from '#contract/rates.ts'
 import { NewTransactionRule } from '#contract/transaction-rules.ts'
 import { mostRows } from '#contract/transactions.ts'
+import { KeptMatchDecision } from '#contract/transfers.ts'
 import { firstAccountId } from '#domain/accounts.ts'
 import { defaultCategoriesShown } from '#domain/categories-shown.ts'
 import { defaultCurrency, defaultLocale } from '#domain/formats.ts'
+import { rateFileOf } from '#domain/rates/central-bank-file.ts'
+import { HttpProblem } from '#http/http-problem.ts'
 import { deviceOf, noteSecurityEvent } from '#http/note-security-event.ts'
 import { putAccount, readAccounts } from '#ledger/store/accounts.ts'
 import { putCategories, readChosenKinds } from '#ledger/store/categories.ts'
@@ -22,7 +27,10 @@ import { changeCurrency } from '#ledger/store/change-currency.ts'
 import { changeLedger } from '#ledger/store/change-ledger.ts'
 import { readKeptTransactions } from '#ledger/store/kept-transactions.ts'
 import { readLedgerCurrency } from '#ledger/store/ledger-currency.ts'
+import { putKeptDecisions, readKeptDecisions } from '#ledger/store/matching/decisions.ts'
 import { putProfile, readProfile } from '#ledger/store/profiles.ts'
+import { loadRateFile, readKeptRateFile } from '#ledger/store/rate-files.ts'
+import { putKeptRates, readRates } from '#ledger/store/rates.ts'
 import { putRecurringCost, readRecurringCosts } from '#ledger/store/recurring-costs.ts'
 import { readTransactionRules, saveTransactionRules } from '#ledger/store/transaction-rules.ts'
 import { addTransactions, type KeptTransaction as KeptRow } from '#ledger/store/transactions.ts'
@@ -35,6 +43,11 @@ import { largestBatch, weightOfFile } from './limit-calls.ts'
 import { streamLedger } from './stream-ledger.ts'
 
 const topic = 'Account file'
+const unreadable = new HttpProblem(
+  422,
+  'rate_file_unreadable',
+  'The file of rates in this part has no rates.',
+)
 
 export const accountFile = [
   endpoint({
@@ -62,11 +75,14 @@ export const accountFile = [
     topic,
     summary: 'Restore a part of an account file',
     description:
-      'Restores the whole part or nothing, at most 1000 of each kind. Replaces the name, the locale, what the Dashboard shows, the currency, accounts with the same `id`, the kinds of categories, rules with the same `description_pattern` and recurring costs with the same `id`. Transactions whose `id` or `import_key` already exists stay as they are, even if they have been edited. Everything that the part does not contain stays the same.',
+      'Restores the whole part or nothing, at most 1000 of each kind. Replaces the name, the locale, what the Dashboard shows, the currency, accounts with the same `id`, the kinds of categories, rates of the same month, the file of rates, rules with the same `description_pattern` and recurring costs with the same `id`. Decisions about transfers and refunds apply to the transactions that are added after them. Transactions whose `id` or `import_key` already exists stay as they are, even if they have been edited. Everything that the part does not contain stays the same.',
     role: 'owner',
     body: AccountFilePart,
     answer: { schema: RestoredPart, description: 'How many transactions were new.' },
-    problems: { ...tooMany, ...unknownAccount },
+    problems: {
+      ...tooMany,
+      422: `${unknownAccount[422]} \`rate_file_unreadable\`: its file of rates has none, or for a day that does not exist.`,
+    },
     largestBody: largestBatch,
     async handle({ c, store, userId, ledgerId, body, context }) {
       const { metrics, noteAdded } = context
@@ -85,14 +101,18 @@ export const accountFile = [
 type Whose = { userId: string; ledgerId: string }
 
 async function* writeAccountFile(store: Store, { userId, ledgerId }: Whose, exportedAt: string) {
-  const [profile, currency, accounts, categories, rules, costs] = await Promise.all([
-    readProfile(store, userId),
-    readLedgerCurrency(store, ledgerId),
-    readAccounts(store, ledgerId),
-    readChosenKinds(store, ledgerId),
-    readTransactionRules(store, ledgerId),
-    readRecurringCosts(store, ledgerId),
-  ])
+  const [profile, currency, accounts, categories, rates, rateFile, rules, costs, decisions] =
+    await Promise.all([
+      readProfile(store, userId),
+      readLedgerCurrency(store, ledgerId),
+      readAccounts(store, ledgerId),
+      readChosenKinds(store, ledgerId),
+      readRates(store, ledgerId),
+      readKeptRateFile(store, ledgerId),
+      readTransactionRules(store, ledgerId),
+      readRecurringCosts(store, ledgerId),
+      readKeptDecisions(store, ledgerId),
+    ])
   const head = {
     format: accountFileFormat,
     version: accountFileVersion,
@@ -103,6 +123,9 @@ async function* writeAccountFile(store: Store, { userId, ledgerId }: Whose, expo
     currency: currency ?? defaultCurrency,
     accounts: accounts.map(({ balanceCents: _, count: __, ...account }) => z.encode(KeptAccount, account)),
     categories: categories.map((category) => z.encode(KeptCategory, category)),
+    rates: rates.map((rate) => z.encode(KeptRate, rate)),
+    ...(rateFile && { rate_file: z.encode(KeptRateFile, rateFile) }),
+    match_decisions: decisions.map((decision) => z.encode(KeptMatchDecision, decision)),
     transaction_rules: rules.map((rule) => z.encode(NewTransactionRule, rule)),
     recurring_costs: costs.map(({ id, ...cost }) => z.encode(KeptRecurringCost, { id, cost })),
   }
@@ -120,6 +143,14 @@ async function* writeAccountFile(store: Store, { userId, ledgerId }: Whose, expo
   yield '\n],\n"complete":true}\n'
 }
 
+async function putRateFile(store: Store, ledgerId: string, given: z.output<typeof KeptRateFile>, at: string) {
+  const file = rateFileOf(given.years)
+  if (file === null) throw unreadable
+  // Restoring the same file again is no change.
+  if (isDeepStrictEqual(await readKeptRateFile(store, ledgerId), given)) return
+  await loadRateFile(store, ledgerId, given.name, file, at)
+}
+
 async function restore(
   store: Store,
   owner: Whose & { email: string; at: string },
@@ -132,6 +163,8 @@ async function restore(
   if (currency !== undefined) await changeCurrency(store, ledgerId, { currency, accounts: 'change' }, at)
   for (const account of part.accounts)
     await putAccount(store, ledgerId, { ...account, id: account.id.toLowerCase() })
+  if (part.rates.length > 0) await putKeptRates(store, ledgerId, part.rates)
+  if (part.rateFile) await putRateFile(store, ledgerId, part.rateFile, at)
   if (part.categories.length > 0) {
     await putCategories(store, ledgerId, part.categories)
     await requireFewCategories(store, ledgerId)
@@ -139,6 +172,7 @@ async function restore(
   for (const { id, cost } of part.recurringCosts)
     await putRecurringCost(store, ledgerId, { id: id.toLowerCase(), ...cost })
   if (part.transactionRules.length > 0) await saveTransactionRules(store, ledgerId, part.transactionRules)
+  await putKeptDecisions(store, ledgerId, part.matchDecisions, at)
   if (part.transactions.length === 0) return 0
   const rows = part.transactions.map(({ id, accountId = firstAccountId, ...row }) => ({
     ...row,

@@ -20,7 +20,7 @@ import { readKeptTransactions, readTransactionsOfDays } from '#ledger/store/kept
 import { readIdsOfKeys } from '#ledger/store/keys-there.ts'
 import { readKnownRates } from '#ledger/store/known-rates.ts'
 import { readLedgerCurrency } from '#ledger/store/ledger-currency.ts'
-import { readDecided, readDismissedPairs } from '#ledger/store/matching/decisions.ts'
+import { readDecided, readDismissedPairs, readKeptDecisions } from '#ledger/store/matching/decisions.ts'
 import { readFoundSeries } from '#ledger/store/matching/found-series.ts'
 import { readCandidates, readHabits } from '#ledger/store/matching/habits.ts'
 import { readLinkedRows } from '#ledger/store/matching/linked-rows.ts'
@@ -35,12 +35,12 @@ import { readMonthRates } from '#ledger/store/month-rates.ts'
 import { readMonthList, readSpendingCells, recomputeMonths } from '#ledger/store/monthly-totals.ts'
 import { readProfile } from '#ledger/store/profiles.ts'
 import { readRateChanges } from '#ledger/store/rate-changes.ts'
-import { readRateFileNames, readUsedRateFile } from '#ledger/store/rate-files.ts'
+import { readKeptRateFile, readRateFileNames, readUsedRateFile } from '#ledger/store/rate-files.ts'
 import { readLedgerCurrencies, readRates, readState } from '#ledger/store/rates.ts'
 import { readReadingProfiles } from '#ledger/store/reading-profiles.ts'
 import { readRecurringCosts } from '#ledger/store/recurring-costs.ts'
 import { countSample } from '#ledger/store/sample.ts'
-import { countStaleValues } from '#ledger/store/stale-values.ts'
+import { countStaleValues, readStaleness } from '#ledger/store/stale-values.ts'
 import { readTransactionRules } from '#ledger/store/transaction-rules.ts'
 import {
   insertTransactions,
@@ -78,6 +78,7 @@ const reads: Record<string, Read[]> = {
   readChosenKinds: [readChosenKinds],
   readCoverage: [(store, userId) => readCoverage(store, userId, firstAccountId)],
   countStaleValues: [countStaleValues],
+  readStaleness: [readStaleness],
   readCurrencies: [readCurrencies],
   readKnownRates: [
     (store, userId) => readKnownRates(store, userId, 'EUR', { currencies: ['USD'], days: [startDate] }),
@@ -92,6 +93,8 @@ const reads: Record<string, Read[]> = {
     (store, userId) => readState(store, userId, { kind: 'file', fileId: null }),
   ],
   readUsedRateFile: [readUsedRateFile],
+  readKeptRateFile: [readKeptRateFile],
+  readKeptDecisions: [readKeptDecisions],
   readWithoutRate: [readWithoutRate],
   readDeletedKeys: [(store, userId) => readDeletedKeys(store, userId, firstAccountId, keys)],
   readDeletedRows: [

@@ -44,10 +44,17 @@ export function readRateFile(text: string): RateFile | RateFileProblem {
       if (isCurrencyInUse(currency)) keep(years, currency, day, cell)
     }
   }
-  const [firstDay, lastDay] = [[...days].sort()[0], [...days].sort().at(-1)]
-  if (firstDay === undefined || lastDay === undefined || years.size === 0) return { code: 'no_rates' }
-  const currencies = [...new Set(Array.from(years.values(), ({ currency }) => currency))].sort()
-  return { years: [...years.values()], currencies, days: days.size, firstDay, lastDay }
+  return rateFileOf([...years.values()]) ?? { code: 'no_rates' }
+}
+
+/** A file that consists of these years; null without a rate. */
+export function rateFileOf(years: YearOfRates[]): RateFile | null {
+  const days = new Set(years.flatMap(({ year, rates }) => Object.keys(rates).map((day) => `${year}-${day}`)))
+  const sorted = [...days].sort()
+  const [firstDay, lastDay] = [sorted[0], sorted.at(-1)]
+  if (firstDay === undefined || lastDay === undefined || !sorted.every(isDay)) return null
+  const currencies = [...new Set(years.map(({ currency }) => currency))].sort()
+  return { years, currencies, days: days.size, firstDay, lastDay }
 }
 
 function keep(years: Map<string, YearOfRates>, currency: string, day: Day, rate: Rate): void {

@@ -1,8 +1,10 @@
 import { v7 as newId } from 'uuid'
-import type { RateFile } from '#domain/rates/central-bank-file.ts'
+import { parseJson } from '#domain/parse-json.ts'
+import type { RateFile, YearOfRates } from '#domain/rates/central-bank-file.ts'
 import type { Store } from '#store/schema.ts'
 import { changeLedger } from './change-ledger.ts'
 import { changeRates } from './rate-changes.ts'
+import { readLedgerCurrencies } from './rates.ts'
 
 /** A loaded file of rates; only one is in use. */
 export type LoadedFile = {
@@ -67,4 +69,26 @@ export async function readRateFileNames(
     .where('ledgerId', '=', ledgerId)
     .execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** The rates of the file in use for currencies of this ledger, so that another ledger gets the same values. */
+export async function readKeptRateFile(
+  store: Store,
+  ledgerId: string,
+): Promise<{ name: string; years: YearOfRates[] } | undefined> {
+  const used = await readUsedRateFile(store, ledgerId)
+  if (!used) return undefined
+  const { currency, accounts } = await readLedgerCurrencies(store, ledgerId)
+  const rows = await store
+    .selectFrom('fileRates')
+    .select(['currency', 'year', 'rates'])
+    .where('ledgerId', '=', ledgerId)
+    .where('fileId', '=', used.id)
+    .where('currency', 'in', [...new Set([currency, ...Object.values(accounts)])])
+    .orderBy('currency')
+    .orderBy('year')
+    .execute()
+  // Only ever written from what was checked.
+  const years = rows.map((row) => ({ ...row, rates: (parseJson(row.rates) ?? {}) as Record<string, string> }))
+  return years.length > 0 ? { name: used.name, years } : undefined
 }

@@ -17,6 +17,18 @@ export const readRates = (store: Store, ledgerId: string) =>
     .orderBy('intoCurrency')
     .execute()
 
+/** Restores typed rates, replacing those of the same months. Called in a change. */
+export async function putKeptRates(
+  store: Store,
+  ledgerId: string,
+  kept: readonly { into: string; currency: string; month: string; rate: string }[],
+): Promise<void> {
+  const keyOf = (rate: (typeof kept)[number]) => [rate.into, rate.currency, rate.month, rate.rate].join(' ')
+  const there = new Set((await readRates(store, ledgerId)).map(keyOf))
+  for (const rate of kept)
+    if (!there.has(keyOf(rate))) await putState(store, ledgerId, { kind: 'rate', ...rate })
+}
+
 /** What is in force of that which a state describes. */
 export function readState(store: Store, ledgerId: string, like: RateState): Promise<RateState> {
   if (like.kind === 'rate') return readTypedRate(store, ledgerId, like)

@@ -9,6 +9,7 @@ import { type NewTransfer, putTransfers } from './transfer-rows.ts'
 
 export type Decision = { state: 'linked' | 'dismissed'; outsideAccount: string | null }
 export type MatchKind = 'transfer' | 'refund'
+export type KeptDecision = Decision & { kind: MatchKind; rowKeys: string[] }
 
 /** A row that was just added. */
 export type AddedRow = Movement & { importKey: string | null }
@@ -66,6 +67,28 @@ export async function forgetLinksOf(
         .where('kind', '=', kind)
         .where('rowKeys', '=', rowKeys)
         .execute()
+}
+
+/** What the user decided, as it is kept in an account file. */
+export const readKeptDecisions = async (store: Store, ledgerId: string): Promise<KeptDecision[]> =>
+  (await readDecisions(store, ledgerId)).map(({ rowKeys, ...decision }) => ({
+    ...decision,
+    rowKeys: keysIn(rowKeys),
+  }))
+
+/** Restores decisions, which apply to rows that are added from then on. Those that were made since stay. */
+export async function putKeptDecisions(
+  store: Store,
+  ledgerId: string,
+  decisions: readonly KeptDecision[],
+  decidedAt: string,
+): Promise<void> {
+  for (const { rowKeys, ...decision } of decisions)
+    await store
+      .insertInto('matchDecisions')
+      .values({ ...decision, ledgerId, rowKeys: JSON.stringify([...rowKeys].sort()), decidedAt })
+      .onConflict((conflict) => conflict.columns(['ledgerId', 'kind', 'rowKeys']).doNothing())
+      .execute()
 }
 
 const readDecisions = (store: Store, ledgerId: string) =>

@@ -51,6 +51,8 @@ answerCalls(accountFileWorker)
 const emptyPart: AccountFilePart = {
   accounts: [],
   categories: [],
+  rates: [],
+  matchDecisions: [],
   transactionRules: [],
   recurringCosts: [],
   transactions: [],
@@ -63,9 +65,12 @@ function* partsOf(file: AccountFile): Generator<AccountFilePart> {
     yield { ...emptyPart, ...(name !== null && { name }), locale, categoriesShown, currency }
   // Before the transactions in them.
   for (const accounts of inPieces(file.accounts)) yield { ...emptyPart, accounts }
+  for (const rates of inPieces(file.rates)) yield { ...emptyPart, rates }
+  if (file.rateFile) yield { ...emptyPart, rateFile: file.rateFile }
   for (const categories of inPieces(file.categories)) yield { ...emptyPart, categories }
   for (const transactionRules of inPieces(file.transactionRules)) yield { ...emptyPart, transactionRules }
   for (const recurringCosts of inPieces(file.recurringCosts)) yield { ...emptyPart, recurringCosts }
+  for (const matchDecisions of inPieces(file.matchDecisions)) yield { ...emptyPart, matchDecisions }
   for (const transactions of inPieces(file.transactions)) yield { ...emptyPart, transactions }
 }
 

@@ -32,6 +32,8 @@ test('a complete account file is read, also one from before there were accounts'
       name: 'Ada',
       accounts: [],
       categories: [],
+      rates: [],
+      matchDecisions: [],
       transactionRules: [],
       recurringCosts: [],
       transactions: [{ ...fields, cents: -350, importKey: null }],
