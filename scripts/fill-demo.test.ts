@@ -15,9 +15,11 @@ onEngine('SQLite', 'the demo', (openTestStore) => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email, password }),
     })
-    const authorization = `Bearer ${(await signedIn.json()).access_token}`
-    const read = async (path: string) =>
-      (await fetch(`${url}/api/v1${path}`, { headers: { authorization } })).json()
+    const authorization = `Bearer ${JSON.parse(await signedIn.text()).access_token}`
+    const read = async (path: string) => {
+      const answer = await fetch(`${url}/api/v1${path}`, { headers: { authorization } })
+      return JSON.parse(await answer.text())
+    }
 
     const { accounts } = await read('/accounts')
     expect(accounts.map(({ kind, currency }: Record<string, string>) => `${kind} ${currency}`)).toEqual([

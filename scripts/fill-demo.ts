@@ -51,10 +51,10 @@ export async function fillDemo(url: string, today = new Date().toISOString().sli
 
 /** The pension fund is no account of the household, so its payments have one side only. */
 async function markPension(url: string, authorization: string) {
-  const found = await fetch(`${url}/api/v1/transactions?search=pension%20fund`, {
+  const answer = await fetch(`${url}/api/v1/transactions?search=pension%20fund`, {
     headers: { authorization },
   })
-  const { transactions } = await found.json()
+  const { transactions } = JSON.parse(await answer.text())
   for (const { id } of transactions) {
     const marked = { transaction_ids: [id], outside_account: 'Pension fund' }
     await post(`${url}/api/v1/transfers`, marked, { authorization })
