@@ -30,15 +30,16 @@ export const KeptRate = request({
   rate: RateText,
 })
 
-/** The file of rates in use, in an account file: what a euro costs, by day of the year such as `03-14`. */
+/** The file of rates in use, in an account file: what a euro costs on each day. */
 export const KeptRateFile = request({
   name: text(255),
-  years: z
+  currencies: z
     .array(
       request({
-        currency: z.string().check(z.regex(/^[A-Z]{3}$/, { error: refusal('currency_invalid') })),
-        year: z.string().check(z.regex(/^\d{4}$/)),
-        rates: z.record(z.string().check(z.regex(/^\d{2}-\d{2}$/)), RateText),
+        currency: AccountCurrency,
+        rates: z
+          .array(request({ day: CalendarDay, rate: RateText }))
+          .check(z.minLength(1), z.maxLength(100_000)),
       }),
     )
     .check(z.minLength(1), z.maxLength(mostRows)),

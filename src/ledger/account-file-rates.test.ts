@@ -59,7 +59,7 @@ onEachEngine('an account file with several currencies', (openTestStore) => {
     const part = await fileOf(user)
     expect(part.rates).toEqual([{ currency: 'USD', into: 'EUR', month: '2025-04', rate: '0.95' }])
     expect(
-      part.rate_file.years.map(({ currency }: { currency: string }) => currency),
+      part.rate_file.currencies.map(({ currency }: { currency: string }) => currency),
       'no other',
     ).toEqual(['USD'])
     const other = await signUpCaller(service)
@@ -134,15 +134,13 @@ onEachEngine('an account file with several currencies', (openTestStore) => {
     expect((await fileOf(other)).match_decisions.length).toBe(part.match_decisions.length)
   })
 
-  test('is refused with a file of rates that has none, or for a day that does not exist', async () => {
+  test('is refused with a rate that is none, or for a day that does not exist', async () => {
     const { user } = await aLedger()
-    const put = (rates: object) =>
-      user.post('/account-file', {
-        rate_file: { name: 'x', years: [{ currency: 'USD', year: '2025', rates }] },
-      })
-    expect(await put({})).toMatchObject({ status: 422, body: { code: 'rate_file_unreadable' } })
-    expect(await put({ '02-30': '1.1' })).toMatchObject({ status: 422 })
-    expect((await put({ '02-28': '0' })).status).toBe(400)
+    const put = (rates: object[]) =>
+      user.post('/account-file', { rate_file: { name: 'x', currencies: [{ currency: 'USD', rates }] } })
+    expect((await put([])).status).toBe(400)
+    expect((await put([{ day: '2025-02-30', rate: '1.1' }])).status).toBe(400)
+    expect((await put([{ day: '2025-02-28', rate: '0' }])).status).toBe(400)
     expect((await user.get('/rates')).body.file.name).toBe('eurofxref-hist.csv')
   })
 })

@@ -18,8 +18,7 @@ import { KeptMatchDecision } from '#contract/transfers.ts'
 import { firstAccountId } from '#domain/accounts.ts'
 import { defaultCategoriesShown } from '#domain/categories-shown.ts'
 import { defaultCurrency, defaultLocale } from '#domain/formats.ts'
-import { rateFileOf } from '#domain/rates/central-bank-file.ts'
-import { HttpProblem } from '#http/http-problem.ts'
+import { rateFileOf, yearsOf } from '#domain/rates/central-bank-file.ts'
 import { deviceOf, noteSecurityEvent } from '#http/note-security-event.ts'
 import { putAccount, readAccounts } from '#ledger/store/accounts.ts'
 import { putCategories, readChosenKinds } from '#ledger/store/categories.ts'
@@ -43,11 +42,6 @@ import { largestBatch, weightOfFile } from './limit-calls.ts'
 import { streamLedger } from './stream-ledger.ts'
 
 const topic = 'Account file'
-const unreadable = new HttpProblem(
-  422,
-  'rate_file_unreadable',
-  'The file of rates in this part has no rates.',
-)
 
 export const accountFile = [
   endpoint({
@@ -79,10 +73,7 @@ export const accountFile = [
     role: 'owner',
     body: AccountFilePart,
     answer: { schema: RestoredPart, description: 'How many transactions were new.' },
-    problems: {
-      ...tooMany,
-      422: `${unknownAccount[422]} \`rate_file_unreadable\`: its file of rates has none, or for a day that does not exist.`,
-    },
+    problems: { ...tooMany, ...unknownAccount },
     largestBody: largestBatch,
     async handle({ c, store, userId, ledgerId, body, context }) {
       const { metrics, noteAdded } = context
@@ -144,8 +135,8 @@ async function* writeAccountFile(store: Store, { userId, ledgerId }: Whose, expo
 }
 
 async function putRateFile(store: Store, ledgerId: string, given: z.output<typeof KeptRateFile>, at: string) {
-  const file = rateFileOf(given.years)
-  if (file === null) throw unreadable
+  const file = rateFileOf(yearsOf(given.currencies))
+  if (file === null) throw new Error('A file without a rate passed its check')
   // Restoring the same file again is no change.
   if (isDeepStrictEqual(await readKeptRateFile(store, ledgerId), given)) return
   await loadRateFile(store, ledgerId, given.name, file, at)

@@ -47,12 +47,29 @@ export function readRateFile(text: string): RateFile | RateFileProblem {
   return rateFileOf([...years.values()]) ?? { code: 'no_rates' }
 }
 
+/** The rates of a currency as a list, as an account file has them. */
+export type DailyRates = { currency: string; rates: { day: Day; rate: Rate }[] }
+
+export const dailyRatesOf = (years: readonly YearOfRates[]): DailyRates[] =>
+  [...Map.groupBy(years, ({ currency }) => currency)].map(([currency, ofCurrency]) => ({
+    currency,
+    rates: ofCurrency.flatMap(({ year, rates }) =>
+      Object.entries(rates).map(([day, rate]) => ({ day: `${year}-${day}`, rate })),
+    ),
+  }))
+
+export function yearsOf(daily: readonly DailyRates[]): YearOfRates[] {
+  const years = new Map<string, YearOfRates>()
+  for (const { currency, rates } of daily) for (const { day, rate } of rates) keep(years, currency, day, rate)
+  return [...years.values()]
+}
+
 /** A file that consists of these years; null without a rate. */
 export function rateFileOf(years: YearOfRates[]): RateFile | null {
   const days = new Set(years.flatMap(({ year, rates }) => Object.keys(rates).map((day) => `${year}-${day}`)))
   const sorted = [...days].sort()
   const [firstDay, lastDay] = [sorted[0], sorted.at(-1)]
-  if (firstDay === undefined || lastDay === undefined || !sorted.every(isDay)) return null
+  if (firstDay === undefined || lastDay === undefined) return null
   const currencies = [...new Set(years.map(({ currency }) => currency))].sort()
   return { years, currencies, days: days.size, firstDay, lastDay }
 }

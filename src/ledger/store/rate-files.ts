@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid'
 import { parseJson } from '#domain/parse-json.ts'
-import type { RateFile, YearOfRates } from '#domain/rates/central-bank-file.ts'
+import { type DailyRates, dailyRatesOf, type RateFile } from '#domain/rates/central-bank-file.ts'
 import type { Store } from '#store/schema.ts'
 import { changeLedger } from './change-ledger.ts'
 import { changeRates } from './rate-changes.ts'
@@ -75,7 +75,7 @@ export async function readRateFileNames(
 export async function readKeptRateFile(
   store: Store,
   ledgerId: string,
-): Promise<{ name: string; years: YearOfRates[] } | undefined> {
+): Promise<{ name: string; currencies: DailyRates[] } | undefined> {
   const used = await readUsedRateFile(store, ledgerId)
   if (!used) return undefined
   const { currency, accounts } = await readLedgerCurrencies(store, ledgerId)
@@ -90,5 +90,5 @@ export async function readKeptRateFile(
     .execute()
   // Only ever written from what was checked.
   const years = rows.map((row) => ({ ...row, rates: (parseJson(row.rates) ?? {}) as Record<string, string> }))
-  return years.length > 0 ? { name: used.name, years } : undefined
+  return years.length > 0 ? { name: used.name, currencies: dailyRatesOf(years) } : undefined
 }
