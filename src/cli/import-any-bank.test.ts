@@ -79,6 +79,19 @@ onEachEngine("npm run import, of any bank's file", (openTestStore, newPlace) => 
     await asking([other], /^other\.qif: 1 transaction is probably there already: .*--probable skip/)
     expect((await importing('--probable', 'skip', other)).out).toBe('other.qif: 1 transaction was added.\n')
 
+    const booked = write(
+      'booked.qif',
+      '!Type:Bank\nD2025-06-08\nT-10.00\nPFerry\n^\nD2025-06-09\nT-1.00\nPTea\n^\n',
+    )
+    await importing(
+      write('pending.qif', '!Type:Bank\nD2025-06-08\nT-9.50\nPFerry stop\n^\nD2025-06-09\nT-1.00\nPTea\n^\n'),
+    )
+    const before = await ledgerOf(store, userId)
+    expect((await importing('--probable', 'replace', booked)).out).toContain('1 transaction was added.')
+    const after = await ledgerOf(store, userId)
+    expect(after.rows).toHaveLength(before.rows.length)
+    expect(after.rows.map(({ cents }) => cents)).toContain(-1000)
+
     const wrong = write(
       'wrong.csv',
       'Date,Description,Amount,Balance\n2025-07-01,A,-1.00,99.00\n2025-07-02,B,-1.00,90.00\n2025-07-03,C,-1.00,89.00\n',

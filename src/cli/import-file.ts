@@ -3,7 +3,7 @@ import { firstAccount, firstAccountId } from '#domain/accounts.ts'
 import { isLedgerCurrency } from '#domain/currencies.ts'
 import { defaultCurrency } from '#domain/formats.ts'
 import { standingsOf } from '#domain/reading/already-there.ts'
-import type { ImportedRow } from '#domain/transaction.ts'
+import type { ReplacingRow } from '#domain/transaction.ts'
 import { readAccounts, updateAccount } from '#ledger/store/accounts.ts'
 import { changeCurrency } from '#ledger/store/change-currency.ts'
 import { type Imported, importRows, previewImport } from '#ledger/store/import-rows.ts'
@@ -140,9 +140,9 @@ async function read(order: FileImport, profileOf: Parameters<typeof openStatemen
   }
 }
 
-type Rows = { count: number; rows: () => Iterable<ImportedRow> }
+type Rows = { count: number; rows: () => Iterable<ReplacingRow> }
 
-/** The rows of a statement, without those already imported in another format if the user asked to skip them. */
+/** The rows of a statement: those that are probably there are added, left out or put in place, as the user asked. */
 async function withoutProbablyThere(
   store: Store,
   { userId, probable }: FileImport,
@@ -155,6 +155,13 @@ async function withoutProbablyThere(
   const [first, last] = [rows.at(0)?.date, rows.at(-1)?.date]
   if (first === undefined || last === undefined) return all
   const standings = standingsOf(rows, await readTransactionsOfDays(store, userId, accountId, [first, last]))
+  if (probable === 'replace') {
+    const replacing = rows.map((row, at): ReplacingRow => {
+      const standing = standings[at]
+      return standing?.state === 'probably_there' ? { ...row, replaces: standing.transaction.id } : row
+    })
+    return { count: statement.count, rows: () => replacing, leftOut: 0 }
+  }
   const others = rows.filter((_, at) => standings[at]?.state !== 'probably_there')
   const leftOut = rows.length - others.length
   if (leftOut === 0) return all

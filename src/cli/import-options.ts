@@ -16,7 +16,7 @@ export type ImportOptions = {
   /** What to take for what a file leaves open. */
   answers: Answers
   /** What to do with rows that another format of the same bank has probably brought; null to ask. */
-  probable: 'add' | 'skip' | null
+  probable: 'add' | 'skip' | 'replace' | null
   files: string[]
   /** Whether to import a file whose balances do not agree with its rows. */
   isUnbalancedAllowed: boolean
@@ -29,7 +29,7 @@ export type ImportOptions = {
 }
 
 const banks = bankFormats.map(({ id }) => id).join('|')
-const usage = `npm run import -- --user <email> [--account <name>|<number>=<name>|<currency>=<name>]… [--bank <${banks}>] ${answersUsage} [--probable add|skip] [--restore-deleted] [--allow-unbalanced] [--dry-run] [--again] [--list-skipped] <file…>`
+const usage = `npm run import -- --user <email> [--account <name>|<number>=<name>|<currency>=<name>]… [--bank <${banks}>] ${answersUsage} [--probable add|skip|replace] [--restore-deleted] [--allow-unbalanced] [--dry-run] [--again] [--list-skipped] <file…>`
 
 /** Parses the command line. Throws CommandProblem before anything is changed. */
 export function readImportOptions(words: readonly string[]): ImportOptions {
@@ -61,7 +61,8 @@ export function readImportOptions(words: readonly string[]): ImportOptions {
     restoresDeleted: values['restore-deleted'],
     bank,
     answers: answersIn(values),
-    probable: values.probable === undefined ? null : oneOf('probable', values.probable, ['add', 'skip']),
+    probable:
+      values.probable === undefined ? null : oneOf('probable', values.probable, ['add', 'skip', 'replace']),
     files: positionals,
     isUnbalancedAllowed: values['allow-unbalanced'],
     isDryRun: values['dry-run'],

@@ -82,6 +82,8 @@ export const ImportRows = request({
         importKey: z._default(addedFields.importKey, null),
         /** The row's ID when Outgo exported it. */
         id: z.optional(z.uuid()),
+        /** The transaction of the account that this row replaces, such as the same payment while it was pending. */
+        replaces: z.optional(z.uuid()),
       }),
     )
     .check(z.minLength(1), z.maxLength(mostRows)),

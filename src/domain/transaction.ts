@@ -27,6 +27,9 @@ export type ImportedRow = StatementRow & {
   accountId?: string | undefined
 }
 
+/** A row to add in place of a transaction that is there: the same payment while it was pending, say. */
+export type ReplacingRow = ImportedRow & { replaces?: string | undefined }
+
 /** A transaction as it counts: `category` is that of its purchase, if it is a linked refund, or else that of its rule. */
 export type LedgerTransaction = StatementRow & {
   id: string

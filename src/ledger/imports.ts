@@ -12,7 +12,7 @@ import {
 } from '#contract/imports.ts'
 import { firstAccountId } from '#domain/accounts.ts'
 import { timeToRedo } from '#domain/imports.ts'
-import type { ImportedRow } from '#domain/transaction.ts'
+import type { ReplacingRow } from '#domain/transaction.ts'
 import { HttpProblem } from '#http/http-problem.ts'
 import { type AddedToImport, addToImport } from '#ledger/store/add-to-import.ts'
 import { readDeletedKeys } from '#ledger/store/deleted-keys.ts'
@@ -59,7 +59,7 @@ export async function addRowsToImport(
     context: { metrics, noteAdded },
   }: Pick<Call<never, never>, 'store' | 'ledgerId' | 'context'>,
   importId: string,
-  { rows, restoreDeleted }: { rows: readonly ImportedRow[]; restoreDeleted: readonly string[] },
+  { rows, restoreDeleted }: { rows: readonly ReplacingRow[]; restoreDeleted: readonly string[] },
 ): Promise<AddedToImport> {
   const result = await addToImport(store, ledgerId, importId, {
     rows,
@@ -158,7 +158,7 @@ export const imports = [
     topic,
     summary: 'Add rows to an import',
     description:
-      'Adds all rows or none, at most 1000. Rows whose `import_key` or `id` is there already are not added again. Rows that the user deleted one by one are left out and answered in `deleted`, unless `restore_deleted` has their key. The key of a row without one is its `id`. Sending rows again changes nothing: those that this import added count as added.',
+      'Adds all rows or none, at most 1000. Rows whose `import_key` or `id` is there already are not added again. Rows that the user deleted one by one are left out and answered in `deleted`, unless `restore_deleted` has their key. The key of a row without one is its `id`. A row that `replaces` a transaction of the account takes its place, with its note and its category if the user gave them; undoing the import brings it back. Sending rows again changes nothing: those that this import added count as added.',
     body: ImportRows,
     answer: { schema: AddedRows, description: 'What became of the rows.' },
     problems: { ...noImport, 409: closedImport, 422: fraction },

@@ -45,7 +45,7 @@ export const importUndo = [
     topic,
     summary: 'Undo an import',
     description:
-      'Removes exactly the rows that it added and that are still there. `keep` says which of them stay: `edited`, `none`, or a list of IDs. Rows that it only found stay, and the same file can be imported again. For 30 days, the undo can itself be undone.',
+      'Removes exactly the rows that it added and that are still there. `keep` says which of them stay: `edited`, `none`, or a list of IDs. Rows that it only found stay, those that it replaced come back, and the same file can be imported again. For 30 days, the undo can itself be undone.',
     body: UndoImport,
     answer: { schema: UndoneImport, description: 'How many rows were removed, and how many stay.' },
     problems: { ...noImport, 409: '`import_undone`: it was already undone.' },

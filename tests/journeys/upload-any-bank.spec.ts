@@ -206,10 +206,25 @@ test('a pending row that is booked on another day, or with a tip, is shown besid
   await expect(row(page, 'Hardware store')).toContainText('In Outgo: Jan 14, 2026, “AUTHORIZATION 4711”')
   await expect(row(page, 'BISTRO 0815')).toContainText('In Outgo: Jan 20, 2026, -$50.00, “CORNER BISTRO”')
   await expect(page.getByText('2 rows are probably there and left out')).toBeVisible()
-  await page.getByRole('checkbox', { name: 'Add CORNER BISTRO 0815, Jan 22, 2026' }).check()
+  await page.getByRole('checkbox', { name: 'Replace it with CORNER BISTRO 0815, Jan 22, 2026' }).check()
+  await expect(page.getByRole('checkbox', { name: 'Add CORNER BISTRO 0815, Jan 22, 2026' })).toBeChecked()
   await expectAccessible(page)
   await send(page).click()
   await expect(page.getByText('2 transactions were added.')).toBeVisible()
+
+  const january = async () => {
+    await page.goto('/history?search=bistro')
+    await page.getByRole('button', { name: 'January 2026' }).click()
+  }
+  await january()
+  await expect(row(page, 'BISTRO')).toHaveCount(1)
+  await expect(row(page, 'BISTRO')).toContainText('-$58.00')
+  await page.goto('/upload/imports')
+  await page.getByRole('button', { name: 'Undo february.csv' }).click()
+  await expect(page.getByText('2 transactions removed. You can import the file again.')).toBeVisible()
+  await january()
+  await expect(row(page, 'BISTRO')).toHaveCount(1)
+  await expect(row(page, 'BISTRO')).toContainText('-$50.00')
 })
 
 test('a row of the three banks that is probably there is added as specified, unless the user chooses', async ({

@@ -89,7 +89,7 @@ export const balanceText = (note: Reason): string =>
   `The balances in the file do not agree with its transactions: ${reasonText(note)} Add --allow-unbalanced to import it nevertheless.`
 
 export const probablyThereText = (count: number): string =>
-  `${counted(count, 'transaction')} ${count === 1 ? 'is' : 'are'} probably there already: ${count === 1 ? 'another one has' : 'others have'} nearly the same day and amount. Add --probable skip to leave ${count === 1 ? 'it' : 'them'} out, or --probable add to add ${count === 1 ? 'it' : 'them'}.`
+  `${counted(count, 'transaction')} ${count === 1 ? 'is' : 'are'} probably there already: ${count === 1 ? 'another one has' : 'others have'} nearly the same day and amount. Add --probable skip to leave ${count === 1 ? 'it' : 'them'} out, --probable replace to put ${count === 1 ? 'it in its' : 'them in their'} place, or --probable add to add ${count === 1 ? 'it' : 'them'}.`
 
 /** Why a file of several accounts is not imported. */
 export const accountsText = (accounts: readonly AccountStatement['account'][]): string =>

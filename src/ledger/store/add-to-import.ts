@@ -1,12 +1,13 @@
 import { v7 as newId } from 'uuid'
 import type { Day } from '#domain/calendar.ts'
 import { sampleKeyMark } from '#domain/import-key.ts'
-import type { ImportedRow } from '#domain/transaction.ts'
+import type { ImportedRow, ReplacingRow } from '#domain/transaction.ts'
 import type { Store } from '#store/schema.ts'
 import { changeLedger } from './change-ledger.ts'
 import { type DeletedKey, keyOfDeletion, readDeletedRows } from './deleted-keys.ts'
 import { type Closed, closedState, type Import, insertImport, readImport, widened } from './imports.ts'
 import { readIdsOfKeys } from './keys-there.ts'
+import { replaceTransactions } from './replaced-rows.ts'
 import { addTransactions, insertTransactions } from './transactions.ts'
 
 /** What became of rows: added by this import, there from elsewhere, or left out since the user deleted them. */
@@ -14,14 +15,14 @@ export type AddedToImport = { added: number; alreadyThere: number; deleted: Dele
 
 /**
  * Adds rows to an import that is under way, all or none. Rows that the user deleted one by one are left out, unless
- * `restoreDeleted` has their key. Sending the same rows again changes nothing, and they count as added again.
+ * `restoreDeleted` has their key. A row can replace a transaction that is there. Sending the same rows again changes nothing, and they count as added again.
  * Undefined if there is no such import.
  */
 export const addToImport = (
   store: Store,
   ledgerId: string,
   importId: string,
-  { rows, restoreDeleted }: { rows: readonly ImportedRow[]; restoreDeleted: ReadonlySet<string> | 'all' },
+  { rows, restoreDeleted }: { rows: readonly ReplacingRow[]; restoreDeleted: ReadonlySet<string> | 'all' },
 ): Promise<AddedToImport | Closed | undefined> =>
   changeLedger(store, ledgerId, async (transaction) => {
     const found = await readImport(transaction, ledgerId, importId)
@@ -36,7 +37,8 @@ export const addToImport = (
           )
     const leftOut = new Set(deleted.map(({ importKey }) => importKey))
     const wanted = rows.filter((row) => !leftOut.has(keyOfDeletion(row) ?? ''))
-    const { added, fromBefore } = await addRows(transaction, ledgerId, found, wanted)
+    const toAdd = await replaceTransactions(transaction, ledgerId, found, wanted)
+    const { added, fromBefore } = await addRows(transaction, ledgerId, found, toAdd)
     const alreadyThere = wanted.length - added - fromBefore
     await noteRows(transaction, ledgerId, found, rows, { added, alreadyThere, leftOut: deleted.length })
     return { added: added + fromBefore, alreadyThere, deleted }

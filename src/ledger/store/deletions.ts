@@ -42,6 +42,10 @@ export async function copyToDeleted(
   which: RawBuilder<SqlBool>,
 ): Promise<void> {
   await leaveMatches(store, ledgerId, which)
+  await keepCopy(store, deletion, which)
+}
+
+export async function keepCopy(store: Store, deletion: Deletion, which: RawBuilder<SqlBool>): Promise<void> {
   await sql`
     insert into deleted_transactions (ledger_id, deletion_id, final_at, ${kept})
     select ledger_id, ${deletion.id}, ${deletion.finalAt}, ${kept} from transactions where ${which}

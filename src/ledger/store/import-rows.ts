@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { firstAccountId } from '#domain/accounts.ts'
-import type { ImportedRow } from '#domain/transaction.ts'
+import type { ImportedRow, ReplacingRow } from '#domain/transaction.ts'
 import { prepareForManyWrites, textTable } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 import { addToImport } from './add-to-import.ts'
@@ -13,7 +13,7 @@ import { keyOfDeletion, readDeletedRows } from './deleted-keys.ts'
 export type Imported = { inserted: number; duplicates: number; deleted: number }
 
 /** Which rows to add: only new ones, or also those that the user deleted. */
-type ToImport = { rows: Iterable<ImportedRow>; restoresDeleted: boolean }
+type ToImport = { rows: Iterable<ReplacingRow>; restoresDeleted: boolean }
 
 // Other writers to the same SQLite file wait for the transaction, and get in while the keys of the next rows are
 // computed. Smaller transactions would be slower, since more pages would be written more often.
@@ -114,8 +114,8 @@ async function readKnown(
   return rows.filter(({ known }) => known !== null).map(({ value }) => value)
 }
 
-function* inBatches(rows: Iterable<ImportedRow>): Generator<ImportedRow[]> {
-  let batch: ImportedRow[] = []
+function* inBatches(rows: Iterable<ReplacingRow>): Generator<ReplacingRow[]> {
+  let batch: ReplacingRow[] = []
   for (const row of rows) {
     batch.push(row)
     if (batch.length < rowsInTransaction) continue

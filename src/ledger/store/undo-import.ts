@@ -8,13 +8,14 @@ import { copyToDeleted, newDeletion, undoDeletion } from './deletions.ts'
 import { countRowsOfImport, readImport } from './imports.ts'
 import { recomputeMonths } from './monthly-totals.ts'
 import { partsOfRows } from './parts-of-rows.ts'
+import { replaceAgain, replacedByDeleted, restoreReplaced } from './replaced-rows.ts'
 
 /** Which rows of an import stay when it is undone: the edited ones, none, or those with these IDs. */
 export type Kept = 'edited' | 'none' | readonly string[]
 
 /**
  * Removes exactly the rows that an import added, except those to keep. Rows that were there before stay, and so do
- * rows that the user deleted; the same file can be imported again. Undefined if there is no such import.
+ * rows that the user deleted; what the rows had replaced comes back. The same file can be imported again. Undefined if there is no such import.
  */
 export const undoImport = (
   store: Store,
@@ -35,9 +36,15 @@ export const undoImport = (
     let removed = 0
     for await (const part of partsOfRows(transaction, 'transactions', toRemove, 'date', 'id')) {
       await copyToDeleted(transaction, ledgerId, deletion, part)
-      const rows = await transaction.deleteFrom('transactions').where(part).returning('date').execute()
+      const rows = await transaction
+        .deleteFrom('transactions')
+        .where(part)
+        .returning(['date', 'id'])
+        .execute()
       for (const { date } of rows) months.add(date.slice(0, 7))
       removed += rows.length
+      const ids = rows.map(({ id }) => id)
+      await restoreReplaced(transaction, ledgerId, ids, deletion.finalAt)
     }
     await recomputeMonths(transaction, ledgerId, months)
     await transaction
@@ -77,7 +84,9 @@ export const redoImport = (
     const { undoneAt, undoDeletionId } = found
     if (undoneAt === null || undoDeletionId === null) return 'not_undone'
     if (Date.parse(at) > Date.parse(undoneAt) + timeToRedo) return 'final'
+    const replaced = await replacedByDeleted(transaction, ledgerId, undoDeletionId)
     const restored = await undoDeletion(transaction, ledgerId, undoDeletionId)
+    await replaceAgain(transaction, ledgerId, replaced)
     // An undo that removed nothing has no rows by which the deletion is found.
     if (restored === null)
       await transaction

@@ -9,7 +9,7 @@ import {
   NewImport,
 } from '#contract/imports.ts'
 import { mostRows } from '#contract/transactions.ts'
-import type { ImportedRow } from '#domain/transaction.ts'
+import type { ReplacingRow } from '#domain/transaction.ts'
 import { sendJson } from './http.ts'
 
 /** Begins the import of one file into one account. */
@@ -32,7 +32,7 @@ export const importOfFile = (
 })
 
 /** Saves all of the rows or none. `restoreDeleted` names those that the user had deleted before. */
-export const addToImport = (id: string, rows: readonly ImportedRow[], restoreDeleted: string[]) =>
+export const addToImport = (id: string, rows: readonly ReplacingRow[], restoreDeleted: string[]) =>
   sendJson(
     'POST',
     `/imports/${id}/rows`,

@@ -45,13 +45,33 @@ describe('a statement before it is saved', () => {
     ])
   })
 
+  test('a row can replace the transaction that it probably is', () => {
+    const statement = keepStatement([bread, books], [])
+    statement.compare([there({ id: 'pending' })])
+    statement.choose(0, 'replace')
+    expect(statement.counts()).toMatchObject({ probably_there: 1, chosen: 2 })
+    expect(statement.chosen().rows).toMatchObject([
+      { description: 'Bread', replaces: 'pending' },
+      { description: 'Books' },
+    ])
+    expect(statement.slice('all', 0, 1)).toMatchObject([{ isChosen: true, isReplacing: true }])
+    statement.choose(0, 'add')
+    expect(statement.chosen().rows[0]).not.toHaveProperty('replaces')
+    statement.choose(0, 'leave_out')
+    expect(statement.chosen().rows).toHaveLength(1)
+    // A row of another file that is added with it.
+    statement.compare([there({ id: '' })])
+    statement.choose(0, 'replace')
+    expect(statement.slice('all', 0, 1)).toMatchObject([{ isReplacing: false }])
+  })
+
   test('adds what the user chooses, but never a row that is there', () => {
     const statement = keepStatement([bread, books], [])
     statement.compare([there({ importKey: bread.importKey })])
-    statement.choose(0, true)
-    statement.choose(1, false)
+    statement.choose(0, 'add')
+    statement.choose(1, 'leave_out')
     expect(statement.chosen().rows).toEqual([])
-    statement.choose('new', true)
+    statement.choose('new', 'add')
     expect(statement.chosen().rows).toMatchObject([{ description: 'Books' }])
   })
 
@@ -61,7 +81,7 @@ describe('a statement before it is saved', () => {
     expect(statement.newDays()).toEqual([bread.date, books.date])
     statement.noteDaysWithoutRate([books.date])
     expect(statement.counts()).toMatchObject({ chosen: 2, withoutRate: 1 })
-    statement.choose(1, false)
+    statement.choose(1, 'leave_out')
     expect(statement.counts()).toMatchObject({ chosen: 1, withoutRate: 0 })
     statement.compare([there({ importKey: bread.importKey })])
     expect(statement.newDays()).toEqual([books.date])
@@ -75,7 +95,7 @@ describe('a statement before it is saved', () => {
     statement.note({ there: [], deleted: [{ importKey: bread.importKey ?? '', deletedAt }] })
     expect(statement.counts()).toMatchObject({ new: 1, deleted: 1, chosen: 1 })
     expect(statement.slice('deleted', 0, 1)).toMatchObject([{ description: 'Bread', deletedAt }])
-    statement.choose(0, true)
+    statement.choose(0, 'add')
     expect(statement.chosen()).toMatchObject({
       rows: [bread, books].map(({ description }) => ({ description })),
       restored: [bread.importKey],

@@ -2,8 +2,16 @@ import type { Day } from '#domain/calendar.ts'
 import { type Standing, standingsOf } from '#domain/reading/already-there.ts'
 import type { Reason } from '#domain/reading/reading.ts'
 import type { SkipReason } from '#domain/statements/statement-problem.ts'
-import type { ImportedRow } from '#domain/transaction.ts'
-import type { Counts, ExistingRow, MonthTotals, PreviewRow, RowFilter, RowState } from './preview.ts'
+import type { ImportedRow, ReplacingRow } from '#domain/transaction.ts'
+import type {
+  Counts,
+  ExistingRow,
+  MonthTotals,
+  PreviewRow,
+  RowDecision,
+  RowFilter,
+  RowState,
+} from './preview.ts'
 
 export type KeptRow = ImportedRow & { line: number }
 export type KeptSkip = { line: number; reason: Reason | SkipReason }
@@ -20,7 +28,7 @@ export type KeptStatement = ReturnType<typeof keepStatement>
 export function keepStatement(rows: readonly KeptRow[], skipped: readonly KeptSkip[]) {
   let standings: Standing<ExistingRow>[] = rows.map(() => ({ state: 'new' }))
   // What the user decided otherwise than by default.
-  const decided = new Map<number, boolean>()
+  const decided = new Map<number, RowDecision>()
   const places = new Map<RowFilter, number[]>()
 
   let deletedAt = new Map<string, string>()
@@ -30,7 +38,14 @@ export function keepStatement(rows: readonly KeptRow[], skipped: readonly KeptSk
     const state = standings[index]?.state ?? 'new'
     return state === 'new' && deletedAt.has(keyOf(rows[index])) ? 'deleted' : state
   }
-  const isChosen = (index: number) => decided.get(index) ?? stateOf(index) === 'new'
+  const isChosen = (index: number) =>
+    decided.has(index) ? decided.get(index) !== 'leave_out' : stateOf(index) === 'new'
+  /** The transaction that a row replaces. A row of a file that is added with it has no ID yet. */
+  function replacedBy(index: number): string | null {
+    const standing = standings[index]
+    if (decided.get(index) !== 'replace' || standing?.state !== 'probably_there') return null
+    return standing.transaction.id || null
+  }
 
   /** The places of the rows in a state, oldest row first. */
   function placesOf(filter: RowFilter): number[] {
@@ -81,9 +96,9 @@ export function keepStatement(rows: readonly KeptRow[], skipped: readonly KeptSk
       places.clear()
     },
 
-    choose(what: number | RowState, isAdded: boolean) {
+    choose(what: number | RowState, decision: RowDecision) {
       for (const index of typeof what === 'number' ? [what] : placesOf(what))
-        if (stateOf(index) !== 'there') decided.set(index, isAdded)
+        if (stateOf(index) !== 'there') decided.set(index, decision)
     },
 
     counts(): Counts {
@@ -106,10 +121,14 @@ export function keepStatement(rows: readonly KeptRow[], skipped: readonly KeptSk
     },
 
     /** The rows to add, and the keys of those that the user had deleted. */
-    chosen(): { rows: ImportedRow[]; restored: string[] } {
+    chosen(): { rows: ReplacingRow[]; restored: string[] } {
       const places = placesOf('all').filter(isChosen)
       return {
-        rows: places.flatMap((index) => (rows[index] ? [importedOf(rows[index])] : [])),
+        rows: places.flatMap((index) => {
+          const replaces = replacedBy(index)
+          const row = rows[index] && importedOf(rows[index])
+          return row ? [replaces === null ? row : { ...row, replaces }] : []
+        }),
         restored: places.flatMap((index) => (stateOf(index) === 'deleted' ? keyOf(rows[index]) : [])),
       }
     },
@@ -138,6 +157,7 @@ export function keepStatement(rows: readonly KeptRow[], skipped: readonly KeptSk
               existing,
               deletedAt: deletedAt.get(keyOf(row)) ?? null,
               isChosen: isChosen(index),
+              isReplacing: replacedBy(index) !== null,
             },
           ]
         })

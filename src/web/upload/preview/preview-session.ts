@@ -12,7 +12,7 @@ import type { AccountTarget } from './choose-account.ts'
 import type { QuestionExample } from './examples.ts'
 import { periodOf } from './kept-statements.ts'
 import { targetAccount } from './part-currency.ts'
-import type { Counts, ExistingRow, PreviewPart, RowState } from './preview.ts'
+import type { Counts, ExistingRow, PreviewPart, RowDecision, RowState } from './preview.ts'
 import { emptyPreview, type FileInPreview, newFile, type PreviewState } from './preview-state.ts'
 import type { PreviewWorker } from './preview-worker.ts'
 import { findProfile } from './profiles-of-files.ts'
@@ -222,8 +222,8 @@ export function createPreviewSession(
     noteCreated(created: AccountTarget, id: string) {
       set({ targets: withCreated(state.targets, created, id) })
     },
-    async choose(partId: string, what: number | RowState, isAdded: boolean) {
-      const counts = await worker.choose(partId, what, isAdded)
+    async choose(partId: string, what: number | RowState, decision: RowDecision) {
+      const counts = await worker.choose(partId, what, decision)
       set({ counts: { ...state.counts, [partId]: counts }, version: state.version + 1 })
     },
     mayHavePositiveSpending: worker.mayHavePositiveSpending,

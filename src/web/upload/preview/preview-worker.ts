@@ -1,7 +1,7 @@
 import type { Day } from '#domain/calendar.ts'
 import type { Answers } from '#domain/reading/reading.ts'
 import type { BankId } from '#domain/statements/bank-formats.ts'
-import type { ImportedRow } from '#domain/transaction.ts'
+import type { ReplacingRow } from '#domain/transaction.ts'
 import { answerCalls } from '#web/workers/worker-calls.ts'
 import { examplesOf, type QuestionExample } from './examples.ts'
 import type { CheckedKeys, KeptStatement } from './kept-statements.ts'
@@ -11,6 +11,7 @@ import type {
   PreviewedFile,
   PreviewRow,
   PreviewSkip,
+  RowDecision,
   RowFilter,
   RowState,
 } from './preview.ts'
@@ -26,7 +27,7 @@ export type PreviewWorker = typeof previewWorker
 export type ReadAs = { bank: BankId; again: string } | { answers: Answers; ledgerCurrency: string }
 
 const files = new Map<string, ReadFile>()
-let queue: ImportedRow[] = []
+let queue: ReplacingRow[] = []
 
 const previewWorker = {
   /** What is in a file; the files in it, if it is an archive of several. */
@@ -80,9 +81,9 @@ const previewWorker = {
     return statement.counts()
   },
 
-  choose(partId: string, what: number | RowState, isAdded: boolean): Counts {
+  choose(partId: string, what: number | RowState, decision: RowDecision): Counts {
     const statement = statementOf(partId)
-    statement.choose(what, isAdded)
+    statement.choose(what, decision)
     return statement.counts()
   },
 
@@ -134,7 +135,7 @@ const previewWorker = {
   },
 
   /** The next rows to save. Each row is returned once. */
-  nextRows: (count: number): ImportedRow[] => queue.splice(0, count),
+  nextRows: (count: number): ReplacingRow[] => queue.splice(0, count),
 
   /** Waits until a time in Unix milliseconds. Timers of a page in the background may be late by seconds. */
   async pauseUntil(time: number): Promise<void> {

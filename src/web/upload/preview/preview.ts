@@ -12,6 +12,8 @@ import type { SkipReason, StatementProblem } from '#domain/statements/statement-
 
 /** Where a row stands before anything is saved. */
 export type RowState = 'new' | 'there' | 'probably_there' | 'deleted'
+/** What becomes of a row; `replace` adds it in place of the transaction that it probably is. */
+export type RowDecision = 'add' | 'replace' | 'leave_out'
 /** The lists a preview can show: the rows in one state, or the rows that were skipped. */
 export type RowFilter = 'all' | RowState | 'skipped'
 
@@ -40,6 +42,8 @@ export type PreviewRow = {
   deletedAt: string | null
   /** Whether it will be added. */
   isChosen: boolean
+  /** Whether it will replace the existing transaction. */
+  isReplacing: boolean
   /** The row as it is in the file, if that was asked for. */
   cells: string[] | null
 }

@@ -78,7 +78,7 @@ const Item = ({ row, currency, isCompared, disabled, onChoose }: RowsShown & { r
     <div className={classNames('min-w-0 flex-1', !isAdded(row, onChoose !== null) && 'text-muted')}>
       <div className="flex gap-3">
         <span className="min-w-0 flex-1">
-          <RowDescription row={row} currency={currency} />
+          <RowDescription row={row} currency={currency} disabled={disabled} onChoose={onChoose} />
         </span>
         <Amount cents={row.cents} currency={currency} />
       </div>

@@ -4,7 +4,7 @@ import type { ColumnPlaces } from '#domain/reading/reading.ts'
 import { format } from '#web/format/format.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { ColumnHeading } from './column-menu.tsx'
-import type { PreviewColumns, PreviewRow, PreviewSkip } from './preview.ts'
+import type { PreviewColumns, PreviewRow, PreviewSkip, RowDecision } from './preview.ts'
 import { Amount, isAdded, RowCheckbox, RowDescription, StateBadge } from './row-texts.tsx'
 import { useRowBlocks } from './use-row-blocks.ts'
 
@@ -24,7 +24,7 @@ export type RowsShown = {
   load: (from: number, count: number) => Promise<(PreviewRow | PreviewSkip)[]>
   skipText: (skip: PreviewSkip) => string
   /** Null where rows are only shown. */
-  onChoose: ((index: number, isAdded: boolean) => void) | null
+  onChoose: ((index: number, decision: RowDecision) => void) | null
   onColumns: (places: ColumnPlaces) => void
 }
 
@@ -110,7 +110,7 @@ export function RowTable(props: RowsShown) {
         <td>{onChoose && <RowCheckbox row={row} disabled={disabled} onChoose={onChoose} />}</td>
         <td className="whitespace-nowrap tabular-nums">{format.day(row.date)}</td>
         <td className={columns ? 'max-w-56' : undefined}>
-          <RowDescription row={row} currency={currency} />
+          <RowDescription row={row} currency={currency} disabled={disabled} onChoose={onChoose} />
         </td>
         <td className="text-right">
           <Amount cents={row.cents} currency={currency} />

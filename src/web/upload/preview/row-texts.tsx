@@ -3,7 +3,7 @@ import type { Cents } from '#domain/money.ts'
 import { format } from '#web/format/format.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { moneyText } from './money-text.ts'
-import type { PreviewRow, RowState } from './preview.ts'
+import type { PreviewRow, RowDecision, RowState } from './preview.ts'
 
 export const stateTexts: Record<RowState, string> = {
   new: 'New',
@@ -36,8 +36,16 @@ export const Amount = ({ cents, currency }: { cents: Cents; currency: string | n
   </span>
 )
 
+type RowDescriptionProps = {
+  row: PreviewRow
+  currency: string | null
+  disabled: boolean
+  /** Null where rows are only shown. */
+  onChoose: ((index: number, decision: RowDecision) => void) | null
+}
+
 /** The description of a row, and below it the existing transaction that it probably duplicates. */
-export const RowDescription = ({ row, currency }: { row: PreviewRow; currency: string | null }) => (
+export const RowDescription = ({ row, currency, disabled, onChoose }: RowDescriptionProps) => (
   <>
     <span dir="auto" title={row.description} className="block truncate">
       {row.description}
@@ -53,14 +61,19 @@ export const RowDescription = ({ row, currency }: { row: PreviewRow; currency: s
       </span>
     )}
     {row.state === 'probably_there' && row.existing && (
-      <span
-        dir="auto"
-        className="block text-muted text-xs max-md:wrap-anywhere md:truncate"
-        title={row.existing.description}
-      >
-        In Outgo: {format.day(row.existing.date)},{' '}
-        {row.existing.cents !== row.cents && `${moneyText(row.existing.cents, currency)}, `}
-        {`“${row.existing.description}”`}
+      <span className="flex items-center gap-x-3 text-muted text-xs max-md:flex-wrap">
+        <span
+          dir="auto"
+          className="max-md:wrap-anywhere min-w-0 md:truncate"
+          title={row.existing.description}
+        >
+          In Outgo: {format.day(row.existing.date)},{' '}
+          {row.existing.cents !== row.cents && `${moneyText(row.existing.cents, currency)}, `}
+          {`“${row.existing.description}”`}
+        </span>
+        {onChoose && row.existing.id !== '' && (
+          <ReplaceCheckbox row={row} disabled={disabled} onChoose={onChoose} />
+        )}
       </span>
     )}
   </>
@@ -69,7 +82,29 @@ export const RowDescription = ({ row, currency }: { row: PreviewRow; currency: s
 type RowCheckboxProps = {
   row: PreviewRow
   disabled: boolean
-  onChoose: (index: number, isAdded: boolean) => void
+  onChoose: (index: number, decision: RowDecision) => void
+}
+
+/** Whether a row is added in place of the transaction that it probably is. */
+function ReplaceCheckbox({ row, disabled, onChoose }: RowCheckboxProps) {
+  // As below.
+  const [changed, setChanged] = useState<{ row: PreviewRow; isReplacing: boolean } | null>(null)
+  return (
+    <label className="flex shrink-0 items-center gap-1.5 text-ink max-md:min-h-11">
+      <input
+        type="checkbox"
+        aria-label={`Replace it with ${row.description}, ${format.day(row.date)}`}
+        checked={changed?.row === row ? changed.isReplacing : row.isReplacing}
+        disabled={disabled}
+        onChange={({ target }) => {
+          setChanged({ row, isReplacing: target.checked })
+          onChoose(row.index, target.checked ? 'replace' : 'leave_out')
+        }}
+        className="size-3.5 accent-accent-solid"
+      />
+      Replace it
+    </label>
+  )
 }
 
 /** Whether a row is added. Rows that are there already are never added again. */
@@ -85,7 +120,7 @@ export function RowCheckbox({ row, disabled, onChoose }: RowCheckboxProps) {
       disabled={disabled}
       onChange={({ target }) => {
         setChanged({ row, isAdded: target.checked })
-        onChoose(row.index, target.checked)
+        onChoose(row.index, target.checked ? 'add' : 'leave_out')
       }}
       className="size-4 accent-accent-solid"
     />

@@ -67,7 +67,13 @@ export function RowsCard(props: RowsCardProps) {
           {filter === 'probably_there' && canChoose && (
             <Button
               disabled={disabled}
-              onClick={() => void session.choose(part.id, 'probably_there', counts.chosen === counts.new)}
+              onClick={() =>
+                void session.choose(
+                  part.id,
+                  'probably_there',
+                  counts.chosen === counts.new ? 'add' : 'leave_out',
+                )
+              }
             >
               {counts.chosen === counts.new ? 'Add all of these' : 'Add none of these'}
             </Button>
@@ -92,7 +98,7 @@ export function RowsCard(props: RowsCardProps) {
         skipText={(skip: PreviewSkip) =>
           isOfBank ? skipText(skip.reason as SkipReason) : readingText(skip.reason as Reason)
         }
-        onChoose={canChoose ? (index, isAdded) => void session.choose(part.id, index, isAdded) : null}
+        onChoose={canChoose ? (index, decision) => void session.choose(part.id, index, decision) : null}
         onColumns={onColumns}
       />
     </Card>

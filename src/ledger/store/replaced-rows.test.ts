@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import type { Store } from '#store/schema.ts'
+import { aRow, aUser } from '#tests/support/a-ledger.ts'
+import { anImport } from '#tests/support/an-import.ts'
+import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { addToImport } from './add-to-import.ts'
+import { examineLedger } from './examine-ledger.ts'
+import { insertTransactions, readTransactionPage, updateTransaction } from './transactions.ts'
+import { redoImport, undoImport } from './undo-import.ts'
+
+const now = '2026-01-01T00:00:00.000Z'
+const booked = aRow({
+  date: '2025-04-01',
+  description: 'COFFEE BAR 123',
+  cents: -400,
+  category: 'Uncategorized',
+  importKey: 'key-of-the-booked-row',
+})
+
+async function read(store: Store, ledgerId: string) {
+  const page = { order: 'asc', limit: 10, after: null } as const
+  return (await readTransactionPage(store, ledgerId, {}, page)).transactions
+}
+
+/** A ledger with a payment that was added while it was pending, and an import that replaces it. */
+async function aReplacement(store: Store) {
+  const userId = await aUser(store)
+  await insertTransactions(store, userId, [
+    aRow({ description: 'COFFEE', category: 'Treats', note: 'With Kim' }),
+  ])
+  const [pending] = await read(store, userId)
+  if (!pending) throw new Error('The pending payment is there')
+  const importId = await anImport(store, userId)
+  const send = () =>
+    addToImport(store, userId, importId, {
+      rows: [{ ...booked, replaces: pending.id }],
+      restoreDeleted: new Set(),
+    })
+  expect(await send()).toMatchObject({ added: 1, alreadyThere: 0 })
+  return { userId, pending, importId, send }
+}
+
+onEachEngine('a row that replaces a transaction', (openTestStore) => {
+  test('takes its place, with what the user gave it', async () => {
+    const store = await openTestStore()
+    const { userId, importId, send } = await aReplacement(store)
+    const rows = await read(store, userId)
+    expect(rows).toMatchObject([{ date: '2025-04-01', description: 'COFFEE BAR 123', cents: -400, importId }])
+    expect(rows).toMatchObject([{ category: 'Treats', note: 'With Kim' }])
+    expect(await send(), 'sent again').toMatchObject({ added: 1, alreadyThere: 0 })
+    expect(await read(store, userId)).toEqual(rows)
+    expect(await examineLedger(store, userId)).toMatchObject({ months: [], deletedButThere: 0 })
+  })
+
+  test('gives it back when the import is undone, and takes its place again when that is', async () => {
+    const store = await openTestStore()
+    const { userId, pending, importId } = await aReplacement(store)
+    const replaced = await read(store, userId)
+    for (const round of [1, 2]) {
+      expect(await undoImport(store, userId, importId, 'none', now)).toEqual({ removed: 1, kept: 0 })
+      expect(await read(store, userId), `undone ${round}`).toEqual([pending])
+      expect(await redoImport(store, userId, importId, now)).toEqual({ restored: 1 })
+      expect(await read(store, userId), `done again ${round}`).toEqual(replaced)
+      expect(await examineLedger(store, userId)).toMatchObject({ months: [], deletedButThere: 0 })
+    }
+  })
+
+  test('keeps its place if it was edited and stays', async () => {
+    const store = await openTestStore()
+    const { userId, importId } = await aReplacement(store)
+    const [row] = await read(store, userId)
+    await updateTransaction(store, userId, row?.id ?? '', { category: 'Travel' })
+    expect(await undoImport(store, userId, importId, 'edited', now)).toEqual({ removed: 0, kept: 1 })
+    expect(await read(store, userId)).toMatchObject([{ id: row?.id, category: 'Travel' }])
+  })
+
+  test('replaces nothing if it is there already, or if the transaction is not', async () => {
+    const store = await openTestStore()
+    const { userId } = await aReplacement(store)
+    await insertTransactions(store, userId, [aRow({ description: 'TEA' })])
+    const before = await read(store, userId)
+    const [tea] = before.filter(({ description }) => description === 'TEA')
+    const importId = await anImport(store, userId)
+    const stranger = await aReplacement(store)
+    const [others] = await read(store, stranger.userId)
+    await addToImport(store, userId, importId, {
+      rows: [
+        { ...booked, replaces: tea?.id },
+        { ...booked, importKey: 'key-of-another-row', replaces: others?.id },
+      ],
+      restoreDeleted: new Set(),
+    })
+    expect(await read(store, stranger.userId)).toEqual([others])
+    const after = await read(store, userId)
+    expect(after).toHaveLength(3)
+    expect(after).toEqual(expect.arrayContaining(before))
+  })
+})

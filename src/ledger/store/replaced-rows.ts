@@ -1,0 +1,142 @@
+import { type RawBuilder, sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import { type Month, monthOf } from '#domain/calendar.ts'
+import { uncategorized } from '#domain/categories.ts'
+import type { ImportedRow, ReplacingRow } from '#domain/transaction.ts'
+import { textTable } from '#store/engines/differences.ts'
+import type { Store } from '#store/schema.ts'
+import { copyToDeleted, forgetDeletion, keepCopy, undoDeletion } from './deletions.ts'
+import { readIdsOfKeys } from './keys-there.ts'
+import { recomputeMonths } from './monthly-totals.ts'
+
+// A payment that was pending can be there already when it is booked with another day, text or amount. The row that
+// replaces it keeps it in a deletion of its own ID, from which it comes back if the import is undone.
+
+/** As long as the import can be undone, which is always. */
+const never = '9999-12-31T23:59:59.999Z'
+
+/**
+ * Removes the transactions that rows replace, as far as they are there and the rows are not, and returns the rows to add:
+ * they take over the note and the category that the user has given.
+ */
+export async function replaceTransactions(
+  store: Store,
+  ledgerId: string,
+  { id: importId, accountId }: { id: string; accountId: string },
+  rows: readonly ReplacingRow[],
+): Promise<ImportedRow[]> {
+  const ids = rows.flatMap(({ replaces }) => replaces ?? [])
+  if (ids.length === 0) return rows.map(withoutReplaced)
+  const keys = rows.flatMap(({ importKey, replaces }) => (importKey && replaces ? importKey : []))
+  const there = await readIdsOfKeys(store, ledgerId, { accountId }, keys)
+  const known = new Set(there.map(({ importKey }) => importKey))
+  const found = await store
+    .selectFrom('transactions')
+    .select(['id', 'category', 'note', 'editedAt', 'accountId', 'importId'])
+    .where('ledgerId', '=', ledgerId)
+    .where('id', 'in', sql<string>`(select value from ${textTable(store, ids)} as asked)`)
+    .execute()
+  const replaced = new Map(
+    found
+      .filter((one) => one.accountId === accountId && one.importId !== importId)
+      .map((one) => [one.id, one] as const),
+  )
+  const pairs: Pair[] = []
+  const added = rows.map((row): ImportedRow => {
+    const old = row.replaces === undefined ? undefined : replaced.get(row.replaces)
+    if (!old || known.has(row.importKey ?? '')) return withoutReplaced(row)
+    replaced.delete(old.id)
+    const id = row.id ?? newId()
+    pairs.push({ id, replaced: old.id })
+    const isKept = old.editedAt !== null || row.category === uncategorized
+    return {
+      ...withoutReplaced(row),
+      id,
+      category: isKept ? old.category : row.category,
+      note: row.note ?? old.note,
+    }
+  })
+  await removeReplaced(store, ledgerId, pairs)
+  return added
+}
+
+const withoutReplaced = ({ replaces, ...row }: ReplacingRow): ImportedRow => row
+
+/** The ID of a row, and that of the transaction which it replaced. */
+type Pair = { id: string; replaced: string }
+
+async function removeReplaced(store: Store, ledgerId: string, pairs: readonly Pair[]): Promise<void> {
+  const months = new Set<Month>()
+  for (const { id, replaced } of pairs) {
+    await copyToDeleted(store, ledgerId, { id, finalAt: never }, isRow(ledgerId, replaced))
+    const removed = await store
+      .deleteFrom('transactions')
+      .where('ledgerId', '=', ledgerId)
+      .where('id', '=', replaced)
+      .returning('date')
+      .execute()
+    for (const { date } of removed) months.add(monthOf(date))
+  }
+  await recomputeMonths(store, ledgerId, months)
+}
+
+const isRow = (ledgerId: string, id: string) => sql<boolean>`ledger_id = ${ledgerId} and id = ${id}`
+
+/** Brings back what these rows had replaced. A copy stays until `finalAt`, since the rows may come back, too. */
+export async function restoreReplaced(
+  store: Store,
+  ledgerId: string,
+  rowIds: readonly string[],
+  finalAt: string,
+): Promise<void> {
+  if (rowIds.length === 0) return
+  const removed = sql`${textTable(store, rowIds)} as removed`
+  for (const { id, replaced } of await replacedBy(store, ledgerId, 'value', removed)) {
+    await undoDeletion(store, ledgerId, id)
+    await keepCopy(store, { id, finalAt }, isRow(ledgerId, replaced))
+  }
+}
+
+/** What the rows that a deletion will bring back had replaced. */
+export const replacedByDeleted = (store: Store, ledgerId: string, deletionId: string) =>
+  replacedBy(
+    store,
+    ledgerId,
+    'id',
+    sql`(
+      select id from deleted_transactions where ledger_id = ${ledgerId} and deletion_id = ${deletionId}
+    ) as removed`,
+  )
+
+async function replacedBy(
+  store: Store,
+  ledgerId: string,
+  idColumn: 'id' | 'value',
+  removed: RawBuilder<unknown>,
+): Promise<Pair[]> {
+  const id = sql.ref(`removed.${idColumn}`)
+  // A subquery for each: for a join, a planner without statistics compares all rows with all deleted ones.
+  const { rows } = await sql<{ id: string; replaced: string | null }>`
+    select ${id} as id, (
+      select deleted_transactions.id from deleted_transactions
+      where deleted_transactions.ledger_id = ${ledgerId} and deleted_transactions.deletion_id = ${id}
+    ) as replaced
+    from ${removed}
+  `.execute(store)
+  return rows.filter((row): row is Pair => row.replaced !== null)
+}
+
+/** Removes what these rows had replaced once more, as far as the rows are there again. */
+export async function replaceAgain(store: Store, ledgerId: string, pairs: readonly Pair[]): Promise<void> {
+  for (const pair of pairs) {
+    const row = await store
+      .selectFrom('transactions')
+      .select('id')
+      .where('ledgerId', '=', ledgerId)
+      .where('id', '=', pair.id)
+      .executeTakeFirst()
+    if (!row) continue
+    await forgetDeletion(store, ledgerId, pair.id)
+    await removeReplaced(store, ledgerId, [pair])
+  }
+}
