@@ -4,7 +4,7 @@ import { Bookings } from './bookings.ts'
 import { readDateText } from './date-text.ts'
 import type { Columns } from './infer/columns.ts'
 import { decimalsIn } from './infer/numbers.ts'
-import { mayBeNoBooking, type NoBooking, noBookingOf, stateOf, stateOfHeading } from './infer/row-words.ts'
+import { type NoBooking, noBookingOf, stateOf, stateOfHeading } from './infer/row-words.ts'
 import { stateIn } from './infer/state-in.ts'
 import { looksLikeBooking } from './layout.ts'
 import { noteIn } from './note-in.ts'
@@ -14,7 +14,8 @@ import { prove } from './prove.ts'
 import type { AccountStatement, Booking, DateOrder, Reason } from './reading.ts'
 import { type AmountPlan, readAmount, readBalance } from './row-amount.ts'
 import { cellOf, isBlankRow, type Row, type Table, unquotedCellOf } from './table.ts'
-import { isPlain, joinTexts, remembering } from './texts.ts'
+import { createTextMeaning } from './text-meaning.ts'
+import { joinTexts, remembering } from './texts.ts'
 
 /** How the rows of a table are to be read. */
 export type Order = {
@@ -52,22 +53,10 @@ export function createApplication(table: Table, order: Order) {
     const code = text.trim().toUpperCase()
     return isCurrency(code) ? code : null
   })
-  const interpret = remembering((text) => ({
-    text: copyOf(joinTexts([text.trim()])),
-    word: noBookingOf(text.trim(), true),
-  }))
-  let ordinary: string | null = null
-  /** Whether a text describes a booking as it is. Finding that out is faster than looking up one of many texts. */
-  function isOrdinary(text: string): boolean {
-    if (text === ordinary) return true
-    if (!isPlain(text) || mayBeNoBooking(text)) return false
-    ordinary = text
-    return true
-  }
-  const lineOf = (text: string) => (isOrdinary(text) ? text : interpret(text).text)
+  const { descriptionOf, wordOf } = createTextMeaning()
   const textOf = (cells: readonly string[], columns: readonly number[]) =>
     columns.length === 1
-      ? lineOf(cells[columns[0] ?? 0] ?? '')
+      ? descriptionOf(cells[columns[0] ?? 0] ?? '')
       : joinTexts(columns.map((column) => cellOf(cells, column)))
   const hasNotes = places.note !== undefined || places.tags !== undefined
   const width = table.names?.length ?? 0
@@ -209,8 +198,7 @@ export function createApplication(table: Table, order: Order) {
   /** What the first column with such a word says that the row is instead of a booking. */
   function wordIn(cells: readonly string[]): NoBooking | null {
     for (const column of places.description ?? []) {
-      const text = cells[column] ?? ''
-      const word = isOrdinary(text) ? null : interpret(text).word
+      const word = wordOf(cells[column] ?? '')
       if (word !== null) return word
     }
     return null

@@ -98,8 +98,9 @@ function packedTexts(texts: (string | null)[]): Column<null> | Texts {
   if (texts.every((text) => text === null)) return { all: null }
   const ends = new Int32Array(texts.length)
   let end = 0
-  for (const [at, text] of texts.entries()) {
-    end += text?.length ?? 0
+  for (let at = 0; at < texts.length; at += 1) {
+    const text = texts[at] ?? null
+    end += text === null ? 0 : text.length
     ends[at] = text === null ? ~end : end
   }
   return { joined: texts.join(''), ends }
