@@ -21,6 +21,7 @@ import { securityStates } from './gallery/security-states.ts'
 import { settingsStates } from './gallery/settings-states.ts'
 import { shellStates } from './gallery/shell-states.ts'
 import type { State, Visitor } from './gallery/state.ts'
+import { transferStates } from './gallery/transfer-states.ts'
 import { uploadStates } from './gallery/upload-states.ts'
 import { signInDemo } from './sign-in-demo.ts'
 
@@ -64,6 +65,7 @@ const states = [
   ...accountsStates,
   ...addTransactionStates,
   ...reviewStates,
+  ...transferStates,
   ...[...recurringStates, ...historyStates, ...settingsStates, ...securityStates, ...shellStates],
 ].filter(({ name }) => wanted.length === 0 || wanted.some((start) => name.startsWith(start)))
 
