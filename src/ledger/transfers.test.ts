@@ -71,6 +71,32 @@ onEachEngine('transfers', (openTestStore) => {
     expect(await cellsOf(user)).toEqual([['transfer', 500, 2]])
   })
 
+  test('end when both sides come to be in one account, and come back when they are apart again', async () => {
+    const { user, savings } = await start()
+    await addImport(user, firstAccountId, [out, { ...out, description: 'SHOP', amount: -90 }])
+    await addImport(user, savings, [arrival, { ...arrival, description: 'GIFT', amount: 80 }])
+    const { transactions } = (await user.get('/transactions?order=asc')).body
+    const idOf = (amount: number) =>
+      transactions.find((row: { amount: number }) => row.amount === amount).id as string
+    await user.patch(`/transactions/${idOf(250)}`, { account_id: firstAccountId })
+    expect(await list(user)).toEqual([])
+    expect(await cellsOf(user)).toEqual([[null, 670, 4]])
+    await user.patch(`/transactions/${idOf(250)}`, { account_id: savings })
+    expect(await list(user, '?state=linked')).toHaveLength(1)
+
+    await user.post('/transfers', { transaction_ids: [idOf(-90), idOf(80)] })
+    expect(await cellsOf(user)).toEqual([['transfer', 670, 4]])
+    const merged = await user.post(`/accounts/${savings}/merge`, {
+      into_account_id: firstAccountId,
+      clashing: 'keep',
+    })
+    expect(await list(user)).toEqual([])
+    expect(await cellsOf(user)).toEqual([[null, 670, 4]])
+    await user.post(`/account-changes/${merged.body.change_id}/undo`, {})
+    expect(await list(user, '?state=linked')).toHaveLength(2)
+    expect(await cellsOf(user)).toEqual([['transfer', 670, 4]])
+  })
+
   describe('that the user decided on', () => {
     test('stay dismissed when their rows are undone, redone and imported again', async () => {
       const { user, savings } = await start()

@@ -86,7 +86,7 @@ type TransactionCellsProps = Omit<RowActions, OfTable> & ShownTransaction
 
 // On narrow screens: description and amount, date, category, and the buttons in the lower right corner.
 const rowLook =
-  'group border-line border-t transition-colors duration-100 hover:bg-sunken/60 focus-visible:-outline-offset-2 ' +
+  'group border-line border-t transition-colors duration-100 hover:bg-sunken/60 focus:bg-accent-soft focus-visible:-outline-offset-2 ' +
   'md:*:px-2 md:*:py-2.5 lg:*:px-3 md:*:first:pl-5 md:*:last:pr-5 ' +
   'max-md:relative max-md:first:border-t-0 max-md:grid max-md:min-h-22 max-md:grid-cols-[minmax(0,1fr)_auto] max-md:content-center max-md:gap-x-4 max-md:px-4 max-md:py-3'
 const besideButtons = 'max-md:col-span-2 max-md:mt-0.5 max-md:pr-34 max-md:text-xs'
@@ -120,18 +120,8 @@ function TransactionCells({ transaction, transfer, accountNames, ...actions }: T
           >
             {transaction.description}
           </span>
-          {transfer ? (
-            <TransferBadge
-              transaction={transaction}
-              transfer={transfer}
-              accountNames={accountNames}
-              onOpen={() => actions.onTransfer(transaction, transfer)}
-            />
-          ) : (
-            transaction.leftOutBy === 'transfer' && <Badge>Transfer</Badge>
-          )}
+          {transaction.leftOutBy === 'transfer' && !transfer && <Badge>Transfer</Badge>}
           {transaction.excluded && transaction.leftOutBy !== 'transfer' && <Badge>Excluded</Badge>}
-          <RefundBadge transaction={transaction} />
           <IconButton
             label="Create rule from this description"
             onClick={() => actions.onCreateRule(transaction)}
@@ -139,6 +129,17 @@ function TransactionCells({ transaction, transfer, accountNames, ...actions }: T
           >
             <Plus aria-hidden="true" />
           </IconButton>
+        </div>
+        <div className="mt-1 flex flex-wrap gap-1.5 empty:hidden">
+          {transfer && (
+            <TransferBadge
+              transaction={transaction}
+              transfer={transfer}
+              accountNames={accountNames}
+              onOpen={() => actions.onTransfer(transaction, transfer)}
+            />
+          )}
+          <RefundBadge transaction={transaction} />
         </div>
         {transaction.note && (
           <p dir="auto" title={transaction.note} className="wrap-anywhere line-clamp-2 text-muted text-xs">

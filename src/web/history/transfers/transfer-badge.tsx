@@ -45,9 +45,9 @@ export function TransferBadge({ transaction, transfer, accountNames, onOpen }: T
 }
 
 const badgeLook = classNames(
-  'inline-flex min-w-20 max-w-44 items-center gap-1 rounded-full border border-line bg-sunken px-2 py-0.5',
+  'inline-flex max-w-full items-center gap-1 rounded-full border border-line bg-sunken px-2 py-0.5',
   'font-medium text-muted text-xs transition-colors duration-150 hover:border-accent hover:text-accent',
-  'max-md:max-w-36 max-md:py-1.5',
+  'max-md:py-1.5',
 )
 
 const otherSides = ({ transactions }: LedgerTransfer, { id }: LedgerTransaction) =>
