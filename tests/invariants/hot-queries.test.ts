@@ -154,7 +154,7 @@ const hotQueries: Record<string, Query> = {
       await readMonthList(store, userId, {})
       await readMonthList(store, userId, { startDate: '2019-03-01' })
     },
-    looksUp: ['monthly_totals by ledger_id', 'monthly_totals by ledger_id, month', waiting],
+    looksUp: ['ledger_totals by ledger_id', 'ledger_totals by ledger_id, month', waiting],
   },
   'the summary': { run: readSpendingCells, looksUp: ['ledger_totals by ledger_id', waiting] },
   'the totals of a month': {
