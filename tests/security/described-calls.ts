@@ -22,13 +22,26 @@ export type DescribedCall = {
   namesOne: boolean
   hasBody: boolean
   /** Paths with all parameter combinations, and the body of a call with these values. */
-  requestsWith: (fill: Fill) => { path: string; body: string | undefined }[]
+  requestsWith: (fill: Fill) => Request[]
 }
 
-/** Each request with any of these values once: most contain no ID, so they are the same for every kind. */
+type Request = {
+  path: string
+  body: string | undefined
+  /** Whether it looks for an ID where a text is expected. */
+  searchesForId: boolean
+}
+
+/**
+ * Each request with any of these values once: most contain no ID, so they are the same for every kind. A text that is
+ * an ID is tried with the first kind only, since no text is compared with IDs of one kind.
+ */
 export function distinctRequests(call: DescribedCall, fills: Fill[]) {
-  const requests = fills.flatMap((fill) =>
-    call.requestsWith(fill).map((request, index) => ({ ...request, fill, index })),
+  const requests = fills.flatMap((fill, nth) =>
+    call
+      .requestsWith(fill)
+      .map((request, index) => ({ ...request, fill, index }))
+      .filter(({ searchesForId }) => nth === 0 || !searchesForId),
   )
   return [
     ...new Map(requests.map((request) => [JSON.stringify([request.path, request.body]), request])).values(),
@@ -65,13 +78,19 @@ function describedCall(
     hasBody: bodySchema !== undefined,
     requestsWith(fill) {
       const body = bodySchema && JSON.stringify(sampleOf(bodySchema, fill, components))
-      const values = fields.flatMap(({ name, schema }): [string, string][] =>
-        valuesOf(name, schema, fill, components).map((value) => [name, value]),
+      const queries = fields.flatMap(({ name, schema }) =>
+        valuesOf(name, schema, fill, components).map((value) => ({
+          query: `?${new URLSearchParams([[name, value]])}`,
+          searchesForId: value === fill.id && !/(^|_)id$/.test(name),
+        })),
       )
-      const queries = values.map((value) => `?${new URLSearchParams([value])}`)
       // No call has more than one that it requires.
-      if (!fields.some(({ required }) => required)) queries.unshift('')
-      return queries.map((query) => ({ path: path.replaceAll(/\{\w+\}/g, fill.id) + query, body }))
+      if (!fields.some(({ required }) => required)) queries.unshift({ query: '', searchesForId: false })
+      return queries.map(({ query, searchesForId }) => ({
+        path: path.replaceAll(/\{\w+\}/g, fill.id) + query,
+        body,
+        searchesForId,
+      }))
     },
   }
 }

@@ -150,7 +150,7 @@ const aStranger: Behavior = (openTestStore) => {
       const { status } = await send(service, eve.token, method, request?.path ?? '', tooLarge)
       expect({ name, hasBody, status }).toEqual({ name, hasBody, status: 413 })
     }
-    const transactions = Array.from({ length: 1000 }, (_, index) => ({
+    const transactions = Array.from({ length: 200 }, (_, index) => ({
       date: '2025-03-14',
       description: `SHOP ${index}`,
       amount: -1,
