@@ -81,7 +81,7 @@ onEachEngine('npm run import', (_, newPlace) => {
     expect(await importing.ended).toEqual({
       code: 1,
       last: expect.stringMatching(
-        /^years\.csv: Stopped\. ([\d,]+ of 60,000 transactions were|None of its transactions were) saved\. Run the same command again to add the rest; there will be no duplicates\.$/,
+        /^years\.csv: Stopped\. ([\d,]+ of 50,000 transactions were|None of its transactions were) saved\. Run the same command again to add the rest; there will be no duplicates\.$/,
       ),
     })
     const { saved, wrong } = await long.examine()
