@@ -119,6 +119,24 @@ onEachEngine('transfers', (openTestStore) => {
       expect(await cellsOf(user)).toEqual([[null, 500, 2]])
     })
 
+    test('are taken back, also when the product has linked a row otherwise since', async () => {
+      const { user, savings } = await start()
+      await addImport(user, firstAccountId, [out])
+      await addImport(user, savings, [arrival])
+      await addImport(user, savings, [{ ...arrival, date: march(4) }])
+      const [{ id, transaction_ids: ids }] = await list(user, '?state=linked')
+      await user.patch(`/transfers/${id}`, { state: 'dismissed' })
+      const [other] = await list(user, '?state=linked')
+      expect(other).toMatchObject({ decided_by: 'product', transaction_ids: [ids[0], expect.anything()] })
+      const back = await user.patch(`/transfers/${id}`, { state: 'linked' })
+      expect(back).toMatchObject({ status: 200, body: { state: 'linked', transaction_ids: ids } })
+      expect(await list(user, '?state=linked')).toHaveLength(1)
+      expect(await cellsOf(user)).toEqual([
+        [null, 250, 1],
+        ['transfer', 500, 2],
+      ])
+    })
+
     test('are linked by hand, also with an account outside the ledger, and forgotten again', async () => {
       const { user, savings } = await start()
       await addImport(user, firstAccountId, [{ ...out, description: 'SHOP', amount: -90 }])

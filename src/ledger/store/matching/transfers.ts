@@ -174,6 +174,7 @@ export const decideTransfer = (
     if (!before || before.state === state) return before
     const rowIds = before.transactions.map(({ id }) => id)
     const isLinked = state === 'linked'
+    const ended = before.state === 'dismissed' ? await endFound(transaction, ledgerId, rowIds) : []
     if (isLinked && (await isLinkedElsewhere(transaction, ledgerId, rowIds, id))) return 'already_linked'
     await keepDecision(
       transaction,
@@ -196,7 +197,7 @@ export const decideTransfer = (
       .where('transferId', '=', id)
       .execute()
     const matched = state === 'dismissed' ? await pairAgain(transaction, ledgerId, rowIds) : []
-    const months = await monthsOf(transaction, ledgerId, rowIds)
+    const months = await monthsOf(transaction, ledgerId, [...rowIds, ...ended])
     await recomputeMonths(transaction, ledgerId, [...months, ...matched])
     return readTransfer(transaction, ledgerId, id)
   })
@@ -214,6 +215,18 @@ export const forgetTransfer = (store: Store, ledgerId: string, id: string): Prom
     await recomputeMonths(transaction, ledgerId, [...months, ...matched])
     return true
   })
+
+/** Ends what the product linked these rows to since they were dismissed. Returns the rows of it. */
+async function endFound(store: Store, ledgerId: string, rowIds: readonly string[]): Promise<string[]> {
+  const ended: string[] = []
+  for (const { matchId } of await readLinkedRows(store, ledgerId, rowIds)) {
+    const found = await readTransfer(store, ledgerId, matchId)
+    if (found?.decidedBy !== 'product') continue
+    await forgetTransfers(store, ledgerId, [matchId])
+    ended.push(...found.transactions.map(({ id }) => id))
+  }
+  return ended
+}
 
 async function isLinkedElsewhere(
   store: Store,
