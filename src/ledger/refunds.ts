@@ -1,9 +1,13 @@
 import type { Context } from 'hono'
 import { validate as isUuid } from 'uuid'
+import * as z from 'zod/mini'
 import { NewRefund, Refund, RefundDecision, RefundPage, RefundPageQuery } from '#contract/refunds.ts'
 import { HttpProblem } from '#http/http-problem.ts'
+import { readLedgerVersion } from '#ledger/store/change-ledger.ts'
 import type { RefundPair, RefundRefusal } from '#ledger/store/matching/refund-rows.ts'
 import { dismissRefund, forgetRefund, linkRefund, readRefunds } from '#ledger/store/matching/refunds.ts'
+import type { Store } from '#store/schema.ts'
+import { answerKept } from './answer-kept.ts'
 import { endpoint } from './endpoint.ts'
 import { type Weigh, weightOfFile } from './limit-calls.ts'
 
@@ -56,12 +60,12 @@ export const refunds = [
     query: RefundPageQuery,
     answer: { schema: RefundPage, description: 'One page, in the order of the IDs.' },
     weigh: weightOfSearch,
-    async handle({ store, ledgerId, query: { state, transactionId, limit, cursor } }) {
-      const asked = { state, transactionId: transactionId?.toLowerCase(), after: cursor, limit: limit + 1 }
-      const page = await readRefunds(store, ledgerId, asked)
-      const refunds = page.slice(0, limit)
-      const last = page.length > limit ? refunds.at(-1) : undefined
-      return { refunds, nextCursor: last?.id ?? null }
+    async handle(call) {
+      const { store, ledgerId, query } = call
+      const version = await readLedgerVersion(store, ledgerId)
+      return answerKept({ ...call, question: { refunds: query }, version }, async () =>
+        z.encode(RefundPage, await readPage(store, ledgerId, query)),
+      )
     },
   }),
   endpoint({
@@ -107,6 +111,18 @@ export const refunds = [
     },
   }),
 ]
+
+async function readPage(
+  store: Store,
+  ledgerId: string,
+  { state, transactionId, limit, cursor }: z.output<typeof RefundPageQuery>,
+) {
+  const asked = { state, transactionId: transactionId?.toLowerCase(), after: cursor, limit: limit + 1 }
+  const page = await readRefunds(store, ledgerId, asked)
+  const refunds = page.slice(0, limit)
+  const last = page.length > limit ? refunds.at(-1) : undefined
+  return { refunds, nextCursor: last?.id ?? null }
+}
 
 function required<Found extends object>(found: Found | RefundRefusal): Found {
   if (typeof found === 'string') throw refusals[found]

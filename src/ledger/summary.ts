@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Summary, SummaryQuery } from '#contract/summary.ts'
 import { readLedgerVersion } from '#ledger/store/change-ledger.ts'
 import { readSpendingCells } from '#ledger/store/monthly-totals.ts'
+import { answerKept } from './answer-kept.ts'
 import { endpoint } from './endpoint.ts'
 import { hasVersion } from './ledger-etag.ts'
 
@@ -9,8 +10,6 @@ import { hasVersion } from './ledger-etag.ts'
 export const sumTooLarge = {
   422: '`sum_too_large`: a sum is larger than 35 trillion dollars, beyond which cents would be lost.',
 }
-
-const json = { 'content-type': 'application/json' }
 
 export const summary = [
   endpoint({
@@ -24,17 +23,13 @@ export const summary = [
     answer: { schema: Summary, description: 'The cells, with an ETag.' },
     problems: sumTooLarge,
     revalidates: true,
-    async handle({ c, store, ledgerId, query, context: { keptAnswers } }) {
+    async handle(call) {
+      const { c, store, ledgerId, query } = call
       const version = await readLedgerVersion(store, ledgerId)
       if (hasVersion(c, query, version)) return c.body(null, 304)
-      const kept = keptAnswers.find(ledgerId, query, version)
-      if (kept) return c.body(kept, 200, json)
-      const cells = await readSpendingCells(store, ledgerId, query)
-      const bytes = new TextEncoder().encode(JSON.stringify(z.encode(Summary, { cells })))
-      // After a change in between, the cells may be newer than the version.
-      if ((await readLedgerVersion(store, ledgerId)) === version)
-        keptAnswers.keep(ledgerId, query, { version, bytes })
-      return c.body(bytes, 200, json)
+      return answerKept({ ...call, question: query, version }, async () =>
+        z.encode(Summary, { cells: await readSpendingCells(store, ledgerId, query) }),
+      )
     },
   }),
 ]
