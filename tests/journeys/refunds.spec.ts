@@ -71,3 +71,21 @@ test('badges in History lead from a refund to its purchase and back, and unlink 
   await expect(page.getByRole('button', { name: 'Refunded $83.20' })).toBeVisible()
   expect(await cells(page)).toEqual(linked)
 })
+
+test('a refund from another name is linked by hand with its purchase', async ({ page, email }) => {
+  await openHistory(page, email, [purchase, other, { ...refund, description: 'STORE CREDIT', amount: 60 }])
+  await month(page, 'April 2025').click()
+  await rowOf(page, 'STORE CREDIT').getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('button', { name: 'Refund of...' }).click()
+  const choice = page.getByRole('dialog', { name: 'Refund Of' })
+  await expect(choice.getByRole('list', { name: 'Purchases' }).getByRole('listitem')).toHaveCount(1)
+  await expectAccessible(page)
+  await choice.getByRole('button', { name: 'Link MAPLE OUTFITTERS' }).click()
+  await expect(
+    page.getByText('Refund linked. It reduces spending in the category of the purchase.'),
+  ).toBeVisible()
+  expect(await cells(page)).toEqual([...linked.slice(0, 2), '2025-04 Shopping -60'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Link removed.')).toBeVisible()
+  await expect.poll(() => cells(page)).toEqual([...linked.slice(0, 2), '2025-04 Shopping 60'])
+})

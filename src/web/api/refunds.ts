@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { Refund, RefundDecision, RefundPage } from '#contract/refunds.ts'
+import { NewRefund, Refund, RefundDecision, RefundPage } from '#contract/refunds.ts'
 import { getJson, type Query, sendJson } from './http.ts'
 
 export type LedgerRefund = z.output<typeof Refund>
@@ -34,6 +34,10 @@ const pathOf = (id: string) => `/refunds/${encodeURIComponent(id)}`
 /** Accepts, dismisses or unlinks a refund. */
 export const decideRefund = (id: string, state: 'linked' | 'dismissed'): Promise<LedgerRefund> =>
   sendJson('PATCH', pathOf(id), z.encode(RefundDecision, { state }), Refund)
+
+/** Links a refund by hand. */
+export const linkRefund = (pair: z.output<typeof NewRefund>): Promise<LedgerRefund> =>
+  sendJson('POST', '/refunds', z.encode(NewRefund, pair), Refund)
 
 /** Takes a decision back. */
 export const forgetRefund = (id: string) => sendJson('DELETE', pathOf(id), undefined, null)

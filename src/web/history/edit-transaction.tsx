@@ -19,6 +19,7 @@ import { ErrorBox } from '#web/ui/message-box.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { importName } from '#web/words/import-words.ts'
 import { editButtonId, monthButtonId, rowId } from './row-ids.ts'
+import { LinkRefundButton } from './transfers/link-refund-button.tsx'
 
 type TransactionChange = Parameters<typeof updateTransaction>[1]
 type EditTransactionProps = {
@@ -151,10 +152,13 @@ export function EditTransaction({ transaction, onDone, onTransfer }: EditTransac
         <ErrorBox className="mt-3">{errorMessage(save.error, 'Failed to update transaction')}</ErrorBox>
       )}
       <div className="mt-4 flex flex-wrap justify-end gap-2">
-        <Button variant="ghost" onClick={onTransfer} className="mr-auto -ml-3.5">
-          <ArrowLeftRight aria-hidden="true" className="size-4" />
-          Transfer...
-        </Button>
+        <div className="mr-auto -ml-3.5 flex flex-wrap">
+          <Button variant="ghost" onClick={onTransfer}>
+            <ArrowLeftRight aria-hidden="true" className="size-4" />
+            Transfer...
+          </Button>
+          <LinkRefundButton transaction={transaction} onLinked={onDone} />
+        </div>
         <Button onClick={onDone}>Cancel</Button>
         <Button type="submit" variant="primary" busy={save.isPending}>
           Save

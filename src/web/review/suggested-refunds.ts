@@ -1,5 +1,5 @@
 import { decideRefund, forgetRefund, type LedgerRefund } from '#web/api/refunds.ts'
-import { refundReasonTexts } from '#web/words/refund-words.ts'
+import { refundLinkedText, refundReasonTexts } from '#web/words/refund-words.ts'
 import type { Suggestion } from './suggestion.ts'
 
 export const suggestionOfRefund = ({ id, transactions, confidence, reason }: LedgerRefund): Suggestion => ({
@@ -9,5 +9,5 @@ export const suggestionOfRefund = ({ id, transactions, confidence, reason }: Led
   confidence,
   reason: refundReasonTexts[reason],
   decide: (state) => (state === 'suggested' ? forgetRefund(id) : decideRefund(id, state)),
-  accepted: 'Refund linked. It reduces spending in the category of the purchase.',
+  accepted: refundLinkedText,
 })

@@ -6,3 +6,5 @@ export const refundReasonTexts: Record<RefundReason, string> = {
   part_of_amount: 'Same merchant, and a part of the amount came back',
   several_purchases: 'Same merchant, but other purchases match almost as well',
 }
+
+export const refundLinkedText = 'Refund linked. It reduces spending in the category of the purchase.'

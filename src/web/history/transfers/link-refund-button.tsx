@@ -1,0 +1,30 @@
+import { Undo2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { LedgerTransaction } from '#domain/transaction.ts'
+import { Button } from '#web/ui/button.tsx'
+
+const LinkRefundDialog = lazy(async () => ({
+  default: (await import('./link-refund-dialog.tsx')).LinkRefundDialog,
+}))
+
+type LinkRefundButtonProps = { transaction: LedgerTransaction; onLinked: () => void }
+
+/** Links money in with the purchase that it gives back. */
+export function LinkRefundButton({ transaction, onLinked }: LinkRefundButtonProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  if (transaction.cents <= 0 || transaction.refundOf !== null || transaction.leftOutBy === 'transfer')
+    return null
+  return (
+    <>
+      <Button variant="ghost" onClick={() => setIsOpen(true)}>
+        <Undo2 aria-hidden="true" className="size-4" />
+        Refund of...
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <LinkRefundDialog transaction={transaction} onLinked={onLinked} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
