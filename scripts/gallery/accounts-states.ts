@@ -40,7 +40,7 @@ async function withHistory(page: Page) {
         : { first_month: '2023-08', last_month: '2026-10', months_missing: position === 2 ? 2 : 0, gaps: 0 },
     statement: position === 2 ? { day: '2026-10-31', closing_balance: -862.1, difference: -20 } : null,
   }))
-  await page.route('**/api/v1/accounts/balances', (route) => route.fulfill({ json: { balances } }))
+  await page.route('**/api/v1/accounts/balances', (route) => route.fulfill({ json: { balances, rates: [] } }))
   await page.route('**/api/v1/accounts/details', (route) => route.fulfill({ json: { details } }))
 }
 

@@ -89,6 +89,28 @@ export const anyBankStates: State[] = [
     },
   },
   {
+    name: 'upload-any-other-currency',
+    visitor: 'household',
+    reach: async (page) => {
+      await choose(page, statement('ch-ubs.csv'))
+      await compared(page)
+      await page.getByRole('combobox', { name: 'Account' }).selectOption({ index: 1 })
+      await page.getByText(/^This account is in USD/).waitFor()
+    },
+  },
+  {
+    name: 'upload-any-first-currency',
+    visitor: 'newcomer',
+    reach: async (page) => {
+      await choose(page, statement('ch-ubs.csv'))
+      await compared(page)
+      await page
+        .getByRole('radio', { name: /^Show totals in/ })
+        .first()
+        .waitFor()
+    },
+  },
+  {
     name: 'upload-any-probably-there',
     visitor: 'own',
     reach: async (page) => {

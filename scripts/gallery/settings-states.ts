@@ -39,6 +39,29 @@ export const settingsStates: State[] = [
     },
   },
   {
+    name: 'settings-rates-file',
+    visitor: 'household',
+    windowOnly: true,
+    reach: async (page) => {
+      await open(page)
+      const file = page.getByRole('region', { name: 'Exchange Rates' }).getByLabel('Choose file')
+      const buffer = Buffer.from('Date,USD,JPY,\n2026-01-06,1.1,N/A,\n2026-01-05,1.12,160,\n')
+      await file.setInputFiles({ name: 'eurofxref-hist.csv', mimeType: 'text/csv', buffer })
+      await page.getByRole('button', { name: 'Load rates' }).scrollIntoViewIfNeeded()
+    },
+  },
+  {
+    name: 'settings-rates-refused',
+    visitor: 'household',
+    windowOnly: true,
+    reach: async (page) => {
+      await open(page)
+      await page.getByLabel('1 EUR in USD').fill('much')
+      await page.getByRole('button', { name: 'Save rate' }).click()
+      await page.getByText('Please enter a valid rate such as 0.92').waitFor()
+    },
+  },
+  {
     name: 'settings-rule-edit',
     visitor: 'household',
     reach: async (page) => {

@@ -8,6 +8,7 @@ import { format } from '#web/format/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
+import { counted } from '#web/words/counted.ts'
 import type { ReadRateFile } from './read-rate-file.ts'
 
 /** The file in use, and the choice of another, which is shown before it is loaded. */
@@ -37,7 +38,7 @@ export function RateFileField({ file }: Pick<LedgerRates, 'file'>) {
       <h3 className="font-medium">File of the European Central Bank</h3>
       <p className="mt-0.5 text-muted text-xs">
         {file
-          ? `In use: ${file.name}, ${format.day(file.firstDay)} to ${format.day(file.lastDay)}, ${file.currencies.length} currencies.`
+          ? `In use: ${file.name}, ${format.day(file.firstDay)} to ${format.day(file.lastDay)}, ${counted(file.currencies.length, 'currency', 'currencies')}.`
           : 'Download “Time series” as CSV from “Euro foreign exchange reference rates” on ecb.europa.eu. Outgo fetches nothing by itself.'}
       </p>
       <div className="mt-2 flex flex-wrap gap-2">

@@ -45,7 +45,7 @@ export function RateForm({ currencies }: { currencies: readonly string[] }) {
               : errorMessage(saving.error, 'Failed to save the rate')}
         </ErrorBox>
       )}
-      <div className="grid items-start gap-3 sm:grid-cols-3">
+      <div className="grid items-start gap-3 sm:grid-cols-[6rem_minmax(0,1fr)_8rem]">
         <SelectField
           label="Currency"
           value={currencies.includes(currency) ? currency : (currencies[0] ?? '')}

@@ -8,7 +8,7 @@ import type { PreviewPart } from './preview.ts'
 export const MonthTotals = ({ months, currency }: Pick<PreviewPart, 'months' | 'currency'>) =>
   months.length > 0 && (
     <Card aria-labelledby="month-totals" className="overflow-clip">
-      <h2 id="month-totals" className="px-4 pt-4 font-semibold md:px-5">
+      <h2 id="month-totals" className="px-4 pt-4 font-semibold">
         By month
       </h2>
       <section
@@ -19,7 +19,7 @@ export const MonthTotals = ({ months, currency }: Pick<PreviewPart, 'months' | '
       >
         <table className="w-full tabular-nums">
           <thead className="sticky top-0 bg-surface text-muted text-xs">
-            <tr className="*:px-2 *:py-2 *:font-medium *:first:pl-4 *:last:pr-4 md:*:first:pl-5 md:*:last:pr-5">
+            <tr className="*:px-1.5 *:py-2 *:font-medium *:first:pl-4 *:last:pr-4">
               <th className="text-left">Month</th>
               <th className="text-right">In</th>
               <th className="text-right">Out</th>
@@ -27,10 +27,7 @@ export const MonthTotals = ({ months, currency }: Pick<PreviewPart, 'months' | '
           </thead>
           <tbody>
             {months.map(({ month, in: moneyIn, out }) => (
-              <tr
-                key={month}
-                className="border-line border-t *:px-2 *:py-1.5 *:first:pl-4 *:last:pr-4 md:*:first:pl-5 md:*:last:pr-5"
-              >
+              <tr key={month} className="border-line border-t *:px-1.5 *:py-1.5 *:first:pl-4 *:last:pr-4">
                 <th className="whitespace-nowrap text-left font-normal">{format.month(month)}</th>
                 <td className={classNames('text-right', moneyIn > 0 && 'text-positive')}>
                   {moneyIn === 0 ? '–' : moneyText(moneyIn, currency)}

@@ -116,7 +116,9 @@ export function PreviewStep(props: PreviewStepProps) {
         <div
           className={classNames(
             'grid min-w-0 items-start gap-5',
-            showsColumns ? 'lg:grid-cols-2' : 'lg:col-start-2 lg:row-span-2 lg:row-start-1',
+            showsColumns
+              ? 'lg:grid-cols-2'
+              : 'grid-cols-[minmax(0,1fr)] lg:col-start-2 lg:row-span-2 lg:row-start-1',
           )}
         >
           {preview?.reading && part && (

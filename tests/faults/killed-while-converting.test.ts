@@ -1,0 +1,67 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { addMonths } from '#domain/calendar.ts'
+import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { runCommand } from '#tests/support/run-command.ts'
+import { createClient, signUp } from './client.ts'
+import { productAt } from './kill-under-load.ts'
+import { waitUntilIdle } from './wait-until-idle.ts'
+
+/** Too many for a call, which refreshes only the first ones. */
+const months = 200
+const rows = 3 * months
+const timeout = 300_000
+
+onEachEngine('converting a ledger', (_, newPlace) => {
+  test('continues where it stopped after kill -9, and ends with the values of an undisturbed one', {
+    timeout,
+  }, async () => {
+    const place = await newPlace()
+    let product = await productAt(place)
+    try {
+      const { token } = await signUp(product.url, 'ada@example.com')
+      const caller = createClient(token, {
+        get url() {
+          return product.url
+        },
+        onChange() {},
+      })
+      const transactions = Array.from({ length: rows }, (_, at) => ({
+        date: `${addMonths('2005-01', at % months)}-15`,
+        description: `Row ${at}`,
+        amount: -10 - at,
+        category: 'Other',
+      }))
+      await caller.post('/transactions', { transactions })
+      const csv = Array.from({ length: months }, (_, at) => `${addMonths('2005-01', at)}-15,${1 + at / 100},`)
+      await caller.post('/rate-files', { name: 'x.csv', csv: ['Date,USD,', ...csv, ''].join('\n') })
+      const waiting = async () => (await caller.get('/rates')).body.waiting as number
+      let interrupted = 0
+      for (const currency of ['EUR', 'USD', 'EUR']) {
+        let isAnswered = false
+        const answer = caller.patch('/ledger', { currency, accounts: 'keep' }).then(
+          () => (isAnswered = true),
+          () => (isAnswered = true),
+        )
+        while (!isAnswered && (await waiting()) === 0) await pause(1)
+        await product.kill()
+        await answer
+        await waitUntilIdle(place)
+        product = await productAt(place)
+        if ((await waiting()) > 0) interrupted++
+        while ((await waiting()) > 0) await pause(20)
+      }
+      expect(interrupted, 'killed with values left to compute').toBeGreaterThan(0)
+      const { body } = await caller.get('/transactions?order=asc&limit=1000')
+      expect(body.transactions).toHaveLength(rows)
+      for (const { amount, value, rate } of body.transactions)
+        expect(Math.abs(value - amount * Number(rate ?? 1))).toBeLessThanOrEqual(0.0050001)
+      expect(
+        body.transactions.every(({ left_out_by }: { left_out_by: string | null }) => left_out_by === null),
+      ).toBe(true)
+      expect(await runCommand('doctor', place)).toMatchObject({ code: 0 })
+    } finally {
+      await product.stop()
+    }
+  })
+})
