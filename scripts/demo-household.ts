@@ -102,7 +102,7 @@ function fixedOf(month: Month): DemoRow[] {
       account: 'checking',
       day: 1,
       description: 'NORTHLIGHT STUDIO PAYROLL',
-      cents: 441_500,
+      cents: 361_500,
       category: 'Income',
     },
     {
@@ -154,7 +154,7 @@ function fixedOf(month: Month): DemoRow[] {
     account: 'checking',
     day: 9,
     description: 'TAX REFUND',
-    cents: 415_062,
+    cents: 315_062,
     category: 'Income',
     note: 'With the state refund, which came in the same payment',
   }
