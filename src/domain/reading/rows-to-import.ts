@@ -8,6 +8,12 @@ import type { Booking, FileFormat, Reason, SkippedRow } from './reading.ts'
 /** A row for the ledger, with the line of the file where it begins. */
 export type RowToImport = ImportedRow & { line: number; importKey: string; bankCategory: string | null }
 
+/** The same row, and what its import key is made of. */
+export type UnkeyedRow = Omit<RowToImport, 'importKey'> & {
+  importKey: null
+  identity: readonly (string | number)[]
+}
+
 type Account = {
   /** The account's currency. */
   currency: string
@@ -20,14 +26,19 @@ type Account = {
 const hasDependableIds: ReadonlySet<FileFormat> = new Set(['ofx', 'camt'])
 
 /**
- * The bookings of one statement as rows for an account, oldest first, each with its import key, computed on demand. What
- * the ledger cannot hold exactly is skipped with its reason: amounts in another currency or too precise or large, and
+ * The bookings of one statement as rows for an account, oldest first, each with its import key, computed on demand.
+ * `unkeyedRows` leaves out the keys: for many rows, they take as long as reading the file. What the ledger cannot hold exactly is skipped with its reason: amounts in another currency or too precise or large, and
  * texts that are too long.
  */
 export function rowsToImport(
   bookings: Pick<readonly Booking[], 'length' | 'at'>,
   { currency, format, again = '' }: Account,
-): { count: number; rows: () => Iterable<RowToImport>; skipped: SkippedRow[] } {
+): {
+  count: number
+  rows: () => Iterable<RowToImport>
+  unkeyedRows: () => Iterable<UnkeyedRow>
+  skipped: SkippedRow[]
+} {
   const skipped: SkippedRow[] = []
   const places = placesByDate(bookings).filter((place) => {
     const booking = bookings.at(place)
@@ -36,7 +47,7 @@ export function rowsToImport(
     return refused === null
   })
 
-  function* rows(): Iterable<RowToImport> {
+  function* unkeyedRows(): Iterable<UnkeyedRow> {
     // Rows of different days are never alike.
     const seen = new Map<string, number>()
     let day: Day = ''
@@ -62,13 +73,18 @@ export function rowsToImport(
         cents,
         category: category || 'Uncategorized',
         bankCategory: category,
-        importKey: rowKey([...identity, ordinal, again]),
+        importKey: null,
+        identity: [...identity, ordinal, again],
         ...(note && { note: note.text }),
       }
     }
   }
 
-  return { count: places.length, rows, skipped }
+  function* rows(): Iterable<RowToImport> {
+    for (const { identity, ...row } of unkeyedRows()) yield { ...row, importKey: rowKey(identity) }
+  }
+
+  return { count: places.length, rows, unkeyedRows, skipped }
 }
 
 /** The places of bookings, oldest first. */

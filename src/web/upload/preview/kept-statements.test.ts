@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { rowKey } from '#domain/import-key.ts'
 import { aRow } from '#tests/support/a-ledger.ts'
 import { type KeptRow, keepStatement, totalsByMonth } from './kept-statements.ts'
 import type { ExistingRow } from './preview.ts'
@@ -43,6 +44,23 @@ describe('a statement before it is saved', () => {
     expect(statement.slice('probably_there', 0, 10)).toMatchObject([
       { index: 2, existing: { description: 'As edited' }, isChosen: false },
     ])
+  })
+
+  test('computes import keys in steps, and at the latest when rows are compared or added', () => {
+    const unkeyed = [bread, books, bread].map((row, at) => ({
+      ...row,
+      importKey: null,
+      identity: ['row', at],
+    }))
+    const keys = unkeyed.map(({ identity }) => rowKey(identity))
+    const copies = () => unkeyed.map((row) => ({ ...row }))
+    const compared = keepStatement(copies(), [])
+    expect([compared.addKeys(2), compared.addKeys(2)]).toEqual([true, false])
+    compared.compare([there({ importKey: keys[1] ?? null })])
+    expect(compared.slice('all', 0, 3).map(({ state }) => state)).toEqual(['new', 'there', 'new'])
+    const added = keepStatement(copies(), []).chosen().rows
+    expect(added.map(({ importKey }) => importKey)).toEqual(keys)
+    expect(JSON.stringify(added)).not.toContain('identity')
   })
 
   test('a row can replace the transaction that it probably is', () => {

@@ -1,6 +1,8 @@
 import type { Day } from '#domain/calendar.ts'
+import { rowKey } from '#domain/import-key.ts'
 import { type Standing, standingsOf } from '#domain/reading/already-there.ts'
 import type { Reason } from '#domain/reading/reading.ts'
+import type { UnkeyedRow } from '#domain/reading/rows-to-import.ts'
 import type { SkipReason } from '#domain/statements/statement-problem.ts'
 import type { ImportedRow, ReplacingRow } from '#domain/transaction.ts'
 import type {
@@ -13,7 +15,8 @@ import type {
   RowState,
 } from './preview.ts'
 
-export type KeptRow = ImportedRow & { line: number }
+/** A row; `identity` is what its import key will be made of, if that is still to be computed. */
+export type KeptRow = ImportedRow & { line: number; identity?: UnkeyedRow['identity'] }
 export type KeptSkip = { line: number; reason: Reason | SkipReason }
 
 /** What the server knows of import keys: rows that are there, and rows that the user deleted. */
@@ -33,6 +36,14 @@ export function keepStatement(rows: readonly KeptRow[], skipped: readonly KeptSk
 
   let deletedAt = new Map<string, string>()
   let daysWithoutRate: ReadonlySet<Day> = new Set()
+  let keyed = 0
+
+  /** Computes the import keys of some more rows, and returns whether others are left. */
+  function addKeys(most = rows.length): boolean {
+    for (const row of rows.slice(keyed, keyed + most)) if (row.identity) row.importKey = rowKey(row.identity)
+    keyed += most
+    return keyed < rows.length
+  }
 
   function stateOf(index: number): RowState {
     const state = standings[index]?.state ?? 'new'
@@ -61,9 +72,11 @@ export function keepStatement(rows: readonly KeptRow[], skipped: readonly KeptSk
   return {
     rows,
     skipped,
+    addKeys,
 
     /** Compares the rows with what the account has already. */
     compare(existing: readonly ExistingRow[]) {
+      addKeys()
       standings = standingsOf(rows, existing)
       deletedAt = new Map()
       daysWithoutRate = new Set()
@@ -122,6 +135,7 @@ export function keepStatement(rows: readonly KeptRow[], skipped: readonly KeptSk
 
     /** The rows to add, and the keys of those that the user had deleted. */
     chosen(): { rows: ReplacingRow[]; restored: string[] } {
+      addKeys()
       const places = placesOf('all').filter(isChosen)
       return {
         rows: places.flatMap((index) => {

@@ -66,7 +66,12 @@ const previewWorker = {
   },
 
   /** Compares a statement with the ledger and with the statements that are added before it. */
-  compare(partId: string, existing: readonly ExistingRow[], before: readonly string[]): Counts {
+  async compare(
+    partId: string,
+    existing: readonly ExistingRow[],
+    before: readonly string[],
+  ): Promise<Counts> {
+    for (const id of [...before, partId]) await addKeys(id)
     const statement = statementOf(partId)
     const earlier = before.flatMap((id) =>
       statementOf(id).rows.map(({ date, cents, description, importKey }) => ({
@@ -152,6 +157,13 @@ function statementOf(partId: string): KeptStatement {
   const statement = fileOf(partId)?.statements.get(partId)
   if (!statement) throw new Error(`There is no statement ${partId}`)
   return statement
+}
+
+const keysAtOnce = 5000
+
+/** Computes the import keys of a statement in steps, between which the page gets the rows that it shows. */
+async function addKeys(partId: string): Promise<void> {
+  while (statementOf(partId).addKeys(keysAtOnce)) await new Promise((resolve) => setTimeout(resolve))
 }
 
 const cellsOf = async (partId: string) => cellsByLine(fileOf(partId)?.table)

@@ -45,7 +45,7 @@ export async function readAnyFile(
       const made = rowsToImport(ofCurrency, { currency: currency ?? ledgerCurrency, format })
       const leftOut = parts.some((part) => part.account === account) ? [] : skipped
       parts.push(
-        keep(statements, `${id}/${parts.length}`, [...made.rows()], [...leftOut, ...made.skipped], {
+        keep(statements, `${id}/${parts.length}`, [...made.unkeyedRows()], [...leftOut, ...made.skipped], {
           account,
           balance,
           balances,
