@@ -6,9 +6,13 @@ import type { AccountStatement, Booking, Money } from '#domain/reading/reading.t
  * the next, as between reports of the same day, bookings that an earlier one has are not read again.
  */
 export function joinStatements(statements: readonly AccountStatement[]): AccountStatement[] {
-  const groups = Map.groupBy(statements, ({ account: { number, currency } }, index) =>
-    number === null ? index : `${number} ${currency}`,
-  )
+  // Not every browser that Outgo supports has Map.groupBy.
+  const groups = new Map<string, AccountStatement[]>()
+  for (const [index, statement] of statements.entries()) {
+    const { number, currency } = statement.account
+    const key = number === null ? String(index) : `${number} ${currency}`
+    groups.set(key, [...(groups.get(key) ?? []), statement])
+  }
   return [...groups.values()].flatMap((group) => (group.length === 1 ? group : [join(inOrder(group))]))
 }
 
