@@ -7,6 +7,7 @@ import { enumeration } from './enumeration.ts'
 import { megabytes } from './figure-text.ts'
 import { firstLoad } from './first-load.ts'
 import { householdMatching } from './household-matching.ts'
+import { householdSuggestions } from './household-suggestions.ts'
 import { idleMemory } from './idle-memory.ts'
 import { interactions } from './interactions.ts'
 import { largeChanges } from './large-changes.ts'
@@ -49,6 +50,7 @@ const measures: Record<string, () => Promise<MeasuredRow[]>> = {
   'authenticated-calls': authenticatedCalls,
   enumeration,
   household: householdMatching,
+  suggestions: householdSuggestions,
   pairing,
   start: startTime,
   upgrade,

@@ -1,11 +1,20 @@
 import { mostRows } from '#contract/transactions.ts'
 import { monthOf } from '#domain/calendar.ts'
+import { uncategorized } from '#domain/categories.ts'
 import { callProduct } from './call-product.ts'
 
 /** What the generator of households writes, without the truth about its rows. */
 export type Household = {
   accounts: { id: string; name: string; kind: string; currency: string }[]
-  transactions: { id: string; account_id: string; date: string; amount: number; description: string }[]
+  transactions: {
+    id: string
+    account_id: string
+    date: string
+    amount: number
+    description: string
+    /** The user's own category; nothing else of what is true is read. */
+    truth?: { category?: string }
+  }[]
 }
 
 type Pair = [string, string]
@@ -15,7 +24,9 @@ type Answers = {
   linked: Pair[]
   refunds: Pair[]
   series: { transaction_ids: string[]; cadence: string }[]
+  suggestions: SuggestedCategory[]
 }
+type SuggestedCategory = { transaction_id: string; category: string | null; confidence: number }
 
 type FoundRefund = { refund_id: string; purchase_id: string }
 type FoundSeries = { transaction_ids: string[]; cadence: string }
@@ -38,7 +49,7 @@ export async function askHousehold(url: string, household: Household): Promise<A
           date,
           amount,
           description,
-          category: 'Uncategorized',
+          category: uncategorized,
         })),
       )
   const pairsOf = (found: Found[]) =>
@@ -52,6 +63,7 @@ export async function askHousehold(url: string, household: Household): Promise<A
   return {
     transfers: [...linked, ...suggested],
     linked,
+    suggestions: await askSuggestions(call, household, idOf),
     refunds: refunds.map(({ refund_id, purchase_id }) => [
       ownId.get(refund_id) ?? '',
       ownId.get(purchase_id) ?? '',
@@ -61,6 +73,33 @@ export async function askHousehold(url: string, household: Household): Promise<A
       cadence,
     })),
   }
+}
+
+/** How much of the household has the user's categories, from which those of the rest are suggested. */
+const shareDecided = 0.75
+
+async function askSuggestions(
+  call: Call,
+  { transactions }: Household,
+  idOf: ReadonlyMap<string, string>,
+): Promise<SuggestedCategory[]> {
+  const decided = Math.floor(transactions.length * shareDecided)
+  for (const { id, truth } of transactions.slice(0, decided))
+    if (truth?.category) await call('PATCH', `/transactions/${idOf.get(id)}`, { category: truth.category })
+  const found = new Map<string, SuggestedCategory>()
+  let cursor: string | null = ''
+  while (cursor !== null) {
+    const page: { suggestions: SuggestedCategory[]; next_cursor: string | null } = await call(
+      'GET',
+      `/suggestions${cursor && `?cursor=${cursor}`}`,
+    )
+    for (const one of page.suggestions) found.set(one.transaction_id, one)
+    cursor = page.next_cursor
+  }
+  return transactions.slice(decided).map(({ id }) => {
+    const { category = null, confidence = 0 } = found.get(idOf.get(id) ?? '') ?? {}
+    return { transaction_id: id, category, confidence }
+  })
 }
 
 type Call = Awaited<ReturnType<typeof callProduct>>

@@ -13,19 +13,26 @@ export type Household = {
     date: string
     amount: number
     description: string
-    truth: { transfer_id: string | null; refund_of: string | null }
+    truth: { transfer_id: string | null; refund_of: string | null; category: string; merchant: string }
   }[]
 }
 
 type SeriesScore = Score & { yearly: Score; varying: { recall: number }; judged: { verdict: string }[] }
 type Score = { precision: number; recall: number }
 type Pairs = [string, string][]
+type Suggestion = { transaction_id: string; category: string | null; confidence: number }
+type SuggestionScore = {
+  accuracy_all: number
+  sure: { coverage: number; accuracy: number }
+  unseen_merchants: { accuracy_all: number }
+}
 
 export type HouseholdTools = {
   generateHousehold: (options: { seed: number; years: number; profile: unknown }) => Household
   profiles: Record<string, unknown>
   scoreTransfers: (household: Household, pairs: Pairs) => Score
   scoreSeries: (household: Household, series: { transaction_ids: string[]; cadence: string }[]) => SeriesScore
+  scoreSuggestions: (household: Household, suggestions: Suggestion[]) => SuggestionScore
   scoreRefunds: (household: Household, pairs: Pairs) => Score
 }
 

@@ -20,6 +20,7 @@ export const topics = [
   'Transactions',
   'Imports',
   'Transfers',
+  'Suggestions',
   'Reading profiles',
   'Summary',
   'Accounts',

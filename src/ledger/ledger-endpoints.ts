@@ -17,6 +17,7 @@ import { rates } from './rates.ts'
 import { readingProfiles } from './reading-profiles.ts'
 import { recurringCosts } from './recurring-costs.ts'
 import { refunds } from './refunds.ts'
+import { suggestions } from './suggestions.ts'
 import { summary } from './summary.ts'
 import { transactionRules } from './transaction-rules.ts'
 import { transactions } from './transactions.ts'
@@ -35,6 +36,7 @@ export const ledgerEndpoints: readonly Endpoint[] = [
   ...coverage,
   ...transfers,
   ...refunds,
+  ...suggestions,
   ...readingProfiles,
   ...summary,
   ...accounts,

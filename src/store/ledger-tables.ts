@@ -255,6 +255,17 @@ export type LedgerTables = {
   transferHabits: { ledgerId: string; key: string; rows: number; paired: number; partners: string }
   /** Pairs that were near in amount and date, likely or not: habits are counted from these. */
   transferCandidates: { ledgerId: string; outId: string; inId: string; likelihoodMillionths: number }
+  /** How often the user chose each category, by what suggestions look up; `counts` is JSON. */
+  categoryCounts: { ledgerId: string; key: string; counts: string }
+  /** The transactions of a change that accepted suggestions, with what they had before. */
+  categoryChanges: {
+    ledgerId: string
+    id: string
+    transactionId: string
+    editedBefore: string | null
+    category: string
+    madeAt: string
+  }
   monthlyTotals: {
     ledgerId: string
     month: string

@@ -4,6 +4,7 @@ import { type Kysely, PostgresAdapter, sql } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { firstAccountId } from '#domain/accounts.ts'
+import { categoryKeys } from '#domain/suggestions/category-keys.ts'
 import { readAccountChange, readAccountChanges, readImportsOf } from '#ledger/store/account-changes.ts'
 import { readAccountDetails } from '#ledger/store/account-details.ts'
 import { readAccounts } from '#ledger/store/accounts.ts'
@@ -41,6 +42,8 @@ import { readReadingProfiles } from '#ledger/store/reading-profiles.ts'
 import { readRecurringCosts } from '#ledger/store/recurring-costs.ts'
 import { countSample } from '#ledger/store/sample.ts'
 import { countStaleValues, readStaleness } from '#ledger/store/stale-values.ts'
+import { readCounts } from '#ledger/store/suggestions/category-counts.ts'
+import { readSuggestions, readUndecided } from '#ledger/store/suggestions/suggestions.ts'
 import { readTransactionRules } from '#ledger/store/transaction-rules.ts'
 import {
   insertTransactions,
@@ -117,6 +120,14 @@ const reads: Record<string, Read[]> = {
   ],
   readDismissedPairs: [readDismissedPairs],
   readFoundSeries: [readFoundSeries],
+  readCounts: [
+    (store, userId) => readCounts(store, userId, [categoryKeys({ description: 'A SHOP', cents: 1 })]),
+  ],
+  readSuggestions: [null, after].map(
+    (after) => (store: Kysely<Schema>, userId: string) =>
+      readSuggestions(store, userId, { after, limit: 50 }),
+  ),
+  readUndecided: [(store, userId) => readUndecided(store, userId, [id])],
   readHabits: [(store, userId) => readHabits(store, userId, ['a key'])],
   readInvitations: [(store, userId) => readInvitations(store, userId, '2026-01-01T00:00:00.000Z')],
   readNearRows: (['checking', 'cash'] as const).map(
@@ -219,7 +230,7 @@ const reads: Record<string, Read[]> = {
 }
 
 const ledgerTables =
-  /\b(?:from|join) "?(?:transactions|monthly_totals|ledger_totals|transaction_rules|recurring_costs|profiles|ledgers|ledger_members|accounts|imports|deleted_keys|reading_profiles|categories|rates|rate_files|file_rates|rate_changes|stale_values|account_changes|ledger_invitations|match_decisions|refunds|transfers|transfer_rows|transfer_habits|transfer_candidates)\b/
+  /\b(?:from|join) "?(?:transactions|monthly_totals|ledger_totals|transaction_rules|recurring_costs|profiles|ledgers|ledger_members|accounts|imports|deleted_keys|reading_profiles|categories|rates|rate_files|file_rates|rate_changes|stale_values|account_changes|ledger_invitations|match_decisions|refunds|transfers|transfer_rows|transfer_habits|transfer_candidates|category_counts|category_changes)\b/
 
 /** Small tables are always scanned; this tests whether there is an index to use. */
 async function preferIndexes(store: Kysely<Schema>): Promise<void> {

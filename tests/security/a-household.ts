@@ -43,6 +43,7 @@ export async function aHousehold(service: { url: string }): Promise<Household> {
   await caller.post(`/imports/${imported.body.id}/rows`, {
     rows: [{ ...row, description: 'imported', import_key: 'imported-key-0123' }],
   })
+  const acceptance = await anAcceptance(caller)
   const profile = await caller.put('/reading-profiles', {
     name: text,
     header_fingerprint: key,
@@ -66,6 +67,7 @@ export async function aHousehold(service: { url: string }): Promise<Household> {
       rateChange: fillOf(rate.body.change.id),
       rateFile: fillOf(rates.body.file.id),
       import: fillOf(imported.body.id),
+      acceptance: fillOf(acceptance),
       profile: fillOf(profile.body.id),
       invitation: fillOf(invitation.body.id),
       deletion: fillOf(/[0-9a-f-]{36}/.exec(headers.get('location') ?? '')?.[0] ?? ''),
@@ -97,6 +99,15 @@ async function aTransfer(caller: LedgerCaller, accountId: string, category: stri
   await caller.patch(`/transfers/${dismissed.id}`, { state: 'dismissed' })
   await caller.patch(`/transfers/${kept.id}`, { state: 'linked' })
   return kept.id
+}
+
+/** The ID of a change that accepted the suggestion for a row. */
+async function anAcceptance(caller: LedgerCaller): Promise<string> {
+  const row = { date: '2025-03-01', description: 'STARBUCKS', amount: -3.14, category: 'Uncategorized' }
+  await caller.post('/transactions', { transactions: [row] })
+  const { body } = await caller.get('/suggestions')
+  const [{ transaction_id, category }] = body.suggestions
+  return (await caller.post('/suggestions/accept', { suggestions: [{ transaction_id, category }] })).body.id
 }
 
 /** Everything in the account, except the time of the request. */

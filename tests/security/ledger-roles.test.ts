@@ -32,6 +32,8 @@ const tables = [
   'matchDecisions',
   'transferHabits',
   'transferCandidates',
+  'categoryCounts',
+  'categoryChanges',
   'categories',
   'rates',
   'rateFiles',

@@ -34,7 +34,7 @@ export function sampleOf(schema: JsonSchema, fill: Fill, components: Record<stri
       return true
     case 'integer':
     case 'number':
-      return Math.max(schema.minimum ?? 12, 12)
+      return Math.min(Math.max(schema.minimum ?? 12, 12), schema.maximum ?? 12)
     case 'string':
       return sampleText(schema, fill)
     default:

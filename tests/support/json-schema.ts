@@ -10,5 +10,6 @@ export type JsonSchema = {
   format?: string
   pattern?: string
   minimum?: number
+  maximum?: number
   maxLength?: number
 }

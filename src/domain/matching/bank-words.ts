@@ -16,7 +16,9 @@ export const channelWords = words(`
   pagamento acquisto addebito bonifico carta pos disposizione
   compras cartao debito credito transf pagamentos
   kortkop kortkob betaling overforsel dankort autogiro kort
-  platnosc karta przelew zakup
+  platnosc karta karty karte przelew zakup przy uzyciu
+  authorized eftpos interac mobilechannel ihr einkauf bei sdd ore  incassant naam par korttiosto kortbetaling vare
+  dankortnota kortkop httpswww
   from to in on at for the von zu an am im der die das den und a de de du des le la les et un une en por para con y del el
   los las van het een voor te al di da il lo e o do da na no med til fra och till`)
 
@@ -42,3 +44,7 @@ export const paymentServices = words(`
 /** Terms after which a bank text no longer names the other party, but gives references, mandates, holders and times. */
 export const referenceMarker =
   /\/\/|\b(?:des:|id:|indn:|co id|ppd id|web id|tel id|ccd id|eref|mref|cred\+|kref|svwz|iban|bic|conf ?#|transaction ?#|ref[.:#]|ref\b ?\d|datum|sagt danke|mandat[eo]?\b|machtiging|kenmerk|n[ro]?[.º°:]+ ?(?:recibo|\d)|debitk|tarjeta|tarj\.|carte \d|pas\d|nr[:.]\d)/
+
+/** Wallets, and how PayPal names itself on European statements, wherever they stand. */
+export const walletPrefix =
+  /\b(?:google|apple|samsung) pay\b|\bpaypal \(?europe\)?[ ,]*s\.? ?a\.? ?r\.? ?l\.?(?: et cie,? s\.? ?c\.? ?a\.?)?/g

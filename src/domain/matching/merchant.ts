@@ -1,4 +1,11 @@
-import { addressWords, channelWords, legalForms, paymentServices, referenceMarker } from './bank-words.ts'
+import {
+  addressWords,
+  channelWords,
+  legalForms,
+  paymentServices,
+  referenceMarker,
+  walletPrefix,
+} from './bank-words.ts'
 
 /** How many words identify a merchant. Any further ones are its street and city. */
 const wordsInName = 3
@@ -9,7 +16,7 @@ const wordsInName = 3
  * change of this function takes a migration where keys are stored.
  */
 export const merchantOf = (description: string): string =>
-  wordsOf(description).slice(0, wordsInName).join(' ')
+  [...new Set(wordsOf(description))].slice(0, wordsInName).join(' ')
 
 /**
  * The words of a bank text that can belong to the name of the other party, in order: without references, dates, card
@@ -17,9 +24,10 @@ export const merchantOf = (description: string): string =>
  */
 export function wordsOf(description: string): string[] {
   const folded = fold(description)
-  const text = afterPaymentService(beforeReferences(folded))
-  const named = lettersOf(text).filter((word) => !isNoise(word))
-  if (named.length > 0) return withoutCountry(named)
+  for (const text of [beforeReferences(folded), folded]) {
+    const named = lettersOf(afterPaymentService(text)).filter((word) => !isNoise(word))
+    if (named.length > 0) return withoutCountry(named)
+  }
   const kind = lettersOf(folded).filter((word) => !legalForms.has(word))
   return kind.length > 0 ? kind : [folded.trim()]
 }
@@ -27,11 +35,15 @@ export function wordsOf(description: string): string[] {
 const fold = (text: string): string =>
   (/^\p{ASCII}*$/u.test(text) ? text : text.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss'))
     .toLowerCase()
+    .replaceAll('ł', 'l')
+    .replaceAll('ø', 'o')
+    .replaceAll('æ', 'ae')
     .replace(/['’`´]s\b|['’`´]/g, '')
+    .replace(walletPrefix, ' ')
 
 function beforeReferences(text: string): string {
   const at = text.search(referenceMarker)
-  return at > 5 && /\p{L}{3}/u.test(text.slice(0, at)) ? text.slice(0, at) : text
+  return at > 2 && /\p{L}{3}/u.test(text.slice(0, at)) ? text.slice(0, at) : text
 }
 
 function afterPaymentService(text: string): string {

@@ -3,12 +3,7 @@ import { v7 as newId } from 'uuid'
 import { firstAccountId } from '#domain/accounts.ts'
 import { type Day, monthOf } from '#domain/calendar.ts'
 import { governedBy } from '#domain/rules.ts'
-import {
-  type ImportedRow,
-  type LedgerTransaction,
-  type StatementRow,
-  searchTextOf,
-} from '#domain/transaction.ts'
+import { type ImportedRow, type LedgerTransaction, searchTextOf } from '#domain/transaction.ts'
 import { textTable } from '#store/engines/differences.ts'
 import { insertNewRows } from '#store/engines/insert-new-rows.ts'
 import { transactionColumns } from '#store/ledger-tables.ts'
@@ -22,6 +17,8 @@ import { leaveMatches } from './matching/leave-matches.ts'
 import { matchAdded } from './matching/match-added.ts'
 import { recomputeMonths } from './monthly-totals.ts'
 import { type MoveRefusal, noteMove, refusalToMove } from './move-transaction.ts'
+import { learnAdded, learnCategories, unlearnCategories } from './suggestions/category-counts.ts'
+import { given, isSame, type TransactionChange } from './transaction-change.ts'
 import { valueColumns, valuesOfNew } from './values.ts'
 
 /** A transaction with its key, by which an import recognizes it. */
@@ -79,6 +76,7 @@ export const addTransactions = (
     const ids = new Set(await insertNewRows(transaction, 'transactions', addedColumns, values, 'id'))
     const added = rows.filter(({ id }) => ids.has(id))
     const matched = await matchAdded(transaction, ledgerId, added)
+    await learnAdded(transaction, ledgerId, added)
     await recomputeMonths(transaction, ledgerId, [...added.map(({ date }) => monthOf(date)), ...matched])
     await forgetKeysThere(transaction, ledgerId, rows)
     return ids.size
@@ -187,21 +185,6 @@ export async function readTransactionsById(
   return rows.map(fromRow)
 }
 
-type Changeable = StatementRow & { accountId: string }
-type TransactionChange = { [Field in keyof Changeable]?: Changeable[Field] | undefined }
-
-/** Only the fields that the change sets. */
-const given = (change: TransactionChange): Partial<Changeable> =>
-  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-
-const isSame = (one: Changeable, other: Changeable): boolean =>
-  one.accountId === other.accountId &&
-  one.date === other.date &&
-  one.description === other.description &&
-  one.cents === other.cents &&
-  one.category === other.category &&
-  one.note === other.note
-
 /**
  * Changes the given fields, or returns why the transaction cannot move to the given account. A new description gets its
  * own rule; the import key stays (product-decisions.md, 15).
@@ -222,7 +205,8 @@ export const updateTransaction = (
     if (refusal) return refusal
     const { id: _, importKey, importId, ...columns } = columnsOf(after)
     const moves = isMove || before.date !== after.date || before.cents !== after.cents
-    if (moves) await leaveMatches(transaction, ledgerId, sql`ledger_id = ${ledgerId} and id = ${id}`)
+    const leave = moves ? leaveMatches : unlearnCategories
+    await leave(transaction, ledgerId, sql`ledger_id = ${ledgerId} and id = ${id}`)
     const rule = governedBy(await readPatterns(transaction, ledgerId))(after.description)
     const valueFor = await valuesOfNew(transaction, ledgerId, [after])
     const editedAt = isSame(before, after) ? before.editedAt : at
@@ -235,6 +219,7 @@ export const updateTransaction = (
     if (isMove) await noteMove(transaction, ledgerId, before, after, at)
     if (moves) await forgetLinksOf(transaction, ledgerId, before)
     const matched = moves ? await matchAdded(transaction, ledgerId, [after]) : []
+    await learnCategories(transaction, ledgerId, [id])
     await recomputeMonths(transaction, ledgerId, [monthOf(before.date), monthOf(after.date), ...matched])
     return readTransaction(transaction, ledgerId, id)
   })

@@ -25,6 +25,7 @@ import { accountChanges } from './0023-account-changes.ts'
 import { ledgerTotals } from './0024-ledger-totals.ts'
 import { matching } from './0025-matching.ts'
 import { earlierRows } from './0026-earlier-rows.ts'
+import { categorySuggestions } from './0027-category-suggestions.ts'
 
 export type Migration = {
   name: string
@@ -65,4 +66,5 @@ export const allMigrations: readonly Migration[] = [
   { name: '0024-ledger-totals', up: ledgerTotals },
   { name: '0025-matching', up: matching },
   { name: '0026-earlier-rows', up: earlierRows },
+  { name: '0027-category-suggestions', up: categorySuggestions },
 ]

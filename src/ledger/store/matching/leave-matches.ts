@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { combineHabits, habitCounts, keyed } from '#domain/matching/habit-counts.ts'
 import { recomputeMonths } from '#ledger/store/monthly-totals.ts'
+import { unlearnAllCategories, unlearnCategories } from '#ledger/store/suggestions/category-counts.ts'
 import { textTable } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 import { accountsOfPairs, hasHabits, readCandidates, readHabits, writeHabits } from './habits.ts'
@@ -28,6 +29,7 @@ export async function leaveMatches(
   counting.push(...(await leaveRefunds(store, ledgerId, which)))
   await recomputeMonths(store, ledgerId, await monthsOf(store, ledgerId, counting))
   if (await hasHabits(store, ledgerId)) await takeFromHabits(store, ledgerId, which)
+  await unlearnCategories(store, ledgerId, which)
 }
 
 /** Returns the rows of the refunds that were linked. */
@@ -97,4 +99,5 @@ const readRows = async (store: Store, ledgerId: string, ids: readonly string[]) 
 export async function leaveAllMatches(store: Store, ledgerId: string): Promise<void> {
   for (const table of ['transfers', 'refunds', 'transferCandidates', 'transferHabits'] as const)
     await store.deleteFrom(table).where('ledgerId', '=', ledgerId).execute()
+  await unlearnAllCategories(store, ledgerId)
 }

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Month } from '#domain/calendar.ts'
+import { learnCategories } from '#ledger/store/suggestions/category-counts.ts'
 import { textTable } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 import { type AddedRow, applyTransferDecisions } from './decisions.ts'
@@ -36,5 +37,6 @@ export async function matchRestored(
     .select('importKey')
     .where(sql<SqlBool>`id in (select value from ${textTable(store, ids)} as asked)`)
     .execute()
+  await learnCategories(store, ledgerId, ids)
   return matchAdded(store, ledgerId, rows)
 }

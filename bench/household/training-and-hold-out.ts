@@ -1,0 +1,14 @@
+import type { Household } from './household.ts'
+
+/** The rows as the product sees them, with the user's category; the last quarter is to be suggested. */
+export function trainingAndHoldOut({ transactions }: Household) {
+  const rows = transactions.map(({ id, amount, description, truth: { category, merchant } }) => ({
+    id,
+    cents: Math.round(amount * 100),
+    description,
+    category,
+    merchant,
+  }))
+  const cut = Math.floor(rows.length * 0.75)
+  return { training: rows.slice(0, cut), holdOut: rows.slice(cut) }
+}

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { CalendarDay, Name, text } from './fields.ts'
+import { record, request } from './record.ts'
+import { mostRows } from './transactions.ts'
+
+const reasonCodes = ['earlier_rows', 'similar_names', 'same_kind', 'known_merchant', 'known_word'] as const
+
+/**
+ * Why a category is suggested: `count` of `of` earlier transactions of the merchant, of merchants with a name like
+ * `words`, or of merchants of this `kind`; or only what the built-in table says of the kind.
+ */
+const Reason = record({
+  code: z.enum(reasonCodes),
+  merchant: z.optional(z.string()),
+  words: z.optional(z.string()),
+  kind: z.optional(z.string()),
+  count: z.optional(z.int()),
+  of: z.optional(z.int()),
+})
+
+const Suggestion = record({
+  transactionId: z.string(),
+  date: CalendarDay,
+  merchant: z.string(),
+  category: z.string(),
+  /** From 0 to 1. */
+  confidence: z.number(),
+  reason: Reason,
+})
+
+/** `GET /suggestions` */
+export const SuggestionQuery = request({
+  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(mostRows)), mostRows),
+  cursor: z.optional(z.string().check(z.maxLength(200))),
+})
+export const SuggestionPage = record({
+  suggestions: z.array(Suggestion),
+  nextCursor: z.nullable(z.string()),
+})
+
+const Chosen = request({ transactionId: z.uuid(), category: Name })
+
+/** `POST /suggestions/accept`: suggestions as they were shown. */
+export const SuggestionsToAccept = request({
+  suggestions: z.array(Chosen).check(z.minLength(1), z.maxLength(mostRows)),
+})
+
+/** `POST /suggestions/accept-merchant`: those of this merchant with this category. */
+export const MerchantToAccept = request({ merchant: text(300), category: Name })
+
+/** `POST /suggestions/accept-confident`: those with at least this confidence. */
+export const ConfidenceToAccept = request({ confidence: z.number().check(z.gte(0), z.lte(1)) })
+
+export const AcceptedSuggestions = record({ id: z.string(), changed: z.int() })
+
+/** `POST /suggestions/accepted/{id}/undo` */
+export const UndoneAcceptance = record({ restored: z.int(), edited: z.int() })

@@ -1,0 +1,33 @@
+import { type CategoryKeys, merchantKeys } from './category-keys.ts'
+
+/** How often each category was chosen, by key. */
+export type CategoryCounts = ReadonlyMap<string, ReadonlyMap<string, number>>
+
+export type Decided = { keys: CategoryKeys; category: string }
+
+/**
+ * Counts decisions, or takes them back. The counts are those of all keys of these rows, and so is the answer.
+ * Taking back what was counted restores the counts as they were.
+ */
+export function countDecisions(
+  counts: CategoryCounts,
+  decided: readonly Decided[],
+  sign: 1 | -1,
+): Map<string, Map<string, number>> {
+  const changed = new Map([...counts].map(([key, ofKey]) => [key, new Map(ofKey)]))
+  for (const { keys, category } of decided) {
+    const ofMerchant = changed.get(keys.rows.merchant)?.get(category) ?? 0
+    for (const key of Object.values(keys.rows)) add(key, category)
+    if (ofMerchant === (sign === 1 ? 0 : 1))
+      for (const key of new Set(merchantKeys(keys.merchants))) add(key, category)
+  }
+  return changed
+
+  function add(key: string, category: string) {
+    const ofKey = changed.get(key) ?? new Map<string, number>()
+    changed.set(key, ofKey)
+    const count = Math.max(0, (ofKey.get(category) ?? 0) + sign)
+    if (count > 0) ofKey.set(category, count)
+    else ofKey.delete(category)
+  }
+}

@@ -1,0 +1,70 @@
+import { merchantOf, wordsOf } from '#domain/matching/merchant.ts'
+import type { Cents } from '#domain/money.ts'
+import { type FoundKind, knownKindOf } from './known-kinds.ts'
+
+/** What categories are learned from, and suggested for. */
+export type BankText = { description: string; cents: Cents }
+
+/**
+ * What decisions about transactions are counted by. `rows` counts transactions under the text, merchant and amount;
+ * `merchants` counts each merchant once per category under what it shares with others, so that a habit at one shop
+ * says no more about all others than a single visit.
+ */
+export type CategoryKeys = {
+  merchant: string
+  kind: FoundKind | null
+  rows: { name: string; range: string; merchant: string; text: string; amount: string }
+  merchants: { all: string; category: string | null; kind: string | null; words: string[]; begin: string[] }
+}
+
+const longestKey = 100
+
+export function categoryKeys({ description, cents }: BankText): CategoryKeys {
+  const merchant = merchantOf(description)
+  const words = merchant.split(' ')
+  const sign = cents < 0 ? '-' : '+'
+  const text = description
+    .toLowerCase()
+    .replace(/\S*\d\S*/g, ' ')
+    .replace(/[^\p{L}]+/gu, ' ')
+    .trim()
+  const range = Math.round(Math.log2(Math.abs(cents) + 1))
+  const kind = knownKindOf(words)
+  return {
+    merchant,
+    kind: kind ?? knownKindOf(wordsOf(description)),
+    rows: {
+      name: key(`name ${sign} ${words[0]}`),
+      range: key(`range ${sign}${range} ${words[0]}`),
+      merchant: key(`merchant ${sign} ${merchant}`),
+      text: key(`text ${sign} ${merchant} ${text}`),
+      amount: key(`amount ${cents} ${merchant}`),
+    },
+    // Only what follows from the merchant and the sign, so that every row of a merchant gives the same.
+    merchants: {
+      all: `all ${sign}`,
+      category: kind && `category ${kind.category}`,
+      kind: kind && `kind ${kind.kind}`,
+      words: [...new Set(words)].map((word) => key(`word ${word}`)),
+      begin: words.map((_, index) => key(`begin ${words.slice(0, index + 1).join(' ')}`)),
+    },
+  }
+}
+
+// PostgreSQL refuses index entries of more than 2,700 bytes.
+const key = (text: string) => text.slice(0, longestKey).toWellFormed()
+
+/** All keys under which a row may have been counted. */
+export const allKeys = ({ rows, merchants }: CategoryKeys): string[] => [
+  ...Object.values(rows),
+  ...merchantKeys(merchants),
+]
+
+/** Those under which merchants are counted. */
+export const merchantKeys = ({ all, category, kind, words, begin }: CategoryKeys['merchants']): string[] => [
+  all,
+  ...(category === null ? [] : [category]),
+  ...(kind === null ? [] : [kind]),
+  ...words,
+  ...begin,
+]

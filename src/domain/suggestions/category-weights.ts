@@ -1,0 +1,23 @@
+/** Fitted to generated households with `bench/fit-suggestions.ts`. */
+export const categoryWeights = {
+  few: 4,
+  all: 0.67,
+  category: 0.49,
+  kind: 0.17,
+  begin: 0.83,
+  beginPower: 2.1,
+  name: 0.36,
+  merchant: 0.52,
+  range: 1.4,
+  rangePower: 0.71,
+  text: 1.2,
+  amount: 7.4,
+  word: 0.13,
+  wordPower: 0.35,
+  knownMerchant: 0.85,
+  knownWord: 0.42,
+  learnedPerMerchant: 0.037,
+  least: 0.003,
+  calibrationSlope: 1,
+  calibrationStart: 0.25,
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { wordsOf } from '#domain/matching/merchant.ts'
+import { knownKindOf } from './known-kinds.ts'
+
+test.each([
+  ['SAFEWAY #1812 SEATTLE WA', 'groceries'],
+  ['CARTE 12/03 INTERMARCHE LYON', 'groceries'],
+  ['COMPRA MERCADONA 1123 VALENCIA', 'groceries'],
+  ['ICA MAXI GOTEBORG', 'groceries'],
+  ['MCDONALDS 5512', 'fast food'],
+  ["McDonald's Hannover", 'fast food'],
+  ['SQ *LITTLE RIVER PIZZA', 'fast food'],
+  ['SumUp *Marktapotheke Uelzen', 'pharmacy'],
+  ['Ristorante Da Nino', 'restaurant'],
+  ['Tandartspraktijk tandarts Vermeer', 'doctors'],
+  ['ZABKA Z4411 KRAKOW', 'groceries'],
+  ['EMPIK WARSZAWA', 'general shopping'],
+  ['SNCF INTERNET PARIS', 'public transport'],
+])('%s is paid to %s', (text, kind) => {
+  expect(knownKindOf(wordsOf(text))?.kind).toBe(kind)
+})
+
+test('a merchant that is known by name is that, whatever its words mean', () => {
+  expect(knownKindOf(wordsOf('BURGER KING 1234'))).toEqual({
+    kind: 'fast food',
+    category: 'Food & Dining',
+    byName: true,
+  })
+})
+
+test('says nothing of names without a known word', () => {
+  expect(knownKindOf(wordsOf('HALVORSEN & QUIST 3321'))).toBeNull()
+})

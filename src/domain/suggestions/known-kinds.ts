@@ -1,0 +1,60 @@
+import { wordsOf } from '#domain/matching/merchant.ts'
+import { bills } from './known-merchants/bills.ts'
+import { food } from './known-merchants/food.ts'
+import type { KnownKind } from './known-merchants/known-kind.ts'
+import { life } from './known-merchants/life.ts'
+import { money } from './known-merchants/money.ts'
+import { shopping } from './known-merchants/shopping.ts'
+import { travel } from './known-merchants/travel.ts'
+
+export type FoundKind = Pick<KnownKind, 'kind' | 'category'> & {
+  /** Whether the merchant itself is known, not only a word of its name. */
+  byName: boolean
+}
+
+const known = [...food, ...travel, ...shopping, ...bills, ...life, ...money]
+const longestEntry = 4
+/** Shorter words are parts of too many others. */
+const shortestPart = 5
+
+const singular = (word: string) => (word.length > 4 ? word.replace(/s$/, '') : word)
+const entriesOf = (list: string) =>
+  list.split(',').map((entry) => wordsOf(entry.trim()).map(singular).join(' '))
+
+const names = new Map<string, FoundKind>()
+const words = new Map<string, FoundKind>()
+for (const { kind, category, ...lists } of known) {
+  for (const name of entriesOf(lists.names))
+    if (!names.has(name)) names.set(name, { kind, category, byName: true })
+  for (const word of entriesOf(lists.words))
+    if (!words.has(word)) words.set(word, { kind, category, byName: false })
+}
+
+/**
+ * What the built-in table knows about a merchant with these words: its kind by name, or else by a word, of which
+ * longer ones and the first one say more.
+ */
+export function knownKindOf(merchantWords: readonly string[]): FoundKind | null {
+  const given = merchantWords.map(singular)
+  for (const table of [names, words])
+    for (let length = Math.min(longestEntry, given.length); length > 0; length -= 1)
+      for (let first = 0; first + length <= given.length; first += 1) {
+        const found = table.get(given.slice(first, first + length).join(' '))
+        if (found) return found
+      }
+  return byPartOf(given)
+}
+
+/** `stadtbaeckerei` and `pizzeriaroma`: the longest known word that a word begins or ends with. */
+function byPartOf(given: readonly string[]): FoundKind | null {
+  let best: FoundKind | null = null
+  let longest = shortestPart - 1
+  for (const word of given)
+    for (let length = word.length - 1; length > longest; length -= 1) {
+      const found = words.get(word.slice(-length)) ?? words.get(word.slice(0, length))
+      if (!found) continue
+      best = found
+      longest = length
+    }
+  return best
+}

@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { countDecisions } from './category-counts.ts'
+import { categoryKeys } from './category-keys.ts'
+import { suggestCategory } from './suggest-category.ts'
+
+type Row = [description: string, dollars: number, category: string]
+
+const learn = (rows: Row[]) =>
+  countDecisions(
+    new Map(),
+    rows.map(([description, dollars, category]) => ({
+      keys: categoryKeys({ description, cents: dollars * 100 }),
+      category,
+    })),
+    1,
+  )
+const suggest = (description: string, dollars: number, rows: Row[] = []) =>
+  suggestCategory(categoryKeys({ description, cents: dollars * 100 }), learn(rows))
+
+const twelveTimes = (row: Row): Row[] => Array<Row>(12).fill(row)
+
+test('what was always chosen for a merchant is almost certain, under any name', () => {
+  const found = suggest(
+    'FERNDALE PROVISIONS #0091',
+    -41,
+    twelveTimes(['FERNDALE PROVISIONS 77', -30, 'Einkauf']),
+  )
+  expect(found).toMatchObject({
+    category: 'Einkauf',
+    reason: { code: 'earlier_rows', merchant: 'ferndale provisions', count: 12, of: 12 },
+  })
+  expect(found?.confidence).toBeGreaterThan(0.95)
+})
+
+test('a merchant with two categories is suggested by its amounts, and is not certain', () => {
+  const rows = [
+    ...twelveTimes(['CROSSROADS STOP 12', -60, 'Fuel']),
+    ...twelveTimes(['CROSSROADS STOP 12', -6, 'Snacks']),
+  ]
+  expect(suggest('CROSSROADS STOP 12', -55, rows)?.category).toBe('Fuel')
+  expect(suggest('CROSSROADS STOP 12', -7, rows)?.category).toBe('Snacks')
+  const unsure = twelveTimes(['ANNA LIND', -20, 'Gifts']).concat(twelveTimes(['ANNA LIND', -20, 'Fun']))
+  expect(suggest('ANNA LIND', -20, unsure)?.confidence).toBeLessThan(0.7)
+})
+
+test('a new shop gets the category of shops of its kind', () => {
+  const rows: Row[] = [
+    ['Apotheke am Wall', -12, 'Gesundheit'],
+    ['Rats-Apotheke', -9, 'Gesundheit'],
+    ['Kino Astor', -22, 'Freizeit'],
+  ]
+  expect(suggest('SUMUP *LOEWENAPOTHEKE', -15, rows)).toMatchObject({
+    category: 'Gesundheit',
+    reason: { code: 'same_kind', kind: 'pharmacy', count: 2, of: 2 },
+  })
+})
+
+test('a first import gets categories from the built-in table, which are never sure', () => {
+  const found = suggest('STARBUCKS STORE 04412', -6)
+  expect(found).toMatchObject({
+    category: 'Food & Dining',
+    reason: { code: 'known_merchant', kind: 'coffee' },
+  })
+  expect(found?.confidence).toBeLessThan(0.9)
+  expect(suggest('HALVORSEN QUIST', -6)).toBeNull()
+})
+
+test('a confidence is between 0 and 1, and a category is one that was chosen or built in', () => {
+  const text = fc.constantFrom('MAPLE BAKERY', 'MAPLE CINEMA 4', 'CHECK 12', 'STARBUCKS', '', 'ÉPICERIE Ünal')
+  const row = fc.tuple(text, fc.integer({ min: -999, max: 999 }), fc.constantFrom('A', 'B', '__proto__'))
+  fc.assert(
+    fc.property(
+      fc.array(row, { maxLength: 30 }),
+      text,
+      fc.integer({ min: -999, max: 999 }),
+      (rows, given, amount) => {
+        const found = suggest(given, amount, rows)
+        if (!found) return
+        expect(found.confidence).toBeGreaterThanOrEqual(0)
+        expect(found.confidence).toBeLessThanOrEqual(1)
+        const chosen = rows.map(([, , category]) => category)
+        if (!found.reason.code.startsWith('known')) expect(chosen).toContain(found.category)
+      },
+    ),
+  )
+})

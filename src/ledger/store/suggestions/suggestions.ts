@@ -1,0 +1,66 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Day } from '#domain/calendar.ts'
+import { uncategorized } from '#domain/categories.ts'
+import { categoryKeys } from '#domain/suggestions/category-keys.ts'
+import { type CategorySuggestion, suggestCategory } from '#domain/suggestions/suggest-category.ts'
+import type { PagePosition } from '#ledger/store/transactions.ts'
+import { textTable } from '#store/engines/differences.ts'
+import type { Store } from '#store/schema.ts'
+import { readCounts } from './category-counts.ts'
+
+export type Suggested = CategorySuggestion & { transactionId: string; date: Day; merchant: string }
+
+/**
+ * Transactions that nobody chose a category for: without one and without a rule. The literal lets both engines use the
+ * index of these transactions.
+ */
+const selectUndecided = (store: Store, ledgerId: string) =>
+  store
+    .selectFrom('transactions')
+    .select(['id', 'date', 'description', 'amountCents as cents', 'category', 'editedAt'])
+    .where('ledgerId', '=', ledgerId)
+    .where('category', '=', sql.lit(uncategorized))
+    .where('ruleId', 'is', null)
+
+/** One page of suggestions, for the latest transactions first; transactions for which there is none are left out. */
+export async function readSuggestions(
+  store: Store,
+  ledgerId: string,
+  { after, limit }: { after: PagePosition | null; limit: number },
+): Promise<{ suggestions: Suggested[]; next: PagePosition | null }> {
+  const rows = await selectUndecided(store, ledgerId)
+    .$if(after !== null, (query) => query.where(sql<SqlBool>`(date, id) < (${after?.date}, ${after?.id})`))
+    .orderBy('date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1) : undefined
+  return {
+    suggestions: await suggestionsFor(store, ledgerId, page),
+    next: last ? { date: last.date, id: last.id } : null,
+  }
+}
+
+/** Those of these transactions that nobody chose a category for. */
+export const readUndecided = (store: Store, ledgerId: string, ids: readonly string[]) =>
+  selectUndecided(store, ledgerId)
+    .where(sql<SqlBool>`id in (select value from ${textTable(store, ids)} as asked)`)
+    .execute()
+
+async function suggestionsFor(
+  store: Store,
+  ledgerId: string,
+  rows: Awaited<ReturnType<typeof readUndecided>>,
+): Promise<Suggested[]> {
+  const keyed = rows.map((row) => ({ ...row, keys: categoryKeys(row) }))
+  const counts = await readCounts(
+    store,
+    ledgerId,
+    keyed.map(({ keys }) => keys),
+  )
+  return keyed.flatMap(({ id, date, keys }) => {
+    const suggestion = suggestCategory(keys, counts)
+    return suggestion ? [{ ...suggestion, transactionId: id, date, merchant: keys.merchant }] : []
+  })
+}

@@ -1,0 +1,17 @@
+import type { StatementRow } from '#domain/transaction.ts'
+
+/** What a change of a transaction can set. */
+type Changeable = StatementRow & { accountId: string }
+export type TransactionChange = { [Field in keyof Changeable]?: Changeable[Field] | undefined }
+
+/** Only the fields that the change sets. */
+export const given = (change: TransactionChange): Partial<Changeable> =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+
+export const isSame = (one: Changeable, other: Changeable): boolean =>
+  one.accountId === other.accountId &&
+  one.date === other.date &&
+  one.description === other.description &&
+  one.cents === other.cents &&
+  one.category === other.category &&
+  one.note === other.note

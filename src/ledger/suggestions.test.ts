@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { firstAccountId } from '#domain/accounts.ts'
+import { startService } from '#tests/protocol/start-service.ts'
+import { type LedgerCaller, signUpCaller } from '#tests/support/ledger-caller.ts'
+import { onEachEngine } from '#tests/support/on-each-engine.ts'
+
+onEachEngine('suggested categories', (openTestStore) => {
+  const start = async () => signUpCaller(await startService(openTestStore))
+  const list = async (user: LedgerCaller) => (await user.get('/suggestions')).body.suggestions
+
+  /** Rows of a file without categories, from the latest to the earliest. */
+  async function addImport(user: LedgerCaller, descriptions: string[], category = 'Uncategorized') {
+    const { body } = await user.post('/imports', { account_id: firstAccountId })
+    const rows = descriptions.map((description, index) => ({
+      date: `2025-03-${String(28 - index).padStart(2, '0')}`,
+      description,
+      amount: -20 - index,
+      category,
+      import_key: `${category}-${description}-0123456789`.replaceAll(' ', '-'),
+    }))
+    expect((await user.post(`/imports/${body.id}/rows`, { rows })).status).toBe(200)
+    return body.id as string
+  }
+  async function idsOf(user: LedgerCaller, search: string): Promise<string[]> {
+    const { body } = await user.get(`/transactions?search=${encodeURIComponent(search)}`)
+    return body.transactions.map(({ id }: { id: string }) => id)
+  }
+  const categoriesOf = async (user: LedgerCaller) =>
+    (await user.get('/transactions')).body.transactions.map((row: { category: string }) => row.category)
+
+  test('are learned from what the user chose, under any name, and say why', async () => {
+    const user = await start()
+    await addImport(user, ['FERNDALE SUPPLY 12', 'FERNDALE SUPPLY 13', 'FERNDALE SUPPLY 14', 'OTHERWISE'])
+    expect(await list(user)).toEqual([])
+    const [first, second, third] = await idsOf(user, 'ferndale')
+    await user.patch(`/transactions/${second}`, { category: 'Bastelkram' })
+    await user.patch(`/transactions/${third}`, { category: 'Bastelkram' })
+    expect(await list(user)).toMatchObject([
+      {
+        transaction_id: first,
+        merchant: 'ferndale supply',
+        category: 'Bastelkram',
+        reason: { code: 'earlier_rows', merchant: 'ferndale supply', count: 2, of: 2 },
+      },
+    ])
+    await user.delete(`/transactions/${second}`)
+    await user.patch(`/transactions/${third}`, { category: 'Uncategorized' })
+    expect(await list(user)).toEqual([])
+  })
+
+  test('are not made for rows with a category or a rule, nor learned from what only the bank says', async () => {
+    const user = await start()
+    await addImport(user, ['FERNDALE SUPPLY'], 'Merchandise')
+    await addImport(user, ['FERNDALE SUPPLY 2', 'STARBUCKS 12'])
+    expect(await list(user)).toMatchObject([
+      { category: 'Food & Dining', reason: { code: 'known_merchant', kind: 'coffee' } },
+    ])
+    await user.post('/transaction-rules', { description_pattern: 'STARBUCKS 12', category: 'Fun' })
+    expect(await list(user)).toEqual([])
+  })
+
+  test('come in pages', async () => {
+    const user = await start()
+    await addImport(user, ['STARBUCKS 1', 'OTHERWISE', 'STARBUCKS 2'])
+    const first = await user.get('/suggestions?limit=2')
+    expect(first.body.suggestions).toMatchObject([{ date: '2025-03-28' }])
+    const second = await user.get(`/suggestions?limit=2&cursor=${first.body.next_cursor}`)
+    expect(second.body).toMatchObject({ suggestions: [{ date: '2025-03-26' }], next_cursor: null })
+  })
+
+  test('are accepted one by one, by merchant or above a confidence, and taken back as a whole', async () => {
+    const user = await start()
+    await addImport(user, ['STARBUCKS 1', 'STARBUCKS 2', 'OTHERWISE', 'SAFEWAY 3'])
+    const [one, two] = await list(user)
+    const shown = { transaction_id: two.transaction_id, category: 'Coffee' }
+    expect((await user.post('/suggestions/accept', { suggestions: [shown] })).body.changed).toBe(1)
+    expect((await user.post('/suggestions/accept', { suggestions: [shown] })).body.changed).toBe(0)
+    const byMerchant = await user.post('/suggestions/accept-merchant', {
+      merchant: 'starbucks',
+      category: 'Coffee',
+    })
+    expect(byMerchant.body.changed).toBe(1)
+    const byConfidence = await user.post('/suggestions/accept-confident', { confidence: 0.1 })
+    expect(byConfidence.body.changed).toBe(1)
+    expect(await categoriesOf(user)).toEqual(['Coffee', 'Coffee', 'Uncategorized', 'Food & Dining'])
+    const cells = (await user.get('/summary')).body.cells
+    expect(cells.map((cell: { category: string }) => cell.category).sort()).toEqual([
+      'Coffee',
+      'Food & Dining',
+      'Uncategorized',
+    ])
+    await user.patch(`/transactions/${one.transaction_id}`, { category: 'Breakfast' })
+    const undo = (id: string) => user.post(`/suggestions/accepted/${id}/undo`, {})
+    expect((await undo(byMerchant.body.id)).body).toEqual({ restored: 0, edited: 1 })
+    expect((await undo(byConfidence.body.id)).body).toEqual({ restored: 1, edited: 0 })
+    expect((await undo(byConfidence.body.id)).status).toBe(404)
+    expect(await categoriesOf(user)).toEqual(['Breakfast', 'Coffee', 'Uncategorized', 'Uncategorized'])
+  })
+
+  test('above a confidence leave the others', async () => {
+    const user = await start()
+    await addImport(user, ['STARBUCKS 1'])
+    expect((await user.post('/suggestions/accept-confident', { confidence: 0.95 })).body.changed).toBe(0)
+  })
+
+  test('follow deletions and undone imports, and come back with the rows', async () => {
+    const user = await start()
+    const importId = await addImport(user, ['FERNDALE SUPPLY 12'])
+    const [id] = await idsOf(user, 'ferndale')
+    await user.patch(`/transactions/${id}`, { category: 'Craft' })
+    await addImport(user, ['FERNDALE SUPPLY 99'])
+    expect(await list(user)).toHaveLength(1)
+    await user.post(`/imports/${importId}/undo`, { keep: 'none' })
+    expect(await list(user)).toEqual([])
+    await user.post(`/imports/${importId}/redo`, {})
+    expect(await list(user)).toMatchObject([{ category: 'Craft' }])
+  })
+})

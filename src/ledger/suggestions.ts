@@ -1,0 +1,107 @@
+import {
+  AcceptedSuggestions,
+  ConfidenceToAccept,
+  MerchantToAccept,
+  SuggestionPage,
+  SuggestionQuery,
+  SuggestionsToAccept,
+  UndoneAcceptance,
+} from '#contract/suggestions.ts'
+import { HttpProblem } from '#http/http-problem.ts'
+import { acceptSuggestions, undoCategoryChange } from '#ledger/store/suggestions/accept-suggestions.ts'
+import { readSuggestions } from '#ledger/store/suggestions/suggestions.ts'
+import { endpoint, pathId } from './endpoint.ts'
+import type { LedgerContext } from './ledger-context.ts'
+import { weightOfFile } from './limit-calls.ts'
+import { cursorOf, positionIn } from './page-cursor.ts'
+
+const topic = 'Suggestions'
+const missing = new HttpProblem(404, 'acceptance_not_found', 'This change can no longer be undone.')
+
+const timeOf = ({ clock }: LedgerContext) => new Date(clock.now()).toISOString()
+
+const answer = {
+  schema: AcceptedSuggestions,
+  description: 'How many transactions changed, and the ID by which it can be undone for 30 days.',
+}
+
+export const suggestions = [
+  endpoint({
+    method: 'get',
+    path: '/suggestions',
+    topic,
+    summary: 'List suggested categories',
+    description:
+      'For transactions that are `Uncategorized` and have no rule, the latest first. Learned on this server from the categories that were chosen by hand in this ledger, with any names; where nothing was learned, from a built-in table of merchants and words. A suggestion changes nothing until it is accepted.',
+    query: SuggestionQuery,
+    answer: {
+      schema: SuggestionPage,
+      description:
+        'One page. Transactions for which nothing is suggested are left out, so that pages vary in length.',
+    },
+    async handle({ store, ledgerId, query: { limit, cursor } }) {
+      const after = cursor === undefined ? null : positionIn(cursor)
+      const { suggestions, next } = await readSuggestions(store, ledgerId, { after, limit })
+      return { suggestions, nextCursor: next && cursorOf(next) }
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/suggestions/accept',
+    topic,
+    summary: 'Accept suggestions',
+    description:
+      'Gives transactions the categories that were shown. Those that have a category or a rule by then are left alone.',
+    body: SuggestionsToAccept,
+    answer,
+    handle: ({ context, store, ledgerId, body: { suggestions } }) =>
+      acceptSuggestions(
+        store,
+        ledgerId,
+        {
+          suggestions: suggestions.map((one) => ({ ...one, transactionId: one.transactionId.toLowerCase() })),
+        },
+        timeOf(context),
+      ),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/suggestions/accept-merchant',
+    topic,
+    summary: 'Accept the suggestions for a merchant',
+    description: 'All for this `merchant` that suggest this `category`, as one change.',
+    body: MerchantToAccept,
+    answer,
+    weigh: weightOfFile,
+    handle: ({ context, store, ledgerId, body }) => acceptSuggestions(store, ledgerId, body, timeOf(context)),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/suggestions/accept-confident',
+    topic,
+    summary: 'Accept suggestions above a confidence',
+    description: 'All with at least this `confidence`, as one change.',
+    body: ConfidenceToAccept,
+    answer,
+    weigh: weightOfFile,
+    handle: ({ context, store, ledgerId, body }) => acceptSuggestions(store, ledgerId, body, timeOf(context)),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/suggestions/accepted/{id}/undo',
+    topic,
+    summary: 'Undo accepted suggestions',
+    description: 'Takes the categories back, except from transactions that were edited since.',
+    answer: {
+      schema: UndoneAcceptance,
+      description:
+        'How many transactions are as before, and how many were left alone because they were edited.',
+    },
+    problems: { 404: "`acceptance_not_found`: it was undone, or is too old or another user's." },
+    async handle({ c, store, ledgerId }) {
+      const undone = await undoCategoryChange(store, ledgerId, pathId(c, missing))
+      if (!undone) throw missing
+      return undone
+    },
+  }),
+]

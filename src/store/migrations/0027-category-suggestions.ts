@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { countDecisions } from '#domain/suggestions/category-counts.ts'
+import { categoryKeys } from '#domain/suggestions/category-keys.ts'
+import { limitRowsToLedger, rowTable, textType } from '#store/engines/differences.ts'
+import type { Store } from '#store/schema.ts'
+
+/** What suggestions of categories are learned from, and which rows changed when somebody accepted some. */
+export async function categorySuggestions(store: Store): Promise<void> {
+  const text = textType(store)
+  await store.schema
+    .createTable('category_counts')
+    .addColumn('ledger_id', text, (column) => column.notNull().references('ledgers.id').onDelete('cascade'))
+    .addColumn('key', text, (column) => column.notNull())
+    .addColumn('counts', text, (column) => column.notNull())
+    .addPrimaryKeyConstraint('category_counts_key', ['ledger_id', 'key'])
+    .execute()
+  await store.schema
+    .createTable('category_changes')
+    .addColumn('ledger_id', text, (column) => column.notNull().references('ledgers.id').onDelete('cascade'))
+    .addColumn('id', text, (column) => column.notNull())
+    .addColumn('transaction_id', text, (column) => column.notNull())
+    .addColumn('edited_before', text)
+    .addColumn('category', text, (column) => column.notNull())
+    .addColumn('made_at', text, (column) => column.notNull())
+    .addPrimaryKeyConstraint('category_changes_key', ['ledger_id', 'id', 'transaction_id'])
+    .addForeignKeyConstraint(
+      'category_changes_transaction',
+      ['ledger_id', 'transaction_id'],
+      'transactions',
+      ['ledger_id', 'id'],
+      (reference) => reference.onDelete('cascade'),
+    )
+    .execute()
+  await store.schema
+    .createIndex('category_changes_by_transaction')
+    .on('category_changes')
+    .columns(['ledger_id', 'transaction_id'])
+    .execute()
+  for (const table of ['category_counts', 'category_changes'])
+    await limitRowsToLedger(store, table, 'ledger_id')
+  await store.schema
+    .createIndex('transactions_undecided')
+    .on('transactions')
+    .columns(['ledger_id', 'date', 'id'])
+    .where(sql.ref('category'), '=', sql.lit('Uncategorized'))
+    .where(sql.ref('rule_id'), 'is', null)
+    .execute()
+  await learnEarlierDecisions(store)
+}
+
+/** Counts the categories that users chose before, ledger by ledger. */
+async function learnEarlierDecisions(store: Store): Promise<void> {
+  const isDecided = sql`category <> 'Uncategorized' and (edited_at is not null or import_key is null)`
+  const { rows: ledgers } = await sql<{ ledger_id: string }>`
+    select distinct ledger_id from transactions where ${isDecided}
+  `.execute(store)
+  for (const { ledger_id: ledgerId } of ledgers) {
+    const { rows } = await sql<{ description: string; cents: number; category: string }>`
+      select description, amount_cents as cents, category from transactions
+      where ledger_id = ${ledgerId} and ${isDecided}
+    `.execute(store)
+    const decided = rows.map((row) => ({ keys: categoryKeys(row), category: row.category }))
+    const counts = Array.from(countDecisions(new Map(), decided, 1), ([key, ofKey]) => ({
+      key,
+      counts: JSON.stringify(Object.fromEntries(ofKey)),
+    }))
+    await sql`
+      insert into category_counts (ledger_id, key, counts)
+      select ${ledgerId}, key, counts from ${rowTable(store, { key: 'text', counts: 'text' }, counts)}
+    `.execute(store)
+  }
+}
