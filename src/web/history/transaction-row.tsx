@@ -130,7 +130,7 @@ function TransactionCells({ transaction, transfer, accountNames, ...actions }: T
             <Plus aria-hidden="true" />
           </IconButton>
         </div>
-        <div className="mt-1 flex flex-wrap gap-1.5 empty:hidden">
+        <div className="mt-1 flex flex-wrap gap-1.5 empty:hidden max-md:mb-1">
           {transfer && (
             <TransferBadge
               transaction={transaction}
