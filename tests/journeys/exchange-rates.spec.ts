@@ -116,3 +116,25 @@ test('the currency of the ledger changes with or without converting amounts, and
   await expect(books).toContainText('-$10.00')
   await expect(books).not.toContainText('€')
 })
+
+test('rates are added, deleted and restored with the keyboard alone', async ({ page, email }) => {
+  await startSignedIn(page, email)
+  await callLedger(page, '/accounts', {
+    method: 'POST',
+    data: { name: 'London', kind: 'cash', currency: 'GBP' },
+  })
+  await page.goto('/settings')
+  const rates = page.getByRole('region', { name: 'Exchange Rates' })
+  await rates.getByLabel('1 GBP in USD').focus()
+  await page.keyboard.type('1.25')
+  await page.keyboard.press('Enter')
+  const typed = rates.getByRole('list', { name: 'Typed rates' })
+  await expect(typed).toContainText('1 GBP = 1.25 USD')
+  await typed.getByRole('button', { name: /^Delete the rate of GBP/ }).focus()
+  await page.keyboard.press('Enter')
+  await expect(typed).toHaveCount(0)
+  await expect(page.locator(':focus'), 'the focus stays in the section').toHaveCount(1)
+  await rates.getByRole('button', { name: /^Undo: Rate of GBP in .* deleted/ }).focus()
+  await page.keyboard.press('Enter')
+  await expect(typed).toContainText('1 GBP = 1.25 USD')
+})
