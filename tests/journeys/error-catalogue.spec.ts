@@ -143,7 +143,7 @@ const catalogue: readonly Entry[] = [
     text: 'Failed to save the format',
     call: 'PATCH /api/v1/ledger',
     at: '/settings',
-    reach: async (page) => void (await page.getByLabel('Currency').selectOption('EUR')),
+    reach: async (page) => void (await page.getByRole('combobox', { name: 'Currency' }).selectOption('EUR')),
     where: (page) => section(page, 'Formats'),
   },
   {
