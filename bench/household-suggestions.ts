@@ -5,7 +5,7 @@ import { type HouseholdTools, householdTools } from './household/household.ts'
 import { trainingAndHoldOut } from './household/training-and-hold-out.ts'
 import type { MeasuredRow } from './measured-row.ts'
 
-/** Not those that the weights were fitted to, which were 1 and 2. */
+/** Not those that the weights were fitted to, which were 1 to 3. */
 const seeds = [101, 102, 103]
 const years = 3
 
