@@ -35,10 +35,10 @@ const rows = Array.from({ length: pairs }, (_, index) => ({
   { id: randomUUID(), date, cents, description: `TRANSFER FROM MAIN ${reference}`, accountId: savings },
 ])
 
-onEachEngine('rows of a version that matched none', (_, newPlace) => {
+onEachEngine('rows of a version that matched none', (_, __, emptyPlace) => {
   /** Two users with the same rows, one of whom has both accounts. */
   async function anOlderLedger() {
-    const { databaseUrl, dataDirectory } = await newPlace()
+    const { databaseUrl, dataDirectory } = await emptyPlace()
     const open = () => {
       const store = databaseUrl ? connectToPostgres(databaseUrl) : connectToSqlite(dataDirectory)
       onTestFinished(() => store.destroy())
