@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { deciders, matchStates, transferReasons } from '#domain/matches.ts'
-import { CalendarDay, ImportKey, Name } from './fields.ts'
+import { CalendarDay, Name } from './fields.ts'
 import { record, request } from './record.ts'
+import { refusal } from './refusal.ts'
 import { mostRows, Transaction } from './transactions.ts'
 
 export const Transfer = record({
@@ -49,10 +50,13 @@ export const TransferDecision = request({ state: z.enum(matchStates) })
 /** `GET /transfers/outside-accounts` */
 export const OutsideAccounts = record({ names: z.array(z.string()) })
 
-/** What the user decided about a transfer or refund, in an account file, by the import keys or IDs of its rows. */
+/** The account and import key of a row, or its ID if it has no import key. */
+const RowKey = z.string().check(z.regex(/^(?:[\w-]{36}\/)?[\w-]{16,100}$/, refusal('import_key_invalid')))
+
+/** What the user decided about a transfer or refund, in an account file, by what its rows are known by. */
 export const KeptMatchDecision = request({
   kind: z.enum(['transfer', 'refund']),
-  rowKeys: z.array(ImportKey).check(z.minLength(1), z.maxLength(4)),
+  rowKeys: z.array(RowKey).check(z.minLength(1), z.maxLength(4)),
   state: z.enum(['linked', 'dismissed']),
   outsideAccount: z.nullable(Name),
 })

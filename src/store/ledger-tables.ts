@@ -113,7 +113,13 @@ export type LedgerTables = {
     rateDate: string | null
   }
   /** Deleted rows that can be restored until `finalAt`. */
-  deletedTransactions: TransactionColumns & { ledgerId: string; deletionId: string; finalAt: string }
+  deletedTransactions: TransactionColumns & {
+    ledgerId: string
+    deletionId: string
+    finalAt: string
+    /** The transfer that the product had linked it in, as JSON. */
+    keptLink: string | null
+  }
   imports: {
     ledgerId: string
     id: string

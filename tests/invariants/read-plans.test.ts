@@ -21,7 +21,12 @@ import { readKeptTransactions, readTransactionsOfDays } from '#ledger/store/kept
 import { readIdsOfKeys } from '#ledger/store/keys-there.ts'
 import { readKnownRates } from '#ledger/store/known-rates.ts'
 import { readLedgerCurrency } from '#ledger/store/ledger-currency.ts'
-import { readDecided, readDismissedPairs, readKeptDecisions } from '#ledger/store/matching/decisions.ts'
+import {
+  readDecided,
+  readDismissedPairs,
+  readKeptDecisions,
+  readKeysOfRows,
+} from '#ledger/store/matching/decisions.ts'
 import { readFoundSeries } from '#ledger/store/matching/found-series.ts'
 import { readCandidates, readHabits } from '#ledger/store/matching/habits.ts'
 import { readLinkedRows } from '#ledger/store/matching/linked-rows.ts'
@@ -119,6 +124,9 @@ const reads: Record<string, Read[]> = {
       ]),
   ],
   readDismissedPairs: [readDismissedPairs],
+  readKeysOfRows: [
+    (store, userId) => readKeysOfRows(store, userId, sql`ledger_id = ${userId} and id = ${id}`),
+  ],
   readFoundSeries: [readFoundSeries],
   readCounts: [
     (store, userId) => readCounts(store, userId, [categoryKeys({ description: 'A SHOP', cents: 1 })]),

@@ -173,8 +173,8 @@ const longestInIndexes: Record<string, number> = {
   'ledger_totals.left_out_by': 8,
   'ledger_totals.month': 7,
   'match_decisions.kind': 8,
-  // The keys of four transactions as JSON.
-  'match_decisions.row_keys': 4 * 103 + 2,
+  // The accounts and keys of four transactions as JSON.
+  'match_decisions.row_keys': 4 * (36 + 1 + 103) + 2,
   'migrations.name': 100,
   'monthly_totals.category': 100 * 3,
   'monthly_totals.left_out_by': 8,

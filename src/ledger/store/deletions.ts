@@ -8,6 +8,7 @@ import { transactionColumns } from '#store/ledger-tables.ts'
 import type { Store } from '#store/schema.ts'
 import { changeLedger, lockLedger } from './change-ledger.ts'
 import { forgetKeysOfDeletion, isKeyDeleted, keepDeletedKey, keyOfDeletion } from './deleted-keys.ts'
+import { keepLinks, linksOfDeletion, linksToKeep } from './matching/kept-links.ts'
 import { leaveAllMatches, leaveMatches } from './matching/leave-matches.ts'
 import { matchRestored } from './matching/match-added.ts'
 import { isOwnedByAnother, readMemberships } from './members.ts'
@@ -41,6 +42,7 @@ export async function copyToDeleted(
   deletion: Deletion,
   which: RawBuilder<SqlBool>,
 ): Promise<void> {
+  const links = await linksToKeep(store, ledgerId, which)
   await leaveMatches(store, ledgerId, which)
   await keepCopy(store, deletion, which)
 }
@@ -50,6 +52,7 @@ export async function keepCopy(store: Store, deletion: Deletion, which: RawBuild
     insert into deleted_transactions (ledger_id, deletion_id, final_at, ${kept})
     select ledger_id, ${deletion.id}, ${deletion.finalAt}, ${kept} from transactions where ${which}
   `.execute(store)
+  await keepLinks(store, ledgerId, deletion.id, links)
 }
 
 /**
@@ -87,6 +90,7 @@ export const deleteAllTransactions = (
 ): Promise<{ deleted: number; deletionId: string }> =>
   changeLedger(store, ledgerId, async (transaction) => {
     const deletion = newDeletion(at)
+    const links = await linksToKeep(transaction, ledgerId, sql`ledger_id = ${ledgerId}`)
     await leaveAllMatches(transaction, ledgerId)
     for (const table of ['monthlyTotals', 'ledgerTotals'] as const)
       await transaction.deleteFrom(table).where('ledgerId', '=', ledgerId).execute()
@@ -99,6 +103,7 @@ export const deleteAllTransactions = (
         .executeTakeFirstOrThrow()
       deleted += Number(numDeletedRows)
     }
+    await keepLinks(transaction, ledgerId, deletion.id, links)
     return { deleted, deletionId: deletion.id }
   })
 
@@ -141,6 +146,7 @@ export const undoDeletion = (store: Store, ledgerId: string, deletionId: string)
       for (const { id } of inserted.rows) cameBack.push(id)
     }
     if (months.size === 0) return null
+    const links = await linksOfDeletion(transaction, ledgerId, deletionId)
     await forgetDeletion(transaction, ledgerId, deletionId)
     await transaction
       .updateTable('imports')
@@ -149,7 +155,7 @@ export const undoDeletion = (store: Store, ledgerId: string, deletionId: string)
       .where('undoDeletionId', '=', deletionId)
       .execute()
     await refreshForeignValues(transaction, ledgerId, months)
-    const matched = await matchRestored(transaction, ledgerId, cameBack)
+    const matched = await matchRestored(transaction, ledgerId, cameBack, links)
     await recomputeMonths(transaction, ledgerId, [...months, ...matched])
     return cameBack.length
   })

@@ -6,7 +6,8 @@ import { insertAccountChange, type Merge, readImportsOf } from './account-change
 import { readAccounts } from './accounts.ts'
 import { changeLedger } from './change-ledger.ts'
 import { copyToDeleted, newDeletion } from './deletions.ts'
-import { matchRestored } from './matching/match-added.ts'
+import { followMovedRows, readKeysOfRows } from './matching/decisions.ts'
+import { matchMoved } from './matching/match-added.ts'
 import { recomputeMonths } from './monthly-totals.ts'
 import { partsOfRows } from './parts-of-rows.ts'
 import { refreshForeignValues } from './stale-values.ts'
@@ -67,7 +68,7 @@ export const mergeAccounts = (
     await copyDeletedKeys(transaction, ledgerId, accountIds)
     await addToOpening(transaction, ledgerId, into, from.openingCents)
     await refreshForeignValues(transaction, ledgerId, months)
-    const matched = await matchRestored(transaction, ledgerId, moved)
+    const matched = await matchMoved(transaction, ledgerId, moved)
     await recomputeMonths(transaction, ledgerId, [...months, ...matched])
     await insertAccountChange(transaction, ledgerId, {
       ...deletion,
@@ -119,6 +120,7 @@ async function move(
   const moved: string[] = []
   for await (const part of partsOfRows(store, 'transactions', ofAccount(ledgerId, accountId), 'date', 'id')) {
     await copyToDeleted(store, ledgerId, deletion, part)
+    const known = await readKeysOfRows(store, ledgerId, part)
     const { rows } = await sql<{ id: string; date: string }>`
       update transactions set account_id = ${into},
         import_key = case when ${clashesWith(into)} then null else import_key end
@@ -126,6 +128,7 @@ async function move(
     `.execute(store)
     for (const { date } of rows) months.add(date.slice(0, 7))
     for (const { id } of rows) moved.push(id)
+    await followMovedRows(store, ledgerId, known)
   }
   return moved
 }

@@ -4,11 +4,12 @@ import { hasAccounts } from './accounts.ts'
 import { forgetKeysThere, keepDeletedKey } from './deleted-keys.ts'
 import { readCurrencies } from './foreign-accounts.ts'
 import { readIdsOfKeys } from './keys-there.ts'
+import { followMovedRows, rowKeyOf } from './matching/decisions.ts'
 
 /** Why a transaction cannot move to an account. */
 export type MoveRefusal = 'account_unknown' | 'other_currency' | 'key_taken'
 
-type Moved = { accountId: string; importKey: string | null }
+type Moved = { id: string; accountId: string; importKey: string | null }
 
 /** Whether a transaction can move to another account: there, its amount must mean the same and its key be unused. */
 export async function refusalToMove(
@@ -25,8 +26,10 @@ export async function refusalToMove(
   return taken.length > 0 ? 'key_taken' : null
 }
 
-/** After a move, the next file does not bring the row back to the account that it has left. */
+/** After a move, the next file does not bring the row back to the account that it has left, and decisions follow it. */
 export async function noteMove(store: Store, ledgerId: string, from: Moved, to: Moved, at: string) {
-  await keepDeletedKey(store, ledgerId, { ...from, deletedAt: at, deletionId: newId() })
+  const { accountId, importKey } = from
+  await keepDeletedKey(store, ledgerId, { accountId, importKey, deletedAt: at, deletionId: newId() })
   await forgetKeysThere(store, ledgerId, [to])
+  await followMovedRows(store, ledgerId, new Map([[from.id, rowKeyOf(from)]]))
 }

@@ -217,7 +217,7 @@ export const updateTransaction = (
       .where('id', '=', id)
       .execute()
     if (isMove) await noteMove(transaction, ledgerId, before, after, at)
-    if (moves) await forgetLinksOf(transaction, ledgerId, before)
+    if (moves) await forgetLinksOf(transaction, ledgerId, after)
     const matched = moves ? await matchAdded(transaction, ledgerId, [after]) : []
     await learnCategories(transaction, ledgerId, [id])
     await recomputeMonths(transaction, ledgerId, [monthOf(before.date), monthOf(after.date), ...matched])

@@ -7,6 +7,8 @@ import { hasAccounts } from './accounts.ts'
 import { changeLedger } from './change-ledger.ts'
 import { restoreAccount } from './delete-account.ts'
 import { forgetDeletion, rowsOfDeletion, undoDeletion } from './deletions.ts'
+import { followMovedRows, readKeysOfRows } from './matching/decisions.ts'
+import { linksOfDeletion } from './matching/kept-links.ts'
 import { leaveMatches } from './matching/leave-matches.ts'
 import { matchRestored } from './matching/match-added.ts'
 import { addToOpening } from './merge-accounts.ts'
@@ -83,6 +85,7 @@ async function separate(
         and id in (select id from deleted_transactions where ${part})
     `
     await leaveMatches(store, ledgerId, movedHere)
+    const known = await readKeysOfRows(store, ledgerId, movedHere)
     const { rows } = await sql<{ id: string; date: string }>`
       update transactions set account_id = ${accountId}, import_key = (
         select before.import_key from deleted_transactions as before
@@ -94,10 +97,12 @@ async function separate(
     `.execute(store)
     for (const { date } of rows) months.add(date.slice(0, 7))
     for (const { id } of rows) restored.push(id)
+    await followMovedRows(store, ledgerId, known)
   }
+  const links = await linksOfDeletion(store, ledgerId, id)
   await forgetDeletion(store, ledgerId, id)
   await refreshForeignValues(store, ledgerId, months)
-  const matched = await matchRestored(store, ledgerId, restored)
+  const matched = await matchRestored(store, ledgerId, restored, links)
   await recomputeMonths(store, ledgerId, [...months, ...matched])
   const leftOut = leftOutDeletionId === null ? 0 : await undoDeletion(store, ledgerId, leftOutDeletionId)
   return restored.length + (leftOut ?? 0)

@@ -26,6 +26,7 @@ import { ledgerTotals } from './0024-ledger-totals.ts'
 import { matching } from './0025-matching.ts'
 import { earlierRows } from './0026-earlier-rows.ts'
 import { categorySuggestions } from './0027-category-suggestions.ts'
+import { keptLinks } from './0028-kept-links.ts'
 
 export type Migration = {
   name: string
@@ -67,4 +68,5 @@ export const allMigrations: readonly Migration[] = [
   { name: '0025-matching', up: matching },
   { name: '0026-earlier-rows', up: earlierRows },
   { name: '0027-category-suggestions', up: categorySuggestions },
+  { name: '0028-kept-links', up: keptLinks },
 ]

@@ -1,11 +1,12 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Movement } from '#domain/matching/movement.ts'
 import { textTable } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 import { readLinkedRows } from './linked-rows.ts'
+import { refusalOfSides } from './opposite-sides.ts'
 import { type NewTransfer, putTransfers } from './transfer-rows.ts'
 
-// What the user decided is kept by what a row is known by when it comes back: its import key, or else its ID.
+// What the user decided is kept by what a row is known by when it comes back: its account and import key, or else its ID.
 
 export type Decision = { state: 'linked' | 'dismissed'; outsideAccount: string | null }
 export type MatchKind = 'transfer' | 'refund'
@@ -14,17 +15,32 @@ export type KeptDecision = Decision & { kind: MatchKind; rowKeys: string[] }
 /** A row that was just added. */
 export type AddedRow = Movement & { importKey: string | null }
 
-const keyOf = ({ id, importKey }: { id: string; importKey: string | null }) => importKey ?? id
+type Known = { id: string; accountId: string; importKey: string | null }
 
-async function readKeys(store: Store, ledgerId: string, rowIds: readonly string[]): Promise<string> {
+/** What a row is known by when it comes back. */
+export const rowKeyOf = ({ id, accountId, importKey }: Known) =>
+  importKey === null ? id : `${accountId}${separator}${importKey}`
+const separator = '/'
+
+/** What the rows of a condition are known by, by their IDs. */
+export async function readKeysOfRows(
+  store: Store,
+  ledgerId: string,
+  which: RawBuilder<SqlBool>,
+): Promise<Map<string, string>> {
   const rows = await store
     .selectFrom('transactions')
-    .select(['id', 'importKey'])
+    .select(['id', 'accountId', 'importKey'])
     .where('ledgerId', '=', ledgerId)
-    .where('id', 'in', rowIds)
+    .where(which)
     .execute()
-  return JSON.stringify(rows.map(keyOf).sort())
+  return new Map(rows.map((row) => [row.id, rowKeyOf(row)]))
 }
+
+const readKeysOfIds = (store: Store, ledgerId: string, ids: readonly string[]) =>
+  readKeysOfRows(store, ledgerId, sql`id in (select value from ${textTable(store, ids)} as asked)`)
+
+const rowKeysOf = (keys: Iterable<string>) => JSON.stringify([...keys].sort())
 
 /** Remembers what the user decided about these rows. Null forgets it. */
 export async function keepDecision(
@@ -34,14 +50,9 @@ export async function keepDecision(
   rowIds: readonly string[],
   decision: Decision | null,
 ): Promise<void> {
-  const rowKeys = await readKeys(store, ledgerId, rowIds)
+  const rowKeys = rowKeysOf((await readKeysOfIds(store, ledgerId, rowIds)).values())
   if (decision === null) {
-    await store
-      .deleteFrom('matchDecisions')
-      .where('ledgerId', '=', ledgerId)
-      .where('kind', '=', kind)
-      .where('rowKeys', '=', rowKeys)
-      .execute()
+    await forgetDecision(store, ledgerId, { kind, rowKeys })
     return
   }
   const values = { ...decision, decidedAt: new Date().toISOString() }
@@ -53,20 +64,34 @@ export async function keepDecision(
 }
 
 /** Forgets that the user linked this row, which is not what it was then. */
-export async function forgetLinksOf(
+export async function forgetLinksOf(store: Store, ledgerId: string, row: Known): Promise<void> {
+  const key = rowKeyOf(row)
+  for (const decision of await readDecisions(store, ledgerId))
+    if (decision.state === 'linked' && keysIn(decision.rowKeys).includes(key))
+      await forgetDecision(store, ledgerId, decision)
+}
+
+/** Keeps what was decided about rows that have moved to another account since their keys were read. */
+export async function followMovedRows(
   store: Store,
   ledgerId: string,
-  row: { id: string; importKey: string | null },
+  before: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const key = keyOf(row)
-  for (const { kind, rowKeys, state } of await readDecisions(store, ledgerId))
-    if (state === 'linked' && keysIn(rowKeys).includes(key))
-      await store
-        .deleteFrom('matchDecisions')
-        .where('ledgerId', '=', ledgerId)
-        .where('kind', '=', kind)
-        .where('rowKeys', '=', rowKeys)
-        .execute()
+  const decisions = await readDecisions(store, ledgerId)
+  if (decisions.length === 0) return
+  const after = await readKeysOfIds(store, ledgerId, [...before.keys()])
+  const newKeys = new Map([...before].map(([id, key]) => [key, after.get(id) ?? key]))
+  for (const decision of decisions) {
+    const keys = keysIn(decision.rowKeys)
+    if (!keys.some((key) => newKeys.has(key))) continue
+    const rowKeys = rowKeysOf(keys.map((key) => newKeys.get(key) ?? key))
+    await forgetDecision(store, ledgerId, decision)
+    await store
+      .insertInto('matchDecisions')
+      .values({ ...decision, ledgerId, rowKeys })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
 }
 
 /** What the user decided, as it is kept in an account file. */
@@ -86,10 +111,22 @@ export async function putKeptDecisions(
   for (const { rowKeys, ...decision } of decisions)
     await store
       .insertInto('matchDecisions')
-      .values({ ...decision, ledgerId, rowKeys: JSON.stringify([...rowKeys].sort()), decidedAt })
+      .values({ ...decision, ledgerId, rowKeys: rowKeysOf(rowKeys), decidedAt })
       .onConflict((conflict) => conflict.columns(['ledgerId', 'kind', 'rowKeys']).doNothing())
       .execute()
 }
+
+const forgetDecision = (
+  store: Store,
+  ledgerId: string,
+  { kind, rowKeys }: { kind: MatchKind; rowKeys: string },
+) =>
+  store
+    .deleteFrom('matchDecisions')
+    .where('ledgerId', '=', ledgerId)
+    .where('kind', '=', kind)
+    .where('rowKeys', '=', rowKeys)
+    .execute()
 
 const readDecisions = (store: Store, ledgerId: string) =>
   store
@@ -107,7 +144,7 @@ export async function readDecided(
   kind: MatchKind,
   added: readonly AddedRow[],
 ): Promise<(Decision & { rowIds: string[] })[]> {
-  const came = new Set(added.map(keyOf))
+  const came = new Set(added.map(rowKeyOf))
   const decisions = (await readDecisions(store, ledgerId))
     .map((decision) => ({ ...decision, keys: keysIn(decision.rowKeys) }))
     .filter((decision) => decision.kind === kind && decision.keys.some((key) => came.has(key)))
@@ -120,7 +157,8 @@ export async function readDecided(
   )
   return decisions.flatMap(({ keys, state, outsideAccount }) => {
     const rows = keys.flatMap((key) => rowOf.get(key) ?? [])
-    const isPossible = state === 'dismissed' || kind === 'refund' || !isWithinOneAccount(rows)
+    const isPossible =
+      state === 'dismissed' || kind === 'refund' || outsideAccount !== null || refusalOfSides(rows) === null
     return rows.length < keys.length || !isPossible
       ? []
       : [{ rowIds: rows.map(({ id }) => id), state, outsideAccount }]
@@ -149,18 +187,18 @@ export async function applyTransferDecisions(
   return transfers.flatMap(({ state, rowIds }) => (state === 'linked' ? rowIds : []))
 }
 
-/** Rows of accounts that were merged are no transfer until they are separated again. */
-const isWithinOneAccount = (rows: readonly { accountId: string }[]): boolean =>
-  rows.length > 1 && new Set(rows.map(({ accountId }) => accountId)).size === 1
-
+/** The rows with these keys that are there. */
 async function readRowsOfKeys(store: Store, ledgerId: string, keys: readonly string[]) {
-  const asked = () => sql`select value from ${textTable(store, keys)} as asked`
-  const { rows } = await sql<{ id: string; importKey: string | null; accountId: string }>`
-    select id, import_key, account_id from transactions where ledger_id = ${ledgerId} and import_key in (${asked()})
+  const importKeys = keys.flatMap((key) => key.split(separator).slice(1))
+  const columns = sql`id, account_id, import_key, amount_cents as cents`
+  const { rows } = await sql<Known & { cents: number }>`
+    select ${columns} from transactions
+    where ledger_id = ${ledgerId} and import_key in (select value from ${textTable(store, importKeys)} as asked)
     union
-    select id, import_key, account_id from transactions where ledger_id = ${ledgerId} and id in (${asked()})
+    select ${columns} from transactions
+    where ledger_id = ${ledgerId} and id in (select value from ${textTable(store, keys)} as asked)
   `.execute(store)
-  return new Map(rows.map((row) => [keyOf(row), row]))
+  return new Map(rows.map((row) => [rowKeyOf(row), row]))
 }
 
 /** What the user said is no transfer, as `out in`. */

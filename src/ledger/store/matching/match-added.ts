@@ -4,10 +4,11 @@ import { learnCategories } from '#ledger/store/suggestions/category-counts.ts'
 import { textTable } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 import { type AddedRow, applyTransferDecisions } from './decisions.ts'
+import { type KeptLink, linksInEffect } from './kept-links.ts'
 import { selectMovements } from './near-rows.ts'
 import { pairTransfers } from './pair-transfers.ts'
 import { applyRefundDecisions } from './refund-rows.ts'
-import { monthsOf } from './transfer-rows.ts'
+import { monthsOf, putTransfers } from './transfer-rows.ts'
 
 /**
  * Matches rows that were just added, or changed in date or amount: what the user decided about them before holds again,
@@ -26,17 +27,35 @@ export async function matchAdded(
   return [...months, ...refunded, ...(await pairTransfers(store, ledgerId, rows))]
 }
 
-/** The same for rows that an undo has brought back. */
+/** The same for rows that have moved to another account. */
+export async function matchMoved(store: Store, ledgerId: string, ids: readonly string[]): Promise<Month[]> {
+  await learnCategories(store, ledgerId, ids)
+  return matchAdded(store, ledgerId, await readAddedRows(store, ledgerId, ids))
+}
+
+/** The same for rows that an undo has brought back: links what was linked before, and only suggests the rest. */
 export async function matchRestored(
   store: Store,
   ledgerId: string,
   ids: readonly string[],
+  links: readonly KeptLink[],
 ): Promise<Month[]> {
   if (ids.length === 0) return []
+  await learnCategories(store, ledgerId, ids)
+  const rows = await readAddedRows(store, ledgerId, ids)
+  const decided = await applyTransferDecisions(store, ledgerId, rows)
+  const linked = await linksInEffect(store, ledgerId, links)
+  await putTransfers(store, ledgerId, linked, new Date().toISOString())
+  const refunded = await applyRefundDecisions(store, ledgerId, rows)
+  await pairTransfers(store, ledgerId, rows, { links: false })
+  const rowIds = [...decided, ...linked.flatMap((link) => link.rowIds)]
+  return [...(await monthsOf(store, ledgerId, rowIds)), ...refunded]
+}
+
+async function readAddedRows(store: Store, ledgerId: string, ids: readonly string[]): Promise<AddedRow[]> {
   const rows = await selectMovements(store, ledgerId)
     .select('importKey')
     .where(sql<SqlBool>`id in (select value from ${textTable(store, ids)} as asked)`)
     .execute()
-  await learnCategories(store, ledgerId, ids)
-  return matchAdded(store, ledgerId, rows)
+  return rows.map((row) => ({ ...row, value: row.cents }))
 }

@@ -28,6 +28,8 @@ type Looked = {
   isNew?: boolean
   /** False if rows that nobody has looked at yet are not to be counted at once, because they follow. */
   countsEarlier?: boolean
+  /** False if what is certain is only suggested. */
+  links?: boolean
 }
 
 /**
@@ -38,7 +40,7 @@ export async function pairTransfers(
   store: Store,
   ledgerId: string,
   rows: readonly Movement[],
-  { isNew = true, countsEarlier = true }: Looked = {},
+  { isNew = true, countsEarlier = true, links = true }: Looked = {},
 ): Promise<Month[]> {
   if (rows.length === 0) return []
   const accounts = await readOwnAccounts(store, ledgerId)
@@ -67,7 +69,9 @@ export async function pairTransfers(
   await writeHabits(store, ledgerId, changed(known, after))
   await writeCandidates(store, ledgerId, considered)
   const found = [
-    ...transfers.map(({ isCertain, ...pair }) => foundPair(pair, isCertain ? 'linked' : 'suggested')),
+    ...transfers.map(({ isCertain, ...pair }) =>
+      foundPair(pair, isCertain && links ? 'linked' : 'suggested'),
+    ),
     ...inPieces.map(
       ({ outIds, inIds }): NewTransfer => ({
         rowIds: [...outIds, ...inIds],

@@ -8,6 +8,7 @@ import { textTable } from '#store/engines/differences.ts'
 import type { Schema, Store } from '#store/schema.ts'
 import { keepDecision } from './decisions.ts'
 import { readLinkedRows } from './linked-rows.ts'
+import { refusalOfSides } from './opposite-sides.ts'
 import { pairAgain } from './pair-transfers.ts'
 import {
   forgetSuggestionsFor,
@@ -146,13 +147,8 @@ export const linkTransfer = (
     if (rows.length < rowIds.length) return 'missing'
     const id = transferIdOf(rowIds)
     if (await isLinkedElsewhere(transaction, ledgerId, rowIds, id)) return 'already_linked'
-    if (outsideAccount === null) {
-      const [outs, ins] = [rows.filter(({ cents }) => cents < 0), rows.filter(({ cents }) => cents > 0)]
-      if (outs.length === 0 || ins.length === 0 || Math.min(outs.length, ins.length) > 1)
-        return 'not_opposite'
-      if (outs.some((out) => ins.some((arrival) => arrival.accountId === out.accountId)))
-        return 'same_account'
-    }
+    const refusal = outsideAccount === null ? refusalOfSides(rows) : null
+    if (refusal) return refusal
     const decided = { state: 'linked', outsideAccount } as const
     const byHand = { confidence: 1, reason: 'by_hand', decidedBy: 'user' } as const
     await keepDecision(transaction, ledgerId, 'transfer', rowIds, decided)
@@ -175,7 +171,8 @@ export const decideTransfer = (
     const rowIds = before.transactions.map(({ id }) => id)
     const isLinked = state === 'linked'
     const ended = before.state === 'dismissed' ? await endFound(transaction, ledgerId, rowIds) : []
-    if (isLinked && (await isLinkedElsewhere(transaction, ledgerId, rowIds, id))) return 'already_linked'
+    const takesRows = state !== 'dismissed'
+    if (takesRows && (await isLinkedElsewhere(transaction, ledgerId, rowIds, id))) return 'already_linked'
     await keepDecision(
       transaction,
       ledgerId,

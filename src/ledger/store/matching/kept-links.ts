@@ -1,0 +1,108 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { TransferReason } from '#domain/matches.ts'
+import { rowTable, textTable } from '#store/engines/differences.ts'
+import type { Store } from '#store/schema.ts'
+import { readLinkedRows } from './linked-rows.ts'
+import type { NewTransfer } from './transfer-rows.ts'
+
+// What the user linked is kept as a decision. What the product linked is kept with the deletion: on what it would link
+// later, the rows that came since have a say.
+
+type Side = { id: string; accountId: string; date: string; cents: number }
+
+/** A transfer that the product linked, with its sides as they were. */
+export type KeptLink = { sides: Side[]; confidence: number; reason: TransferReason }
+
+/** What the product linked these rows in. */
+export async function linksToKeep(
+  store: Store,
+  ledgerId: string,
+  which: RawBuilder<SqlBool>,
+): Promise<KeptLink[]> {
+  const { rows } = await sql<
+    Side & { transferId: string; confidenceMillionths: number; reason: TransferReason }
+  >`
+    select transfers.id as transfer_id, confidence_millionths, reason,
+      row.id, row.account_id, row.date, row.amount_cents as cents
+    from transfers
+    join transfer_rows as side on side.ledger_id = transfers.ledger_id and side.transfer_id = transfers.id
+    join transactions as row on row.ledger_id = side.ledger_id and row.id = side.transaction_id
+    where transfers.ledger_id = ${ledgerId} and transfers.state = 'linked' and transfers.decided_by = 'product'
+      and transfers.id in (
+        select transfer_id from transfer_rows
+        where ledger_id = ${ledgerId} and transaction_id in (select id from transactions where ${which})
+      )
+    order by row.id
+  `.execute(store)
+  return [...Map.groupBy(rows, ({ transferId }) => transferId).values()].map((sides) => ({
+    sides: sides.map(({ id, accountId, date, cents }) => ({ id, accountId, date, cents })),
+    confidence: (sides[0]?.confidenceMillionths ?? 0) / 1_000_000,
+    reason: sides[0]?.reason ?? 'same_amount',
+  }))
+}
+
+/** Keeps links with the rows of a deletion that were in them. */
+export async function keepLinks(
+  store: Store,
+  ledgerId: string,
+  deletionId: string,
+  links: readonly KeptLink[],
+): Promise<void> {
+  if (links.length === 0) return
+  const values = links.flatMap((link) => link.sides.map(({ id }) => ({ id, keptLink: JSON.stringify(link) })))
+  await sql`
+    update deleted_transactions set kept_link = rows.kept_link
+    from ${rowTable(store, { id: 'text', keptLink: 'text' }, values)}
+    where deleted_transactions.ledger_id = ${ledgerId} and deleted_transactions.deletion_id = ${deletionId}
+      and deleted_transactions.id = rows.id
+  `.execute(store)
+}
+
+/** The links that were kept with a deletion. */
+export async function linksOfDeletion(
+  store: Store,
+  ledgerId: string,
+  deletionId: string,
+): Promise<KeptLink[]> {
+  const rows = await store
+    .selectFrom('deletedTransactions')
+    .select('keptLink')
+    .distinct()
+    .where('ledgerId', '=', ledgerId)
+    .where('deletionId', '=', deletionId)
+    .where('keptLink', 'is not', null)
+    .execute()
+  return rows.flatMap(({ keptLink }) => (keptLink === null ? [] : [JSON.parse(keptLink) as KeptLink]))
+}
+
+/** Those whose sides are all there, unchanged and linked with no others since. */
+export async function linksInEffect(
+  store: Store,
+  ledgerId: string,
+  links: readonly KeptLink[],
+): Promise<NewTransfer[]> {
+  if (links.length === 0) return []
+  const ids = links.flatMap(({ sides }) => sides.map(({ id }) => id))
+  const taken = new Set((await readLinkedRows(store, ledgerId, ids)).map(({ rowId }) => rowId))
+  const rows = await store
+    .selectFrom('transactions')
+    .select(['id', 'accountId', 'date', 'amountCents as cents'])
+    .where('ledgerId', '=', ledgerId)
+    .where(sql<SqlBool>`id in (select value from ${textTable(store, ids)} as asked)`)
+    .execute()
+  const free = new Map(rows.filter(({ id }) => !taken.has(id)).map((row) => [row.id, row]))
+  const isAsBefore = (side: Side) => {
+    const row = free.get(side.id)
+    return row?.accountId === side.accountId && row.date === side.date && row.cents === side.cents
+  }
+  return links
+    .filter(({ sides }) => sides.every(isAsBefore))
+    .map(({ sides, confidence, reason }) => ({
+      rowIds: sides.map(({ id }) => id),
+      state: 'linked',
+      decidedBy: 'product',
+      outsideAccount: null,
+      confidence,
+      reason,
+    }))
+}
