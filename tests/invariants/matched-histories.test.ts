@@ -7,7 +7,7 @@ onEachEngine('two ledgers with three accounts in two currencies', (openTestStore
   test('agree with their rows after every step of any history, and an undo restores what was there', async () => {
     const store = await openTestStore()
     await fc.assert(
-      fc.asyncProperty(twoHistories(30), (steps) => checkHistories(store, steps)),
+      fc.asyncProperty(twoHistories(24), (steps) => checkHistories(store, steps)),
       { numRuns: 10 },
     )
   }, 120_000)

@@ -27,9 +27,9 @@ const at = '2026-01-01T00:00:00.000Z'
 const nth = fc.nat(40)
 const account = fc.nat(2)
 const description = fc.constantFrom(
-  'TRANSFER TO SAVINGS 4471',
-  'TRANSFER FROM CHECKING 4471',
-  'CARD PAYMENT THANK YOU',
+  'TRANSFER TO SAVINGS 44718822',
+  'TRANSFER FROM MAIN 44718822',
+  'CARD PAYMENT 44718822',
   'COFFEE',
   'PAYROLL',
 )
@@ -50,11 +50,11 @@ const undone = fc.constantFrom('row', 'all', 'import')
 
 const step = fc.oneof(
   {
-    weight: 4,
+    weight: 8,
     arbitrary: of('import', { account, rows: fc.array(row, { minLength: 1, maxLength: 6 }), isFinished }),
   },
   {
-    weight: 6,
+    weight: 16,
     arbitrary: of('other side', {
       nth,
       account,
@@ -96,7 +96,7 @@ type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
 /** What two users do in turn, each in their own ledger. */
 export const twoHistories = (longest: number) =>
-  fc.array(fc.tuple(fc.nat(1), step), { minLength: 1, maxLength: longest, size: 'max' })
+  fc.array(fc.tuple(fc.nat(1), step), { minLength: longest / 2, maxLength: longest, size: 'max' })
 
 const pick = <Item>(items: readonly Item[], n: number): Item | undefined => items[n % (items.length || 1)]
 
@@ -126,7 +126,7 @@ class History {
     this.accountIds = accountIds
   }
 
-  /** A ledger in dollars with two accounts, and one in euros. */
+  /** A ledger with two accounts in dollars, one in euros, and a transfer. */
   static async begin(store: Kysely<Schema>): Promise<History> {
     const ledgerId = await aUser(store)
     const fields = { numberHint: null, openingCents: 0, closed: false }
@@ -137,7 +137,13 @@ class History {
       kind: 'credit_card',
       currency: 'EUR',
     })
-    return new History(store, ledgerId, [firstAccountId, savings.id, card.id])
+    const history = new History(store, ledgerId, [firstAccountId, savings.id, card.id])
+    const row = { date: '2025-01-20', category: 'Other' }
+    const out = aRow({ ...row, cents: -25_000, description: 'TRANSFER TO SAVINGS 44718822' })
+    const arrival = aRow({ ...row, cents: 25_000, description: 'TRANSFER FROM MAIN 44718822' })
+    await history.#import(0, [out, aRow(row)], true)
+    await history.#import(1, [arrival, aRow({ ...row, cents: 350 })], true)
+    return history
   }
 
   async take(what: Step): Promise<void> {
@@ -177,13 +183,14 @@ class History {
   async #importOtherSide(what: Step & { kind: 'other side' }): Promise<void> {
     const row = pick(await readRows(this.store, this.ledgerId), what.nth)
     if (!row) return
-    const cents = 0 - (row.valueCents ?? row.amountCents)
+    const cents = 0 - (row.rate === '' ? row.amountCents : (row.valueCents ?? row.amountCents))
+    const account = (this.accountIds.indexOf(row.accountId) + 1 + (what.account % 2)) % 3
     const other = aRow({
       description: what.description,
       date: addDays(row.date, cents > 0 ? what.days : -what.days),
       cents,
     })
-    await this.#import(what.account, [{ ...other, category: 'Other' }], what.isFinished)
+    await this.#import(account, [{ ...other, category: 'Other' }], what.isFinished)
   }
 
   async #changeRow(what: Step & { nth: number }): Promise<void> {

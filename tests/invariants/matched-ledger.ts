@@ -95,14 +95,14 @@ function checkTransfers(rows: Rows, transfers: Transfers, accountIds: readonly s
   )
   const known = new Set(rows.map(({ id }) => id))
   for (const transfer of transfers) {
-    const { state, decidedBy, outsideAccount, transactions } = transfer
+    const { state, decidedBy, outsideAccount, reason, transactions } = transfer
     assert.ok(transactions.length > (outsideAccount === null ? 1 : 0))
     assert.ok(transactions.every(({ id }) => known.has(id)))
-    if (outsideAccount !== null) continue
+    if (outsideAccount !== null || state === 'dismissed') continue
     const [out, arrival] = [transactions[0], transactions.at(-1)]
     assert.ok(out && arrival && out.cents < 0 && arrival.cents > 0)
     if (state === 'suggested') assert.ok(!transactions.some(({ id }) => linkedIds.has(id)))
-    if (decidedBy === 'user' || state === 'dismissed') continue
+    if (decidedBy === 'user' || reason === 'by_hand') continue
     assert.ok(!pairsOf(transfer).some((pair) => dismissed.has(pair)))
     assert.notEqual(out.accountId, arrival.accountId)
     const inEuros = transactions.filter(({ accountId }) => accountId === euros).length
