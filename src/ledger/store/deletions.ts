@@ -45,6 +45,7 @@ export async function copyToDeleted(
   const links = await linksToKeep(store, ledgerId, which)
   await leaveMatches(store, ledgerId, which)
   await keepCopy(store, deletion, which)
+  await keepLinks(store, ledgerId, deletion.id, links)
 }
 
 export async function keepCopy(store: Store, deletion: Deletion, which: RawBuilder<SqlBool>): Promise<void> {
@@ -52,7 +53,6 @@ export async function keepCopy(store: Store, deletion: Deletion, which: RawBuild
     insert into deleted_transactions (ledger_id, deletion_id, final_at, ${kept})
     select ledger_id, ${deletion.id}, ${deletion.finalAt}, ${kept} from transactions where ${which}
   `.execute(store)
-  await keepLinks(store, ledgerId, deletion.id, links)
 }
 
 /**
