@@ -29,6 +29,7 @@ export async function matchAdded(
 
 /** The same for rows that have moved to another account. */
 export async function matchMoved(store: Store, ledgerId: string, ids: readonly string[]): Promise<Month[]> {
+  if (ids.length === 0) return []
   await learnCategories(store, ledgerId, ids)
   return matchAdded(store, ledgerId, await readAddedRows(store, ledgerId, ids))
 }
