@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { countDecisions } from '#domain/suggestions/category-counts.ts'
+import { categoryKeys } from '#domain/suggestions/category-keys.ts'
+import { deleteTransaction, undoDeletion } from '#ledger/store/deletions.ts'
+import { acceptSuggestions, undoCategoryChange } from '#ledger/store/suggestions/accept-suggestions.ts'
+import { insertTransactions, readTransactionPage, updateTransaction } from '#ledger/store/transactions.ts'
+import type { Store } from '#store/schema.ts'
+import { aRow, aUser } from '#tests/support/a-ledger.ts'
+import { onEachEngine } from '#tests/support/on-each-engine.ts'
+
+const at = '2026-01-01T00:00:00.000Z'
+const text = fc.constantFrom('MAPLE BAKERY 12', 'MAPLE CINEMA', 'STARBUCKS 4', 'CHECK 7')
+const category = fc.constantFrom('Bread', 'Fun', 'Uncategorized')
+const change = fc.record({
+  kind: fc.constantFrom('add', 'categorize', 'rename', 'reprice', 'delete', 'restore', 'accept', 'take back'),
+  which: fc.nat(),
+  text,
+  category,
+  cents: fc.integer({ min: -5000, max: 5000 }),
+})
+
+const rowsOf = async (store: Store, userId: string) =>
+  (await readTransactionPage(store, userId, {}, { order: 'asc', limit: 1000, after: null })).transactions
+
+/** Transactions without an import key, so that every category is the user's. */
+async function countsFromScratch(store: Store, userId: string) {
+  const decided = (await rowsOf(store, userId)).filter(({ ownCategory }) => ownCategory !== 'Uncategorized')
+  const rows = decided.map((row) => ({ keys: categoryKeys(row), category: row.ownCategory ?? '' }))
+  return countDecisions(new Map(), rows, 1)
+}
+
+async function storedCounts(store: Store, userId: string) {
+  const rows = await store.selectFrom('categoryCounts').selectAll().where('ledgerId', '=', userId).execute()
+  return new Map(rows.map(({ key, counts }) => [key, new Map(Object.entries(JSON.parse(counts)))]))
+}
+
+onEachEngine('what suggestions are learned from', (openTestStore) => {
+  test('is the same after any history as counted from scratch', async () => {
+    const store = await openTestStore()
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { maxLength: 12 }), async (changes) => {
+        const userId = await aUser(store)
+        let deletion: string | null = null
+        let acceptance = ''
+        for (const { kind, which, text, category, cents } of changes) {
+          const rows = await rowsOf(store, userId)
+          const id = rows[which % Math.max(1, rows.length)]?.id
+          if (kind === 'add' || id === undefined)
+            await insertTransactions(store, userId, [aRow({ description: text, category, cents })])
+          else if (kind === 'categorize') await updateTransaction(store, userId, id, { category })
+          else if (kind === 'rename') await updateTransaction(store, userId, id, { description: text })
+          else if (kind === 'reprice') await updateTransaction(store, userId, id, { cents })
+          else if (kind === 'delete') deletion = await deleteTransaction(store, userId, id, at)
+          else if (kind === 'restore' && deletion) await undoDeletion(store, userId, deletion)
+          else if (kind === 'accept')
+            acceptance = (await acceptSuggestions(store, userId, { confidence: 0 }, at)).id
+          else if (kind === 'take back') await undoCategoryChange(store, userId, acceptance)
+        }
+        expect(await storedCounts(store, userId)).toEqual(await countsFromScratch(store, userId))
+      }),
+      { numRuns: 25 },
+    )
+  })
+})
