@@ -63,6 +63,23 @@ test('a purchase that a friend pays back is no transfer', () => {
   expect(pairsOf(rows)).toHaveLength(3)
 })
 
+test('a friend who is paid from one account and pays back into another is never linked without asking', () => {
+  const rows = [
+    ...savedMonthly,
+    row('giro', '2025-02-10', -12_500, 'SWISH BEN OTIS'),
+    row('dollars', '2025-02-10', 12_500, 'SWISH FROM BEN OTIS'),
+    row('rainy day', '2025-02-11', 12_500, 'SWISH FROM BEN OTIS'),
+  ]
+  const linked = findTransfers({ accounts, rows }).transfers.filter(({ isCertain }) => isCertain)
+  expect(linked).toHaveLength(3)
+})
+
+test('cash with a fee is found although the bank books the weekend on Monday', () => {
+  const withdrawal = row('giro', '2025-03-10', -20_350, 'ATM WITHDRAWAL 03/08 MAIN ST')
+  const noted = row('purse', '2025-03-08', 20_000, 'atm')
+  expect(pairsOf([...savedMonthly, withdrawal, noted])).toContainEqual([withdrawal.id, noted.id])
+})
+
 test('a card payment is found some days later', () => {
   const rows = [
     ...savedMonthly,

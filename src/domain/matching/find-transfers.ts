@@ -156,6 +156,7 @@ function isBeyondDoubt(evidence: Evidence): boolean {
   if (interchangeable || exchanged || Math.max(rivalOut, rivalIn) > thresholds.rival) return false
   const isNamed =
     evidence.sameReference || evidence.numberInText || evidence.cardPaidText || evidence.sameName
+  if (evidence.samePerson && !evidence.sameReference && !evidence.numberInText) return false
   return (!newTextOut && !newTextIn) || Boolean(isNamed)
 }
 

@@ -16,7 +16,7 @@ export type Candidate = {
 /** How many days before or after its departure the arrival of the money may be booked. */
 export const nearestArrival = { earliest: -4, latest: 9 }
 /** People note cash within a few days of withdrawing it, possibly without the fee. */
-const cashNoted = { earliest: -1, latest: 3 }
+const cashNoted = { earliest: -4, latest: 3 }
 const largestFee = { share: 0.1, cents: 800, always: 100 }
 /** Allows for the bank's own rate and its margin. */
 const exchangeTolerance = 0.04

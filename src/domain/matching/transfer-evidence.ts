@@ -30,6 +30,7 @@ export const evidenceNames = [
   'otherPartyIn',
   'sameName',
   'sameNames',
+  'samePerson',
   'toCard',
   'fromCard',
   'toCash',
@@ -90,10 +91,15 @@ function textEvidence(out: ReadMovement, arrival: ReadMovement): Evidence {
     ...(transferText.test(arrival.text) && { transferTextIn: 1 }),
     ...(sharedNames > 0 && { sameName: 1 }),
     ...(sharedNames > 1 && { sameNames: 1 }),
+    ...(sharedNames > 0 && isBetweenPeople(out, arrival) && { samePerson: 1 }),
     ...(sharedNames === 0 && otherPartyText.test(out.text) && { otherPartyOut: 1 }),
     ...(sharedNames === 0 && otherPartyText.test(arrival.text) && { otherPartyIn: 1 }),
   }
 }
+
+/** A friend who is paid and pays back is named on both sides too. */
+const isBetweenPeople = (out: ReadMovement, arrival: ReadMovement) =>
+  otherPartyText.test(out.text) && otherPartyText.test(arrival.text)
 
 /** A word that both sides share is evidence, unless banks use it everywhere. */
 const isName = (word: string) =>

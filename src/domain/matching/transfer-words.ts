@@ -2,8 +2,8 @@ const pattern = (words: string) => new RegExp(`(?:^|[^a-z])(?:${words.trim().spl
 
 /** Bank terms, in many languages, for a movement between accounts of the same person. */
 export const transferText = pattern(String.raw`
-  transfer xfer trnsfr trsf tfr umbuchung ueberweisung uberweisung uebertrag ubertrag sparen virement vir\\b traspaso transferencia
-  overboek overb\\b eigen.rekening spaarrek giroconto bonifico trasferimento transferencia overforing overforsel oma.tili tilisiirto
+  transfer xfer trnsfr trsf tfr umbuchung ueberweisung uberweisung uebertrag ubertrag sparen virement vir\b traspaso transferencia
+  overboek overb\b eigen.rekening spaarrek giroconto bonifico trasferimento transferencia overforing overforsel oma.tili tilisiirto
   przelew prevod atutalas to.a/c from.a/c own.account savings sparkonto livret ahorro epargne`)
 
 /** The side of a card account that is paid off. */
@@ -26,7 +26,7 @@ export const cashText = pattern(`
 /** Payments between people, cheques and wages: mostly not between one's own accounts. */
 export const otherPartyText = pattern(String.raw`
   zelle venmo cash.app e-?transfer interac bizum tikkie twint paylib lydia wero swish vipps mobilepay blik satispay mb.?way paym\b
-  check\\b cheque\\b chq draft\\b acceptgiro scheck payroll salary salaire wages lohn gehalt salaris nomina stipendio lon\\b
+  check\b cheque\b chq draft\b acceptgiro scheck payroll salary salaire wages lohn gehalt salaris nomina stipendio lon\b
   refund return remb avoir devolucion retour erstattung`)
 
 /** Lowercase text without accents, for these patterns. */
