@@ -50,11 +50,12 @@ export function AccountsScreen() {
   const moves = useAccountMoves(accounts ?? [])
 
   const saving = useMutation({
-    mutationFn: async (fields: AccountFields) => {
-      await (edited ? updateAccount(edited.id, fields) : addAccount(fields))
+    mutationFn: async ({ fields, form }: { fields: AccountFields; form: typeof openForm }) => {
+      await (typeof form === 'object' ? updateAccount(form.id, fields) : addAccount(fields))
       await invalidateLedger()
     },
-    onSuccess: () => setOpenForm('none'),
+    // Another form can have been opened while the accounts were read again.
+    onSuccess: (_, { form }) => setOpenForm((open) => (open === form ? 'none' : open)),
   })
   const deletion = useAccountDeletion(() => setOpenForm('none'))
 
@@ -99,7 +100,7 @@ export function AccountsScreen() {
         (saving.error && errorMessage(saving.error, failedSave)) ??
         (deletion.error && errorMessage(deletion.error, 'Failed to delete account'))
       }
-      onSave={saving.mutate}
+      onSave={(fields) => saving.mutate({ fields, form: openForm })}
       onCancel={() => open('none')}
       onDelete={removable && (() => deletion.ask(removable))}
       onMerge={removable && others.length > 0 ? () => setMerged(removable) : undefined}
