@@ -22,8 +22,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
     timezoneId: 'UTC',
-    // Drawing animations takes a quarter of the CPU time. They are only styles: the journeys that are about them, and
-    // the longest ones, run with them.
+    // Drawing animations takes a quarter of the CPU time and rarely affects what a journey checks. Only the journeys
+    // about animations, and the longest ones, run with them.
     contextOptions: { reducedMotion: 'reduce' },
     // Recording a trace takes 40% of the CPU time, so it is only done on request: `--trace on`.
     screenshot: 'only-on-failure',

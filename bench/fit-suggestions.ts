@@ -11,7 +11,7 @@ import { trainingAndHoldOut } from './household/training-and-hold-out.ts'
  */
 const seeds = [1, 2, 3]
 const minutes = 4
-/** What is wrong at a confidence of 0.9 or more, at most. */
+/** The share of suggestions with a confidence of 0.9 or more that may be wrong. */
 const mostWrongWhenSure = 0.0085
 
 const tools = await householdTools()
@@ -26,7 +26,7 @@ const cases = Object.values(tools.profiles).flatMap((profile) =>
   }),
 )
 
-/** Higher is better. */
+/** Rates the weights: the higher, the better. */
 function score(): number {
   const judged = cases.flatMap(({ counts, rows }) =>
     rows.map(({ keys, category, isNew }) => {

@@ -5,7 +5,7 @@ import { type HouseholdTools, householdTools } from './household/household.ts'
 import { trainingAndHoldOut } from './household/training-and-hold-out.ts'
 import type { MeasuredRow } from './measured-row.ts'
 
-/** Not those that the weights were fitted to, which were 1 to 3. */
+/** Other seeds than 1 to 3, which the weights were fitted to. */
 const seeds = [101, 102, 103]
 const years = 3
 

@@ -20,10 +20,10 @@ const stored = 100_000
 const month = 300
 const rounds = 21
 const rowsAtOnce = 1000
-/** Every so manieth row moves between two accounts. */
+/** One in this many rows is a transfer between two accounts. */
 const everyTransfer = 25
 
-/** What an import of a month costs for finding its transfers, with everything that the store reads and writes for it. */
+/** Measures how long it takes to find the transfers of an imported month, including all reads and writes. */
 export const pairing = () =>
   onBothEngines(async (engine, open) => {
     const store = await open('pairing')
@@ -70,7 +70,7 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start
 }
 
-/** Oldest first, in accounts by turns; the last month is the one to import. */
+/** Rows from oldest to newest, spread evenly across the accounts. The last month is the one to import. */
 function inAccounts(accountIds: readonly string[]): KeptTransaction[] {
   const rows = [...realisticRows(stored + month)].map((row, index) => ({
     ...row,
@@ -90,7 +90,7 @@ function inAccounts(accountIds: readonly string[]): KeptTransaction[] {
 
 class RolledBack extends Error {}
 
-/** Every round begins with the same rows. */
+/** Rolls the work back, so that every round starts with the same rows. */
 async function rolledBack(
   store: Kysely<Schema>,
   ledgerId: string,

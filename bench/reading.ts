@@ -71,7 +71,7 @@ export const reading = (): Promise<MeasuredRow[]> =>
     ]
   })
 
-/** The options of Node that `npm run read` and `npm run import` start with. */
+/** The Node options that `npm run read` and `npm run import` start with. */
 const heapOfCommands = ['--max-semi-space-size=4', '--heap-growing-percent=30']
 
 async function run<Result>(script: string, words: string[], nodeOptions: string[] = []): Promise<Result> {

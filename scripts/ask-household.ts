@@ -12,7 +12,7 @@ export type Household = {
     date: string
     amount: number
     description: string
-    /** The user's own category; nothing else of what is true is read. */
+    /** The category that the user would choose. Nothing else from the true answers is read. */
     truth?: { category?: string }
   }[]
 }
@@ -75,7 +75,7 @@ export async function askHousehold(url: string, household: Household): Promise<A
   }
 }
 
-/** How much of the household has the user's categories, from which those of the rest are suggested. */
+/** The share of the household that the user has categorized; the rest gets suggestions learned from it. */
 const shareDecided = 0.75
 
 async function askSuggestions(

@@ -4,8 +4,8 @@ import { amountFromCents, type Cents } from '#domain/money.ts'
 import type { DemoRow } from './demo-household.ts'
 
 /**
- * The accounts of the demo household, with their opening balances in their currency. The first one is there from the
- * start.
+ * The accounts of the demo household, with their opening balances in their own currency. The first one already exists
+ * when the demo is filled.
  */
 export const demoAccounts = {
   checking: { name: 'Everyday checking', kind: 'checking', number_hint: '2718', opening_balance: 1850 },

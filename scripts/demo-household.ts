@@ -179,7 +179,7 @@ function fixedOf(month: Month): DemoRow[] {
   }))
 }
 
-/** What is spent in Lisbon, in euros, and the dollars that are sent there every other month. */
+/** Spending in Lisbon, in euros, and the dollars that are sent there every other month. */
 function abroad(month: Month): Fixed[] {
   const number = Number(month.slice(5))
   const spending: Fixed[] = [

@@ -2,11 +2,11 @@ import { addDays, countDays, type Day } from '#domain/calendar.ts'
 
 const start: Day = '2020-01-01'
 
-/** A fictional rate that rises and falls slowly. */
+/** A made-up exchange rate that rises and falls slowly. */
 export const dollarsPerEuro = (day: Day): string =>
   (1.09 + 0.05 * Math.sin(countDays(start, day) / 140)).toFixed(4)
 
-/** A file of daily rates as the European Central Bank offers it. It has no rates on weekends. */
+/** A file of daily rates in the format of the European Central Bank, which publishes none on weekends. */
 export function rateFile(first: Day, last: Day): string {
   const lines: string[] = []
   for (let day = last; day >= first; day = addDays(day, -1)) {

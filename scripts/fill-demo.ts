@@ -16,7 +16,7 @@ export async function fillDemo(url: string, today = new Date().toISOString().sli
 
   await ledger('/profile', { name }, 'PUT')
   const rows = demoRows(today)
-  // The first euros were spent before the file begins, so they have no rate.
+  // The first euros were spent before the file begins, so these rows have no rate and the demo shows that case.
   const csv = rateFile(`${rows[0]?.row.date.slice(0, 7)}-08`, today)
   await ledger('/rate-files', { name: 'eurofxref-hist.csv', csv })
   const lastMonth = addMonths(monthOf(today), -1)
@@ -49,7 +49,7 @@ export async function fillDemo(url: string, today = new Date().toISOString().sli
   return { transactions }
 }
 
-/** The pension fund is no account of the household, so its payments have one side only. */
+/** The household has no account for the pension fund, so only one side of these payments is in the ledger. */
 async function markPension(url: string, authorization: string) {
   const answer = await fetch(`${url}/api/v1/transactions?search=pension%20fund`, {
     headers: { authorization },

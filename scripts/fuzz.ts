@@ -117,7 +117,7 @@ async function fuzzEndpoints(runs: number) {
   }
 }
 
-/** Long histories of two ledgers, on SQLite or at DATABASE_URL. */
+/** Runs long random histories of two ledgers, on SQLite or on the PostgreSQL at DATABASE_URL. */
 async function fuzzHistories(runs: number) {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'outgo-fuzz-'))
   const store = await openStore({ dataDirectory, databaseUrl: process.env.DATABASE_URL })

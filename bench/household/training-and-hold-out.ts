@@ -1,6 +1,9 @@
 import type { Household } from './household.ts'
 
-/** The rows as the product sees them, with the user's category; the last quarter is to be suggested. */
+/**
+ * Splits a household's rows, as the product sees them, with the categories the user would choose. The last quarter is
+ * held out.
+ */
 export function trainingAndHoldOut({ transactions }: Household) {
   const rows = transactions.map(({ id, amount, description, truth: { category, merchant } }) => ({
     id,

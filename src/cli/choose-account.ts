@@ -7,7 +7,7 @@ import { accountOptionText } from './words/import-words.ts'
 /** What identifies an account, and whether it can take amounts in a currency. */
 export type AccountName = Pick<Account, 'id' | 'name' | 'numberHint' | 'currency' | 'count'>
 
-/** What a file says of the account of a statement. */
+/** What a file says about the account of a statement. */
 export type StatementAccount = Pick<AccountStatement['account'], 'number' | 'name' | 'currency'>
 
 /** The value of `--account`: an account for the whole file, or for one of the numbers, names or currencies in it. */
@@ -20,9 +20,9 @@ export function accountOption(text: string): AccountOption {
 }
 
 /**
- * The account for each statement in a file: as said on the command line, or recognized by its number or name, or the only
- * one there is. An account without transactions takes the currency of its statement. Otherwise the questions that are
- * open.
+ * Finds the account for each statement in a file: the one given on the command line, the one recognized by its number
+ * or name, or the only account. An account without transactions takes the currency of its statement. If accounts are
+ * missing, returns the questions to ask instead.
  */
 export function chooseAccounts(
   accounts: readonly AccountName[],
@@ -33,7 +33,7 @@ export function chooseAccounts(
   for (const statement of statements) {
     const account = chooseAccount(accounts, statement, options, statements.length === 1)
     chosen.push(account)
-    // From here on, it has this currency.
+    // Later statements in the file must be in this currency.
     if (account && statement.currency !== null)
       accounts = accounts.map((one) =>
         one.id === account.id ? { ...one, currency: statement.currency ?? one.currency, count: 1 } : one,
@@ -67,7 +67,7 @@ function chooseAccount(
   return only && (only.numberHint === null || number === null) ? only : undefined
 }
 
-/** A currency says more than a number: an account at a bank can hold several. */
+/** The currency is the better distinction, because one account number can cover several currencies. */
 const optionFor = (
   { number, name, currency }: StatementAccount,
   options: readonly AccountOption[],

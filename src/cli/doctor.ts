@@ -11,9 +11,9 @@ import { StoreProblem } from '#store/store-problem.ts'
 import { readArguments } from './arguments.ts'
 import { reportProblem, withDatabase } from './command.ts'
 
-// npm run doctor -- [--fix]: checks the database for damage, also while Outgo is running. --fix rebuilds everything
-// that is computed from the transactions: totals, rule references, search texts and values, and forgets the deletion of what
-// is there. Exits with 1 if problems remain.
+// npm run doctor -- [--fix]: checks the database for damage, even while Outgo is running. --fix rebuilds everything
+// that is computed from the transactions (totals, rule references, search texts and values) and removes the deletion
+// marks of rows that still exist. Exits with 1 if problems remain.
 
 const usage = `npm run doctor -- [--fix]
 Checks the database for damage and inconsistencies; Outgo may be running. --fix: rebuilds totals, rule references, search texts and values in other currencies.`

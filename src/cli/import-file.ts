@@ -110,8 +110,8 @@ function ask(name: string, questions: readonly string[]) {
 }
 
 /**
- * The first statements decide the currency of a ledger for which none was chosen and which has no amounts, if they are
- * all in one that a ledger can be in. Returns that currency.
+ * Takes the currency of the first statements for a ledger that has no amounts and no chosen currency, if all of them
+ * are in the same supported currency. Returns that currency.
  */
 async function takeCurrency(
   store: Store,
@@ -142,7 +142,10 @@ async function read(order: FileImport, profileOf: Parameters<typeof openStatemen
 
 type Rows = { count: number; rows: () => Iterable<ReplacingRow> }
 
-/** The rows of a statement: those that are probably there are added, left out or put in place, as the user asked. */
+/**
+ * The rows of a statement. Those that probably exist already are added, left out or used as replacements, as the user
+ * asked.
+ */
 async function withoutProbablyThere(
   store: Store,
   { userId, probable }: FileImport,

@@ -19,9 +19,9 @@ import { accountsText, balanceText, currencyText, questionText } from './words/i
 import { reasonText } from './words/reading-words.ts'
 import { problemText, skipText } from './words/statement-words.ts'
 
-/** The rows of a file for one account in one currency, and those that were skipped with their reasons in words. */
+/** The rows of a file for one account in one currency, and the skipped rows with the reasons in words. */
 export type OpenedStatement = {
-  /** With the currency of these amounts, if the file says it. */
+  /** Includes the currency of the amounts if the file states it. */
   account: StatementAccount
   /** What an import keeps of the file. */
   about: Pick<
@@ -51,9 +51,9 @@ const headerBytes = 65_536
 const newDecoder: NewDecoder = (encoding, options) => new TextDecoder(encoding, options)
 
 /**
- * Reads a file as the given bank's or, without one, as what it is: one statement per account and currency. A file that
- * leaves something open is not read: the result has the questions with the options that answer them. `profileOf` finds
- * how earlier files of this kind were read.
+ * Reads a file in the format of the given bank, or detects the format if none is given. Returns one statement per
+ * account and currency. If something in the file is ambiguous, nothing is read, and the result lists the questions with
+ * the options that answer them. `profileOf` finds how earlier files of this kind were read.
  */
 export async function openStatements(
   order: ImportOptions & { file: string; signal: AbortSignal },
@@ -101,7 +101,7 @@ function openRows(
   skippedBefore: AccountStatement['skipped'],
   { currency, format, again }: { currency: string | null; format: FileFormat; again: string },
 ) {
-  // Where the file names no currency, no row can be in another one.
+  // If the file names no currency, all of its rows are in the currency of the account.
   const options = { currency: currency ?? defaultCurrency, format, again }
   const { count, rows, skipped } = rowsToImport(bookings, options)
   const leftOut = [...skippedBefore, ...skipped].sort((one, other) => one.line - other.line)
@@ -116,7 +116,7 @@ function openRows(
   }
 }
 
-/** Balances of an account with several currencies belong to none of them. */
+/** If an account has several currencies, its balances can't be assigned to any one of them. */
 const withoutBalances = {
   balanceState: 'none',
   openingCents: null,

@@ -8,13 +8,16 @@ import { readReadingProfiles } from '#ledger/store/reading-profiles.ts'
 import type { Store } from '#store/schema.ts'
 import { type AccountName, type AccountOption, chooseAccounts } from './choose-account.ts'
 
-/** By what the next file of the same bank is known again; null for a file without a table. */
+/** Identifies the next file from the same bank; null for a file without a table. */
 export const headerOf = ({ format, table }: FileReading): string | null =>
   format && table
     ? headerFingerprint(format, table.source.names ?? table.source.head[0]?.cells.length ?? 0)
     : null
 
-/** Reads a file as the user confirmed for its header and account, as far as options and the file leave that open. */
+/**
+ * Reads a file the way the user confirmed for its header and account. Options and what the file itself states take
+ * precedence.
+ */
 export async function readWithProfile(
   read: (answers: Answers) => Promise<FileReading>,
   given: Answers,
@@ -24,7 +27,7 @@ export async function readWithProfile(
   const profile = await profileOf(reading)
   let answers = given
   let isUsed = false
-  // Remembered columns can bring up questions whose answers are remembered, too.
+  // The remembered columns can raise new questions, whose answers may be remembered as well.
   for (let turns = 0; turns < 2 && profile; turns += 1) {
     const remembered = answersLeftOpen(profile.answers, reading.questions, answers)
     if (!remembered || isSame(remembered, answers)) break
@@ -37,7 +40,7 @@ export async function readWithProfile(
 
 const isSame = (one: Answers, other: Answers) => JSON.stringify(one) === JSON.stringify(other)
 
-/** The profile of a file, whose accounts are chosen as they are for its rows. */
+/** Finds the profile of a file. Its accounts are chosen in the same way as for its rows. */
 export async function findProfile(
   store: Store,
   ledgerId: string,
@@ -47,7 +50,7 @@ export async function findProfile(
   const header = headerOf(file)
   if (header === null) return null
   const profiles = await readReadingProfiles(store, ledgerId)
-  // Without a statement, the columns are still to be said, and the file is taken to be of one account.
+  // If no statement could be read, the columns still have to be given, and the file is assumed to be from one account.
   const statements =
     file.statements.length === 0
       ? [{ number: null, name: null, currency: null }]

@@ -93,6 +93,6 @@ const MonthBalance = record({
 /** `GET /accounts/balances`, oldest first. */
 export const MonthBalances = record({
   balances: z.array(MonthBalance),
-  /** What a unit of a currency costs in the ledger's at the end of a month. */
+  /** The price of one unit of a currency, in the ledger's currency, at the end of a month. */
   rates: z.array(record({ currency: z.string(), month: z.string(), rate: z.string() })),
 })

@@ -9,7 +9,7 @@ const FoundSeries = record({
   /** Oldest first. */
   transactionIds: z.array(z.string()),
   cadence: z.enum(cadenceNames),
-  /** What was paid last, in the currency of its account. */
+  /** The latest payment, in the currency of its account. */
   lastCents: named('amount', Sum),
   /** From 0 to 1. */
   confidence: z.number(),

@@ -22,7 +22,7 @@ const RateMonth = z
     z.refine(isMonth, refusal('month_invalid')),
   )
 
-/** A typed rate in an account file, into whatever currency. */
+/** A manually entered rate in an account file, which can be into any currency. */
 export const KeptRate = request({
   currency: AccountCurrency,
   into: Currency,
@@ -30,7 +30,7 @@ export const KeptRate = request({
   rate: RateText,
 })
 
-/** The file of rates in use, in an account file: what a euro costs on each day. */
+/** The rates file in use, as an account file contains it: the price of a euro on each day. */
 export const KeptRateFile = request({
   name: text(255),
   currencies: z

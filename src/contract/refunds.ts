@@ -3,9 +3,9 @@ import { deciders, matchStates, refundReasons } from '#domain/matches.ts'
 import { record, request } from './record.ts'
 import { mostRows, Transaction } from './transactions.ts'
 
-/** Money that a merchant gave back, and the purchase that it is for. */
+/** Money that a merchant paid back, and the purchase that it was for. */
 export const Refund = record({
-  /** The IDs of both transactions. */
+  /** Consists of the IDs of both transactions. */
   id: z.string(),
   state: z.enum(matchStates),
   decidedBy: z.enum(deciders),
@@ -14,7 +14,7 @@ export const Refund = record({
   /** From 0 to 1. */
   confidence: z.number(),
   reason: z.enum(refundReasons),
-  /** When it was decided on; null for a suggestion. */
+  /** When the user decided on it; null for a suggestion. */
   createdAt: z.nullable(z.string()),
   /** The purchase, then the refund. */
   transactions: z.array(Transaction),
@@ -23,7 +23,7 @@ export const Refund = record({
 /** `GET /refunds` */
 export const RefundPageQuery = request({
   state: z.optional(z.enum(matchStates)),
-  /** Only those with this transaction. */
+  /** Returns only the refunds that this transaction belongs to. */
   transactionId: z.optional(z.uuid()),
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(mostRows)), mostRows),
   cursor: z.optional(z.string().check(z.maxLength(200))),

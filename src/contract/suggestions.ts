@@ -6,8 +6,8 @@ import { mostRows } from './transactions.ts'
 const reasonCodes = ['earlier_rows', 'similar_names', 'same_kind', 'known_merchant', 'known_word'] as const
 
 /**
- * Why a category is suggested: `count` of `of` earlier transactions of the merchant, of merchants with a name like
- * `words`, or of merchants of this `kind`; or only what the built-in table says of the kind.
+ * Why a category is suggested. Either `count` of `of` earlier transactions of the merchant, of merchants with a name
+ * like `words`, or of merchants of this `kind` had it, or the built-in table assigns it to this kind.
  */
 const Reason = record({
   code: z.enum(reasonCodes),
@@ -40,15 +40,15 @@ export const SuggestionPage = record({
 
 const Chosen = request({ transactionId: z.uuid(), category: Name })
 
-/** `POST /suggestions/accept`: suggestions as they were shown. */
+/** `POST /suggestions/accept`: accepts suggestions exactly as they were shown. */
 export const SuggestionsToAccept = request({
   suggestions: z.array(Chosen).check(z.minLength(1), z.maxLength(mostRows)),
 })
 
-/** `POST /suggestions/accept-merchant`: those of this merchant with this category. */
+/** `POST /suggestions/accept-merchant`: accepts all that suggest this category for this merchant. */
 export const MerchantToAccept = request({ merchant: text(300), category: Name })
 
-/** `POST /suggestions/accept-confident`: those with at least this confidence. */
+/** `POST /suggestions/accept-confident`: accepts all with at least this confidence. */
 export const ConfidenceToAccept = request({ confidence: z.number().check(z.gte(0), z.lte(1)) })
 
 export const AcceptedSuggestions = record({ id: z.string(), changed: z.int() })

@@ -33,9 +33,9 @@ export const Transaction = record({
   excluded: named('exclude_from_total', z.boolean()),
   leftOutBy: z.nullable(z.enum(leftOutReasons)),
   ruleId: z.nullable(z.string()),
-  /** The purchase that it gives back, if it is a linked refund; `category` is then that of the purchase. */
+  /** The refunded purchase, if this is a linked refund. `category` is then the category of that purchase. */
   refundOf: z.nullable(z.string()),
-  /** What linked refunds have given back of it. */
+  /** How much of it linked refunds have paid back. */
   refundedCents: named('refunded', Sum),
   /** The user's note, or null. */
   note: z.nullable(z.string()),

@@ -34,7 +34,7 @@ export const TransferPageQuery = request({
 export const TransferPage = record({
   transfers: z.array(Transfer),
   nextCursor: z.nullable(z.string()),
-  /** How many there are on all pages. */
+  /** The total number across all pages. */
   count: z.int(),
 })
 
@@ -53,7 +53,7 @@ export const OutsideAccounts = record({ names: z.array(z.string()) })
 /** The account and import key of a row, or its ID if it has no import key. */
 const RowKey = z.string().check(z.regex(/^(?:[\w-]{36}\/)?[\w-]{16,100}$/, refusal('import_key_invalid')))
 
-/** What the user decided about a transfer or refund, in an account file, by what its rows are known by. */
+/** The user's decision about a transfer or refund, as an account file contains it, with the keys of its rows. */
 export const KeptMatchDecision = request({
   kind: z.enum(['transfer', 'refund']),
   rowKeys: z.array(RowKey).check(z.minLength(1), z.maxLength(4)),

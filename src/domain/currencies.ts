@@ -25,7 +25,7 @@ export const isAccountCurrency = (code: string): boolean => isCurrencyInUse(code
 
 const known = new Map<string, number>()
 
-/** Decimals of its amounts: two for most, none for yen, three for dinars. */
+/** How many decimals its amounts have: two for most, none for yen, three for dinars. */
 export function decimalsOf(currency: string): number {
   const decimals =
     known.get(currency) ??

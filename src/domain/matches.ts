@@ -29,6 +29,8 @@ export const transferReasons = [
 ] as const
 export type TransferReason = (typeof transferReasons)[number]
 
-/** Why a transaction is thought to be a refund: of the whole amount, of a part, or of one of several likely purchases. */
+/**
+ * Why a transaction looks like a refund: of the whole amount, of part of it, or of one of several possible purchases.
+ */
 export const refundReasons = ['whole_amount', 'part_of_amount', 'several_purchases'] as const
 export type RefundReason = (typeof refundReasons)[number]

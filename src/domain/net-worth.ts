@@ -5,8 +5,8 @@ import type { Cents } from './money.ts'
 export type MonthBalance = { accountId: string; month: Month; balanceCents: Cents }
 
 /**
- * What all accounts hold on a day, in the currency of the ledger. `assets` adds up the positive balances, `debts` the
- * negative ones.
+ * The balances of all accounts on a day, in the currency of the ledger. `assets` is the sum of the positive balances,
+ * `debts` that of the negative ones.
  */
 export type NetWorth = {
   month: Month
@@ -14,14 +14,16 @@ export type NetWorth = {
   cents: Cents
   assetsCents: Cents
   debtsCents: Cents
-  /** In the order of the accounts; those that have not begun are missing. `ownCents` is in their own currency. */
+  /**
+   * In the order of the accounts, without those that had not been opened yet. `ownCents` is in the account's currency.
+   */
   balances: { accountId: string; cents: Cents; ownCents: Cents }[]
-  /** Accounts that are left out, because their currency has no rate. */
+  /** Accounts that are left out because there is no rate for their currency. */
   withoutRate: string[]
 }
 
 type Account = { id: string; currency: string; openingCents: Cents }
-/** Converts into the ledger's currency with the rate of a month; null without one. */
+/** Converts into the ledger's currency with the rate of a month; returns null if there is none. */
 type Convert = (cents: Cents, currency: string, month: Month) => Cents | null
 
 /**

@@ -17,7 +17,7 @@ export type LeftOutRows = Record<LeftOutBy, RowSum>
 export const countedRows = (ledger: SpendingLedger, window: SpendingWindow): RowSum =>
   sumCells(ledger, window, ({ excluded }) => !excluded)
 
-/** The transactions in a window that no chart shows, by the reason to leave them out. */
+/** Totals the transactions in a window that charts leave out, by reason. */
 export const leftOutRows = (ledger: SpendingLedger, window: SpendingWindow): LeftOutRows => ({
   transfer: sumCells(ledger, window, ({ leftOutBy }) => leftOutBy === 'transfer'),
   rule: sumCells(ledger, window, ({ leftOutBy }) => leftOutBy === 'rule'),

@@ -27,10 +27,13 @@ export type ImportedRow = StatementRow & {
   accountId?: string | undefined
 }
 
-/** A row to add in place of a transaction that is there: the same payment while it was pending, say. */
+/** A row that can replace an existing transaction, such as the same payment while it was pending. */
 export type ReplacingRow = ImportedRow & { replaces?: string | undefined }
 
-/** A transaction as it counts: `category` is that of its purchase, if it is a linked refund, or else that of its rule. */
+/**
+ * A transaction as totals count it. If it is a linked refund, its `category` is that of the purchase; otherwise, its
+ * rule decides.
+ */
 export type LedgerTransaction = StatementRow & {
   id: string
   accountId: string
@@ -48,9 +51,9 @@ export type LedgerTransaction = StatementRow & {
   /** Why it counts in no total, if it is excluded. */
   leftOutBy: LeftOutBy | null
   ruleId: string | null
-  /** The purchase that it gives back, if it is a linked refund. */
+  /** The refunded purchase, if this is a linked refund. */
   refundOf: string | null
-  /** What linked refunds have given back of it. */
+  /** How much of it linked refunds have paid back. */
   refundedCents: Cents
   note: string | null
   /** The import that added it. */

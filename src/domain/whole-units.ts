@@ -12,11 +12,11 @@ export class FractionalAmount extends RangeError {
   }
 }
 
-/** Whether hundredths are an amount that the currency can have. */
+/** Whether an amount in hundredths exists in the currency. */
 export const isAmountOf = (currency: string, cents: Cents): boolean =>
   cents % 100 === 0 || decimalsOf(currency) > 0
 
-/** Throws FractionalAmount unless the currency can have this amount. */
+/** Throws FractionalAmount if the amount does not exist in the currency. */
 export function requireAmountOf(currency: string, cents: Cents): void {
   if (!isAmountOf(currency, cents)) throw new FractionalAmount(currency)
 }

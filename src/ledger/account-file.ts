@@ -137,7 +137,7 @@ async function* writeAccountFile(store: Store, { userId, ledgerId }: Whose, expo
 async function putRateFile(store: Store, ledgerId: string, given: z.output<typeof KeptRateFile>, at: string) {
   const file = rateFileOf(yearsOf(given.currencies))
   if (file === null) throw new Error('A file without a rate passed its check')
-  // Restoring the same file again is no change.
+  // Restoring the same file again changes nothing.
   if (isDeepStrictEqual(await readKeptRateFile(store, ledgerId), given)) return
   await loadRateFile(store, ledgerId, given.name, file, at)
 }

@@ -4,13 +4,13 @@ import type { Call } from './endpoint.ts'
 const json = { 'content-type': 'application/json' }
 
 type Question = Pick<Call<unknown, unknown>, 'c' | 'store' | 'ledgerId' | 'context'> & {
-  /** What was asked, unlike the questions of all other calls. */
+  /** Identifies the request; different from those of all other calls. */
   question: object
   /** The current version of the ledger. */
   version: number
 }
 
-/** Answers with the bytes kept for this version of the ledger, or reads the answer and keeps it. */
+/** Answers with the bytes cached for this version of the ledger, or reads the answer and caches it. */
 export async function answerKept(
   { c, store, ledgerId, context: { keptAnswers }, question, version }: Question,
   read: () => Promise<unknown>,
@@ -18,7 +18,7 @@ export async function answerKept(
   const kept = keptAnswers.find(ledgerId, question, version)
   if (kept) return c.body(kept, 200, json)
   const bytes = new TextEncoder().encode(JSON.stringify(await read()))
-  // After a change in between, the answer may be newer than the version.
+  // If the ledger changed in the meantime, the answer may be newer than the version.
   if ((await readLedgerVersion(store, ledgerId)) === version)
     keptAnswers.keep(ledgerId, question, { version, bytes })
   return c.body(bytes, 200, json)

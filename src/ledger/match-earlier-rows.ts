@@ -2,12 +2,12 @@ import { setTimeout } from 'node:timers/promises'
 import type { ServiceContext } from '#http/service-context.ts'
 import { findUnmatchedLedgers, matchNextDays } from '#ledger/store/matching/match-earlier.ts'
 
-/** Between two slices, in milliseconds, so that requests come first. */
+/** Pause between two slices, in milliseconds, so that requests come first. */
 const pause = 20
 
 /**
- * Matches rows that came before the product matched any, in the background. What a stopped process leaves, the next one
- * continues. `stop` ends it after the current slice.
+ * Matches rows in the background that were imported by versions without matching. If the process stops, the next one
+ * continues. `stop` ends the work after the current slice.
  */
 export function matchEarlierRows({ store, log }: Pick<ServiceContext, 'store' | 'log'>) {
   let isStopped = false

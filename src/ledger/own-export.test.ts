@@ -69,7 +69,7 @@ onEachEngine("importing Outgo's own export", (openTestStore) => {
     })
     expect((await user.get('/transactions')).body).toEqual(before)
 
-    // What is added again on purpose counts as there from then on.
+    // Rows that are added again on purpose count as existing from then on.
     const again = { ...rowOf('Market', { import_key: null }), id: market?.id }
     await user.post('/transactions', { transactions: [again] })
     expect(await importAgain(user, csv)).toMatchObject({ added: 0, already_there: 5, deleted: [{}] })

@@ -36,13 +36,13 @@ const problems = {
   422: '`not_opposite`: a refund is money in, and its purchase money out. `other_currency`: they are in accounts with different currencies. `more_than_paid`: the refunds of the purchase would be more than it cost.',
 }
 
-/** Suggestions are searched for in thousands of rows. */
+/** Finding suggestions means searching thousands of rows. */
 const weightOfSearch: Weigh = (c) =>
   c.req.query('state') === 'linked' || c.req.query('state') === 'dismissed'
     ? { calls: 1, places: 1 }
     : weightOfFile(c)
 
-/** The transactions in a refund's ID. No refund can have an invalid one. */
+/** The transactions that a refund's ID consists of. An ID of any other form belongs to no refund. */
 function pathPair(c: Context): RefundPair {
   const [refundId = '', purchaseId = '', ...rest] = (c.req.param('id') ?? '').toLowerCase().split('_')
   if (!isUuid(refundId) || !isUuid(purchaseId) || rest.length > 0) throw missing

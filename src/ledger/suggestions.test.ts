@@ -8,7 +8,7 @@ onEachEngine('suggested categories', (openTestStore) => {
   const start = async () => signUpCaller(await startService(openTestStore))
   const list = async (user: LedgerCaller) => (await user.get('/suggestions')).body.suggestions
 
-  /** Rows of a file without categories, from the latest to the earliest. */
+  /** Rows of a file without categories, from newest to oldest. */
   async function addImport(user: LedgerCaller, descriptions: string[], category = 'Uncategorized') {
     const { body } = await user.post('/imports', { account_id: firstAccountId })
     const rows = descriptions.map((description, index) => ({

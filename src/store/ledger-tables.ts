@@ -41,8 +41,8 @@ export const transactionColumns = {
 /** The ledger tables; every row has a ledger, but a profile, which has a user. */
 export type LedgerTables = {
   /**
-   * A user's first ledger has the user's ID. `currency` is null until it is chosen, and `unmatchedFrom` unless rows from
-   * that day on wait to be matched.
+   * A user's first ledger has the user's ID. `currency` is null until it is chosen. If rows are waiting to be matched,
+   * `unmatchedFrom` is the day of the first one; otherwise it is null.
    */
   ledgers: {
     id: string
@@ -236,7 +236,7 @@ export type LedgerTables = {
     /** 1 if the transfer is linked: a transaction is in one of those at most. */
     linked: number
   }
-  /** What was decided about refunds; suggestions are not stored. */
+  /** The user's decisions about refunds. Suggestions are not stored. */
   refunds: {
     ledgerId: string
     id: string
@@ -261,9 +261,9 @@ export type LedgerTables = {
   transferHabits: { ledgerId: string; key: string; rows: number; paired: number; partners: string }
   /** Pairs that were near in amount and date, likely or not: habits are counted from these. */
   transferCandidates: { ledgerId: string; outId: string; inId: string; likelihoodMillionths: number }
-  /** How often the user chose each category, by what suggestions look up; `counts` is JSON. */
+  /** How often the user chose each category, by the keys that suggestions look up. `counts` is JSON. */
   categoryCounts: { ledgerId: string; key: string; counts: string }
-  /** The transactions of a change that accepted suggestions, with what they had before. */
+  /** The transactions whose suggested categories were accepted in one change, with their values before it. */
   categoryChanges: {
     ledgerId: string
     id: string

@@ -96,8 +96,8 @@ export const accountsText = (accounts: readonly AccountStatement['account'][]): 
   `The file contains ${accounts.length} accounts, not all of which have a number or a name: ${accounts.map(({ number, name }) => number ?? name ?? 'one without either').join(', ')}. Import a file of one account.`
 
 /**
- * Asks which account a statement belongs to, and names the option that answers it. `isPart` says that the file has
- * other amounts of the same account, in another currency.
+ * Asks which account a statement belongs to, and names the option that answers it. `isPart` means that the file also
+ * has amounts of the same account in another currency.
  */
 export function accountOptionText(
   { number, name, currency }: StatementAccount,
@@ -125,7 +125,7 @@ export const profileText = (name: string): string =>
 export const currencyText = (currency: string): string =>
   `The amounts are in ${currency}. Outgo keeps hundredths, so it has no accounts in ${currency}.`
 
-/** What no total counts until there are rates. */
+/** Says how many transactions are missing from totals until rates are added. */
 export const withoutRateText = (currency: string, count: number): string =>
   `${counted(count, 'transaction')} in ${currency} ${count === 1 ? 'has' : 'have'} no exchange rate yet and ${count === 1 ? 'counts' : 'count'} in no total. Add rates in Settings, Exchange Rates.`
 

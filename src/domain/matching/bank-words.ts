@@ -45,6 +45,6 @@ export const paymentServices = words(`
 export const referenceMarker =
   /\/\/|\b(?:des:|id:|indn:|co id|ppd id|web id|tel id|ccd id|eref|mref|cred\+|kref|svwz|iban|bic|conf ?#|transaction ?#|ref[.:#]|ref\b ?\d|datum|sagt danke|mandat[eo]?\b|machtiging|kenmerk|n[ro]?[.º°:]+ ?(?:recibo|\d)|debitk|tarjeta|tarj\.|carte \d|pas\d|nr[:.]\d)/
 
-/** Wallets, and how PayPal names itself on European statements, wherever they stand. */
+/** Wallet names, and the ways PayPal appears on European statements, anywhere in the text. */
 export const walletPrefix =
   /\b(?:google|apple|samsung) pay\b|\bpaypal \(?europe\)?[ ,]*s\.? ?a\.? ?r\.? ?l\.?(?: et cie,? s\.? ?c\.? ?a\.?)?/g

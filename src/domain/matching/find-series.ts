@@ -4,7 +4,7 @@ import { type CadenceName, type Chain, chainsAmong } from './series-chains.ts'
 import { type SeriesEvidence, seriesEvidenceAmong } from './series-evidence.ts'
 import { seriesWeights } from './series-weights.ts'
 
-/** Why rows are thought to be a commitment, by what their amounts do. */
+/** Why rows look like a commitment, judging by how their amounts change. */
 export const seriesReasons = ['same_amount', 'price_changes', 'varying_amount'] as const
 export type SeriesReason = (typeof seriesReasons)[number]
 
@@ -12,7 +12,7 @@ export type FoundSeries = {
   /** Oldest first. */
   rowIds: string[]
   cadence: CadenceName
-  /** What was paid last, in the currency of its account. */
+  /** The latest payment, in the currency of its account. */
   lastCents: Cents
   /** From 0 to 1. */
   confidence: number
@@ -46,7 +46,7 @@ export function findSeries(accounts: readonly OwnAccount[], rows: readonly Movem
   })
 }
 
-/** A price holds for a while; an amount that is mostly another one than the last varies. */
+/** A fixed price stays the same for a while. If most amounts differ from the one before, the amount varies. */
 function reasonOf({ rows }: Chain): SeriesReason {
   const changes = rows.filter(({ cents }, index) => index > 0 && cents !== rows[index - 1]?.cents).length
   if (changes === 0) return 'same_amount'

@@ -6,12 +6,12 @@ type Row = Pick<
   'id' | 'accountId' | 'date' | 'cents' | 'currency' | 'valueCents' | 'leftOutBy'
 >
 
-/** The other side of a transfer that the user looks for by hand is at most this many days away. */
+/** How many days apart the two sides can be when the user links a transfer by hand. */
 export const counterpartDays = 14
-/** Another amount counts like this many days apart, and one more for each percent of difference. */
+/** A different amount weighs as much as this many days of distance, plus one day for each percent of difference. */
 const otherAmount = 7
 
-/** Rows of other accounts that can be the other side of this one, the likeliest first. */
+/** Returns rows of other accounts that could be the other side of this one, most likely first. */
 export const likelyCounterparts = <Other extends Row>(row: Row, others: readonly Other[]): Other[] =>
   others
     .filter(
@@ -28,7 +28,9 @@ function distanceOf(row: Row, other: Row): number {
   return countDays(first.date, last.date) + (difference === 0 ? 0 : otherAmount + 100 * difference)
 }
 
-/** The difference of two amounts as a share of the larger one. Without a rate, amounts say nothing. */
+/**
+ * The difference between two amounts as a share of the larger one. Without a rate, two currencies can't be compared.
+ */
 function differenceOf(row: Row, other: Row): number {
   const [one, two] =
     row.currency === other.currency ? [row.cents, other.cents] : [row.valueCents, other.valueCents]

@@ -7,10 +7,13 @@ type Row = Pick<
   'id' | 'accountId' | 'date' | 'description' | 'cents' | 'currency' | 'leftOutBy' | 'refundedCents'
 >
 
-/** The purchase of a refund that the user looks for by hand is at most this many days earlier. */
+/** How many days before the refund the purchase can be when the user links a refund by hand. */
 export const purchaseDays = 180
 
-/** Rows that this one can be a refund of, the likeliest first: same merchant, same account, same amount, latest. */
+/**
+ * Returns rows that this one could refund, most likely first: same merchant, then same account, same amount, latest
+ * date.
+ */
 export const likelyPurchases = <Other extends Row>(refund: Row, others: readonly Other[]): Other[] =>
   others
     .filter(

@@ -56,7 +56,7 @@ function canBeOf(refund: ReadMovement, purchase: ReadMovement): boolean {
   return wait >= 0 && wait <= longestWait && -purchase.cents >= refund.cents
 }
 
-/** Compares each pair of names once: most rows share their name with many others. */
+/** Compares each pair of names only once, because many rows share a name. */
 function likenessOfRows(
   rows: readonly ReadMovement[],
 ): (refund: ReadMovement, purchase: ReadMovement) => number {

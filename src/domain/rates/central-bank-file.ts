@@ -47,7 +47,7 @@ export function readRateFile(text: string): RateFile | RateFileProblem {
   return rateFileOf([...years.values()]) ?? { code: 'no_rates' }
 }
 
-/** The rates of a currency as a list, as an account file has them. */
+/** The rates of a currency as a list, which is how an account file stores them. */
 export type DailyRates = { currency: string; rates: { day: Day; rate: Rate }[] }
 
 export const dailyRatesOf = (years: readonly YearOfRates[]): DailyRates[] =>
@@ -64,7 +64,7 @@ export function yearsOf(daily: readonly DailyRates[]): YearOfRates[] {
   return [...years.values()]
 }
 
-/** A file that consists of these years; null without a rate. */
+/** Builds a file from these years; null if they contain no rate. */
 export function rateFileOf(years: YearOfRates[]): RateFile | null {
   const days = new Set(years.flatMap(({ year, rates }) => Object.keys(rates).map((day) => `${year}-${day}`)))
   const sorted = [...days].sort()

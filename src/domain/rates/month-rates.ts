@@ -2,12 +2,12 @@ import type { Month } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
 import { convert, type Rate } from './rate.ts'
 
-/** What a unit of a currency costs in the ledger's at the end of a month. */
+/** The price of one unit of a currency, in the ledger's currency, at the end of a month. */
 export type MonthRate = { currency: string; month: Month; rate: Rate }
 
 /**
- * Returns a conversion into the ledger's currency with the rate of a month; null without one. `into` is that currency,
- * whose amounts need no rate.
+ * Returns a function that converts into the ledger's currency with the rate of a month, or to null if there is none.
+ * Amounts that are already in that currency (`into`) need no rate.
  */
 export function convertByMonth(into: string, rates: readonly MonthRate[]) {
   const known = new Map(rates.map(({ currency, month, rate }) => [`${currency} ${month}`, rate]))

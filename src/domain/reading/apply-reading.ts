@@ -179,7 +179,7 @@ export function createApplication(table: Table, order: Order) {
     }
     const text = textOf(cells, places.description ?? [])
     const whole = hasNotes ? textOf(cells, columns.identifying) : text
-    // A row with nothing but a note is described by it.
+    // If a row has a note but no description, the note becomes the description.
     const description = text || whole || textOf(cells, columns.spareText)
     const note = hasNotes ? noteIn(cells, places, text !== '') : ''
     return {

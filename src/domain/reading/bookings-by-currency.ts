@@ -3,8 +3,9 @@ import type { AccountStatement, Booking } from './reading.ts'
 type Bookings = Pick<readonly Booking[], 'length' | 'at'>
 
 /**
- * The bookings of a statement by their currency, null if the file does not say it: an account at a bank can hold
- * several, each of which is an account of its own in the ledger. At least one group, which can be empty.
+ * Groups the bookings of a statement by currency, with null for those whose currency the file does not state. A bank
+ * account can hold several currencies, and each one is a separate account in the ledger. There is always at least one
+ * group, which can be empty.
  */
 export function bookingsByCurrency({
   account,
@@ -14,7 +15,7 @@ export function bookingsByCurrency({
   const currencies = new Set<string | null>()
   for (const booking of bookings) currencies.add(currencyOf(booking))
   const [first = account.currency, ...others] = currencies
-  // Nearly all statements have one currency, and theirs can be large.
+  // Nearly all statements have only one currency and can be large, so they are not copied.
   if (others.length === 0) return [[first, bookings]]
   return [...Map.groupBy(bookings, currencyOf)]
 }

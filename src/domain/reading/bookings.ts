@@ -9,7 +9,7 @@ type Chunk = { [Field in keyof Omit<Booking, TextField>]: Column<Booking[Field]>
 type TextField = 'description' | 'bankId'
 /** The values of one column; only one value if all are the same. */
 type Column<Value> = { all: Value } | { each: ArrayLike<Value> }
-/** Texts one after another, and where each ends; for null, the complement of that. */
+/** Texts joined into one, and where each of them ends. For null, the bitwise complement of that position is stored. */
 type Texts = { joined: string; ends: Int32Array }
 
 const newColumns = (): Columns => ({
@@ -93,7 +93,7 @@ function packed<Value>(values: Value[]): Column<Value> {
   return values.every((value) => value === first) ? { all: first } : { each: values.slice() }
 }
 
-/** One text in place of many, which could each keep a part of the file in memory. */
+/** Joins the texts into one, because each substring could keep a part of the file in memory. */
 function packedTexts(texts: (string | null)[]): Column<null> | Texts {
   if (texts.every((text) => text === null)) return { all: null }
   const ends = new Int32Array(texts.length)

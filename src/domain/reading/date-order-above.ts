@@ -4,8 +4,8 @@ import { cellOf, type Table } from './table.ts'
 const datesIn = /(?<![\d./-])\d{1,2}([./-])\d{1,2}\1\d{2,4}(?![\d./-])/g
 
 /**
- * The order of day and month in the dates above a table, such as those of its period, if they are written like the dates
- * in it and one of them has a day above 12; null if they leave it open.
+ * Infers the order of day and month from dates above a table, such as those of the statement period. They must be
+ * written like the dates in the table, and one must have a day above 12. Returns null if the order stays ambiguous.
  */
 export function dateOrderAbove(
   { preamble, head }: Table,

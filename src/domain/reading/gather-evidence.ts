@@ -41,7 +41,7 @@ const createDirectionCount = () => {
   }
 }
 
-/** Whether a number has no digit above zero. Most begin with one. */
+/** Whether all digits of a number are zero. The first digit usually decides it. */
 const isZero = (body: string) => !(body >= '1' && body < ':') && !/[1-9]/.test(body)
 
 // Looking up words is slow, and these rows are representative.

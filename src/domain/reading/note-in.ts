@@ -1,7 +1,7 @@
 import type { ColumnPlaces } from './reading.ts'
 import { cellOf } from './table.ts'
 
-/** What the user noted about a row, with its tags as `#tag` behind it, by which they can be searched. */
+/** The user's note about a row, followed by its tags as `#tag`, so that a search finds them. */
 export function noteIn(
   cells: readonly string[],
   { note, tags }: ColumnPlaces,

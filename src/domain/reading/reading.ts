@@ -79,8 +79,8 @@ export type Booking = Money & {
 }
 
 /**
- * What the user noted in another app. `identity` is the text by which the row is known again: the description together
- * with the note, as which such rows were imported before notes were read.
+ * The user's note from another app. `identity` is the text that identifies the row: description and note together,
+ * because rows were imported that way before notes were separated.
  */
 type BookingNote = { text: string; identity: string }
 

@@ -8,7 +8,7 @@ import type { Booking, FileFormat, Reason, SkippedRow } from './reading.ts'
 /** A row for the ledger, with the line of the file where it begins. */
 export type RowToImport = ImportedRow & { line: number; importKey: string; bankCategory: string | null }
 
-/** The same row, and what its import key is made of. */
+/** A row together with what its import key is computed from. */
 export type UnkeyedRow = Omit<RowToImport, 'importKey'> & {
   importKey: null
   identity: readonly (string | number)[]
@@ -27,7 +27,8 @@ const hasDependableIds: ReadonlySet<FileFormat> = new Set(['ofx', 'camt'])
 
 /**
  * The bookings of one statement as rows for an account, oldest first, each with its import key, computed on demand.
- * `unkeyedRows` leaves out the keys: for many rows, they take as long as reading the file. What the ledger cannot hold exactly is skipped with its reason: amounts in another currency or too precise or large, and
+ * `unkeyedRows` leaves out the keys, because computing them for many rows takes as long as reading the file. Rows that
+ * the ledger cannot store exactly are skipped with a reason: amounts in another currency, too precise or too large, and
  * texts that are too long.
  */
 export function rowsToImport(

@@ -2,7 +2,7 @@ import { copyOf } from '#domain/statements/text-pool.ts'
 import { mayBeNoBooking, type NoBooking, noBookingOf } from './infer/row-words.ts'
 import { isPlain, joinTexts, remembering } from './texts.ts'
 
-/** What the text of a row means: the description that it makes, and whether it is that of a balance or a total. */
+/** Interprets the text of a row: its description, and whether it marks a balance or a total instead of a booking. */
 export function createTextMeaning() {
   const interpret = remembering((text) => ({
     description: copyOf(joinTexts([text.trim()])),
@@ -10,7 +10,7 @@ export function createTextMeaning() {
   }))
   let ordinary: string | null = null
 
-  /** Whether a text describes a booking as it is. Finding that out is faster than looking up one of many texts. */
+  /** Whether a text is already the description of a booking. Checking that is faster than a lookup among many texts. */
   function isOrdinary(text: string): boolean {
     if (text === ordinary) return true
     if (!isPlain(text) || mayBeNoBooking(text)) return false

@@ -4,7 +4,7 @@ const slots = 4096
 
 /** Remembers what was made of each text, because the cells of a column repeat themselves. */
 export function remembering<Result>(make: (text: string) => Result): (text: string) => Result {
-  // One text for each slot: a table of many texts would be slower to look up than most are to read again.
+  // One text per slot: for most texts, looking them up in a large table would take longer than interpreting them again.
   const texts: (string | undefined)[] = new Array(slots).fill(undefined)
   const results: Result[] = []
   let lastText: string | null = null
@@ -13,7 +13,7 @@ export function remembering<Result>(make: (text: string) => Result): (text: stri
   let found = 0
 
   function lookUp(text: string): Result {
-    // Of a column of references, none comes back.
+    // In a column of references, every text is different, so remembering them is pointless.
     if (lookups > 20_000 && found * 10 < lookups) return make(text)
     lookups += 1
     const slot = slotOf(text)
@@ -22,7 +22,7 @@ export function remembering<Result>(make: (text: string) => Result): (text: stri
       return results[slot] as Result
     }
     const result = make(text)
-    // A piece cut out of a file would keep the whole of it.
+    // A substring of the file would keep the whole file in memory.
     texts[slot] = copyOf(text)
     results[slot] = result
     return result
@@ -45,7 +45,7 @@ function slotOf(text: string): number {
 
 const plain = /^(?:[!-~]+(?: [!-~]+)*)?$/
 
-/** Whether a text is printable ASCII without blanks at either end or two in a row, as most are. */
+/** Whether a text is printable ASCII without leading, trailing or double spaces, as most are. */
 export const isPlain = (text: string): boolean => plain.test(text)
 
 /** Several texts as one description: on one line, without what says the same again. */

@@ -6,8 +6,8 @@ export type CategoryCounts = ReadonlyMap<string, ReadonlyMap<string, number>>
 export type Decided = { keys: CategoryKeys; category: string }
 
 /**
- * Counts decisions, or takes them back. The counts are those of all keys of these rows, and so is the answer.
- * Taking back what was counted restores the counts as they were.
+ * Adds decisions to the counts, or subtracts them. `counts` must cover all keys of these rows, and so does the result.
+ * Subtracting what was added restores the earlier counts exactly.
  */
 export function countDecisions(
   counts: CategoryCounts,

@@ -2,13 +2,13 @@ import { merchantOf, wordsOf } from '#domain/matching/merchant.ts'
 import type { Cents } from '#domain/money.ts'
 import { type FoundKind, knownKindOf } from './known-kinds.ts'
 
-/** What categories are learned from, and suggested for. */
+/** What categories are learned from and suggested for. */
 export type BankText = { description: string; cents: Cents }
 
 /**
- * What decisions about transactions are counted by. `rows` counts transactions under the text, merchant and amount;
- * `merchants` counts each merchant once per category under what it shares with others, so that a habit at one shop
- * says no more about all others than a single visit.
+ * The keys that decisions are counted under. `rows` counts every transaction by its text, merchant and amount.
+ * `merchants` counts each merchant once per category, by what it has in common with others, so that a hundred visits to
+ * one shop say no more about other shops than a single one.
  */
 export type CategoryKeys = {
   merchant: string
@@ -40,7 +40,7 @@ export function categoryKeys({ description, cents }: BankText): CategoryKeys {
       text: key(`text ${sign} ${merchant} ${text}`),
       amount: key(`amount ${cents} ${merchant}`),
     },
-    // Only what follows from the merchant and the sign, so that every row of a merchant gives the same.
+    // These depend only on the merchant and the sign, so that every row of a merchant has the same keys.
     merchants: {
       all: `all ${sign}`,
       category: kind && `category ${kind.category}`,
@@ -51,7 +51,7 @@ export function categoryKeys({ description, cents }: BankText): CategoryKeys {
   }
 }
 
-// PostgreSQL refuses index entries of more than 2,700 bytes.
+// PostgreSQL rejects index entries of more than 2,700 bytes.
 const key = (text: string) => text.slice(0, longestKey).toWellFormed()
 
 /** All keys under which a row may have been counted. */
@@ -60,7 +60,7 @@ export const allKeys = ({ rows, merchants }: CategoryKeys): string[] => [
   ...merchantKeys(merchants),
 ]
 
-/** Those under which merchants are counted. */
+/** The keys that merchants are counted under. */
 export const merchantKeys = ({ all, category, kind, words, begin }: CategoryKeys['merchants']): string[] => [
   all,
   ...(category === null ? [] : [category]),

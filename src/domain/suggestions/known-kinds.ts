@@ -8,13 +8,13 @@ import { shopping } from './known-merchants/shopping.ts'
 import { travel } from './known-merchants/travel.ts'
 
 export type FoundKind = Pick<KnownKind, 'kind' | 'category'> & {
-  /** Whether the merchant itself is known, not only a word of its name. */
+  /** Whether the merchant's name is in the table, rather than just a word of it. */
   byName: boolean
 }
 
 const known = [...food, ...travel, ...shopping, ...bills, ...life, ...money]
 const longestEntry = 4
-/** Shorter words are parts of too many others. */
+/** Shorter words are part of too many others. */
 const shortestPart = 5
 
 const singular = (word: string) => (word.length > 4 ? word.replace(/s$/, '') : word)
@@ -31,8 +31,8 @@ for (const { kind, category, ...lists } of known) {
 }
 
 /**
- * What the built-in table knows about a merchant with these words: its kind by name, or else by a word, of which
- * longer ones and the first one say more.
+ * Looks a merchant up in the built-in table: by its name, or else by a single word, preferring longer words and the
+ * first one.
  */
 export function knownKindOf(merchantWords: readonly string[]): FoundKind | null {
   const given = merchantWords.map(singular)
@@ -45,7 +45,7 @@ export function knownKindOf(merchantWords: readonly string[]): FoundKind | null 
   return byPartOf(given)
 }
 
-/** `stadtbaeckerei` and `pizzeriaroma`: the longest known word that a word begins or ends with. */
+/** Finds the longest known word at the beginning or end of a word, as in `stadtbaeckerei` or `pizzeriaroma`. */
 function byPartOf(given: readonly string[]): FoundKind | null {
   let best: FoundKind | null = null
   let longest = shortestPart - 1

@@ -19,9 +19,9 @@ type Shares = Map<string, number>
 type Counted = ReadonlyMap<string, number> | undefined
 
 /**
- * The category that the user's own decisions say for a row, or else the built-in table. Begins with how common each
- * category is, and lets what is known of the kind, the words, the merchant, the text and the amount say more, each
- * the more the more often and the more consistently it was decided. Null if nothing speaks for a category.
+ * Suggests a category from the user's own decisions, or else from the built-in table. It starts with how common each
+ * category is. Then the kind, the words, the merchant, the text and the amount adjust this, each with more weight the
+ * more often and the more consistently the user decided. Null if there is no evidence for any category.
  */
 export function suggestCategory(keys: CategoryKeys, counts: CategoryCounts): CategorySuggestion | null {
   let shares = withKnownKind(keys, counts)
@@ -42,7 +42,10 @@ export function suggestCategory(keys: CategoryKeys, counts: CategoryCounts): Cat
   return reason && { category, confidence: calibrated(share), reason }
 }
 
-/** How common each category is, and how common for this kind of merchant. What is unknown belongs to no category. */
+/**
+ * How common each category is overall and for this kind of merchant. The shares add up to less than 1 when little is
+ * known.
+ */
 function withKnownKind({ kind, merchants }: CategoryKeys, counts: CategoryCounts): Shares {
   const none: Shares = new Map()
   if (!kind) return toward(none, counts.get(merchants.all), weights.all, weights.few)
@@ -75,7 +78,10 @@ function withWords(before: Shares, { merchants }: CategoryKeys, counts: Category
   return total > 0 ? new Map([...odds].map(([category, share]) => [category, share / total])) : odds
 }
 
-/** Raises what is chosen more often for about this amount than for others under the same name, and lowers the rest. */
+/**
+ * Raises categories that are chosen more often for about this amount than for others under the same name, and lowers
+ * the rest.
+ */
 function withAmount(before: Shares, ofName: Counted, inRange: Counted): Shares {
   if (!ofName || !inRange || ofName.size === 1) return before
   const [all, here] = [sumOf(ofName), sumOf(inRange)]
@@ -90,7 +96,9 @@ function withAmount(before: Shares, ofName: Counted, inRange: Counted): Shares {
   return new Map([...odds].map(([category, share]) => [category, share / total]))
 }
 
-/** Moves shares toward what was counted: the further, the more there is and the fewer categories it is spread over. */
+/**
+ * Moves the shares toward the counts: further if there are more of them, and if they are spread over fewer categories.
+ */
 function toward(before: Shares, counted: Counted, weight: number, least = 0): Shares {
   if (!counted || counted.size === 0) return before
   const kept = least + weight * counted.size

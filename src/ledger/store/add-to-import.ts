@@ -15,8 +15,8 @@ export type AddedToImport = { added: number; alreadyThere: number; deleted: Dele
 
 /**
  * Adds rows to an import that is under way, all or none. Rows that the user deleted one by one are left out, unless
- * `restoreDeleted` has their key. A row can replace a transaction that is there. Sending the same rows again changes nothing, and they count as added again.
- * Undefined if there is no such import.
+ * `restoreDeleted` has their key. A row can replace an existing transaction. Sending the same rows again changes
+ * nothing, and they still count as added. Undefined if there is no such import.
  */
 export const addToImport = (
   store: Store,

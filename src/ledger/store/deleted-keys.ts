@@ -13,8 +13,8 @@ export type DeletedKey = { importKey: string; deletedAt: string }
 type KeyedRow = Pick<ImportedRow, 'id' | 'importKey'> & { accountId: string }
 
 /**
- * By what the deletion of a row is remembered. A row that was added by hand has no import key, but Outgo's own export
- * says its ID.
+ * What the deletion of a row is remembered by. A manually added row has no import key, but Outgo's own export contains
+ * its ID.
  */
 export const keyOfDeletion = ({ importKey, id }: Pick<ImportedRow, 'id' | 'importKey'>): string | null =>
   importKey ?? id ?? null
@@ -107,7 +107,7 @@ export async function forgetKeysThere(
   }
 }
 
-/** The same for rows without an import key, in whichever account they were deleted. */
+/** The same for rows without an import key, whichever account they were deleted from. */
 async function forgetIdsThere(store: Store, ledgerId: string, rows: readonly KeyedRow[]): Promise<void> {
   const ids = rows.flatMap(({ id, importKey }) => (importKey === null ? (id ?? []) : []))
   if (ids.length === 0) return

@@ -20,7 +20,7 @@ export type LedgerFaults = {
   wrongRules: number
   /** How many have a search text that does not match their description. */
   wrongSearchTexts: number
-  /** How many have a value that does not match the rates, and do not wait for theirs. */
+  /** How many have a value that does not match the rates and are not waiting to be recomputed. */
   wrongValues: number
   /** How many are there although they are remembered as deleted, so that undoing an import would not restore them. */
   deletedButThere: number
@@ -141,7 +141,7 @@ async function* wrongRows(store: Store, ledgerId: string) {
     for (const row of rows) {
       const { valueCents, rate, rateDate } = row
       const current = { valueCents, rate, rateDate }
-      // A value that waits for a change of rates may be any.
+      // A value that is waiting to be recomputed after a change of rates can be anything.
       const value = isStale(row) ? current : valueFor(row)
       const valueIsWrong = !isDeepStrictEqual(value, current)
       const ruleId = ruleOf(row.description)?.id ?? null

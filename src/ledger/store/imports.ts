@@ -57,7 +57,7 @@ export const selectImports = (store: Store, ledgerId: string) =>
 export const readImport = (store: Store, ledgerId: string, id: string): Promise<Import | undefined> =>
   selectImports(store, ledgerId).where('id', '=', id).executeTakeFirst()
 
-/** Begins an import; undefined if there is no such account. `currency` is that of the file, if it says one. */
+/** Begins an import; undefined if there is no such account. `currency` is that of the file, if the file states it. */
 export const beginImport = (
   store: Store,
   ledgerId: string,

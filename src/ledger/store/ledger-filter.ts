@@ -33,8 +33,8 @@ export type LedgerFilter = {
 type Rows = Schema & { rule: Schema['transactionRules'] | null }
 
 /**
- * Of the purchase that a linked refund gives back; null for every other row. Looked up row by row: a planner without
- * statistics would join all refunds of the ledger.
+ * A column of the purchase that a linked refund belongs to; null for every other row. This is looked up row by row
+ * because PostgreSQL, without table statistics, would join all refunds of the ledger.
  */
 const ofPurchase = <Value>(column: RawBuilder<Value>) => sql<Value | null>`(
   select ${column} from refunds
@@ -45,18 +45,18 @@ const ofPurchase = <Value>(column: RawBuilder<Value>) => sql<Value | null>`(
   where refunds.ledger_id = transactions.ledger_id and refunds.refund_id = transactions.id
     and refunds.state = 'linked'
 )`
-// Not `exists`, for which PostgreSQL would read all refunds of the ledger.
+// Don't use `exists` here: PostgreSQL would read all refunds of the ledger.
 const isRefund = sql<SqlBool>`((
   select 1 from refunds
   where refunds.ledger_id = transactions.ledger_id and refunds.refund_id = transactions.id
     and refunds.state = 'linked'
 ) is not null)`
 
-/** The category after rules, for a row joined with its rule. A linked refund is in the category of its purchase. */
+/** The category after rules, for a row joined with its rule. A linked refund has the category of its purchase. */
 export const effectiveCategory = sql<string>`coalesce(
   ${ofPurchase(sql`coalesce(purchase_rule.category, purchase.category)`)}, rule.category, transactions.category
 )`
-/** Why totals leave the row out; empty if they count it. A linked refund is left out with its purchase. */
+/** Why totals leave the row out; empty if they count it. A linked refund is left out together with its purchase. */
 export const leftOutBy = sql<LeftOutBy | ''>`case
   when transactions.rate = '' then 'no_rate'
   when rule.exclude_from_total = 1 then 'rule'
@@ -79,15 +79,15 @@ export const exclusionOf = ({ leftOutBy }: { leftOutBy: LeftOutBy | '' }) => ({
 export const effectiveValue = sql<number>`coalesce(transactions.value_cents, transactions.amount_cents)`
 
 /**
- * What the row adds to a sum of absolute amounts. A linked refund is subtracted: it takes back what its purchase added
- * (docs/decisions/linked-refunds.md).
+ * The row's contribution to a sum of absolute amounts. A linked refund is subtracted, because it takes back what its
+ * purchase added (docs/decisions/linked-refunds.md).
  */
 export const grossValue = sql<number>`case
   when ${isRefund} and ${leftOutBy} = '' then -abs(${effectiveValue})
   else abs(${effectiveValue})
 end`
 
-/** What a transaction counts as: its value and category, why it is left out, and how refunds relate to it. */
+/** How a transaction is counted: its value and category, why it is left out, and its refunds or purchase. */
 export const countedColumns = [
   effectiveValue.as('valueCents'),
   effectiveCategory.as('category'),

@@ -6,8 +6,8 @@ import { readCurrencies } from './foreign-accounts.ts'
 import { readKnownRates } from './known-rates.ts'
 
 /**
- * The rates of the currencies of all accounts on the last day of each month, or today in the current one. Months
- * without a rate are missing.
+ * The rates of all account currencies on the last day of each month, or today's in the current month. Months without a
+ * rate are missing.
  */
 export async function readMonthRates(
   store: Store,

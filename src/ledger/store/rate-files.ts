@@ -71,7 +71,7 @@ export async function readRateFileNames(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** The rates of the file in use for currencies of this ledger, so that another ledger gets the same values. */
+/** The rates in the current file for currencies of this ledger, so that another ledger can compute the same values. */
 export async function readKeptRateFile(
   store: Store,
   ledgerId: string,
@@ -88,7 +88,7 @@ export async function readKeptRateFile(
     .orderBy('currency')
     .orderBy('year')
     .execute()
-  // Only ever written from what was checked.
+  // Only validated rates are ever written.
   const years = rows.map((row) => ({ ...row, rates: (parseJson(row.rates) ?? {}) as Record<string, string> }))
   return years.length > 0 ? { name: used.name, currencies: dailyRatesOf(years) } : undefined
 }

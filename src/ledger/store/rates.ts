@@ -17,7 +17,7 @@ export const readRates = (store: Store, ledgerId: string) =>
     .orderBy('intoCurrency')
     .execute()
 
-/** Restores typed rates, replacing those of the same months. Called in a change. */
+/** Restores manually entered rates, replacing those of the same months. Must be called within a change. */
 export async function putKeptRates(
   store: Store,
   ledgerId: string,

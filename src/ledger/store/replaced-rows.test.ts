@@ -22,7 +22,7 @@ async function read(store: Store, ledgerId: string) {
   return (await readTransactionPage(store, ledgerId, {}, page)).transactions
 }
 
-/** A ledger with a payment that was added while it was pending, and an import that replaces it. */
+/** A ledger with a payment that was added while it was pending, and an import whose row replaces it. */
 async function aReplacement(store: Store) {
   const userId = await aUser(store)
   await insertTransactions(store, userId, [

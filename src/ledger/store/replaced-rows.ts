@@ -9,15 +9,16 @@ import { copyToDeleted, forgetDeletion, keepCopy, undoDeletion } from './deletio
 import { readIdsOfKeys } from './keys-there.ts'
 import { recomputeMonths } from './monthly-totals.ts'
 
-// A payment that was pending can be there already when it is booked with another day, text or amount. The row that
-// replaces it keeps it in a deletion of its own ID, from which it comes back if the import is undone.
+// A payment may have been imported while it was pending and then be booked with a different date, text or amount. When
+// the booked row replaces it, the old row is kept as a deletion whose ID is that of the new row. Undoing the import
+// restores it from there.
 
-/** As long as the import can be undone, which is always. */
+/** An import can be undone at any time, so the replaced row is never removed for good. */
 const never = '9999-12-31T23:59:59.999Z'
 
 /**
- * Removes the transactions that rows replace, as far as they are there and the rows are not, and returns the rows to add:
- * they take over the note and the category that the user has given.
+ * Removes the transactions that these rows replace, unless they are gone or the new row already exists. Returns the
+ * rows to add, with the note and the category that the user gave the old ones.
  */
 export async function replaceTransactions(
   store: Store,
@@ -62,7 +63,7 @@ export async function replaceTransactions(
 
 const withoutReplaced = ({ replaces, ...row }: ReplacingRow): ImportedRow => row
 
-/** The ID of a row, and that of the transaction which it replaced. */
+/** The ID of a row, and the ID of the transaction that it replaced. */
 type Pair = { id: string; replaced: string }
 
 async function removeReplaced(store: Store, ledgerId: string, pairs: readonly Pair[]): Promise<void> {
@@ -82,7 +83,10 @@ async function removeReplaced(store: Store, ledgerId: string, pairs: readonly Pa
 
 const isRow = (ledgerId: string, id: string) => sql<boolean>`ledger_id = ${ledgerId} and id = ${id}`
 
-/** Brings back what these rows had replaced. A copy stays until `finalAt`, since the rows may come back, too. */
+/**
+ * Restores the transactions that these rows had replaced. A copy is kept until `finalAt`, because these rows may be
+ * restored, too.
+ */
 export async function restoreReplaced(
   store: Store,
   ledgerId: string,
@@ -97,7 +101,7 @@ export async function restoreReplaced(
   }
 }
 
-/** What the rows that a deletion will bring back had replaced. */
+/** The transactions replaced by the rows that are about to be restored from a deletion. */
 export const replacedByDeleted = (store: Store, ledgerId: string, deletionId: string) =>
   replacedBy(
     store,
@@ -115,7 +119,8 @@ async function replacedBy(
   removed: RawBuilder<unknown>,
 ): Promise<Pair[]> {
   const id = sql.ref(`removed.${idColumn}`)
-  // A subquery for each: for a join, a planner without statistics compares all rows with all deleted ones.
+  // This uses a subquery per row: for a join, PostgreSQL without table statistics would compare all rows with all
+  // deleted ones.
   const { rows } = await sql<{ id: string; replaced: string | null }>`
     select ${id} as id, (
       select deleted_transactions.id from deleted_transactions
@@ -126,7 +131,7 @@ async function replacedBy(
   return rows.filter((row): row is Pair => row.replaced !== null)
 }
 
-/** Removes what these rows had replaced once more, as far as the rows are there again. */
+/** Removes the replaced transactions again, wherever the rows that replaced them were restored. */
 export async function replaceAgain(store: Store, ledgerId: string, pairs: readonly Pair[]): Promise<void> {
   for (const pair of pairs) {
     const row = await store

@@ -105,7 +105,7 @@ async function readWaiting(store: Store, ledgerId: string) {
   return waiting
 }
 
-/** Returns whether the value of a transaction waits to be computed. */
+/** Returns whether a transaction's value is waiting to be computed. */
 export async function readStaleness(store: Store, ledgerId: string) {
   const stale = await store
     .selectFrom('staleValues')

@@ -1,10 +1,10 @@
 import type { StatementRow } from '#domain/transaction.ts'
 
-/** What a change of a transaction can set. */
+/** The fields that a change to a transaction can set. */
 type Changeable = StatementRow & { accountId: string }
 export type TransactionChange = { [Field in keyof Changeable]?: Changeable[Field] | undefined }
 
-/** Only the fields that the change sets. */
+/** Returns only the fields that the change sets. */
 export const given = (change: TransactionChange): Partial<Changeable> =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 

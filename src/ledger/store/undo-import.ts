@@ -14,8 +14,9 @@ import { replaceAgain, replacedByDeleted, restoreReplaced } from './replaced-row
 export type Kept = 'edited' | 'none' | readonly string[]
 
 /**
- * Removes exactly the rows that an import added, except those to keep. Rows that were there before stay, and so do
- * rows that the user deleted; what the rows had replaced comes back. The same file can be imported again. Undefined if there is no such import.
+ * Removes exactly the rows that an import added, except those to keep. Rows that existed before stay, rows that the
+ * user deleted stay deleted, and transactions that the import replaced are restored. The same file can be imported
+ * again. Undefined if there is no such import.
  */
 export const undoImport = (
   store: Store,

@@ -25,7 +25,10 @@ export const valueColumns = { valueCents: 'bigint', rate: 'text', rateDate: 'tex
 export const valuesOf = async (store: Store, ledgerId: string, rows: readonly ValuedRow[]) =>
   valuesIn(store, ledgerId, await readCurrencies(store, ledgerId), rows)
 
-/** The same for new or changed amounts. Throws FractionalAmount if the currency of an account has no such amounts. */
+/**
+ * The same for new or changed amounts. Throws FractionalAmount if an amount has decimals that the currency of its
+ * account does not have.
+ */
 export async function valuesOfNew(store: Store, ledgerId: string, rows: readonly ValuedRow[]) {
   const currencies = await readCurrencies(store, ledgerId)
   for (const { accountId, cents } of rows)

@@ -30,7 +30,7 @@ export const readWithoutRate = (
     .orderBy('accounts.currency')
     .execute()
 
-/** The days on which an amount in a currency has no rate into the ledger's. */
+/** The days for which an amount in this currency has no rate into the ledger's currency. */
 export async function findDaysWithoutRate(
   store: Store,
   ledgerId: string,

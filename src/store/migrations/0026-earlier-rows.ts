@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { textType } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 
-/** From which day on the rows of a ledger wait to be matched: all that came before the product matched any. */
+/** Stores the first day of a ledger whose rows are waiting to be matched: all rows from versions without matching. */
 export async function earlierRows(store: Store): Promise<void> {
   await store.schema.alterTable('ledgers').addColumn('unmatched_from', textType(store)).execute()
   await sql`

@@ -4,7 +4,9 @@ import { categoryKeys } from '#domain/suggestions/category-keys.ts'
 import { limitRowsToLedger, rowTable, textType } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 
-/** What suggestions of categories are learned from, and which rows changed when somebody accepted some. */
+/**
+ * Adds tables for the counts that category suggestions are learned from, and for the rows that accepting some changed.
+ */
 export async function categorySuggestions(store: Store): Promise<void> {
   const text = textType(store)
   await store.schema
@@ -48,7 +50,7 @@ export async function categorySuggestions(store: Store): Promise<void> {
   await learnEarlierDecisions(store)
 }
 
-/** Counts the categories that users chose before, ledger by ledger. */
+/** Counts the categories that users chose in earlier versions, ledger by ledger. */
 async function learnEarlierDecisions(store: Store): Promise<void> {
   const isDecided = sql`category <> 'Uncategorized' and (edited_at is not null or import_key is null)`
   const { rows: ledgers } = await sql<{ ledger_id: string }>`

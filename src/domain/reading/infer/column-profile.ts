@@ -23,7 +23,7 @@ export type Profile = {
   distinct: number
 }
 
-/** Whether digits without any marks are too many for an amount, in whichever currency. */
+/** Whether there are more digits without any separators than an amount in any currency would have. */
 const isAccountNumber = (text: string) => /^\d{16,}$/.test(text)
 
 export function profileOf(rows: readonly Row[], column: number): Profile {

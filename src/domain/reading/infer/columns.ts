@@ -14,7 +14,7 @@ import { findStateFlag, type StateFlag } from './state-in.ts'
 
 export type Columns = {
   places: ColumnPlaces
-  /** Columns whose texts, together, tell a row from others: the description, and notes that used to be part of it. */
+  /** Columns whose combined text identifies a row: the description, and notes that used to be part of it. */
   identifying: number[]
   /** Columns that say something of a row whose description is empty. */
   spareText: number[]
@@ -122,7 +122,7 @@ export function chooseColumns(names: string[] | null, rows: readonly Row[]): Col
 export const columnsAsTold = (chosen: Columns, places: ColumnPlaces): Columns => ({
   ...chosen,
   places,
-  // Whatever becomes a note, rows that were imported as they were chosen are known again.
+  // Identify rows by the columns that were chosen before notes were separated, so that earlier imports are recognized.
   identifying: chosen.identifying
     .filter((column) => places.note?.includes(column) || places.tags?.includes(column))
     .concat(places.description ?? [])

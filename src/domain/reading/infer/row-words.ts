@@ -22,8 +22,9 @@ export function noBookingOf(text: string, isDated = false): NoBooking | null {
   return isAscii.test(text) && !mayBeNoBooking(text) ? null : judgeText(text, isDated)
 }
 
-// The beginnings of all words in the patterns: most texts begin with none of them, and matching is slow. Five bits for
-// each of three letters; a word of two letters stands for all that begin with them.
+// Matching the patterns is slow, and most texts begin with none of their words, so a table of the first three letters
+// of all these words rules most texts out. Each letter takes five bits. A word of two letters sets all entries that
+// begin with them.
 const beginnings = new Uint8Array(32 ** 3)
 const letterAt = (text: string, at: number) => text.charCodeAt(at) & 31
 for (const { source } of [balanceWords, openingWords, totalWords])
@@ -33,7 +34,7 @@ for (const { source } of [balanceWords, openingWords, totalWords])
     else beginnings[from + letterAt(word, 2)] = 1
   }
 
-/** Whether an ASCII text may begin with one of the words, in any case. */
+/** Whether an ASCII text could begin with one of the words, in upper or lower case. */
 export function mayBeNoBooking(text: string): boolean {
   let at = 0
   while (at < text.length && !isLetterOrDigit(text.charCodeAt(at))) at += 1

@@ -1,7 +1,10 @@
 import { plainName } from '#domain/reading/plain-name.ts'
 import type { Columns } from './columns.ts'
 
-/** An export of a finance app, known by its columns, in which users' notes and tags are apart from what the bank says. */
+/**
+ * The export of a finance app, recognized by its columns, which keeps users' notes and tags separate from the bank's
+ * text.
+ */
 type App = { signature: string[]; note?: string; tags?: string; hasTagsInText?: boolean }
 
 const apps: App[] = [
@@ -25,8 +28,8 @@ const apps: App[] = [
 ]
 
 /**
- * Takes notes and tags out of the description where it is certain that the user wrote them. In a bank's file, a column
- * of this name can be all that describes a row.
+ * Separates notes and tags from the description, but only where the user certainly wrote them. In a bank's own file, a
+ * column called "Memo" or "Notes" can be the only description of a row.
  */
 export function separateNotes(columns: Columns, names: readonly string[]): void {
   const { places } = columns

@@ -149,8 +149,8 @@ async function* splitRows(
   let enough = firstBatchRows
   const receiver = receiverOf(
     shape,
-    // An engine that sees the rows of the first batch survive allocates all later ones where garbage is expensive. Copies
-    // are allocated elsewhere.
+    // If the rows of the first batch survived garbage collection, V8 would allocate all later ones directly in the old
+    // generation, where collecting them is expensive. Copying keeps them apart.
     (row) => rows.push(enough === batchRows ? row : { ...row, cells: row.cells.slice() }),
     (row) => {
       const cells = splitLeniently(row.cells[0]?.split(/\r?\n|\r/, 1)[0] ?? '', shape.delimiter)

@@ -2,11 +2,12 @@ import { Bookings } from '#domain/reading/bookings.ts'
 import type { AccountStatement, Booking, Money } from '#domain/reading/reading.ts'
 
 /**
- * Joins the statements of one account, which some banks write for each day. Where the balances do not lead from one to
- * the next, as between reports of the same day, bookings that an earlier one has are not read again.
+ * Joins the statements of one account, because some banks write one for each day. If the closing balance of one is not
+ * the opening balance of the next, as with several reports of the same day, bookings that an earlier report already has
+ * are skipped.
  */
 export function joinStatements(statements: readonly AccountStatement[]): AccountStatement[] {
-  // Not every browser that Outgo supports has Map.groupBy.
+  // Map.groupBy is missing in some browsers that Outgo supports.
   const groups = new Map<string, AccountStatement[]>()
   for (const [index, statement] of statements.entries()) {
     const { number, currency } = statement.account
@@ -16,7 +17,7 @@ export function joinStatements(statements: readonly AccountStatement[]): Account
   return [...groups.values()].flatMap((group) => (group.length === 1 ? group : [join(inOrder(group))]))
 }
 
-/** Oldest first, if their balances say when they begin. */
+/** Sorts statements from oldest to newest if their opening balances are dated. */
 const inOrder = (group: readonly AccountStatement[]): AccountStatement[] =>
   group.every(({ openingDay }) => openingDay !== null)
     ? group.toSorted((one, other) => ((one.openingDay ?? '') < (other.openingDay ?? '') ? -1 : 1))
@@ -57,7 +58,7 @@ function join(ordered: readonly AccountStatement[]): AccountStatement {
 const isSame = (one: Money | null, other: Money | null): boolean =>
   one !== null && other !== null && one.minor === other.minor && one.decimals === other.decimals
 
-/** Adds the bookings of a statement; `counts` are those of the same kind in all statements before it. */
+/** Adds the bookings of a statement. `counts` says how often each booking occurs in the earlier statements. */
 function add(
   joined: AccountStatement,
   { bookings }: AccountStatement,

@@ -2,7 +2,7 @@ import type { KnownKind } from './known-kind.ts'
 
 // Written for Outgo from general knowledge, not copied from any list; licensed as the rest of the project.
 
-/** Housing, utilities, insurance, taxes and other payments that come back. */
+/** Housing, utilities, insurance, taxes and other regular payments. */
 export const bills: readonly KnownKind[] = [
   {
     kind: 'rent and mortgage',

@@ -1,12 +1,12 @@
 import type { categories } from '#domain/categories.ts'
 
-/** A kind of merchant or payment, with what bank texts of many countries say for it. */
+/** A kind of merchant or payment, and the terms for it in the bank texts of many countries. */
 export type KnownKind = {
   kind: string
-  /** What it is among the categories of the product. */
+  /** Its category in the product. */
   category: (typeof categories)[number]
   /** Names of merchants, separated by commas. */
   names: string
-  /** Words that say the kind whoever is paid, alone or as the beginning or end of a longer word. */
+  /** Words that reveal the kind for any merchant, on their own or at the beginning or end of a longer word. */
   words: string
 }

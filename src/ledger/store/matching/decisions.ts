@@ -17,12 +17,12 @@ export type AddedRow = Movement & { importKey: string | null }
 
 type Known = { id: string; accountId: string; importKey: string | null }
 
-/** What a row is known by when it comes back. */
+/** What identifies a row when it is added or restored again. */
 export const rowKeyOf = ({ id, accountId, importKey }: Known) =>
   importKey === null ? id : `${accountId}${separator}${importKey}`
 const separator = '/'
 
-/** What the rows of a condition are known by, by their IDs. */
+/** The keys of the rows that match a condition, by their IDs. */
 export async function readKeysOfRows(
   store: Store,
   ledgerId: string,
@@ -63,7 +63,7 @@ export async function keepDecision(
     .execute()
 }
 
-/** Forgets that the user linked this row, which is not what it was then. */
+/** Forgets that the user linked this row, because it has changed since. */
 export async function forgetLinksOf(store: Store, ledgerId: string, row: Known): Promise<void> {
   const key = rowKeyOf(row)
   for (const decision of await readDecisions(store, ledgerId))
@@ -71,7 +71,7 @@ export async function forgetLinksOf(store: Store, ledgerId: string, row: Known):
       await forgetDecision(store, ledgerId, decision)
 }
 
-/** Keeps what was decided about rows that have moved to another account since their keys were read. */
+/** Updates the decisions about rows that moved to another account after their keys were read. */
 export async function followMovedRows(
   store: Store,
   ledgerId: string,
@@ -94,14 +94,14 @@ export async function followMovedRows(
   }
 }
 
-/** What the user decided, as it is kept in an account file. */
+/** The user's decisions, as an account file contains them. */
 export const readKeptDecisions = async (store: Store, ledgerId: string): Promise<KeptDecision[]> =>
   (await readDecisions(store, ledgerId)).map(({ rowKeys, ...decision }) => ({
     ...decision,
     rowKeys: keysIn(rowKeys),
   }))
 
-/** Restores decisions, which apply to rows that are added from then on. Those that were made since stay. */
+/** Restores decisions, which apply to rows added later. Newer decisions stay. */
 export async function putKeptDecisions(
   store: Store,
   ledgerId: string,
@@ -137,7 +137,7 @@ const readDecisions = (store: Store, ledgerId: string) =>
 
 const keysIn = (rowKeys: string): string[] => JSON.parse(rowKeys)
 
-/** What the user decided about rows of which one has just come back and all others are there, latest first. */
+/** The user's decisions about rows of which at least one was just added again and all others exist, latest first. */
 export async function readDecided(
   store: Store,
   ledgerId: string,
@@ -166,8 +166,8 @@ export async function readDecided(
 }
 
 /**
- * Puts back the transfers that the user decided on. Rows that are linked otherwise since stay as they are. Returns the
- * rows of those that are linked.
+ * Restores the transfers that the user decided on. Rows that have been linked differently since then are left alone.
+ * Returns the rows that are linked again.
  */
 export async function applyTransferDecisions(
   store: Store,
@@ -187,7 +187,7 @@ export async function applyTransferDecisions(
   return transfers.flatMap(({ state, rowIds }) => (state === 'linked' ? rowIds : []))
 }
 
-/** The rows with these keys that are there. */
+/** The existing rows with these keys. */
 async function readRowsOfKeys(store: Store, ledgerId: string, keys: readonly string[]) {
   const importKeys = keys.flatMap((key) => key.split(separator).slice(1))
   const columns = sql`id, account_id, import_key, amount_cents as cents`
@@ -201,7 +201,7 @@ async function readRowsOfKeys(store: Store, ledgerId: string, keys: readonly str
   return new Map(rows.map((row) => [rowKeyOf(row), row]))
 }
 
-/** What the user said is no transfer, as `out in`. */
+/** The pairs that the user said are no transfer, as `out in`. */
 export async function readDismissedPairs(store: Store, ledgerId: string): Promise<Set<string>> {
   const rows = await store
     .selectFrom('transfers')

@@ -2,10 +2,10 @@ import { type FoundSeries, findSeries } from '#domain/matching/find-series.ts'
 import type { Store } from '#store/schema.ts'
 import { isInNoTransfer, readOwnAccounts, selectMovements, toMovement } from './near-rows.ts'
 
-/** Older rows are not searched, so that an answer takes no longer than a page of rows. */
+/** Older rows are not searched, so that the answer takes no longer than a page of rows. */
 const mostSearched = 20_000
 
-/** The commitments among the last rows of money out that are in no transfer, linked or suggested. */
+/** Finds commitments among the latest expenses that are not in a transfer, linked or suggested. */
 export async function readFoundSeries(store: Store, ledgerId: string): Promise<FoundSeries[]> {
   const accounts = await readOwnAccounts(store, ledgerId)
   const rows = await selectMovements(store, ledgerId)

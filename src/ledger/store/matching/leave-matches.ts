@@ -9,8 +9,8 @@ import { selectMovements, toMovement } from './near-rows.ts'
 import { forgetTransfers, monthsOf } from './transfer-rows.ts'
 
 /**
- * Takes rows out of all transfers and refunds before they are deleted or changed: the other sides count on their own
- * again, in months that this recomputes. What the user decided is kept.
+ * Removes rows from all transfers and refunds before they are deleted or changed. The other sides count on their own
+ * again, so this recomputes their months. The user's decisions are kept.
  */
 export async function leaveMatches(
   store: Store,

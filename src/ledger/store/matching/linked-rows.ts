@@ -4,7 +4,7 @@ import type { Store } from '#store/schema.ts'
 
 type LinkedRow = { rowId: string; matchId: string; as: 'side' | 'refund' | 'purchase' }
 
-/** Which of these rows are in linked transfers and refunds, in which of them, and as what. */
+/** Finds which of these rows are in linked transfers and refunds, and in what role. */
 export async function readLinkedRows(
   store: Store,
   ledgerId: string,

@@ -19,7 +19,7 @@ import { readTransfers } from './transfers.ts'
 const savings = '01a1fcd2-8484-7324-8ea4-7ee8b6b176ab'
 const pairs = 200
 
-/** Transfers that the two accounts book on the same day, some every day and not one text twice. */
+/** Transfers that both accounts book on the same day: some days have several, and each text is different. */
 const rows = Array.from({ length: pairs }, (_, index) => ({
   date: addDays('2024-01-01', index >> 1),
   cents: 10_000 + 7 * index,
@@ -36,7 +36,7 @@ const rows = Array.from({ length: pairs }, (_, index) => ({
 ])
 
 onEachEngine('rows of a version that matched none', (_, __, emptyPlace) => {
-  /** Two users with the same rows, one of whom has both accounts. */
+  /** Creates two users with the same rows; only one of them has both accounts. */
   async function anOlderLedger() {
     const { databaseUrl, dataDirectory } = await emptyPlace()
     const open = () => {

@@ -5,12 +5,13 @@ import type { Store } from '#store/schema.ts'
 import { selectMovements, toMovement } from './near-rows.ts'
 import { pairTransfers, renewSuggestions } from './pair-transfers.ts'
 
-/** About a month's statement, so that nobody waits for long. */
+/** About one monthly statement, so that other changes to the ledger never wait long. */
 const rowsAtOnce = 250
 
 /**
- * Matches the next rows of a ledger that came before the product matched any, as if they were imported now: whole days,
- * in one transaction with the mark where to continue. False if none wait.
+ * Matches the next rows of a ledger that were imported by versions without matching, as if they were imported now. Each
+ * slice consists of whole days and is saved in one transaction together with the day to continue from. Returns false if
+ * no rows are left.
  */
 export const matchNextDays = (store: Store, ledgerId: string): Promise<boolean> =>
   changeLedger(store, ledgerId, async (transaction) => {
@@ -38,7 +39,7 @@ export const matchNextDays = (store: Store, ledgerId: string): Promise<boolean> 
     return last !== null
   })
 
-/** Null if fewer rows are left than fit into a slice. */
+/** Returns null if the remaining rows fit into one slice. */
 async function lastDayOfSlice(store: Store, ledgerId: string, first: Day): Promise<Day | null> {
   const row = await store
     .selectFrom('transactions')
@@ -53,7 +54,7 @@ async function lastDayOfSlice(store: Store, ledgerId: string, first: Day): Promi
   return row?.date ?? null
 }
 
-/** The ledgers with rows that wait to be matched. */
+/** The ledgers with rows waiting to be matched. */
 export async function findUnmatchedLedgers(store: Store): Promise<string[]> {
   const rows = await store
     .selectFrom('ledgers')

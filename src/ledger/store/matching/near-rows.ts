@@ -38,8 +38,8 @@ export const toMovement = ({ valueCents, rate, ...row }: Stored): Movement => ({
 })
 
 /**
- * A transaction that is in no linked transfer or refund. As values: PostgreSQL would join all transfers and refunds of
- * the ledger.
+ * Matches transactions that are in no linked transfer or refund. These are scalar subqueries, because with `exists`
+ * PostgreSQL would join all transfers and refunds of the ledger.
  */
 export const isUnlinked = sql<SqlBool>`(
   select linked from transfer_rows
@@ -53,7 +53,7 @@ export const isUnlinked = sql<SqlBool>`(
   where refunds.ledger_id = transactions.ledger_id and refunds.purchase_id = transactions.id and state = 'linked'
 ) is null`
 
-/** A transaction that is in no transfer, linked or suggested. */
+/** Matches transactions that are in no transfer, linked or suggested. */
 export const isInNoTransfer = sql<SqlBool>`not exists (
   select 1 from transfer_rows
   join transfers on transfers.ledger_id = transfer_rows.ledger_id and transfers.id = transfer_rows.transfer_id

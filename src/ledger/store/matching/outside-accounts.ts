@@ -2,7 +2,7 @@ import type { Store } from '#store/schema.ts'
 
 export const mostOutsideAccounts = 100
 
-/** The names of accounts outside the ledger that linked transfers have, the most frequent first. */
+/** The names of accounts outside the ledger that linked transfers refer to, most frequent first. */
 export async function readOutsideAccounts(store: Store, ledgerId: string): Promise<string[]> {
   const rows = await store
     .selectFrom('transfers')

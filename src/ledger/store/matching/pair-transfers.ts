@@ -24,17 +24,17 @@ const mostRenewed = 1000
 const confidenceOfPieces = 0.6
 
 type Looked = {
-  /** False for rows that were looked at before. */
+  /** False for rows that were already searched. */
   isNew?: boolean
-  /** False if rows that nobody has looked at yet are not to be counted at once, because they follow. */
+  /** False if rows that have not been searched yet should not be counted now, because a later slice counts them. */
   countsEarlier?: boolean
   /** False if what is certain is only suggested. */
   links?: boolean
 }
 
 /**
- * Looks for transfers among these rows and those near them: links what is certain, and suggests the rest anew. Returns the
- * months whose totals change. Called within a change.
+ * Searches these rows and those near them for transfers, links the certain ones and replaces the suggestions for the
+ * rest. Returns the months whose totals change. Must be called within a change.
  */
 export async function pairTransfers(
   store: Store,
@@ -92,7 +92,7 @@ export async function pairTransfers(
   )
 }
 
-/** Looks for transfers among rows that were looked at before. */
+/** Looks for transfers again among rows that were searched before. */
 export async function pairAgain(store: Store, ledgerId: string, rowIds: readonly string[]): Promise<Month[]> {
   const rows = await selectMovements(store, ledgerId).where('id', 'in', rowIds).execute()
   return pairTransfers(store, ledgerId, rows.map(toMovement), { isNew: false })

@@ -3,7 +3,10 @@ import type { Month } from '#domain/calendar.ts'
 import { textTable } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 
-/** These months, and those of the refunds of their purchases: a linked refund follows the category of its purchase. */
+/**
+ * Adds the months in which purchases of these months were refunded, because a linked refund has the category of its
+ * purchase.
+ */
 export async function withRefundMonths(
   store: Store,
   ledgerId: string,
@@ -11,7 +14,7 @@ export async function withRefundMonths(
 ): Promise<Set<Month>> {
   const all = new Set(months)
   if (all.size === 0) return all
-  // Dates as values: PostgreSQL would join all transactions of the ledger.
+  // Dates are looked up in scalar subqueries, because PostgreSQL would join all transactions of the ledger.
   const monthOf = (id: 'refundId' | 'purchaseId') => sql<Month>`(
     select substr(date, 1, 7) from transactions where ledger_id = ${ledgerId} and id = refunds.${sql.ref(id)}
   )`

@@ -7,7 +7,7 @@ import { readLinkedRows } from './linked-rows.ts'
 import { readOwnAccounts, selectMovements, toMovement } from './near-rows.ts'
 import { forgetSuggestionsFor, monthsOf } from './transfer-rows.ts'
 
-/** A refund by its two transactions. */
+/** A refund, given by its two transactions. */
 export type RefundPair = { refundId: string; purchaseId: string }
 
 export const refundIdOf = ({ refundId, purchaseId }: RefundPair): string => `${refundId}_${purchaseId}`
@@ -22,7 +22,7 @@ export type RefundRefusal =
 
 type Rows = { refund: Movement; purchase: Movement }
 
-/** The rows of a pair, or why they can be no refund and its purchase. */
+/** Returns the rows of a pair, or the reason that they can't be a refund and its purchase. */
 export async function readPair(
   store: Store,
   ledgerId: string,
@@ -38,7 +38,7 @@ export async function readPair(
 const readMovements = async (store: Store, ledgerId: string, ids: readonly string[]) =>
   (await selectMovements(store, ledgerId).where('id', 'in', ids).execute()).map(toMovement)
 
-/** Why a refund can't be linked with its purchase; undefined if it can. */
+/** Returns why a refund can't be linked with its purchase; undefined if it can. */
 export async function refusalToLink(
   store: Store,
   ledgerId: string,
@@ -56,7 +56,7 @@ export async function refusalToLink(
   return refunded > -purchase.cents ? 'more_than_paid' : undefined
 }
 
-/** What other linked refunds have given back of the purchase. */
+/** How much of the purchase other linked refunds have paid back. */
 async function readRefundedCents(store: Store, ledgerId: string, pair: RefundPair): Promise<number> {
   const rows = await store
     .selectFrom('refunds')
@@ -72,7 +72,7 @@ async function readRefundedCents(store: Store, ledgerId: string, pair: RefundPai
   return rows.reduce((sum, { amountCents }) => sum + amountCents, 0)
 }
 
-/** Stores what the user decided about a pair. Transfers are not suggested for the rows of a linked refund. */
+/** Stores the user's decision about a pair. The rows of a linked refund are not suggested as transfers. */
 export async function putRefund(
   store: Store,
   ledgerId: string,
@@ -100,7 +100,7 @@ const reasonOf = ({ refund, purchase }: Rows): RefundReason =>
   refund.cents === -purchase.cents ? 'whole_amount' : 'part_of_amount'
 
 /**
- * Puts back what the user decided about refunds, of which one of these rows has come back and the other is there.
+ * Restores the user's decisions about refunds if one of these rows was just added again and the other row exists.
  * Returns the months whose totals change.
  */
 export async function applyRefundDecisions(

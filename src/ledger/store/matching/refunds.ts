@@ -35,8 +35,8 @@ type Asked = {
 }
 
 /**
- * Refunds in the order of their IDs, each with its purchase first. Only what was decided is stored: suggestions are
- * found when they are read.
+ * Refunds in the order of their IDs, each with its purchase first. Only decisions are stored; suggestions are computed
+ * when they are read.
  */
 export async function readRefunds(store: Store, ledgerId: string, asked: Asked): Promise<StoredRefund[]> {
   const { state, after = '', limit } = asked
@@ -99,7 +99,7 @@ async function suggest(store: Store, ledgerId: string, { transactionId }: Asked)
     }))
 }
 
-/** The refunds among the last rows that are in no linked refund, and in no transfer, linked or suggested. */
+/** Finds refunds among the latest rows that are in no linked refund and in no transfer, linked or suggested. */
 async function suggestRefunds(store: Store, ledgerId: string): Promise<FoundRefund[]> {
   const accounts = await readOwnAccounts(store, ledgerId)
   const rows = await selectMovements(store, ledgerId)
@@ -161,7 +161,7 @@ export const dismissRefund = (
     return (await readRefund(transaction, ledgerId, pair)) ?? 'missing'
   })
 
-/** Forgets a decision: the refund may be suggested again. False if there was none. */
+/** Forgets a decision, so that the refund can be suggested again. Returns false if there was none. */
 export const forgetRefund = (store: Store, ledgerId: string, pair: RefundPair): Promise<boolean> =>
   changeLedger(store, ledgerId, async (transaction) => {
     const { numDeletedRows } = await transaction
@@ -176,7 +176,7 @@ export const forgetRefund = (store: Store, ledgerId: string, pair: RefundPair): 
     return true
   })
 
-/** Rows that are in no refund any more count on their own, and can be in a transfer again. */
+/** Rows that were unlinked from a refund count on their own and can be in a transfer again. */
 async function countApart(store: Store, ledgerId: string, rowIds: readonly string[]): Promise<void> {
   const matched = await pairAgain(store, ledgerId, rowIds)
   await recomputeMonths(store, ledgerId, [...(await monthsOf(store, ledgerId, rowIds)), ...matched])

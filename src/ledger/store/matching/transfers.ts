@@ -213,7 +213,7 @@ export const forgetTransfer = (store: Store, ledgerId: string, id: string): Prom
     return true
   })
 
-/** Ends what the product linked these rows to since they were dismissed. Returns the rows of it. */
+/** Unlinks transfers of these rows that the product found after the user's decision. Returns their rows. */
 async function endFound(store: Store, ledgerId: string, rowIds: readonly string[]): Promise<string[]> {
   const ended: string[] = []
   for (const { matchId } of await readLinkedRows(store, ledgerId, rowIds)) {

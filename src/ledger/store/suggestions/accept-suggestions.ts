@@ -10,7 +10,7 @@ import type { Store } from '#store/schema.ts'
 import { learnCategories, unlearnCategories } from './category-counts.ts'
 import { readSuggestions, readUndecided, type Suggested } from './suggestions.ts'
 
-/** What to accept: categories that were shown, or all suggestions of a merchant or above a confidence. */
+/** What to accept: the categories that were shown, or all suggestions for a merchant or above a confidence. */
 export type Accepted =
   | { suggestions: readonly { transactionId: string; category: string }[] }
   | { merchant: string; category: string }
@@ -20,7 +20,7 @@ const rowsAtOnce = 250
 /** How long a change can be undone. */
 const daysToUndo = 30
 
-/** Gives transactions that nobody chose a category for the categories that were suggested, in one change. */
+/** Sets suggested categories, in one change, for transactions that have no category or rule yet. */
 export const acceptSuggestions = (
   store: Store,
   ledgerId: string,
@@ -39,7 +39,7 @@ export const acceptSuggestions = (
 
 type Chosen = { transactionId: string; category: string }
 
-/** By the decisions before this change: accepting some does not alter the others. */
+/** All suggestions are based on the decisions before this change, so that accepting some does not alter the others. */
 async function choose(store: Store, ledgerId: string, accepted: Accepted): Promise<readonly Chosen[]> {
   if ('suggestions' in accepted) return accepted.suggestions
   const isAccepted = (one: Suggested) =>
@@ -86,7 +86,7 @@ async function apply(
   return rows.length
 }
 
-/** Sets categories in these rows, learns them, and recomputes their months. */
+/** Sets the categories of these rows, learns from them and recomputes their months. */
 async function setCategories(
   store: Store,
   ledgerId: string,
@@ -119,10 +119,7 @@ const forgetOldChanges = (store: Store, ledgerId: string, at: string) =>
     .where('madeAt', '<', new Date(Date.parse(at) - daysToUndo * 86_400_000).toISOString())
     .execute()
 
-/**
- * Gives the transactions of a change back what they had before, except those that were edited since. Undefined if
- * there is no such change.
- */
+/** Restores the transactions of a change, except those that were edited later. Undefined if there is no such change. */
 export const undoCategoryChange = (
   store: Store,
   ledgerId: string,

@@ -6,8 +6,8 @@ import { rowTable, textTable } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 
 /**
- * Transactions whose category the user chose: those with one that were added by hand or edited. What only the bank
- * said is no decision.
+ * Transactions whose category the user chose: those with a category that were added by hand or edited. A category from
+ * the bank's file is not a decision.
  */
 const isDecided = sql<SqlBool>`
   category <> ${sql.lit(uncategorized)} and (edited_at is not null or import_key is null)
@@ -20,7 +20,7 @@ export async function learnCategories(store: Store, ledgerId: string, ids: reado
   await changeCounts(store, ledgerId, sql<SqlBool>`ledger_id = ${ledgerId} and id in (${asked})`, 1)
 }
 
-/** The same for new transactions, of which only those by hand have a category that the user chose. */
+/** The same for new transactions. Only manually added ones have a category that the user chose. */
 export const learnAdded = (
   store: Store,
   ledgerId: string,
@@ -32,7 +32,7 @@ export const learnAdded = (
     added.filter(({ importKey }) => importKey === null).map(({ id }) => id),
   )
 
-/** Counts the decisions among these transactions no more, before they are changed or deleted. */
+/** Removes the decisions of these transactions from the counts, before they are changed or deleted. */
 export async function unlearnCategories(
   store: Store,
   ledgerId: string,
@@ -41,7 +41,7 @@ export async function unlearnCategories(
   await changeCounts(store, ledgerId, which, -1)
 }
 
-/** Forgets all decisions, before all transactions of a ledger are deleted. */
+/** Clears all counts, before all transactions of a ledger are deleted. */
 export async function unlearnAllCategories(store: Store, ledgerId: string): Promise<void> {
   await store.deleteFrom('categoryCounts').where('ledgerId', '=', ledgerId).execute()
 }
@@ -64,7 +64,7 @@ async function changeCounts(store: Store, ledgerId: string, which: RawBuilder<Sq
   await writeCounts(store, ledgerId, countDecisions(before, decided, sign))
 }
 
-/** What was counted under the keys of these rows. */
+/** The counts under the keys of these rows. */
 export async function readCounts(
   store: Store,
   ledgerId: string,

@@ -11,8 +11,8 @@ import { readCounts } from './category-counts.ts'
 export type Suggested = CategorySuggestion & { transactionId: string; date: Day; merchant: string }
 
 /**
- * Transactions that nobody chose a category for: without one and without a rule. The literal lets both engines use the
- * index of these transactions.
+ * Transactions without a category or a rule. The category is a literal so that both engines can use the index of these
+ * transactions.
  */
 const selectUndecided = (store: Store, ledgerId: string) =>
   store
@@ -22,7 +22,7 @@ const selectUndecided = (store: Store, ledgerId: string) =>
     .where('category', '=', sql.lit(uncategorized))
     .where('ruleId', 'is', null)
 
-/** One page of suggestions, for the latest transactions first; transactions for which there is none are left out. */
+/** One page of suggestions, latest transactions first. Transactions without a suggestion are left out. */
 export async function readSuggestions(
   store: Store,
   ledgerId: string,
@@ -42,7 +42,7 @@ export async function readSuggestions(
   }
 }
 
-/** Those of these transactions that nobody chose a category for. */
+/** Those of these transactions that have no category or rule. */
 export const readUndecided = (store: Store, ledgerId: string, ids: readonly string[]) =>
   selectUndecided(store, ledgerId)
     .where(sql<SqlBool>`id in (select value from ${textTable(store, ids)} as asked)`)
