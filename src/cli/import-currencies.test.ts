@@ -79,7 +79,7 @@ onEachEngine('npm run import, of amounts in another currency', (openTestStore, n
     expect(await importing(file)).toEqual({
       code: 1,
       out: '',
-      err: 'dinars.csv: The amounts are in KWD. Outgo keeps hundredths, so it has no accounts in KWD.\n',
+      err: 'dinars.csv: The amounts are in KWD. Outgo stores amounts in hundredths, so it cannot have accounts in KWD.\n',
     })
   })
 

@@ -26,10 +26,10 @@ import { changeCurrency } from '#ledger/store/change-currency.ts'
 import { changeLedger } from '#ledger/store/change-ledger.ts'
 import { readKeptTransactions } from '#ledger/store/kept-transactions.ts'
 import { readLedgerCurrency } from '#ledger/store/ledger-currency.ts'
-import { putKeptDecisions, readKeptDecisions } from '#ledger/store/matching/decisions.ts'
+import { readKeptDecisions, restoreDecisions } from '#ledger/store/matching/decisions.ts'
 import { putProfile, readProfile } from '#ledger/store/profiles.ts'
 import { loadRateFile, readKeptRateFile } from '#ledger/store/rate-files.ts'
-import { putKeptRates, readRates } from '#ledger/store/rates.ts'
+import { readRates, restoreRates } from '#ledger/store/rates.ts'
 import { putRecurringCost, readRecurringCosts } from '#ledger/store/recurring-costs.ts'
 import { readTransactionRules, saveTransactionRules } from '#ledger/store/transaction-rules.ts'
 import { addTransactions, type KeptTransaction as KeptRow } from '#ledger/store/transactions.ts'
@@ -154,7 +154,7 @@ async function restore(
   if (currency !== undefined) await changeCurrency(store, ledgerId, { currency, accounts: 'change' }, at)
   for (const account of part.accounts)
     await putAccount(store, ledgerId, { ...account, id: account.id.toLowerCase() })
-  if (part.rates.length > 0) await putKeptRates(store, ledgerId, part.rates)
+  if (part.rates.length > 0) await restoreRates(store, ledgerId, part.rates)
   if (part.rateFile) await putRateFile(store, ledgerId, part.rateFile, at)
   if (part.categories.length > 0) {
     await putCategories(store, ledgerId, part.categories)
@@ -163,7 +163,7 @@ async function restore(
   for (const { id, cost } of part.recurringCosts)
     await putRecurringCost(store, ledgerId, { id: id.toLowerCase(), ...cost })
   if (part.transactionRules.length > 0) await saveTransactionRules(store, ledgerId, part.transactionRules)
-  await putKeptDecisions(store, ledgerId, part.matchDecisions, at)
+  await restoreDecisions(store, ledgerId, part.matchDecisions, at)
   if (part.transactions.length === 0) return 0
   const rows = part.transactions.map(({ id, accountId = firstAccountId, ...row }) => ({
     ...row,

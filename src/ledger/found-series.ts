@@ -10,10 +10,10 @@ export const foundSeries = [
     topic: 'Recurring costs',
     summary: 'Find recurring costs',
     description:
-      'Transactions that look like a commitment: like texts at regular intervals, from weekly to yearly. `amount` is what was paid last. Habits such as groceries are not told. Searches the last 20,000 transactions of money out that are in no transfer. Changes nothing: what you add to your recurring costs is up to you.',
+      'Transactions that look like a commitment: similar texts at regular intervals, from weekly to yearly. `amount` is the latest payment. Habits such as groceries are not included. Searches the latest 20,000 expenses that are in no transfer. Changes nothing: what you add to your recurring costs is up to you.',
     answer: {
       schema: FoundSeriesList,
-      description: 'All that were found; no transaction is in two of them.',
+      description: 'All recurring costs that were found. Each transaction belongs to at most one.',
     },
     weigh: weightOfFile,
     async handle({ store, ledgerId }) {

@@ -134,7 +134,7 @@ export const rates = [
     topic,
     summary: 'Check which days have a rate',
     description:
-      "For at most 1000 days: those on which an amount in `currency` has no rate into the ledger's currency, such as those of a statement before it is imported. Changes nothing.",
+      "Checks at most 1000 days, such as those of a statement before it is imported, and returns those on which an amount in `currency` has no rate into the ledger's currency. Changes nothing.",
     role: 'viewer',
     body: DaysToCheck,
     answer: { schema: CheckedDays, description: 'The days without a rate.' },

@@ -26,14 +26,14 @@ const refusals: Record<RefundRefusal, HttpProblem> = {
   more_than_paid: new HttpProblem(
     422,
     'more_than_paid',
-    'The refunds of a purchase are together not more than was paid.',
+    'The refunds of a purchase cannot add up to more than its price.',
   ),
 }
 
 const problems = {
   404: '`transaction_not_found`: a transaction is not there.',
   409: '`already_linked`: one of the transactions is in a linked transfer, or the refund is in another one.',
-  422: '`not_opposite`: a refund is money in, and its purchase money out. `other_currency`: they are in accounts with different currencies. `more_than_paid`: the refunds of the purchase would be more than it cost.',
+  422: '`not_opposite`: a refund is money in, and its purchase money out. `other_currency`: they are in accounts with different currencies. `more_than_paid`: the refunds of the purchase would add up to more than its price.',
 }
 
 /** Finding suggestions means searching thousands of rows. */
@@ -56,7 +56,7 @@ export const refunds = [
     topic,
     summary: 'List refunds',
     description:
-      'Money that merchants gave back, each with its purchase. A `linked` one counts as negative spending in the category of its purchase. `suggested` ones wait for a decision: they are searched for among the last 20,000 transactions that are in no transfer, with the same account and merchant, at most 120 days apart and not more than was paid. `dismissed` ones never come back.',
+      'Refunds by merchants, each with its purchase. A `linked` one counts as negative spending in the category of its purchase. `suggested` ones wait for a decision. They are found among the latest 20,000 transactions that are in no transfer: same account and merchant, at most 120 days apart, and no more than was paid. `dismissed` ones never come back.',
     query: RefundPageQuery,
     answer: { schema: RefundPage, description: 'One page, in the order of the IDs.' },
     weigh: weightOfSearch,

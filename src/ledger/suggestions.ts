@@ -32,7 +32,7 @@ export const suggestions = [
     topic,
     summary: 'List suggested categories',
     description:
-      'For transactions that are `Uncategorized` and have no rule, the latest first. Learned on this server from the categories that were chosen by hand in this ledger, with any names; where nothing was learned, from a built-in table of merchants and words. A suggestion changes nothing until it is accepted.',
+      'For transactions that are `Uncategorized` and have no rule, the latest first. Learned on this server from the categories that were chosen by hand in this ledger, whatever their names are; where nothing has been learned yet, taken from a built-in table of merchants and words. A suggestion changes nothing until it is accepted.',
     query: SuggestionQuery,
     answer: {
       schema: SuggestionPage,
@@ -91,13 +91,15 @@ export const suggestions = [
     path: '/suggestions/accepted/{id}/undo',
     topic,
     summary: 'Undo accepted suggestions',
-    description: 'Takes the categories back, except from transactions that were edited since.',
+    description: 'Removes these categories again, except from transactions that were edited since.',
     answer: {
       schema: UndoneAcceptance,
       description:
-        'How many transactions are as before, and how many were left alone because they were edited.',
+        'How many transactions were restored, and how many were left alone because they were edited.',
     },
-    problems: { 404: "`acceptance_not_found`: it was undone, or is too old or another user's." },
+    problems: {
+      404: '`acceptance_not_found`: the change was already undone, is too old, or belongs to another user.',
+    },
     async handle({ c, store, ledgerId }) {
       const undone = await undoCategoryChange(store, ledgerId, pathId(c, missing))
       if (!undone) throw missing

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { runCommand } from '#tests/support/run-command.ts'
-import { aLongImport, longCount } from './long-import.ts'
+import { aLongImport, rowCountOfLongImport } from './long-import.ts'
 import { withSmallPlace } from './small-place.ts'
 
 test.for(['sqlite', 'postgres'] as const)(
@@ -22,7 +22,7 @@ test.for(['sqlite', 'postgres'] as const)(
         expect(full.err).toContain(` ${saved.toLocaleString('en-US')} of 50,000 transactions were saved`)
 
         makeRoom()
-        const rest = (longCount - saved).toLocaleString('en-US')
+        const rest = (rowCountOfLongImport - saved).toLocaleString('en-US')
         expect(await runCommand('import', place, [...words, file])).toMatchObject({
           code: 0,
           out: expect.stringContaining(`years.csv: ${rest} transactions were added.`),

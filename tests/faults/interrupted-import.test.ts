@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { onEachEngine, type Place } from '#tests/support/on-each-engine.ts'
 import { programOf, runCommand } from '#tests/support/run-command.ts'
 import { chanceOf } from './chance.ts'
-import { aLongImport, longCount } from './long-import.ts'
+import { aLongImport, rowCountOfLongImport } from './long-import.ts'
 import { waitUntilIdle } from './wait-until-idle.ts'
 
 const timeout = 300_000
@@ -63,10 +63,10 @@ onEachEngine('npm run import', (_, newPlace) => {
     const count = (rows: number) => rows.toLocaleString('en-US')
     expect(code).toBe(0)
     expect(out).toBe(
-      `years.csv: ${count(longCount - saved)} transactions were added. ${count(saved)} transactions were already there and not added again.\n`,
+      `years.csv: ${count(rowCountOfLongImport - saved)} transactions were added. ${count(saved)} transactions were already there and not added again.\n`,
     )
     expect(await isWhole()).toBe(true)
-    expect(await examine()).toEqual({ saved: longCount, wrong: [] })
+    expect(await examine()).toEqual({ saved: rowCountOfLongImport, wrong: [] })
     expect(await runCommand('doctor', place)).toMatchObject({ code: 0, err: '' })
   }
 

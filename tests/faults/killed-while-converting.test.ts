@@ -7,7 +7,7 @@ import { createClient, signUp } from './client.ts'
 import { productAt } from './kill-under-load.ts'
 import { waitUntilIdle } from './wait-until-idle.ts'
 
-/** Too many for a call, which refreshes only the first ones. */
+/** Too many rows for one request, which recomputes only the first ones. */
 const months = 200
 const rows = 3 * months
 const timeout = 300_000

@@ -14,11 +14,11 @@ import type { Place } from '#tests/support/on-each-engine.ts'
 import { statementCsv } from '#tests/support/statement-csv.ts'
 import { merchants, readRows } from './statements.ts'
 
-/** For this many rows, `npm run import` takes five transactions. */
-export const longCount = 5 * rowsInTransaction
+/** `npm run import` takes five transactions for this many rows. */
+export const rowCountOfLongImport = 5 * rowsInTransaction
 
 /** Many rows are identical, such as years of coffee: only their number distinguishes them. */
-const years: StatementRow[] = Array.from({ length: longCount }, (_, n) => ({
+const years: StatementRow[] = Array.from({ length: rowCountOfLongImport }, (_, n) => ({
   date: `${2005 + (n % 20)}-${String(1 + (n % 12)).padStart(2, '0')}-${String(1 + (n % 28)).padStart(2, '0')}`,
   description: merchants[n % merchants.length] ?? '',
   cents: -100 - (n % 9),

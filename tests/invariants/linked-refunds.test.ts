@@ -49,7 +49,7 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: kind('rule'), rule }) },
   { weight: 1, arbitrary: fc.record({ kind: kind('delete rule'), nth }) },
 )
-/** Links need rows, so a history begins with some. */
+/** Links need rows, so every history starts with some. */
 const history = fc
   .tuple(fc.array(row, { minLength: 6, maxLength: 10 }), fc.array(step, { minLength: 5, maxLength: 25 }))
   .map(([rows, steps]): Step[] => [{ kind: 'add', rows }, ...steps])
@@ -61,7 +61,7 @@ const pick = <Item>(items: readonly Item[], n: number): Item | undefined => item
 const rowsOf = ({ store, ledgerId }: Ledger) =>
   readKeptTransactions(store, ledgerId, { after: null, limit: 1000 })
 
-/** A purchase and a refund among the rows, if there are any. */
+/** Picks a purchase and a refund among the rows, if there are any. */
 async function pickPair(ledger: Ledger, what: { one: number; other: number }) {
   const rows = await rowsOf(ledger)
   const refund = pick(
@@ -112,7 +112,7 @@ async function take(ledger: Ledger, what: Step): Promise<void> {
   }
 }
 
-/** Links a pair, and now and then checks that unlinking it restores what was there. */
+/** Links a pair, and sometimes checks that unlinking it restores the earlier state. */
 async function linkAndBack({ store, ledgerId }: Ledger, pair: { refundId: string; purchaseId: string }) {
   const isThere = (await readRefunds(store, ledgerId, { state: 'linked', limit: 1000 })).some(
     ({ id }) => id === refundIdOf(pair),
@@ -129,7 +129,7 @@ async function linkAndBack({ store, ledgerId }: Ledger, pair: { refundId: string
   await linkRefund(store, ledgerId, pair)
 }
 
-/** The cells, added up row by row from what is stored. */
+/** Computes the cells row by row from what is stored. */
 async function cellsFromScratch(ledger: Ledger): Promise<SpendingCell[]> {
   const { store, ledgerId } = ledger
   const rows = await rowsOf(ledger)
@@ -180,7 +180,7 @@ const sorted = (cells: SpendingCell[]) =>
     )
     .sort()
 
-/** Each figure is the sum of the rows that History shows for it, and so is each category. */
+/** Checks that each figure and each category is the sum of the rows that History shows for it. */
 async function checkFigures({ store, ledgerId }: Ledger, cells: SpendingCell[]) {
   const sums = headlineFigures(cells, kindsOf([]), { first: null, last: '2026-01' })
   const listed = async (asked: { figure?: Figure; category?: string; excluded?: boolean }) => {

@@ -36,7 +36,7 @@ const description = fc.constantFrom(
 const category = fc.constantFrom('Income', 'Transfer', 'Other', 'Travel')
 const date = fc.integer({ min: 0, max: 45 }).map((days) => addDays('2025-01-10', days))
 const cents = fc.constantFrom(-25_000, 25_000, -4_000, 4_000, -350, 100, 0)
-// Accounts can have equal keys.
+// Two accounts can contain the same key.
 const importKey = fc.option(fc.integer({ min: 0, max: 7 }).map((n) => `key-number-000000000${n}`))
 const row = fc.record({ date, description, cents, category, importKey })
 
@@ -94,7 +94,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
-/** What two users do in turn, each in their own ledger. */
+/** The steps of two users, interleaved; each has a ledger of their own. */
 export const twoHistories = (longest: number) =>
   fc.array(fc.tuple(fc.nat(1), step), { minLength: longest / 2, maxLength: longest, size: 'max' })
 
@@ -232,7 +232,7 @@ class History {
     else await undoImport(this.store, this.ledgerId, importId, what.keep, at)
   }
 
-  /** What was undone at once is exactly as before: rows, transfers and totals. */
+  /** Checks that doing something and undoing it right away leaves rows, transfers and totals exactly as before. */
   async #deleteAndUndo(what: Step & { kind: 'delete and undo' }): Promise<void> {
     const { store, ledgerId } = this
     const before = await snapshotOf(store, ledgerId)

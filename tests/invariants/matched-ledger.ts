@@ -15,7 +15,7 @@ import { readTransactionRules } from '#ledger/store/transaction-rules.ts'
 import { readTransactionPage } from '#ledger/store/transactions.ts'
 import type { Schema } from '#store/schema.ts'
 
-/** The rows as they are stored, without what follows from them. */
+/** The rows as they are stored, without anything computed from them. */
 export const readRows = (store: Kysely<Schema>, ledgerId: string) =>
   store
     .selectFrom('transactions')
@@ -31,7 +31,7 @@ export const readTransfersOf = (store: Kysely<Schema>, ledgerId: string) =>
 type Rows = Awaited<ReturnType<typeof readRows>>
 type Transfers = Awaited<ReturnType<typeof readTransfersOf>>
 
-/** All that an undo has to restore: rows, linked transfers, and what is dismissed. */
+/** Everything that an undo has to restore: rows, linked transfers and dismissed ones. */
 export async function snapshotOf(store: Kysely<Schema>, ledgerId: string) {
   const transfers = await readTransfersOf(store, ledgerId)
   return {
@@ -49,7 +49,7 @@ export async function snapshotOf(store: Kysely<Schema>, ledgerId: string) {
   }
 }
 
-/** Compares everything that follows from the rows of a ledger with what a naive look at them gives. */
+/** Compares everything computed from the rows of a ledger with a naive computation of the same. */
 export async function checkMatchedLedger(
   store: Kysely<Schema>,
   ledgerId: string,
@@ -82,7 +82,10 @@ export async function checkMatchedLedger(
   })
 }
 
-/** Both sides of a transfer are there and agree, no row is in two, and what was dismissed does not come back. */
+/**
+ * Checks that both sides of every transfer exist and agree, that no row is in two, and that dismissed ones don't come
+ * back.
+ */
 function checkTransfers(rows: Rows, transfers: Transfers, accountIds: readonly string[]): void {
   const euros = accountIds[2]
   const linked = transfers
@@ -107,7 +110,7 @@ function checkTransfers(rows: Rows, transfers: Transfers, accountIds: readonly s
     assert.notEqual(out.accountId, arrival.accountId)
     const inEuros = transactions.filter(({ accountId }) => accountId === euros).length
     if (transactions.length === 2 && inEuros !== 1) assert.equal(arrival.cents, -out.cents)
-    // What is worth differently on the two days is only suggested.
+    // If the value differs between the two days, the transfer is only suggested.
     if (inEuros === 1) assert.equal(state, 'suggested')
   }
 }
@@ -119,7 +122,7 @@ const pairsOf = ({ transactions }: Transfers[number]): string[] =>
       transactions.filter(({ cents }) => cents > 0).map((arrival) => `${out.id} ${arrival.id}`),
     )
 
-/** Adds up rows one by one, each under its rule and with the rate of its month. */
+/** Adds up rows one by one, applying each row's rule and the rate of its month. */
 async function naiveCells(
   store: Kysely<Schema>,
   ledgerId: string,
@@ -158,7 +161,7 @@ async function naiveCells(
   }
 }
 
-/** Each headline figure of each month is the sum of the rows that History shows for it. */
+/** Checks that each headline figure of each month is the sum of the rows that History shows for it. */
 async function checkFigures(store: Kysely<Schema>, ledgerId: string, cells: readonly SpendingCell[]) {
   const kindOf = kindsOf(await readChosenKinds(store, ledgerId))
   for (const month of new Set(cells.map(({ month }) => month))) {

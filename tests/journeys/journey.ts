@@ -61,7 +61,7 @@ export const test = base.extend<Journey, Worker>({
 
 export { expect }
 
-/** For `test.use`: the others run with reduced motion (playwright.config.ts). */
+/** Pass this to `test.use`. All other journeys run with reduced motion (playwright.config.ts). */
 export const withAnimations = { contextOptions: { reducedMotion: 'no-preference' as const } }
 
 /** The pending requests of each page. */
@@ -97,11 +97,11 @@ export async function createAccount(page: Page, email: string, name = 'Ada Lovel
   return session
 }
 
-/** The same, with its session in the browser: the screen that is opened next is signed in. */
+/** The same, but signed in: the session is stored in the browser before the next page loads. */
 export async function startSignedIn(page: Page, email: string, name?: string) {
   const session = await createAccount(page, email, name)
   sessions.set(page, session)
-  // Before the app starts in the next document, and in no other: from then on the session is the app's own.
+  // This runs before the app starts in the next document only. From then on, the app manages the session.
   const entry = await page.addInitScript(
     (session) => localStorage.setItem(`sb-${location.hostname.split('.')[0]}-auth-token`, session),
     JSON.stringify(session),

@@ -67,7 +67,7 @@ test('every decision can be undone, and the suggestion is back', async ({ page, 
     await button(page, name, '$246.80').click()
     await expect(items(page)).toHaveCount(2)
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByText('Suggestion is back in the list.')).toBeVisible()
+    await expect(page.getByText('The suggestion is back in the list.')).toBeVisible()
     await expect(items(page)).toHaveCount(3)
     await page.getByRole('status').getByRole('button', { name: 'Dismiss' }).click()
   }

@@ -17,7 +17,7 @@ const row = (date: string, description: string, amount: number, account_id?: str
   ...(account_id && { account_id }),
 })
 
-/** A transfer in two months that is linked at once, a purchase, and a rule that excludes another row. */
+/** Sets up a transfer across two months that is linked right away, a purchase, and a rule that excludes another row. */
 async function openHistory(page: Page, email: string, path = '/history') {
   await startSignedIn(page, email)
   const post = async (path: string, data: object) =>

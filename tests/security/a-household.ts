@@ -77,7 +77,7 @@ export async function aHousehold(service: { url: string }): Promise<Household> {
   }
 }
 
-/** A refund of the imported row, and the ID by which it is known. */
+/** Adds a refund of the imported row, and returns its ID. */
 async function aRefund(caller: LedgerCaller, category: string): Promise<string> {
   const row = { date: '2025-03-20', description: 'imported', amount: 4321.98, category }
   await caller.post('/transactions', { transactions: [row] })
@@ -101,7 +101,7 @@ async function aTransfer(caller: LedgerCaller, accountId: string, category: stri
   return kept.id
 }
 
-/** The ID of a change that accepted the suggestion for a row. */
+/** The ID of the change in which the suggestion for a row was accepted. */
 async function anAcceptance(caller: LedgerCaller): Promise<string> {
   const row = { date: '2025-03-01', description: 'STARBUCKS', amount: -3.14, category: 'Uncategorized' }
   await caller.post('/transactions', { transactions: [row] })

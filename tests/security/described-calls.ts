@@ -28,13 +28,13 @@ export type DescribedCall = {
 type Request = {
   path: string
   body: string | undefined
-  /** Whether it looks for an ID where a text is expected. */
+  /** Whether it sends an ID where a text is expected. */
   searchesForId: boolean
 }
 
 /**
- * Each request with any of these values once: most contain no ID, so they are the same for every kind. A text that is
- * an ID is tried with the first kind only, since no text is compared with IDs of one kind.
+ * Returns each distinct request once. Most contain no ID, so they are the same for every kind. An ID in place of a text
+ * is only tried with the first kind, because texts are never compared with IDs.
  */
 export function distinctRequests(call: DescribedCall, fills: Fill[]) {
   const requests = fills.flatMap((fill, nth) =>

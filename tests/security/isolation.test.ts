@@ -126,7 +126,8 @@ const aStranger: Behavior = (openTestStore) => {
     }
     for (const [key, headers] of Object.entries(keys)) {
       const caller = callerOf(service.url, headers)
-      // With any ID: a call that looked for the row first would not find one of another kind.
+      // Any ID will do: a call that looked for the row before it checked the session would answer 404 for an ID of
+      // another kind.
       for (const { method, name, requestsWith } of calls)
         for (const { path, body } of requestsWith(household.kinds.transaction as Fill).slice(0, 1))
           expect({ key, name, ...(await caller.send(method, path, body)) }).toMatchObject({
@@ -165,7 +166,7 @@ const aStranger: Behavior = (openTestStore) => {
 
 const whoKnowsAll = 'a stranger with every ID, word, key and cursor of a household'
 onEngine('SQLite', whoKnowsAll, aStranger)
-// Here any caller can get any other's connection: what stayed behind on one would show sooner than without the pooler.
+// With a pooler, callers share connections, so state that a caller leaves behind on one would show up sooner.
 onEngine('PgBouncer', whoKnowsAll, aStranger)
 
 const secretsOf = ({ words, kinds }: Household) => [...words, ...Object.values(kinds).map(({ id }) => id)]

@@ -68,8 +68,8 @@ const oneOfEach = <Request extends { name: string }>(requests: Request[]) => [
   ...new Map(requests.toReversed().map((request) => [request.name, request])).values(),
 ]
 
-// How members share a ledger does not depend on who shares a connection: isolation.test.ts and row-owners.test.ts show
-// behind PgBouncer that no connection knows whose rows it has read.
+// There is no need for a pooler here: isolation.test.ts and row-owners.test.ts show behind PgBouncer that connections
+// keep nothing about the rows they have read.
 onEachEngine('the ledger of a household', (openTestStore) => {
   async function start() {
     const service = await startService(openTestStore)
@@ -100,7 +100,8 @@ onEachEngine('the ledger of a household', (openTestStore) => {
     const members = { viewer: await memberOf('viewer'), editor: await memberOf('editor') }
     const before = await wholeLedger(store, ledgerId)
     const refused = new Set<string>()
-    // Whatever ID it contains: if the row was looked up first, a row of another kind would not be found.
+    // Any ID will do: if the row was looked up before the role was checked, an ID of another kind would be answered
+    // with 404.
     for (const role of ['viewer', 'editor'] as const)
       for (const { name, least, send } of oneOfEach.filter(({ least }) => !isAtLeast(role, least))) {
         refused.add(`${role}: ${name}`)
@@ -145,10 +146,10 @@ onEachEngine('the ledger of a household', (openTestStore) => {
 
   test('allows each role every call it is declared for', async () => {
     const { memberOf, requests, oneOfEach } = await start()
-    // The lowest role first: an owner deletes what the others still need.
+    // Start with the lowest role, because an owner deletes what the others still need.
     for (const role of ledgerRoles) {
       const member = await memberOf(role)
-      // With every ID by the lowest role that is allowed to, and once by those above it.
+      // The lowest allowed role tries every ID, and each higher role only one.
       const own = requests.filter(({ least }) => least === role)
       const lower = oneOfEach.filter(({ least }) => least !== role && isAtLeast(role, least))
       // The same change again is answered differently.

@@ -34,8 +34,8 @@ onEachEngine('texts of maximum length that cannot be compressed', (openTestStore
     const headers = { authorization: `Bearer ${caller.token}` }
     const succeeded = new Set<string>()
     const described = await readDescribedCalls(service.url)
-    // No text is the secret of an invitation, a rate or a file of rates, and one ID is no refund and purchase. The calls
-    // before link the refund's rows otherwise; deciding about it takes no text.
+    // These need something other than a long text or a single ID: the secret of an invitation, a rate, a rates file, or
+    // two different IDs.
     const ofOtherForms = [
       'POST /invitations/accept',
       'PUT /rates',
@@ -166,7 +166,7 @@ onEachEngine('texts of maximum length that cannot be compressed', (openTestStore
 /** The maximum number of bytes of each indexed text that is not an ID, hash, time or constant. */
 const longestInIndexes: Record<string, number> = {
   'categories.name': 100 * 3,
-  // The first characters of what is counted.
+  // Keys are cut to 100 characters.
   'category_counts.key': 100 * 3,
   'deleted_keys.import_key': 100,
   'flow_states.auth_code_hash': 64,

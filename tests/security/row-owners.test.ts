@@ -41,7 +41,7 @@ const ofAccounts = [
   'flow_states',
   'security_events',
 ]
-/** No values are outdated. */
+/** No values are waiting to be recomputed. */
 const withoutRows = ['stale_values']
 
 async function twoHouseholds(openTestStore: OpenTestStore, place: Place) {

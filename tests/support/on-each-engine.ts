@@ -16,7 +16,7 @@ export type OpenTestStore = (place?: Place) => Promise<Kysely<Schema>>
 
 const engines = { SQLite: placeForSqlite, PostgreSQL: placeForPostgres, PgBouncer: placeBehindPgbouncer }
 
-/** `newPlace` makes a migrated database without opening it, `emptyPlace` one without tables. */
+/** `newPlace` creates a migrated database without opening it; `emptyPlace` creates one without tables. */
 export type Behavior = (
   openTestStore: OpenTestStore,
   newPlace: () => Promise<Place>,

@@ -85,7 +85,10 @@ export async function startPostgresCluster(
 
 let initialized: string | undefined
 
-/** The data directory of a new server, made once by this process: copying it takes a tenth of the time. */
+/**
+ * Returns the data directory of a new server. It is initialized once per process and then copied, which takes a tenth
+ * of the time.
+ */
 function newDataDirectory(programs: string): string {
   if (initialized) return initialized
   const folder = mkdtempSync(join(tmpdir(), 'outgo-pg-'))

@@ -98,8 +98,8 @@ const administer = (statement: string) => operatorOf().query(statement)
 const operators = new Map<string | undefined, pg.Pool>()
 
 /**
- * The server's own role in a database, on a connection that this worker keeps: a new one would have to read about all
- * tables first. The worker can end without closing it.
+ * A pool for the server's own role in a database. This worker keeps its one connection, because a new one would first
+ * have to read the catalog of all tables. The worker can exit without closing it.
  */
 function operatorOf(database?: string): pg.Pool {
   const kept = operators.get(database)
@@ -112,7 +112,7 @@ function operatorOf(database?: string): pg.Pool {
     idleTimeoutMillis: 0,
     allowExitOnIdle: true,
   })
-  // A connection that breaks is replaced.
+  // The pool replaces a broken connection.
   operator.on('error', () => {})
   operators.set(database, operator)
   return operator

@@ -89,7 +89,7 @@ export const balanceText = (note: Reason): string =>
   `The balances in the file do not agree with its transactions: ${reasonText(note)} Add --allow-unbalanced to import it nevertheless.`
 
 export const probablyThereText = (count: number): string =>
-  `${counted(count, 'transaction')} ${count === 1 ? 'is' : 'are'} probably there already: ${count === 1 ? 'another one has' : 'others have'} nearly the same day and amount. Add --probable skip to leave ${count === 1 ? 'it' : 'them'} out, --probable replace to put ${count === 1 ? 'it in its' : 'them in their'} place, or --probable add to add ${count === 1 ? 'it' : 'them'}.`
+  `${counted(count, 'transaction')} ${count === 1 ? 'is' : 'are'} probably there already: ${count === 1 ? 'another one has' : 'others have'} nearly the same date and amount. Add --probable skip to leave ${count === 1 ? 'it' : 'them'} out, --probable replace to replace ${count === 1 ? 'that one with it' : 'those with them'}, or --probable add to add ${count === 1 ? 'it' : 'them'}.`
 
 /** Why a file of several accounts is not imported. */
 export const accountsText = (accounts: readonly AccountStatement['account'][]): string =>
@@ -111,10 +111,10 @@ export function accountOptionText(
     return `There are amounts in ${currency}, but no account is in ${currency}. Create one on the Accounts screen, then import the file again.`
   const names = fit.map((account) => account.name).join(', ')
   if (isPart && currency !== null)
-    return `Which account are the amounts in ${currency} of? Answer with --account "${currency}=<name>". Your accounts: ${names}.`
+    return `Which account are the amounts in ${currency} for? Answer with --account "${currency}=<name>". Your accounts: ${names}.`
   const known = number ?? name
   if (known === null)
-    return `Which account is this file of? Answer with --account <name>. Your accounts: ${names}.`
+    return `Which account is this file for? Answer with --account <name>. Your accounts: ${names}.`
   const which = number === null ? `is "${name}" in this file` : `has the number ${number}`
   return `Which account ${which}? Answer with --account "${known}=<name>". Your accounts: ${names}.`
 }
@@ -123,7 +123,7 @@ export const profileText = (name: string): string =>
   `Read as you confirmed for earlier files (reading profile "${name}").`
 
 export const currencyText = (currency: string): string =>
-  `The amounts are in ${currency}. Outgo keeps hundredths, so it has no accounts in ${currency}.`
+  `The amounts are in ${currency}. Outgo stores amounts in hundredths, so it cannot have accounts in ${currency}.`
 
 /** Says how many transactions are missing from totals until rates are added. */
 export const withoutRateText = (currency: string, count: number): string =>

@@ -22,9 +22,11 @@ export type Table = {
 }
 
 // Most cells need no trimming, and checking both ends first is several times as fast as calling trim().
-const isInk = (code: number) => code > 32 && code < 127
+const isPrintableAscii = (code: number) => code > 32 && code < 127
 const trimmed = (text: string) =>
-  isInk(text.charCodeAt(0)) && isInk(text.charCodeAt(text.length - 1)) ? text : text.trim()
+  isPrintableAscii(text.charCodeAt(0)) && isPrintableAscii(text.charCodeAt(text.length - 1))
+    ? text
+    : text.trim()
 
 export const cellOf = (cells: readonly string[], at: number | undefined): string =>
   at === undefined ? '' : trimmed(cells[at] ?? '')

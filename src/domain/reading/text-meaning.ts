@@ -1,5 +1,5 @@
 import { copyOf } from '#domain/statements/text-pool.ts'
-import { mayBeNoBooking, type NoBooking, noBookingOf } from './infer/row-words.ts'
+import { couldBeBalanceOrTotal, type NoBooking, noBookingOf } from './infer/row-words.ts'
 import { isPlain, joinTexts, remembering } from './texts.ts'
 
 /** Interprets the text of a row: its description, and whether it marks a balance or a total instead of a booking. */
@@ -13,7 +13,7 @@ export function createTextMeaning() {
   /** Whether a text is already the description of a booking. Checking that is faster than a lookup among many texts. */
   function isOrdinary(text: string): boolean {
     if (text === ordinary) return true
-    if (!isPlain(text) || mayBeNoBooking(text)) return false
+    if (!isPlain(text) || couldBeBalanceOrTotal(text)) return false
     ordinary = text
     return true
   }

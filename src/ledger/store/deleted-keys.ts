@@ -91,7 +91,7 @@ export async function forgetKeysThere(
   rows: readonly KeyedRow[],
 ): Promise<void> {
   if (!(await hasDeletedKeys(store, ledgerId))) return
-  await forgetIdsThere(store, ledgerId, rows)
+  await forgetExistingIds(store, ledgerId, rows)
   for (const [accountId, ofAccount] of Map.groupBy(rows, (row) => row.accountId)) {
     const keys = ofAccount.flatMap(({ importKey }) => importKey ?? [])
     const deleted = await readDeletedKeys(store, ledgerId, accountId, keys)
@@ -108,7 +108,7 @@ export async function forgetKeysThere(
 }
 
 /** The same for rows without an import key, whichever account they were deleted from. */
-async function forgetIdsThere(store: Store, ledgerId: string, rows: readonly KeyedRow[]): Promise<void> {
+async function forgetExistingIds(store: Store, ledgerId: string, rows: readonly KeyedRow[]): Promise<void> {
   const ids = rows.flatMap(({ id, importKey }) => (importKey === null ? (id ?? []) : []))
   if (ids.length === 0) return
   for (const { id: accountId } of await readAccounts(store, ledgerId))

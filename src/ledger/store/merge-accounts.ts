@@ -6,7 +6,7 @@ import { insertAccountChange, type Merge, readImportsOf } from './account-change
 import { readAccounts } from './accounts.ts'
 import { changeLedger } from './change-ledger.ts'
 import { copyToDeleted, newDeletion } from './deletions.ts'
-import { followMovedRows, readKeysOfRows } from './matching/decisions.ts'
+import { readKeysOfRows, updateKeysOfDecisions } from './matching/decisions.ts'
 import { matchMoved } from './matching/match-added.ts'
 import { recomputeMonths } from './monthly-totals.ts'
 import { partsOfRows } from './parts-of-rows.ts'
@@ -128,7 +128,7 @@ async function move(
     `.execute(store)
     for (const { date } of rows) months.add(date.slice(0, 7))
     for (const { id } of rows) moved.push(id)
-    await followMovedRows(store, ledgerId, known)
+    await updateKeysOfDecisions(store, ledgerId, known)
   }
   return moved
 }

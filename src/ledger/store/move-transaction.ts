@@ -4,7 +4,7 @@ import { hasAccounts } from './accounts.ts'
 import { forgetKeysThere, keepDeletedKey } from './deleted-keys.ts'
 import { readCurrencies } from './foreign-accounts.ts'
 import { readIdsOfKeys } from './keys-there.ts'
-import { followMovedRows, rowKeyOf } from './matching/decisions.ts'
+import { rowKeyOf, updateKeysOfDecisions } from './matching/decisions.ts'
 
 /** Why a transaction cannot move to an account. */
 export type MoveRefusal = 'account_unknown' | 'other_currency' | 'key_taken'
@@ -31,5 +31,5 @@ export async function noteMove(store: Store, ledgerId: string, from: Moved, to: 
   const { accountId, importKey } = from
   await keepDeletedKey(store, ledgerId, { accountId, importKey, deletedAt: at, deletionId: newId() })
   await forgetKeysThere(store, ledgerId, [to])
-  await followMovedRows(store, ledgerId, new Map([[from.id, rowKeyOf(from)]]))
+  await updateKeysOfDecisions(store, ledgerId, new Map([[from.id, rowKeyOf(from)]]))
 }

@@ -18,7 +18,7 @@ export const readRates = (store: Store, ledgerId: string) =>
     .execute()
 
 /** Restores manually entered rates, replacing those of the same months. Must be called within a change. */
-export async function putKeptRates(
+export async function restoreRates(
   store: Store,
   ledgerId: string,
   kept: readonly { into: string; currency: string; month: string; rate: string }[],

@@ -7,7 +7,7 @@ import { hasAccounts } from './accounts.ts'
 import { changeLedger } from './change-ledger.ts'
 import { restoreAccount } from './delete-account.ts'
 import { forgetDeletion, rowsOfDeletion, undoDeletion } from './deletions.ts'
-import { followMovedRows, readKeysOfRows } from './matching/decisions.ts'
+import { readKeysOfRows, updateKeysOfDecisions } from './matching/decisions.ts'
 import { linksOfDeletion } from './matching/kept-links.ts'
 import { leaveMatches } from './matching/leave-matches.ts'
 import { matchRestored } from './matching/match-added.ts'
@@ -97,7 +97,7 @@ async function separate(
     `.execute(store)
     for (const { date } of rows) months.add(date.slice(0, 7))
     for (const { id } of rows) restored.push(id)
-    await followMovedRows(store, ledgerId, known)
+    await updateKeysOfDecisions(store, ledgerId, known)
   }
   const links = await linksOfDeletion(store, ledgerId, id)
   await forgetDeletion(store, ledgerId, id)

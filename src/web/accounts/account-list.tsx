@@ -20,7 +20,7 @@ type AccountListProps = {
   form: ReactNode
   /** What else is known of an account; null if nothing is yet. */
   factsOf: (account: Account) => ReactNode
-  /** What its balance is worth in the ledger's currency; null if it is in that one. */
+  /** The balance in the ledger's currency; null if the account is already in it. */
   valueFor: (account: Account) => Cents | 'no_rate' | null
   onEdit: (account: Account) => void
   /** Moves an account one place; undefined if this list has no order of its own. */

@@ -15,7 +15,7 @@ import { type DraftProblems, directions, type TransactionDraft } from './transac
 
 type TransactionFieldsProps = {
   draft: TransactionDraft
-  /** How its amount is typed. */
+  /** How the user enters its amount. */
   settings: FormatSettings
   problems: DraftProblems
   /** The accounts to choose from. */

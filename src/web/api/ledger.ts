@@ -7,6 +7,6 @@ export const ledgerQuery = queryOptions({
   queryFn: () => getJson('/ledger', {}, Ledger),
 })
 
-/** Accounts in the currency of before change with it, or keep it, so that their amounts are converted. */
+/** Accounts in the previous currency either change with the ledger, or keep it so that their amounts are converted. */
 export const setCurrency = (currency: string, accounts: 'change' | 'keep' = 'change') =>
   sendJson('PATCH', '/ledger', { currency, accounts }, Ledger)

@@ -43,7 +43,7 @@ export async function deleteRate(rate: { currency: string; into: string; month: 
 export const loadRateFile = (file: { name: string; csv: string }) =>
   sendJson('POST', '/rate-files', z.encode(NewRateFile, file), ChangedRates)
 
-/** Stops using a loaded file. */
+/** Stops using an uploaded rates file. */
 export const deleteRateFile = (id: string) =>
   sendJson('DELETE', `/rate-files/${encodeURIComponent(id)}`, undefined, ChangedRates)
 

@@ -5,13 +5,13 @@ import { getJson, type Query, sendJson } from './http.ts'
 
 export type LedgerRefund = z.output<typeof Refund>
 
-/** All refunds that wait for a decision. */
+/** All refunds waiting for a decision. */
 export const suggestedRefundsQuery = queryOptions({
   queryKey: ['ledger', 'refunds', 'suggested'],
   queryFn: () => readRefunds({ state: 'suggested' }),
 })
 
-/** The linked refunds that a transaction is in: one if it is money in, all of its refunds if it is a purchase. */
+/** The linked refunds of a transaction: one if it is a refund itself, all of its refunds if it is a purchase. */
 export const refundsOfQuery = (transactionId: string) =>
   queryOptions({
     queryKey: ['ledger', 'refunds', 'linked', transactionId],
@@ -39,5 +39,5 @@ export const decideRefund = (id: string, state: 'linked' | 'dismissed'): Promise
 export const linkRefund = (pair: z.output<typeof NewRefund>): Promise<LedgerRefund> =>
   sendJson('POST', '/refunds', z.encode(NewRefund, pair), Refund)
 
-/** Takes a decision back. */
+/** Undoes a decision. */
 export const forgetRefund = (id: string) => sendJson('DELETE', pathOf(id), undefined, null)

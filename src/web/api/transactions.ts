@@ -79,7 +79,7 @@ export async function readTransactionsBetween(start_date: Day, end_date: Day) {
   return found
 }
 
-/** The same, kept until the ledger changes. */
+/** The same, cached until the ledger changes. */
 export const transactionsBetweenQuery = (start_date: Day, end_date: Day) =>
   queryOptions({
     queryKey: ['ledger', 'transactions', 'between', start_date, end_date],

@@ -13,19 +13,19 @@ import { getJson, type Query, sendJson } from './http.ts'
 
 export type LedgerTransfer = z.output<typeof Transfer>
 
-/** How many transfers wait for a decision. */
+/** The number of transfers waiting for a decision. */
 export const suggestedTransferCountQuery = queryOptions({
   queryKey: ['ledger', 'transfers', 'suggested', 'count'],
   queryFn: async () => (await getJson('/transfers', { state: 'suggested', limit: 1 }, TransferPage)).count,
 })
 
-/** All transfers that wait for a decision. */
+/** All transfers waiting for a decision. */
 export const suggestedTransfersQuery = queryOptions({
   queryKey: ['ledger', 'transfers', 'suggested'],
   queryFn: () => readTransfers({ state: 'suggested' }),
 })
 
-/** The linked transfers that have a side in a month. */
+/** The linked transfers with at least one side in a month. */
 export const transfersOfMonthQuery = (month: Month) =>
   queryOptions({
     queryKey: ['ledger', 'transfers', month],
@@ -46,7 +46,7 @@ async function readTransfers(filter: Query): Promise<LedgerTransfer[]> {
 
 const pathOf = (id: string) => `/transfers/${encodeURIComponent(id)}`
 
-/** Accepts, dismisses or unlinks a transfer, or takes such a decision back. */
+/** Accepts, dismisses or unlinks a transfer, or undoes such a decision. */
 export const decideTransfer = (id: string, state: MatchState): Promise<LedgerTransfer> =>
   sendJson('PATCH', pathOf(id), z.encode(TransferDecision, { state }), Transfer)
 
@@ -54,14 +54,14 @@ export const decideTransfer = (id: string, state: MatchState): Promise<LedgerTra
 export const linkTransfer = (transfer: z.output<typeof NewTransfer>): Promise<LedgerTransfer> =>
   sendJson('POST', '/transfers', z.encode(NewTransfer, transfer), Transfer)
 
-/** Forgets a link by hand. */
+/** Undoes a manual link. */
 export const forgetTransfer = (id: string) => sendJson('DELETE', pathOf(id), undefined, null)
 
 /** The linked transfer that a transaction is in; undefined if there is none. */
 export const readTransferOf = async (transactionId: string): Promise<LedgerTransfer | undefined> =>
   (await readTransfers({ state: 'linked', transaction_id: transactionId }))[0]
 
-/** The names of accounts outside the ledger that transfers went to or came from, the most frequent first. */
+/** The names of accounts outside the ledger that transfers went to or came from, most frequent first. */
 export const outsideAccountsQuery = queryOptions({
   queryKey: ['ledger', 'transfers', 'outside-accounts'],
   queryFn: async () => (await getJson('/transfers/outside-accounts', {}, OutsideAccounts)).names,

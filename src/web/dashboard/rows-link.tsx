@@ -119,7 +119,7 @@ export function CategoryRowsLink({ share, window }: CategoryRowsLinkProps) {
 
 type LeftOutNoteProps = { leftOut: LeftOutRows; window: SpendingWindow }
 
-/** What a chart leaves out, and why. Each reason leads to its rows. */
+/** Says what a chart leaves out, and why. Each reason links to its rows. */
 export function LeftOutNote({ leftOut, window }: LeftOutNoteProps) {
   const { total, parts } = leftOutParts({
     transfer: leftOut.transfer.count,

@@ -43,7 +43,8 @@ export function typedAmount(cents: Cents, settings: FormatSettings): string {
 
 /** The decimal mark of a locale, and what its grouped whole numbers look like. */
 function marksOf({ locale, currency }: FormatSettings) {
-  // Of an amount, because in Switzerland and Austria other numbers have other marks. Yen would have no decimals.
+  // Format an amount rather than a plain number, because Switzerland and Austria use different separators for amounts.
+  // The currency must not be yen, which would have no decimals.
   const options = { style: 'currency', currency, numberingSystem: 'latn', minimumFractionDigits: 1 } as const
   const parts = new Intl.NumberFormat(locale, options).formatToParts(123456789.5)
   const markOf = (type: string) => parts.find((part) => part.type === type)?.value

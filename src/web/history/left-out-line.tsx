@@ -6,7 +6,7 @@ import type { HistoryFilter } from './history-filter.ts'
 
 type LeftOutLineProps = { months: readonly LedgerMonth[]; filter: HistoryFilter }
 
-/** How many of the found transactions count in no total, and why. Each reason leads to its transactions. */
+/** Says how many of the transactions shown are left out of totals, and why. Each reason links to its transactions. */
 export function LeftOutLine({ months, filter }: LeftOutLineProps) {
   const sum = (part: 'excludedCount' | 'transferCount' | 'noRateCount') =>
     months.reduce((sum, month) => sum + month[part], 0)

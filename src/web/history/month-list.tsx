@@ -132,14 +132,17 @@ function useDeletion() {
 /** Keyed by history entry and dates, so that Back restores the expanded months. */
 const savedExpansions = new Map<string, ReadonlySet<Month>>()
 
-/** The expanded months, initially none but that of the transaction in the URL, and a function that toggles one. */
+/**
+ * The expanded months, and a function that toggles one. Initially, only the month of the transaction in the URL is
+ * expanded.
+ */
 function useExpandedMonths(dates: string, sought: Month | undefined) {
   const place = useLocation({ select: ({ state }) => `${state.__TSR_key} ${dates}` })
   const [expanded, setExpanded] = useState<ReadonlySet<Month>>(() => savedExpansions.get(place) ?? new Set())
   useEffect(() => {
     savedExpansions.set(place, expanded)
   }, [place, expanded])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every visit expands it again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit expands it again
   useEffect(() => {
     if (sought) setExpanded((expanded) => new Set([...expanded, sought]))
   }, [sought, place])

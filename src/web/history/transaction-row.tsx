@@ -22,7 +22,7 @@ export type RowActions = {
   onCreateRule: (transaction: LedgerTransaction) => void
   /** Shows the transfer that a transaction is a side of, or links it as one. */
   onTransfer: (transaction: LedgerTransaction, transfer: LedgerTransfer | undefined) => void
-  /** The row that the URL leads to, and what to do once it is there. */
+  /** The row that the URL links to, and what to do once it is rendered. */
   soughtId: string | undefined
   onSoughtShown: () => void
 }
@@ -38,7 +38,7 @@ type WindowedRow = {
 type OfTable = 'editedId' | 'soughtId' | 'onSoughtShown'
 
 type TransactionRowProps = Omit<RowActions, OfTable> & {
-  /** Called once the row is there, if the URL leads to it. */
+  /** Called once the row is rendered, if the URL links to it. */
   onShown: (() => void) | undefined
 } & WindowedRow &
   ShownTransaction & { editing: boolean }
@@ -206,7 +206,10 @@ function TransactionValue({ transaction }: { transaction: LedgerTransaction }) {
   )
 }
 
-/** The category. If a purchase or a rule sets it, it says so, or nobody would understand why editing has no effect. */
+/**
+ * The category. If it comes from a purchase or a rule, this says so; otherwise users would wonder why editing it has no
+ * effect.
+ */
 const TransactionCategory = ({ transaction }: { transaction: LedgerTransaction }) => (
   <div className="min-w-0">
     <span dir="auto" className="wrap-anywhere line-clamp-2 text-left">

@@ -9,7 +9,7 @@ import { type RowActions, TransactionRow } from './transaction-row.tsx'
 type TransactionTableProps = RowActions & {
   name: string
   transactions: readonly LedgerTransaction[]
-  /** Their linked transfers by the IDs of transactions. */
+  /** The linked transfers, by transaction ID. */
   transfers: ReadonlyMap<string, LedgerTransfer>
   accountNames: AccountNames
 }
@@ -92,8 +92,8 @@ const usualHeight = { wide: 53, narrow: 88 }
 const maxRenderedWhole = 200
 
 /**
- * Renders the rows near the viewport, the focused one, and those that are `always` needed. Gaps take the space of the
- * others, so that the scroll bar is correct.
+ * Renders the rows near the viewport, the focused one, and those that are `always` needed. Spacers stand in for the
+ * others, so that the scrollbar is correct.
  */
 function useWindowedRows(
   keys: readonly string[],

@@ -3,10 +3,10 @@ import { useCallback, useMemo } from 'react'
 import { readRowInAddress } from '#web/ui/row-in-address.ts'
 import { rowId } from './row-ids.ts'
 
-/** The visits on which the row was reached. Back restores the scroll position instead. */
+/** Visits whose row has already received focus. On Back, the scroll position is restored instead. */
 const reached = new Set<string>()
 
-/** The transaction that the URL leads to, if there is one, and a function that moves the focus to its row. */
+/** The transaction that the URL links to, if any, and a function that moves the focus to its row. */
 export function useRowInAddress() {
   const hash = useLocation({ select: ({ hash }) => hash })
   const visit = useLocation({ select: ({ state }) => state.__TSR_key ?? '' })

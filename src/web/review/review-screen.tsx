@@ -17,7 +17,7 @@ import { SuggestionList } from './suggestion-list.tsx'
 import { useDecisions } from './use-decisions.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
-/** What may belong together and waits for the user to accept or dismiss it. */
+/** Shows transactions that may belong together, for the user to accept or dismiss. */
 export function ReviewScreen() {
   useFormatSettings()
   const { suggestions: waiting, error, isPending, isFetching, refetch } = useSuggestions()

@@ -17,13 +17,13 @@ export const acceptButtonId = ({ id }: Suggestion) => `accept-${id}`
 type SuggestionItemProps = {
   suggestion: Suggestion
   accountNames: AccountNames
-  /** Whether keys apply to it. */
+  /** Whether keyboard shortcuts apply to it. */
   isCurrent: boolean
   onFocus: () => void
   onDecide: (state: Exclude<MatchState, 'suggested'>) => void
 }
 
-/** The transactions of a suggestion, why they may belong together, and the choice. */
+/** The transactions of a suggestion, why they may belong together, and buttons to accept or dismiss it. */
 export function SuggestionItem({
   suggestion,
   accountNames,
@@ -87,7 +87,7 @@ function nameOf({ kind, rows: [first] }: Suggestion): string {
 
 type SuggestedRowProps = { row: LedgerTransaction; accountName: string | undefined }
 
-// On narrow screens: description and amount, and below them date and account.
+// On narrow screens, date and account go below description and amount.
 const SuggestedRow = ({ row, accountName }: SuggestedRowProps) => (
   <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 md:grid-cols-[6.5rem_9rem_minmax(0,1fr)_auto] md:items-baseline">
     <span className="col-span-full row-start-2 flex min-w-0 gap-1 text-muted tabular-nums max-md:text-xs md:contents">

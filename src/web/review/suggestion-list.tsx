@@ -10,7 +10,7 @@ type SuggestionListProps = {
   onDecide: (suggestion: Suggestion, state: 'linked' | 'dismissed') => void
 }
 
-/** Suggestions to accept or dismiss, also with a single key each. */
+/** Suggestions to accept or dismiss, with a single-key shortcut for each. */
 export function SuggestionList({ suggestions, accountNames, onDecide }: SuggestionListProps) {
   const { current, setCurrent } = useCurrentSuggestion(suggestions, onDecide)
   return (

@@ -1,10 +1,10 @@
 import type { MatchState } from '#domain/matches.ts'
 import type { LedgerTransaction } from '#domain/transaction.ts'
 
-/** Transactions that may belong together, and what the user can do about it. */
+/** Transactions that may belong together, and what the user can do about them. */
 export type Suggestion = {
   id: string
-  /** What they may be together, such as `Transfer`. */
+  /** What they may form together, such as `Transfer`. */
   kind: string
   rows: readonly LedgerTransaction[]
   /** From 0 to 1. */
@@ -12,11 +12,11 @@ export type Suggestion = {
   /** Why, in words. */
   reason: string
   decide: (state: MatchState) => Promise<unknown>
-  /** What to say once it is accepted. */
+  /** The message after it is accepted. */
   accepted: string
 }
 
-/** Suggestions with the latest transactions first. */
+/** Sorts suggestions by their transactions, latest first. */
 export const latestFirst = (suggestions: readonly Suggestion[]): Suggestion[] =>
   suggestions.toSorted((one, other) => compare(latestDay(other), latestDay(one)) || compare(one.id, other.id))
 

@@ -1,23 +1,23 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { areShortcutsOn } from '#web/session/preferences.ts'
-import { isForSomethingElse } from '#web/ui/single-keys.ts'
+import { isHandledElsewhere } from '#web/ui/single-keys.ts'
 import type { Suggestion } from './suggestion.ts'
 import { acceptButtonId } from './suggestion-item.tsx'
 
 type Decide = (suggestion: Suggestion, state: 'linked' | 'dismissed') => void
 
-/** How far an arrow moves. The first one only brings the focus to the current suggestion. */
+/** How far an arrow key moves. The first press only moves the focus to the current suggestion. */
 function stepOf(key: 'ArrowDown' | 'ArrowUp', current: Suggestion | undefined): number {
   const item = current && document.getElementById(acceptButtonId(current))?.closest('li')
   if (!item?.contains(document.activeElement)) return 0
   return key === 'ArrowDown' ? 1 : -1
 }
 
-/** The suggestion that the keys apply to: arrows move to another one, y accepts it and x dismisses it. */
+/** The suggestion that keyboard shortcuts apply to: arrows move to another one, y accepts it and x dismisses it. */
 export function useCurrentSuggestion(suggestions: readonly Suggestion[], onDecide: Decide) {
   const [last, setLast] = useState({ id: '', index: 0 })
   const found = suggestions.findIndex(({ id }) => id === last.id)
-  // When it is gone, the one that takes its place is current.
+  // If it is gone, the one in its place becomes current.
   const index = found >= 0 ? found : Math.min(last.index, suggestions.length - 1)
   const current = suggestions[index]
   const setCurrent = (suggestion: Suggestion) =>
@@ -39,7 +39,7 @@ export function useCurrentSuggestion(suggestions: readonly Suggestion[], onDecid
 
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (!isForSomethingElse(event)) act(event)
+      if (!isHandledElsewhere(event)) act(event)
     }
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)

@@ -8,8 +8,8 @@ import type { Suggestion } from './suggestion.ts'
 type Decision = { suggestion: Suggestion; state: 'linked' | 'dismissed' }
 
 /**
- * Accepts and dismisses suggestions one after the other, and offers to undo each decision. `decided` are those being
- * saved: they are hidden, so that the user can go on with the next one.
+ * Accepts and dismisses suggestions one after the other, and offers to undo each decision. Those in `decided` are being
+ * saved; they are hidden so that the user can move on to the next one.
  */
 export function useDecisions() {
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set())
@@ -22,7 +22,7 @@ export function useDecisions() {
         message: state === 'linked' ? suggestion.accepted : 'Suggestion dismissed. It will not come back.',
         undo: async () => {
           await suggestion.decide('suggested')
-          return 'Suggestion is back in the list.'
+          return 'The suggestion is back in the list.'
         },
         failure: 'Failed to undo the decision',
       })

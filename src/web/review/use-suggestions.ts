@@ -6,7 +6,7 @@ import { suggestionOfRefund } from './suggested-refunds.ts'
 import { suggestionOfTransfer } from './suggested-transfers.ts'
 import { latestFirst } from './suggestion.ts'
 
-/** Everything that waits for a decision, latest first; undefined until all of it has been loaded. */
+/** Everything waiting for a decision, latest first; undefined until all of it is loaded. */
 export function useSuggestions() {
   const transfers = useQuery(suggestedTransfersQuery)
   const refunds = useQuery(suggestedRefundsQuery)

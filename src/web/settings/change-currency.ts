@@ -5,8 +5,8 @@ import { rateChangesQuery, undoRateChange } from '#web/api/rates.ts'
 import { offerUndo } from '#web/undo/offered-undos.ts'
 
 /**
- * Changes the currency of the ledger, and offers to undo that. Accounts change with it and keep their numbers, unless
- * amounts are converted: then they keep their currency.
+ * Changes the currency of the ledger, and offers to undo that. By default, accounts switch to the new currency and
+ * amounts keep their numbers. With conversion, accounts keep their currency and their amounts are converted.
  */
 export async function changeCurrency(currency: string, isConverted: boolean): Promise<void> {
   const changed = await setCurrency(currency, isConverted ? 'keep' : 'change')

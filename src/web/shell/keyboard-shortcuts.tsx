@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { openAddTransaction } from '#web/add-transaction/open-form.ts'
 import { areShortcutsOn } from '#web/session/preferences.ts'
-import { isForSomethingElse } from '#web/ui/single-keys.ts'
+import { isHandledElsewhere } from '#web/ui/single-keys.ts'
 
 const Sheet = lazy(async () => ({
   default: (await import('./keyboard-shortcuts-sheet.tsx')).KeyboardShortcutsSheet,
@@ -46,7 +46,7 @@ export function KeyboardShortcuts({ isSheetOpen, onSheet }: KeyboardShortcutsPro
 
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (areShortcutsOn() && !isForSomethingElse(event)) act(event)
+      if (areShortcutsOn() && !isHandledElsewhere(event)) act(event)
     }
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)

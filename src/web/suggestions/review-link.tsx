@@ -7,8 +7,8 @@ import { buttonLook } from '#web/ui/button.tsx'
 import { counted } from '#web/words/counted.ts'
 
 /**
- * Leads to the suggestions that wait for a decision, if there are any. Refunds are searched for in all transactions, so
- * only where transactions are shown.
+ * Links to the suggestions waiting for a decision, if there are any. Finding refunds means searching all transactions,
+ * so only screens that show transactions count them.
  */
 export function ReviewLink({ countsRefunds = false }: { countsRefunds?: boolean }) {
   const { data: transfers = 0 } = useQuery(suggestedTransferCountQuery)

@@ -1,10 +1,10 @@
 import { isMonth, type Month, monthOf } from '#domain/calendar.ts'
 import { isIdInAddress } from './list-in-address.ts'
 
-/** The part of a URL of History after `#` that leads to one transaction: its month, and its ID. */
+/** The hash in a History URL that links to one transaction: its month and its ID. */
 export const rowInAddress = ({ date, id }: { date: string; id: string }): string => `${monthOf(date)}/${id}`
 
-/** Reads it; null if it is something else. */
+/** Parses such a hash; null if it is anything else. */
 export function readRowInAddress(hash: string): { month: Month; id: string } | null {
   const [month = '', id] = hash.split('/')
   return isMonth(month) && isIdInAddress(id) ? { month, id } : null

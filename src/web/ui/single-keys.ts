@@ -1,5 +1,8 @@
-/** Whether a key is typed text, a shortcut of the browser or of a control, or pressed in a dialog. */
-export function isForSomethingElse(event: KeyboardEvent): boolean {
+/**
+ * Whether a single-key shortcut must ignore this key: it is text input, a shortcut of the browser or of a control, or
+ * pressed while a dialog is open.
+ */
+export function isHandledElsewhere(event: KeyboardEvent): boolean {
   const { target, ctrlKey, metaKey, altKey, isComposing, defaultPrevented } = event
   if (ctrlKey || metaKey || altKey || isComposing || defaultPrevented) return true
   if (document.querySelector('dialog[open]')) return true

@@ -4,7 +4,7 @@ import { counted } from './counted.ts'
 
 export type LeftOutCounts = Record<LeftOutBy, number>
 
-/** The parts of `24 rows left out: 14 transfers, 10 by rules`, without those that are zero. */
+/** The parts of `24 rows left out: 14 transfers, 10 by rules`. Reasons without rows are omitted. */
 export function leftOutParts(counts: LeftOutCounts): { total: string; parts: [LeftOutBy, string][] } {
   const texts: Record<LeftOutBy, string> = {
     transfer: counted(counts.transfer, 'transfer'),

@@ -3,7 +3,7 @@ import { format } from '#web/format/format.ts'
 import { counted } from './counted.ts'
 import { plural } from './plural.ts'
 
-/** Why transactions are thought to be one transfer. */
+/** Why transactions look like one transfer. */
 export const transferReasonTexts: Record<TransferReason, string> = {
   several_alike: 'Same amount, but other transactions match just as well',
   same_reference: 'Both descriptions contain the same reference',
@@ -24,13 +24,16 @@ export const transferReasonTexts: Record<TransferReason, string> = {
 export const confidenceName = (confidence: number): string =>
   confidence >= 0.8 ? 'Very likely' : confidence >= 0.5 ? 'Likely' : 'Possible'
 
-/** After transactions were linked as a transfer, or one with an account outside the ledger. */
+/** The message after transactions are linked as a transfer, or one is marked as a transfer with an outside account. */
 export const linkedText = (count: number, outsideAccount: string | null = null): string =>
   outsideAccount === null
     ? `Linked as a transfer. ${counted(count, 'transaction')} left out of totals.`
     : `Marked as a transfer with ${outsideAccount}. It is left out of totals.`
 
-/** After a transfer was unlinked: how many of its transactions count again. Rules can leave out the others. */
+/**
+ * The message after a transfer is unlinked: how many of its transactions count again. Rules can still leave out the
+ * rest.
+ */
 export function unlinkedText(counting: number, of: number): string {
   if (counting === 0) return 'Unlinked. Rules still leave out these transactions.'
   if (counting < of)
@@ -41,7 +44,7 @@ export function unlinkedText(counting: number, of: number): string {
     : `Unlinked. All ${format.number(of)} sides count again.`
 }
 
-/** After a transaction was deleted: what becomes of the other sides of its transfer. */
+/** The message after a transaction is deleted: what happens to the other sides of its transfer. */
 export const deletedText = (othersCounting: number): string =>
   othersCounting === 0
     ? 'Transaction deleted.'

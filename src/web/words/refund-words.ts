@@ -1,6 +1,6 @@
 import type { RefundReason } from '#domain/matches.ts'
 
-/** Why a transaction is thought to be a refund of another. */
+/** Why a transaction looks like a refund of another. */
 export const refundReasonTexts: Record<RefundReason, string> = {
   whole_amount: 'Same merchant, and the whole amount came back',
   part_of_amount: 'Same merchant, and a part of the amount came back',

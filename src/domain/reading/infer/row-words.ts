@@ -19,7 +19,7 @@ const sumWords =
 /** What a text that stands where a booking would says it is instead. */
 export function noBookingOf(text: string, isDated = false): NoBooking | null {
   if (text === '' || text.length > 80) return null
-  return isAscii.test(text) && !mayBeNoBooking(text) ? null : judgeText(text, isDated)
+  return isAscii.test(text) && !couldBeBalanceOrTotal(text) ? null : judgeText(text, isDated)
 }
 
 // Matching the patterns is slow, and most texts begin with none of their words, so a table of the first three letters
@@ -35,7 +35,7 @@ for (const { source } of [balanceWords, openingWords, totalWords])
   }
 
 /** Whether an ASCII text could begin with one of the words, in upper or lower case. */
-export function mayBeNoBooking(text: string): boolean {
+export function couldBeBalanceOrTotal(text: string): boolean {
   let at = 0
   while (at < text.length && !isLetterOrDigit(text.charCodeAt(at))) at += 1
   let code = 0

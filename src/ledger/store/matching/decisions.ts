@@ -72,7 +72,7 @@ export async function forgetLinksOf(store: Store, ledgerId: string, row: Known):
 }
 
 /** Updates the decisions about rows that moved to another account after their keys were read. */
-export async function followMovedRows(
+export async function updateKeysOfDecisions(
   store: Store,
   ledgerId: string,
   before: ReadonlyMap<string, string>,
@@ -102,7 +102,7 @@ export const readKeptDecisions = async (store: Store, ledgerId: string): Promise
   }))
 
 /** Restores decisions, which apply to rows added later. Newer decisions stay. */
-export async function putKeptDecisions(
+export async function restoreDecisions(
   store: Store,
   ledgerId: string,
   decisions: readonly KeptDecision[],

@@ -170,7 +170,8 @@ export const decideTransfer = (
     if (!before || before.state === state) return before
     const rowIds = before.transactions.map(({ id }) => id)
     const isLinked = state === 'linked'
-    const ended = before.state === 'dismissed' ? await endFound(transaction, ledgerId, rowIds) : []
+    const ended =
+      before.state === 'dismissed' ? await unlinkFoundTransfers(transaction, ledgerId, rowIds) : []
     const takesRows = state !== 'dismissed'
     if (takesRows && (await isLinkedElsewhere(transaction, ledgerId, rowIds, id))) return 'already_linked'
     await keepDecision(
@@ -214,7 +215,11 @@ export const forgetTransfer = (store: Store, ledgerId: string, id: string): Prom
   })
 
 /** Unlinks transfers of these rows that the product found after the user's decision. Returns their rows. */
-async function endFound(store: Store, ledgerId: string, rowIds: readonly string[]): Promise<string[]> {
+async function unlinkFoundTransfers(
+  store: Store,
+  ledgerId: string,
+  rowIds: readonly string[],
+): Promise<string[]> {
   const ended: string[] = []
   for (const { matchId } of await readLinkedRows(store, ledgerId, rowIds)) {
     const found = await readTransfer(store, ledgerId, matchId)

@@ -97,7 +97,7 @@ export function NetWorthCard({ accounts, balances, convert }: NetWorthCardProps)
 
 type LeftOutProps = { accounts: readonly (Account & { months: number })[]; of: number }
 
-/** Accounts that do not count in some of the months, with how many. */
+/** Accounts that are left out in some months, with the number of these months. */
 const LeftOut = ({ accounts, of }: LeftOutProps) =>
   accounts.length > 0 && (
     <p className="mt-3 text-muted">

@@ -9,7 +9,7 @@ const LinkRefundDialog = lazy(async () => ({
 
 type LinkRefundButtonProps = { transaction: LedgerTransaction; onLinked: () => void }
 
-/** Links money in with the purchase that it gives back. */
+/** Links incoming money with the purchase that it refunds. */
 export function LinkRefundButton({ transaction, onLinked }: LinkRefundButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   if (transaction.cents <= 0 || transaction.refundOf !== null || transaction.leftOutBy === 'transfer')

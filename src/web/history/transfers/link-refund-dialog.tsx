@@ -14,12 +14,12 @@ import { TryAgainBox } from '#web/ui/try-again-box.tsx'
 import { RowSummary } from './row-summary.tsx'
 import { useRefundLinking } from './use-refund-changes.ts'
 
-/** More are found by searching. */
+/** Users find more by searching. */
 const mostShown = 6
 
 type LinkRefundDialogProps = { transaction: LedgerTransaction; onLinked: () => void; onClose: () => void }
 
-/** The choice of the purchase that a refund gives back, the likeliest first. */
+/** Lets the user choose the refunded purchase, with the most likely ones first. */
 export function LinkRefundDialog({ transaction, onLinked, onClose }: LinkRefundDialogProps) {
   const linking = useRefundLinking(onLinked)
   const [search, setSearch] = useState('')
@@ -52,7 +52,7 @@ export function LinkRefundDialog({ transaction, onLinked, onClose }: LinkRefundD
       {isPending && <Skeleton className="h-24" />}
       {data && found.length === 0 && (
         <p className="text-muted">
-          No purchase in the {purchaseDays} days before cost at least as much
+          No purchase in the {purchaseDays} days before the refund cost at least as much
           {folded && ' and matches the search'}.
         </p>
       )}

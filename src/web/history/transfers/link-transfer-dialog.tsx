@@ -17,14 +17,14 @@ import { TryAgainBox } from '#web/ui/try-again-box.tsx'
 import { RowSummary } from './row-summary.tsx'
 import { useLinking } from './use-transfer-changes.ts'
 
-/** More are found by searching. */
+/** Users find more by searching. */
 const mostShown = 6
 
 type LinkTransferDialogProps = {
   transaction: LedgerTransaction
   accountNames: AccountNames
   onClose: () => void
-  /** Called when something was changed. */
+  /** Called after a change is saved. */
   onDone: () => void
 }
 
@@ -69,7 +69,7 @@ type CounterpartsProps = {
   onLink: (other: LedgerTransaction) => void
 }
 
-/** Transactions of other accounts that can be the other side, the likeliest first. */
+/** Transactions of other accounts that could be the other side, most likely first. */
 function Counterparts({ transaction, accountNames, isLinking, onLink }: CounterpartsProps) {
   const [search, setSearch] = useState('')
   const titleId = useId()
@@ -114,7 +114,7 @@ function Counterparts({ transaction, accountNames, isLinking, onLink }: Counterp
       )}
       {data && found.length === 0 && (
         <p className="text-muted">
-          No transaction of another account within {counterpartDays} days goes the other way
+          No transaction in another account within {counterpartDays} days goes in the opposite direction
           {folded && ' and matches the search'}.
         </p>
       )}
@@ -138,7 +138,7 @@ function Counterparts({ transaction, accountNames, isLinking, onLink }: Counterp
 
 type OutsideAccountProps = { label: string; isLinking: boolean; onLink: (name: string) => void }
 
-/** The name of an account that is not imported, completed from earlier names. */
+/** The name of an account outside the ledger, with earlier names as suggestions. */
 function OutsideAccount({ label, isLinking, onLink }: OutsideAccountProps) {
   const [name, setName] = useState('')
   const [isMissing, setIsMissing] = useState(false)

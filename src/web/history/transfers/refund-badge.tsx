@@ -8,7 +8,7 @@ const RefundDialog = lazy(async () => ({
   default: (await import('./refund-dialog.tsx')).RefundDialog,
 }))
 
-/** Says that a transaction is a linked refund, or how much of it was refunded, and shows both. */
+/** Marks a linked refund, or says how much of a purchase was refunded. Clicking it shows both. */
 export function RefundBadge({ transaction }: { transaction: LedgerTransaction }) {
   const [isOpen, setIsOpen] = useState(false)
   const { refundOf, refundedCents, currency } = transaction

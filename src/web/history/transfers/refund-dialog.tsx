@@ -15,7 +15,7 @@ import { useRefundUnlinking } from './use-refund-changes.ts'
 
 type RefundDialogProps = { transaction: LedgerTransaction; onClose: () => void }
 
-/** A purchase and its refunds, each leading to its row, and buttons that unlink them. */
+/** A purchase and its refunds, each linking to its row, with buttons that unlink them. */
 export function RefundDialog({ transaction, onClose }: RefundDialogProps) {
   const { data, error, isPending, isFetching, refetch } = useQuery(refundsOfQuery(transaction.id))
   const unlinking = useRefundUnlinking(onClose)

@@ -15,7 +15,7 @@ type TransferBadgeProps = {
   onOpen: () => void
 }
 
-/** Names the other side of a transfer and leads to it. Several transactions are listed in a dialog. */
+/** Names the other side of a transfer and links to it. If there are several transactions, a dialog lists them. */
 export function TransferBadge({ transaction, transfer, accountNames, onOpen }: TransferBadgeProps) {
   const others = otherSides(transfer, transaction)
   const [other] = others

@@ -15,11 +15,11 @@ type TransferDialogProps = {
   transfer: LedgerTransfer
   accountNames: AccountNames
   onClose: () => void
-  /** Called when something was changed. */
+  /** Called after a change is saved. */
   onDone: () => void
 }
 
-/** All sides of a linked transfer, each leading to its row, and a button that unlinks them. */
+/** All sides of a linked transfer, each linking to its row, with a button that unlinks them. */
 export function TransferDialog({ transfer, accountNames, onClose, onDone }: TransferDialogProps) {
   const { transactions, outsideAccount, decidedBy, reason } = transfer
   const unlinking = useUnlinking(onDone)

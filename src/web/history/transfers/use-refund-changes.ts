@@ -24,7 +24,7 @@ export const useRefundLinking = (onDone: () => void) =>
     onSuccess: onDone,
   })
 
-/** Unlinks a refund for good, and offers to link it again. */
+/** Unlinks a refund permanently, and offers to link it again. */
 export const useRefundUnlinking = (onDone: () => void) =>
   useMutation({
     mutationFn: async ({ id }: LedgerRefund) => {

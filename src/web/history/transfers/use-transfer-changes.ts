@@ -24,7 +24,7 @@ export const useLinking = (onDone: () => void) =>
     },
   })
 
-/** Unlinks a transfer, and offers to link it again. A pair that the product found does not come back by itself. */
+/** Unlinks a transfer, and offers to link it again. If the product found the pair, it won't suggest it again. */
 export const useUnlinking = (onDone: () => void) =>
   useMutation({
     mutationFn: unlink,

@@ -68,7 +68,7 @@ const names: Record<Share, string> = { whole: 'All days', part: 'Some days', non
 const shareOf = ({ days, coveredDays }: Month): Share =>
   coveredDays === 0 ? 'none' : coveredDays < days ? 'part' : 'whole'
 
-/** A dot in a month of which some days are in more than one file. */
+/** A dot on a month with days that are in more than one file. */
 const OverlapMark = () => (
   <span className="m-auto size-1.5 rounded-full border border-accent-solid bg-surface forced-colors:bg-[Canvas]" />
 )
@@ -130,7 +130,10 @@ function textOf(month: Month, overlaps: Coverage['overlaps']): string {
   return `${format.month(month.month)}: ${days}${overlapsIn(month, overlaps) ? ', some in several files' : ''}`
 }
 
-/** Days that more than one file covers: the latest ones, since monthly downloads can overlap every time. */
+/**
+ * Says which days are in more than one file. Only the latest period is named, because monthly downloads can overlap
+ * every time.
+ */
 function Overlaps({ overlaps }: { overlaps: Coverage['overlaps'] }) {
   const last = overlaps.at(-1)
   if (!last) return null
@@ -139,7 +142,7 @@ function Overlaps({ overlaps }: { overlaps: Coverage['overlaps'] }) {
     <p className="mt-3 text-muted">
       More than one file covers {periodText(last)}
       {others > 0 && ` and ${counted(others, 'earlier period')}`}. Transactions that are in several files were
-      saved once.
+      saved only once.
     </p>
   )
 }

@@ -9,7 +9,7 @@ type AccountChoiceProps = {
   target: AccountTarget | undefined
   accounts: readonly KnownAccount[]
   ledgerCurrency: string
-  /** Why it cannot go to the chosen account. */
+  /** Why the statement can't go to the chosen account. */
   problem: CurrencyProblem | null
   /** Whether the account is still being looked for. */
   isPending: boolean

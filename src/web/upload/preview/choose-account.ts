@@ -1,8 +1,8 @@
 import type { PreviewPart } from './preview.ts'
 
 /**
- * The account that a statement goes to: one that is there, or one that is created with its import, in the currency of
- * the statement; in the ledger's if the file names none.
+ * The account that a statement goes to: an existing one, or a new one that the import creates. A new account is in the
+ * currency of the statement, or in the ledger's if the file states none.
  */
 export type AccountTarget = { id: string } | { name: string; number: string | null; currency: string | null }
 
@@ -15,7 +15,7 @@ export type KnownAccount = {
   count: number
 }
 
-/** Whether two statements say that they are of the same account. */
+/** Whether two statements name the same account. */
 export const isSameAccount = (
   one: Pick<PreviewPart, 'account' | 'currency'>,
   other: Pick<PreviewPart, 'account' | 'currency'>,
@@ -35,9 +35,9 @@ type Choice = {
 }
 
 /**
- * The account that a statement most likely belongs to: the one whose number or name it has; else that of the last file
- * of the same kind; else the only account. A new one if another statement goes there, or if no account has the currency
- * of the statement. Null if the user has to choose.
+ * Finds the account that a statement most likely belongs to: the one with its number or name, else that of the last
+ * file of the same kind, else the only account. If that one is already taken by another statement, or no account has
+ * the currency of the statement, this is a new account. Null if the user has to choose.
  */
 export function likelyAccount({ part, accounts, last, taken }: Choice): AccountTarget | null {
   const open = accounts.filter(({ closed }) => !closed)
@@ -59,7 +59,7 @@ export function likelyAccount({ part, accounts, last, taken }: Choice): AccountT
   const [only, ...others] = open
   if (!only) return null
   if (others.length === 0 && canTake(only) && !(isKnown && isTaken(only.id))) return { id: only.id }
-  // The other accounts of an app whose export has several.
+  // The export of an app can contain several accounts, which become separate ones.
   const isOneOfSeveral = name !== null && taken.length > 0
   if (others.length > 0 && open.some(isOfCurrency) && !isOneOfSeveral) return null
   return newAccount(part, taken)
@@ -68,13 +68,13 @@ export function likelyAccount({ part, accounts, last, taken }: Choice): AccountT
 const isSameName = (one: string | null, other: string): boolean =>
   one !== null && one.trim().toLowerCase() === other.trim().toLowerCase()
 
-/** An account to create for a statement, with a name that says what the file does. */
+/** A new account for a statement, named after what the file says about it. */
 export function newAccount(
   { account: { name, number }, currency }: Pick<PreviewPart, 'account' | 'currency'>,
   taken: readonly AccountTarget[],
 ): AccountTarget {
   const own = name ?? (number ? `Account ${number.slice(-4)}` : 'New account')
-  // One account of the bank can hold several currencies.
+  // One bank account can hold several currencies.
   const isTaken = taken.some(
     (target) => 'name' in target && target.name === own && target.currency !== currency,
   )

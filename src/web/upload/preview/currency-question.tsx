@@ -11,7 +11,7 @@ type CurrencyQuestionProps = {
   onDecide: (decision: LedgerDecision) => void
 }
 
-/** The first statements of a ledger are in another currency: whether everything is added up in that one. */
+/** Asks, when the first statements of a ledger are in another currency, whether totals should be in that one. */
 export function CurrencyQuestion({
   currency,
   ledgerCurrency,

@@ -77,7 +77,7 @@ describe('a statement before it is saved', () => {
     expect(statement.chosen().rows[0]).not.toHaveProperty('replaces')
     statement.choose(0, 'leave_out')
     expect(statement.chosen().rows).toHaveLength(1)
-    // A row of another file that is added with it.
+    // This row is in another file of the same upload.
     statement.compare([there({ id: '' })])
     statement.choose(0, 'replace')
     expect(statement.slice('all', 0, 1)).toMatchObject([{ isReplacing: false }])

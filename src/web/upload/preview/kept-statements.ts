@@ -15,7 +15,7 @@ import type {
   RowState,
 } from './preview.ts'
 
-/** A row; `identity` is what its import key will be made of, if that is still to be computed. */
+/** A row. `identity` is the text that its import key will be computed from, as long as it has none. */
 export type KeptRow = ImportedRow & { line: number; identity?: UnkeyedRow['identity'] }
 export type KeptSkip = { line: number; reason: Reason | SkipReason }
 
@@ -38,7 +38,7 @@ export function keepStatement(rows: readonly KeptRow[], skipped: readonly KeptSk
   let daysWithoutRate: ReadonlySet<Day> = new Set()
   let keyed = 0
 
-  /** Computes the import keys of some more rows, and returns whether others are left. */
+  /** Computes the import keys of the next rows, and returns whether any are left. */
   function addKeys(most = rows.length): boolean {
     for (const row of rows.slice(keyed, keyed + most)) if (row.identity) row.importKey = rowKey(row.identity)
     keyed += most
@@ -51,7 +51,7 @@ export function keepStatement(rows: readonly KeptRow[], skipped: readonly KeptSk
   }
   const isChosen = (index: number) =>
     decided.has(index) ? decided.get(index) !== 'leave_out' : stateOf(index) === 'new'
-  /** The transaction that a row replaces. A row of a file that is added with it has no ID yet. */
+  /** The ID of the transaction that a row replaces. Rows of another file in the same upload have no ID yet. */
   function replacedBy(index: number): string | null {
     const standing = standings[index]
     if (decided.get(index) !== 'replace' || standing?.state !== 'probably_there') return null
@@ -179,7 +179,9 @@ export function keepStatement(rows: readonly KeptRow[], skipped: readonly KeptSk
   }
 }
 
-/** The key by which the server knows a row that was deleted: in Outgo's own export, a row without one has its ID. */
+/**
+ * The key that the server remembers a deleted row by. In Outgo's own export, a row without an import key has its ID.
+ */
 export const keyOf = (row: Pick<ImportedRow, 'id' | 'importKey'> | undefined): string =>
   row?.importKey ?? row?.id ?? ''
 

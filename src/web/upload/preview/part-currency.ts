@@ -8,7 +8,7 @@ export type CurrencyProblem = { code: 'not_kept'; currency: string } | { code: '
 
 type Chosen = Pick<PreviewState, 'targets' | 'accounts'>
 
-/** The account that a statement goes to, if it is there already. */
+/** The account that a statement goes to, if it already exists. */
 export const targetAccount = (
   { targets, accounts }: Chosen,
   part: Pick<PreviewPart, 'id'>,
@@ -17,8 +17,8 @@ export const targetAccount = (
 const existingId = (target: AccountTarget | undefined) => (target && 'id' in target ? target.id : null)
 
 /**
- * The currency that the account of a statement has once the statements are added: one without transactions takes that
- * of the first of them.
+ * The currency that the account of a statement will have after the upload. An account without transactions takes that
+ * of its first statement.
  */
 function currencyAfter(state: Chosen, added: readonly PreviewPart[], account: KnownAccount): string {
   const first = added.find((one) => one.currency !== null && targetAccount(state, one)?.id === account.id)

@@ -161,7 +161,7 @@ function statementOf(partId: string): KeptStatement {
 
 const keysAtOnce = 5000
 
-/** Computes the import keys of a statement in steps, between which the page gets the rows that it shows. */
+/** Computes the import keys of a statement in steps, so that the worker can answer the page in between. */
 async function addKeys(partId: string): Promise<void> {
   while (statementOf(partId).addKeys(keysAtOnce)) await new Promise((resolve) => setTimeout(resolve))
 }

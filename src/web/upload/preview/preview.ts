@@ -12,7 +12,7 @@ import type { SkipReason, StatementProblem } from '#domain/statements/statement-
 
 /** Where a row stands before anything is saved. */
 export type RowState = 'new' | 'there' | 'probably_there' | 'deleted'
-/** What becomes of a row; `replace` adds it in place of the transaction that it probably is. */
+/** What the user decided about a row. `replace` adds it in place of the similar transaction that already exists. */
 export type RowDecision = 'add' | 'replace' | 'leave_out'
 /** The lists a preview can show: the rows in one state, or the rows that were skipped. */
 export type RowFilter = 'all' | RowState | 'skipped'
@@ -34,7 +34,7 @@ export type PreviewRow = {
   cents: Cents
   description: string
   category: string
-  /** What the user noted in the app that wrote the file. */
+  /** The user's note in the app that wrote the file. */
   note: string | null
   state: RowState
   existing: ExistingRow | null
@@ -42,7 +42,7 @@ export type PreviewRow = {
   deletedAt: string | null
   /** Whether it will be added. */
   isChosen: boolean
-  /** Whether it will replace the existing transaction. */
+  /** Whether the row will replace the existing transaction. */
   isReplacing: boolean
   /** The row as it is in the file, if that was asked for. */
   cells: string[] | null
@@ -50,7 +50,7 @@ export type PreviewRow = {
 
 export type PreviewSkip = { line: number; reason: Reason | SkipReason; cells: string[] | null }
 
-/** `withoutRate` are rows to add on days for which their currency has no rate. */
+/** `withoutRate` counts rows to add on days for which their currency has no rate. */
 export type Counts = Record<RowState | 'skipped' | 'chosen' | 'withoutRate', number>
 
 export type MonthTotals = { month: Month; in: Cents; out: Cents; count: number }

@@ -15,7 +15,7 @@ export function fingerprintOf({ format, columns }: PreviewedFile): string | null
   return headerFingerprint(format, columns?.hasNames ? columns.names : (columns?.names.length ?? 0))
 }
 
-/** How the statements in a file are read, given the accounts that they go to; null if no profile says so. */
+/** Finds how to read the statements in a file, given the accounts that they go to; null if no profile applies. */
 export async function findProfile(preview: PreviewedFile, targets: Targets): Promise<ReadingProfile | null> {
   const header = fingerprintOf(preview)
   if (header === null || !(await hasSession())) return null

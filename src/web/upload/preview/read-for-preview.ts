@@ -117,7 +117,7 @@ const balancesOf = ({ opening, openingDay, closing, closingDay }: AccountStateme
   closingDay,
 })
 
-/** Only balances that are whole hundredths, as nearly all are. */
+/** Only balances in whole hundredths are kept, which nearly all are. */
 function centsOf(money: Money | null): Cents | null {
   const cents = money && money.decimals <= 2 ? money.minor * 10 ** (2 - money.decimals) : null
   return cents !== null && Math.abs(cents) <= largestAmount ? cents : null

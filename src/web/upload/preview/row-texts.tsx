@@ -40,7 +40,7 @@ type RowDescriptionProps = {
   row: PreviewRow
   currency: string | null
   disabled: boolean
-  /** Null where rows are only shown. */
+  /** Null where rows are read-only. */
   onChoose: ((index: number, decision: RowDecision) => void) | null
 }
 
@@ -85,7 +85,7 @@ type RowCheckboxProps = {
   onChoose: (index: number, decision: RowDecision) => void
 }
 
-/** Whether a row is added in place of the transaction that it probably is. */
+/** Lets the user add a row in place of the similar transaction that already exists. */
 function ReplaceCheckbox({ row, disabled, onChoose }: RowCheckboxProps) {
   // As below.
   const [changed, setChanged] = useState<{ row: PreviewRow; isReplacing: boolean } | null>(null)

@@ -18,7 +18,7 @@ import { stateTexts } from './row-texts.tsx'
 type RowsCardProps = {
   session: Pick<PreviewSession, 'rows' | 'skipped' | 'choose'>
   part: PreviewPart
-  /** The currency of the amounts; null if neither the file nor the account says it. */
+  /** The currency of the amounts; null if neither the file nor the account determines it. */
   currency: string | null
   counts: Counts
   /** Increases when rows may have changed. */

@@ -5,7 +5,7 @@ import { plural } from '#web/words/plural.ts'
 
 type WithoutRateProps = { currency: string; count: number }
 
-/** How many of the rows to add no total will count, because there is no rate for their days. */
+/** Says how many rows will be missing from totals because there is no rate for their days. */
 export const WithoutRate = ({ currency, count }: WithoutRateProps) =>
   count > 0 && (
     <p className="flex gap-2.5 rounded-lg border border-line bg-sunken px-3.5 py-2.5 text-pretty">
