@@ -12,7 +12,7 @@ onEachEngine('the currency of an account', (openTestStore) => {
     return { user, account_id }
   }
 
-  test('an import is only begun in an account of the currency that its file is in', async () => {
+  test('an import only begins if the account is in the currency of the file', async () => {
     const { user, account_id } = await aLedgerWithDollars()
     const begin = (currency: string, more: object = { account_id }) =>
       user.post('/imports', { currency, ...more })

@@ -77,7 +77,7 @@ onEachEngine('an account file with several currencies', (openTestStore) => {
     expect((await other.get('/rate-changes')).body, 'the second time changes nothing').toEqual(before)
   })
 
-  test('gives rows that were there before the rates their values, part by part', async () => {
+  test('computes the values of rows that were restored before the rates, part by part', async () => {
     const { service, user } = await aLedger()
     const { rates, rate_file, ...rest } = await fileOf(user)
     const other = await signUpCaller(service)
@@ -88,7 +88,7 @@ onEachEngine('an account file with several currencies', (openTestStore) => {
     expect(await valuesOf(other)).toEqual(await valuesOf(user))
   })
 
-  test('keeps what was decided about transfers, by key and without one', async () => {
+  test('keeps decisions about transfers between rows with and without import keys', async () => {
     const { service, user, add } = await aLedger()
     await add('Checking', 'EUR', [
       ['2025-06-01', -500, 'TRANSFER TO SAVINGS'],
@@ -134,7 +134,7 @@ onEachEngine('an account file with several currencies', (openTestStore) => {
     expect((await fileOf(other)).match_decisions.length).toBe(part.match_decisions.length)
   })
 
-  test('is refused with a rate that is none, or for a day that does not exist', async () => {
+  test('is refused if it contains an invalid rate or a day that does not exist', async () => {
     const { user } = await aLedger()
     const put = (rates: object[]) =>
       user.post('/account-file', { rate_file: { name: 'x', currencies: [{ currency: 'USD', rates }] } })

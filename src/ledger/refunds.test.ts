@@ -51,7 +51,7 @@ onEachEngine('refunds', (openTestStore) => {
   const unlinked = [...bought, ['2025-04', 'Other', 83.2, 83.2]]
   const linked = [...bought, ['2025-04', 'Shopping', 83.2, -83.2]]
 
-  test('are suggested with the purchase that they give back, and change nothing', async () => {
+  test('are suggested together with their purchase, which changes no totals', async () => {
     const user = await signUp()
     await addImport(user, [purchase, other, refund])
     const [refundId, purchaseId] = [await idOf(user, 83.2), await idOf(user, -83.2)]
@@ -152,7 +152,7 @@ onEachEngine('refunds', (openTestStore) => {
   })
 
   describe('linked by hand', () => {
-    test('can be several of one purchase, together not more than was paid', async () => {
+    test('can be several of one purchase, adding up to no more than its price', async () => {
       const user = await signUp()
       const parts = [50, 33.2, 0.01].map((amount, n) => ({
         ...refund,
@@ -171,7 +171,7 @@ onEachEngine('refunds', (openTestStore) => {
       expect(await cellsOf(user)).toContainEqual(['2025-04', 'Shopping', 83.2, -83.2])
     })
 
-    test('are in no transfer, and of one purchase only', async () => {
+    test('are in no transfer, and have only one purchase', async () => {
       const user = await signUp()
       await addImport(user, [
         purchase,

@@ -72,7 +72,7 @@ test('amounts of an account in another currency count once there are rates', asy
   await expect(total).toContainText('€13.00')
 })
 
-test('a file of rates can be given up, which can be undone', async ({ page, email }) => {
+test('a rates file can be removed, and that can be undone', async ({ page, email }) => {
   await startSignedIn(page, email)
   await callLedger(page, '/accounts', {
     method: 'POST',

@@ -106,7 +106,7 @@ test('a transaction of a suggestion leads to its row in History', async ({ page,
   await expect(page.getByRole('row', { name: /\+\$111\.25/ })).toBeFocused()
 })
 
-test('what cannot be loaded or saved is said, and can be tried again', async ({
+test('failures to load or save are reported, and can be retried', async ({
   page,
   email,
   expectedComplaints,

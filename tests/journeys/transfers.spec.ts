@@ -39,7 +39,7 @@ async function openHistory(page: Page, email: string, path = '/history') {
 const edit = (page: Page, description: string) =>
   rowOf(page, description).getByRole('button', { name: 'Edit' }).click()
 
-test('a linked row leads to the other side, and tells what is left out', async ({ page, email }) => {
+test('a linked row leads to the other side and says what is left out', async ({ page, email }) => {
   await openHistory(page, email)
   await expect(page.getByText('3 rows left out: 2 transfers, 1 by rules')).toBeVisible()
   await month(page, 'February 2025').click()
@@ -81,7 +81,7 @@ test('deleting one side says that the other counts again, and undo links them ag
   await expect(month(page, 'February 2025')).toContainText('Total$0.00Excluded$250.00')
 })
 
-test('a transfer is unlinked for good, which can be undone', async ({ page, email }) => {
+test('a transfer is unlinked permanently, and that can be undone', async ({ page, email }) => {
   await openHistory(page, email)
   await month(page, 'March 2025').click()
   await edit(page, 'FROM CHECKING')

@@ -14,7 +14,7 @@ const row = (id: string, accountId: string, date: string, cents: number, more: o
 const out = row('out', 'checking', '2025-03-10', -25_000)
 const found = (...others: ReturnType<typeof row>[]) => likelyCounterparts(out, others).map(({ id }) => id)
 
-test('only money that goes the other way, in another account and in no transfer, can be the other side', () => {
+test('the other side goes in the opposite direction, is in another account and is in no transfer yet', () => {
   expect(
     found(
       row('same account', 'checking', '2025-03-10', 25_000),

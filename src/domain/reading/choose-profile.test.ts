@@ -23,12 +23,12 @@ test("another account's profile or header is never used", () => {
   expect(choose([profile('other', 'card', 'another header')], ['card'])).toBeUndefined()
 })
 
-test('a table without names takes only the profile of its account', () => {
+test('a table without column names is read only by the profile of its account', () => {
   expect(choose([ofAny, ofCard], ['giro'], false)).toBeUndefined()
   expect(choose([ofAny, ofCard], ['card'], false)).toBe('card')
 })
 
-test('statements that have different profiles have none in common', () => {
+test('statements with different profiles are not read by any of them', () => {
   expect(choose([ofAny, ofCard], ['card', 'giro'])).toBeUndefined()
   expect(choose([ofAny], ['card', 'giro'])).toBe('any')
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { remembering } from './texts.ts'
 
-test('what is remembered of a text is what is made of it, whichever texts came before', () => {
+test('a remembered result equals a fresh one, whichever texts came before', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ maxLength: 3 }), { maxLength: 200 }), (texts) => {
       const remembered = remembering((text) => `made of ${text}`)
@@ -11,7 +11,7 @@ test('what is remembered of a text is what is made of it, whichever texts came b
   )
 })
 
-test('of many texts that come back, each is remembered as itself', () => {
+test('many recurring texts never get the results of others', () => {
   const texts = Array.from({ length: 30_000 }, (_, number) => `Grocer ${number}`)
   const remembered = remembering((text) => text.length * 100_000 + Number(text.slice(7)))
   const wrong = [...texts, ...texts].filter(

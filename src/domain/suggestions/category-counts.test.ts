@@ -22,7 +22,7 @@ const decision = fc.record({
 const withoutEmpty = (counts: ReadonlyMap<string, ReadonlyMap<string, number>>) =>
   new Map([...counts].filter(([, ofKey]) => ofKey.size > 0))
 
-test('decisions that are taken back, in any order, leave the counts as they were', () => {
+test('removing decisions in any order restores the earlier counts', () => {
   fc.assert(
     fc.property(fc.array(decision), fc.array(decision), fc.infiniteStream(fc.nat()), (kept, gone, order) => {
       const before = countDecisions(new Map(), kept, 1)

@@ -20,7 +20,7 @@ test.each([
   expect(knownKindOf(wordsOf(text))?.kind).toBe(kind)
 })
 
-test('a merchant that is known by name is that, whatever its words mean', () => {
+test('the name of a known merchant takes precedence over the words in it', () => {
   expect(knownKindOf(wordsOf('BURGER KING 1234'))).toEqual({
     kind: 'fast food',
     category: 'Food & Dining',
@@ -28,6 +28,6 @@ test('a merchant that is known by name is that, whatever its words mean', () => 
   })
 })
 
-test('says nothing of names without a known word', () => {
+test('returns nothing for names without a known word', () => {
   expect(knownKindOf(wordsOf('HALVORSEN & QUIST 3321'))).toBeNull()
 })

@@ -20,7 +20,7 @@ const suggest = (description: string, dollars: number, rows: Row[] = []) =>
 
 const twelveTimes = (row: Row): Row[] => Array<Row>(12).fill(row)
 
-test('what was always chosen for a merchant is almost certain, under any name', () => {
+test('a category that was always chosen for a merchant is almost certain, whatever its name', () => {
   const found = suggest(
     'FERNDALE PROVISIONS #0091',
     -41,

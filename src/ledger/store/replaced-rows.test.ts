@@ -41,7 +41,7 @@ async function aReplacement(store: Store) {
 }
 
 onEachEngine('a row that replaces a transaction', (openTestStore) => {
-  test('takes its place, with what the user gave it', async () => {
+  test('takes its place, with the note and category that the user chose', async () => {
     const store = await openTestStore()
     const { userId, importId, send } = await aReplacement(store)
     const rows = await read(store, userId)
@@ -52,7 +52,7 @@ onEachEngine('a row that replaces a transaction', (openTestStore) => {
     expect(await examineLedger(store, userId)).toMatchObject({ months: [], deletedButThere: 0 })
   })
 
-  test('gives it back when the import is undone, and takes its place again when that is', async () => {
+  test('restores it when the import is undone, and replaces it again when that is undone', async () => {
     const store = await openTestStore()
     const { userId, pending, importId } = await aReplacement(store)
     const replaced = await read(store, userId)

@@ -42,7 +42,7 @@ describe('in the export of another app', () => {
     expect(await rowsOf(ezBookkeeping)).toMatchObject([{ description: 'REWE', note: '#weekly #family' }])
   })
 
-  test('a row that was imported with its note in the description is known again', async () => {
+  test('a row that was imported with its note in the description is recognized', async () => {
     expect((await rowsOf(mint)).map(({ importKey }) => importKey)).toEqual([
       keyOf('Paycheck ACME', '2025-01-15', 200_000),
       keyOf('Amazon AMZN MKTP For Kim', '2025-01-31', -2599),
@@ -52,7 +52,7 @@ describe('in the export of another app', () => {
     ])
   })
 
-  test('a row with nothing but a note is described by it', async () => {
+  test('a row with only a note gets it as the description', async () => {
     const [, noted] = await rowsOf(mint.replace('Amazon,AMZN MKTP', ','))
     expect(noted).toMatchObject({ description: 'For Kim', importKey: keyOf('For Kim', '2025-01-31', -2599) })
     expect(noted).not.toHaveProperty('note')
@@ -66,7 +66,7 @@ describe("in a bank's file", () => {
     for (const row of rows) expect(row).not.toHaveProperty('note')
   })
 
-  test('the user can make a note of it, and the rows are known again', async () => {
+  test('the user can choose to read it as a note, and earlier rows are recognized', async () => {
     const noted = await rowsOf(bank, { columns: { date: [0], description: [1], note: [2], amount: [3] } })
     expect(noted).toMatchObject([
       { description: 'Transfer', note: 'Employer' },

@@ -35,7 +35,7 @@ function statement(
   return made
 }
 
-test('daily statements of one account are one, from the first balance to the last', () => {
+test('daily statements of one account become one, from the first balance to the last', () => {
   const [joined, ...others] = joinStatements([
     statement('2025-01-03', 800, [-100], 700),
     statement('2025-01-02', 1000, [-100, -100], 800),
@@ -54,7 +54,7 @@ test('daily statements of one account are one, from the first balance to the las
   ])
 })
 
-test('pages of one day keep what is alike, and reports that grow over the day repeat nothing', () => {
+test('identical bookings on separate pages of a day are kept, and reports that grow over the day repeat nothing', () => {
   const pages = [statement('2025-01-02', 1000, [-100], 900), statement('2025-01-02', 900, [-100], 800)]
   expect(joinStatements(pages)[0]?.bookings.length).toBe(2)
   const [grown] = joinStatements([
@@ -65,7 +65,7 @@ test('pages of one day keep what is alike, and reports that grow over the day re
   expect(grown?.skipped.map(({ reason }) => reason.code)).toEqual(['repeated', 'repeated'])
 })
 
-test('balances that do not lead from one statement to the next are told', () => {
+test('balances that do not continue from one statement to the next are reported', () => {
   const [joined] = joinStatements([
     statement('2025-01-02', 1000, [-100], 900),
     statement('2025-01-05', 400, [-100], 300),
