@@ -95,4 +95,29 @@ onEachEngine('a row that replaces a transaction', (openTestStore) => {
     expect(after).toHaveLength(3)
     expect(after).toEqual(expect.arrayContaining(before))
   })
+
+  test('replaces nothing if its key or ID occurs before among the rows, or is there already', async () => {
+    const store = await openTestStore()
+    const userId = await aUser(store)
+    await insertTransactions(store, userId, [
+      aRow({ description: 'COFFEE' }),
+      aRow({ description: 'TEA' }),
+      aRow({ description: 'WATER' }),
+    ])
+    const before = await read(store, userId)
+    const idOf = (text: string) => before.find(({ description }) => description === text)?.id
+    const importId = await anImport(store, userId)
+    const id = '0199aaaa-0000-7000-8000-000000000001'
+    const rows = [
+      { ...booked, id, replaces: idOf('COFFEE') },
+      { ...booked, replaces: idOf('TEA') },
+      { ...booked, id, importKey: null, replaces: idOf('TEA') },
+      { ...booked, id: idOf('WATER'), importKey: null, replaces: idOf('TEA') },
+    ]
+    expect(await addToImport(store, userId, importId, { rows, restoreDeleted: 'all' })).toMatchObject({
+      added: 1,
+    })
+    const texts = (await read(store, userId)).map(({ description }) => description)
+    expect(texts.sort()).toEqual(['COFFEE BAR 123', 'TEA', 'WATER'])
+  })
 })

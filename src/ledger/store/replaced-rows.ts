@@ -17,7 +17,7 @@ import { recomputeMonths } from './monthly-totals.ts'
 const never = '9999-12-31T23:59:59.999Z'
 
 /**
- * Removes the transactions that these rows replace, unless they are gone or the new row already exists. Returns the
+ * Removes the transactions that these rows replace, unless they are gone or the new row will not be added. Returns the
  * rows to add, with the note and the category that the user gave the old ones.
  */
 export async function replaceTransactions(
@@ -31,6 +31,7 @@ export async function replaceTransactions(
   const keys = rows.flatMap(({ importKey, replaces }) => (importKey && replaces ? importKey : []))
   const there = await readIdsOfKeys(store, ledgerId, { accountId }, keys)
   const known = new Set(there.map(({ importKey }) => importKey))
+  const knownIds = await readKnownIds(store, ledgerId, rows)
   const found = await store
     .selectFrom('transactions')
     .select(['id', 'category', 'note', 'editedAt', 'accountId', 'importId'])
@@ -45,7 +46,11 @@ export async function replaceTransactions(
   const pairs: Pair[] = []
   const added = rows.map((row): ImportedRow => {
     const old = row.replaces === undefined ? undefined : replaced.get(row.replaces)
-    if (!old || known.has(row.importKey ?? '')) return withoutReplaced(row)
+    const isThere = known.has(row.importKey ?? '') || knownIds.has(row.id ?? '')
+    // Of rows with the same key or ID, only the first one is added.
+    if (row.importKey) known.add(row.importKey)
+    if (row.id) knownIds.add(row.id)
+    if (!old || isThere) return withoutReplaced(row)
     replaced.delete(old.id)
     const id = row.id ?? newId()
     pairs.push({ id, replaced: old.id })
@@ -62,6 +67,31 @@ export async function replaceTransactions(
 }
 
 const withoutReplaced = ({ replaces, ...row }: ReplacingRow): ImportedRow => row
+
+/** Which of the IDs that these rows come with are taken, by a transaction or by the copy that a deletion keeps. */
+async function readKnownIds(
+  store: Store,
+  ledgerId: string,
+  rows: readonly ReplacingRow[],
+): Promise<Set<string>> {
+  const ids = rows.flatMap(({ id, replaces }) => (id && replaces ? id : []))
+  if (ids.length === 0) return new Set()
+  const asked = sql<string>`(select value from ${textTable(store, ids)} as asked)`
+  const found = await store
+    .selectFrom('transactions')
+    .select('id')
+    .where('ledgerId', '=', ledgerId)
+    .where('id', 'in', asked)
+    .union(
+      store
+        .selectFrom('deletedTransactions')
+        .select('deletionId as id')
+        .where('ledgerId', '=', ledgerId)
+        .where('deletionId', 'in', asked),
+    )
+    .execute()
+  return new Set(found.map(({ id }) => id))
+}
 
 /** The ID of a row, and the ID of the transaction that it replaced. */
 type Pair = { id: string; replaced: string }
