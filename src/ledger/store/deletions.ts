@@ -48,10 +48,15 @@ export async function copyToDeleted(
   await keepLinks(store, ledgerId, deletion.id, links)
 }
 
-export async function keepCopy(store: Store, deletion: Deletion, which: RawBuilder<SqlBool>): Promise<void> {
+export async function keepCopy(
+  store: Store,
+  deletion: Deletion,
+  which: RawBuilder<SqlBool>,
+  from: 'transactions' | 'deletedTransactions' = 'transactions',
+): Promise<void> {
   await sql`
     insert into deleted_transactions (ledger_id, deletion_id, final_at, ${kept})
-    select ledger_id, ${deletion.id}, ${deletion.finalAt}, ${kept} from transactions where ${which}
+    select ledger_id, ${deletion.id}, ${deletion.finalAt}, ${kept} from ${sql.table(from)} where ${which}
   `.execute(store)
 }
 

@@ -2,10 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { type Month, monthOf } from '#domain/calendar.ts'
 import { uncategorized } from '#domain/categories.ts'
+import { timeToRedo } from '#domain/imports.ts'
 import type { ImportedRow, ReplacingRow } from '#domain/transaction.ts'
 import { textTable } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
-import { copyToDeleted, forgetDeletion, keepCopy, undoDeletion } from './deletions.ts'
+import { copyToDeleted, forgetDeletion, keepCopy, newDeletion, undoDeletion } from './deletions.ts'
 import { readIdsOfKeys } from './keys-there.ts'
 import { recomputeMonths } from './monthly-totals.ts'
 
@@ -115,7 +116,8 @@ const isRow = (ledgerId: string, id: string) => sql<boolean>`ledger_id = ${ledge
 
 /**
  * Restores the transactions that these rows had replaced. A copy is kept until `finalAt`, because these rows may be
- * restored, too.
+ * restored, too. If the import of a replaced transaction was undone meanwhile, the transaction joins the rows that this
+ * undo removed, and what it had replaced itself is restored. Edited ones stay, as they do in an undo.
  */
 export async function restoreReplaced(
   store: Store,
@@ -126,9 +128,49 @@ export async function restoreReplaced(
   if (rowIds.length === 0) return
   const removed = sql`${textTable(store, rowIds)} as removed`
   for (const { id, replaced } of await replacedBy(store, ledgerId, 'value', removed)) {
-    await undoDeletion(store, ledgerId, id)
-    await keepCopy(store, { id, finalAt }, isRow(ledgerId, replaced))
+    const undone = await readUndoneImport(store, ledgerId, { id, replaced })
+    if (undone && undone.editedAt === null) {
+      await keepCopy(store, undone, isCopy(ledgerId, { id, replaced }), 'deletedTransactions')
+      await keepUntil(store, ledgerId, id, finalAt)
+      await restoreReplaced(store, ledgerId, [replaced], undone.finalAt)
+    } else {
+      await undoDeletion(store, ledgerId, id)
+      await keepCopy(store, { id, finalAt }, isRow(ledgerId, replaced))
+    }
   }
+}
+
+const isCopy = (ledgerId: string, { id, replaced }: Pair) =>
+  sql<boolean>`ledger_id = ${ledgerId} and deletion_id = ${id} and id = ${replaced}`
+
+const keepUntil = (store: Store, ledgerId: string, deletionId: string, finalAt: string) =>
+  store
+    .updateTable('deletedTransactions')
+    .set({ finalAt })
+    .where('ledgerId', '=', ledgerId)
+    .where('deletionId', '=', deletionId)
+    .execute()
+
+/** The deletion with the rows that an undo removed, if the import that added this replaced transaction was undone. */
+async function readUndoneImport(store: Store, ledgerId: string, pair: Pair) {
+  const copy = await store
+    .selectFrom('deletedTransactions')
+    .select(['importId', 'editedAt'])
+    .where(isCopy(ledgerId, pair))
+    .executeTakeFirst()
+  const found = copy?.importId ? await readUndo(store, ledgerId, copy.importId) : undefined
+  return copy && found && { ...found, editedAt: copy.editedAt }
+}
+
+async function readUndo(store: Store, ledgerId: string, importId: string) {
+  const found = await store
+    .selectFrom('imports')
+    .select(['undoneAt', 'undoDeletionId'])
+    .where('ledgerId', '=', ledgerId)
+    .where('id', '=', importId)
+    .executeTakeFirst()
+  if (!found?.undoneAt || !found.undoDeletionId) return undefined
+  return { ...newDeletion(found.undoneAt, timeToRedo), id: found.undoDeletionId }
 }
 
 /** The transactions replaced by the rows that are about to be restored from a deletion. */
@@ -163,15 +205,36 @@ async function replacedBy(
 
 /** Removes the replaced transactions again, wherever the rows that replaced them were restored. */
 export async function replaceAgain(store: Store, ledgerId: string, pairs: readonly Pair[]): Promise<void> {
-  for (const pair of pairs) {
-    const row = await store
-      .selectFrom('transactions')
-      .select('id')
-      .where('ledgerId', '=', ledgerId)
-      .where('id', '=', pair.id)
-      .executeTakeFirst()
-    if (!row) continue
+  for (const pair of pairs)
+    if (await isThere(store, ledgerId, pair.id)) await removeAgain(store, ledgerId, pair)
+}
+
+async function removeAgain(store: Store, ledgerId: string, pair: Pair): Promise<void> {
+  const undone = await readUndoneImport(store, ledgerId, pair)
+  const isInUndo = undone && isCopy(ledgerId, { ...pair, id: undone.id })
+  if (await isThere(store, ledgerId, pair.replaced)) {
     await forgetDeletion(store, ledgerId, pair.id)
     await removeReplaced(store, ledgerId, [pair])
+  } else if (
+    isInUndo &&
+    (await store.selectFrom('deletedTransactions').select('id').where(isInUndo).executeTakeFirst())
+  ) {
+    // It must not come back when the undo of its own import is undone.
+    await store.deleteFrom('deletedTransactions').where(isInUndo).execute()
+    await keepUntil(store, ledgerId, pair.id, never)
+    const removed = sql`${textTable(store, [pair.replaced])} as removed`
+    for (const inner of await replacedBy(store, ledgerId, 'value', removed))
+      await removeAgain(store, ledgerId, inner)
+  } else {
+    await forgetDeletion(store, ledgerId, pair.id)
   }
+}
+
+async function isThere(store: Store, ledgerId: string, id: string): Promise<boolean> {
+  const row = await store
+    .selectFrom('transactions')
+    .select('id')
+    .where(isRow(ledgerId, id))
+    .executeTakeFirst()
+  return row !== undefined
 }

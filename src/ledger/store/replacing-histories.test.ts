@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Store } from '#store/schema.ts'
+import { aRow, aUser } from '#tests/support/a-ledger.ts'
+import { anImport } from '#tests/support/an-import.ts'
+import { onEachEngine } from '#tests/support/on-each-engine.ts'
+import { addToImport } from './add-to-import.ts'
+import { deleteAllTransactions, forgetDeletions, undoDeletion } from './deletions.ts'
+import { examineLedger } from './examine-ledger.ts'
+import { readTransactionPage } from './transactions.ts'
+import { redoImport, undoImport } from './undo-import.ts'
+
+const now = '2026-01-01T00:00:00.000Z'
+const texts = ['PENDING', 'BOOKED', 'CORRECTED']
+
+async function read(store: Store, ledgerId: string) {
+  const page = { order: 'asc', limit: 10, after: null } as const
+  return (await readTransactionPage(store, ledgerId, {}, page)).transactions
+}
+
+/** Imports each of which has one row, which replaces that of the import before. */
+async function aChain(store: Store, ledgerId: string): Promise<string[]> {
+  const importIds: string[] = []
+  for (const [n, description] of texts.entries()) {
+    const [before] = await read(store, ledgerId)
+    const row = aRow({
+      description,
+      date: `2025-0${n + 1}-14`,
+      cents: -400 - n,
+      importKey: `key-of-row-${n}-0000`,
+    })
+    const importId = await anImport(store, ledgerId)
+    await addToImport(store, ledgerId, importId, {
+      rows: [{ ...row, replaces: before?.id }],
+      restoreDeleted: 'all',
+    })
+    importIds.push(importId)
+  }
+  return importIds
+}
+
+async function change(store: Store, ledgerId: string, importId: string, action: 'undo' | 'redo' | 'delete') {
+  if (action === 'undo') return undoImport(store, ledgerId, importId, 'none', now)
+  if (action === 'redo') return redoImport(store, ledgerId, importId, now)
+  const { deletionId } = await deleteAllTransactions(store, ledgerId, now)
+  await forgetDeletions(store, now)
+  await undoDeletion(store, ledgerId, deletionId)
+}
+
+onEachEngine('rows that replace each other', (openTestStore) => {
+  test('are neither lost nor doubled, in whatever order imports are undone and done again', async () => {
+    const store = await openTestStore()
+    const aChange = fc.record({
+      place: fc.nat({ max: texts.length - 1 }),
+      action: fc.constantFrom('undo', 'undo', 'redo', 'redo', 'delete'),
+    } as const)
+    const histories = fc.asyncProperty(
+      fc.array(aChange, { minLength: 2, maxLength: 10 }),
+      async (history) => {
+        const userId = await aUser(store)
+        const importIds = await aChain(store, userId)
+        const isInEffect = texts.map(() => true)
+        for (const { place, action } of history) {
+          await change(store, userId, importIds[place] ?? '', action)
+          if (action !== 'delete') isInEffect[place] = action === 'redo'
+          const last = isInEffect.lastIndexOf(true)
+          const descriptions = (await read(store, userId)).map(({ description }) => description)
+          expect(descriptions).toEqual(last < 0 ? [] : [texts[last]])
+        }
+        expect(await examineLedger(store, userId)).toMatchObject({ months: [], deletedButThere: 0 })
+      },
+    )
+    const inOrder = (action: 'undo' | 'redo', places: number[]) => places.map((place) => ({ place, action }))
+    const examples = [
+      [0, 1, 2],
+      [1, 2, 0],
+      [2, 1, 0],
+    ].flatMap((undone) =>
+      [
+        [0, 1, 2],
+        [1, 0, 2],
+        [2, 1, 0],
+      ].map((redone): [ReturnType<typeof inOrder>] => [
+        [...inOrder('undo', undone), ...inOrder('redo', redone), ...inOrder('undo', undone)],
+      ]),
+    )
+    await fc.assert(histories, { numRuns: examples.length + 11, examples })
+  })
+})
