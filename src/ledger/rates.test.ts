@@ -62,6 +62,28 @@ onEachEngine('exchange rates', (openTestStore) => {
     expect([first.balance, card.balance, card.currency, card.id]).toEqual([-5, -10, 'USD', account_id])
   })
 
+  test('a linked refund is left out until its purchase has a rate', async () => {
+    const { user, add, cells } = await aLedgerWithDollars()
+    await add('2024-12-20', -10)
+    await add('2025-01-08', 10)
+    await add('2025-01-09', -4)
+    const put = (month: string, rate: string) => user.put('/rates', { currency: 'USD', month, rate })
+    await put('2025-01', '0.5')
+    const [purchase, refund] = (await user.get('/transactions?order=asc')).body.transactions
+    await user.post('/refunds', { refund_id: refund.id, purchase_id: purchase.id })
+    expect(await cells()).toEqual([
+      ['2024-12', 0, 1, 'no_rate'],
+      ['2025-01', -2, 1, null],
+      ['2025-01', 5, 1, 'no_rate'],
+    ])
+    expect((await user.get('/transactions?left_out_by=no_rate')).body.transactions).toHaveLength(2)
+    await put('2024-12', '0.8')
+    expect(await cells()).toEqual([
+      ['2024-12', -8, 1, null],
+      ['2025-01', 3, 2, null],
+    ])
+  })
+
   test('a typed rate gives the transactions of its month their value, and so does changing or deleting it', async () => {
     const { user, add, values, cells } = await aLedgerWithDollars()
     await add('2025-03-14', -10.01)

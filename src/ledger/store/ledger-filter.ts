@@ -65,8 +65,10 @@ export const leftOutBy = sql<LeftOutBy | ''>`case
     where transfer_rows.ledger_id = transactions.ledger_id and transfer_rows.transaction_id = transactions.id
       and linked = 1
   ) = 1 then 'transfer'
-  when ${ofPurchase(sql`purchase_rule.exclude_from_total`)} = 1 then 'rule'
-  else ''
+  else coalesce(${ofPurchase(sql<LeftOutBy>`case
+    when purchase.rate = '' then 'no_rate'
+    when purchase_rule.exclude_from_total = 1 then 'rule'
+  end`)}, '')
 end`
 
 /** The same for the product, which also asks whether there is a reason. */

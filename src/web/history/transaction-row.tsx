@@ -188,7 +188,11 @@ const Badge = ({ children }: { children: string }) => (
 function TransactionValue({ transaction }: { transaction: LedgerTransaction }) {
   const { valueCents, rate, rateDate, currency, leftOutBy } = transaction
   if (leftOutBy === 'no_rate')
-    return <span className="block font-normal text-muted text-xs">No rate yet</span>
+    return (
+      <span className="block font-normal text-muted text-xs">
+        {valueCents === null ? 'No rate yet' : 'No rate for the purchase yet'}
+      </span>
+    )
   if (valueCents === null || rate === null || rateDate === null) return null
   const date = isMonth(rateDate) ? format.month(rateDate) : format.day(rateDate)
   return (
