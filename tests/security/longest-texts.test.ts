@@ -7,7 +7,7 @@ import { startWithProvider } from '#tests/protocol/provider-calls.ts'
 import { startCompany } from '#tests/protocol/single-sign-on-calls.ts'
 import { startService } from '#tests/protocol/start-service.ts'
 import { denseLetters, denseText } from '#tests/support/dense-text.ts'
-import { signUpCaller } from '#tests/support/ledger-caller.ts'
+import { type LedgerCaller, signUpCaller } from '#tests/support/ledger-caller.ts'
 import { onEachEngine, onEngine } from '#tests/support/on-each-engine.ts'
 import { metadataOf, newSamlKeys } from '#tests/support/saml-identity-provider.ts'
 import { aHousehold } from './a-household.ts'
@@ -21,6 +21,15 @@ const row = {
   note: denseText(1000, 'note'),
 }
 
+/** Returns the ID of a linked refund. */
+async function aRefund({ get, post }: LedgerCaller): Promise<string> {
+  const bought = { date: '2025-01-10', description: 'MAPLE OUTFITTERS', amount: -83.2, category: 'Shopping' }
+  await post('/transactions', { transactions: [bought, { ...bought, date: '2025-01-20', amount: 83.2 }] })
+  const { body } = await get('/transactions?search=outfitters')
+  const [refund, purchase] = body.transactions
+  return (await post('/refunds', { refund_id: refund.id, purchase_id: purchase.id })).body.id
+}
+
 onEachEngine('texts of maximum length that cannot be compressed', (openTestStore) => {
   test('are accepted in every field of every ledger call', async () => {
     const service = await startService(openTestStore)
@@ -30,19 +39,18 @@ onEachEngine('texts of maximum length that cannot be compressed', (openTestStore
       .insertInto('ledgerMembers')
       .values({ ledgerId: caller.userId, userId, role: 'viewer' })
       .execute()
-    const fills = { ...kinds, member: { ...(kinds.user as Fill), id: userId } }
+    const fills = {
+      ...kinds,
+      member: { ...(kinds.user as Fill), id: userId },
+      // No other call changes its transactions.
+      refund: { ...(kinds.refund as Fill), id: await aRefund(caller) },
+    }
     const headers = { authorization: `Bearer ${caller.token}` }
     const succeeded = new Set<string>()
     const described = await readDescribedCalls(service.url)
     // These need something other than a long text or a single ID: the secret of an invitation, a rate, a rates file, or
     // two different IDs.
-    const ofOtherForms = [
-      'POST /invitations/accept',
-      'PUT /rates',
-      'POST /rate-files',
-      'POST /refunds',
-      'PATCH /refunds/{id}',
-    ]
+    const ofOtherForms = ['POST /invitations/accept', 'PUT /rates', 'POST /rate-files', 'POST /refunds']
     const calls = described.filter(
       ({ isOpen, method, name }) => !isOpen && method !== 'DELETE' && !ofOtherForms.includes(name),
     )
