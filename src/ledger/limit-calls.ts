@@ -56,8 +56,13 @@ function untilTaken(c: Context): Promise<unknown> {
   return new Promise((taken) => answer.once('close', taken))
 }
 
+const ofWholeLedger: Weight = { calls: 100, places: 64 }
+
 /** Exporting the whole ledger costs as much as reading it page by page. */
-export const weightOfFile: Weigh = ({ req }) => (req.method === 'GET' ? { calls: 100, places: 64 } : usual)
+export const weightOfFile: Weigh = ({ req }) => (req.method === 'GET' ? ofWholeLedger : usual)
+
+/** A change that searches the whole ledger for what to change. */
+export const weightOfWholeSearch: Weigh = () => ofWholeLedger
 
 /** Filters that no index supports search every row, unless a start date is given. */
 const narrowing = ['search', 'category', 'not_category', 'excluded', 'left_out_by', 'figure', 'rule_id']

@@ -103,6 +103,36 @@ onEachEngine('suggested categories', (openTestStore) => {
     expect((await user.post('/suggestions/accept-confident', { confidence: 0.95 })).body.changed).toBe(0)
   })
 
+  test('that change nothing are no new version of the ledger', async () => {
+    const user = await start()
+    await addImport(user, ['STARBUCKS 1'])
+    const [{ transaction_id }] = await list(user)
+    await user.patch(`/transactions/${transaction_id}`, { category: 'Coffee' })
+    const version = async () => (await user.get('/summary')).headers.get('etag')
+    const before = await version()
+    expect(before).not.toBeNull()
+    await user.post('/suggestions/accept', { suggestions: [{ transaction_id, category: 'Fun' }] })
+    await user.post('/suggestions/accept-merchant', { merchant: 'starbucks', category: 'Fun' })
+    await user.post('/suggestions/accept-confident', { confidence: 1 })
+    expect(await version()).toBe(before)
+  })
+
+  test('are not made for linked transfers and refunds', async () => {
+    const user = await start()
+    await addImport(user, ['STARBUCKS 1', 'STARBUCKS 2', 'STARBUCKS 3'])
+    const [refunded, moved, other] = await idsOf(user, 'starbucks')
+    const row = { date: '2025-03-30', description: 'STARBUCKS 1', amount: 5, category: 'Uncategorized' }
+    await user.post('/transactions', { transactions: [row] })
+    const [refund] = await idsOf(user, 'starbucks')
+    expect(await list(user)).toHaveLength(4)
+    await user.post('/refunds', { refund_id: refund, purchase_id: refunded })
+    await user.post('/transfers', { transaction_ids: [moved], outside_account: 'Gift card' })
+    const suggested = (await list(user)).map((one: { transaction_id: string }) => one.transaction_id)
+    expect(suggested).toEqual([refunded, other])
+    const all = await user.post('/suggestions/accept-confident', { confidence: 0.1 })
+    expect(all.body.changed).toBe(2)
+  })
+
   test('follow deletions and undone imports, and come back with the rows', async () => {
     const user = await start()
     const importId = await addImport(user, ['FERNDALE SUPPLY 12'])

@@ -12,7 +12,7 @@ import { acceptSuggestions, undoCategoryChange } from '#ledger/store/suggestions
 import { readSuggestions } from '#ledger/store/suggestions/suggestions.ts'
 import { endpoint, pathId } from './endpoint.ts'
 import type { LedgerContext } from './ledger-context.ts'
-import { weightOfFile } from './limit-calls.ts'
+import { weightOfWholeSearch } from './limit-calls.ts'
 import { cursorOf, positionIn } from './page-cursor.ts'
 
 const topic = 'Suggestions'
@@ -72,7 +72,7 @@ export const suggestions = [
     description: 'All for this `merchant` that suggest this `category`, as one change.',
     body: MerchantToAccept,
     answer,
-    weigh: weightOfFile,
+    weigh: weightOfWholeSearch,
     handle: ({ context, store, ledgerId, body }) => acceptSuggestions(store, ledgerId, body, timeOf(context)),
   }),
   endpoint({
@@ -83,7 +83,7 @@ export const suggestions = [
     description: 'All with at least this `confidence`, as one change.',
     body: ConfidenceToAccept,
     answer,
-    weigh: weightOfFile,
+    weigh: weightOfWholeSearch,
     handle: ({ context, store, ledgerId, body }) => acceptSuggestions(store, ledgerId, body, timeOf(context)),
   }),
   endpoint({

@@ -45,11 +45,19 @@ const ofPurchase = <Value>(column: RawBuilder<Value>) => sql<Value | null>`(
   where refunds.ledger_id = transactions.ledger_id and refunds.refund_id = transactions.id
     and refunds.state = 'linked'
 )`
-// Don't use `exists` here: PostgreSQL would read all refunds of the ledger.
-const isRefund = sql<SqlBool>`((
+// Don't use `exists` for these: PostgreSQL would read all refunds or transfers of the ledger.
+/** Whether the row is a linked refund. */
+export const isRefund = sql<SqlBool>`((
   select 1 from refunds
   where refunds.ledger_id = transactions.ledger_id and refunds.refund_id = transactions.id
     and refunds.state = 'linked'
+) is not null)`
+
+/** Whether the row is a side of a linked transfer. */
+export const isInTransfer = sql<SqlBool>`((
+  select 1 from transfer_rows
+  where transfer_rows.ledger_id = transactions.ledger_id and transfer_rows.transaction_id = transactions.id
+    and linked = 1
 ) is not null)`
 
 /** The category after rules, for a row joined with its rule. A linked refund has the category of its purchase. */
@@ -60,11 +68,7 @@ export const effectiveCategory = sql<string>`coalesce(
 export const leftOutBy = sql<LeftOutBy | ''>`case
   when transactions.rate = '' then 'no_rate'
   when rule.exclude_from_total = 1 then 'rule'
-  when (
-    select linked from transfer_rows
-    where transfer_rows.ledger_id = transactions.ledger_id and transfer_rows.transaction_id = transactions.id
-      and linked = 1
-  ) = 1 then 'transfer'
+  when ${isInTransfer} then 'transfer'
   else coalesce(${ofPurchase(sql<LeftOutBy>`case
     when purchase.rate = '' then 'no_rate'
     when purchase_rule.exclude_from_total = 1 then 'rule'

@@ -20,28 +20,38 @@ const rowsAtOnce = 250
 /** How long a change can be undone. */
 const daysToUndo = 30
 
-/** Sets suggested categories, in one change, for transactions that have no category or rule yet. */
-export const acceptSuggestions = (
+/**
+ * Sets suggested categories, in one change, for transactions that have no category or rule yet. They are chosen before
+ * the change begins, because searching them all takes long; the change leaves out those that were decided in between.
+ */
+export async function acceptSuggestions(
   store: Store,
   ledgerId: string,
   accepted: Accepted,
   at: string,
-): Promise<{ id: string; changed: number }> =>
-  changeLedger(store, ledgerId, async (transaction) => {
-    const id = newId()
+): Promise<{ id: string; changed: number }> {
+  const id = newId()
+  const chosen = await choose(store, ledgerId, accepted)
+  if (chosen.length === 0) return { id, changed: 0 }
+  return changeLedger(store, ledgerId, async (transaction) => {
     await forgetOldChanges(transaction, ledgerId, at)
-    const chosen = await choose(transaction, ledgerId, accepted)
     let changed = 0
     for (let first = 0; first < chosen.length; first += rowsAtOnce)
       changed += await apply(transaction, ledgerId, { id, at }, chosen.slice(first, first + rowsAtOnce))
     return { id, changed }
   })
+}
 
 type Chosen = { transactionId: string; category: string }
 
 /** All suggestions are based on the decisions before this change, so that accepting some does not alter the others. */
 async function choose(store: Store, ledgerId: string, accepted: Accepted): Promise<readonly Chosen[]> {
-  if ('suggestions' in accepted) return accepted.suggestions
+  if ('suggestions' in accepted) {
+    const shown = accepted.suggestions
+    const ids = shown.map(({ transactionId }) => transactionId)
+    const undecided = new Set((await readUndecided(store, ledgerId, ids)).map((row) => row.id))
+    return shown.filter(({ transactionId }) => undecided.has(transactionId))
+  }
   const isAccepted = (one: Suggested) =>
     'merchant' in accepted
       ? one.merchant === accepted.merchant && one.category === accepted.category
