@@ -27,6 +27,7 @@ import { matching } from './0025-matching.ts'
 import { earlierRows } from './0026-earlier-rows.ts'
 import { categorySuggestions } from './0027-category-suggestions.ts'
 import { keptLinks } from './0028-kept-links.ts'
+import { accountsOfDecisions } from './0029-accounts-of-decisions.ts'
 
 export type Migration = {
   name: string
@@ -69,4 +70,5 @@ export const allMigrations: readonly Migration[] = [
   { name: '0026-earlier-rows', up: earlierRows },
   { name: '0027-category-suggestions', up: categorySuggestions },
   { name: '0028-kept-links', up: keptLinks },
+  { name: '0029-accounts-of-decisions', up: accountsOfDecisions },
 ]
