@@ -49,10 +49,16 @@ onEachEngine('rows of a version that matched none', (_, __, emptyPlace) => {
     for (const user of ['ada', 'bob']) await addOldUser(store, user)
     await addOldRows(store, 'bob', rows.slice(0, 1).map(withFields))
     await addOldRows(store, 'ada', rows.slice(0, 1).map(withFields))
-    await store
+    await addSavings(store, 'ada')
+    await addOldRows(store, 'ada', rows.slice(1).map(withFields))
+    await migrate(store)
+    return { store, open }
+  }
+  const addSavings = (store: Kysely<Schema>, ledgerId: string) =>
+    store
       .insertInto('accounts')
       .values({
-        ledgerId: 'ada',
+        ledgerId,
         id: savings,
         name: 'Savings',
         kind: 'savings',
@@ -65,10 +71,6 @@ onEachEngine('rows of a version that matched none', (_, __, emptyPlace) => {
         removedBy: null,
       })
       .execute()
-    await addOldRows(store, 'ada', rows.slice(1).map(withFields))
-    await migrate(store)
-    return { store, open }
-  }
   const withFields = (row: (typeof rows)[number]) => ({ ...row, category: 'Other', importKey: null })
   const linkedIn = async (store: Kysely<Schema>) =>
     (await readTransfers(store, 'ada', { state: 'linked', limit: 1000 })).length
@@ -99,5 +101,22 @@ onEachEngine('rows of a version that matched none', (_, __, emptyPlace) => {
     await finished
     expect(await linkedIn(store)).toBe(pairs)
     await stop()
+  })
+
+  test('are matched even if another ledger fails, which stays in line for the next start', async () => {
+    const { store } = await anOlderLedger()
+    await addOldUser(store, 'abe')
+    await addOldRows(store, 'abe', rows.slice(0, 1).map(withFields))
+    await addSavings(store, 'abe')
+    await store.updateTable('transactions').set({ date: 'no date' }).where('ledgerId', '=', 'abe').execute()
+    await store.updateTable('ledgers').set({ unmatchedFrom: '2024-01-01' }).where('id', '=', 'abe').execute()
+    expect(await findUnmatchedLedgers(store)).toEqual(['abe', 'ada'])
+
+    const warned: string[] = []
+    await matchEarlierRows({ store, log: pino({ level: 'warn' }, { write: (line) => warned.push(line) }) })
+      .finished
+    expect(await linkedIn(store)).toBe(pairs)
+    expect(await findUnmatchedLedgers(store)).toEqual(['abe'])
+    expect(warned.map((line) => JSON.parse(line))).toEqual([expect.objectContaining({ ledgerId: 'abe' })])
   })
 })
