@@ -77,6 +77,8 @@ export async function askHousehold(url: string, household: Household): Promise<A
 
 /** The share of the household that the user has categorized; the rest gets suggestions learned from it. */
 const shareDecided = 0.75
+/** As many categories as fit into the body of one request. */
+const mostAccepted = 500
 
 async function askSuggestions(
   call: Call,
@@ -84,8 +86,14 @@ async function askSuggestions(
   idOf: ReadonlyMap<string, string>,
 ): Promise<SuggestedCategory[]> {
   const decided = Math.floor(transactions.length * shareDecided)
-  for (const { id, truth } of transactions.slice(0, decided))
-    if (truth?.category) await call('PATCH', `/transactions/${idOf.get(id)}`, { category: truth.category })
+  const chosen = transactions
+    .slice(0, decided)
+    .flatMap(({ id, truth }) =>
+      truth?.category ? [{ transaction_id: idOf.get(id), category: truth.category }] : [],
+    )
+  // Changing them one by one would write to the disk thousands of times.
+  for (let first = 0; first < chosen.length; first += mostAccepted)
+    await call('POST', '/suggestions/accept', { suggestions: chosen.slice(first, first + mostAccepted) })
   const found = new Map<string, SuggestedCategory>()
   let cursor: string | null = ''
   while (cursor !== null) {
