@@ -51,3 +51,12 @@ test('nothing overlaps in a cluster too large for exact assignment', () => {
   expect(isDisjoint(chosen)).toBe(true)
   expect(chosen.length).toBeGreaterThan(200)
 })
+
+test('a cluster in which everything fits everything is solved too', () => {
+  const ends = Array.from({ length: 500 }, (_, index) => index)
+  const chosen = assign(
+    ends.flatMap((left) => ends.map((right) => ({ left: `l${left}`, right: `r${right}`, worth: 1 }))),
+  )
+  expect(isDisjoint(chosen)).toBe(true)
+  expect(chosen).toHaveLength(500)
+})

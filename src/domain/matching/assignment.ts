@@ -1,36 +1,53 @@
 /** A possible pairing and its score. */
 export type Option<Left, Right> = { left: Left; right: Right; worth: number }
 
-/** Larger clusters are solved greedily: the time of the exact solution grows with the cube of the size. */
-const largestExact = 200
+/**
+ * How many steps exact solutions may take in all: their number grows with the cube of a cluster's size. Clusters beyond
+ * it, such as one of more than 200 pairs that are all alike, are solved greedily.
+ */
+const mostSteps = 24_000_000
 
 /**
  * Chooses the options with the highest total score in which nothing appears twice. Options without a positive score are
  * never chosen. Unconnected clusters are solved separately, so the time grows with their size.
  */
 export function assign<Left, Right, Found extends Option<Left, Right>>(options: readonly Found[]): Found[] {
+  let stepsLeft = mostSteps
   return clusters(options.filter(({ worth }) => worth > 0)).flatMap((cluster) => {
     if (cluster.length === 1) return cluster
     const lefts = new Set(cluster.map(({ left }) => left)).size
-    return lefts > largestExact ? bestFirst(cluster) : exact(cluster)
+    const rights = new Set(cluster.map(({ right }) => right)).size
+    const steps = lefts * lefts * (lefts + rights)
+    if (steps > stepsLeft) return bestFirst(cluster)
+    stepsLeft -= steps
+    return exact(cluster)
   })
 }
 
 function clusters<Left, Right, Found extends Option<Left, Right>>(options: readonly Found[]): Found[][] {
   const byEnd = new Map<Left | Right, Found[]>()
   for (const option of options)
-    for (const end of [option.left, option.right]) byEnd.set(end, [...(byEnd.get(end) ?? []), option])
+    for (const end of [option.left, option.right]) {
+      const ofEnd = byEnd.get(end)
+      if (ofEnd) ofEnd.push(option)
+      else byEnd.set(end, [option])
+    }
   const seen = new Set<Found>()
+  const visited = new Set<Left | Right>()
   return options.flatMap((option) => {
     if (seen.has(option)) return []
     const cluster = [option]
     seen.add(option)
     for (const { left, right } of cluster)
-      for (const other of [...(byEnd.get(left) ?? []), ...(byEnd.get(right) ?? [])])
-        if (!seen.has(other)) {
-          seen.add(other)
-          cluster.push(other)
-        }
+      for (const end of [left, right]) {
+        if (visited.has(end)) continue
+        visited.add(end)
+        for (const other of byEnd.get(end) ?? [])
+          if (!seen.has(other)) {
+            seen.add(other)
+            cluster.push(other)
+          }
+      }
     return [cluster]
   })
 }
@@ -54,12 +71,16 @@ function exact<Left, Right, Found extends Option<Left, Right>>(options: readonly
   const columnOf = new Map(rights.map((right, index) => [right, index]))
   const width = rights.length + lefts.length
   const best = new Map<number, Found>()
+  const worth = new Float64Array(lefts.length * width).fill(Number.NEGATIVE_INFINITY)
+  for (let row = 0; row < lefts.length; row += 1)
+    worth.fill(0, row * width + rights.length, (row + 1) * width)
   for (const option of options) {
     const cell = (rowOf.get(option.left) ?? 0) * width + (columnOf.get(option.right) ?? 0)
-    if (option.worth > (best.get(cell)?.worth ?? 0)) best.set(cell, option)
+    if (option.worth <= (worth[cell] ?? 0)) continue
+    worth[cell] = option.worth
+    best.set(cell, option)
   }
-  const cost = (row: number, column: number) =>
-    column >= rights.length ? 0 : -(best.get(row * width + column)?.worth ?? Number.NEGATIVE_INFINITY)
+  const cost = (row: number, column: number) => -(worth[row * width + column] ?? 0)
   return [...cheapest(lefts.length, width, cost)].flatMap(
     ([column, row]) => best.get(row * width + column) ?? [],
   )

@@ -1,4 +1,4 @@
-import type { ReadMovement } from './movement.ts'
+import { inOrder, type ReadMovement } from './movement.ts'
 import { refundText } from './refund-words.ts'
 import { likenessAmong } from './same-merchant.ts'
 import { otherPartyText } from './transfer-words.ts'
@@ -36,24 +36,32 @@ export type RefundEvidence = Partial<Record<(typeof refundEvidenceNames)[number]
 const longestWait = 120
 /** Below this, two texts name different merchants. */
 const leastLikeness = 0.2
+/** How many purchases are compared with one refund, the nearest first, so that many alike rows take no longer. */
+const mostCandidates = 100
+/** The same for all refunds together: if there are thousands, fewer purchases are compared with each. */
+const mostInAll = { candidates: 100_000, purchases: 4_000_000, names: 250_000 }
 
 /** The purchases that could have been refunded: same account and name, at least the amount, up to 120 days before. */
 export function refundCandidates(rows: readonly ReadMovement[]): RefundCandidate[] {
   const likeness = likenessOfRows(rows)
-  const purchases = rows.filter(({ cents }) => cents < 0)
-  return rows
-    .filter(({ cents }) => cents > 0)
-    .flatMap((refund) =>
-      purchases
-        .filter((purchase) => canBeOf(refund, purchase))
-        .map((purchase) => ({ refund, purchase, likeness: likeness(refund, purchase) })),
-    )
-    .filter((candidate) => candidate.likeness >= leastLikeness)
-}
-
-function canBeOf(refund: ReadMovement, purchase: ReadMovement): boolean {
-  const wait = refund.day - purchase.day
-  return wait >= 0 && wait <= longestWait && -purchase.cents >= refund.cents
+  const purchases = rows.filter(({ cents }) => cents < 0).toSorted(inOrder)
+  const refunds = rows.filter(({ cents }) => cents > 0).toSorted(inOrder)
+  const most = {
+    candidates: Math.min(mostCandidates, Math.ceil(mostInAll.candidates / refunds.length)),
+    purchases: Math.ceil(mostInAll.purchases / refunds.length),
+  }
+  let until = 0
+  return refunds.flatMap((refund) => {
+    while ((purchases[until]?.day ?? Number.POSITIVE_INFINITY) <= refund.day) until += 1
+    const candidates: RefundCandidate[] = []
+    for (const purchase of purchases.slice(Math.max(0, until - most.purchases), until).reverse()) {
+      if (candidates.length === most.candidates || refund.day - purchase.day > longestWait) break
+      if (-purchase.cents < refund.cents) continue
+      const candidate = { refund, purchase, likeness: likeness(refund, purchase) }
+      if (candidate.likeness >= leastLikeness) candidates.push(candidate)
+    }
+    return candidates.reverse()
+  })
 }
 
 /** Compares each pair of names only once, because many rows share a name. */
@@ -63,11 +71,16 @@ function likenessOfRows(
   const likeness = likenessAmong(rows.map(({ name }) => name))
   const keys = new Map(rows.map((row) => [row, row.name.join(' ')]))
   const known = new Map<string | undefined, Map<string | undefined, number>>()
+  let namesLeft = mostInAll.names
   return (refund, purchase) => {
     const ofRefund = known.get(keys.get(refund)) ?? new Map<string | undefined, number>()
     known.set(keys.get(refund), ofRefund)
     const key = keys.get(purchase)
-    const likenessOfNames = ofRefund.get(key) ?? likeness(refund.name, purchase.name)
+    const before = ofRefund.get(key)
+    if (before !== undefined) return before
+    if (namesLeft <= 0 && key !== keys.get(refund)) return 0
+    namesLeft -= 1
+    const likenessOfNames = likeness(refund.name, purchase.name)
     ofRefund.set(key, likenessOfNames)
     return likenessOfNames
   }
@@ -112,11 +125,16 @@ function waitEvidence(days: number): RefundEvidence {
 
 /** The share of incoming money among the rows with a name: low for shops, high for people and employers. */
 function creditShares(rows: readonly ReadMovement[]): (row: ReadMovement) => number {
-  const byName = Map.groupBy(rows, ({ name }) => name[0])
+  const counts = new Map<string | undefined, { rows: number; credits: number }>()
+  for (const { name, cents } of rows) {
+    const counted = counts.get(name[0]) ?? { rows: 0, credits: 0 }
+    counted.rows += 1
+    if (cents > 0) counted.credits += 1
+    counts.set(name[0], counted)
+  }
   return ({ name }) => {
-    const alike = byName.get(name[0]) ?? []
-    const credits = alike.filter(({ cents }) => cents > 0).length
-    return Math.min(1, Math.max(0, credits - 1) / (alike.length - credits + 2))
+    const alike = counts.get(name[0]) ?? { rows: 0, credits: 0 }
+    return Math.min(1, Math.max(0, alike.credits - 1) / (alike.rows - alike.credits + 2))
   }
 }
 

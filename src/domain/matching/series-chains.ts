@@ -25,6 +25,8 @@ export type Step = { periods: number; drift: number; isSameAmount: boolean; chan
 
 const wordsAlike = 2
 const mostChainsOfAText = 6
+/** How many pairs of rows are looked at for a chain: with thousands of rows, each can only follow the latest before it. */
+const mostPairs = 1_000_000
 /** Natural logarithms of the largest change of an amount. */
 const largestChange = { yearly: 0.45, other: 1.1 }
 
@@ -58,8 +60,9 @@ function chainsOfText(alike: ReadMovement[]): Chain[] {
 function longestChain(rows: readonly ReadMovement[], cadence: Cadence) {
   const worth = rows.map(() => 1)
   const before = rows.map(() => -1)
+  const mostEarlier = Math.ceil(mostPairs / rows.length)
   rows.forEach((row, index) => {
-    for (let other = index - 1; other >= 0; other -= 1) {
+    for (let other = index - 1; other >= Math.max(0, index - mostEarlier); other -= 1) {
       const earlier = rows[other] as ReadMovement
       if (row.day - earlier.day > cadence.days * (cadence.gaps + 1)) break
       const step = stepBetween(earlier, row, cadence)
