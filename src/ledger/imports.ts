@@ -158,7 +158,7 @@ export const imports = [
     topic,
     summary: 'Add rows to an import',
     description:
-      'Adds all rows or none, at most 1000. Rows whose `import_key` or `id` is there already are not added again. Rows that the user deleted one by one are left out and returned in `deleted`, unless `restore_deleted` has their key. If a row has no import key, its `id` is used instead. A row that `replaces` a transaction of the account takes its place, and keeps the note and the category that the user gave it; undoing the import brings it back. Sending rows again changes nothing: those that this import added count as added.',
+      'Adds all rows or none, at most 1000. Rows whose `import_key` or `id` is there already are not added again. Rows that the user deleted one by one are left out and returned in `deleted`, unless `restore_deleted` has their key. If a row has no import key, its `id` is used instead. A row that `replaces` a transaction of the account takes its place, and keeps the note and the category that the user gave it, and what the user decided about its transfers and refunds; undoing the import brings it back. Sending rows again changes nothing: those that this import added count as added.',
     body: ImportRows,
     answer: { schema: AddedRows, description: 'What became of the rows.' },
     problems: { ...noImport, 409: closedImport, 422: fraction },

@@ -5,6 +5,7 @@ import { anImport } from '#tests/support/an-import.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import { addToImport } from './add-to-import.ts'
 import { examineLedger } from './examine-ledger.ts'
+import { linkRefund } from './matching/refunds.ts'
 import { insertTransactions, readTransactionPage, updateTransaction } from './transactions.ts'
 import { redoImport, undoImport } from './undo-import.ts'
 
@@ -119,5 +120,28 @@ onEachEngine('a row that replaces a transaction', (openTestStore) => {
     })
     const texts = (await read(store, userId)).map(({ description }) => description)
     expect(texts.sort()).toEqual(['COFFEE BAR 123', 'TEA', 'WATER'])
+  })
+
+  test('is linked with the refund that the user linked, until its import is undone', async () => {
+    const store = await openTestStore()
+    const userId = await aUser(store)
+    await insertTransactions(store, userId, [
+      aRow({ description: 'COFFEE', cents: -400 }),
+      aRow({ description: 'MONEY BACK', cents: 400, date: '2025-05-01' }),
+    ])
+    const [purchase, refund] = await read(store, userId)
+    const pair = { refundId: refund?.id ?? '', purchaseId: purchase?.id ?? '' }
+    await linkRefund(store, userId, pair)
+    const linked = await read(store, userId)
+    const importId = await anImport(store, userId)
+    const rows = [{ ...booked, replaces: purchase?.id }]
+    await addToImport(store, userId, importId, { rows, restoreDeleted: 'all' })
+    const [replacement, refunded] = await read(store, userId)
+    expect(refunded?.refundOf).toBe(replacement?.id)
+    expect(replacement).toMatchObject({ description: booked.description, refundedCents: 400 })
+    await undoImport(store, userId, importId, 'none', now)
+    expect(await read(store, userId)).toEqual(linked)
+    await redoImport(store, userId, importId, now)
+    expect(await read(store, userId)).toEqual([replacement, refunded])
   })
 })

@@ -7,6 +7,7 @@ import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import { addToImport } from './add-to-import.ts'
 import { deleteAllTransactions, forgetDeletions, undoDeletion } from './deletions.ts'
 import { examineLedger } from './examine-ledger.ts'
+import { linkTransfer } from './matching/transfers.ts'
 import { readTransactionPage } from './transactions.ts'
 import { redoImport, undoImport } from './undo-import.ts'
 
@@ -18,7 +19,12 @@ async function read(store: Store, ledgerId: string) {
   return (await readTransactionPage(store, ledgerId, {}, page)).transactions
 }
 
-/** Imports each of which has one row, which replaces that of the import before. */
+async function markAsTransfer(store: Store, ledgerId: string): Promise<void> {
+  const transactionIds = (await read(store, ledgerId)).map(({ id }) => id)
+  await linkTransfer(store, ledgerId, { transactionIds, outsideAccount: 'Savings' })
+}
+
+/** Imports each of which has one row, which replaces that of the import before. The first one is marked as a transfer. */
 async function aChain(store: Store, ledgerId: string): Promise<string[]> {
   const importIds: string[] = []
   for (const [n, description] of texts.entries()) {
@@ -34,6 +40,7 @@ async function aChain(store: Store, ledgerId: string): Promise<string[]> {
       rows: [{ ...row, replaces: before?.id }],
       restoreDeleted: 'all',
     })
+    if (n === 0) await markAsTransfer(store, ledgerId)
     importIds.push(importId)
   }
   return importIds
@@ -48,7 +55,7 @@ async function change(store: Store, ledgerId: string, importId: string, action: 
 }
 
 onEachEngine('rows that replace each other', (openTestStore) => {
-  test('are neither lost nor doubled, in whatever order imports are undone and done again', async () => {
+  test('are neither lost nor doubled, and keep what the user decided, in whatever order imports are undone and done again', async () => {
     const store = await openTestStore()
     const aChange = fc.record({
       place: fc.nat({ max: texts.length - 1 }),
@@ -64,8 +71,11 @@ onEachEngine('rows that replace each other', (openTestStore) => {
           await change(store, userId, importIds[place] ?? '', action)
           if (action !== 'delete') isInEffect[place] = action === 'redo'
           const last = isInEffect.lastIndexOf(true)
-          const descriptions = (await read(store, userId)).map(({ description }) => description)
-          expect(descriptions).toEqual(last < 0 ? [] : [texts[last]])
+          const rows = (await read(store, userId)).map(({ description, leftOutBy }) => [
+            description,
+            leftOutBy,
+          ])
+          expect(rows).toEqual(last < 0 ? [] : [[texts[last], 'transfer']])
         }
         expect(await examineLedger(store, userId)).toMatchObject({ months: [], deletedButThere: 0 })
       },

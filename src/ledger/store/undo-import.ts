@@ -8,7 +8,7 @@ import { copyToDeleted, newDeletion, undoDeletion } from './deletions.ts'
 import { countRowsOfImport, readImport } from './imports.ts'
 import { recomputeMonths } from './monthly-totals.ts'
 import { partsOfRows } from './parts-of-rows.ts'
-import { replaceAgain, replacedByDeleted, restoreReplaced } from './replaced-rows.ts'
+import { replaceAgain, replacedByDeleted, restoreReplaced } from './restore-replaced.ts'
 
 /** Which rows of an import stay when it is undone: the edited ones, none, or those with these IDs. */
 export type Kept = 'edited' | 'none' | readonly string[]
@@ -40,12 +40,11 @@ export const undoImport = (
       const rows = await transaction
         .deleteFrom('transactions')
         .where(part)
-        .returning(['date', 'id'])
+        .returning(['date', 'id', 'accountId', 'importKey'])
         .execute()
       for (const { date } of rows) months.add(date.slice(0, 7))
       removed += rows.length
-      const ids = rows.map(({ id }) => id)
-      await restoreReplaced(transaction, ledgerId, ids, deletion.finalAt)
+      await restoreReplaced(transaction, ledgerId, rows, deletion.finalAt)
     }
     await recomputeMonths(transaction, ledgerId, months)
     await transaction

@@ -15,7 +15,7 @@ export type KeptDecision = Decision & { kind: MatchKind; rowKeys: string[] }
 /** A row that was just added. */
 export type AddedRow = Movement & { importKey: string | null }
 
-type Known = { id: string; accountId: string; importKey: string | null }
+export type Known = { id: string; accountId: string; importKey: string | null }
 
 /** What identifies a row when it is added or restored again. */
 export const rowKeyOf = ({ id, accountId, importKey }: Known) =>
@@ -80,11 +80,27 @@ export async function updateKeysOfDecisions(
   const decisions = await readDecisions(store, ledgerId)
   if (decisions.length === 0) return
   const after = await readKeysOfIds(store, ledgerId, [...before.keys()])
-  const newKeys = new Map([...before].map(([id, key]) => [key, after.get(id) ?? key]))
-  for (const decision of decisions) {
-    const keys = keysIn(decision.rowKeys)
-    if (!keys.some((key) => newKeys.has(key))) continue
-    const rowKeys = rowKeysOf(keys.map((key) => newKeys.get(key) ?? key))
+  await changeKeys(
+    store,
+    ledgerId,
+    decisions,
+    new Map([...before].map(([id, key]) => [key, after.get(id) ?? key])),
+  )
+}
+
+/** Moves what the user decided about one row to another that takes its place. Returns whether there was anything. */
+export const moveDecisions = async (store: Store, ledgerId: string, newKeys: ReadonlyMap<string, string>) =>
+  changeKeys(store, ledgerId, await readDecisions(store, ledgerId), newKeys)
+
+async function changeKeys(
+  store: Store,
+  ledgerId: string,
+  decisions: Awaited<ReturnType<typeof readDecisions>>,
+  newKeys: ReadonlyMap<string, string>,
+): Promise<boolean> {
+  const changed = decisions.filter(({ rowKeys }) => keysIn(rowKeys).some((key) => newKeys.has(key)))
+  for (const decision of changed) {
+    const rowKeys = rowKeysOf(keysIn(decision.rowKeys).map((key) => newKeys.get(key) ?? key))
     await forgetDecision(store, ledgerId, decision)
     await store
       .insertInto('matchDecisions')
@@ -92,6 +108,7 @@ export async function updateKeysOfDecisions(
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   }
+  return changed.length > 0
 }
 
 /** The user's decisions, as an account file contains them. */
