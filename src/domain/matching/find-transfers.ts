@@ -1,6 +1,12 @@
 import { assign } from './assignment.ts'
 import { inOrder, type Movement, type OwnAccount, type ReadMovement, readMovements } from './movement.ts'
-import { type Candidate, nearestArrival, transferCandidates } from './transfer-candidates.ts'
+import {
+  byDay,
+  type Candidate,
+  countNear,
+  nearestArrival,
+  transferCandidates,
+} from './transfer-candidates.ts'
 import { type Evidence, type EvidenceName, ownEvidence } from './transfer-evidence.ts'
 import { type Habits, habitsOf } from './transfer-habits.ts'
 import { type FoundPieces, transfersInPieces } from './transfer-pieces.ts'
@@ -124,13 +130,16 @@ const isClose = ({ gap }: Candidate) => gap >= -2 && gap <= 5
 
 /** How many other kinds of rows have the same amount around that time: the more, the likelier a coincidence. */
 function commonAmounts(rows: readonly ReadMovement[]): (candidate: Candidate) => Evidence {
-  const byAmount = Map.groupBy(rows, ({ cents }) => Math.abs(cents))
+  const sorted = byDay(rows)
+  const ofAmount = Map.groupBy(sorted, ({ cents }) => `${Math.abs(cents)}`)
+  const ofKind = Map.groupBy(sorted, ({ cents, key }) => `${Math.abs(cents)} ${key}`)
   return ({ out, in: arrival }) => {
-    const others = (byAmount.get(-out.cents) ?? []).filter(
-      ({ key, day }) =>
-        key !== out.key && key !== arrival.key && Math.abs(day - out.day) <= nearestArrival.latest,
+    const count = (near: ReadMovement[] = []) => countNear(near, out.day, nearestArrival.latest)
+    const others = [...new Set([out.key, arrival.key])].reduce(
+      (left, key) => left - count(ofKind.get(`${-out.cents} ${key}`)),
+      count(ofAmount.get(`${-out.cents}`)),
     )
-    return { commonAmount: Math.log(1 + others.length) }
+    return { commonAmount: Math.log(1 + others) }
   }
 }
 
