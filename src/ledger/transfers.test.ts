@@ -182,6 +182,18 @@ onEachEngine('transfers', (openTestStore) => {
       expect(await cellsOf(user)).toHaveLength(2)
     })
 
+    test('are not linked at once when they are forgotten, however certain they are', async () => {
+      const { user, savings } = await start()
+      await addImport(user, firstAccountId, [out])
+      await addImport(user, savings, [arrival])
+      const [{ id, transaction_ids }] = await list(user, '?state=linked')
+      await user.patch(`/transfers/${id}`, { state: 'dismissed' })
+      expect((await user.post('/transfers', { transaction_ids })).body).toMatchObject({ id, state: 'linked' })
+      await user.delete(`/transfers/${id}`)
+      expect(await list(user)).toMatchObject([{ id, state: 'suggested', decided_by: 'product' }])
+      expect(await cellsOf(user)).toEqual([[null, 500, 2]])
+    })
+
     test('need money out of one account and into another', async () => {
       const { user, savings } = await start()
       await addImport(user, firstAccountId, [out, { ...out, amount: 250 }])

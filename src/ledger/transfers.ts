@@ -123,7 +123,7 @@ export const transfers = [
     topic,
     summary: 'Forget a transfer',
     description:
-      'As if nobody had decided on it: undoes a link by hand. A pair that the product finds may be linked or suggested again.',
+      'As if nobody had decided on it: undoes a link by hand. A pair that the product finds is only suggested again.',
     answer: { status: 204, description: 'Forgotten.' },
     problems: gone,
     async handle({ c, store, ledgerId }) {

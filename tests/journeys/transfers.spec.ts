@@ -123,6 +123,39 @@ test('a row is linked by hand to a likely other side, with the keyboard alone', 
   await expect(page.getByText('3 rows left out: 2 transfers, 1 by rules')).toBeVisible()
 })
 
+test('a pair that was unlinked stays so after it was linked by hand and that is undone or unlinked', async ({
+  page,
+  email,
+}) => {
+  await openHistory(page, email)
+  const decided = async () =>
+    (await (await callLedger(page, '/transfers')).json()).transfers
+      .map(({ state }: { state: string }) => state)
+      .filter((state: string) => state !== 'suggested')
+  const openTransfer = async () => {
+    await edit(page, 'FROM CHECKING')
+    await page.getByRole('button', { name: 'Transfer...' }).click()
+  }
+  const linkByHand = async () => {
+    await openTransfer()
+    await dialog(page, 'Mark as Transfer').getByRole('button', { name: 'Link TRANSFER TO RAINY' }).click()
+    await expect(page.getByText('Linked as a transfer. 2 transactions left out of totals.')).toBeVisible()
+    expect(await decided()).toEqual(['linked'])
+  }
+  await month(page, 'March 2025').click()
+  await openTransfer()
+  await page.getByRole('button', { name: 'Unlink' }).click()
+  await expect(page.getByText('Unlinked. Both sides count again.')).toBeVisible()
+  await linkByHand()
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('Link removed.')).toBeVisible()
+  expect(await decided()).toEqual(['dismissed'])
+  await linkByHand()
+  await openTransfer()
+  await page.getByRole('button', { name: 'Unlink' }).click()
+  await expect.poll(decided).toEqual(['dismissed'])
+})
+
 test('a movement to an account outside the ledger is marked with its name, which is offered again', async ({
   page,
   email,

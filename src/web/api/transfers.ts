@@ -61,6 +61,10 @@ export const forgetTransfer = (id: string) => sendJson('DELETE', pathOf(id), und
 export const readTransferOf = async (transactionId: string): Promise<LedgerTransfer | undefined> =>
   (await readTransfers({ state: 'linked', transaction_id: transactionId }))[0]
 
+/** The dismissed transfers that a transaction would be in. */
+export const readDismissedTransfersOf = (transactionId: string): Promise<LedgerTransfer[]> =>
+  readTransfers({ state: 'dismissed', transaction_id: transactionId })
+
 /** The names of accounts outside the ledger that transfers went to or came from, most frequent first. */
 export const outsideAccountsQuery = queryOptions({
   queryKey: ['ledger', 'transfers', 'outside-accounts'],

@@ -93,9 +93,14 @@ export async function pairTransfers(
 }
 
 /** Looks for transfers again among rows that were searched before. */
-export async function pairAgain(store: Store, ledgerId: string, rowIds: readonly string[]): Promise<Month[]> {
+export async function pairAgain(
+  store: Store,
+  ledgerId: string,
+  rowIds: readonly string[],
+  { links = true }: Pick<Looked, 'links'> = {},
+): Promise<Month[]> {
   const rows = await selectMovements(store, ledgerId).where('id', 'in', rowIds).execute()
-  return pairTransfers(store, ledgerId, rows.map(toMovement), { isNew: false })
+  return pairTransfers(store, ledgerId, rows.map(toMovement), { isNew: false, links })
 }
 
 const foundPair = (

@@ -200,7 +200,10 @@ export const decideTransfer = (
     return readTransfer(transaction, ledgerId, id)
   })
 
-/** Forgets a transfer as if nobody had decided on it; the product may find it again. False if it is not there. */
+/**
+ * Forgets a transfer as if nobody had decided on it. The product only suggests it again, because it must not link what
+ * the user has just unlinked. False if it is not there.
+ */
 export const forgetTransfer = (store: Store, ledgerId: string, id: string): Promise<boolean> =>
   changeLedger(store, ledgerId, async (transaction) => {
     const before = await readTransfer(transaction, ledgerId, id)
@@ -208,9 +211,8 @@ export const forgetTransfer = (store: Store, ledgerId: string, id: string): Prom
     const rowIds = before.transactions.map(({ id }) => id)
     await keepDecision(transaction, ledgerId, 'transfer', rowIds, null)
     await forgetTransfers(transaction, ledgerId, [id])
-    const matched = await pairAgain(transaction, ledgerId, rowIds)
-    const months = await monthsOf(transaction, ledgerId, rowIds)
-    await recomputeMonths(transaction, ledgerId, [...months, ...matched])
+    await pairAgain(transaction, ledgerId, rowIds, { links: false })
+    await recomputeMonths(transaction, ledgerId, await monthsOf(transaction, ledgerId, rowIds))
     return true
   })
 

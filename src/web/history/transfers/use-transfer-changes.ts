@@ -1,21 +1,27 @@
 import { useMutation } from '@tanstack/react-query'
 import { v4 as randomId } from 'uuid'
 import { invalidateLedger } from '#web/api/query-client.ts'
-import { decideTransfer, forgetTransfer, type LedgerTransfer, linkTransfer } from '#web/api/transfers.ts'
+import {
+  decideTransfer,
+  forgetTransfer,
+  type LedgerTransfer,
+  linkTransfer,
+  readDismissedTransfersOf,
+} from '#web/api/transfers.ts'
 import { offerUndo } from '#web/undo/offered-undos.ts'
 import { linkedText, unlinkedText } from '#web/words/match-words.ts'
 
 /** Links a transaction as a transfer, and offers to undo it. */
 export const useLinking = (onDone: () => void) =>
   useMutation({
-    mutationFn: (sides: { transactionIds: string[]; outsideAccount?: string }) => linkTransfer(sides),
-    onSuccess: ({ id, transactions, outsideAccount }) => {
+    mutationFn: link,
+    onSuccess: ({ id, transactions, outsideAccount, wasDismissed }) => {
       onDone()
       offerUndo({
         id: randomId(),
         message: linkedText(transactions.length, outsideAccount),
         undo: async () => {
-          await forgetTransfer(id)
+          await (wasDismissed ? decideTransfer(id, 'dismissed') : forgetTransfer(id))
           return 'Link removed.'
         },
         failure: 'Failed to undo the link',
@@ -24,7 +30,7 @@ export const useLinking = (onDone: () => void) =>
     },
   })
 
-/** Unlinks a transfer, and offers to link it again. If the product found the pair, it won't suggest it again. */
+/** Unlinks a transfer, and offers to link it again. The product won't suggest it again. */
 export const useUnlinking = (onDone: () => void) =>
   useMutation({
     mutationFn: unlink,
@@ -34,7 +40,7 @@ export const useUnlinking = (onDone: () => void) =>
         id: randomId(),
         message: unlinkedText(counting, transfer.transactions.length),
         undo: async () => {
-          await linkAgain(transfer)
+          await decideTransfer(transfer.id, 'linked')
           return 'Linked again.'
         },
         failure: 'Failed to link the transfer again',
@@ -43,20 +49,15 @@ export const useUnlinking = (onDone: () => void) =>
     },
   })
 
-const isByHand = ({ reason }: LedgerTransfer) => reason === 'by_hand'
-
-/** Returns how many of its transactions count again. */
-async function unlink(transfer: LedgerTransfer): Promise<number> {
-  const counted = (rows: LedgerTransfer['transactions'], leftOutBy: 'transfer' | null) =>
-    rows.filter((row) => row.leftOutBy === leftOutBy).length
-  if (!isByHand(transfer)) return counted((await decideTransfer(transfer.id, 'dismissed')).transactions, null)
-  await forgetTransfer(transfer.id)
-  return counted(transfer.transactions, 'transfer')
+/** Whether the user had dismissed the same transfer before is for undoing the link. */
+async function link(sides: { transactionIds: string[]; outsideAccount?: string }) {
+  const dismissed = await readDismissedTransfersOf(sides.transactionIds[0] ?? '')
+  const linked = await linkTransfer(sides)
+  return { ...linked, wasDismissed: dismissed.some(({ id }) => id === linked.id) }
 }
 
-const linkAgain = (transfer: LedgerTransfer) => {
-  const { id, transactionIds, outsideAccount } = transfer
-  return isByHand(transfer)
-    ? linkTransfer({ transactionIds, ...(outsideAccount !== null && { outsideAccount }) })
-    : decideTransfer(id, 'linked')
+/** Returns how many of its transactions count again. */
+async function unlink({ id }: LedgerTransfer): Promise<number> {
+  const { transactions } = await decideTransfer(id, 'dismissed')
+  return transactions.filter(({ leftOutBy }) => leftOutBy === null).length
 }
