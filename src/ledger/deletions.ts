@@ -1,6 +1,6 @@
 import { DeletedTransactions, SampleTransactions, UndoneDeletion } from '#contract/transactions.ts'
 import { HttpProblem } from '#http/http-problem.ts'
-import { undoDeletion } from '#ledger/store/deletions.ts'
+import { undoOwnDeletion } from '#ledger/store/forget-replaced.ts'
 import { countSample, deleteSample } from '#ledger/store/sample.ts'
 import { endpoint, pathId } from './endpoint.ts'
 
@@ -52,7 +52,7 @@ export const deletions = [
     answer: { schema: UndoneDeletion, description: 'How many transactions were restored.' },
     problems: { 404: "`deletion_not_found`: the minute is over, or the deletion is another user's." },
     async handle({ c, store, ledgerId }) {
-      const restored = await undoDeletion(store, ledgerId, pathId(c, gone))
+      const restored = await undoOwnDeletion(store, ledgerId, pathId(c, gone))
       if (restored === null) throw gone
       return { restored }
     },

@@ -1,6 +1,7 @@
 import type { ServiceContext } from '#http/service-context.ts'
 import { purgeAccountChanges } from '#ledger/store/account-changes.ts'
 import { forgetDeletions } from '#ledger/store/deletions.ts'
+import { forgetReplaced } from '#ledger/store/forget-replaced.ts'
 
 const minute = 60_000
 
@@ -14,6 +15,7 @@ export function forgetDeletionsInTime({
     const now = new Date(clock.now()).toISOString()
     try {
       await forgetDeletions(store, now)
+      await forgetReplaced(store)
       await purgeAccountChanges(store, now)
     } catch (err) {
       log.warn({ err }, 'deleted transactions could not be purged; trying again in a minute')

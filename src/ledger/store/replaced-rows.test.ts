@@ -4,7 +4,9 @@ import { aRow, aUser } from '#tests/support/a-ledger.ts'
 import { anImport } from '#tests/support/an-import.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import { addToImport } from './add-to-import.ts'
+import { deleteAllTransactions, deleteTransaction, forgetDeletions } from './deletions.ts'
 import { examineLedger } from './examine-ledger.ts'
+import { forgetReplaced, undoOwnDeletion } from './forget-replaced.ts'
 import { linkRefund } from './matching/refunds.ts'
 import { insertTransactions, readTransactionPage, updateTransaction } from './transactions.ts'
 import { redoImport, undoImport } from './undo-import.ts'
@@ -143,5 +145,35 @@ onEachEngine('a row that replaces a transaction', (openTestStore) => {
     expect(await read(store, userId)).toEqual(linked)
     await redoImport(store, userId, importId, now)
     expect(await read(store, userId)).toEqual([replacement, refunded])
+  })
+
+  test('is purged with what it replaced', async () => {
+    const store = await openTestStore()
+    const { userId } = await aReplacement(store)
+    await forgetReplaced(store)
+    const copies = () => store.selectFrom('deletedTransactions').select('id').execute()
+    expect(await copies(), 'while it is there').toHaveLength(1)
+    await deleteAllTransactions(store, userId, now)
+    await forgetReplaced(store)
+    expect(await copies(), 'while it can be restored').toHaveLength(2)
+    await forgetDeletions(store, '2026-01-01T00:01:00.001Z')
+    await forgetReplaced(store)
+    expect(await copies()).toEqual([])
+  })
+
+  test('does not give its ID to a deletion that the user could undo', async () => {
+    const store = await openTestStore()
+    const { userId, importId, pending } = await aReplacement(store)
+    const [row] = await read(store, userId)
+    expect(await undoOwnDeletion(store, userId, row?.id ?? '')).toBeNull()
+    expect(await read(store, userId)).toEqual([row])
+    await undoImport(store, userId, importId, 'none', now)
+    expect(await undoOwnDeletion(store, userId, row?.id ?? '')).toBeNull()
+    expect(await read(store, userId)).toEqual([pending])
+    await redoImport(store, userId, importId, now)
+    expect(await read(store, userId)).toEqual([row])
+    const deletionId = await deleteTransaction(store, userId, row?.id ?? '', now)
+    expect(await undoOwnDeletion(store, userId, deletionId ?? '')).toBe(1)
+    expect(await read(store, userId)).toEqual([row])
   })
 })
