@@ -103,7 +103,11 @@ onEachEngine('the queries on transactions', (openTestStore) => {
   test('of one month of totals read no other month', async () => {
     const store = await openTestStore()
     const userId = await unequalLedgers(store)
-    const plans = await plansOf(store, (store) => insertTransactions(store, userId, [aRow()]))
+    const plans = await plansOf(
+      store,
+      (store) => insertTransactions(store, userId, [aRow()]),
+      /insert into monthly_totals/,
+    )
     const ofMarch =
       /by_date \(ledger_id=\? AND date>\? AND date<\?\)|date >= '2025-03-01'.* AND .*date <= '2025-03-31'/
     expect(plans.map(({ steps }) => steps.join('\n'))).toEqual([expect.stringMatching(ofMarch)])
