@@ -286,5 +286,5 @@ export type LedgerTables = {
     amountCents: number
   }
   /** The same for all accounts together. */
-  ledgerTotals: Omit<LedgerTables['monthlyTotals'], 'accountId'>
+  ledgerTotals: Omit<LedgerTables['monthlyTotals'], 'accountId' | 'amountCents'>
 }
