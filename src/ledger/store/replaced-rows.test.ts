@@ -176,4 +176,24 @@ onEachEngine('a row that replaces a transaction', (openTestStore) => {
     expect(await undoOwnDeletion(store, userId, deletionId ?? '')).toBe(1)
     expect(await read(store, userId)).toEqual([row])
   })
+
+  test('keeps the category that the user chose when it is replaced in turn', async () => {
+    const store = await openTestStore()
+    const { userId } = await aReplacement(store)
+    const [first] = await read(store, userId)
+    await updateTransaction(store, userId, first?.id ?? '', { category: 'Travel' })
+    for (const n of [1, 2]) {
+      const [row] = await read(store, userId)
+      const importId = await anImport(store, userId)
+      const next = { ...booked, importKey: `key-of-replacement-${n}`, category: 'Food & Dining' }
+      const rows = [{ ...next, replaces: row?.id }]
+      await addToImport(store, userId, importId, { rows, restoreDeleted: 'all' })
+      expect(await read(store, userId)).toMatchObject([{ importKey: next.importKey, category: 'Travel' }])
+    }
+    const counts = () =>
+      store.selectFrom('categoryCounts').selectAll().where('ledgerId', '=', userId).execute()
+    expect(await counts()).not.toEqual([])
+    await deleteTransaction(store, userId, (await read(store, userId))[0]?.id ?? '', now)
+    expect(await counts()).toEqual([])
+  })
 })

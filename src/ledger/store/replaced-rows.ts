@@ -14,6 +14,9 @@ import { recomputeMonths } from './monthly-totals.ts'
 // the booked row replaces it, the old row is kept as a deletion whose ID is that of the new row. Undoing the import
 // restores it from there.
 
+/** A row that replaces an edited one counts as edited, so that further files leave its category alone. */
+type AddedRow = ImportedRow & { editedAt?: string | null }
+
 /** An import can be undone at any time, so the replaced row is never removed for good. */
 export const never = '9999-12-31T23:59:59.999Z'
 
@@ -27,7 +30,7 @@ export async function replaceTransactions(
   ledgerId: string,
   { id: importId, accountId }: { id: string; accountId: string },
   rows: readonly ReplacingRow[],
-): Promise<ImportedRow[]> {
+): Promise<AddedRow[]> {
   const ids = rows.flatMap(({ replaces }) => replaces ?? [])
   if (ids.length === 0) return rows.map(withoutReplaced)
   const keys = rows.flatMap(({ importKey, replaces }) => (importKey && replaces ? importKey : []))
@@ -47,7 +50,7 @@ export async function replaceTransactions(
   )
   const pairs: Pair[] = []
   const newKeys = new Map<string, string>()
-  const added = rows.map((row): ImportedRow => {
+  const added = rows.map((row): AddedRow => {
     const old = row.replaces === undefined ? undefined : replaced.get(row.replaces)
     const isThere = known.has(row.importKey ?? '') || knownIds.has(row.id ?? '')
     // Of rows with the same key or ID, only the first one is added.
@@ -64,6 +67,7 @@ export async function replaceTransactions(
       id,
       category: isKept ? old.category : row.category,
       note: row.note ?? old.note,
+      editedAt: old.editedAt,
     }
   })
   await removeReplaced(store, ledgerId, pairs)

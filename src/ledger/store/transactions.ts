@@ -48,7 +48,12 @@ export async function insertTransactions(
 }
 
 /** A transaction with a given ID, so that adding it again changes nothing. */
-export type KeptTransaction = ImportedRow & { id: string; accountId: string; importId?: string | null }
+export type KeptTransaction = ImportedRow & {
+  id: string
+  accountId: string
+  importId?: string | null
+  editedAt?: string | null
+}
 
 const columnsOf = ({ cents, ...row }: KeptTransaction) => ({
   ...row,

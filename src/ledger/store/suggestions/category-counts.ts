@@ -20,16 +20,16 @@ export async function learnCategories(store: Store, ledgerId: string, ids: reado
   await changeCounts(store, ledgerId, sql<SqlBool>`ledger_id = ${ledgerId} and id in (${asked})`, 1)
 }
 
-/** The same for new transactions. Only manually added ones have a category that the user chose. */
+/** The same for new transactions. Only manually added ones and replacements of edited ones have a category that the user chose. */
 export const learnAdded = (
   store: Store,
   ledgerId: string,
-  added: readonly { id: string; importKey: string | null }[],
+  added: readonly { id: string; importKey: string | null; editedAt?: string | null }[],
 ): Promise<void> =>
   learnCategories(
     store,
     ledgerId,
-    added.filter(({ importKey }) => importKey === null).map(({ id }) => id),
+    added.filter(({ importKey, editedAt }) => importKey === null || editedAt).map(({ id }) => id),
   )
 
 /** Removes the decisions of these transactions from the counts, before they are changed or deleted. */
