@@ -56,14 +56,16 @@ export async function askHousehold(url: string, household: Household): Promise<A
     found.flatMap(({ transaction_ids: [first = '', second, third] }): Pair[] =>
       second === undefined || third !== undefined ? [] : [[ownId.get(first) ?? '', ownId.get(second) ?? '']],
     )
-  const linked = pairsOf(await listAll(call, 'transfers', 'linked'))
+  const linkedTransfers = await listAll(call, 'transfers', 'linked')
+  const linked = pairsOf(linkedTransfers)
+  const inTransfers = new Set(linkedTransfers.flatMap(({ transaction_ids }) => transaction_ids))
   const suggested = pairsOf(await listAll(call, 'transfers', 'suggested'))
   const { refunds } = await call<{ refunds: FoundRefund[] }>('GET', '/refunds')
   const { series } = await call<{ series: FoundSeries[] }>('GET', '/recurring-costs/found')
   return {
     transfers: [...linked, ...suggested],
     linked,
-    suggestions: await askSuggestions(call, household, idOf),
+    suggestions: await askSuggestions(call, household, idOf, inTransfers),
     refunds: refunds.map(({ refund_id, purchase_id }) => [
       ownId.get(refund_id) ?? '',
       ownId.get(purchase_id) ?? '',
@@ -84,6 +86,7 @@ async function askSuggestions(
   call: Call,
   { transactions }: Household,
   idOf: ReadonlyMap<string, string>,
+  inTransfers: ReadonlySet<string>,
 ): Promise<SuggestedCategory[]> {
   const decided = Math.floor(transactions.length * shareDecided)
   const chosen = transactions
@@ -91,9 +94,13 @@ async function askSuggestions(
     .flatMap(({ id, truth }) =>
       truth?.category ? [{ transaction_id: idOf.get(id), category: truth.category }] : [],
     )
-  // Changing them one by one would write to the disk thousands of times.
-  for (let first = 0; first < chosen.length; first += mostAccepted)
-    await call('POST', '/suggestions/accept', { suggestions: chosen.slice(first, first + mostAccepted) })
+  // Changing all one by one would write to the disk thousands of times. Rows of transfers have no suggestion to accept.
+  const isPaired = ({ transaction_id = '' }) => inTransfers.has(transaction_id)
+  for (const { transaction_id, category } of chosen.filter(isPaired))
+    await call('PATCH', `/transactions/${transaction_id}`, { category })
+  const single = chosen.filter((row) => !isPaired(row))
+  for (let first = 0; first < single.length; first += mostAccepted)
+    await call('POST', '/suggestions/accept', { suggestions: single.slice(first, first + mostAccepted) })
   const found = new Map<string, SuggestedCategory>()
   let cursor: string | null = ''
   while (cursor !== null) {
