@@ -1,6 +1,6 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { addDays } from '#domain/calendar.ts'
-import type { Movement, OwnAccount } from '#domain/matching/movement.ts'
+import { inOrder, type Movement, type OwnAccount } from '#domain/matching/movement.ts'
 import { rowTable, textTable } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
 
@@ -53,13 +53,16 @@ export const isUnlinked = sql<SqlBool>`(
   where refunds.ledger_id = transactions.ledger_id and refunds.purchase_id = transactions.id and state = 'linked'
 ) is null`
 
-/** Matches transactions that are in no transfer, linked or suggested. */
-export const isInNoTransfer = sql<SqlBool>`not exists (
-  select 1 from transfer_rows
+/** How many transfers a transaction is in, of those for which the condition holds. As a value, like the others. */
+const transfersOfRow = (condition: RawBuilder<unknown>) => sql<number>`(
+  select count(*) from transfer_rows
   join transfers on transfers.ledger_id = transfer_rows.ledger_id and transfers.id = transfer_rows.transfer_id
-  where transfer_rows.ledger_id = transactions.ledger_id
-    and transfer_rows.transaction_id = transactions.id and transfers.state <> 'dismissed'
+  where transfer_rows.ledger_id = transactions.ledger_id and transfer_rows.transaction_id = transactions.id
+    and ${condition}
 )`
+
+/** Matches transactions that are in no transfer, linked or suggested. */
+export const isInNoTransfer = sql<SqlBool>`${transfersOfRow(sql`transfers.state <> 'dismissed'`)} = 0`
 
 /** The rows that can be in a transfer with one of these, or compete for one, and are in no linked one yet. */
 export async function readNearRows(
@@ -103,26 +106,22 @@ export async function readNearRows(
 
 /** The latest rows that have a possible counterpart and are in no linked transfer, nor in one that is booked in parts. */
 export async function readOpenRows(store: Store, ledgerId: string, limit: number): Promise<Movement[]> {
+  // Asked for first: for each transaction, PostgreSQL would go through all candidates.
+  const { rows: candidates } = await sql<{ id: string }>`
+    select out_id as id from transfer_candidates where ledger_id = ${ledgerId}
+    union
+    select in_id from transfer_candidates where ledger_id = ${ledgerId}
+  `.execute(store)
+  const ids = candidates.map(({ id }) => id)
+  // Filtered and sorted here: PostgreSQL would expect few rows and look for each in the whole list.
   const rows = await selectMovements(store, ledgerId)
-    .where(
-      sql<SqlBool>`id in (
-        select out_id from transfer_candidates where ledger_id = ${ledgerId}
-        union all
-        select in_id from transfer_candidates where ledger_id = ${ledgerId}
-      )`,
-    )
-    .where(isUnlinked)
-    .where(
-      sql<SqlBool>`not exists (
-        select 1 from transfer_rows
-        join transfers on transfers.ledger_id = transfer_rows.ledger_id and transfers.id = transfer_rows.transfer_id
-        where transfer_rows.ledger_id = transactions.ledger_id and transfer_rows.transaction_id = transactions.id
-          and transfers.reason = 'in_pieces'
-      )`,
-    )
-    .orderBy('date', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
+    .select(isUnlinked.as('isUnlinked'))
+    .select(transfersOfRow(sql`transfers.reason = 'in_pieces'`).as('inPieces'))
+    .where(sql<SqlBool>`id in (select value from ${textTable(store, ids)} as asked)`)
     .execute()
-  return rows.map(toMovement)
+  return rows
+    .filter((row) => row.isUnlinked && row.inPieces === 0)
+    .map(({ isUnlinked: _, inPieces: __, ...row }) => toMovement(row))
+    .sort((one, other) => inOrder(other, one))
+    .slice(0, limit)
 }
