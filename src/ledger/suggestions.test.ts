@@ -117,7 +117,7 @@ onEachEngine('suggested categories', (openTestStore) => {
     expect(await version()).toBe(before)
   })
 
-  test('are not made for linked transfers and refunds', async () => {
+  test('are not made for linked refunds, but for both sides of transfers', async () => {
     const user = await start()
     await addImport(user, ['STARBUCKS 1', 'STARBUCKS 2', 'STARBUCKS 3'])
     const [refunded, moved, other] = await idsOf(user, 'starbucks')
@@ -128,9 +128,9 @@ onEachEngine('suggested categories', (openTestStore) => {
     await user.post('/refunds', { refund_id: refund, purchase_id: refunded })
     await user.post('/transfers', { transaction_ids: [moved], outside_account: 'Gift card' })
     const suggested = (await list(user)).map((one: { transaction_id: string }) => one.transaction_id)
-    expect(suggested).toEqual([refunded, other])
+    expect(suggested).toEqual([refunded, moved, other])
     const all = await user.post('/suggestions/accept-confident', { confidence: 0.1 })
-    expect(all.body.changed).toBe(2)
+    expect(all.body.changed).toBe(3)
   })
 
   test('follow deletions and undone imports, and come back with the rows', async () => {

@@ -12,7 +12,7 @@ import { acceptSuggestions, undoCategoryChange } from '#ledger/store/suggestions
 import { readSuggestions } from '#ledger/store/suggestions/suggestions.ts'
 import { endpoint, pathId } from './endpoint.ts'
 import type { LedgerContext } from './ledger-context.ts'
-import { weightOfWholeSearch } from './limit-calls.ts'
+import { largestBatch, weightOfWholeSearch } from './limit-calls.ts'
 import { cursorOf, positionIn } from './page-cursor.ts'
 
 const topic = 'Suggestions'
@@ -53,6 +53,7 @@ export const suggestions = [
     description:
       'Gives transactions the categories that were shown. Those that have a category or a rule by then are left alone.',
     body: SuggestionsToAccept,
+    largestBody: largestBatch,
     answer,
     handle: ({ context, store, ledgerId, body: { suggestions } }) =>
       acceptSuggestions(

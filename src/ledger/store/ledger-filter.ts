@@ -54,7 +54,7 @@ export const isRefund = sql<SqlBool>`((
 ) is not null)`
 
 /** Whether the row is a side of a linked transfer. */
-export const isInTransfer = sql<SqlBool>`((
+const isInTransfer = sql<SqlBool>`((
   select 1 from transfer_rows
   where transfer_rows.ledger_id = transactions.ledger_id and transfer_rows.transaction_id = transactions.id
     and linked = 1

@@ -3,7 +3,7 @@ import type { Day } from '#domain/calendar.ts'
 import { uncategorized } from '#domain/categories.ts'
 import { categoryKeys } from '#domain/suggestions/category-keys.ts'
 import { type CategorySuggestion, suggestCategory } from '#domain/suggestions/suggest-category.ts'
-import { isInTransfer, isRefund } from '#ledger/store/ledger-filter.ts'
+import { isRefund } from '#ledger/store/ledger-filter.ts'
 import type { PagePosition } from '#ledger/store/transactions.ts'
 import { textTable } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
@@ -12,8 +12,8 @@ import { readCounts } from './category-counts.ts'
 export type Suggested = CategorySuggestion & { transactionId: string; date: Day; merchant: string }
 
 /**
- * Transactions without a category or a rule. Linked transfers and refunds are left out, because their own category
- * counts nowhere. The category is a literal so that both engines can use the index of these transactions.
+ * Transactions without a category or a rule. Linked refunds are left out, because they have the category of their
+ * purchase. The category is a literal so that both engines can use the index of these transactions.
  */
 const selectUndecided = (store: Store, ledgerId: string) =>
   store
@@ -22,7 +22,6 @@ const selectUndecided = (store: Store, ledgerId: string) =>
     .where('ledgerId', '=', ledgerId)
     .where('category', '=', sql.lit(uncategorized))
     .where('ruleId', 'is', null)
-    .where(sql<SqlBool>`not ${isInTransfer}`)
     .where(sql<SqlBool>`not ${isRefund}`)
 
 /** One page of suggestions, latest transactions first. Transactions without a suggestion are left out. */
