@@ -10,7 +10,7 @@ export default defineConfig({
     // No test is about speed: this only ends one that hangs, on a machine that is busy with ten other things.
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    // Three workers suit two cores: each one spends a quarter of its time waiting for a database, a process or a timer.
+    // More workers than cores on a small machine, because tests often wait for a database, a process or a timer.
     maxWorkers: 3,
     // Modules of the product keep nothing that one test could leave to another.
     isolate: false,

@@ -3,6 +3,7 @@ import { findTransfers } from '#domain/matching/find-transfers.ts'
 import type { Movement } from '#domain/matching/movement.ts'
 import { milliseconds } from './figure-text.ts'
 import { accountsOf, type HouseholdTools, householdTools, movementsOf } from './household/household.ts'
+import { meanRow } from './household/mean-row.ts'
 import { Considered, monthByMonth, nearDays } from './household/month-by-month.ts'
 import type { MeasuredRow } from './measured-row.ts'
 import { median } from './median.ts'
@@ -37,14 +38,7 @@ function scoresOf(tools: HouseholdTools, name: string): MeasuredRow[] {
       ),
     }
   })
-  type Of = (score: (typeof scores)[number]) => number
-  const row = (measure: string, of: Of, aim: string): MeasuredRow => ({
-    measure: `${name}: ${measure}`,
-    figure: (scores.reduce((sum, score) => sum + of(score), 0) / scores.length).toFixed(3),
-    against: '',
-    ratio: null,
-    aim,
-  })
+  const row = meanRow(name, scores)
   return [
     row('precision of transfers linked without asking', ({ linked }) => linked.precision, 'at least 0.995'),
     row('  their share of all transfers', ({ linked }) => linked.recall, ''),

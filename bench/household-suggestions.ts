@@ -2,6 +2,7 @@ import { countDecisions } from '#domain/suggestions/category-counts.ts'
 import { categoryKeys } from '#domain/suggestions/category-keys.ts'
 import { suggestCategory } from '#domain/suggestions/suggest-category.ts'
 import { type HouseholdTools, householdTools } from './household/household.ts'
+import { meanRow } from './household/mean-row.ts'
 import { trainingAndHoldOut } from './household/training-and-hold-out.ts'
 import type { MeasuredRow } from './measured-row.ts'
 
@@ -28,14 +29,7 @@ function scoresOf(tools: HouseholdTools, name: string): MeasuredRow[] {
     })
     return tools.scoreSuggestions(household, answers)
   })
-  type Of = (score: (typeof scores)[number]) => number
-  const row = (measure: string, of: Of, aim: string): MeasuredRow => ({
-    measure: `${name}: ${measure}`,
-    figure: (scores.reduce((sum, score) => sum + of(score), 0) / scores.length).toFixed(3),
-    against: '',
-    ratio: null,
-    aim,
-  })
+  const row = meanRow(name, scores)
   return [
     row('right among all suggested categories', (score) => score.accuracy_all, 'at least 0.92'),
     row('  of merchants never seen before', (score) => score.unseen_merchants.accuracy_all, 'at least 0.50'),

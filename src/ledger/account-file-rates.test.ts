@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { startService } from '#tests/protocol/start-service.ts'
+import { accountFilePart } from '#tests/support/account-file-part.ts'
 import { signUpCaller } from '#tests/support/ledger-caller.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 
@@ -38,16 +39,6 @@ onEachEngine('an account file with several currencies', (openTestStore) => {
     return { service, user, add }
   }
 
-  const fileOf = async (user: Caller) => {
-    const {
-      format: _,
-      version: __,
-      exported_at: ___,
-      complete: ____,
-      ...part
-    } = (await user.get('/account-file')).body
-    return part
-  }
   const valuesOf = async (user: Caller) =>
     (await user.get('/transactions?order=asc')).body.transactions.map(
       ({ date, amount, value, rate, rate_date, left_out_by }: Record<string, unknown>) =>
@@ -56,7 +47,7 @@ onEachEngine('an account file with several currencies', (openTestStore) => {
 
   test('gives all transactions the same values in another ledger, and the same file again', async () => {
     const { service, user } = await aLedger()
-    const part = await fileOf(user)
+    const part = await accountFilePart(user)
     expect(part.rates).toEqual([{ currency: 'USD', into: 'EUR', month: '2025-04', rate: '0.95' }])
     expect(
       part.rate_file.currencies.map(({ currency }: { currency: string }) => currency),
@@ -71,7 +62,7 @@ onEachEngine('an account file with several currencies', (openTestStore) => {
       '2025-05-14 -30    no_rate',
     ])
     expect(await valuesOf(other)).toEqual(values)
-    expect(await fileOf(other)).toEqual(part)
+    expect(await accountFilePart(other)).toEqual(part)
     const before = (await other.get('/rate-changes')).body
     expect((await other.post('/account-file', part)).status).toBe(200)
     expect((await other.get('/rate-changes')).body, 'the second time changes nothing').toEqual(before)
@@ -79,7 +70,7 @@ onEachEngine('an account file with several currencies', (openTestStore) => {
 
   test('computes the values of rows that were restored before the rates, part by part', async () => {
     const { service, user } = await aLedger()
-    const { rates, rate_file, ...rest } = await fileOf(user)
+    const { rates, rate_file, ...rest } = await accountFilePart(user)
     const other = await signUpCaller(service)
     await other.post('/account-file', rest)
     expect((await valuesOf(other)).filter((row: string) => row.endsWith('no_rate'))).toHaveLength(3)
@@ -126,12 +117,12 @@ onEachEngine('an account file with several currencies', (openTestStore) => {
     const decided = await transfersOf(user)
     expect(withKey.state).toBe('linked')
     expect(decided).toHaveLength(3)
-    const part = await fileOf(user)
+    const part = await accountFilePart(user)
     const other = await signUpCaller(service)
     await other.post('/account-file', part)
     expect(await transfersOf(other)).toEqual(decided)
     expect((await other.get('/summary')).body).toEqual((await user.get('/summary')).body)
-    expect((await fileOf(other)).match_decisions.length).toBe(part.match_decisions.length)
+    expect((await accountFilePart(other)).match_decisions.length).toBe(part.match_decisions.length)
   })
 
   test('is refused if it contains an invalid rate or a day that does not exist', async () => {

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { firstAccountId } from '#domain/accounts.ts'
 import { startService } from '#tests/protocol/start-service.ts'
+import { accountFilePart } from '#tests/support/account-file-part.ts'
 import { signUpCaller } from '#tests/support/ledger-caller.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 
@@ -85,13 +86,7 @@ onEachEngine('exporting and importing an account', (openTestStore) => {
 
   test('replaces name, rules and recurring costs, keeps transactions as they are, and removes nothing', async () => {
     const { user } = await aFullAccount()
-    const {
-      format: _,
-      version: __,
-      exported_at: ___,
-      complete: ____,
-      ...part
-    } = (await user.get('/account-file')).body
+    const part = await accountFilePart(user)
     const [wages, link, coffee] = (await user.get('/transactions')).body.transactions
     const [rule] = (await user.get('/transaction-rules')).body.transaction_rules
     const [cost] = (await user.get('/recurring-costs')).body.recurring_costs

@@ -49,7 +49,7 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: kind('rule'), rule }) },
   { weight: 1, arbitrary: fc.record({ kind: kind('delete rule'), nth }) },
 )
-/** Links need rows, so every history starts with some. */
+/** Every history starts by adding rows, so that there is something to link. */
 const history = fc
   .tuple(fc.array(row, { minLength: 6, maxLength: 10 }), fc.array(step, { minLength: 5, maxLength: 25 }))
   .map(([rows, steps]): Step[] => [{ kind: 'add', rows }, ...steps])

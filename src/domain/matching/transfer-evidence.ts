@@ -97,7 +97,7 @@ function textEvidence(out: ReadMovement, arrival: ReadMovement): Evidence {
   }
 }
 
-/** A friend who is paid and pays back is named on both sides too. */
+/** If you pay a friend and the friend pays you back, the same name is on both sides, but it is not a transfer. */
 const isBetweenPeople = (out: ReadMovement, arrival: ReadMovement) =>
   otherPartyText.test(out.text) && otherPartyText.test(arrival.text)
 

@@ -20,7 +20,7 @@ type App = {
   /** Column names that, together, only occur in this app's export. */
   signature: string[]
   kinds: Record<string, 'out' | 'in' | 'transfer'>
-  /** The names of the rewritten columns. */
+  /** The column names of the rewritten table. */
   names: string[]
   read(cell: (name: string) => string): Transfer & {
     date: string

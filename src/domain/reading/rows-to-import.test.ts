@@ -1,20 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { NewTransactions } from '#contract/transactions.ts'
+import { aBooking } from '#tests/support/a-booking.ts'
 import type { Booking } from './reading.ts'
 import { rowsToImport } from './rows-to-import.ts'
 
-const coffee: Booking = {
-  line: 7,
-  date: '2025-03-04',
-  minor: -350,
-  decimals: 2,
-  currency: 'EUR',
-  description: 'Coffee',
-  bankId: null,
-  category: null,
-  note: null,
-}
+const coffee = aBooking({ line: 7, date: '2025-03-04' })
 const account = { currency: 'EUR', format: 'csv' } as const
 const keysOf = (bookings: Booking[], given: Parameters<typeof rowsToImport>[1] = account) =>
   Array.from(rowsToImport(bookings, given).rows(), ({ importKey }) => importKey)

@@ -79,8 +79,8 @@ function withWords(before: Shares, { merchants }: CategoryKeys, counts: Category
 }
 
 /**
- * Raises categories that are chosen more often for about this amount than for others under the same name, and lowers
- * the rest.
+ * Takes the amount into account: raises the share of a category that is chosen more often for similar amounts than for
+ * the merchant as a whole, and lowers the others.
  */
 function withAmount(before: Shares, ofName: Counted, inRange: Counted): Shares {
   if (!ofName || !inRange || ofName.size === 1) return before

@@ -4,6 +4,7 @@ import { defaultCurrency } from '#domain/formats.ts'
 import { requireAmountOf } from '#domain/whole-units.ts'
 import type { Store } from '#store/schema.ts'
 import { changeLedger } from './change-ledger.ts'
+import { isInRows } from './is-in-rows.ts'
 import { readLedgerCurrency } from './ledger-currency.ts'
 import { allDays, markStale } from './stale-values.ts'
 
@@ -117,7 +118,7 @@ export const updateAccount = (
     const before = await readAccount(transaction, ledgerId, id)
     if (!before) return undefined
     const isOther = change.currency !== undefined && change.currency !== before.currency
-    if (isOther && (await isInUse(transaction, ledgerId, id))) return 'in_use'
+    if (isOther && (await isInRows(transaction, ledgerId, 'accountId', id))) return 'in_use'
     const { balanceCents: _, count: __, ...fields } = before
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
     const after = { ...fields, ...given }
@@ -159,24 +160,10 @@ export const deleteAccount = (
   changeLedger(store, ledgerId, async (transaction) => {
     if (!(await readAccount(transaction, ledgerId, id))) return 'missing'
     if (id === firstAccountId) return 'first'
-    if (await isInUse(transaction, ledgerId, id)) return 'in_use'
+    if (await isInRows(transaction, ledgerId, 'accountId', id)) return 'in_use'
     await transaction.deleteFrom('accounts').where('ledgerId', '=', ledgerId).where('id', '=', id).execute()
     return 'deleted'
   })
-
-async function isInUse(store: Store, ledgerId: string, id: string): Promise<boolean> {
-  for (const table of ['transactions', 'deletedTransactions'] as const) {
-    const row = await store
-      .selectFrom(table)
-      .select('id')
-      .where('ledgerId', '=', ledgerId)
-      .where('accountId', '=', id)
-      .limit(1)
-      .executeTakeFirst()
-    if (row) return true
-  }
-  return false
-}
 
 /** Whether the ledger has all of these accounts. Within a change, they stay until it is done. */
 export async function hasAccounts(store: Store, ledgerId: string, ids: Iterable<string>): Promise<boolean> {

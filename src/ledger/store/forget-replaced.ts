@@ -3,6 +3,7 @@ import { insideTransaction } from '#store/inside-transaction.ts'
 import type { Store } from '#store/schema.ts'
 import { changeLedger, lockLedger } from './change-ledger.ts'
 import { forgetDeletion, undoDeletion } from './deletions.ts'
+import { isInRows } from './is-in-rows.ts'
 import { never } from './replaced-rows.ts'
 
 /**
@@ -46,16 +47,5 @@ export const undoOwnDeletion = (store: Store, ledgerId: string, deletionId: stri
   )
 
 /** What a transaction has replaced is kept as a deletion with that transaction's ID. */
-async function isReplacement(store: Store, ledgerId: string, deletionId: string): Promise<boolean> {
-  for (const table of ['transactions', 'deletedTransactions'] as const) {
-    const row = await store
-      .selectFrom(table)
-      .select('id')
-      .where('ledgerId', '=', ledgerId)
-      .where('id', '=', deletionId)
-      .limit(1)
-      .executeTakeFirst()
-    if (row) return true
-  }
-  return false
-}
+const isReplacement = (store: Store, ledgerId: string, deletionId: string) =>
+  isInRows(store, ledgerId, 'id', deletionId)

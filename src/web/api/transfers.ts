@@ -25,7 +25,7 @@ export const suggestedTransfersQuery = queryOptions({
   queryFn: () => readTransfers({ state: 'suggested' }),
 })
 
-/** The linked transfers with at least one side in a month. */
+/** Linked transfers with at least one transaction in the month. */
 export const transfersOfMonthQuery = (month: Month) =>
   queryOptions({
     queryKey: ['ledger', 'transfers', month],

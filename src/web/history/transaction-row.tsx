@@ -38,7 +38,7 @@ type WindowedRow = {
 type OfTable = 'editedId' | 'soughtId' | 'onSoughtShown'
 
 type TransactionRowProps = Omit<RowActions, OfTable> & {
-  /** Called once the row is rendered, if the URL links to it. */
+  /** Called after the row is first rendered. Only set for the row that the URL links to. */
   onShown: (() => void) | undefined
 } & WindowedRow &
   ShownTransaction & { editing: boolean }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Check, X } from 'lucide-react'
 import type { MatchState } from '#domain/matches.ts'
 import type { LedgerTransaction } from '#domain/transaction.ts'
+import type { AccountNames } from '#web/api/accounts.ts'
 import { format } from '#web/format/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -9,14 +10,11 @@ import { rowInAddress } from '#web/ui/row-in-address.ts'
 import { confidenceName } from '#web/words/match-words.ts'
 import type { Suggestion } from './suggestion.ts'
 
-/** The names of the accounts by ID. */
-export type AccountNames = ReadonlyMap<string, string>
-
 export const acceptButtonId = ({ id }: Suggestion) => `accept-${id}`
 
 type SuggestionItemProps = {
   suggestion: Suggestion
-  accountNames: AccountNames
+  accountNames: NonNullable<AccountNames>
   /** Whether keyboard shortcuts apply to it. */
   isCurrent: boolean
   onFocus: () => void

@@ -1,12 +1,13 @@
+import type { AccountNames } from '#web/api/accounts.ts'
 import { areShortcutsOn } from '#web/session/preferences.ts'
 import { Card } from '#web/ui/card.tsx'
 import type { Suggestion } from './suggestion.ts'
-import { type AccountNames, SuggestionItem } from './suggestion-item.tsx'
+import { SuggestionItem } from './suggestion-item.tsx'
 import { useCurrentSuggestion } from './use-current-suggestion.ts'
 
 type SuggestionListProps = {
   suggestions: readonly Suggestion[]
-  accountNames: AccountNames
+  accountNames: NonNullable<AccountNames>
   onDecide: (suggestion: Suggestion, state: 'linked' | 'dismissed') => void
 }
 

@@ -7,8 +7,8 @@ import { buttonLook } from '#web/ui/button.tsx'
 import { counted } from '#web/words/counted.ts'
 
 /**
- * Links to the suggestions waiting for a decision, if there are any. Finding refunds means searching all transactions,
- * so only screens that show transactions count them.
+ * Shows how many suggestions are waiting in Review, with a link to them. Suggested refunds are only counted where
+ * `countsRefunds` is set, because finding them means searching all transactions.
  */
 export function ReviewLink({ countsRefunds = false }: { countsRefunds?: boolean }) {
   const { data: transfers = 0 } = useQuery(suggestedTransferCountQuery)

@@ -28,8 +28,8 @@ const apps: App[] = [
 ]
 
 /**
- * Separates notes and tags from the description, but only where the user certainly wrote them. In a bank's own file, a
- * column called "Memo" or "Notes" can be the only description of a row.
+ * Moves notes and tags out of the description, but only in exports of known apps, where the user wrote them. In a bank's
+ * own file, a column called "Memo" or "Notes" may hold the only description of a row.
  */
 export function separateNotes(columns: Columns, names: readonly string[]): void {
   const { places } = columns

@@ -1,23 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { AccountStatement, Booking, Money } from '#domain/reading/reading.ts'
+import type { AccountStatement, Money } from '#domain/reading/reading.ts'
+import { aBooking } from '#tests/support/a-booking.ts'
 import { createStatement } from './create-statement.ts'
 import { joinStatements } from './join-statements.ts'
 
 const money = (minor: number): Money => ({ minor, decimals: 2 })
-
-const booking = (fields: Partial<Booking>): Booking => ({
-  line: 1,
-  date: '2025-01-02',
-  minor: -350,
-  decimals: 2,
-  currency: 'EUR',
-  description: 'Coffee',
-  bankId: null,
-  category: null,
-  note: null,
-  ...fields,
-})
 
 function statement(
   openingDay: string | null,
@@ -31,7 +19,7 @@ function statement(
   Object.assign(made, { closing: closing === null ? null : money(closing) })
   if (closing !== null) made.balance = { state: 'proved', note: null }
   for (const [at, minor] of minors.entries())
-    made.bookings.push(booking({ minor, line: at + 1, ...(openingDay && { date: openingDay }) }))
+    made.bookings.push(aBooking({ minor, line: at + 1, ...(openingDay && { date: openingDay }) }))
   return made
 }
 

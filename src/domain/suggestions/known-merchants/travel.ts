@@ -2,7 +2,7 @@ import type { KnownKind } from './known-kind.ts'
 
 // Written for Outgo from general knowledge, not copied from any list; licensed as the rest of the project.
 
-/** Cars, public transport, trips and hotels. */
+/** Fuel, parking, public transport, flights, hotels and other travel. */
 export const travel: readonly KnownKind[] = [
   {
     kind: 'fuel',

@@ -5,15 +5,15 @@ import type { Store } from '#store/schema.ts'
 import { readLinkedRows } from './linked-rows.ts'
 import type { NewTransfer } from './transfer-rows.ts'
 
-// What the user linked is kept as a decision. What the product linked is kept with the deletion: on what it would link
-// later, the rows that came since have a say.
+// Links that the user made are kept as decisions. Links that the product made are kept with the deletion, because
+// searching again could give other pairs, depending on the rows that were added since.
 
 type Side = { id: string; accountId: string; date: string; cents: number }
 
 /** A transfer that the product linked, with its sides as they were. */
 export type KeptLink = { sides: Side[]; confidence: number; reason: TransferReason }
 
-/** What the product linked these rows in. */
+/** The transfers of these rows that the product linked. */
 export async function linksToKeep(
   store: Store,
   ledgerId: string,
@@ -41,7 +41,7 @@ export async function linksToKeep(
   }))
 }
 
-/** Keeps links with the rows of a deletion that were in them. */
+/** Stores each link with its deleted rows, so that undoing the deletion can restore it. */
 export async function keepLinks(
   store: Store,
   ledgerId: string,
@@ -75,7 +75,7 @@ export async function linksOfDeletion(
   return rows.flatMap(({ keptLink }) => (keptLink === null ? [] : [JSON.parse(keptLink) as KeptLink]))
 }
 
-/** Those whose sides are all there, unchanged and linked with no others since. */
+/** The links that can be restored: none of their rows has been deleted, changed or linked to another row since. */
 export async function linksInEffect(
   store: Store,
   ledgerId: string,

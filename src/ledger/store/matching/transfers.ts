@@ -201,8 +201,8 @@ export const decideTransfer = (
   })
 
 /**
- * Forgets a transfer as if nobody had decided on it. The product only suggests it again, because it must not link what
- * the user has just unlinked. False if it is not there.
+ * Deletes a transfer and the decision about it. The rows may be suggested again but are not linked automatically, since
+ * the user has just unlinked them. Returns false if there is no such transfer.
  */
 export const forgetTransfer = (store: Store, ledgerId: string, id: string): Promise<boolean> =>
   changeLedger(store, ledgerId, async (transaction) => {

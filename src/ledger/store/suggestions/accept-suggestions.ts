@@ -96,7 +96,7 @@ async function apply(
   return rows.length
 }
 
-/** Sets the categories of these rows, learns from them and recomputes their months. */
+/** Sets the categories of these rows, counts them as decisions and recomputes the totals of their months. */
 async function setCategories(
   store: Store,
   ledgerId: string,

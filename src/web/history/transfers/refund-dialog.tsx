@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { Unlink } from 'lucide-react'
 import type { LedgerTransaction } from '#domain/transaction.ts'
 import { errorMessage } from '#web/api/api-error.ts'
@@ -8,9 +7,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
 import { Skeleton } from '#web/ui/progress.tsx'
-import { rowInAddress } from '#web/ui/row-in-address.ts'
 import { TryAgainBox } from '#web/ui/try-again-box.tsx'
-import { RowSummary } from './row-summary.tsx'
+import { LinkedRow } from './linked-row.tsx'
 import { useRefundUnlinking } from './use-refund-changes.ts'
 
 type RefundDialogProps = { transaction: LedgerTransaction; onClose: () => void }
@@ -31,7 +29,7 @@ export function RefundDialog({ transaction, onClose }: RefundDialogProps) {
       {purchase && (
         <ul aria-label="Purchase and refund" className="divide-y divide-line rounded-lg border border-line">
           <li className="px-3 py-2">
-            <LinkedRow row={purchase} onFollow={onClose} />
+            <LinkedRow row={purchase} accountName={undefined} onFollow={onClose} />
           </li>
           {data.map((refund) => (
             <RefundItem
@@ -72,7 +70,7 @@ const RefundItem = ({ refund, onFollow, isUnlinking, onUnlink }: RefundItemProps
   return (
     row && (
       <li className="flex items-center gap-3 py-2 pr-2 pl-3">
-        <LinkedRow row={row} onFollow={onFollow} />
+        <LinkedRow row={row} accountName={undefined} onFollow={onFollow} />
         <Button disabled={isUnlinking} onClick={onUnlink}>
           <Unlink aria-hidden="true" className="size-4" />
           <span className="max-md:sr-only">Unlink</span>
@@ -81,18 +79,3 @@ const RefundItem = ({ refund, onFollow, isUnlinking, onUnlink }: RefundItemProps
     )
   )
 }
-
-const LinkedRow = ({ row, onFollow }: { row: LedgerTransaction; onFollow: () => void }) => (
-  <RowSummary row={row} accountName={undefined}>
-    <Link
-      to="/history"
-      hash={rowInAddress(row)}
-      resetScroll={false}
-      dir="auto"
-      onClick={onFollow}
-      className="wrap-anywhere underline decoration-line underline-offset-2 hover:text-accent hover:decoration-current"
-    >
-      {row.description}
-    </Link>
-  </RowSummary>
-)

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { Unlink } from 'lucide-react'
 import type { AccountNames } from '#web/api/accounts.ts'
 import { errorMessage } from '#web/api/api-error.ts'
@@ -6,9 +5,8 @@ import type { LedgerTransfer } from '#web/api/transfers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorBox } from '#web/ui/message-box.tsx'
-import { rowInAddress } from '#web/ui/row-in-address.ts'
 import { transferReasonTexts } from '#web/words/match-words.ts'
-import { RowSummary } from './row-summary.tsx'
+import { LinkedRow } from './linked-row.tsx'
 import { useUnlinking } from './use-transfer-changes.ts'
 
 type TransferDialogProps = {
@@ -28,18 +26,7 @@ export function TransferDialog({ transfer, accountNames, onClose, onDone }: Tran
       <ul aria-label="Sides" className="divide-y divide-line rounded-lg border border-line">
         {transactions.map((side) => (
           <li key={side.id} className="px-3 py-2">
-            <RowSummary row={side} accountName={accountNames?.get(side.accountId)}>
-              <Link
-                to="/history"
-                hash={rowInAddress(side)}
-                resetScroll={false}
-                dir="auto"
-                onClick={onClose}
-                className="wrap-anywhere underline decoration-line underline-offset-2 hover:text-accent hover:decoration-current"
-              >
-                {side.description}
-              </Link>
-            </RowSummary>
+            <LinkedRow row={side} accountName={accountNames?.get(side.accountId)} onFollow={onClose} />
           </li>
         ))}
         {outsideAccount !== null && (
