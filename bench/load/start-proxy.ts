@@ -69,16 +69,24 @@ ${targets.map((target) => `    server ${new URL(target).host};`).join('\n')}
     client_max_body_size 8m;
     client_body_buffer_size 8m;
     proxy_max_temp_file_size 0;
+    proxy_http_version 1.1;
+    proxy_set_header Connection "";
+    proxy_set_header Host $host;
+    proxy_set_header X-Real-IP $remote_addr;
+    proxy_set_header X-Forwarded-For $remote_addr;
+    proxy_connect_timeout 5s;
+    proxy_read_timeout 120s;
     location / {
-      proxy_pass http://outgo;
-      proxy_http_version 1.1;
-      proxy_set_header Connection "";
-      proxy_set_header Host $host;
-      proxy_set_header X-Real-IP $remote_addr;
-      proxy_set_header X-Forwarded-For $remote_addr;
-      proxy_connect_timeout 5s;
-      proxy_read_timeout 120s;
+      error_page 418 = @once;
+      if ($request_method ~ ^(DELETE|PUT)$) {
+        return 418;
+      }
       proxy_next_upstream error timeout;
+      proxy_pass http://outgo;
+    }
+    location @once {
+      proxy_next_upstream off;
+      proxy_pass http://outgo;
     }
   }
 }

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { request } from 'node:https'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { freePort } from '#scripts/free-port.ts'
-import { startNginxExample } from '#tests/support/nginx-example.ts'
+import { callThroughNginx, type NginxExample, startNginxExample } from '#tests/support/nginx-example.ts'
 import { onEachEngine } from '#tests/support/on-each-engine.ts'
 import { runMainUntilReady } from '#tests/support/run-main.ts'
 
@@ -14,27 +13,12 @@ const settings = Object.fromEntries(
 )
 const burst = 30
 
-type Proxy = Awaited<ReturnType<typeof startNginxExample>>
-
 /** Requests a link through the proxy from a local address; returns the status. */
-function tryLink({ port, certificate }: Proxy, localAddress: string, headers: Record<string, string> = {}) {
-  return new Promise<number | undefined>((answered, failed) => {
-    const call = request(
-      {
-        ...{ host: '127.0.0.1', port, localAddress, ca: certificate, servername: 'money.example.org' },
-        ...{ method: 'POST', path: '/auth/v1/verify', headers, agent: false },
-        // The certificate is checked against `ca`, but it names no host that Node would accept.
-        checkServerIdentity: () => undefined,
-      },
-      (answer) => {
-        answer.resume()
-        answer.once('end', () => answered(answer.statusCode))
-      },
-    )
-    call.once('error', failed)
-    call.end(JSON.stringify({ type: 'email', token_hash: 'unknown' }))
+const tryLink = (proxy: NginxExample, localAddress: string, headers: Record<string, string> = {}) =>
+  callThroughNginx(proxy, {
+    ...{ method: 'POST', path: '/auth/v1/verify', localAddress, headers },
+    body: JSON.stringify({ type: 'email', token_hash: 'unknown' }),
   })
-}
 
 onEachEngine('the product behind nginx as in examples/nginx.conf', (_openTestStore, newPlace) => {
   const startBoth = async () => {
@@ -48,7 +32,7 @@ onEachEngine('the product behind nginx as in examples/nginx.conf', (_openTestSto
       RATE_LIMIT_VERIFY: '1',
       ...settings,
     })
-    return { said, proxy: await startNginxExample(port) }
+    return { said, proxy: await startNginxExample(`127.0.0.1:${port}`) }
   }
 
   test('limits each client address separately, and ignores forged headers', async () => {
