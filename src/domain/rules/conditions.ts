@@ -1,0 +1,88 @@
+import { foldCase } from '#domain/plain-text.ts'
+import { regularExpression } from './regular-expression.ts'
+import type { Condition, Conditions, RuledRow, RuleFields } from './rule.ts'
+
+/** A row, and its description folded at most once, however many conditions look at it. */
+export type FoldedRow = RuledRow & { folded: () => string }
+
+export function foldedRow(row: RuledRow): FoldedRow {
+  let folded: string | undefined
+  return { ...row, folded: () => (folded ??= foldCase(row.description)) }
+}
+
+export type Predicate = (row: FoldedRow) => boolean
+
+/** Compiles what a rule matches into a function. Throws if a regular expression is invalid. */
+export function compileMatch({
+  descriptionPattern,
+  conditions,
+}: Pick<RuleFields, 'descriptionPattern' | 'conditions'>): Predicate {
+  if (conditions !== null) return compileConditions(conditions)
+  return ({ description }) => description === descriptionPattern
+}
+
+function compileConditions({ match, groups }: Conditions): Predicate {
+  return combine(
+    match,
+    groups.map((group) => combine(group.match, group.conditions.map(compileCondition))),
+  )
+}
+
+function combine(match: Conditions['match'], parts: readonly Predicate[]): Predicate {
+  const [first] = parts
+  if (first && parts.length === 1) return first
+  return match === 'all'
+    ? (row) => parts.every((isMet) => isMet(row))
+    : (row) => parts.some((isMet) => isMet(row))
+}
+
+function compileCondition(condition: Condition): Predicate {
+  const isMet = compilePositive(condition)
+  return condition.not ? (row) => !isMet(row) : isMet
+}
+
+function compilePositive(condition: Condition): Predicate {
+  switch (condition.field) {
+    case 'description':
+      return compileText(condition)
+    case 'amount':
+      return compileAmount(condition)
+    case 'direction':
+      return condition.direction === 'in' ? ({ cents }) => cents > 0 : ({ cents }) => cents < 0
+    case 'account':
+      return ({ accountId }) => accountId === condition.accountId
+    case 'day_of_month': {
+      const { fromDay, toDay } = condition
+      return ({ date }) => {
+        const day = Number(date.slice(8))
+        return day >= fromDay && day <= toDay
+      }
+    }
+  }
+}
+
+function compileText({ test, text }: Extract<Condition, { field: 'description' }>): Predicate {
+  if (test === 'is') return ({ description }) => description === text
+  if (test === 'matches') {
+    const finds = regularExpression(text)
+    return ({ description }) => finds(description)
+  }
+  const wanted = foldCase(text)
+  if (test === 'contains') return ({ folded }) => folded().includes(wanted)
+  if (test === 'starts_with') return ({ folded }) => folded().startsWith(wanted)
+  return ({ folded }) => folded().endsWith(wanted)
+}
+
+function compileAmount({ test, cents, toCents }: Extract<Condition, { field: 'amount' }>): Predicate {
+  const most = toCents ?? cents
+  switch (test) {
+    case 'equals':
+      return (row) => Math.abs(row.cents) === cents
+    case 'between':
+      return (row) => Math.abs(row.cents) >= cents && Math.abs(row.cents) <= most
+    case 'above':
+      return (row) => Math.abs(row.cents) > cents
+    case 'below':
+      return (row) => Math.abs(row.cents) < cents
+  }
+}

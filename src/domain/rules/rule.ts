@@ -1,0 +1,62 @@
+import type { Cents } from '#domain/money.ts'
+
+/** Text conditions ignore case, except `is`, which compares the whole description exactly, and `matches`. */
+export const textTests = ['is', 'contains', 'starts_with', 'ends_with', 'matches'] as const
+export const amountTests = ['equals', 'between', 'above', 'below'] as const
+export const directions = ['in', 'out'] as const
+
+/** A condition on one field. Amounts are compared without their sign, which is what `direction` is for. */
+export type Condition = { not: boolean } & (
+  | { field: 'description'; test: (typeof textTests)[number]; text: string }
+  | { field: 'amount'; test: (typeof amountTests)[number]; cents: Cents; toCents: Cents | null }
+  | { field: 'direction'; direction: (typeof directions)[number] }
+  | { field: 'account'; accountId: string }
+  | { field: 'day_of_month'; fromDay: number; toDay: number }
+)
+
+const matchKinds = ['all', 'any'] as const
+type MatchKind = (typeof matchKinds)[number]
+
+/** The conditions of a rule, in groups. */
+export type Conditions = { match: MatchKind; groups: { match: MatchKind; conditions: Condition[] }[] }
+
+/** What rules can decide about a transaction. */
+export const ruleActions = ['category', 'excluded', 'description', 'note', 'transfer'] as const
+export type RuleAction = (typeof ruleActions)[number]
+
+/**
+ * What a user wants done with matching transactions. A rule has either a pattern, which matches the whole description
+ * exactly (specification.md, 9), or conditions.
+ */
+export type RuleFields = {
+  name: string | null
+  enabled: boolean
+  descriptionPattern: string | null
+  conditions: Conditions | null
+  category: string | null
+  excluded: boolean
+  /** What is shown instead of the description. */
+  shownDescription: string | null
+  /** Shown if the transaction has no note of its own. */
+  note: string | null
+  transfer: boolean
+}
+
+/** The parts of a transaction that conditions look at. */
+export type RuledRow = { accountId: string; date: string; description: string; cents: Cents }
+
+/** Whether a rule has this action. */
+export function hasAction(rule: RuleFields, action: RuleAction): boolean {
+  switch (action) {
+    case 'category':
+      return rule.category !== null
+    case 'excluded':
+      return rule.excluded
+    case 'description':
+      return rule.shownDescription !== null
+    case 'note':
+      return rule.note !== null
+    case 'transfer':
+      return rule.transfer
+  }
+}
