@@ -95,13 +95,13 @@ export const deleteAllTransactions = (
 ): Promise<{ deleted: number; deletionId: string }> =>
   changeLedger(store, ledgerId, async (transaction) => {
     const deletion = newDeletion(at)
-    const links = await linksToKeep(transaction, ledgerId, sql`ledger_id = ${ledgerId}`)
+    const links = await linksToKeep(transaction, ledgerId)
     await leaveAllMatches(transaction, ledgerId)
     for (const table of ['monthlyTotals', 'ledgerTotals'] as const)
       await transaction.deleteFrom(table).where('ledgerId', '=', ledgerId).execute()
     let deleted = 0
     for await (const part of partsOfRows(transaction, 'transactions', sql`ledger_id = ${ledgerId}`, 'id')) {
-      await copyToDeleted(transaction, ledgerId, deletion, part)
+      await keepCopy(transaction, deletion, part)
       const { numDeletedRows } = await transaction
         .deleteFrom('transactions')
         .where(part)

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { TransferReason } from '#domain/matches.ts'
 import { rowTable, textTable } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
+import { partsOfRows } from '../parts-of-rows.ts'
 import { readLinkedRows } from './linked-rows.ts'
 import type { NewTransfer } from './transfer-rows.ts'
 
@@ -13,11 +14,11 @@ type Side = { id: string; accountId: string; date: string; cents: number }
 /** A transfer that the product linked, with its sides as they were. */
 export type KeptLink = { sides: Side[]; confidence: number; reason: TransferReason }
 
-/** The transfers of these rows that the product linked. */
+/** The transfers that the product linked: those of these rows, or all. */
 export async function linksToKeep(
   store: Store,
   ledgerId: string,
-  which: RawBuilder<SqlBool>,
+  which?: RawBuilder<SqlBool>,
 ): Promise<KeptLink[]> {
   const { rows } = await sql<
     Side & { transferId: string; confidenceMillionths: number; reason: TransferReason }
@@ -28,10 +29,7 @@ export async function linksToKeep(
     join transfer_rows as side on side.ledger_id = transfers.ledger_id and side.transfer_id = transfers.id
     join transactions as row on row.ledger_id = side.ledger_id and row.id = side.transaction_id
     where transfers.ledger_id = ${ledgerId} and transfers.state = 'linked' and transfers.decided_by = 'product'
-      and transfers.id in (
-        select transfer_id from transfer_rows
-        where ledger_id = ${ledgerId} and transaction_id in (select id from transactions where ${which})
-      )
+      ${which ? sql`and ${isOfOneOf(which)}` : sql``}
     order by row.id
   `.execute(store)
   return [...Map.groupBy(rows, ({ transferId }) => transferId).values()].map((sides) => ({
@@ -40,6 +38,12 @@ export async function linksToKeep(
     reason: sides[0]?.reason ?? 'same_amount',
   }))
 }
+
+const isOfOneOf = (which: RawBuilder<SqlBool>) => sql<SqlBool>`transfers.id in (
+  select transfer_id from transfer_rows
+  where transfer_rows.ledger_id = transfers.ledger_id
+    and transaction_id in (select id from transactions where ${which})
+)`
 
 /** Stores each link with its deleted rows, so that undoing the deletion can restore it. */
 export async function keepLinks(
@@ -64,15 +68,15 @@ export async function linksOfDeletion(
   ledgerId: string,
   deletionId: string,
 ): Promise<KeptLink[]> {
-  const rows = await store
-    .selectFrom('deletedTransactions')
-    .select('keptLink')
-    .distinct()
-    .where('ledgerId', '=', ledgerId)
-    .where('deletionId', '=', deletionId)
-    .where('keptLink', 'is not', null)
-    .execute()
-  return rows.flatMap(({ keptLink }) => (keptLink === null ? [] : [JSON.parse(keptLink) as KeptLink]))
+  const ofDeletion = sql<SqlBool>`ledger_id = ${ledgerId} and deletion_id = ${deletionId}`
+  const texts = new Set<string>()
+  for await (const part of partsOfRows(store, 'deletedTransactions', ofDeletion, 'id')) {
+    const { rows } = await sql<{ keptLink: string }>`
+      select distinct kept_link from deleted_transactions where ${part} and kept_link is not null
+    `.execute(store)
+    for (const { keptLink } of rows) texts.add(keptLink)
+  }
+  return Array.from(texts, (text) => JSON.parse(text) as KeptLink)
 }
 
 /** The links that can be restored: none of their rows has been deleted, changed or linked to another row since. */

@@ -42,15 +42,25 @@ export async function matchRestored(
   links: readonly KeptLink[],
 ): Promise<Month[]> {
   if (ids.length === 0) return []
-  await learnCategories(store, ledgerId, ids)
-  const rows = await readAddedRows(store, ledgerId, ids)
+  const rows: AddedRow[] = []
+  for (const some of slicesOf(ids)) {
+    await learnCategories(store, ledgerId, some)
+    rows.push(...(await readAddedRows(store, ledgerId, some)))
+  }
   const decided = await applyTransferDecisions(store, ledgerId, rows)
   const linked = await linksInEffect(store, ledgerId, links)
   await putTransfers(store, ledgerId, linked, new Date().toISOString())
   const refunded = await applyRefundDecisions(store, ledgerId, rows)
-  await pairTransfers(store, ledgerId, rows, { links: false })
+  for (const some of slicesOf(rows)) await pairTransfers(store, ledgerId, some, { links: false })
   const rowIds = [...decided, ...linked.flatMap((link) => link.rowIds)]
   return [...(await monthsOf(store, ledgerId, rowIds)), ...refunded]
+}
+
+/** On SQLite, each query blocks all users, so a large undo reads its rows in slices. */
+const rowsInSlice = 1000
+
+function* slicesOf<Item>(items: readonly Item[]): Generator<Item[]> {
+  for (let from = 0; from < items.length; from += rowsInSlice) yield items.slice(from, from + rowsInSlice)
 }
 
 async function readAddedRows(store: Store, ledgerId: string, ids: readonly string[]): Promise<AddedRow[]> {
