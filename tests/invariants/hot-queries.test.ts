@@ -224,7 +224,12 @@ const hotQueries: Record<string, Query> = {
 }
 
 /** SQLite changes many rows in parts, ordered by ID, and plans what a deletion takes along. */
-const inParts = [`${rows}, id`, 'deleted_transactions by ledger_id, deletion_id, id', linked]
+const inParts = [
+  `${rows}, id`,
+  'deleted_transactions by ledger_id, deletion_id, id',
+  linked,
+  'side by ledger_id',
+]
 /** What adding and deleting rows looks up to match them. */
 const matching = [
   `${rows}, import_id, id`,

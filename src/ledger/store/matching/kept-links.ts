@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { TransferReason } from '#domain/matches.ts'
+import { partsOfRows } from '#ledger/store/parts-of-rows.ts'
 import { rowTable, textTable } from '#store/engines/differences.ts'
 import type { Store } from '#store/schema.ts'
-import { partsOfRows } from '../parts-of-rows.ts'
 import { readLinkedRows } from './linked-rows.ts'
 import type { NewTransfer } from './transfer-rows.ts'
 
