@@ -115,6 +115,7 @@ const insertUnmatched = (store: Store, ledgerId: string, rows: readonly KeptTran
         amountCents: cents,
         searchText: searchTextOf(row),
         importId: null,
+        reviewed: 1,
       })),
     )
     .execute()

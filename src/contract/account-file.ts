@@ -19,7 +19,13 @@ export const accountFileVersion = 2
 const readableVersion = z.literal([1, accountFileVersion])
 
 /** A transaction with its original ID, so that restoring it twice adds no duplicate. */
-export const KeptTransaction = request({ id: z.uuid(), accountId: z.optional(z.uuid()), ...addedFields })
+export const KeptTransaction = request({
+  id: z.uuid(),
+  accountId: z.optional(z.uuid()),
+  ...addedFields,
+  /** Older files don't have it. */
+  reviewed: z._default(z.boolean(), true),
+})
 
 export const KeptRecurringCost = request({ id: z.uuid(), cost: NewRecurringCost })
 

@@ -9,7 +9,7 @@ const reasonCodes = ['earlier_rows', 'similar_names', 'same_kind', 'known_mercha
  * Why a category is suggested. Either `count` of `of` earlier transactions of the merchant, of merchants with a name
  * like `words`, or of merchants of this `kind` had it, or the built-in table assigns it to this kind.
  */
-const Reason = record({
+export const SuggestionReason = record({
   code: z.enum(reasonCodes),
   merchant: z.optional(z.string()),
   words: z.optional(z.string()),
@@ -25,7 +25,7 @@ const Suggestion = record({
   category: z.string(),
   /** From 0 to 1. */
   confidence: z.number(),
-  reason: Reason,
+  reason: SuggestionReason,
 })
 
 /** `GET /suggestions` */
@@ -52,6 +52,18 @@ export const MerchantToAccept = request({ merchant: text(300), category: Name })
 export const ConfidenceToAccept = request({ confidence: z.number().check(z.gte(0), z.lte(1)) })
 
 export const AcceptedSuggestions = record({ id: z.string(), changed: z.int() })
+
+/** `GET /suggestions/accepted` */
+export const AcceptedList = record({
+  changes: z.array(
+    record({
+      id: z.string(),
+      madeAt: z.string(),
+      /** How many transactions it changed or marked as reviewed that are still there. */
+      changed: z.int(),
+    }),
+  ),
+})
 
 /** `POST /suggestions/accepted/{id}/undo` */
 export const UndoneAcceptance = record({ restored: z.int(), edited: z.int() })

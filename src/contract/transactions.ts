@@ -43,6 +43,8 @@ export const Transaction = record({
   importKey: z.nullable(z.string()),
   /** The import that added it; null for rows from before imports were kept. */
   importId: z.nullable(z.string()),
+  /** Whether the user has checked it. Rows of imports are not reviewed at first. */
+  reviewed: z.boolean(),
 })
 
 const fields = {
@@ -83,7 +85,7 @@ export const SampleTransactions = record({ count: z.int() })
 export const UndoneDeletion = record({ restored: z.int() })
 
 /** `PATCH /transactions/{id}`: `account_id` moves it to another account of the ledger. */
-export const TransactionChange = request(optional({ ...fields, accountId: z.uuid() }))
+export const TransactionChange = request(optional({ ...fields, accountId: z.uuid(), reviewed: z.boolean() }))
 
 const flag = z.codec(z.enum(['true', 'false']), z.boolean(), {
   decode: (given) => given === 'true',
@@ -117,6 +119,8 @@ const filterFields = {
   ruleId: z.optional(z.string().check(z.maxLength(100), plainText)),
   /** Only transactions that this import added. */
   importId: z.optional(z.uuid()),
+  /** `false`: only transactions that are still to be reviewed; `true`: only the rest. */
+  reviewed: z.optional(flag),
 }
 
 /** The filters of History; all are optional, dates are inclusive. */

@@ -25,6 +25,8 @@ export type ImportedRow = StatementRow & {
   importKey: string | null
   id?: string | undefined
   accountId?: string | undefined
+  /** If omitted, true only for rows that the user entered by hand, which have no import key. */
+  reviewed?: boolean | undefined
 }
 
 /** A row that can replace an existing transaction, such as the same payment while it was pending. */
@@ -58,6 +60,8 @@ export type LedgerTransaction = StatementRow & {
   note: string | null
   /** The import that added it. */
   importId: string | null
+  /** Whether the user has checked it since it was added. */
+  reviewed: boolean
 }
 
 /** What a search looks in: the description, and the note below it. Stored beside the transaction: changing it takes a migration. */

@@ -32,7 +32,7 @@ import { loadRateFile, readKeptRateFile } from '#ledger/store/rate-files.ts'
 import { readRates, restoreRates } from '#ledger/store/rates.ts'
 import { putRecurringCost, readRecurringCosts } from '#ledger/store/recurring-costs.ts'
 import { readTransactionRules, saveTransactionRules } from '#ledger/store/transaction-rules.ts'
-import { addTransactions, type KeptTransaction as KeptRow } from '#ledger/store/transactions.ts'
+import { addTransactions, type PagePosition } from '#ledger/store/transactions.ts'
 import type { Store } from '#store/schema.ts'
 import { requireAccounts, unknownAccount } from './accounts.ts'
 import { requireFewCategories, tooMany } from './categories.ts'
@@ -122,9 +122,13 @@ async function* writeAccountFile(store: Store, { userId, ledgerId }: Whose, expo
   }
   yield `${JSON.stringify(head).slice(0, -1)},\n"transactions":[`
   let separator = '\n'
-  let after: KeptRow | null = null
+  let after: PagePosition | null = null
   do {
-    const page: KeptRow[] = await readKeptTransactions(store, ledgerId, { after, limit: mostRows })
+    const page: Awaited<ReturnType<typeof readKeptTransactions>> = await readKeptTransactions(
+      store,
+      ledgerId,
+      { after, limit: mostRows },
+    )
     for (const row of page) {
       yield separator + JSON.stringify(z.encode(KeptTransaction, row))
       separator = ',\n'

@@ -17,6 +17,7 @@ import { rates } from './rates.ts'
 import { readingProfiles } from './reading-profiles.ts'
 import { recurringCosts } from './recurring-costs.ts'
 import { refunds } from './refunds.ts'
+import { review } from './review.ts'
 import { suggestions } from './suggestions.ts'
 import { summary } from './summary.ts'
 import { transactionRules } from './transaction-rules.ts'
@@ -37,6 +38,7 @@ export const ledgerEndpoints: readonly Endpoint[] = [
   ...transfers,
   ...refunds,
   ...suggestions,
+  ...review,
   ...readingProfiles,
   ...summary,
   ...accounts,

@@ -1,4 +1,5 @@
 import {
+  AcceptedList,
   AcceptedSuggestions,
   ConfidenceToAccept,
   MerchantToAccept,
@@ -8,17 +9,18 @@ import {
   UndoneAcceptance,
 } from '#contract/suggestions.ts'
 import { HttpProblem } from '#http/http-problem.ts'
-import { acceptSuggestions, undoCategoryChange } from '#ledger/store/suggestions/accept-suggestions.ts'
+import { acceptSuggestions } from '#ledger/store/suggestions/accept-suggestions.ts'
+import { readCategoryChanges, undoCategoryChange } from '#ledger/store/suggestions/category-changes.ts'
 import { readSuggestions } from '#ledger/store/suggestions/suggestions.ts'
 import { endpoint, pathId } from './endpoint.ts'
-import type { LedgerContext } from './ledger-context.ts'
+import { timeOf } from './ledger-context.ts'
 import { largestBatch, weightOfWholeSearch } from './limit-calls.ts'
 import { cursorOf, positionIn } from './page-cursor.ts'
 
 const topic = 'Suggestions'
 const missing = new HttpProblem(404, 'acceptance_not_found', 'This change can no longer be undone.')
 
-const timeOf = ({ clock }: LedgerContext) => new Date(clock.now()).toISOString()
+const longestList = 100
 
 const answer = {
   schema: AcceptedSuggestions,
@@ -88,11 +90,23 @@ export const suggestions = [
     handle: ({ context, store, ledgerId, body }) => acceptSuggestions(store, ledgerId, body, timeOf(context)),
   }),
   endpoint({
+    method: 'get',
+    path: '/suggestions/accepted',
+    topic,
+    summary: 'List accepted suggestions and reviews',
+    description: `Those of the last 30 days, which can be undone: the latest ${longestList}, newest first.`,
+    answer: { schema: AcceptedList, description: 'The changes.' },
+    handle: async ({ store, ledgerId }) => ({
+      changes: await readCategoryChanges(store, ledgerId, longestList),
+    }),
+  }),
+  endpoint({
     method: 'post',
     path: '/suggestions/accepted/{id}/undo',
     topic,
-    summary: 'Undo accepted suggestions',
-    description: 'Removes these categories again, except from transactions that were edited since.',
+    summary: 'Undo accepted suggestions or a review',
+    description:
+      'The transactions get their categories back and are to be reviewed again, except those that were edited since.',
     answer: {
       schema: UndoneAcceptance,
       description:

@@ -44,6 +44,7 @@ onEachEngine('the transactions API', (openTestStore) => {
       import_key: null,
       import_id: expect.any(String),
       note: null,
+      reviewed: true,
     }
     expect(listed.body).toEqual({ transactions: [transaction], next_cursor: null })
 

@@ -21,6 +21,8 @@ type TransactionColumns = {
   importId: string | null
   /** When the user last changed it. */
   editedAt: string | null
+  /** 0 until the user has reviewed it, otherwise 1. */
+  reviewed: number
 }
 
 /** The types of these columns, for rows passed as JSON. */
@@ -36,6 +38,7 @@ export const transactionColumns = {
   importKey: 'text',
   importId: 'text',
   editedAt: 'text',
+  reviewed: 'bigint',
 } as const satisfies Record<keyof TransactionColumns, 'text' | 'bigint'>
 
 /** The ledger tables; every row has a ledger, but a profile, which has a user. */
@@ -263,12 +266,14 @@ export type LedgerTables = {
   transferCandidates: { ledgerId: string; outId: string; inId: string; likelihoodMillionths: number }
   /** How often the user chose each category, by the keys that suggestions look up. `counts` is JSON. */
   categoryCounts: { ledgerId: string; key: string; counts: string }
-  /** The transactions whose suggested categories were accepted in one change, with their values before it. */
+  /** The transactions that were reviewed or categorized in one change, with their values before it. */
   categoryChanges: {
     ledgerId: string
     id: string
     transactionId: string
+    categoryBefore: string
     editedBefore: string | null
+    reviewedBefore: number
     category: string
     madeAt: string
   }

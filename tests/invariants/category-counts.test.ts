@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { countDecisions } from '#domain/suggestions/category-counts.ts'
 import { categoryKeys } from '#domain/suggestions/category-keys.ts'
 import { deleteTransaction, undoDeletion } from '#ledger/store/deletions.ts'
-import { acceptSuggestions, undoCategoryChange } from '#ledger/store/suggestions/accept-suggestions.ts'
+import { acceptSuggestions } from '#ledger/store/suggestions/accept-suggestions.ts'
+import { undoCategoryChange } from '#ledger/store/suggestions/category-changes.ts'
+import { reviewTransactions } from '#ledger/store/suggestions/review.ts'
 import { insertTransactions, readTransactionPage, updateTransaction } from '#ledger/store/transactions.ts'
 import type { Store } from '#store/schema.ts'
 import { aRow, aUser } from '#tests/support/a-ledger.ts'
@@ -13,7 +15,17 @@ const at = '2026-01-01T00:00:00.000Z'
 const text = fc.constantFrom('MAPLE BAKERY 12', 'MAPLE CINEMA', 'STARBUCKS 4', 'CHECK 7')
 const category = fc.constantFrom('Bread', 'Fun', 'Uncategorized')
 const change = fc.record({
-  kind: fc.constantFrom('add', 'categorize', 'rename', 'reprice', 'delete', 'restore', 'accept', 'take back'),
+  kind: fc.constantFrom(
+    'add',
+    'categorize',
+    'rename',
+    'reprice',
+    'delete',
+    'restore',
+    'accept',
+    'review',
+    'take back',
+  ),
   which: fc.nat(),
   text,
   category,
@@ -47,7 +59,9 @@ onEachEngine('what suggestions are learned from', (openTestStore) => {
           const rows = await rowsOf(store, userId)
           const id = rows[which % Math.max(1, rows.length)]?.id
           if (kind === 'add' || id === undefined)
-            await insertTransactions(store, userId, [aRow({ description: text, category, cents })])
+            await insertTransactions(store, userId, [
+              aRow({ description: text, category, cents, reviewed: false }),
+            ])
           else if (kind === 'categorize') await updateTransaction(store, userId, id, { category })
           else if (kind === 'rename') await updateTransaction(store, userId, id, { description: text })
           else if (kind === 'reprice') await updateTransaction(store, userId, id, { cents })
@@ -55,6 +69,8 @@ onEachEngine('what suggestions are learned from', (openTestStore) => {
           else if (kind === 'restore' && deletion) await undoDeletion(store, userId, deletion)
           else if (kind === 'accept')
             acceptance = (await acceptSuggestions(store, userId, { confidence: 0 }, at)).id
+          else if (kind === 'review')
+            acceptance = (await reviewTransactions(store, userId, [{ transactionId: id, category }], at)).id
           else if (kind === 'take back') await undoCategoryChange(store, userId, acceptance)
         }
         expect(await storedCounts(store, userId)).toEqual(await countsFromScratch(store, userId))

@@ -42,7 +42,9 @@ import { readReadingProfiles } from '#ledger/store/reading-profiles.ts'
 import { readRecurringCosts } from '#ledger/store/recurring-costs.ts'
 import { countSample } from '#ledger/store/sample.ts'
 import { countStaleValues, readStaleness } from '#ledger/store/stale-values.ts'
+import { readCategoryChanges } from '#ledger/store/suggestions/category-changes.ts'
 import { readCounts } from '#ledger/store/suggestions/category-counts.ts'
+import { countToReview, readRowsToReview } from '#ledger/store/suggestions/review.ts'
 import { readSuggestions, readUndecided } from '#ledger/store/suggestions/suggestions.ts'
 import { readTransactionRules } from '#ledger/store/transaction-rules.ts'
 import {
@@ -125,6 +127,12 @@ export const reads: Record<string, Read[]> = {
       readSuggestions(store, userId, { after, limit: 50 }),
   ),
   readUndecided: [(store, userId) => readUndecided(store, userId, [id])],
+  countToReview: [countToReview],
+  readRowsToReview: [null, after].map(
+    (after) => (store: Kysely<Schema>, userId: string) =>
+      readRowsToReview(store, userId, { after, limit: 50 }),
+  ),
+  readCategoryChanges: [(store, userId) => readCategoryChanges(store, userId, 100)],
   readHabits: [(store, userId) => readHabits(store, userId, ['a key'])],
   readInvitations: [(store, userId) => readInvitations(store, userId, '2026-01-01T00:00:00.000Z')],
   readNearRows: (['checking', 'cash'] as const).map(
@@ -197,6 +205,7 @@ export const reads: Record<string, Read[]> = {
     { accountId: id },
     { accountId: id, ...searched },
     { importId: id },
+    { reviewed: false },
   ].map((filter) => (store, userId) => readMonthList(store, userId, filter)),
   readSpendingCells: [
     (store, userId) => readSpendingCells(store, userId),
@@ -219,6 +228,8 @@ export const reads: Record<string, Read[]> = {
     { accountId: id },
     { importId: id },
     { importId: id, isEdited: true as const },
+    { reviewed: false },
+    { reviewed: true },
   ].flatMap((filter) => [
     (store: Kysely<Schema>, userId: string) => readTransactionPage(store, userId, filter, page),
     (store: Kysely<Schema>, userId: string) =>

@@ -57,7 +57,11 @@ export const collectRows = (
   changeLedger(store, ledgerId, async (transaction) => {
     // The sample is no import: it is removed as a whole, and covers no days of an account.
     const [sample, others] = [rows.filter(isOfSample), rows.filter((row) => !isOfSample(row))]
-    let { inserted } = await insertTransactions(transaction, ledgerId, sample)
+    let { inserted } = await insertTransactions(
+      transaction,
+      ledgerId,
+      sample.map((row) => ({ ...row, reviewed: true })),
+    )
     for (const [accountId, ofAccount] of Map.groupBy(others, (row) => row.accountId)) {
       const found = await importOfDay(transaction, ledgerId, { accountId, userId, at })
       const { added } = await addRows(transaction, ledgerId, found, ofAccount)

@@ -11,19 +11,26 @@ const columns = [...(Object.keys(plain) as (keyof typeof plain)[]), 'amountCents
 export const selectKeptTransactions = (store: Store, ledgerId: string) =>
   store.selectFrom('transactions').select(columns).where('ledgerId', '=', ledgerId)
 
+/** The row as the product uses it. */
+export const fromKeptRow = <Row extends { reviewed: number }>({ reviewed, ...row }: Row) => ({
+  ...row,
+  reviewed: reviewed === 1,
+})
+
 /** A page of all transactions, oldest first. */
 export async function readKeptTransactions(
   store: Store,
   ledgerId: string,
   page: { after: PagePosition | null; limit: number },
-): Promise<KeptTransaction[]> {
+): Promise<(KeptTransaction & { reviewed: boolean })[]> {
   const { after, limit } = page
-  return selectKeptTransactions(store, ledgerId)
+  const rows = await selectKeptTransactions(store, ledgerId)
     .$if(after !== null, (query) => query.where(sql<boolean>`(date, id) > (${after?.date}, ${after?.id})`))
     .orderBy('date')
     .orderBy('id')
     .limit(limit)
     .execute()
+  return rows.map(fromKeptRow)
 }
 
 /** By what a file's rows are compared with an account's transactions between two days, both included. */

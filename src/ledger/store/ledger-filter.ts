@@ -26,6 +26,8 @@ export type LedgerFilter = {
   ruleId?: string | undefined
   /** Only what this import added. */
   importId?: string | undefined
+  /** Only what the user has reviewed, or only the rest. */
+  reviewed?: boolean | undefined
   /** Only what the user has changed. */
   isEdited?: true | undefined
 }
@@ -112,7 +114,7 @@ export function matches(
   filter: LedgerFilter,
 ): (row: ExpressionBuilder<Rows, 'transactions'>) => ExpressionWrapper<Rows, 'transactions', SqlBool> {
   const { startDate, endDate, accountId, search, category, notCategories = [], excluded } = filter
-  const { figure, ruleId, importId, isEdited } = filter
+  const { figure, ruleId, importId, reviewed, isEdited } = filter
   return (row) =>
     row.and([
       ...(startDate ? [row('transactions.date', '>=', startDate)] : []),
@@ -126,6 +128,7 @@ export function matches(
       ...(filter.leftOutBy ? [sql<SqlBool>`${leftOutBy} = ${filter.leftOutBy}`] : []),
       ...(ruleId ? [row('transactions.ruleId', '=', ruleId)] : []),
       ...(importId ? [row('transactions.importId', '=', importId)] : []),
+      ...(reviewed === undefined ? [] : [row('transactions.reviewed', '=', sql.lit(Number(reviewed)))]),
       ...(isEdited ? [row('transactions.editedAt', 'is not', null)] : []),
     ])
 }

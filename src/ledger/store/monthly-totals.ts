@@ -141,11 +141,12 @@ export const readMonthList = (store: Store, ledgerId: string, filter: LedgerFilt
   isWholeMonths(filter) ? monthsFromTotals(store, ledgerId, filter) : monthsFromRows(store, ledgerId, filter)
 
 /** Whether the stored totals can answer the filter without reading rows. */
-const isWholeMonths = ({ startDate, endDate, search, figure, ruleId, importId }: LedgerFilter) =>
+const isWholeMonths = ({ startDate, endDate, search, figure, ruleId, importId, reviewed }: LedgerFilter) =>
   !search &&
   !figure &&
   !ruleId &&
   !importId &&
+  reviewed === undefined &&
   (!startDate || startDate === firstDayOf(monthOf(startDate))) &&
   (!endDate || endDate === lastDayOf(monthOf(endDate)))
 

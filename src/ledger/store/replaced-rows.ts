@@ -39,7 +39,7 @@ export async function replaceTransactions(
   const knownIds = await readKnownIds(store, ledgerId, rows)
   const found = await store
     .selectFrom('transactions')
-    .select(['id', 'category', 'note', 'editedAt', 'accountId', 'importId', 'importKey'])
+    .select(['id', 'category', 'note', 'editedAt', 'reviewed', 'accountId', 'importId', 'importKey'])
     .where('ledgerId', '=', ledgerId)
     .where('id', 'in', sql<string>`(select value from ${textTable(store, ids)} as asked)`)
     .execute()
@@ -68,6 +68,7 @@ export async function replaceTransactions(
       category: isKept ? old.category : row.category,
       note: row.note ?? old.note,
       editedAt: old.editedAt,
+      reviewed: old.reviewed === 1,
     }
   })
   await removeReplaced(store, ledgerId, pairs)

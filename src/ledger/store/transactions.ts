@@ -10,7 +10,7 @@ import { transactionColumns } from '#store/ledger-tables.ts'
 import type { Store } from '#store/schema.ts'
 import { changeLedger } from './change-ledger.ts'
 import { forgetKeysThere } from './deleted-keys.ts'
-import { selectKeptTransactions } from './kept-transactions.ts'
+import { fromKeptRow, selectKeptTransactions } from './kept-transactions.ts'
 import { countedColumns, exclusionOf, type LedgerFilter, matches } from './ledger-filter.ts'
 import { forgetLinksOf } from './matching/decisions.ts'
 import { leaveMatches } from './matching/leave-matches.ts'
@@ -55,8 +55,9 @@ export type KeptTransaction = ImportedRow & {
   editedAt?: string | null
 }
 
-const columnsOf = ({ cents, ...row }: KeptTransaction) => ({
+const columnsOf = ({ cents, reviewed, ...row }: KeptTransaction) => ({
   ...row,
+  reviewed: Number(reviewed ?? row.importKey === null),
   searchText: searchTextOf(row),
   amountCents: cents,
 })
@@ -127,8 +128,9 @@ const selectTransactions = (store: Store, ledgerId: string) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectTransactions>['executeTakeFirstOrThrow']>>
 
-const fromRow = ({ valueCents, rate, ...row }: Row): StoredTransaction => ({
+const fromRow = ({ valueCents, rate, reviewed, ...row }: Row): StoredTransaction => ({
   ...row,
+  reviewed: reviewed === 1,
   ...exclusionOf(row),
   ...(rate === '' ? { valueCents: null, rate: null } : { valueCents, rate }),
 })
@@ -202,8 +204,9 @@ export const updateTransaction = (
   at = new Date().toISOString(),
 ): Promise<StoredTransaction | MoveRefusal | undefined> =>
   changeLedger(store, ledgerId, async (transaction) => {
-    const before = await selectKeptTransactions(transaction, ledgerId).where('id', '=', id).executeTakeFirst()
-    if (!before) return undefined
+    const found = await selectKeptTransactions(transaction, ledgerId).where('id', '=', id).executeTakeFirst()
+    if (!found) return undefined
+    const before = fromKeptRow(found)
     const after = { ...before, ...given(change) }
     const isMove = after.accountId !== before.accountId
     const refusal = isMove && (await refusalToMove(transaction, ledgerId, before, after.accountId))

@@ -28,6 +28,8 @@ import { earlierRows } from './0026-earlier-rows.ts'
 import { categorySuggestions } from './0027-category-suggestions.ts'
 import { keptLinks } from './0028-kept-links.ts'
 import { accountsOfDecisions } from './0029-accounts-of-decisions.ts'
+import { reviewed } from './0030-reviewed.ts'
+import { reviewChanges } from './0031-review-changes.ts'
 
 export type Migration = {
   name: string
@@ -71,4 +73,6 @@ export const allMigrations: readonly Migration[] = [
   { name: '0027-category-suggestions', up: categorySuggestions },
   { name: '0028-kept-links', up: keptLinks },
   { name: '0029-accounts-of-decisions', up: accountsOfDecisions },
+  { name: '0030-reviewed', up: reviewed },
+  { name: '0031-review-changes', up: reviewChanges },
 ]

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Day } from '#domain/calendar.ts'
 import { uncategorized } from '#domain/categories.ts'
-import { categoryKeys } from '#domain/suggestions/category-keys.ts'
+import { type BankText, categoryKeys } from '#domain/suggestions/category-keys.ts'
 import { type CategorySuggestion, suggestCategory } from '#domain/suggestions/suggest-category.ts'
 import { isRefund } from '#ledger/store/ledger-filter.ts'
 import type { PagePosition } from '#ledger/store/transactions.ts'
@@ -18,7 +18,7 @@ export type Suggested = CategorySuggestion & { transactionId: string; date: Day;
 const selectUndecided = (store: Store, ledgerId: string) =>
   store
     .selectFrom('transactions')
-    .select(['id', 'date', 'description', 'amountCents as cents', 'category', 'editedAt'])
+    .select(['id', 'date', 'description', 'amountCents as cents', 'category', 'editedAt', 'reviewed'])
     .where('ledgerId', '=', ledgerId)
     .where('category', '=', sql.lit(uncategorized))
     .where('ruleId', 'is', null)
@@ -38,8 +38,11 @@ export async function readSuggestions(
     .execute()
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
+  const suggested = await suggestCategories(store, ledgerId, page)
   return {
-    suggestions: await suggestionsFor(store, ledgerId, page),
+    suggestions: suggested.flatMap(({ row: { id, date }, merchant, suggestion }) =>
+      suggestion ? [{ ...suggestion, transactionId: id, date, merchant }] : [],
+    ),
     next: last ? { date: last.date, id: last.id } : null,
   }
 }
@@ -50,19 +53,21 @@ export const readUndecided = (store: Store, ledgerId: string, ids: readonly stri
     .where(sql<SqlBool>`id in (select value from ${textTable(store, ids)} as asked)`)
     .execute()
 
-async function suggestionsFor(
+/** The merchant of each of these rows, and the category that would be suggested for it, if any. */
+export async function suggestCategories<Row extends BankText>(
   store: Store,
   ledgerId: string,
-  rows: Awaited<ReturnType<typeof readUndecided>>,
-): Promise<Suggested[]> {
-  const keyed = rows.map((row) => ({ ...row, keys: categoryKeys(row) }))
+  rows: readonly Row[],
+): Promise<{ row: Row; merchant: string; suggestion: CategorySuggestion | null }[]> {
+  const keyed = rows.map((row) => ({ row, keys: categoryKeys(row) }))
   const counts = await readCounts(
     store,
     ledgerId,
     keyed.map(({ keys }) => keys),
   )
-  return keyed.flatMap(({ id, date, keys }) => {
-    const suggestion = suggestCategory(keys, counts)
-    return suggestion ? [{ ...suggestion, transactionId: id, date, merchant: keys.merchant }] : []
-  })
+  return keyed.map(({ row, keys }) => ({
+    row,
+    merchant: keys.merchant,
+    suggestion: suggestCategory(keys, counts),
+  }))
 }

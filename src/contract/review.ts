@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { CalendarDay, Name } from './fields.ts'
+import { record, request } from './record.ts'
+import { SuggestionReason } from './suggestions.ts'
+import { mostRows, Transaction } from './transactions.ts'
+
+const ToReview = record({
+  transaction: Transaction,
+  merchant: z.string(),
+  /**
+   * A better category than the one that the transaction has: if its file says nothing about it, or if the user gave
+   * earlier transactions of the merchant another one.
+   */
+  suggestion: z.nullable(
+    record({
+      category: z.string(),
+      /** From 0 to 1. */
+      confidence: z.number(),
+      reason: SuggestionReason,
+    }),
+  ),
+})
+
+/** `GET /review` */
+export const ReviewQuery = request({
+  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(mostRows)), mostRows),
+  cursor: z.optional(z.string().check(z.maxLength(200))),
+})
+export const ReviewPage = record({
+  rows: z.array(ToReview),
+  /** How many are to be reviewed on all pages. */
+  count: z.int(),
+  nextCursor: z.nullable(z.string()),
+})
+export type ReviewPage = z.output<typeof ReviewPage>
+
+const Review = request({ transactionId: z.uuid(), category: z.optional(Name) })
+
+/** `POST /review`: a transaction without `category` keeps the one that it has. */
+export const Reviews = request({
+  transactions: z.array(Review).check(z.minLength(1), z.maxLength(mostRows)),
+})
+
+/** `POST /review/before` */
+export const ReviewBefore = request({ date: CalendarDay })
+
+export const Reviewed = record({ id: z.string(), changed: z.int() })

@@ -1,0 +1,172 @@
+import { type SqlBool, sql } from 'kysely'
+import { monthOf } from '#domain/calendar.ts'
+import { changeLedger } from '#ledger/store/change-ledger.ts'
+import { recomputeMonths } from '#ledger/store/monthly-totals.ts'
+import { rowTable, textTable } from '#store/engines/differences.ts'
+import type { Store } from '#store/schema.ts'
+import { learnCategories, unlearnCategories } from './category-counts.ts'
+
+/** A row before a change, and the category that the change gives it, which can be the one it has. */
+export type RowToChange = {
+  id: string
+  date: string
+  category: string
+  categoryBefore: string
+  editedBefore: string | null
+  reviewedBefore: number
+}
+
+type Change = { id: string; at: string }
+
+export const rowsAtOnce = 250
+/** How long a change can be undone. */
+const daysToUndo = 30
+
+const columns = {
+  id: 'text',
+  category: 'text',
+  categoryBefore: 'text',
+  editedBefore: 'text',
+  reviewedBefore: 'bigint',
+} as const
+
+/** Sets the categories of these rows, marks them as reviewed, and keeps what they were, so that all can be undone. */
+export async function changeCategories(
+  store: Store,
+  ledgerId: string,
+  { id, at }: Change,
+  rows: readonly RowToChange[],
+): Promise<void> {
+  await forgetOldChanges(store, ledgerId, at)
+  for (let first = 0; first < rows.length; first += rowsAtOnce) {
+    const part = rows.slice(first, first + rowsAtOnce)
+    const kept = rowTable(
+      store,
+      columns,
+      part.map(({ date: _, ...row }) => row),
+    )
+    await sql`
+      insert into category_changes
+        (ledger_id, id, transaction_id, edited_before, category_before, reviewed_before, category, made_at)
+      select ${ledgerId}, ${id}, id, edited_before, category_before, reviewed_before, category, ${at} from ${kept}
+    `.execute(store)
+    await sql`
+      update transactions set reviewed = 1 where ledger_id = ${ledgerId} and id in (${idsOf(store, part)})
+    `.execute(store)
+    await setCategories(store, ledgerId, part.filter(isChanged), at)
+  }
+}
+
+const isChanged = ({ category, categoryBefore }: { category: string; categoryBefore: string }) =>
+  category !== categoryBefore
+
+const idsOf = (store: Store, rows: readonly { id: string }[]) =>
+  sql`select value from ${textTable(
+    store,
+    rows.map(({ id }) => id),
+  )} as asked`
+
+/** Counts the categories as decisions and recomputes the totals of their months. */
+async function setCategories(store: Store, ledgerId: string, rows: readonly RowToChange[], at: string) {
+  if (rows.length === 0) return
+  await unlearnCategories(store, ledgerId, sql`ledger_id = ${ledgerId} and id in (${idsOf(store, rows)})`)
+  for (const [category, ofCategory] of Map.groupBy(rows, (row) => row.category))
+    await sql`
+      update transactions set category = ${category}, edited_at = ${at}
+      where ledger_id = ${ledgerId} and id in (${idsOf(store, ofCategory)})
+    `.execute(store)
+  await learnCategories(
+    store,
+    ledgerId,
+    rows.map(({ id }) => id),
+  )
+  await recomputeMonths(store, ledgerId, monthsOf(rows))
+}
+
+const monthsOf = (rows: readonly { date: string }[]) => rows.map(({ date }) => monthOf(date))
+
+const forgetOldChanges = (store: Store, ledgerId: string, at: string) =>
+  store
+    .deleteFrom('categoryChanges')
+    .where('ledgerId', '=', ledgerId)
+    .where('madeAt', '<', new Date(Date.parse(at) - daysToUndo * 86_400_000).toISOString())
+    .execute()
+
+/** The changes that can be undone, latest first, each with the number of its transactions. */
+export const readCategoryChanges = (
+  store: Store,
+  ledgerId: string,
+  limit: number,
+): Promise<{ id: string; madeAt: string; changed: number }[]> =>
+  store
+    .selectFrom('categoryChanges')
+    .select((change) => [
+      'id',
+      change.fn.min('madeAt').as('madeAt'),
+      change.fn.countAll<number>().as('changed'),
+    ])
+    .where('ledgerId', '=', ledgerId)
+    .groupBy('id')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+/** Restores the transactions of a change, except those that were edited later. Undefined if there is no such change. */
+export const undoCategoryChange = (
+  store: Store,
+  ledgerId: string,
+  changeId: string,
+): Promise<{ restored: number; edited: number } | undefined> =>
+  changeLedger(store, ledgerId, async (transaction) => {
+    const rows = await transaction
+      .selectFrom('categoryChanges as change')
+      .innerJoin('transactions as row', (join) =>
+        join.onRef('row.ledgerId', '=', 'change.ledgerId').onRef('row.id', '=', 'change.transactionId'),
+      )
+      .select(['row.id', 'row.date', 'row.category as current', 'row.editedAt', 'change.category'])
+      .select(['change.categoryBefore', 'change.editedBefore', 'change.reviewedBefore', 'change.madeAt'])
+      .where('change.ledgerId', '=', ledgerId)
+      .where('change.id', '=', changeId)
+      .execute()
+    if (rows.length === 0) return undefined
+    const unchanged = rows.filter(
+      (row) =>
+        row.current === row.category && row.editedAt === (isChanged(row) ? row.madeAt : row.editedBefore),
+    )
+    for (let first = 0; first < unchanged.length; first += rowsAtOnce)
+      await restore(transaction, ledgerId, unchanged.slice(first, first + rowsAtOnce))
+    await transaction
+      .deleteFrom('categoryChanges')
+      .where('ledgerId', '=', ledgerId)
+      .where('id', '=', changeId)
+      .execute()
+    return { restored: unchanged.length, edited: rows.length - unchanged.length }
+  })
+
+async function restore(store: Store, ledgerId: string, rows: readonly RowToChange[]): Promise<void> {
+  const changed = rows.filter(isChanged)
+  const those = sql<SqlBool>`ledger_id = ${ledgerId} and id in (${idsOf(store, changed)})`
+  if (changed.length > 0) await unlearnCategories(store, ledgerId, those)
+  const given = rowTable(
+    store,
+    columns,
+    rows.map(({ id, category, categoryBefore, editedBefore, reviewedBefore }) => ({
+      id,
+      category,
+      categoryBefore,
+      editedBefore,
+      reviewedBefore,
+    })),
+  )
+  await sql`
+    update transactions
+    set category = rows.category_before, edited_at = rows.edited_before, reviewed = rows.reviewed_before
+    from ${given} where transactions.ledger_id = ${ledgerId} and transactions.id = rows.id
+  `.execute(store)
+  await learnCategories(
+    store,
+    ledgerId,
+    changed.map(({ id }) => id),
+  )
+  await recomputeMonths(store, ledgerId, monthsOf(changed))
+}

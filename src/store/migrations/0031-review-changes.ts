@@ -1,0 +1,14 @@
+import { textType } from '#store/engines/differences.ts'
+import type { Store } from '#store/schema.ts'
+
+/** What a row had before its category was accepted or it was reviewed. Earlier changes were all of uncategorized rows. */
+export async function reviewChanges(store: Store): Promise<void> {
+  await store.schema
+    .alterTable('category_changes')
+    .addColumn('category_before', textType(store), (column) => column.notNull().defaultTo('Uncategorized'))
+    .execute()
+  await store.schema
+    .alterTable('category_changes')
+    .addColumn('reviewed_before', 'integer', (column) => column.notNull().defaultTo(1))
+    .execute()
+}
