@@ -188,7 +188,7 @@ const FigureOf = ({ name, note, more, children }: FigureOfProps) => (
     <dd className="mt-0.5 min-h-8 font-semibold text-lg tabular-nums tracking-tight sm:text-2xl print:min-h-0 print:text-sm">
       {children}
     </dd>
-    <dd className="min-h-4 text-muted text-xs tabular-nums print:hidden">{note}</dd>
+    <dd className="min-h-6 text-muted text-xs tabular-nums print:hidden">{note}</dd>
     {more && <dd className="mt-0.5 text-muted text-xs tabular-nums print:hidden">{more}</dd>}
   </div>
 )

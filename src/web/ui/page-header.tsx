@@ -10,6 +10,6 @@ export const PageHeader = ({ title, subtitle, actions }: PageHeaderProps) => (
       <h1 className="font-semibold text-2xl tracking-tight">{title}</h1>
       {subtitle && <p className="mt-1 text-muted">{subtitle}</p>}
     </div>
-    {actions && <div className="flex flex-wrap gap-2 print:hidden">{actions}</div>}
+    {actions && <div className="flex flex-wrap gap-2 md:grow md:justify-end print:hidden">{actions}</div>}
   </header>
 )
